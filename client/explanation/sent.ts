@@ -74,10 +74,15 @@ export class SentPage {
           "div",
           { class: "decision", role: "group", "aria-label": "Your decision" },
           // Without a text on screen the user cannot judge what would be sent.
-          isShown ? button(`Accept: Send to ${recipient} When I Ask`, accept, "primary") : null,
+          isShown ? button("Accept", accept, "primary") : null,
           button("Decline", decline),
           isShown
-            ? h("span", { class: "quiet" }, "For this workspace, this recipient and this scope.")
+            ? h(
+                "span",
+                { class: "quiet" },
+                `Accept: such a text is sent to ${recipient} when you request it, from this ` +
+                  "workspace and with this scope.",
+              )
             : null,
         );
       case "accepted":

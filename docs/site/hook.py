@@ -24,6 +24,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"Start": START},
         {"Graph breaks": nav_of_entries(taxonomy.load())},
         {"Command line": COMMANDS},
+        {"CI": "ci.md"},
         {"Settings": SETTINGS},
     ]
     return config

@@ -34,7 +34,7 @@ def confirm(job: wire.ConfirmJob, channel: Channel) -> wire.Message:
         os.nice(19)
     for number, program in enumerate(job.programs, 1):
         name = os.path.basename(program.path)
-        channel.send(wire.Progress(f"Running {name} ({number} of {len(job.programs)})"))
+        channel.send(wire.Progress(f"Running {name}", number - 1, len(job.programs)))
         channel.send(_run(program))
     return wire.Done({}, 0, "", time.perf_counter() - start)
 

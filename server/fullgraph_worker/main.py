@@ -82,6 +82,8 @@ def _serve(channel: Channel) -> None:
         # An error of Fullgraph, or of code that user code left behind: report it with its place.
         frames = user_frames(error.__traceback__)
         answer = wire.Failure("internal", f"The run failed: {describe(error)}", frames)
+    # The server may kill this process as soon as it has the answer.
+    _flush()
     channel.send(answer)
 
 

@@ -267,9 +267,17 @@ class Difference:
 
 @dataclass
 class Progress:
-    """Worker to server: what it is doing now, in words."""
+    """Worker to server: what it is doing now, in words.
+
+    Attributes:
+        message: the words.
+        done: the parts of the work that are done.
+        total: all of its parts; 0 if nobody knows.
+    """
 
     message: str
+    done: int = 0
+    total: int = 0
 
 
 @dataclass

@@ -40,14 +40,19 @@ class Model(NamedTuple):
 
 def all_models(folder: Path = CORPUS) -> list[Model]:
     """Every model below ``folder``, by file and in its order there."""
-    return [
+    return [*_models_in(folder)]
+
+
+@cache
+def _models_in(folder: Path) -> tuple[Model, ...]:
+    return tuple(
         Model(name, _dotted(file), text_of(nodes), _imported(file, nodes))
         for file in sorted(folder.glob("*.py"))
         if file.name not in _NO_MODELS
         for name, node in _definitions(file).items()
         if isinstance(node, ast.FunctionDef) and not name.startswith("_")
         for nodes in [_with_what_it_names(file, name)]
-    ]
+    )
 
 
 def _dotted(file: Path) -> str:

@@ -7,6 +7,7 @@ import sys
 
 from tests.benchmarks import (
     explain,
+    first_use,
     hover,
     keystroke,
     language_model,
@@ -22,6 +23,7 @@ from tests.benchmarks import (
 from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
+    "first-use": first_use,
     "keystroke": keystroke,
     "hover": hover,
     "memory": memory,

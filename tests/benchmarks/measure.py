@@ -7,11 +7,19 @@ import platform
 import statistics
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 
-import transformers
 
-MODELS = Path(transformers.__file__).parent / "models"
+def _folder_of(package: str) -> Path:
+    # Without importing the package, which takes a second where tests are collected.
+    spec = find_spec(package)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+MODELS = _folder_of("transformers") / "models"
 
 
 def model_file(name: str) -> Path:

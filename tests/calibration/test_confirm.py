@@ -73,7 +73,7 @@ def with_example(program: str) -> dict[str, str]:
 
 
 async def confirmed(*entries: Entry) -> Confirmed:
-    return await confirm(Taxonomy(entries), [MODEL_PYTHON], 120, lambda words: None)
+    return await confirm(Taxonomy(entries), [MODEL_PYTHON], 120, lambda message, done, total: None)
 
 
 async def test_each_page_is_confirmed_or_says_why_not() -> None:
@@ -130,7 +130,9 @@ async def test_at_the_deadline_what_was_named_first_is_known() -> None:
     waits = "import time\n\n\ndef f():\n    time.sleep(99)\n\n\ndef get_inputs():\n    return ()\n"
     pages = (page(SCALAR, 1, sections=with_example(waits)), page(SCALAR, 2))
 
-    result = await confirm(Taxonomy(pages), [MODEL_PYTHON], 5, lambda words: None, first=["page-2"])
+    result = await confirm(
+        Taxonomy(pages), [MODEL_PYTHON], 5, lambda message, done, total: None, first=["page-2"]
+    )
 
     assert [found.breaks for found in result.pages] == [None, True]
 
@@ -147,7 +149,9 @@ async def test_what_a_program_sets_is_undone_for_the_next() -> None:
 
 async def test_an_interpreter_that_cannot_run_jobs_is_told() -> None:
     with pytest.raises(WorkerError, match=r"The interpreter .* does not exist"):
-        await confirm(Taxonomy((SCALAR,)), ["/no/such/python"], 10, lambda words: None)
+        await confirm(
+            Taxonomy((SCALAR,)), ["/no/such/python"], 10, lambda message, done, total: None
+        )
 
 
 async def test_a_program_that_ends_the_process_costs_no_other_its_turn() -> None:

@@ -38,7 +38,7 @@ async def test_predictions_follow_the_torch_that_was_measured(tmp_path: Path) ->
     scalar = replace(load().by_id("tensor-to-scalar"), breaks_in=SpecifierSet("<2.0"))
     taxonomy = Taxonomy((scalar, without_break(load().by_id("logging-call"))))
     python = [MODEL_PYTHON]
-    logged: list[str] = []
+    logged: list[tuple[str, int, int]] = []
 
     def predicted(cache: VerdictCache) -> list[str]:
         verdicts = cache.get(python)
@@ -49,14 +49,17 @@ async def test_predictions_follow_the_torch_that_was_measured(tmp_path: Path) ->
     cache = VerdictCache(taxonomy, tmp_path)
     assert predicted(cache) == ["FG103"]
 
-    cache.put(python, await calibrate(taxonomy, python, logged.append))
+    cache.put(
+        python,
+        await calibrate(taxonomy, python, lambda *step: logged.append(step)),
+    )
 
     assert predicted(cache) == ["FG102"]
     assert predicted(VerdictCache(taxonomy, tmp_path)) == ["FG102"]
-    assert logged[0].startswith("Starting ")
+    assert logged[0][0].startswith("Starting ")
     assert logged[1:] == [
-        "Running tensor_to_scalar_example.py (1 of 4)",
-        "Running logging_call_example.py (2 of 4)",
-        "Running tensor_to_scalar_replacement.py (3 of 4)",
-        "Running logging_call_replacement.py (4 of 4)",
+        ("Running tensor_to_scalar_example.py", 0, 4),
+        ("Running logging_call_example.py", 1, 4),
+        ("Running tensor_to_scalar_replacement.py", 2, 4),
+        ("Running logging_call_replacement.py", 3, 4),
     ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import fullgraph
 from tests.cli.test_formats import MODEL
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.report.formats.schema import validated
 
 FILE = "fullgraph-baseline.json"
@@ -126,7 +126,7 @@ def test_what_does_not_exist_is_said(project: Path) -> None:
 
 @pytest.mark.dynamo
 def test_a_run_and_a_report_of_it_are_compared_too(project: Path) -> None:
-    python = ["--python", sys.executable]
+    python = ["--python", MODEL_PYTHON]
     baseline(project, "write", "model.py:step", *python, *WHY)
     (entry,) = json.loads((project / FILE).read_text(encoding="utf-8"))["accepted"]
     assert entry["seen by"] == ["run of model.py:step"]

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +9,7 @@ import pytest
 
 from fullgraph.taxonomy import load
 from tests.cli.helpers import findings_of, fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 MODEL = """\
 import torch
@@ -26,7 +25,7 @@ def f(x):
 def test_what_is_measured_is_kept_and_check_follows_it(tmp_path: Path) -> None:
     (tmp_path / "model.py").write_text(MODEL)
     home = {"HOME": str(tmp_path / "home")}
-    python = ["--python", sys.executable]
+    python = ["--python", MODEL_PYTHON]
 
     process = fullgraph("calibrate", *python, cwd=tmp_path, env=home)
 
@@ -72,18 +71,11 @@ def test_an_interpreter_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo terminals")
 def test_a_terminal_shows_what_happens_now(tmp_path: Path) -> None:
-    import pty
+    from tests.cli.terminal import on_terminal
 
-    terminal, side = pty.openpty()
-    subprocess.run(
-        [sys.executable, "-m", "fullgraph", "calibrate", "--python", "/no/such/python"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=side,
-        timeout=300,
-    )
-    os.close(side)
-    shown = os.read(terminal, 4096)
-    os.close(terminal)
+    command = [sys.executable, "-m", "fullgraph", "calibrate", "--python", "/no/such/python"]
+    status, shown = on_terminal(command, tmp_path)
 
-    assert shown.startswith(b"\r\x1b[KStarting /no/such/python and importing torch\r\x1b[K")
+    assert status == 2
+    assert "Starting /no/such/python and importing torch" in shown
+    assert "The interpreter '/no/such/python' does not exist" in shown.rsplit("\x1b[2K")[-1]

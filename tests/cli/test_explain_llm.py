@@ -76,7 +76,30 @@ def test_a_failure_is_one_sentence_beside_the_offline_text(
     )
 
 
+@pytest.mark.dynamo
+def test_a_failure_of_every_request_is_told_once_and_ends_them(
+    tmp_path: Path, server: FakeProvider
+) -> None:
+    breaks = "".join(f"    x = x * x.sum().item() + {n}\n" for n in range(5))
+    text = MODEL.replace("    return x * x.sum().item()\n", f"{breaks}    return x\n")
+    (tmp_path / "small.py").write_text(text, encoding="utf-8")
+    server.replies = [Reply(401, "{}")] * 5
+    process = fullgraph(
+        "explain",
+        "small.py:small",
+        *("--llm", "openai-chat", "--model", "local"),
+        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
+        cwd=tmp_path,
+        env={**NO_KEYS, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+    )
+    assert "5 graph breaks" in process.stdout
+    assert len(server.received) == 2
+    assert process.stdout.count("(401)") == 1
+
+
 def test_the_editors_models_are_no_choice_here(tmp_path: Path) -> None:
-    process = fullgraph("explain", "small.py:small", "--llm", "editor", cwd=tmp_path)
+    process = fullgraph(
+        *("explain", "small.py:small", "--llm", "editor", "--python", MODEL_PYTHON), cwd=tmp_path
+    )
     assert process.returncode == 2
     assert "openai-chat" in process.stderr

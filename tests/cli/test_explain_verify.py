@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -37,8 +38,9 @@ def program(tmp_path: Path) -> Path:
 
 
 def test_explain_with_verify_exits_with_1_on_a_difference(program: Path) -> None:
-    assert fullgraph("explain", f"{program}:differs", cwd=program.parent).returncode == 0
-    ran = fullgraph("explain", f"{program}:differs", "--verify", cwd=program.parent)
+    explain = ("explain", f"{program}:differs", "--python", MODEL_PYTHON)
+    assert fullgraph(*explain, cwd=program.parent).returncode == 0
+    ran = fullgraph(*explain, "--verify", cwd=program.parent)
     assert ran.returncode == 1
     assert "No graph breaks found." in ran.stdout
     assert "eager  differs from eager mode: output" in ran.stdout

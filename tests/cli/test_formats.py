@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.report.formats.schema import validated
 
 MODEL = """\
@@ -26,7 +27,7 @@ def get_inputs():
     return [torch.ones(3)]
 """
 CLEAN = MODEL.replace(".item()", "")
-PYTHON = ["--python", sys.executable]
+PYTHON = ["--python", MODEL_PYTHON]
 
 
 @pytest.fixture

@@ -225,7 +225,9 @@ if __name__ == "__main__":
         _stand_for_prepared(*sys.argv[2:])
     elif sys.argv[1] == "--listen":
         for module in sys.argv[4].split(","):
-            importlib.import_module(module)
+            # A fork imports, or fails to, what is not there or not in this version of torch.
+            with contextlib.suppress(ImportError):
+                importlib.import_module(module)
         listen(sys.argv[2], int(sys.argv[3]))
     else:
         _stand_for_python(*sys.argv[1:])

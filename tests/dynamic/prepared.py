@@ -40,7 +40,25 @@ def _modules_in(package: str) -> tuple[str, ...]:
     return tuple(f"{package}.{file.stem}" for file in sorted(folder.glob("[!_]*.py")))
 
 
-MODEL_PYTHON = python_with("torch", "torch._dynamo")
+_FIRST_COMPILATION = (
+    "torch._inductor.compile_fx",
+    "torch.export._trace",
+    "torch._export.db.logging",
+    "torch._dynamo.repro.after_dynamo",
+    "torch.fx.experimental.validator",
+    "torch._subclasses.schema_check_mode",
+    "torch.utils.cpp_extension",
+    "torch._inductor.codegen.cpp_wrapper_cpu_array_ref",
+    "torch._inductor.codegen.cuda_combined_scheduling",
+    "torch._inductor.codegen.cutedsl.cutedsl_scheduling",
+    "torch._inductor.codegen.halide",
+    "torch._inductor.codegen.mps",
+    "torch._inductor.codegen.pallas",
+    "torch._inductor.codegen.xpu.xpu_combined_scheduling",
+)
+"""What the first compilation imports, in torch 2.13; half of its time."""
+
+MODEL_PYTHON = python_with("torch", "torch._dynamo", *_FIRST_COMPILATION)
 """Runs models. Tests of how processes start, end and are limited use Python itself."""
 
 FULLGRAPH_PYTHON = python_with(

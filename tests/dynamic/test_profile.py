@@ -61,7 +61,7 @@ def calls(x):
     return y + helper(y)
 
 
-pauses = itertools.cycle([0.001, 0.02, 0.04, 0.002, 0.06])
+pauses = itertools.cycle([0.002, 0.06, 0.003, 0.06, 0.004])
 
 
 def varies(x):

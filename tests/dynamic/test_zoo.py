@@ -18,7 +18,8 @@ from fullgraph.source import read_source, split_lines
 from tests.dynamic.zoo.marks import FOLDER, all_cases, marks_of_case
 from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
 
-pytestmark = pytest.mark.dynamo
+# The first test runs the whole zoo twice, which takes minutes on a busy machine.
+pytestmark = [pytest.mark.dynamo, pytest.mark.timeout(600)]
 
 CASES = [(path.stem, name) for path, name in all_cases()]
 

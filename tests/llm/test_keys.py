@@ -161,7 +161,8 @@ async def test_a_password_in_an_address_is_neither_logged_nor_kept(
     server.replies = [server.saying("openai-chat", text)]
     settings = LlmSettings(provider="openai-chat", model="m", base_url=address)
     assistant = Assistant(settings, tmp_path, True, {})
-    with caplog.at_level(logging.DEBUG):
+    # The command line sets the level of this logger, also where another test runs it in here.
+    with caplog.at_level(logging.DEBUG), caplog.at_level(logging.DEBUG, "httpx2"):
         reply = await assistant.ask(REQUEST)
     await assistant.close()
     assert server.received[0].headers["authorization"] == f"Basic {token}", "it was sent"

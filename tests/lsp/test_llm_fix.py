@@ -32,6 +32,7 @@ from tests.lsp.test_fix import applied, fix
 
 pytestmark = pytest.mark.dynamo
 OFFER = "Fix and verify with OpenAI gpt-test (AI)"
+INVENTED = "torch._dynamo.config.totally_made_up"
 PROVEN = "Double the tensor instead of its numbers (AI, proven)"
 
 
@@ -108,7 +109,10 @@ async def test_an_answer_that_is_not_proven_is_no_quick_fix(
     await explain(allowed, uri, "double")
     provider.replies += [
         provider.saying("openai", answer(change(OLD, WRONG))),
-        provider.saying("openai", answer(why="[click](command:evil)")),
+        provider.saying(
+            "openai",
+            answer(why=f"[click](command:evil), {INVENTED} and https://evil.example."),
+        ),
     ]
     result = await fix(allowed, uri, "double", useModel=True)
     assert result.status == "ok"
@@ -117,6 +121,10 @@ async def test_an_answer_that_is_not_proven_is_no_quick_fix(
     (left,) = result.model.breaks
     assert not left.proven
     assert "not verified, and not offered" in result.text
+    assert "1 unknown name and 2 links were removed from the answer." in result.text
+    for invented in (INVENTED, "command:evil", "evil.example"):
+        assert invented not in result.text
+        assert invented not in left.answer.why
     assert PROVEN not in await actions(allowed, uri)
 
 

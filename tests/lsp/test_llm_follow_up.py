@@ -105,7 +105,8 @@ async def test_a_summary_ranks_the_findings_of_the_last_run(
     found = await explain(allowed, uri, "Net")
     assert found.status == "ok"
     # What the run saw is sent: its lines are elsewhere in the edited text.
-    change_document(allowed, uri, "import os\n" * 9 + MODEL)
+    edited = "import os\n" * 9 + MODEL
+    change_document(allowed, uri, edited)
     summary = await summarize(allowed, uri)
     assert summary.status == "answered", summary.failure
     first = written(allowed)[0]
@@ -115,13 +116,18 @@ async def test_a_summary_ranks_the_findings_of_the_last_run(
     assert [each.why for each in summary.ranked] == ["It ends the graph first.", "It only logs."]
     assert summary.ranked[1].removes == "Nothing: [removed: unknown name]"
     assert summary.note == "1 unknown name was removed from the answer."
-    lines = MODEL.split("\n")
+    lines = edited.split("\n")
     text = "\n\n".join(model.received[0].texts)
     for number, each in zip((2, 1), summary.ranked, strict=True):
-        # The model's number and the place that is shown are of one line.
+        # The model's number is that of the line that is shown, where it is now.
         part = text.split(f"FINDING {number}\n")[1].split("END")[0]
         assert lines[each.about.line].strip() in part
     assert "import os" not in text
+    first_line = lines[summary.ranked[0].about.line]
+    change_document(allowed, uri, edited.replace(first_line, f"{first_line}  # edited"))
+    again = await summarize(allowed, uri)
+    edited_since = "Its lines were edited since this run."
+    assert [edited_since in each.about.facts for each in again.ranked] == [True, False]
     for target in (summary.target, ""):
         params = {**where(uri), "target": target}
         shown = await allowed.protocol.send_request_async("fullgraph/llmPreview", params)

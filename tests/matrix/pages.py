@@ -19,7 +19,7 @@ _FIELD = re.compile(r'^breaks_in: ".*"$', re.MULTILINE)
 
 async def run_pages(python: Sequence[str]) -> Confirmed:
     """Run every page's programs on one torch."""
-    return await confirm(load(), python, _SECONDS, lambda message: None)
+    return await confirm(load(), python, _SECONDS, lambda message, done, total: None)
 
 
 def cell(page: Confirmation) -> str:

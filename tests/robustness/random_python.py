@@ -8,7 +8,6 @@ import re
 import tokenize
 import warnings
 
-import hypothesmith
 from hypothesis import strategies as st
 
 NAMES = ("x", "y", "self", "torch", "nn", "F", "item", "sum", "print", "shape", "Tensor", "mask")
@@ -19,6 +18,13 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 def programs() -> st.SearchStrategy[str]:
     """Modules in which random statements are a part of what is compiled, or all there is."""
+    return st.deferred(_programs)
+
+
+def _programs() -> st.SearchStrategy[str]:
+    # Reads Python's grammar, which takes seconds: not when tests are collected.
+    import hypothesmith
+
     modules = st.one_of(hypothesmith.from_grammar(), hypothesmith.from_node())
     return st.builds(_program, modules, st.sampled_from(_FRAMES))
 

@@ -255,6 +255,18 @@ def test_entries_are_found_by_id_and_code(entry: Entry) -> None:
             "qualname: Random.getstate, name: getstate, filename: `/usr/lib/python3/random.py`",
             "python-random",
         ),
+        # `t.requires_grad = True` for a `t` of `x.unbind(0)`, and another attribute.
+        (
+            "GB0467",
+            "setattr(TensorVariable(), ConstantVariable(str: 'requires_grad'), "
+            "ConstantVariable(bool: True))",
+            "requires-grad",
+        ),
+        (
+            "GB0467",
+            "setattr(TensorVariable(), ConstantVariable(str: 'note'), ConstantVariable(int: 1))",
+            "attribute-assignment",
+        ),
         ("GB0055", "call_function args: TensorVariable() FakeIdVariable() ", "identity-or-hash"),
         ("GB0059", "builtin str [<class '...SymNodeVariable'>] False", "symbolic-size"),
         ("GB0059", "builtin str [<class '...TensorVariable'>] False", "value-to-text"),

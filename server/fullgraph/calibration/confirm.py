@@ -19,6 +19,9 @@ from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph_worker import wire
 from fullgraph_worker.classification import classified_text
 
+OnProgress = Callable[[str, int, int], None]
+"""Takes a description of each step, the programs that ran, and how many there are (0: unknown)."""
+
 _START_SECONDS = 120.0
 _LEAST_SECONDS = 5.0
 _MOST_PROCESSES = 4
@@ -60,7 +63,7 @@ async def confirm(
     taxonomy: Taxonomy,
     interpreter: Sequence[str],
     seconds: float,
-    on_progress: Callable[[str], None],
+    on_progress: OnProgress,
     *,
     first: Sequence[str] = (),
     in_background: bool = False,
@@ -72,7 +75,7 @@ async def confirm(
         interpreter: the command of the user's Python.
         seconds: how long it may take, the import of torch included; however long that took, the
             programs have a few seconds.
-        on_progress: called with a description of each step.
+        on_progress: called with each step.
         first: the pages whose turn comes before that of the others.
         in_background: whether to run at the lowest priority.
 
@@ -121,7 +124,7 @@ async def _run_all(
     interpreter: Sequence[str],
     folder: Path,
     seconds: float,
-    on_progress: Callable[[str], None],
+    on_progress: OnProgress,
     in_background: bool,
 ) -> _RanAll:
     """Run programs one after the other; one that ends the process costs no other its turn."""
@@ -129,14 +132,14 @@ async def _run_all(
 
     def take(message: wire.Message) -> None:
         if isinstance(message, wire.Progress):
-            on_progress(message.message)
+            on_progress(message.message, message.done, message.total)
         elif isinstance(message, wire.Ran) and all_ran is not None:
             all_ran.programs[Path(message.path).stem] = message
 
     deadline = time.monotonic() + seconds
     left = list(programs)
     for _ in range(_MOST_PROCESSES):
-        on_progress(f"Starting {interpreter[0]} and importing torch")
+        on_progress(f"Starting {interpreter[0]} and importing torch", 0, 0)
         worker = await Worker.start(interpreter, folder, f"{secrets.token_hex(8)}.")
         try:
             hello = await worker.ready(_START_SECONDS)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from fullgraph.calibration.confirm import Confirmed, confirm
+from fullgraph.calibration.confirm import Confirmed, OnProgress, confirm
 from fullgraph.static.rules import find_rules
 from fullgraph.taxonomy import Taxonomy
 
@@ -18,7 +18,7 @@ BACKGROUND_SECONDS = 180.0
 async def calibrate(
     taxonomy: Taxonomy,
     interpreter: Sequence[str],
-    on_progress: Callable[[str], None],
+    on_progress: OnProgress,
     *,
     in_background: bool = False,
 ) -> Confirmed:
@@ -27,7 +27,7 @@ async def calibrate(
     Args:
         taxonomy: the pages.
         interpreter: the command of the user's Python.
-        on_progress: called with a description of each step.
+        on_progress: called with each step.
         in_background: whether to run at the lowest priority.
 
     Raises:

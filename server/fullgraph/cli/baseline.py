@@ -51,14 +51,38 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     write = actions.add_parser(
-        "write", help="accept the breaks that are there now, and remove those that are gone"
+        "write",
+        help="accept the breaks that are there now, and remove those that are gone",
+        description=(
+            "Write the breaks and recompiles of every SOURCE into the baseline. Those that it has "
+            "keep who accepted them and why; those that are gone are removed."
+        ),
+        examples=(
+            (
+                'fullgraph baseline write src/ --reason "third-party code"',
+                "accept what is predicted",
+            ),
+            (
+                "fullgraph baseline write src/model.py:Net --reason wanted",
+                "accept what a run observes",
+            ),
+        ),
     )
     _add_flags(write)
     write.add_argument("--reason", default="", help="why new breaks are accepted")
     write.add_argument("--by", default="", metavar="NAME", help="who accepts them (default: you)")
     write.set_defaults(run=run_write)
     check = actions.add_parser(
-        "check", help="report breaks that the baseline does not have; exit with 1 for them"
+        "check",
+        help="report breaks that the baseline does not have; exit with 1 for them",
+        description=(
+            "Report the breaks and recompiles of every SOURCE that the baseline does not have, and "
+            "name those that are gone."
+        ),
+        examples=(
+            ("fullgraph baseline check src/", "compare what is predicted"),
+            ("fullgraph baseline check trace.json", "compare what `fullgraph trace` reported"),
+        ),
     )
     _add_flags(check)
     add_format_flags(check)

@@ -11,7 +11,7 @@ from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.confirm import Confirmation, Confirmed
 from fullgraph.calibration.run import calibrate
 from fullgraph.calibration.verdicts import breaks_on
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
@@ -31,6 +31,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "store the verdicts. `fullgraph check` and the editor then predict the breaks of "
             "this torch, until torch or Fullgraph's pages change."
         ),
+        examples=(
+            ("fullgraph calibrate", "with the Python of this folder's models"),
+            ("fullgraph calibrate --python .venv/bin/python", "with this one"),
+        ),
     )
     parser.add_argument(
         "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
@@ -43,12 +47,12 @@ def run(options: argparse.Namespace) -> int:
     known = taxonomy.load()
     try:
         interpreter = find_interpreter(command_of(options.python), Path.cwd()).command
-        confirmed = run_interruptible(calibrate(known, interpreter, output.show_progress))
+        confirmed = run_interruptible(calibrate(known, interpreter, progress.show))
     except (WorkerError, InterpreterError) as error:
-        output.clear_progress()
+        progress.clear()
         output.error(str(error))
         return 2
-    output.clear_progress()
+    progress.clear()
     kept = VerdictCache(known).put(interpreter, confirmed)
     _print(confirmed)
     if kept is None:

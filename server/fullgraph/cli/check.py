@@ -39,10 +39,34 @@ _WITH_FIXES = (JSON, "sarif")
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
-    parser = subparsers.add_parser("check", help="predict graph breaks without running code")
+    parser = subparsers.add_parser(
+        "check",
+        help="predict graph breaks without running code",
+        description=(
+            "Predict the graph breaks of the code under each PATH from its text. Nothing is run "
+            "and torch is not needed. Settings are those of [tool.fullgraph] in pyproject.toml."
+        ),
+        examples=(
+            ("fullgraph check .", "predict the graph breaks of this folder"),
+            ("fullgraph check --ignore FG103 src/", "leave out one kind"),
+            ("fullgraph check --format sarif --output found.sarif .", "for a code scanning page"),
+        ),
+    )
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files or folders")
-    parser.add_argument("--select", action="append", default=[], metavar="CODE")
-    parser.add_argument("--ignore", action="append", default=[], metavar="CODE")
+    parser.add_argument(
+        "--select",
+        action="append",
+        default=[],
+        metavar="CODE",
+        help="report only this code or prefix of codes; may be repeated",
+    )
+    parser.add_argument(
+        "--ignore",
+        action="append",
+        default=[],
+        metavar="CODE",
+        help="do not report this code or prefix of codes; may be repeated",
+    )
     parser.add_argument(
         "--strict",
         action="store_true",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fullgraph import taxonomy
 from fullgraph.calibration.verdicts import Verdicts
+from fullgraph.cli import progress
 from fullgraph.findings import Finding, Location
 from fullgraph.notebooks import (
     SUFFIX,
@@ -36,6 +37,8 @@ from fullgraph.static.results import FileResult, Problem
 if TYPE_CHECKING:
     from fullgraph.static.check import Checker, CheckResult
     from fullgraph.static.entries.regions import CompiledRegion
+
+T = TypeVar("T")
 
 _PARALLEL_BYTES = 300_000
 """Below this, starting processes costs more than it saves."""
@@ -197,14 +200,26 @@ def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -
 def _check_all(jobs: Sequence[_Job], together: frozenset[str]) -> Sequence[FileResult]:
     if len(jobs) < 2 or sum(len(job.text) for job in jobs) < _PARALLEL_BYTES:
         _begin(together)
-        return [_check(job) for job in jobs]
+        return [_check(job) for job in _counted(jobs, len(jobs))]
     # Before the processes start, which then have what this one has imported.
     _checker(jobs[0].manner.lint, jobs[0].manner.torch, jobs[0].manner.verdicts)
     # The largest first, so that no process is left with a large file at the end.
     order = sorted(range(len(jobs)), key=lambda index: -len(jobs[index].text))
     with ProcessPoolExecutor(initializer=_prepare, initargs=(together,)) as pool:
-        checked = dict(zip(order, pool.map(_check, [jobs[i] for i in order]), strict=True))
+        results = _counted(pool.map(_check, [jobs[i] for i in order]), len(jobs))
+        checked = dict(zip(order, results, strict=True))
     return [checked[index] for index in range(len(jobs))]
+
+
+def _counted(items: Iterable[T], total: int) -> Iterator[T]:
+    """``items``, with the number of those that are done shown meanwhile."""
+    try:
+        for done, item in enumerate(items):
+            if total > 1:
+                progress.show("Checking files", done, total)
+            yield item
+    finally:
+        progress.clear()
 
 
 def _check(job: _Job) -> FileResult:

@@ -38,6 +38,16 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "request that Fullgraph sends about a break, and an answer from its page and the fix "
             "that a run proved. Secrets are masked. Nothing is sent."
         ),
+        examples=(
+            (
+                "fullgraph dataset examples/",
+                "write the breaks of this folder in the format of OpenAI",
+            ),
+            (
+                "fullgraph dataset --format gemini --proven examples/",
+                "only those with a proven fix, in the format of Gemini",
+            ),
+        ),
     )
     parser.add_argument("folder", type=Path, metavar="DIR", help="gets the files")
     parser.add_argument(

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.eval_llm_flags import add_flags
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.llm_flags import llm_settings
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         run_interruptible(_evaluate(cases, lacking, settings, results, options, found))
     finally:
-        output.clear_progress()
+        progress.clear()
         _print(found, cases, options)
     is_failure = any(each.failure for each in found)
     return 2 if is_failure or not any(each.is_graded for each in found) else 0
@@ -162,7 +162,7 @@ async def _evaluate(
         NameMemory(),
         not options.no_proofs,
         not options.no_inductor,
-        output.show_progress,
+        progress.show,
     )
     supervisor: Supervisor | None = None
     try:
@@ -178,7 +178,7 @@ async def _evaluate(
             if case.name in lacking:
                 found.append(replace(empty, skipped=lacking[case.name]))
                 continue
-            output.show_progress(f"Case {number} of {len(cases)}: {case.name}")
+            progress.show(case.name, number - 1, len(cases))
             try:
                 chosen = chosen_target(_with_case(options, case))
             except MISTAKES as error:

@@ -27,6 +27,12 @@ def add_flags(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> argpars
             "Reports diagnosis and actionability from 0 to 3, names and links that do not exist, "
             "and proven fixes. Prints the estimated cost and asks before anything is sent."
         ),
+        examples=(
+            (
+                "fullgraph eval-llm --cases cases.jsonl --llm openai --sample 20",
+                "20 cases that are chosen by chance",
+            ),
+        ),
     )
     parser.add_argument(
         "--cases", type=Path, required=True, metavar="FILE", help="the cases, as JSON lines"

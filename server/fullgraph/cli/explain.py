@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.exports import add_export_flags, export, exports_are_possible
 from fullgraph.cli.formats import (
@@ -69,6 +69,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "class), from shapes in its annotations or docstring, from the inputs of a Hugging "
             "Face model, or from --trace."
         ),
+        examples=(
+            ("fullgraph explain src/model.py:Net", "run Net with its own inputs"),
+            ('fullgraph explain src/model.py:Net --inputs "torch.ones(2, 8)"', "with these inputs"),
+            (
+                "fullgraph explain src/model.py:Net --calls 3 --html run.html",
+                "call it with three sizes, and write a page about the run",
+            ),
+        ),
     )
     add_target_flags(parser)
     add_worker_flags(parser)
@@ -115,7 +123,7 @@ def run(options: argparse.Namespace) -> int:
     if not exports_are_possible(options):
         return 2
     ran, verified = run_interruptible(_run(chosen, options))
-    output.clear_progress()
+    progress.clear()
     result, failure = ran.result, ran.failure
     every = _findings(ran, chosen.interpreter)
     findings = reported(every, options)
@@ -200,10 +208,12 @@ class _Report:
         output.print_profile(self.ran.profile)
         if self.verified and self.verified.stages:
             print(render_verification(options.target, self.verified))
+        notes: set[str] = set()
         for explained in explanations(findings, llm_settings(options), result):
             print(f"\n{explained.markdown}")
-            if explained.note:
+            if explained.note and explained.note not in notes:
                 print(f"\n({explained.note})")
+            notes.add(explained.note)
 
     def _outcome(self) -> Outcome:
         path, verified = self.chosen.job.path, self.verified
@@ -244,12 +254,12 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, 
             pages,
             chosen.read,
             is_first_party,
-            output.show_progress,
+            progress.show,
             chosen.notebook,
         )
         if not options.verify or ran.failure is not None:
             return ran, None
-        return ran, await verify_target(supervisor, chosen.job, output.show_progress)
+        return ran, await verify_target(supervisor, chosen.job, progress.show)
     finally:
         await supervisor.close()
 

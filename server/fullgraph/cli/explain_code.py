@@ -22,7 +22,16 @@ if TYPE_CHECKING:
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
-        "explain-code", help="print the page about a kind of graph break"
+        "explain-code",
+        help="print the page about a kind of graph break",
+        description=(
+            "Print what happens at a kind of graph break, why Dynamo breaks there, and what to "
+            "use instead."
+        ),
+        examples=(
+            ("fullgraph explain-code FG102", "by the code of a finding"),
+            ("fullgraph explain-code GB0124", "by the id in a message of PyTorch"),
+        ),
     )
     parser.add_argument("code", metavar="CODE", help="FG102, tensor-to-scalar, or PyTorch's GB0124")
     parser.set_defaults(run=run)

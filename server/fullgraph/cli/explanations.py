@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
@@ -22,6 +22,7 @@ from fullgraph.llm.answers.checked import NameCheckError
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory, is_empty, joined
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER as EXPLANATIONS
+from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.run_question import question_of_run
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.llm.price import tokens_and_price
@@ -66,7 +67,7 @@ async def _explain_all(
             question_of_run(each, findings, result, output.read_text, pages, settings)
             for each in findings
         ]
-        found = await asyncio.gather(*(explainer.explain(each) for each in questions))
+        found = await _ask_all(explainer, questions)
         # All of their names at once: a worker takes a while to import torch.
         await _look_up(joined(map(explainer.names, questions)), names, result)
         return [
@@ -77,6 +78,24 @@ async def _explain_all(
         Journal(root).note_all(asked)
         await assistant.close()
         _print_usage(assistant.name, [body for body, _ in asked], settings)
+
+
+async def _ask_all(explainer: Explainer, questions: Sequence[Question]) -> list[Explained]:
+    """All answers, in their order; two that fail for the same reason are enough to stop."""
+    found: list[Explained] = []
+    for question in questions:
+        found.append(await explainer.explain(question))
+        if found[-1].origin != "offline":
+            # The provider answers: the rest need not wait for each other.
+            rest = (explainer.explain(each) for each in questions[len(found) :])
+            return found + await asyncio.gather(*rest)
+        if len(found) > 1 and found[-1].note == found[-2].note:
+            note = found[-1].note
+            rest_offline = (
+                explainer.offline(each.finding, note) for each in questions[len(found) :]
+            )
+            return [*found, *rest_offline]
+    return found
 
 
 def _print_usage(model: str, asked: Sequence[Asked], settings: LlmSettings) -> None:
@@ -101,11 +120,11 @@ async def _look_up(job: NamesJob, names: NameMemory, result: RunResult) -> None:
     )
 
     async def run(job: NamesJob) -> RunResult:
-        return await supervisor.explain(job, output.show_progress)
+        return await supervisor.explain(job, progress.show)
 
     try:
         with contextlib.suppress(NameCheckError):
             await NameCheck(run, names, result.hello.torch)(job)
     finally:
         await supervisor.close()
-        output.clear_progress()
+        progress.clear()

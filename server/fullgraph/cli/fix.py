@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.checking import regions_in
 from fullgraph.cli.fix_report import print_fixed
 from fullgraph.cli.formats import (
@@ -64,6 +64,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "Run TARGET, try rewrites of the lines that break, and keep those that are proven: "
             "the break is gone, eager mode does the same as before, and compiled code does the "
             "same as eager mode. Nothing is written without --write, --overlay or --patch."
+        ),
+        examples=(
+            ("fullgraph fix src/model.py:Net", "print the changes that are proven"),
+            ("fullgraph fix src/model.py:Net --write", "write them into the files"),
+            (
+                "fullgraph fix src/model.py --all --patch fixes.patch",
+                "fix everything that the file compiles, as a patch",
+            ),
         ),
     )
     add_target_flags(parser)
@@ -146,7 +154,7 @@ def run(options: argparse.Namespace) -> int:
             _note(found, chosen, time.perf_counter() - started)
             _report(found, paths, options, own)
         raise
-    output.clear_progress()
+    progress.clear()
     _note(found, chosen, time.perf_counter() - started)
     return _report(found, paths, options, own)
 
@@ -265,10 +273,10 @@ async def _solve(
         each = chosen[target]
         usual = CALLS_OF_MODEL if options.llm else CALLS
         calls = options.different_calls or usual
-        return Runs(supervisor, each.job, pages, each.read, own, output.show_progress, calls)
+        return Runs(supervisor, each.job, pages, each.read, own, progress.show, calls)
 
     allowed = Allowed(options.allow_setup, options.allow_disable)
-    model = ModelOfCommand(options, pages, own.may_edit, allowed)
+    model = ModelOfCommand(options, pages, own.may_edit, allowed, supervisor)
     found.model, found.asked = model.rewriter, model.asked
     try:
         await solve_together(

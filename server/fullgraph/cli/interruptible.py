@@ -7,7 +7,7 @@ import signal
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from fullgraph.cli import output
+from fullgraph.cli import progress
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ def run_interruptible(work: Coroutine[Any, Any, T]) -> T:
     try:
         result = asyncio.run(_cancelled_once(work))
     except _InterruptedError:
-        output.clear_progress()
+        progress.clear()
         raise KeyboardInterrupt from None
     except BaseException:
         signal.signal(signal.SIGINT, before)

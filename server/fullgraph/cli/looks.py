@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import progress
 from fullgraph.cli.checking import Way, check_files
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.measured import measured_with
@@ -64,7 +64,7 @@ def _predicted(paths: Sequence[Path], options: argparse.Namespace, root: Path) -
 def _observed(target: str, options: argparse.Namespace) -> Look:
     chosen = chosen_target(argparse.Namespace(**{**vars(options), "target": target}))
     ran = run_interruptible(_run(chosen, options))
-    output.clear_progress()
+    progress.clear()
     if ran.failure is not None:
         raise LookError(f"{target}: {ran.failure.message}")
     return Look(run_of(target), ran.findings)
@@ -79,7 +79,7 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> TargetRun:
             taxonomy.load(),
             chosen.read,
             first_party(chosen.job.path),
-            output.show_progress,
+            progress.show,
             chosen.notebook,
         )
     finally:

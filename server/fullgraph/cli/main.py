@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import __version__
+from fullgraph.cli.command_parser import CommandParser
 
 FOUND = 1
 FAILED = 2
@@ -31,16 +32,30 @@ _SUBCOMMANDS = {
     "explain-code": "explain_code",
     "eval-llm": "eval_llm",
     "calibrate": "calibrate",
+    "doctor": "doctor",
     "taxonomy": "taxonomy",
+    "completion": "completion",
     "server": "server",
 }
 """Their modules. Only that of the given subcommand is imported, because each takes its time."""
 
 
+_FIRST_STEPS = f"""\
+Fullgraph {__version__} finds, explains and fixes torch.compile graph breaks. Three things to try:
+
+  fullgraph check .               predict the graph breaks of this folder; runs nothing
+  fullgraph explain model.py:Net  run Net under Dynamo and show every graph break
+  fullgraph fix model.py:Net      print the changes that remove them, each proven by runs
+
+`fullgraph --help` lists all commands, `fullgraph doctor` shows which Python and torch are used."""
+
+
 def build_parser(command: str = "") -> argparse.ArgumentParser:
     """The parser of the subcommand ``command``, or of every one."""
-    parser = argparse.ArgumentParser(
-        prog="fullgraph", description="Find, explain and fix torch.compile graph breaks."
+    parser = CommandParser(
+        prog="fullgraph",
+        description="Find, explain and fix torch.compile graph breaks.",
+        epilog="`fullgraph COMMAND --help` describes a command, with examples.",
     )
     parser.add_argument("--version", action="version", version=f"fullgraph {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -69,7 +84,12 @@ def _main(arguments: Sequence[str] | None) -> int:
     from fullgraph.settings import SettingsError
 
     arguments = sys.argv[1:] if arguments is None else arguments
-    options = build_parser(next(iter(arguments), "")).parse_args(arguments)
+    if "_ARGCOMPLETE" in os.environ:
+        _complete()
+    if not arguments:
+        print(_FIRST_STEPS)
+        return 0
+    options = build_parser(arguments[0]).parse_args(arguments)
     if sys.stdout is None:
         # Closed by the caller (`fullgraph check . >&-`): it only needs the exit status.
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
@@ -104,6 +124,15 @@ def _main(arguments: Sequence[str] | None) -> int:
         )
         return INTERNAL_ERROR
     return status
+
+
+def _complete() -> None:
+    """Answer a shell that completes a command line, and exit."""
+    import argcomplete
+
+    # The words of the line: its first is the program, its second the subcommand.
+    words = os.environ.get("COMP_LINE", "").split()
+    argcomplete.autocomplete(build_parser(words[1] if len(words) > 1 else ""))
 
 
 def _discard_output() -> None:

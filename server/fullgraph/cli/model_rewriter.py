@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from fullgraph.cli import output
+from fullgraph.cli import progress
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
 from fullgraph.cli.run_options import count
+from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.journal.asking import NotedModel, priced
 from fullgraph.journal.events import Asked
 from fullgraph.json_cache import own_folder
+from fullgraph.llm.answers.name_check import NameCheck, NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker.wire import NamesJob
 
 
 def add_model_flags(parser: argparse.ArgumentParser) -> None:
@@ -58,8 +62,13 @@ class ModelOfCommand:
         pages: Taxonomy,
         may_edit: Callable[[str], bool],
         allowed: Allowed,
+        supervisor: Supervisor,
     ) -> None:
         """Nothing is sent yet; bound to the running event loop."""
+
+        async def run(job: NamesJob) -> RunResult:
+            return await supervisor.explain(job, progress.show)
+
         settings = llm_settings(options)
         self.assistant = Assistant(settings, own_folder(FOLDER), settings.provider != "off")
         self.asked: list[Asked] = []
@@ -75,8 +84,9 @@ class ModelOfCommand:
                 (lambda path: True) if options.llm_installed else may_edit,
                 allowed,
                 Budget(options.llm_tokens, options.llm_seconds),
-                output.show_progress,
+                progress.show,
                 settings,
+                NameCheck(run, NameMemory()),
             )
 
     async def close(self) -> None:

@@ -66,18 +66,6 @@ def print_profile(profile: RunProfile | None) -> None:
         sys.stdout.write(f"\n{shown}")
 
 
-def show_progress(message: str) -> None:
-    """Show the current step, on a terminal only."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)
-
-
-def clear_progress() -> None:
-    """Clear the line of the progress."""
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
 @lru_cache(maxsize=64)
 def error_once(message: str) -> None:
     """Report what failed, unless that was reported before."""

@@ -31,6 +31,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "Without a number, list the runs that were kept, the newest last. With one, show that "
             "run; with two, say what changed from the first to the second."
         ),
+        examples=(
+            ("fullgraph runs", "list the runs of this folder"),
+            ("fullgraph runs 3 4", "what changed from run 3 to run 4"),
+            ("fullgraph runs 4 --html run.html", "write a page about run 4"),
+        ),
     )
     parser.add_argument(
         "number", nargs="*", type=int, metavar="NUMBER", help="of a run in the list"

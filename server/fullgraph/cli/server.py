@@ -12,7 +12,13 @@ if TYPE_CHECKING:
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
-        "server", help="run the language server on standard input and output"
+        "server",
+        help="run the language server on standard input and output",
+        description=(
+            "Run the language server (LSP) on standard input and output. Editors start it; the "
+            "README shows how."
+        ),
+        examples=(("fullgraph server", "as an editor starts it"),),
     )
     parser.set_defaults(run=run)
 

@@ -37,6 +37,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "with proof, the time from the first sight of a break to its end, response times, "
             "tokens and ratings. The journal is on this machine only, and nothing of it is sent."
         ),
+        examples=(
+            ("fullgraph stats", "the figures of this folder"),
+            ("fullgraph stats --all --csv stats.csv", "those of all folders, as a CSV file"),
+        ),
     )
     parser.add_argument("--all", action="store_true", help="of all folders together")
     output.add_json_flag(parser)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.calibration.confirm import confirm
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
@@ -29,10 +29,17 @@ _WHERE_TORCH_IS = (
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand and those below it."""
     parser = subparsers.add_parser(
-        "taxonomy", help="list and verify the known kinds of graph breaks"
+        "taxonomy",
+        help="list and verify the known kinds of graph breaks",
+        description="Each kind of graph break has a code and a page (`fullgraph explain-code`).",
     )
     below = parser.add_subparsers(required=True, metavar="COMMAND")
-    listing = below.add_parser("list", help="list the pages by category")
+    listing = below.add_parser(
+        "list",
+        help="list the pages by category",
+        description="List the code and the title of each page, by category.",
+        examples=(("fullgraph taxonomy list", "every kind of graph break"),),
+    )
     listing.set_defaults(run=_list)
     proposing = below.add_parser(
         "propose",
@@ -42,6 +49,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "ids that are missing in taxonomy/gb-ids.toml, by the similarity of PyTorch's "
             "names. You select the page."
         ),
+        examples=(("fullgraph taxonomy propose", "for the torch of this folder's models"),),
     )
     proposing.add_argument(
         "registry",
@@ -55,6 +63,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "stats",
         help="run the programs of every page with your torch and count the correct pages",
         description="Count the pages and ids, and run the programs of every page with your torch.",
+        examples=(("fullgraph taxonomy stats", "with the Python of this folder's models"),),
     )
     counting.add_argument(
         "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
@@ -97,16 +106,16 @@ def _stats(options: argparse.Namespace) -> int:
     try:
         interpreter = find_interpreter(command_of(options.python), Path.cwd())
         confirmed = run_interruptible(
-            confirm(known, interpreter.command, _CONFIRM_SECONDS, output.show_progress)
+            confirm(known, interpreter.command, _CONFIRM_SECONDS, progress.show)
         )
         path = _registry_of(interpreter)
         # Torch before 2.8 has none.
         registry = read_registry(path) if path.exists() else {}
     except (WorkerError, InterpreterError, TaxonomyError, ValueError) as error:
-        output.clear_progress()
+        progress.clear()
         output.error(str(error))
         return 2
-    output.clear_progress()
+    progress.clear()
     torch = confirmed.hello.torch
     others = [page for page in confirmed.pages if page.reason]
     pages = len(confirmed.pages)

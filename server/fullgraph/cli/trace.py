@@ -62,6 +62,17 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "--from, run nothing, and print the graph breaks in a trace that torch itself wrote."
         ),
         epilog="Exit status: that of the program; 2 if it cannot run.",
+        examples=(
+            (
+                "fullgraph trace train.py --epochs 1",
+                "run train.py, and print its graph breaks at the end",
+            ),
+            ("fullgraph trace -- pytest tests/test_model.py", "likewise for a test run"),
+            (
+                "fullgraph trace --from /tmp/torch_trace",
+                "read what TORCH_TRACE=/tmp/torch_trace wrote",
+            ),
+        ),
     )
     parser.add_argument(
         "--python", default="", metavar="COMMAND", help="Python interpreter that runs the program"

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.exports import export, timelines_of
 from fullgraph.cli.formats import TEXT, reported, to_output
 from fullgraph.cli.html_report import write_trace_html
@@ -29,12 +29,12 @@ def report_from(options: argparse.Namespace) -> int:
         output.error("--from reads a trace and runs nothing: leave out the program.")
         return UNREADABLE
     try:
-        trace = read_torch_trace(options.source, lambda name: output.show_progress(f"Read {name}"))
+        trace = read_torch_trace(options.source, lambda name: progress.show(f"Read {name}"))
     except OSError as error:
         output.error(f"{options.source} cannot be read: {error.strerror or error}")
         return UNREADABLE
     finally:
-        output.clear_progress()
+        progress.clear()
     if not trace.files:
         output.error(
             f"{options.source} has no trace of torch. To write one there, run the program with the "

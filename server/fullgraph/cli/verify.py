@@ -7,7 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from fullgraph.cli import output
+from fullgraph.cli import output, progress
 from fullgraph.cli.formats import (
     JSON,
     TEXT,
@@ -52,6 +52,16 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "the same. The backends are compared in turn, so that the stage of torch.compile "
             "that differs is named. Exit status 1 means a difference."
         ),
+        examples=(
+            (
+                "fullgraph verify src/model.py:Net",
+                "compare Net in eager mode with the backends eager, aot_eager and inductor",
+            ),
+            (
+                "fullgraph verify src/model.py:Net --backends inductor --train",
+                "only with Inductor, in training mode",
+            ),
+        ),
     )
     add_target_flags(parser)
     add_worker_flags(parser)
@@ -83,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
         output.error(str(error))
         return 2
     result = run_interruptible(_verify(chosen, options))
-    output.clear_progress()
+    progress.clear()
     with to_output(options.output):
         _print(result, chosen, options)
     if result.failure is not None:
@@ -118,7 +128,7 @@ async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:
     supervisor = supervisor_of(chosen, options)
     backends = [name.strip() for name in options.backends.split(",") if name.strip()]
     try:
-        show, calls = output.show_progress, options.different_calls
+        show, calls = progress.show, options.different_calls
         return await verify_target(supervisor, chosen.job, show, backends, calls)
     finally:
         await supervisor.close()

@@ -96,7 +96,11 @@ class Calibrator:
     ) -> None:
         async def attempt() -> Confirmed:
             async with shown() as on_progress:
-                return await calibrate(taxonomy, interpreter, on_progress, in_background=True)
+
+                def show(message: str, done: int, total: int) -> None:
+                    on_progress(f"{message} ({done + 1} of {total})" if total else message)
+
+                return await calibrate(taxonomy, interpreter, show, in_background=True)
 
         try:
             await asyncio.sleep(self._pause_seconds)

@@ -35,7 +35,7 @@ async def checked_answer(
         question: what it is about.
     """
     originals = context.originals(question.read)
-    check = _check(ls, question.finding.location.path)
+    check = check_names(ls, question.finding.location.path)
     return await checked(explanation, originals, context.references, check)
 
 
@@ -50,7 +50,7 @@ async def checked_run_summary(
         originals: the text of each file, by the name that the model was given.
         path: of the file that was run.
     """
-    return await checked_summary(summary, originals, _check(ls, path))
+    return await checked_summary(summary, originals, check_names(ls, path))
 
 
 async def checked_follow_up(
@@ -79,7 +79,7 @@ async def checked_follow_up(
     return cleaned, found.note
 
 
-def _check(ls: FullgraphServer, path: str) -> CheckNames:
+def check_names(ls: FullgraphServer, path: str) -> CheckNames:
     """Looks names up by a worker with the torch of the workspace folder of a file."""
 
     async def check(job: NamesJob) -> Names:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from difflib import Match, SequenceMatcher
 
 from fullgraph.findings import Finding
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.context.run_summary import run_summary_request
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.source import split_lines
 
 _NO_RUN = "Nothing of this file was run yet. Run “Fullgraph: Explain Graph Breaks” first."
 _NO_BREAK = "The last run of {target} found nothing to fix."
@@ -34,6 +37,38 @@ def reader_of(ls: FullgraphServer, path: str, target: str) -> Callable[[str], st
         return texts[file] if file in texts else ls.text(uri_of(file)) or None
 
     return read
+
+
+class SinceRun:
+    """Finds the lines of a run in the texts on screen."""
+
+    def __init__(self, ls: FullgraphServer, read_then: Callable[[str], str | None]) -> None:
+        """Nothing is compared yet.
+
+        Args:
+            ls: the server.
+            read_then: reads files as the run saw them.
+        """
+        self._ls = ls
+        self._read_then = read_then
+        self._kept: dict[str, list[Match]] = {}
+
+    def now(self, finding: Finding) -> Finding | None:
+        """A finding of the run in the text on screen; None where its lines were edited since."""
+        where = finding.location
+        for block in self._blocks(where.path):
+            if block.a < where.line and where.end_line <= block.a + block.size:
+                return replace(finding, location=where.shifted(block.b - block.a))
+        return None
+
+    def _blocks(self, path: str) -> list[Match]:
+        """The lines that are the same; compared once, which takes a while for a large file."""
+        if path not in self._kept:
+            then = split_lines(self._read_then(path) or "")
+            lines = split_lines(self._ls.text(uri_of(path)))
+            matcher = SequenceMatcher(None, then, lines, autojunk=False)
+            self._kept[path] = matcher.get_matching_blocks()
+        return self._kept[path]
 
 
 def run_question(ls: FullgraphServer, path: str, target: str, findings: list[Finding]) -> Prepared:

@@ -17,6 +17,7 @@ from fullgraph import __version__
 from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.delayed import Delayed
+from fullgraph.lsp.garbage import GarbageCollector
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Session
 from fullgraph.lsp.text_changes import TextProtocol
@@ -26,6 +27,7 @@ from fullgraph.source import SourceError, read_source
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
+    from pygls.protocol.json_rpc import RPCMessage
     from pygls.server import ServerErrors
 
     from fullgraph.findings import Edit
@@ -34,6 +36,17 @@ if TYPE_CHECKING:
     from fullgraph.positions import Encoding
 
 log = logging.getLogger(__name__)
+
+
+class _Protocol(TextProtocol):
+    """The protocol, which tells when messages come."""
+
+    _server: FullgraphServer
+
+    def handle_message(self, message: RPCMessage) -> None:
+        """Handle it as pygls does."""
+        self._server.garbage.message_came()
+        super().handle_message(message)
 
 
 class FullgraphServer(LanguageServer):
@@ -45,11 +58,12 @@ class FullgraphServer(LanguageServer):
             __version__,
             text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
             notebook_document_sync=SYNC,
-            protocol_cls=TextProtocol,
+            protocol_cls=_Protocol,
         )
         self.session = Session(self._open_texts)
         self.notebooks = Notebooks()
         self.delayed = Delayed()
+        self.garbage = GarbageCollector()
         self.shown_closed: set[str] = set()
         """The files with diagnostics that are not open."""
         self.when_ready: list[Callable[[FullgraphServer], Coroutine[None, None, None]]] = []
@@ -156,4 +170,6 @@ def serve() -> None:
     logging.getLogger("pygls").setLevel(logging.WARNING)
     # It warns about every edit within a cell, which our own notebooks follow.
     logging.getLogger("pygls.workspace.text_document").setLevel(logging.CRITICAL)
-    create_server().start_io()
+    server = create_server()
+    server.garbage.start()
+    server.start_io()

@@ -43,6 +43,8 @@ def render_outcomes(
         lines.append(printable(f"    Not proven: {clip(one_line(each.reason), _WORDS)}"))
         if each.proposed is not None and each.proposed.why.strip():
             lines.append(printable(f"    It says: {clip(one_line(each.proposed.why), _WORDS)}"))
+        if each.removed:
+            lines.append(printable(f"    {clip(one_line(each.removed), _WORDS)}"))
     return "\n".join(lines)
 
 
@@ -60,6 +62,7 @@ def outcomes_as_data(name: str, outcomes: Sequence[Outcome], spent: Spent) -> di
                 "reason": each.reason,
                 **asdict(each.spent),
                 "answer": asdict(each.proposed) if each.proposed is not None else None,
+                "removed": each.removed,
             }
             for each in outcomes
         ],

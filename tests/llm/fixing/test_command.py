@@ -14,6 +14,7 @@ from typing import NamedTuple
 import psutil
 import pytest
 
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
 
@@ -53,11 +54,13 @@ RIGHT = "    z = y.detach() * 2"
 KEY = "sk-canary-0123456789abcdef"
 
 
-def command(server: FakeProvider, *more: str) -> list[str]:
+def command(
+    server: FakeProvider, *more: str, own: str = FULLGRAPH_PYTHON, models: str = MODEL_PYTHON
+) -> list[str]:
     return [
-        *(sys.executable, "-m", "fullgraph", "fix", "model.py:double"),
+        *(own, "-m", "fullgraph", "fix", "model.py:double"),
         *("--llm", "openai", "--llm-url", server.address("openai"), "--model", "gpt-test"),
-        *("--different-calls", "2", "--python", sys.executable),
+        *("--different-calls", "2", "--python", models),
         *more,
     ]
 
@@ -134,9 +137,9 @@ def test_a_fix_that_is_right_in_training_mode_only_is_not_proven(
     server.replies += [server.saying("openai", answer(change(f"    {OLD}", new))) for _ in range(3)]
     process = subprocess.run(
         [
-            *(sys.executable, "-m", "fullgraph", "fix", "model.py:Double", "--json"),
+            *(FULLGRAPH_PYTHON, "-m", "fullgraph", "fix", "model.py:Double", "--json"),
             *("--llm", "openai", "--llm-url", server.address("openai"), "--no-inductor"),
-            *("--python", sys.executable),
+            *("--python", MODEL_PYTHON),
         ],
         cwd=tmp_path,
         env=environment(tmp_path),
@@ -170,7 +173,7 @@ class Interrupted(NamedTuple):
 def interrupt(server: FakeProvider, folder: Path, requests: int) -> Interrupted:
     """Run the command, and interrupt it once the model has received so many requests."""
     process = subprocess.Popen(
-        command(server, "--no-inductor"),
+        command(server, "--no-inductor", own=sys.executable, models=sys.executable),
         cwd=folder,
         env=environment(folder),
         stdout=subprocess.PIPE,

@@ -13,11 +13,13 @@ from fullgraph.findings import Safety
 from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
+from fullgraph.llm.answers.checked import CheckNames
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import MODEL, ModelRewriter
 from fullgraph.settings import LlmSettings
+from fullgraph_worker.wire import Names, NamesJob
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
@@ -43,6 +45,7 @@ class Loop:
         self.body = BODY
         self.edits: Callable[[str], bool] = lambda path: True
         self.progress: list[str] = []
+        self.check: CheckNames | None = None
 
     def answers(self, *texts: str) -> None:
         for each in texts:
@@ -58,6 +61,7 @@ class Loop:
             self.allowed,
             self.budget,
             self.progress.append,
+            check=self.check,
         )
         self.runs = SimulatedRuns(HEAD + self.body, change)
         try:
@@ -91,6 +95,24 @@ async def test_a_fix_that_is_proven_at_first_is_kept_and_labelled(loop: Loop) ->
         "Waiting for OpenAI gpt-test, turn 1 of 3 (so far 0 turns, 0 tokens, 0 s)"
     ]
     assert loop.runs.ran[-1] == solution.texts[PATH], "Inductor has compiled it"
+
+
+async def test_what_an_unproven_fix_invents_is_removed_and_counted(loop: Loop) -> None:
+    invented = "torch.double_numbers"
+
+    async def check(job: NamesJob) -> Names:
+        assert invented in job.names
+        return Names(names=[invented])
+
+    loop.check = check
+    wrong = answer(change(OLD, f"    x = {invented}(x)  # differs"), why=f"`{invented}` is fast.")
+    loop.answers(wrong, wrong, wrong)
+    await loop.run()
+    (outcome,) = loop.rewriter.outcomes
+    assert outcome.proposed is not None
+    assert outcome.proposed.changes == ()
+    assert invented not in outcome.proposed.why
+    assert outcome.removed == "1 unknown name and 1 change were removed from the answer."
 
 
 async def test_a_removed_check_is_noted_with_the_proven_fix(loop: Loop) -> None:

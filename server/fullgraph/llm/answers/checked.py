@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from fullgraph.llm.answers.cleaning import Cleaner, names_of
 from fullgraph.llm.answers.explanation import Explanation
+from fullgraph.llm.answers.fix import ProposedFix
 from fullgraph.llm.answers.run_summary import RunSummary
 from fullgraph_worker.wire import Names, NamesJob
 
@@ -111,6 +112,39 @@ async def checked_summary(
         ),
     )
     return left, note_on(len(cleaner.names), cleaner.links, unchecked=unchecked)
+
+
+async def checked_fix(
+    fix: ProposedFix,
+    originals: Mapping[str, str],
+    references: Sequence[str],
+    check: CheckNames | None,
+) -> tuple[ProposedFix, str]:
+    """A fix without unknown names, links that were not given, and changes with either.
+
+    Args:
+        fix: what the model wrote.
+        originals: the text of each file, by the name that the model was given.
+        references: the links that were given.
+        check: finds the names that the user's torch does not have; None if it cannot be asked.
+
+    Returns:
+        The fix, and a note on what was removed.
+    """
+    texts = (fix.action, fix.why, fix.risks, fix.confidence_reason)
+    unknown, unchecked = await _looked_up(names_of(texts, fix.changes, originals), check)
+    cleaner = Cleaner(originals, references, unknown)
+    kept = tuple(each for each in fix.changes if cleaner.keeps(each))
+    left = replace(
+        fix,
+        action=cleaner.text(fix.action),
+        why=cleaner.text(fix.why),
+        changes=kept,
+        risks=cleaner.text(fix.risks),
+        confidence_reason=cleaner.text(fix.confidence_reason),
+    )
+    removed, calls = len(fix.changes) - len(kept), tuple(dict.fromkeys(cleaner.calls))
+    return left, note_on(len(cleaner.names), cleaner.links, removed, calls, unchecked)
 
 
 async def _looked_up(job: NamesJob, check: CheckNames | None) -> tuple[Names, str]:

@@ -68,7 +68,7 @@ def _finders() -> tuple[_Finder, ...]:
     except ImportError:
         raise ProviderError(
             "Nothing was sent: secrets in the code cannot be masked, because the package "
-            "detect-secrets is not installed in the environment of the server. Install it: "
+            "detect-secrets is not installed in Fullgraph's environment. Install it: "
             'pip install "detect-secrets>=1.5".'
         ) from None
     classes = get_mapping_from_secret_type_to_class().values()

@@ -105,8 +105,10 @@ def read_cases(path: Path) -> list[Case]:
     """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeError) as error:
-        raise CaseError(f"{path} cannot be read: {error}") from error
+    except OSError as error:
+        raise CaseError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeError as error:
+        raise CaseError(f"{path} cannot be read: it is not UTF-8.") from error
     cases: list[Case] = []
     for number, line in enumerate(lines, 1):
         if not line.strip():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.rewriter import Left, Prove
 from fullgraph.fixes.source.apply import apply_edits, by_path
+from fullgraph.llm.answers.checked import CheckNames, checked_fix
 from fullgraph.llm.answers.fix import ProposedFix, parse_fix
 from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.fixing.blocks import BlockError, edits_of
@@ -31,6 +32,7 @@ MODEL = "language-model"
 MOST_TURNS = 3
 _DROPS = "messages that it leaves to eager mode are left out"
 _CHECKS = "It removes a raise or an assert; the proof has no inputs that fail it."
+_NO_FIX = "the model has no fix"
 _TITLE = 80
 _NOTE = 300
 
@@ -65,8 +67,10 @@ class Outcome:
         finding: the break.
         spent: what that took.
         fix: the fix that is proven and kept; None if there is none.
-        proposed: the model's last answer that could be read; not verified without ``fix``.
+        proposed: the model's last answer that could be read; not verified without ``fix``, and
+            then without the names and links that the model invented.
         reason: why nothing is proven; empty with ``fix``.
+        removed: a note on what was removed from ``proposed``; empty for nothing.
     """
 
     finding: Finding
@@ -74,6 +78,7 @@ class Outcome:
     fix: Fix | None = None
     proposed: ProposedFix | None = None
     reason: str = ""
+    removed: str = ""
 
 
 class ModelRewriter:
@@ -95,6 +100,7 @@ class ModelRewriter:
         budget: Budget,
         on_progress: Callable[[str], None],
         settings: LlmSettings | None = None,
+        check: CheckNames | None = None,
     ) -> None:
         """Nothing is sent yet.
 
@@ -106,6 +112,8 @@ class ModelRewriter:
             budget: of tokens and seconds.
             on_progress: called with a description of each step.
             settings: how much of the user's code may be sent.
+            check: finds the names that the user's torch does not have; None if it cannot be
+                asked.
         """
         self.name = MODEL
         self.model = model.name
@@ -117,6 +125,7 @@ class ModelRewriter:
         self._allowed = allowed
         self._on_progress = on_progress
         self._settings = settings or LlmSettings()
+        self._check = check
         self._ended = False
 
     def accepts(self, finding: Finding) -> bool:
@@ -144,7 +153,21 @@ class ModelRewriter:
         except ProviderError as error:
             self._ended = True
             return Outcome(left.finding, Spent(), reason=str(error))
-        request, files = prepared.request, prepared.context.files
+        outcome = await self._turns(left, prove, prepared.request, prepared.context.files)
+        if outcome.fix is not None or outcome.proposed is None:
+            return outcome
+        context = prepared.context
+        proposed, removed = await checked_fix(
+            outcome.proposed, context.originals(left.read), context.references, self._check
+        )
+        reason = outcome.reason
+        if reason == _NO_FIX:
+            reason += f": {one_line(proposed.why)}"
+        return replace(outcome, proposed=proposed, reason=reason, removed=removed)
+
+    async def _turns(
+        self, left: Left, prove: Prove, request: Request, files: Mapping[str, str]
+    ) -> Outcome:
         proposed: ProposedFix | None = None
         reason = ""
         for turn in range(1, MOST_TURNS + 1):
@@ -158,10 +181,7 @@ class ModelRewriter:
             try:
                 proposed = parse_fix(reply.text, self._model.title)
                 if not proposed.changes:
-                    why = one_line(proposed.why)
-                    return Outcome(
-                        left.finding, Spent(), None, proposed, f"the model has no fix: {why}"
-                    )
+                    return Outcome(left.finding, Spent(), None, proposed, _NO_FIX)
                 fix = self._fix(left, proposed, dict(files))
             except (AnswerError, BlockError) as error:
                 reason = str(error)

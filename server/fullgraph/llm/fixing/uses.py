@@ -13,10 +13,9 @@ from fullgraph.llm.fixing.annotations import (
     texts_in,
     written_type,
 )
+from fullgraph.llm.fixing.scopes import Scope, defaults_of, module_of, own_nodes, parameters_of
 
 BUILTINS = "builtins"
-PACKAGE = "__package__"
-"""Begins the names that are imported from the file's own package."""
 COMPUTED = "an attribute whose name is computed"
 OF_COMPUTED = "an attribute of a type or of a computed value"
 """What is assigned to where nothing says that it is a value of the text's own."""
@@ -59,67 +58,12 @@ def uses_of(text: str) -> list[Use]:
     return visitor.found
 
 
-class _Scope:
-    """Names of one scope: those that stand for something of a module, and the others.
-
-    Attributes:
-        names: what each name stands for of a module; empty for a value of the text's own.
-        aliases: names that are assigned another name.
-        bindings: the statements that bind each name.
-    """
-
-    def __init__(self, node: ast.AST, nodes: Iterable[ast.AST]) -> None:
-        self.is_class = isinstance(node, ast.ClassDef)
-        self.names: dict[str, str] = {}
-        self.aliases: dict[str, ast.expr] = {}
-        self.bindings: dict[str, list[type[ast.AST]]] = {}
-        for each in nodes:
-            self._add(each)
-
-    def _add(self, node: ast.AST) -> None:
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                top = alias.name.partition(".")[0]
-                self._bind(node, alias.asname or top, alias.name if alias.asname else top)
-        elif isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                self._bind(node, alias.asname or alias.name, f"{_module(node)}{alias.name}")
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            self._bind(node, node.name)
-        elif isinstance(node, ast.arg):
-            self._bind(node, node.arg)
-        elif (isinstance(node, ast.ExceptHandler) and node.name) or (
-            isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name
-        ):
-            self._bind(node, node.name)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            self._bind(node, node.id)
-        if isinstance(node, ast.Assign) and isinstance(node.value, (ast.Name, ast.Attribute)):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    self.aliases[target.id] = node.value
-
-    def _bind(self, node: ast.AST, name: str, of_module: str = "") -> None:
-        if of_module:
-            self.names[name] = of_module
-        else:
-            self.names.setdefault(name, "")
-        self.bindings.setdefault(name, []).append(type(node))
-
-    def is_fixed(self, name: str) -> bool:
-        """Whether a name is only that of imports, of one class, or of another name."""
-        kinds = self.bindings[name]
-        if len(kinds) == 1:
-            return kinds[0] is ast.ClassDef or bool(self.names[name]) or name in self.aliases
-        return all(kind in (ast.Import, ast.ImportFrom) for kind in kinds)
-
-
 class _Visitor(ast.NodeVisitor):
     def __init__(self, parents: dict[ast.AST, ast.AST], from_functions: set[str]) -> None:
         self.found: list[Use] = []
         self._parents = parents
         self._from_functions = from_functions
-        self._scopes: list[_Scope] = []
+        self._scopes: list[Scope] = []
 
     def visit_Module(self, node: ast.Module) -> None:
         self._inside(node, node.body)
@@ -135,8 +79,8 @@ class _Visitor(ast.NodeVisitor):
         self._function(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
-        self._visit_all(_defaults(node.args))
-        self._inside(node, [node.body], _parameters(node.args))
+        self._visit_all(defaults_of(node.args))
+        self._inside(node, [node.body], parameters_of(node.args))
 
     def visit_ListComp(self, node: ast.ListComp) -> None:
         self._comprehension(node)
@@ -156,7 +100,7 @@ class _Visitor(ast.NodeVisitor):
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
         for alias in node.names:
-            self.found.append(Use(f"import {_module(node)}{alias.name}", "import"))
+            self.found.append(Use(f"import {module_of(node)}{alias.name}", "import"))
 
     def visit_Name(self, node: ast.Name) -> None:
         name = self._resolved(node.id)
@@ -210,11 +154,11 @@ class _Visitor(ast.NodeVisitor):
         )
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        parameters = _parameters(node.args)
+        parameters = parameters_of(node.args)
         annotations = [each.annotation for each in parameters if each.annotation is not None]
         if node.returns is not None:
             annotations.append(node.returns)
-        self._visit_all([*node.decorator_list, *_defaults(node.args)])
+        self._visit_all([*node.decorator_list, *defaults_of(node.args)])
         for each in annotations:
             self._annotation(each)
         self._inside(node, node.body, parameters)
@@ -253,7 +197,7 @@ class _Visitor(ast.NodeVisitor):
     def _comprehension(
         self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
     ) -> None:
-        self._scopes.append(_Scope(node, ast.walk(node)))
+        self._scopes.append(Scope(node, ast.walk(node)))
         self.generic_visit(node)
         self._scopes.pop()
 
@@ -261,7 +205,7 @@ class _Visitor(ast.NodeVisitor):
         self, node: ast.AST, body: Iterable[ast.AST], parameters: Iterable[ast.arg] = ()
     ) -> None:
         body = list(body)
-        self._scopes.append(_Scope(node, [*parameters, *_own_nodes(body)]))
+        self._scopes.append(Scope(node, [*parameters, *own_nodes(body)]))
         self._visit_all(body)
         self._scopes.pop()
 
@@ -281,7 +225,7 @@ class _Visitor(ast.NodeVisitor):
             return "" if same else self._chain(alias, depth + 1)
         return scope.names[name]
 
-    def _scope_of(self, name: str) -> _Scope | None:
+    def _scope_of(self, name: str) -> Scope | None:
         """Where a name is bound; None for one that is built in."""
         for position, scope in enumerate(reversed(self._scopes)):
             if name in scope.names and not (scope.is_class and position):
@@ -307,41 +251,3 @@ class _Visitor(ast.NodeVisitor):
                 break
             around = parent
         self.found.append(Use(name, ast.dump(around), is_changed))
-
-
-def _module(node: ast.ImportFrom) -> str:
-    """What a name is imported from, with a dot; of a relative import, a name of its own."""
-    package = f"{PACKAGE}{node.level}." if node.level else ""
-    return package + (f"{node.module}." if node.module else "")
-
-
-def _own_nodes(body: Iterable[ast.AST]) -> Iterable[ast.AST]:
-    """The nodes below ``body`` that bind names in its scope."""
-    todo = list(body)
-    while todo:
-        node = todo.pop()
-        yield node
-        if isinstance(
-            node,
-            (
-                ast.FunctionDef,
-                ast.AsyncFunctionDef,
-                ast.ClassDef,
-                ast.Lambda,
-                ast.ListComp,
-                ast.SetComp,
-                ast.DictComp,
-                ast.GeneratorExp,
-            ),
-        ):
-            continue
-        todo.extend(ast.iter_child_nodes(node))
-
-
-def _parameters(args: ast.arguments) -> list[ast.arg]:
-    variadic = [each for each in (args.vararg, args.kwarg) if each is not None]
-    return [*args.posonlyargs, *args.args, *args.kwonlyargs, *variadic]
-
-
-def _defaults(args: ast.arguments) -> list[ast.expr]:
-    return [*args.defaults, *(each for each in args.kw_defaults if each is not None)]

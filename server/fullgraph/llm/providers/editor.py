@@ -20,6 +20,7 @@ class EditorProvider(Provider):
     default_address = ""
     key_variables = ()
     extra = ""
+    package = ""
 
     @classmethod
     def needs_key(cls, address: str) -> bool:

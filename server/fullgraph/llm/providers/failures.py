@@ -61,8 +61,9 @@ def refused_status(
             _SOON if wait is None else wait,
         )
     return ProviderError(
-        f"{provider.title} rejected the request ({status}); check the settings "
-        "fullgraph.llm.model and fullgraph.llm.baseUrl."
+        f"{provider.title} rejected the request ({status}); check the model and the "
+        "address (settings fullgraph.llm.model and fullgraph.llm.baseUrl, or --model and "
+        "--llm-url)."
     )
 
 
@@ -125,7 +126,7 @@ def unreachable(
         )
     return ProviderError(
         f"{provider.title} could not be reached at {host(address)}; check the network and the "
-        "setting fullgraph.llm.baseUrl.",
+        "address (setting fullgraph.llm.baseUrl, or --llm-url).",
         _SOON,
     )
 

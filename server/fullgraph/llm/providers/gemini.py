@@ -29,6 +29,7 @@ class GeminiProvider(Provider):
     default_address = GoogleGenerativeAIProvider.default_address
     key_variables = GoogleGenerativeAIProvider.key_variables
     extra = "gemini"
+    package = "google-genai"
 
     @classmethod
     def connect(cls, connection: Connection) -> Provider:

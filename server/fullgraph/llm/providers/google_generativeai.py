@@ -33,6 +33,7 @@ class GoogleGenerativeAIProvider(Provider):
     default_address = "https://generativelanguage.googleapis.com"
     key_variables = ("FULLGRAPH_GEMINI_API_KEY", "GEMINI_API_KEY", "GOOGLE_API_KEY")
     extra = "google-generativeai"
+    package = "google-generativeai"
 
     def __init__(self, connection: Connection) -> None:
         if connection.key is None:

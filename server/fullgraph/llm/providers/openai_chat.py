@@ -33,6 +33,7 @@ class OpenAIChatProvider(Provider):
     default_address = f"https://{_OPENAI}/v1"
     key_variables = ("FULLGRAPH_OPENAI_CHAT_API_KEY", "OPENAI_API_KEY")
     extra = "openai"
+    package = "openai"
 
     @classmethod
     def key_names(cls, address: str) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ class OpenAIProvider(Provider):
     default_address = "https://api.openai.com/v1"
     key_variables = ("FULLGRAPH_OPENAI_API_KEY", "OPENAI_API_KEY")
     extra = "openai"
+    package = "openai"
 
     def __init__(self, connection: Connection) -> None:
         self._model = connection.model

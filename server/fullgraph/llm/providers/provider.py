@@ -77,6 +77,8 @@ class Provider(ABC):
     """Environment variables that may hold the key; the first is Fullgraph's own."""
     extra: ClassVar[str]
     """The extra of the package that its SDK is installed with."""
+    package: ClassVar[str]
+    """The SDK, as it is named on PyPI; empty if there is none."""
 
     @classmethod
     def key_names(cls, address: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from fullgraph.journal.asking import NotedModel
 from fullgraph.journal.fixes import failed_outcomes, tried_fixes
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import ModelRewriter
+from fullgraph.lsp.checked_answer import check_names
 from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
@@ -90,6 +91,7 @@ async def _rewriter(
         Budget.of(settings),
         progress.report,
         settings,
+        check_names(ls, wanted.path),
     )
 
 

@@ -1,0 +1,45 @@
+"""The parser of one command, whose help ends with examples."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+Example = tuple[str, str]
+"""A command line, and what it does."""
+
+
+class CommandParser(argparse.ArgumentParser):
+    """A parser with a section of examples between the options and the exit status."""
+
+    def __init__(self, *args: Any, examples: Sequence[Example] = (), **more: Any) -> None:
+        """As ``argparse.ArgumentParser``.
+
+        Args:
+            args: for it.
+            examples: of the command, for its help.
+            more: for it.
+        """
+        super().__init__(*args, **more)
+        self.examples = examples
+
+    def format_help(self) -> str:
+        """The help as argparse writes it, with the examples before its last paragraph."""
+        last, self.epilog = self.epilog, None
+        try:
+            text = super().format_help()
+        finally:
+            self.epilog = last
+        formatter = self._get_formatter()
+        formatter.add_text(last)
+        parts = [text, self._examples(), formatter.format_help() if last else ""]
+        return "\n".join(part for part in parts if part)
+
+    def _examples(self) -> str:
+        if not self.examples:
+            return ""
+        lines = ["examples:"]
+        for command, meaning in self.examples:
+            lines += [f"  # {meaning}", f"  $ {command}"]
+        return "\n".join(lines) + "\n"

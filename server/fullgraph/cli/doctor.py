@@ -1,0 +1,78 @@
+"""``fullgraph doctor``: what is in force here, and what is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph import taxonomy
+from fullgraph.cli import progress
+from fullgraph.cli.interruptible import run_interruptible
+from fullgraph.cli.worker_flags import command_of
+from fullgraph.doctor.fact import Section
+from fullgraph.doctor.of_installation import of_installation
+from fullgraph.doctor.of_models import of_models
+from fullgraph.doctor.of_providers import of_providers
+from fullgraph.doctor.of_settings import of_settings
+from fullgraph.report.colour import Painter, uses_colour
+from fullgraph.report.width import printable
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+_INDENT = 2
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "doctor",
+        help="show which Python, torch and settings are in use, and what is wrong",
+        description=(
+            "Show which Python runs Fullgraph, which Python and torch run your models, the folders "
+            "that Fullgraph writes to, the settings of this project, and what is wrong with them. "
+            "Starts the Python of your models once, to import torch; runs none of your code."
+        ),
+        epilog="Exit status: 0 if nothing is wrong, 1 if something is.",
+        examples=(
+            ("fullgraph doctor", "with the Python of this folder's models"),
+            ("fullgraph doctor --python .venv/bin/python", "with this one"),
+        ),
+    )
+    parser.add_argument(
+        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print every section; 1 if something is wrong."""
+    here, pages = Path.cwd(), taxonomy.load()
+    progress.show("Importing torch")
+    models = run_interruptible(of_models(command_of(options.python), here, pages))
+    progress.clear()
+    sections = (of_installation(), models, of_settings(here, pages), of_providers())
+    sys.stdout.write("\n".join(map(_shown, sections)))
+    problems = sum(bool(fact.problem) for section in sections for fact in section.facts)
+    print(f"\n{_summary(problems)}")
+    return 1 if problems else 0
+
+
+def _shown(section: Section) -> str:
+    paint = Painter(uses_colour(sys.stdout))
+    width = max(len(fact.name) for fact in section.facts) + _INDENT
+    lines = [paint("bold", section.title)]
+    for fact in section.facts:
+        lines.append(f"{' ' * _INDENT}{fact.name:<{width}}{printable(fact.value)}")
+        if fact.problem:
+            problem = printable(fact.problem.replace("\n", " "))
+            lines.append(f"{' ' * (_INDENT + width)}{paint('error', problem)}")
+    return "\n".join(lines) + "\n"
+
+
+def _summary(problems: int) -> str:
+    if not problems:
+        return "Nothing is wrong."
+    return "1 problem was found." if problems == 1 else f"{problems} problems were found."

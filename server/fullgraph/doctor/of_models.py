@@ -1,0 +1,57 @@
+"""The Python that runs the user's models, and how predictions follow its torch."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from fullgraph.calibration.cache import VerdictCache
+from fullgraph.doctor.fact import Fact, Section
+from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
+from fullgraph.dynamic.worker import Worker, WorkerError
+from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker import wire
+
+_TITLE = "Your models"
+_START_SECONDS = 120.0
+
+
+async def of_models(setting: Sequence[str], folder: Path, taxonomy: Taxonomy) -> Section:
+    """Start the interpreter of the models once and ask for its torch.
+
+    Args:
+        setting: the interpreter that the user named; empty to search.
+        folder: the workspace.
+        taxonomy: the pages.
+    """
+    try:
+        interpreter = find_interpreter(setting, folder)
+    except InterpreterError as error:
+        return Section(_TITLE, (Fact("Python", "none", str(error)),))
+    named = Fact("Python", " ".join(interpreter.command))
+    origin = Fact("chosen by", "--python" if setting else interpreter.origin)
+    try:
+        hello = await _hello(interpreter, folder)
+    except WorkerError as error:
+        return Section(_TITLE, (named, origin, Fact("torch", "none", str(error))))
+    named = Fact("Python", f"{hello.python}, {hello.executable}")
+    torch = Fact("torch", f"{hello.torch}, imported in {hello.import_seconds:.1f} s")
+    return Section(_TITLE, (named, origin, torch, _predictions(interpreter, hello, taxonomy)))
+
+
+async def _hello(interpreter: Interpreter, folder: Path) -> wire.Hello:
+    worker = await Worker.start(interpreter.command, folder, f"{secrets.token_hex(8)}.")
+    try:
+        return await worker.ready(_START_SECONDS)
+    finally:
+        await worker.end()
+
+
+def _predictions(interpreter: Interpreter, hello: wire.Hello, taxonomy: Taxonomy) -> Fact:
+    verdicts = VerdictCache(taxonomy).get(interpreter.command)
+    if verdicts is not None and verdicts.torch == hello.torch:
+        value = f"those that `fullgraph calibrate` measured on torch {hello.torch}"
+    else:
+        value = "for every version of torch; `fullgraph calibrate` adapts them to yours"
+    return Fact("predictions", value)

@@ -1,0 +1,104 @@
+"""Scopes of a text: which names its statements bind, and what these stand for of a module."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+PACKAGE = "__package__"
+"""Begins the names that are imported from the file's own package."""
+
+
+class Scope:
+    """Names of one scope: those that stand for something of a module, and the others.
+
+    Attributes:
+        names: what each name stands for of a module; empty for a value of the text's own.
+        aliases: names that are assigned another name.
+        bindings: the statements that bind each name.
+    """
+
+    def __init__(self, node: ast.AST, nodes: Iterable[ast.AST]) -> None:
+        self.is_class = isinstance(node, ast.ClassDef)
+        self.names: dict[str, str] = {}
+        self.aliases: dict[str, ast.expr] = {}
+        self.bindings: dict[str, list[type[ast.AST]]] = {}
+        for each in nodes:
+            self._add(each)
+
+    def _add(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                top = alias.name.partition(".")[0]
+                self._bind(node, alias.asname or top, alias.name if alias.asname else top)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                self._bind(node, alias.asname or alias.name, f"{module_of(node)}{alias.name}")
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            self._bind(node, node.name)
+        elif isinstance(node, ast.arg):
+            self._bind(node, node.arg)
+        elif (isinstance(node, ast.ExceptHandler) and node.name) or (
+            isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name
+        ):
+            self._bind(node, node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            self._bind(node, node.id)
+        if isinstance(node, ast.Assign) and isinstance(node.value, (ast.Name, ast.Attribute)):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    self.aliases[target.id] = node.value
+
+    def _bind(self, node: ast.AST, name: str, of_module: str = "") -> None:
+        if of_module:
+            self.names[name] = of_module
+        else:
+            self.names.setdefault(name, "")
+        self.bindings.setdefault(name, []).append(type(node))
+
+    def is_fixed(self, name: str) -> bool:
+        """Whether a name is only that of imports, of one class, or of another name."""
+        kinds = self.bindings[name]
+        if len(kinds) == 1:
+            return kinds[0] is ast.ClassDef or bool(self.names[name]) or name in self.aliases
+        return all(kind in (ast.Import, ast.ImportFrom) for kind in kinds)
+
+
+def module_of(node: ast.ImportFrom) -> str:
+    """What a name is imported from, with a dot; of a relative import, a name of its own."""
+    package = f"{PACKAGE}{node.level}." if node.level else ""
+    return package + (f"{node.module}." if node.module else "")
+
+
+def own_nodes(body: Iterable[ast.AST]) -> Iterable[ast.AST]:
+    """The nodes below ``body`` that bind names in its scope."""
+    todo = list(body)
+    while todo:
+        node = todo.pop()
+        yield node
+        if isinstance(
+            node,
+            (
+                ast.FunctionDef,
+                ast.AsyncFunctionDef,
+                ast.ClassDef,
+                ast.Lambda,
+                ast.ListComp,
+                ast.SetComp,
+                ast.DictComp,
+                ast.GeneratorExp,
+            ),
+        ):
+            continue
+        todo.extend(ast.iter_child_nodes(node))
+
+
+def parameters_of(args: ast.arguments) -> list[ast.arg]:
+    """Every parameter, in the order of the signature apart from ``*args`` and ``**kwargs``."""
+    variadic = [each for each in (args.vararg, args.kwarg) if each is not None]
+    return [*args.posonlyargs, *args.args, *args.kwonlyargs, *variadic]
+
+
+def defaults_of(args: ast.arguments) -> list[ast.expr]:
+    """The default values, which are evaluated outside of the function."""
+    return [*args.defaults, *(each for each in args.kw_defaults if each is not None)]
