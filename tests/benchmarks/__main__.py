@@ -15,6 +15,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    suite_overhead,
     throughput,
     torch_trace,
     trace_overhead,
@@ -34,6 +35,7 @@ BENCHMARKS = {
     "trace": trace_overhead,
     "torch-trace": torch_trace,
     "overhead": overhead,
+    "suite": suite_overhead,
     "llm": language_model,
     "soak": soak,
 }

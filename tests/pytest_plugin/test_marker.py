@@ -126,6 +126,7 @@ def test_the_failure_has_the_place_the_line_the_reason_and_what_to_do(
     assert "  instead: Keep the value as a tensor." in text
     assert "size of dimension 0 of x was 2, now it is 3" in text
     assert "--> model.py:19 in each_size\n      def each_size(x):\n" in text
+    assert "torch.__trace" not in text.split("_ test_own_failure _")[0], "only our reason"
     assert "Remove `dynamic`, or set it to `True`" in " ".join(text.split())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 import tempfile
@@ -55,7 +54,7 @@ SUMMARY = "1 graph break, 1 recompiled function in "
 def test_each_break_is_in_the_table_once_and_outcomes_are_the_same(tmp_path: Path) -> None:
     make(tmp_path, test_suite=SUITE)
     before = set(Path(tempfile.gettempdir()).glob("fullgraph-pytest-*"))
-    plain, recorded = pytest_in(tmp_path, "-rA"), pytest_in(tmp_path, "-rA", "--fullgraph")
+    plain, recorded = pytest_in(tmp_path, "-rA"), pytest_in(tmp_path, "-rA", "-v", "--fullgraph")
     assert outcomes(plain) == outcomes(recorded)
     assert len(outcomes(plain)) == 5
     assert plain.returncode == recorded.returncode == 1
@@ -77,6 +76,14 @@ def test_quiet_and_colours_are_those_of_pytest(tmp_path: Path) -> None:
     assert re.search(r"^model\.py:5 in scale: FG102 ", quiet, re.MULTILINE)
     assert SUMMARY in quiet
     assert "instead" not in quiet
+    normal = table(pytest_in(tmp_path, "--fullgraph", "-k", "test_one or test_sizes"))
+    heads, first, second = normal.splitlines()[1:4]
+    assert heads.split() == ["times", "tests", "code", "place", "what"]
+    at = heads.index("place"), heads.index("what")
+    assert first[at[0] :].split("  ")[0] == "model.py:5 in scale"
+    assert first[at[1] :] == "Converting a tensor to a Python number breaks the graph"
+    assert second.split()[:3] == ["2", "1", "FG401"]
+    assert second[at[1] :] == "recompiled: size of dimension 0 of x was 2, now it is 3"
     quieter = pytest_in(tmp_path, "-qq", "--fullgraph", "--color=yes", "-k", "test_one").stdout
     assert "model.py:5" not in quieter
     assert "\x1b[1m1 graph break in " in quieter
@@ -98,13 +105,18 @@ def test_other():
 """
     make(tmp_path, test_a=dies, test_b=other)
     process = pytest_in(
-        tmp_path, "-n2", "--max-worker-restart=0", "--fullgraph", plugins=(PLUGIN, "xdist.plugin")
+        tmp_path,
+        "-n2",
+        "--max-worker-restart=0",
+        "--fullgraph",
+        "-v",
+        plugins=(PLUGIN, "xdist.plugin"),
     )
     text = table(process)
     assert re.search(r"--> model\.py:5 in scale, \d times, in test_a\.py::test_dies\n", text)
     assert "--> model.py:19 in each_size, once, in test_a.py::test_dies\n" in text
     assert "in test_b.py::test_other\n" in text
-    assert re.search(r"^gw\d ended before its tests did: this includes what", text, re.MULTILINE)
+    assert re.search(r"^gw\d did not finish the tests\. What was", text, re.MULTILINE)
     assert "2 graph breaks, 1 recompiled function in " in text
 
 
@@ -124,7 +136,7 @@ def test_forks():
 def test_marked():
     whole(torch.ones(3))
 """
-    process = pytest_in(make(tmp_path, test_forks=forks), "--fullgraph")
+    process = pytest_in(make(tmp_path, test_forks=forks), "--fullgraph", "-v")
     assert process.returncode == 0
     place = r"--> model\.py:5 in scale, \d times, in test_forks\.py::test_forks\n"
     assert re.search(place, table(process))
@@ -169,20 +181,6 @@ def teardown_module():
 """,
         encoding="utf-8",
     )
-    process = pytest_in(tmp_path, "--fullgraph", new=True)
+    process = pytest_in(tmp_path, "--fullgraph", "-v", new=True)
     assert process.returncode == 0, process.stdout
     assert "--> test_late.py:8 in test_late, once, in test_late.py::test_late\n" in table(process)
-
-
-def test_a_folder_of_a_killed_suite_is_removed_a_week_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from fullgraph_worker.pytest_plugin.suite_file import new_folder
-
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    old, recent = Path(new_folder()), Path(new_folder())
-    os.utime(old, (0, 0))
-    (tmp_path / "other").mkdir()
-    os.utime(tmp_path / "other", (0, 0))
-    last = Path(new_folder())
-    assert sorted(tmp_path.iterdir()) == sorted([recent, last, tmp_path / "other"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -56,7 +57,12 @@ class Against:
         self._parser = parser
         self._words = without_own(words)
         self._by = author() if reason else ""
-        self._accepted = [] if reason and not file.exists() else read_baseline(file)
+        if not file.exists() and not reason:
+            raise BaselineError(
+                f"{file} does not exist. Write it with: fullgraph baseline write, or by running "
+                "these tests with --fullgraph-accept REASON"
+            )
+        self._accepted = read_baseline(file) if file.exists() else []
 
     def verdict(self, findings: Sequence[Finding], *, is_complete: bool) -> Verdict:
         """Compare; where a reason is given, write the baseline instead of failing.
@@ -92,7 +98,7 @@ class Against:
 
     def _seeks(self, entry: Accepted) -> bool:
         """Whether this run would have found the breaks of an entry again."""
-        mine = selection(self._parser, self._words)
+        mine = selection(self._parser, [*_from_environment(), *self._words])
         theirs: List[Optional[object]] = [
             selection_of_run(self._parser, run) for run in entry.seen_by
         ]
@@ -107,6 +113,13 @@ class Against:
         if compared.unknown:
             parts.append(f"{_number(compared.unknown)} not looked for")
         return f"{self._file}: {', '.join(parts)}. Based on this test run."
+
+
+def _from_environment() -> List[str]:
+    try:
+        return shlex.split(os.environ.get("PYTEST_ADDOPTS", ""))
+    except ValueError:
+        return []
 
 
 def _gone(entry: Accepted, file: Path) -> str:

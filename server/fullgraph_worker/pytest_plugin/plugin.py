@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _SUITE = "fullgraph-suite"
 _OPTIONS = "fullgraph-options"
+_RUNS_NO_TEST = ("collectonly", "setuponly", "setupplan")
 
 
 class _Options:
@@ -57,12 +58,17 @@ def pytest_configure(config: pytest.Config) -> None:
     options = config.option
     if options.fullgraph_accept and not options.fullgraph_baseline:
         raise pytest.UsageError("--fullgraph-accept needs --fullgraph-baseline FILE")
-    if not (options.fullgraph or options.fullgraph_baseline):
+    is_wanted = options.fullgraph or options.fullgraph_baseline
+    if not is_wanted or any(getattr(options, name, False) for name in _RUNS_NO_TEST):
         return
     from fullgraph_worker.pytest_plugin.suite import recorded
 
     against = None if hasattr(config, "workerinput") else _against(config)
-    config.pluginmanager.register(recorded(config, against), _SUITE)
+    try:
+        suite = recorded(config, against)
+    except OSError as error:
+        raise pytest.UsageError(f"--fullgraph has no place for its records: {error}") from None
+    config.pluginmanager.register(suite, _SUITE)
 
 
 @pytest.hookimpl(hookwrapper=True, trylast=True)

@@ -10,7 +10,16 @@ if TYPE_CHECKING:
     import pytest
 
 _NAMES = ("pytest", "py.test")
-_SELECTING = ("keyword", "markexpr", "ignore", "ignore_glob", "deselect", "lf", "pyargs")
+_SELECTING = (
+    "keyword",
+    "markexpr",
+    "ignore",
+    "ignore_glob",
+    "deselect",
+    "lf",
+    "stepwise",
+    "pyargs",
+)
 _OWN = "--fullgraph"
 _OWN_WITH_VALUE = ("--fullgraph-baseline", "--fullgraph-accept")
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 from typing import Any, Generator, List, Optional
 
 import pytest
 
 from fullgraph_worker.pytest_plugin.against import Against, Verdict
 from fullgraph_worker.pytest_plugin.finding import Finding, findings_of
+from fullgraph_worker.pytest_plugin.folder import killed_runs, new_folder, remove
 from fullgraph_worker.pytest_plugin.recording import RECORDING
-from fullgraph_worker.pytest_plugin.suite_file import Suite, SuiteFile, new_folder, read_suite
-from fullgraph_worker.pytest_plugin.table import Table
+from fullgraph_worker.pytest_plugin.suite_file import Suite, SuiteFile, read_suite
+from fullgraph_worker.pytest_plugin.table import Killed, Table
 
 _FOLDER = "fullgraph_folder"
 
@@ -44,12 +45,15 @@ class RecordedSuite(RecordedProcess):
     """Records the first process, and reports on all.
 
     Args:
+        root: the suite's folder.
         against: the baseline, if there is one.
     """
 
-    def __init__(self, against: Optional[Against]) -> None:
-        self._folder = new_folder()
+    def __init__(self, root: str, against: Optional[Against]) -> None:
+        self._killed = killed_runs(root)
+        self._folder = new_folder(root)
         super().__init__(self._folder)
+        self._pid = os.getpid()
         self._against = against
         self._crashed: List[str] = []
         self._suite = Suite()
@@ -93,14 +97,19 @@ class RecordedSuite(RecordedProcess):
         table = Table(
             terminalreporter,
             str(config.invocation_params.dir),
-            config.get_verbosity() if hasattr(config, "get_verbosity") else config.option.verbose,
+            config.option.verbose,
         )
+        for run in self._killed:
+            table.write_killed(Killed(run.began, read_suite(run.folder)))
         table.write(self._suite, self._findings, self._verdict, self._crashed)
 
     def pytest_unconfigure(self) -> None:
         """Everything has been reported."""
         super().pytest_unconfigure()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        # A test may fork a process that comes to here before the suite has ended.
+        if os.getpid() == self._pid:
+            for folder in (self._folder, *(run.folder for run in self._killed)):
+                remove(folder)
 
 
 def recorded(config: pytest.Config, against: Optional[Against]) -> RecordedProcess:
@@ -114,4 +123,6 @@ def recorded(config: pytest.Config, against: Optional[Against]) -> RecordedProce
         OSError: there is no place for the records.
     """
     given = getattr(config, "workerinput", None)
-    return RecordedSuite(against) if given is None else RecordedProcess(given[_FOLDER])
+    if given is not None:
+        return RecordedProcess(given[_FOLDER])
+    return RecordedSuite(str(config.rootpath), against)

@@ -6,9 +6,6 @@ Each process appends to its own files, so that what it recorded is there also af
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
-import time
 from dataclasses import dataclass, field
 from typing import List
 
@@ -16,28 +13,6 @@ from fullgraph_worker import framing, wire
 from fullgraph_worker.pytest_plugin.finding import Seen
 from fullgraph_worker.trace.append import SUFFIX, MessageFile
 from fullgraph_worker.trace.introduction import introduction
-
-_PREFIX = "fullgraph-pytest-"
-_KEPT_SECONDS = 7 * 24 * 3600
-"""A suite that was killed leaves its folder behind; no suite runs longer than this."""
-
-
-def new_folder() -> str:
-    """An empty folder for a suite; those that killed suites left behind are removed.
-
-    Raises:
-        OSError: it cannot be made.
-    """
-    folder = tempfile.mkdtemp(prefix=_PREFIX)
-    parent = os.path.dirname(folder)
-    for entry in os.scandir(parent):
-        try:
-            is_old = entry.stat(follow_symlinks=False).st_mtime < time.time() - _KEPT_SECONDS
-        except OSError:
-            continue
-        if entry.name.startswith(_PREFIX) and is_old and entry.is_dir(follow_symlinks=False):
-            shutil.rmtree(entry.path, ignore_errors=True)
-    return folder
 
 
 class SuiteFile:

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, List, Sequence
+import time
+from typing import TYPE_CHECKING, List, NamedTuple, Sequence, Tuple
 
 from fullgraph_worker.pytest_plugin.against import Verdict
-from fullgraph_worker.pytest_plugin.finding import Finding
+from fullgraph_worker.pytest_plugin.finding import Finding, findings_of
 from fullgraph_worker.pytest_plugin.suite_file import Suite
-from fullgraph_worker.pytest_plugin.words import counted, described, in_numbers, place
+from fullgraph_worker.pytest_plugin.words import counted, described, in_numbers, in_short, place
 
 if TYPE_CHECKING:
     import pytest
+
+_HEADS = ("times", "tests", "code", "place", "what")
+_WIDEST_PLACE = 60
+"""A longer one does not move the last column of all other rows."""
+
+
+class Killed(NamedTuple):
+    """What a run recorded whose process was ended in its middle.
+
+    Attributes:
+        began: seconds since the epoch.
+        suite: its records.
+    """
+
+    began: float
+    suite: Suite
 
 
 class Table:
@@ -19,7 +36,8 @@ class Table:
     Args:
         reporter: pytest's.
         folder: paths below it are shown relative to it.
-        verbosity: pytest's: negative for fewer lines.
+        verbosity: pytest's: 0 for a row of each finding, 1 for all that is known of it, -1 for rows
+            without the table, -2 for the number of findings alone.
     """
 
     def __init__(self, reporter: pytest.TerminalReporter, folder: str, verbosity: int) -> None:
@@ -40,23 +58,73 @@ class Table:
         """
         if self._verbosity >= 0:
             self._reporter.section("torch.compile", sep="=")
-        new = {id(finding) for finding in verdict.new}
-        for finding in findings:
-            self._finding(finding, is_new=id(finding) in new)
+        self._findings([each for each in findings if each not in verdict.new])
+        for finding in verdict.new:
+            self._described(finding, is_new=True)
         self._reporter.write_line(_summary(suite, findings), bold=True)
         for line in _problems(suite, crashed):
             self._reporter.write_line(line, yellow=True)
         for line in verdict.lines:
             self._reporter.write_line(line, red=verdict.fails, bold=verdict.fails)
+        if self._verbosity == 0 and len(findings) > len(verdict.new):
+            self._reporter.write_line("Run with -v for the source lines and what to do.")
 
-    def _finding(self, finding: Finding, *, is_new: bool) -> None:
-        if self._verbosity < -1:
+    def write_killed(self, killed: Killed) -> None:
+        """Print what an earlier run recorded, which could not print it."""
+        findings = findings_of(killed.suite.seen)
+        if not findings:
             return
+        began = time.strftime("%H:%M", time.localtime(killed.began))
+        if self._verbosity >= 0:
+            self._reporter.section(f"torch.compile, run of {began}", sep="=")
+        self._findings(findings)
+        self._reporter.write_line(
+            f"The run of {began} did not finish its tests. It had recorded "
+            f"{in_numbers(findings)} until then.",
+            yellow=True,
+        )
+
+    def _findings(self, findings: Sequence[Finding]) -> None:
+        if self._verbosity > 0:
+            for finding in findings:
+                self._described(finding)
+        elif self._verbosity == 0:
+            self._rows(findings)
+        elif self._verbosity == -1:
+            for finding in findings:
+                self._line(finding)
+
+    def _rows(self, findings: Sequence[Finding]) -> None:
+        if not findings:
+            return
+        rows = [_HEADS, *(self._row(finding) for finding in findings)]
+        widths = [max(len(row[i]) for row in rows) for i in range(len(_HEADS) - 1)]
+        widths[3] = min(widths[3], _WIDEST_PLACE)
+        for row in rows:
+            times, tests, code, where, what = (
+                *(cell.rjust(width) for cell, width in zip(row[:2], widths)),
+                *(cell.ljust(width) for cell, width in zip(row[2:4], widths[2:])),
+                row[4],
+            )
+            self._reporter.write_line(
+                f"{times}  {tests}  {code}  {where}  {what}", bold=row is _HEADS
+            )
+        self._reporter.write_line("")
+
+    def _row(self, finding: Finding) -> Tuple[str, str, str, str, str]:
+        where = place(finding, self._folder)
+        tests = str(len(finding.tests))
+        return str(finding.count), tests, finding.code, where, in_short(finding)
+
+    def _line(self, finding: Finding, new: str = "") -> None:
+        self._reporter.write_line(
+            f"{new}{place(finding, self._folder)}: {finding.code} {finding.message}"
+        )
+
+    def _described(self, finding: Finding, *, is_new: bool = False) -> None:
         new = "new: " if is_new else ""
         if self._verbosity < 0:
-            self._reporter.write_line(
-                f"{new}{place(finding, self._folder)}: {finding.code} {finding.message}"
-            )
+            self._line(finding, new)
             return
         where = f", {_times(finding.count)}{_tests(finding.tests)}"
         first, *rest = described(finding, self._folder, where)
@@ -80,8 +148,8 @@ def _problems(suite: Suite, crashed: Sequence[str]) -> List[str]:
     lines = []
     if crashed:
         lines.append(
-            f"{', '.join(crashed)} ended before its tests did: this includes what it had recorded "
-            "until then."
+            f"{' and '.join(crashed)} did not finish the tests. What was recorded there until then "
+            "is included."
         )
     if suite.faults:
         lines.append(f"Not everything could be recorded: {suite.faults[0]}")

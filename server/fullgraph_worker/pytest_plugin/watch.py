@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import List, Tuple
 
 from fullgraph_worker import wire
@@ -9,6 +10,9 @@ from fullgraph_worker.pytest_plugin.finding import Finding, Seen, findings_of
 from fullgraph_worker.pytest_plugin.limits import Limits
 from fullgraph_worker.pytest_plugin.recording import RECORDING, forget_compiled_code
 from fullgraph_worker.pytest_plugin.words import counted, described
+
+_TRACE = "torch.__trace"
+_LOG_CAPTURE = "_pytest.logging"
 
 
 class Watch:
@@ -24,15 +28,20 @@ class Watch:
         self.compilations = 0
         self._seen: List[Seen] = []
         self._faults: List[str] = []
+        self._log_capture: List[logging.Handler] = []
 
     def begin(self) -> None:
         """Forget what was compiled, and listen."""
         forget_compiled_code()
+        self._release_trace()
         RECORDING.add(self._take)
 
     def end(self) -> None:
         """Listen no more."""
         RECORDING.remove(self._take)
+        trace = logging.getLogger(_TRACE)
+        for handler in self._log_capture:
+            trace.addHandler(handler)
 
     @property
     def findings(self) -> Tuple[Finding, ...]:
@@ -87,6 +96,18 @@ class Watch:
         faults = [f"Not everything could be recorded: {fault}" for fault in self._faults[:1]]
         blocks = ["\n".join(described(finding, folder)) for finding in shown]
         return "\n\n".join(["\n".join([*heads, *faults]), *blocks])
+
+    def _release_trace(self) -> None:
+        """Keep torch's structured trace out of pytest's captured log.
+
+        pytest 9.2 captures it: a hundred empty lines for each failed test that compiles, which
+        would stand below our reason for the failure.
+        """
+        trace = logging.getLogger(_TRACE)
+        captures = [each for each in trace.handlers if type(each).__module__ == _LOG_CAPTURE]
+        for handler in captures:
+            trace.removeHandler(handler)
+        self._log_capture = captures
 
     def _take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):

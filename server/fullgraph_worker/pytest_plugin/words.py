@@ -41,6 +41,12 @@ def place(finding: Finding, folder: str) -> str:
     return f"{path}:{finding.line}{function}"
 
 
+def in_short(finding: Finding) -> str:
+    """What happened, in one line of a table; of a recompile, the guard that failed."""
+    title, _, reason = finding.message.partition(": ")
+    return f"recompiled: {reason}" if reason and finding.kind == wire.RECOMPILE else title
+
+
 def in_numbers(findings: List[Finding]) -> str:
     """How many there are of each kind; empty for none."""
     kinds = (
