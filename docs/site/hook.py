@@ -25,6 +25,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"Graph breaks": nav_of_entries(taxonomy.load())},
         {"Command line": COMMANDS},
         {"CI": "ci.md"},
+        {"pytest": "pytest.md"},
         {"Settings": SETTINGS},
     ]
     return config
