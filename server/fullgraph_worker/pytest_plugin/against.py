@@ -40,7 +40,8 @@ class Against:
     """The baseline of a suite, read before the suite runs.
 
     Args:
-        file: the baseline.
+        folder: in which pytest was started.
+        file: the baseline, as the user names it.
         reason: why new breaks are accepted; empty if they are not.
         parser: pytest's own.
         words: the arguments of pytest.
@@ -50,19 +51,20 @@ class Against:
     """
 
     def __init__(
-        self, file: Path, reason: str, parser: pytest.Parser, words: Sequence[str]
+        self, folder: Path, file: str, reason: str, parser: pytest.Parser, words: Sequence[str]
     ) -> None:
-        self._file = file
+        self._file = folder / file
+        self._shown = file
         self._reason = reason
         self._parser = parser
         self._words = without_own(words)
         self._by = author() if reason else ""
-        if not file.exists() and not reason:
+        if not self._file.exists() and not reason:
             raise BaselineError(
                 f"{file} does not exist. Write it with: fullgraph baseline write, or by running "
                 "these tests with --fullgraph-accept REASON"
             )
-        self._accepted = read_baseline(file) if file.exists() else []
+        self._accepted = read_baseline(self._file) if self._file.exists() else []
 
     def verdict(self, findings: Sequence[Finding], *, is_complete: bool) -> Verdict:
         """Compare; where a reason is given, write the baseline instead of failing.
@@ -86,12 +88,12 @@ class Against:
             total = sum(len(entry.texts) for entry in entries)
             return Verdict(
                 [
-                    f"{self._file} has {total} accepted breaks: {len(compared.new)} new, "
+                    f"{self._shown} has {total} accepted breaks: {len(compared.new)} new, "
                     f"{_number(compared.gone)} removed."
                 ]
             )
         return Verdict(
-            [*(_gone(entry, self._file) for entry in compared.gone), self._summary(compared)],
+            [*(_gone(entry, self._shown) for entry in compared.gone), self._summary(compared)],
             [breaks[each] for each in compared.new],
             bool(compared.new or compared.gone),
         )
@@ -112,7 +114,8 @@ class Against:
         ]
         if compared.unknown:
             parts.append(f"{_number(compared.unknown)} not looked for")
-        return f"{self._file}: {', '.join(parts)}. Based on this test run."
+        status = " The exit status is 1." if compared.new or compared.gone else ""
+        return f"{self._shown}: {', '.join(parts)}. Based on this test run.{status}"
 
 
 def _from_environment() -> List[str]:
@@ -122,7 +125,7 @@ def _from_environment() -> List[str]:
         return []
 
 
-def _gone(entry: Accepted, file: Path) -> str:
+def _gone(entry: Accepted, file: str) -> str:
     place = entry.place
     where = f"{place.file}, {place.function}" if place.function else place.file
     return (

@@ -5,7 +5,6 @@ What is not used is not imported: a suite without torch pays for this file alone
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generator, Optional
 
 import pytest
@@ -97,10 +96,15 @@ def _against(config: pytest.Config) -> Optional[Against]:
         return None
     from fullgraph_worker.pytest_plugin.against import Against, BaselineError
 
-    file = config.invocation_params.dir / Path(options.fullgraph_baseline)
-    words = config.invocation_params.args
+    given = config.invocation_params
     known: Any = config.pluginmanager.get_plugin(_OPTIONS)
     try:
-        return Against(file, options.fullgraph_accept or "", known.parser, words)
+        return Against(
+            given.dir,
+            options.fullgraph_baseline,
+            options.fullgraph_accept or "",
+            known.parser,
+            given.args,
+        )
     except BaselineError as error:
         raise pytest.UsageError(str(error)) from None
