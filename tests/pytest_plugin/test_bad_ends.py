@@ -61,7 +61,7 @@ def test_slow():
         tmp_path,
         "-n1",
         "--max-worker-restart=0",
-        "--timeout=3",
+        "--timeout=6",
         f"--timeout-method={method}",
         "--fullgraph",
         plugins=(PLUGIN, "xdist.plugin", "pytest_timeout"),

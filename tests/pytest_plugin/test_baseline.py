@@ -47,7 +47,9 @@ def double(x):
 
 
 @pytest.fixture
-def suite(tmp_path: Path) -> Path:
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    # The plugin is named, and where Fullgraph is installed it would be loaded a second time.
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     return make(tmp_path, test_suite=SUITE)
 
 

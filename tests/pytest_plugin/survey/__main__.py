@@ -25,26 +25,34 @@ _REPLACED = """
 
 
 def main() -> None:
-    """Install, run, write."""
+    """Install, run, and write once there are results of all packages."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, help="for sdists and installed packages; may be empty")
-    parser.add_argument("names", nargs="*", help="packages to print the rows of, all by default")
+    parser.add_argument("folder", type=Path, help="for sdists, installed packages and results")
+    parser.add_argument("names", nargs="*", help="packages; all without a result by default")
     options = parser.parse_args()
     folder: Path = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     python = environment(folder)
-    chosen = [each for each in PACKAGES if not options.names or each.name in options.names]
-    rows, replaced = [], []
-    for package in chosen:
-        source = install(package, folder)
-        rows.append(_row(package, python, source))
-        print(rows[-1], flush=True)
-        for each in REPLACED:
-            if each.package == package.name:
-                replaced.append(verdicts(each, python, source, package.environment))
-                print(replaced[-1], flush=True)
-    if not options.names:
-        _write(rows, replaced)
+    for package in PACKAGES:
+        row, tests = _results(folder, package)
+        if package.name in options.names or (not options.names and not tests.exists()):
+            source = install(package, folder)
+            row.write_text(_row(package, python, source), encoding="utf-8")
+            tests.write_text(_replaced(package, python, source), encoding="utf-8")
+            print(row.read_text(encoding="utf-8"), tests.read_text(encoding="utf-8"), flush=True)
+    results = [_results(folder, package) for package in PACKAGES]
+    if all(tests.exists() for _, tests in results):
+        rows, replaced = zip(*results, strict=True)
+        _write(
+            *(
+                "".join(file.read_text(encoding="utf-8") for file in each)
+                for each in (rows, replaced)
+            )
+        )
+
+
+def _results(folder: Path, package: Package) -> tuple[Path, Path]:
+    return folder / f"{package.folder}.row.md", folder / f"{package.folder}.replaced.md"
 
 
 def _row(package: Package, python: Path, source: Path) -> str:
@@ -62,15 +70,19 @@ def _row(package: Package, python: Path, source: Path) -> str:
         f"{plain.seconds:.1f}",
         f"{recorded.seconds:.1f}",
     )
-    return f"| {' | '.join(map(str, cells))} |"
+    return f"| {' | '.join(map(str, cells))} |\n"
 
 
-def _write(rows: list[str], replaced: list[str]) -> None:
+def _replaced(package: Package, python: Path, source: Path) -> str:
+    mine = [each for each in REPLACED if each.package == package.name]
+    return "".join(f"{verdicts(each, python, source, package.environment)}\n" for each in mine)
+
+
+def _write(rows: str, replaced: str) -> None:
     before, rest = _PAGE.read_text(encoding="utf-8").split(_BEGIN)
     _, after = rest.split(_END)
-    lines = (f"torch {torch.__version__}:\n\n{_HEAD}", *(f"{row}\n" for row in rows))
-    tests = (_REPLACED, *(f"{row}\n" for row in replaced), "\n")
-    _PAGE.write_text("".join((before, _BEGIN, *lines, *tests, _END, after)), encoding="utf-8")
+    parts = (f"torch {torch.__version__}:\n\n", _HEAD, rows, _REPLACED, replaced, "\n")
+    _PAGE.write_text("".join((before, _BEGIN, *parts, _END, after)), encoding="utf-8")
 
 
 if __name__ == "__main__":
