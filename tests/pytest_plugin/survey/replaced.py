@@ -56,13 +56,16 @@ REPLACED = (
         ("timm/models/swin_transformer.py", "        x = self.patch_embed(x)"),
     ),
     Replaced(
-        "einops",
-        "einops/tests/test_other.py",
-        "test_torch_compile_for_layers",
+        "pytorch-optimizer",
+        "tests/utils/test_matrix.py",
+        "test_matrix_helpers_compile",
         "`fullgraph=True`",
-        ((r"torch\.compile\(original, fullgraph=True\)", "torch.compile(original)"),),
+        ((r"backend='eager', fullgraph=True\)", "backend='eager')"),),
         "@pytest.mark.fullgraph",
-        ("einops/layers/torch.py", "    def forward(self, input):"),
+        (
+            "pytorch_optimizer/optimizer/utils/matrix.py",
+            "    weight_schedule = get_newton_schulz_weights(weights)",
+        ),
     ),
 )
 
@@ -79,7 +82,7 @@ def verdicts(each: Replaced, python: Path, source: Path, variables: dict[str, st
 def _verdicts(
     each: Replaced, python: Path, source: Path, variables: dict[str, str]
 ) -> tuple[str, str]:
-    words = ("-p", PLUGIN, "-p", "no:logging", each.file, "-k", each.test)
+    words = ("-p", PLUGIN, "-p", "no:logging", "-o", "addopts=", each.file, "-k", each.test)
     whole = run(python, source, variables, *words)
     path, line = each.broken
     indent = line[: len(line) - len(line.lstrip())] + ("    " if line.endswith(":") else "")
