@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.findings import Edit, Finding, Location
-from fullgraph.source import SourceError, split_lines
+from fullgraph.source import SourceError, read_source, split_lines
 from fullgraph.static.syntax.lines import scan
 
 SUFFIX = ".ipynb"
@@ -117,6 +117,15 @@ def _source(cell: Any) -> str:
 def cell_path(path: str, cell: int) -> str:
     """How a place in the 0-based code ``cell`` names its file."""
     return f"{path}:cell {cell + 1}"
+
+
+def read_path(path: str) -> str | None:
+    """The text of a file or of a notebook's cell, or None where there is none to show."""
+    file, cell = split_cell(path)
+    try:
+        return read_notebook(Path(file))[cell - 1] if cell else read_source(Path(file))
+    except SourceError:
+        return None
 
 
 def split_cell(path: str) -> tuple[str, int]:

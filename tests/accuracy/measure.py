@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import asyncio
 import hashlib
 import json
 import os
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Any
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.measure.survey.engines.in_parallel import in_parallel
 from fullgraph_worker import wire
 from tests.accuracy.environment import ROOT
 from tests.accuracy.models import Model, text_of
@@ -60,26 +61,14 @@ async def measure(
         jobs: how many processes to run at a time.
     """
     todo = [m for m in models if not is_fresh(read(kept_at(folder, m)), m, versions(m))]
-    turns = iter(todo)
 
-    async def work() -> None:
-        # One process at a time each, and a spare that imports torch meanwhile.
-        supervisor = Supervisor(
-            python,
-            timeout_seconds=_SECONDS,
-            keep_warm=True,
-            working_folder=ROOT,
-            memory_limit_mb=_MEGABYTES,
-        )
-        try:
-            for model in turns:
-                observed = await _observe(supervisor, model, versions(model))
-                write(observed, kept_at(folder, model))
-                on_done(observed)
-        finally:
-            await supervisor.close()
+    async def observe(model: Model) -> tuple[Model, Observation]:
+        return model, await _observe(python, model, versions(model))
 
-    await asyncio.gather(*(work() for _ in range(min(jobs, len(todo)))))
+    async with aclosing(in_parallel(todo, observe, jobs)) as observations:
+        async for model, observed in observations:
+            write(observed, kept_at(folder, model))
+            on_done(observed)
 
 
 def is_fresh(kept: Observation | None, model: Model, versions: str) -> bool:
@@ -87,8 +76,15 @@ def is_fresh(kept: Observation | None, model: Model, versions: str) -> bool:
     return kept is not None and kept.key == key_of(model, versions)
 
 
-async def _observe(supervisor: Supervisor, model: Model, versions: str) -> Observation:
+async def _observe(python: Sequence[str], model: Model, versions: str) -> Observation:
     key = key_of(model, versions)
+    supervisor = Supervisor(
+        python,
+        timeout_seconds=_SECONDS,
+        keep_warm=False,
+        working_folder=ROOT,
+        memory_limit_mb=_MEGABYTES,
+    )
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
         job = wire.ExplainJob(
@@ -98,7 +94,10 @@ async def _observe(supervisor: Supervisor, model: Model, versions: str) -> Obser
             folders=[str(ROOT)],
         )
         start = time.perf_counter()
-        result = await supervisor.explain(job, lambda message: None)
+        try:
+            result = await supervisor.explain(job, lambda message: None)
+        finally:
+            await supervisor.close()
         seconds = time.perf_counter() - start
         told = json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
     return replace(observation(model, key, versions, result, told), seconds=round(seconds, 1))

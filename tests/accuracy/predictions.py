@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from fullgraph.cli.checking import Way, check_files
+from fullgraph.checking import Way, check_files
 from fullgraph.findings import Finding
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker, CheckResult

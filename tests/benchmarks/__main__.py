@@ -16,6 +16,7 @@ from tests.benchmarks import (
     profile_agreement,
     soak,
     suite_overhead,
+    survey,
     throughput,
     torch_trace,
     trace_overhead,
@@ -37,6 +38,7 @@ BENCHMARKS = {
     "overhead": overhead,
     "suite": suite_overhead,
     "llm": language_model,
+    "survey": survey,
     "soak": soak,
 }
 

@@ -17,6 +17,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    survey,
     throughput,
     torch_trace,
     trace_overhead,
@@ -208,3 +209,17 @@ async def test_reading_a_trace_of_torch_is_measured(
     monkeypatch.setattr(torch_trace, "PROGRAM", program)
     await torch_trace.run()
     assert re.search(r"fullgraph trace --from +[\d.]+ s .*, +[1-9]\d* MiB", capsys.readouterr().out)
+
+
+@pytest.mark.dynamo
+@pytest.mark.usefixtures("prepared")
+async def test_surveys_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(survey, "MODELS", ("bert",))
+    monkeypatch.setattr(survey, "MODES", ("eval",))
+    await survey.run()
+    printed = capsys.readouterr().out
+    for workers in (1, 2):
+        assert re.search(rf"workers: {workers}: 1 models in [\d.]+ s, [\d.]+ per minute", printed)
+    assert re.search(r"two workers instead of one: [\d.]+ times", printed)

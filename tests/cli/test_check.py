@@ -12,7 +12,7 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from fullgraph import taxonomy
-from fullgraph.cli.checking import Way, _checker, predictions
+from fullgraph.checking import Way, _checker, predictions
 from fullgraph.static import check
 from fullgraph.static.rules import find_rules
 from fullgraph.taxonomy import Taxonomy

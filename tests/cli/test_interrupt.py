@@ -84,6 +84,18 @@ def test_the_processes_end_and_nothing_is_written(
     assert [path.name for path in (tmp_path / "tmp").glob("fullgraph-*")] == []
 
 
+@pytest.mark.dynamo
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process")
+def test_a_survey_says_that_it_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "s.toml").write_text('[[models]]\ntarget = "logs.py:scale"\n')
+    process, printed, started = interrupted(tmp_path, IN_CALL, "survey", "s.toml")
+    assert process.returncode == 130
+    assert printed == (
+        "fullgraph: Stopped. s.sqlite3 has what has ended; the same command goes on from there.\n"
+    )
+    assert [each for each in started if is_running(each)] == []
+
+
 def is_running(process: psutil.Process) -> bool:
     # A process whose parent was killed stays a zombie until the system's first process reaps it.
     return process.is_running() and process.status() != psutil.STATUS_ZOMBIE

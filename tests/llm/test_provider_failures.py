@@ -60,7 +60,7 @@ async def error_of(provider: Provider, key: str = "") -> str:
     [
         (401, {}, "did not accept the API key (401)", 1),
         (403, {}, "did not accept the API key (403)", 1),
-        (404, {}, "choose another in the setting fullgraph.llm.model", 1),
+        (404, {}, "choose another (setting fullgraph.llm.model, or --model)", 1),
         (400, {}, "rejected the request (400)", 1),
         (429, {"Retry-After": "25"}, "try again in 25 seconds", 1),
         (500, {"Retry-After": "0.01"}, "a server error (500)", 3),
@@ -102,7 +102,9 @@ async def test_a_server_without_the_responses_api(
     server.replies = [Reply(404, json.dumps({"error": error}))]
     message = await error_of(connect("openai"))
     assert "has no model 'openai-test'" in message
-    assert ("set fullgraph.llm.provider to openai-chat" in message) is names_the_other
+    assert (
+        "provider openai-chat (setting fullgraph.llm.provider, or --llm)" in message
+    ) is names_the_other
 
 
 async def test_a_date_for_the_next_try(provider: Provider, server: FakeProvider, key: str) -> None:

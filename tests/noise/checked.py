@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.cli.checking import Way, check_files
+from fullgraph.checking import Way, check_files
 from fullgraph.findings import Finding
 from fullgraph.python_files import python_files
 from tests.noise.sample import Found, Key

@@ -64,6 +64,12 @@ def test_a_prediction() -> None:
     )
 
 
+def test_a_function_alone_is_a_place_and_no_reason() -> None:
+    text = render(replace(PREDICTED, because="in `Small.forward`"))
+    assert "  = in: `Small.forward`.\n" in text
+    assert "because" not in text
+
+
 def test_an_observation() -> None:
     assert render(OBSERVED) == (
         "FG102 A tensor becomes a Python number\n"

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fullgraph.cli.checking import Way, check_files
+from fullgraph.checking import Way, check_files
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.python_files import python_files
 from fullgraph.settings import LintSettings

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.cli.checking import Way, check_files
+from fullgraph.checking import Way, check_files
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Taxonomy

@@ -20,8 +20,8 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.looks import LookError, looks_at
 from fullgraph.cli.run_options import add_run_flags
-from fullgraph.cli.target_flags import MISTAKES
 from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.gate.found import Found, found_in
 from fullgraph.gate.look import Look, in_words, was_sought
 from fullgraph.gate.report_file import ReportError

@@ -16,8 +16,9 @@ from fullgraph.cli import output, progress
 from fullgraph.cli.eval_llm_flags import add_flags
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.llm_flags import llm_settings
-from fullgraph.cli.target_flags import MISTAKES, chosen_target, supervisor_of
+from fullgraph.cli.target_flags import chosen_target, supervisor_of
 from fullgraph.cli.worker_flags import command_of
+from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.json_cache import own_folder

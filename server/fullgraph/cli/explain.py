@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
+from fullgraph.calibration.measured import measured_on
 from fullgraph.cli import output, progress
 from fullgraph.cli.explanations import explanations
 from fullgraph.cli.exports import add_export_flags, export, exports_are_possible
@@ -25,21 +26,15 @@ from fullgraph.cli.formats import (
     reported,
     to_output,
 )
-from fullgraph.cli.html_report import keep, write_html
+from fullgraph.cli.html_report import write_html
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
-from fullgraph.cli.measured import measured_on
 from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.shared import first_party, predicted_in, with_proposed_fixes
-from fullgraph.cli.target_flags import (
-    MISTAKES,
-    Chosen,
-    add_target_flags,
-    chosen_target,
-    supervisor_of,
-)
+from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
 from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.dynamic.verification import differs, verify_target
@@ -53,6 +48,7 @@ from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.report.verification import render_verification
+from fullgraph.runs.keep import keep_run
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -127,7 +123,7 @@ def run(options: argparse.Namespace) -> int:
     result, failure = ran.result, ran.failure
     every = _findings(ran, chosen.interpreter)
     findings = reported(every, options)
-    earlier, kept = keep(ran, chosen, first_party(chosen.job.path))
+    earlier, kept = keep_run(ran, Path.cwd(), chosen.read, first_party(chosen.job.path))
     journal = Journal(Path.cwd())
     journal.saw_run(kept, every)
     if options.verbose and result.output:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from fullgraph import taxonomy
+from fullgraph.checking import regions_in
 from fullgraph.cli import output, progress
-from fullgraph.cli.checking import regions_in
 from fullgraph.cli.fix_report import print_fixed
 from fullgraph.cli.formats import (
     TEXT,
@@ -26,14 +26,9 @@ from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.model_rewriter import ModelOfCommand, add_model_flags
 from fullgraph.cli.run_options import add_run_flags, count
 from fullgraph.cli.shared import first_party
-from fullgraph.cli.target_flags import (
-    MISTAKES,
-    Chosen,
-    add_target_flags,
-    chosen_target,
-    supervisor_of,
-)
+from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
 from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed

@@ -1,4 +1,4 @@
-"""``--html FILE``: the run as a page, and every run kept for a later comparison."""
+"""``--html FILE``: the run as a page."""
 
 from __future__ import annotations
 
@@ -9,36 +9,12 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.cli.target_flags import Chosen
-from fullgraph.dynamic.first_party import FirstParty
-from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.findings import Finding
 from fullgraph.report.html.of_run import page_of_run
-from fullgraph.runs.keep import kept_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.kept_trace import compilations_together, kept_trace
-from fullgraph.runs.store import RunStore
 from fullgraph_worker.wire import Compilation
-
-
-def keep(
-    ran: TargetRun, chosen: Chosen, is_first_party: FirstParty
-) -> tuple[KeptRun | None, KeptRun]:
-    """Keep a run among those of the current folder, as the editor does.
-
-    Returns:
-        The earlier run to compare it with, if there is one, and the run.
-    """
-    shown = ran.with_callers()
-    own = {path for path in ran.result.evaluated if is_first_party(path)}
-    files = own | {finding.location.path for finding in shown}
-    texts = {path: text for path in files if (text := chosen.read(path)) is not None}
-    kept = kept_run(ran, ran.path, texts, shown)
-    store = RunStore(Path.cwd())
-    earlier = store.before(kept)
-    store.add(kept, ran.compilations)
-    return earlier, kept
 
 
 def write_html(

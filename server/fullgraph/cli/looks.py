@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
+from fullgraph.checking import Way, check_files
 from fullgraph.cli import progress
-from fullgraph.cli.checking import Way, check_files
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.measured import measured_with
 from fullgraph.cli.shared import first_party
-from fullgraph.cli.target_flags import Chosen, chosen_target, supervisor_of
+from fullgraph.cli.target_flags import chosen_target, supervisor_of
+from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.gate.look import CHECK, Look
 from fullgraph.gate.report_file import look_of_report
@@ -53,7 +54,10 @@ def _predicted(paths: Sequence[Path], options: argparse.Namespace, root: Path) -
     verdicts = measured_with(options.python)
     named = frozenset(Path.cwd() / path for path in paths)
     way = Way(torch=verdicts.torch if verdicts else None, verdicts=verdicts, named=named)
-    results = check_files(python_files(paths), way)
+    try:
+        results = check_files(python_files(paths), way, on_progress=progress.show_files)
+    finally:
+        progress.clear()
     for problem in (each for result in results for each in result.problems):
         place = f"{problem.path}:{problem.line}: " if problem.line else ""
         raise LookError(f"{place}{problem.message}")

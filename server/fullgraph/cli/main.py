@@ -28,6 +28,7 @@ _SUBCOMMANDS = {
     "baseline": "baseline",
     "runs": "runs",
     "stats": "stats",
+    "survey": "survey",
     "dataset": "dataset",
     "explain-code": "explain_code",
     "eval-llm": "eval_llm",
@@ -35,6 +36,7 @@ _SUBCOMMANDS = {
     "doctor": "doctor",
     "taxonomy": "taxonomy",
     "completion": "completion",
+    "mcp": "mcp",
     "server": "server",
 }
 """Their modules. Only that of the given subcommand is imported, because each takes its time."""

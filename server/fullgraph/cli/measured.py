@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from fullgraph import taxonomy
-from fullgraph.calibration.cache import VerdictCache
+from fullgraph.calibration.measured import measured_on
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
@@ -29,14 +27,3 @@ def measured_with(python: str) -> Verdicts | None:
         if command:
             raise
         return None
-
-
-def measured_on(interpreter: Sequence[str], torch: str | None = None) -> Verdicts | None:
-    """What was measured on the torch of a command.
-
-    Args:
-        interpreter: the command.
-        torch: the version that its torch must have; None for whatever it is.
-    """
-    verdicts = VerdictCache(taxonomy.load()).get(interpreter)
-    return verdicts if verdicts and torch in (None, verdicts.torch) else None

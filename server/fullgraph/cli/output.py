@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.findings import Finding
-from fullgraph.notebooks import read_notebook, split_cell
+from fullgraph.notebooks import read_path
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
-from fullgraph.source import SourceError, read_source
 from fullgraph.static.findings.unused import UnusedSuppression
 
 if TYPE_CHECKING:
@@ -28,14 +27,8 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-@lru_cache(maxsize=64)
-def read_text(path: str) -> str | None:
-    """The text of a file or of a notebook's cell, or None where there is none to show."""
-    file, cell = split_cell(path)
-    try:
-        return read_notebook(Path(file))[cell - 1] if cell else read_source(Path(file))
-    except SourceError:
-        return None
+read_text = lru_cache(maxsize=64)(read_path)
+"""The text of a file or of a notebook's cell: a command shows each as it was when it was read."""
 
 
 def print_table(findings: Sequence[Finding]) -> None:

@@ -49,6 +49,11 @@ def show(message: str, done: int = 0, total: int = 0) -> None:
         _line().show(message, done, total)
 
 
+def show_files(done: int, total: int) -> None:
+    """Show how many of the files are checked."""
+    show("Checking files", done, total)
+
+
 def clear() -> None:
     """Clear the line, before anything else is printed."""
     if is_shown():

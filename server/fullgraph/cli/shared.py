@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph.calibration.verdicts import Verdicts
+from fullgraph.checking import Way, predictions
 from fullgraph.cli import output
-from fullgraph.cli.checking import Way, predictions
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes

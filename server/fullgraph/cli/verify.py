@@ -19,15 +19,10 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_run_flags, count
-from fullgraph.cli.target_flags import (
-    MISTAKES,
-    Chosen,
-    add_target_flags,
-    chosen_target,
-    supervisor_of,
-)
+from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
 from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.verification import BACKENDS, CALLS, differs, verify_target
 from fullgraph.report.colour import uses_colour

@@ -24,7 +24,7 @@ from fullgraph_worker import wire
 _SHORTEST_START = 30.0
 _REWARM_SECONDS = 0.05
 Job = wire.ExplainJob | wire.VerifyJob | wire.NamesJob
-_CLOSED = RunFailure("closed", "The run was stopped: Fullgraph is shutting down.")
+_CLOSED = RunFailure("closed", "The run was stopped before its end.")
 
 
 class Supervisor:

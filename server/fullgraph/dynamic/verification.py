@@ -30,6 +30,8 @@ async def verify_target(
     on_progress: Callable[[str], None],
     backends: Sequence[str] = BACKENDS,
     calls: int = CALLS,
+    *,
+    may_lose_messages: bool = False,
 ) -> RunResult:
     """Compare a target in eager mode with the same compiled.
 
@@ -39,9 +41,17 @@ async def verify_target(
         on_progress: called with a description of each step.
         backends: the backends of ``torch.compile``, in order.
         calls: how many calls each of them makes.
+        may_lose_messages: whether compiled code may print, log and warn less.
     """
     with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
-        job = VerifyJob(target, list(backends), folder, calls, may_raise=True)
+        job = VerifyJob(
+            target,
+            list(backends),
+            folder,
+            calls,
+            may_lose_messages=may_lose_messages,
+            may_raise=True,
+        )
         return await supervisor.explain(job, on_progress)
 
 

@@ -130,7 +130,7 @@ class _Table:
         return self._paint(finding.evidence.value, ", ".join(words))
 
     def _notes(self, finding: Finding) -> list[tuple[str, str]]:
-        notes = [("because", sentence(finding.because))]
+        notes = [_reason(finding.because)]
         observation = finding.observation
         if observation is not None:
             notes.append(("Dynamo", _dynamos_words(observation)))
@@ -189,6 +189,13 @@ def _from_the_program_on(stack: Sequence[Frame]) -> Sequence[Frame]:
         if not _INSTALLED.search(frame.path):
             return stack[position:]
     return stack
+
+
+def _reason(because: str) -> tuple[str, str]:
+    """Where nothing else is known than the function, it is a place and no reason."""
+    if because.startswith("in "):
+        return "in", sentence(because.removeprefix("in "))
+    return "because", sentence(because)
 
 
 def _dynamos_words(observation: Observation) -> str:

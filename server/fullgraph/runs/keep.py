@@ -1,13 +1,40 @@
-"""Makes the run that is kept out of one that has just ended."""
+"""Keeps a run that has just ended."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
-from fullgraph.dynamic.target_run import TargetRun
+from fullgraph.dynamic.target_run import ReadText, TargetRun
 from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import KeptRun, run_files
+from fullgraph.runs.store import RunStore
+
+
+def keep_run(
+    ran: TargetRun, root: Path, read: ReadText, is_first_party: Callable[[str], bool]
+) -> tuple[KeptRun | None, KeptRun]:
+    """Keep a run among those of a folder.
+
+    Args:
+        ran: what ended just now.
+        root: the folder.
+        read: gives the texts that the run saw.
+        is_first_party: whether a path is first-party.
+
+    Returns:
+        The earlier run to compare it with, if there is one, and the run.
+    """
+    shown = ran.with_callers()
+    own = {path for path in ran.result.evaluated if is_first_party(path)}
+    files = own | {finding.location.path for finding in shown}
+    texts = {path: text for path in files if (text := read(path)) is not None}
+    kept = kept_run(ran, ran.path, texts, shown)
+    store = RunStore(root)
+    earlier = store.before(kept)
+    store.add(kept, ran.compilations)
+    return earlier, kept
 
 
 def kept_run(

@@ -10,7 +10,7 @@ from fullgraph.structure import StructureError, structure
 
 Confidence = Literal["low", "medium", "high"]
 T = TypeVar("T")
-_OTHER_MODEL = "try again, or choose another model in the setting fullgraph.llm.model."
+_OTHER_MODEL = "try again, or choose another model (setting fullgraph.llm.model, or --model)."
 
 
 class AnswerError(Exception):

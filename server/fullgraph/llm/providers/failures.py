@@ -12,21 +12,24 @@ from fullgraph.llm.providers.provider import (
 )
 
 _SOON = 0.5
+_MODEL = "(setting fullgraph.llm.model, or --model)"
+_ADDRESS = "(setting fullgraph.llm.baseUrl, or --llm-url)"
 
 
 def no_key(provider: type[Provider]) -> ProviderError:
     """There is no key in the environment."""
     return ProviderError(
-        f"{provider.title} has no API key; set one with 'Fullgraph: Set API Key' or in the "
-        f"environment variable {provider.key_variables[0]}."
+        f"{provider.title} has no API key; set one with the command 'Fullgraph: Set API Key' in "
+        f"VS Code, or in the environment variable {provider.key_variables[0]}."
     )
 
 
 def key_refused(provider: type[Provider], status: int) -> ProviderError:
     """The service did not accept the key."""
     return ProviderError(
-        f"{provider.title} did not accept the API key ({status}); set another with 'Fullgraph: "
-        f"Set API Key' or in {provider.key_variables[0]}."
+        f"{provider.title} did not accept the API key ({status}); set another with the "
+        "command 'Fullgraph: Set API Key' in VS Code, or in the environment variable "
+        f"{provider.key_variables[0]}."
     )
 
 
@@ -45,8 +48,7 @@ def refused_status(
         return key_refused(provider, status)
     if status == 404:
         return ProviderError(
-            f"{provider.title} has no model {model!r} (404); choose another in the setting "
-            "fullgraph.llm.model."
+            f"{provider.title} has no model {model!r} (404); choose another {_MODEL}."
         )
     if status == 429:
         when = f"in {wait:.0f} seconds" if wait and wait >= 1 else "in a minute"
@@ -71,8 +73,8 @@ def no_responses_api(provider: type[Provider], address: str, model: str) -> Prov
     """A server that is not OpenAI's own has not got the model, or the API itself."""
     return ProviderError(
         f"{provider.title} at {host(address)} has no model {model!r} or no Responses API (404); "
-        "choose another in the setting fullgraph.llm.model, or for a server with chat completions "
-        "set fullgraph.llm.provider to openai-chat."
+        f"choose another {_MODEL}, or for a server with chat completions the provider "
+        "openai-chat (setting fullgraph.llm.provider, or --llm)."
     )
 
 
@@ -88,7 +90,7 @@ def request_too_long(provider: type[Provider], model: str) -> ProviderError:
     """The request has more tokens than the model accepts."""
     return ProviderError(
         f"{provider.title}'s model {model!r} does not accept a request of this length; choose one "
-        "with a longer context in the setting fullgraph.llm.model."
+        f"with a longer context {_MODEL}."
     )
 
 
@@ -96,7 +98,7 @@ def timed_out(provider: type[Provider]) -> ProviderError:
     """No answer was begun, or continued, within ``REQUEST_SECONDS``."""
     return ProviderError(
         f"{provider.title} did not respond within {REQUEST_SECONDS:.0f} seconds; try again, or "
-        "choose a faster model in the setting fullgraph.llm.model."
+        f"choose a faster model {_MODEL}."
     )
 
 
@@ -104,7 +106,7 @@ def too_slow(provider: type[Provider]) -> ProviderError:
     """The answer was not complete within ``ANSWER_SECONDS``."""
     return ProviderError(
         f"{provider.title}'s response was not complete after {ANSWER_SECONDS:.0f} seconds; try "
-        "again, or choose a faster model in the setting fullgraph.llm.model."
+        f"again, or choose a faster model {_MODEL}."
     )
 
 
@@ -126,7 +128,7 @@ def unreachable(
         )
     return ProviderError(
         f"{provider.title} could not be reached at {host(address)}; check the network and the "
-        "address (setting fullgraph.llm.baseUrl, or --llm-url).",
+        f"address {_ADDRESS}.",
         _SOON,
     )
 
@@ -154,7 +156,7 @@ def too_long(provider: type[Provider]) -> ProviderError:
     """The answer is longer than is read."""
     return ProviderError(
         f"{provider.title}'s response is too long and was cancelled; try again, or choose another "
-        "model in the setting fullgraph.llm.model."
+        f"model {_MODEL}."
     )
 
 
@@ -171,8 +173,8 @@ def another_form(provider: type[Provider]) -> ProviderError:
 def malformed(provider: type[Provider]) -> ProviderError:
     """The service's reply does not follow its protocol."""
     return ProviderError(
-        f"{provider.title} sent a response that cannot be read; try again, or check the setting "
-        "fullgraph.llm.baseUrl.",
+        f"{provider.title} sent a response that cannot be read; try again, or check the address "
+        f"{_ADDRESS}."
     )
 
 
@@ -186,16 +188,15 @@ def declined(provider: type[Provider]) -> ProviderError:
 def cut_off(provider: type[Provider]) -> ProviderError:
     """The answer ended at the limit of tokens."""
     return ProviderError(
-        f"{provider.title}'s response was truncated; try again, or choose another model in the "
-        "setting fullgraph.llm.model."
+        f"{provider.title}'s response was truncated; try again, or choose another model {_MODEL}."
     )
 
 
 def bad_address(provider: type[Provider]) -> ProviderError:
     """The setting for the address is not a URL."""
     return ProviderError(
-        f"{provider.title} was not called: the setting fullgraph.llm.baseUrl must start with "
-        "https:// or http://."
+        f"{provider.title} was not called: its address {_ADDRESS} must start "
+        "with https:// or http://."
     )
 
 
@@ -203,7 +204,7 @@ def unexpected(provider: type[Provider], error: Exception) -> ProviderError:
     """An unexpected error; only its type is reported."""
     return ProviderError(
         f"{provider.title}'s explanation failed ({type(error).__name__}); see Fullgraph's log, "
-        "or disable it with the setting fullgraph.llm.provider."
+        "or disable it (setting fullgraph.llm.provider)."
     )
 
 

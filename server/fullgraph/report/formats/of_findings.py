@@ -109,7 +109,9 @@ def _related(finding: Finding) -> Iterator[tuple[Location, str]]:
 
 def _details(finding: Finding) -> Iterator[str]:
     if finding.because:
-        yield f"because {one_line(finding.because)}"
+        reason = one_line(finding.because)
+        # Where nothing else is known than the function, it is a place and no reason.
+        yield reason if reason.startswith("in ") else f"because {reason}"
     observed = finding.observation
     if observed is None:
         return

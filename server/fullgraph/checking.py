@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from fullgraph import taxonomy
 from fullgraph.calibration.verdicts import Verdicts
-from fullgraph.cli import progress
 from fullgraph.findings import Finding, Location
 from fullgraph.notebooks import (
     SUFFIX,
@@ -43,6 +42,9 @@ T = TypeVar("T")
 _PARALLEL_BYTES = 300_000
 """Below this, starting processes costs more than it saves."""
 
+Counted = Callable[[int, int], None]
+"""Called with the number of files that are checked, and that of all."""
+
 _COLLECTED_EVERY = 500
 """Files; a quarter of a megabyte of each is garbage, and to search for it takes a second."""
 
@@ -67,7 +69,18 @@ class Way:
     named: frozenset[Path] = frozenset()
 
 
-def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> list[FileResult]:
+def _uncounted(done: int, total: int) -> None:
+    pass
+
+
+def check_files(
+    files: Iterable[Path],
+    way: Way,
+    *,
+    use_cache: bool = True,
+    in_processes: bool = True,
+    on_progress: Counted = _uncounted,
+) -> list[FileResult]:
     """The results of all files, in their order, and then those of projects with mistakes.
 
     Files that a project excludes are left out, unless the user named them.
@@ -76,7 +89,11 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
         files: absolute paths.
         way: how to check.
         use_cache: whether to use results on disk, and keep new ones there.
+        in_processes: whether many files are checked by several processes.
+        on_progress: called before each of several files; what it raises ends the check.
     """
+    # The settings of a project may have changed since the last check.
+    _lint_of.cache_clear()
     results: dict[Path, FileResult] = {}
     jobs: dict[Path, _Job] = {}
     waiting: list[_Job] = []
@@ -114,7 +131,8 @@ def check_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> l
             waiting.append(job)
         else:
             results[file] = known
-    for job, result in zip(waiting, _check_all(waiting, together), strict=True):
+    checked = _check_all(waiting, together, on_progress, in_processes=in_processes)
+    for job, result in zip(waiting, checked, strict=True):
         results[job.file] = result
         if use_cache:
             caches[job.manner].put(str(job.file), job.text, result)
@@ -197,29 +215,28 @@ def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -
         results[file] = replace(result, findings=tuple(in_order), unused=unused)
 
 
-def _check_all(jobs: Sequence[_Job], together: frozenset[str]) -> Sequence[FileResult]:
-    if len(jobs) < 2 or sum(len(job.text) for job in jobs) < _PARALLEL_BYTES:
+def _check_all(
+    jobs: Sequence[_Job], together: frozenset[str], on_progress: Counted, *, in_processes: bool
+) -> Sequence[FileResult]:
+    is_small = len(jobs) < 2 or sum(len(job.text) for job in jobs) < _PARALLEL_BYTES
+    if is_small or not in_processes:
         _begin(together)
-        return [_check(job) for job in _counted(jobs, len(jobs))]
+        return [_check(job) for job in _counted(jobs, len(jobs), on_progress)]
     # Before the processes start, which then have what this one has imported.
     _checker(jobs[0].manner.lint, jobs[0].manner.torch, jobs[0].manner.verdicts)
     # The largest first, so that no process is left with a large file at the end.
     order = sorted(range(len(jobs)), key=lambda index: -len(jobs[index].text))
     with ProcessPoolExecutor(initializer=_prepare, initargs=(together,)) as pool:
-        results = _counted(pool.map(_check, [jobs[i] for i in order]), len(jobs))
+        results = _counted(pool.map(_check, [jobs[i] for i in order]), len(jobs), on_progress)
         checked = dict(zip(order, results, strict=True))
     return [checked[index] for index in range(len(jobs))]
 
 
-def _counted(items: Iterable[T], total: int) -> Iterator[T]:
-    """``items``, with the number of those that are done shown meanwhile."""
-    try:
-        for done, item in enumerate(items):
-            if total > 1:
-                progress.show("Checking files", done, total)
-            yield item
-    finally:
-        progress.clear()
+def _counted(items: Iterable[T], total: int, on_progress: Counted) -> Iterator[T]:
+    for done, item in enumerate(items):
+        if total > 1:
+            on_progress(done, total)
+        yield item
 
 
 def _check(job: _Job) -> FileResult:

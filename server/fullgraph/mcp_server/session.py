@@ -1,0 +1,161 @@
+"""What the tools of one server share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fullgraph import taxonomy
+from fullgraph.calibration.measured import measured_on
+from fullgraph.checking import Way, predictions, regions_in
+from fullgraph.dynamic.chosen import Chosen, choose
+from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target_run import TargetRun
+from fullgraph.dynamic.turns import Turn
+from fullgraph.findings import Finding
+from fullgraph.fixes.propose import with_fixes
+from fullgraph.fixes.source.code import Code
+from fullgraph.mcp_server.folders import Folders, RefusedError
+from fullgraph.mcp_server.results import Results
+from fullgraph.mcp_server.secrets import without_secrets
+from fullgraph.notebooks import read_path
+from fullgraph.project import from_project
+from fullgraph.source import SourceError
+from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker.wire import RunOptions
+
+VERIFY_SECONDS = 900.0
+"""Inductor generates and compiles code for every backend call of every variation."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a run may use.
+
+    Attributes:
+        seconds: time limit of a run.
+        memory_limit_mb: of its processes; 0 for a share of the machine.
+    """
+
+    seconds: float
+    memory_limit_mb: int = 0
+
+
+@dataclass(frozen=True)
+class Target:
+    """A target in an allowed folder.
+
+    Attributes:
+        name: as it is shown, relative to ``root``.
+        root: the allowed folder.
+        chosen: how to run it.
+    """
+
+    name: str
+    root: Path
+    chosen: Chosen
+
+    @property
+    def first_party(self) -> FirstParty:
+        """Which files are first-party, by the settings of the folder's project."""
+        settings, _ = from_project(self.root)
+        return FirstParty(self.root, settings.explain.first_party, files=(self.chosen.job.path,))
+
+    def may_be_changed(self) -> Callable[[str], bool]:
+        """Whether a fix may change a file: one of the user's own in the allowed folder."""
+        own, folders = self.first_party, Folders([self.root])
+        return lambda path: own.may_edit(path) and folders.contains(path)
+
+
+@dataclass
+class Session:
+    """One server.
+
+    Attributes:
+        folders: that are allowed.
+        python: the command of the interpreter that runs targets; empty to search for one.
+        limits: of each run.
+        results: of the tools.
+    """
+
+    folders: Folders
+    python: Sequence[str]
+    limits: Limits
+    results: Results = field(default_factory=Results)
+    _turn: Turn = field(default_factory=Turn)
+
+    @property
+    def pages(self) -> Taxonomy:
+        """The pages about each kind of break."""
+        return taxonomy.load()
+
+    def answer(self, text: str) -> str:
+        """A result as the agent is given it: without keys, and its first part if it is long."""
+        return self.results.add(without_secrets(text, os.environ))
+
+    def target(self, text: str, inputs: str = "", options: RunOptions | None = None) -> Target:
+        """The target that an agent names.
+
+        Args:
+            text: ``file.py:Name``.
+            inputs: its arguments, as a Python expression.
+            options: how to run it.
+
+        Raises:
+            RefusedError: it is not in an allowed folder.
+            TargetError, InterpreterError, SourceError: it cannot be run.
+        """
+        file, colon, name = text.strip().rpartition(":")
+        if not (colon and file.endswith((".py", ".pyw", ".ipynb"))):
+            # A module may be anywhere on the path of the interpreter.
+            raise RefusedError(
+                f"{text!r} is not a target. Name a file in an allowed folder, and a function, "
+                f"class or instance in it: src/model.py:Net.{self._compiled_in(text.strip())}"
+            )
+        place = self.folders.place(file)
+        full = f"{place.path}:{name}"
+        chosen = choose(full, place.root, self.python, read_path, inputs=inputs, options=options)
+        shown = f"{place.path.relative_to(place.root).as_posix()}:{name}"
+        return Target(shown, place.root, chosen)
+
+    def _compiled_in(self, file: str) -> str:
+        """What a file compiles, as a sentence; empty if it is no file of an allowed folder."""
+        try:
+            path = self.folders.place(file).path
+            names = dict.fromkeys(region.name for region in regions_in(path))
+        except (RefusedError, SourceError, OSError):
+            return ""
+        return f" It compiles {', '.join(names)}." if names else ""
+
+    def supervisor(
+        self, target: Target, *, at_least: float = 0.0, has_many_jobs: bool = False
+    ) -> Supervisor:
+        """Owns the workers of one call of a tool; one job at a time runs among all calls.
+
+        Args:
+            target: what it will run.
+            at_least: seconds that each job is given even if the limit is lower.
+            has_many_jobs: whether the next process is to start while a job runs.
+        """
+        return Supervisor(
+            target.chosen.interpreter,
+            timeout_seconds=max(self.limits.seconds, at_least),
+            keep_warm=has_many_jobs,
+            warm_early=has_many_jobs,
+            working_folder=target.root,
+            memory_limit_mb=self.limits.memory_limit_mb,
+            turn=self._turn,
+        )
+
+    def merged(self, ran: TargetRun, target: Target) -> tuple[Finding, ...]:
+        """What a run observed, and what it left open, with the rewrites that may help."""
+        torch = ran.result.hello.torch if ran.result.hello else None
+        verdicts = measured_on(target.chosen.interpreter, torch) if torch else None
+        way = Way(torch=torch, verdicts=verdicts)
+        found = ran.merged(lambda file: predictions(file, way)[0])
+        paths = dict.fromkeys(finding.location.path for finding in found)
+        ordered = [f for path in paths for f in found if f.location.path == path]
+        return with_fixes(ordered, Code(target.chosen.read))

@@ -1,0 +1,47 @@
+"""The arguments that tools share, with the descriptions that an agent reads."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from fullgraph_worker.wire import RunOptions
+
+Target = Annotated[
+    str,
+    Field(
+        description="What to run: path/to/file.py:Name, where Name is a function, a class (an "
+        "nn.Module) or an instance; a method is Class.method. Relative to an allowed folder."
+    ),
+]
+Inputs = Annotated[
+    str,
+    Field(
+        description="The arguments as a Python expression, evaluated in the file of the target: "
+        "'torch.ones(2, 8)', or '(x, y), dict(mask=m)'. Use the inputs of the caller. Without, "
+        "they are those of get_inputs() in the file, of the last trace, or made from annotations."
+    ),
+]
+
+
+class Options(BaseModel):
+    """How the target is run. Leave out what the program does not set: the defaults are its own."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    mode: Literal["", "train", "eval"] = Field(default="", description="mode of the module")
+    grad: Literal["", "on", "off"] = Field(default="", description="whether gradients are recorded")
+    dtype: str = Field(
+        default="", description="of parameters and floating-point inputs: 'bfloat16'"
+    )
+    device: str = Field(default="", description="of the module and its inputs: 'cuda:0'")
+    autocast: str = Field(default="", description="run under torch.autocast with this dtype")
+    dynamic: Literal["", "on", "off"] = Field(
+        default="", description="the argument dynamic of torch.compile: on is True, off is False"
+    )
+
+    def for_run(self, **more: int | bool) -> RunOptions:
+        """The options as the worker takes them."""
+        return RunOptions(**{**asdict(RunOptions()), **self.model_dump(), **more})

@@ -1,0 +1,121 @@
+"""The tool ``explain``: a run under Dynamo, and every break that it made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+from pydantic import Field
+
+from fullgraph.counts import in_numbers
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.findings import Finding
+from fullgraph.journal.journal import Journal
+from fullgraph.mcp_server.cancelling import until_cancelled
+from fullgraph.mcp_server.messages import in_arguments
+from fullgraph.mcp_server.next_steps import after_explain
+from fullgraph.mcp_server.session import Session, Target
+from fullgraph.mcp_server.steps import Steps, steps_to
+from fullgraph.mcp_server.tools import arguments
+from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.report.captured import nothing_captured
+from fullgraph.report.profile_table import render_profile
+from fullgraph.report.ran import what_ran
+from fullgraph.report.table import render_table, shortened
+from fullgraph.runs.keep import keep_run
+
+_CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
+_MOST_SHOWN = 10
+_PROFILE = "call the target repeatedly for some seconds, and rank the breaks by their cost"
+
+
+def add(server: MCPServer[None], session: Session) -> None:
+    """Add the tool."""
+
+    @server.tool(
+        title="Observe graph breaks",
+        description="Run a function or module under Dynamo, in a separate process, and report "
+        "every graph break that it makes, with the line, Dynamo's reason, the call path and the "
+        "rewrites that `fix` can try. This executes the user's code. The run is kept: see runs.",
+        annotations=ToolAnnotations(read_only_hint=False, destructive_hint=False),
+        structured_output=False,
+    )
+    async def explain(
+        context: Context[None],
+        target: arguments.Target,
+        inputs: arguments.Inputs = "",
+        options: arguments.Options | None = None,
+        calls: Annotated[int, Field(description=_CALLS, ge=1, le=20)] = 1,
+        profile: Annotated[bool, Field(description=_PROFILE)] = False,
+    ) -> str:
+        with mistakes_of_the_caller():
+            how = (options or arguments.Options()).for_run(calls=calls, profile=profile)
+            wanted = session.target(target, inputs, how)
+        supervisor = session.supervisor(wanted)
+        async with steps_to(context.report_progress) as steps:
+            # Where it is closed in the middle of a run, what was observed until then is kept.
+            work = _explain(session, wanted, supervisor, steps)
+            text, is_failed = await until_cancelled(work, supervisor.close)
+        answer = session.answer(text)
+        if is_failed:
+            raise ToolError(answer)
+        return answer
+
+
+async def _explain(
+    session: Session, target: Target, supervisor: Supervisor, steps: Steps
+) -> tuple[str, bool]:
+    chosen, own = target.chosen, target.first_party
+    try:
+        ran = await run_target(
+            supervisor, chosen.job, session.pages, chosen.read, own, steps, chosen.notebook
+        )
+    finally:
+        await supervisor.close()
+    findings = session.merged(ran, target)
+    if ran.failure is None or ran.result.hello is not None:
+        # Without a process that has started, there is nothing to keep.
+        _, kept = keep_run(ran, target.root, chosen.read, own)
+        Journal(target.root).saw_run(kept, findings)
+    return _text(session, target, ran, findings), ran.failure is not None
+
+
+def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Finding, ...]) -> str:
+    result = ran.result
+    observed = [finding for finding in findings if finding.observation]
+    blocks = [f"{target.name}: {in_numbers(observed) or 'no graph breaks'} observed."]
+    if ran.failure is not None:
+        blocks = [f"The run failed: {in_arguments(ran.failure.message)}"]
+    if observed:
+        table = render_table(
+            observed, target.chosen.read, session.pages, colour=False, cwd=target.root
+        )
+        blocks.append(table.rstrip("\n"))
+    if result.done and result.hello:
+        done = replace(result.done, inputs_source=in_arguments(result.done.inputs_source))
+        if target.chosen.job.inputs:
+            done = replace(done, inputs_code="")
+        blocks.append(what_ran(target.name, done, result.hello))
+        blocks.append(nothing_captured(done, result.records))
+    if ran.profile is not None:
+        blocks.append(render_profile(ran.profile, colour=False, cwd=target.root).rstrip("\n"))
+    if ran.failure is None:
+        blocks.append(_not_reached(findings, target))
+        blocks.append(after_explain(observed, target.root, target.may_be_changed()))
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _not_reached(findings: Sequence[Finding], target: Target) -> str:
+    """The predictions that the run neither observed nor refuted."""
+    left = [each.location for each in findings if not each.observation]
+    if not left:
+        return ""
+    lines = dict.fromkeys(f"{shortened(at.path, target.root)}:{at.line}" for at in left)
+    shown = ", ".join(list(lines)[:_MOST_SHOWN])
+    more = f" and {len(lines) - _MOST_SHOWN} more" if len(lines) > _MOST_SHOWN else ""
+    return f"Predicted in code that this run did not reach (call check): {shown}{more}."

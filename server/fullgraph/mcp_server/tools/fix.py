@@ -1,0 +1,139 @@
+"""The tool ``fix``: proven changes as a diff, written only if the agent asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Annotated
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+from pydantic import Field
+
+from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.run import CALLS, Runs
+from fullgraph.fixes.proof.together import Together, solve_together
+from fullgraph.fixes.source.patch import patch
+from fullgraph.fixes.source.written import WriteError, write_all
+from fullgraph.journal.fixes import tried_fixes
+from fullgraph.journal.journal import Journal
+from fullgraph.mcp_server.cancelling import until_cancelled
+from fullgraph.mcp_server.messages import in_arguments
+from fullgraph.mcp_server.next_steps import after_fix
+from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
+from fullgraph.mcp_server.steps import Steps, steps_to
+from fullgraph.mcp_server.tools import arguments
+from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.report.fixed import render_solution
+from fullgraph.source import SourceError
+
+_SETUP = (
+    "also try setup changes: they set the configuration of torch.compile or Dynamo, and hold only "
+    "where that configuration is set"
+)
+_DISABLE = "also try fixes that keep a break around less code (torch.compiler.disable)"
+_WRITE = "write the proven changes into the files; only if the user wants them written"
+_DIRTY = "write files that have uncommitted changes too"
+_INDUCTOR = "also compile the result with Inductor, which takes longer"
+
+
+def add(server: MCPServer[None], session: Session) -> None:
+    """Add the tool."""
+
+    @server.tool(
+        title="Prove fixes of graph breaks",
+        description="Try rewrites of the lines that break, and return those that are proven as a "
+        "unified diff: the break is gone, eager mode does the same as before, and compiled code "
+        "does the same as eager mode. Nothing is written without write=true. This executes the "
+        "user's code and takes up to some minutes.",
+        annotations=ToolAnnotations(read_only_hint=False, destructive_hint=True),
+        structured_output=False,
+    )
+    async def fix(
+        context: Context[None],
+        target: arguments.Target,
+        inputs: arguments.Inputs = "",
+        options: arguments.Options | None = None,
+        allow_setup: Annotated[bool, Field(description=_SETUP)] = False,
+        allow_disable: Annotated[bool, Field(description=_DISABLE)] = False,
+        inductor: Annotated[bool, Field(description=_INDUCTOR)] = True,
+        write: Annotated[bool, Field(description=_WRITE)] = False,
+        allow_dirty: Annotated[bool, Field(description=_DIRTY)] = False,
+    ) -> str:
+        with mistakes_of_the_caller():
+            wanted = session.target(target, inputs, (options or arguments.Options()).for_run())
+        if wanted.chosen.notebook is not None:
+            raise ToolError("Notebooks are not rewritten: move the target into a Python file.")
+        together = Together()
+        async with steps_to(context.report_progress) as steps:
+            allowed = Allowed(allow_setup, allow_disable, wanted.may_be_changed())
+            work = _solve(session, wanted, allowed, together, steps, inductor=inductor)
+            try:
+                await until_cancelled(work)
+            except asyncio.CancelledError:
+                if together.texts:
+                    # Proven before the client cancelled.
+                    session.answer(_text(wanted, together))
+                raise
+        if together.failures:
+            failure = in_arguments(together.failures[wanted.name])
+            raise ToolError(session.answer(f"The run failed: {failure}"))
+        text = _text(wanted, together)
+        if write and together.texts:
+            text = f"{_written(wanted, together, allow_dirty=allow_dirty)}\n\n{text}"
+        return session.answer(text)
+
+
+async def _solve(
+    session: Session,
+    target: Target,
+    allowed: Allowed,
+    together: Together,
+    steps: Steps,
+    *,
+    inductor: bool,
+) -> None:
+    supervisor = session.supervisor(target, at_least=VERIFY_SECONDS, has_many_jobs=True)
+    chosen, started = target.chosen, time.perf_counter()
+
+    def runs_of(name: str) -> Runs:
+        return Runs(
+            supervisor, chosen.job, session.pages, chosen.read, target.first_party, steps, CALLS
+        )
+
+    try:
+        await solve_together([target.name], runs_of, allowed, inductor=inductor, into=together)
+    finally:
+        await supervisor.close()
+        seconds, journal = time.perf_counter() - started, Journal(target.root)
+        for solution in together.solutions.values():
+            journal.note_all(tried_fixes(solution, chosen.read, target.root, seconds))
+
+
+def _text(target: Target, together: Together) -> str:
+    solution, may_be_changed = together.solutions[target.name], target.may_be_changed()
+    blocks = [render_solution(target.name, solution, target.root, may_be_changed).rstrip()]
+    setup = [kept.fix.title for kept in solution.kept if kept.fix.needs_setup]
+    if setup:
+        blocks.append(
+            "Setup changes, which hold only where this configuration is set: " + "; ".join(setup)
+        )
+    if together.texts:
+        diff = patch(together.texts, together.originals, target.root).decode("utf-8", "replace")
+        blocks.append(f"```diff\n{diff}```")
+    blocks.append(after_fix(solution, target.root, may_be_changed))
+    return "\n\n".join(blocks)
+
+
+def _written(target: Target, together: Together, *, allow_dirty: bool) -> str:
+    """Write the files; what was done, as a sentence."""
+    may_be_changed = target.may_be_changed()
+    try:
+        write_all(together.texts, together.originals, may_be_changed, allow_dirty=allow_dirty)
+    except (WriteError, SourceError) as error:
+        # It took minutes to prove them: the diff follows.
+        return in_arguments(str(error))
+    names = ", ".join(Path(path).name for path in together.texts)
+    return f"Written: {names}."

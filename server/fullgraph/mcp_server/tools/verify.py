@@ -1,0 +1,92 @@
+"""The tool ``verify``: eager mode compared with compiled code."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+from pydantic import Field
+
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.verification import BACKENDS, CALLS, verify_target
+from fullgraph.mcp_server.cancelling import until_cancelled
+from fullgraph.mcp_server.messages import in_arguments
+from fullgraph.mcp_server.next_steps import after_verify
+from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
+from fullgraph.mcp_server.steps import Steps, steps_to
+from fullgraph.mcp_server.tools import arguments
+from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.report.verification import render_verification, verdict
+
+_BACKENDS = "backends to compare with, in turn (default: eager, aot_eager, inductor)"
+_CALLS = "number of calls with varied inputs"
+_LOST = (
+    "compiled code may print, log and warn less than eager mode: only after a fix whose result "
+    "says that it drops messages"
+)
+
+
+def add(server: MCPServer[None], session: Session) -> None:
+    """Add the tool."""
+
+    @server.tool(
+        title="Compare eager mode with compiled code",
+        description="Call a function or module several times in eager mode and compiled, and "
+        "compare outputs, gradients, state, random state, messages and exceptions. Use it after "
+        "each fix, with the inputs of the caller and default options. This executes the user's "
+        "code.",
+        annotations=ToolAnnotations(read_only_hint=False, destructive_hint=False),
+        structured_output=False,
+    )
+    async def verify(
+        context: Context[None],
+        target: arguments.Target,
+        inputs: arguments.Inputs = "",
+        options: arguments.Options | None = None,
+        backends: Annotated[list[str] | None, Field(description=_BACKENDS)] = None,
+        different_calls: Annotated[int, Field(description=_CALLS, ge=1, le=100)] = CALLS,
+        allow_lost_messages: Annotated[bool, Field(description=_LOST)] = False,
+    ) -> str:
+        with mistakes_of_the_caller():
+            wanted = session.target(target, inputs, (options or arguments.Options()).for_run())
+        supervisor = session.supervisor(wanted, at_least=VERIFY_SECONDS)
+        names = backends or list(BACKENDS)
+        async with steps_to(context.report_progress) as steps:
+            work = _verify(
+                *(wanted, supervisor, steps, names, different_calls),
+                may_lose_messages=allow_lost_messages,
+            )
+            text, is_failed = await until_cancelled(work, supervisor.close)
+        answer = session.answer(text)
+        if is_failed:
+            raise ToolError(answer)
+        return answer
+
+
+async def _verify(
+    target: Target,
+    supervisor: Supervisor,
+    steps: Steps,
+    backends: list[str],
+    calls: int,
+    *,
+    may_lose_messages: bool,
+) -> tuple[str, bool]:
+    try:
+        result = await verify_target(
+            *(supervisor, target.chosen.job, steps, backends, calls),
+            may_lose_messages=may_lose_messages,
+        )
+    finally:
+        await supervisor.close()
+    blocks = [render_verification(target.name, result)] if result.stages else []
+    if result.failure is not None:
+        return "\n\n".join(
+            [f"The run failed: {in_arguments(result.failure.message)}", *blocks]
+        ), True
+    kinds = [each.kind for each in result.differences]
+    is_failed = any(stage.failure for stage in result.stages)
+    blocks = [verdict(target.name, result), *blocks, after_verify(kinds, is_failed=is_failed)]
+    return "\n\n".join(block for block in blocks if block), False

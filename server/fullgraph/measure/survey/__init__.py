@@ -1,0 +1,1 @@
+"""Many models under Dynamo, and what they broke on, in one database."""

@@ -1,0 +1,88 @@
+"""What became of one row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fullgraph.findings import Kind
+
+
+@dataclass(frozen=True)
+class Site:
+    """A place of a row's program that kept it from being one graph.
+
+    Attributes:
+        kind: the value of a ``Kind``: ``break``, ``recompile`` and the like.
+        code: of the page, ``FG102``.
+        entry: the page's id.
+        gb_id: PyTorch's id; empty if there is none.
+        file: relative to the folder that holds the installed packages or the workspace;
+            absolute for a file elsewhere.
+        line: 1-based.
+        function: with its class; empty outside of functions.
+        source: the text of the line without its indentation.
+        message: what happened.
+        reason: in Dynamo's words.
+        count: how often it happened.
+        graph: Dynamo's id of the compilation that ended there; empty if none is known.
+        after: the last operation of that graph; empty if it has none.
+        before: the first operation of the next graph; empty if there is none.
+        stack: the user's calls that led there, outermost first: ``file:line function``.
+    """
+
+    kind: str
+    code: str
+    entry: str
+    gb_id: str
+    file: str
+    line: int
+    function: str
+    source: str
+    message: str
+    reason: str
+    count: int
+    graph: str
+    after: str
+    before: str
+    stack: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RowResult:
+    """A row that was run, or that could not be.
+
+    Attributes:
+        key: of the row.
+        failure: why it has no result, or only a part of one; empty if it ran to its end.
+        failure_kind: a kind of ``RunFailure``, or ``spec`` for a row that was never started.
+        torch: the version that ran it; empty if none did.
+        called_with: its inputs, in words.
+        seconds: from the start of its process to its end.
+        run_seconds: of the run itself, without imports.
+        compile_seconds: of all compilations, where torch records them.
+        graphs: how many Dynamo captured.
+        operations: in all of them.
+        sites: what kept it from being one graph, and what was compiled again.
+    """
+
+    key: str
+    failure: str = ""
+    failure_kind: str = ""
+    torch: str = ""
+    called_with: str = ""
+    seconds: float = 0.0
+    run_seconds: float = 0.0
+    compile_seconds: float = 0.0
+    graphs: int = 0
+    operations: int = 0
+    sites: tuple[Site, ...] = ()
+
+    @property
+    def breaks(self) -> int:
+        """At how many places the program left a graph."""
+        return sum(site.kind == Kind.BREAK.value for site in self.sites)
+
+    @property
+    def recompiles(self) -> int:
+        """How often a function was compiled again."""
+        return sum(site.count for site in self.sites if site.kind == Kind.RECOMPILE.value)

@@ -1,0 +1,74 @@
+"""Runs one row of a survey, in a process of its own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target import TargetError, parse_target
+from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.findings import Kind
+from fullgraph.measure.survey.result import RowResult
+from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.site import site_of
+from fullgraph.notebooks import read_path
+from fullgraph.taxonomy import Taxonomy
+
+
+async def run_row(
+    row: Row, interpreter: Sequence[str], folder: Path, taxonomy: Taxonomy
+) -> RowResult:
+    """Run a row to its end or its limits.
+
+    Args:
+        row: what to run.
+        interpreter: the command of the Python that has its packages.
+        folder: the workspace: relative paths are relative to it.
+        taxonomy: classifies each break.
+    """
+    if row.problem:
+        return RowResult(row.key, row.problem, "spec")
+    try:
+        target = parse_target(row.target, folder)
+    except TargetError as error:
+        return RowResult(row.key, str(error), "spec")
+    supervisor = Supervisor(
+        interpreter,
+        timeout_seconds=row.seconds,
+        # No spare: it would import torch on the core of another row.
+        keep_warm=False,
+        working_folder=folder,
+        memory_limit_mb=row.memory_mb,
+    )
+    job = target.job(inputs=row.inputs, folders=[str(folder)], options=row.options)
+    begin = time.perf_counter()
+    try:
+        ran = await run_target(
+            supervisor, job, taxonomy, read_path, lambda path: True, lambda message: None
+        )
+    finally:
+        await supervisor.close()
+    return _result(row, ran, time.perf_counter() - begin, folder)
+
+
+def _result(row: Row, ran: TargetRun, seconds: float, folder: Path) -> RowResult:
+    done, made = ran.result.done, ran.compilations
+    return RowResult(
+        key=row.key,
+        failure=ran.failure.message if ran.failure else "",
+        failure_kind=ran.failure.kind if ran.failure else "",
+        torch=ran.result.hello.torch if ran.result.hello else "",
+        called_with=done.inputs if done else "",
+        seconds=seconds,
+        run_seconds=done.seconds if done else 0.0,
+        compile_seconds=sum(sum(each.seconds.values()) for each in made),
+        graphs=done.graphs if done else sum(each.has_graph for each in made),
+        operations=sum(each.operations for each in made),
+        sites=tuple(
+            site_of(finding, finding.observation, made, folder)
+            for finding in ran.findings
+            if finding.observation is not None and finding.kind is not Kind.DISABLED
+        ),
+    )

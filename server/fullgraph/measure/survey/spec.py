@@ -1,0 +1,162 @@
+"""The file that says which models a survey runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from fullgraph.dynamic.target import TargetError, parse_target
+from fullgraph.measure.survey.classes import classes_in
+from fullgraph.measure.survey.packages import Package
+from fullgraph.measure.survey.row import Row
+from fullgraph.structure import StructureError, structure
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+_MODES = ("eval", "train")
+
+
+class SpecError(Exception):
+    """The file cannot be read; the message is for the user."""
+
+
+@dataclass(frozen=True)
+class Models:
+    """An entry ``[[models]]``: classes of an installed package, or one target.
+
+    Attributes:
+        package: as it is imported.
+        files: in a package: a pattern of files relative to its folder.
+        classes: in a package: patterns of names.
+        besides: in a package: patterns of names that are left out.
+        per_file: in a package: at most so many classes of each file; 0 for all.
+        target: ``path/to/file.py:Name`` or ``package.module:Name``.
+        modes: ``eval`` and ``train``.
+        inputs: expressions for the arguments, each a row; empty for those that are found.
+        calls: how often each is called, from the second call on with other sizes.
+        backend: of ``torch.compile``.
+    """
+
+    package: str = ""
+    files: str = "**/*.py"
+    classes: list[str] = field(default_factory=lambda: ["*"])
+    besides: list[str] = field(default_factory=list)
+    per_file: int = 0
+    target: str = ""
+    modes: list[str] = field(default_factory=lambda: ["eval"])
+    inputs: list[str] = field(default_factory=list)
+    calls: int = 1
+    backend: str = "eager"
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A survey's file.
+
+    Attributes:
+        models: what to run.
+        seconds: the time limit of each row.
+        memory_mb: the memory limit of each row.
+    """
+
+    models: list[Models] = field(default_factory=list)
+    seconds: float = 120.0
+    memory_mb: int = 4096
+
+    @property
+    def packages(self) -> list[str]:
+        """The packages that it names, and those that its targets may be of."""
+        return [
+            name for entry in self.models if (name := entry.package or _package_of(entry.target))
+        ]
+
+
+def read_spec(file: Path) -> Spec:
+    """The survey that a TOML file describes.
+
+    Raises:
+        SpecError: it cannot be read, or names something that a survey does not have.
+    """
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SpecError(f"{file} cannot be read: {error.strerror or error}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SpecError(f"{file} is not a TOML file: {error}.") from error
+    try:
+        spec = structure(data, Spec)
+    except StructureError as error:
+        raise SpecError(f"{file} does not describe a survey: {error}.") from error
+    if not spec.models:
+        raise SpecError(f"{file} has no models: write an entry [[models]].")
+    for number, entry in enumerate(spec.models, 1):
+        if bool(entry.package) == bool(entry.target):
+            raise SpecError(f"{file}: entry {number} of models needs a package or a target.")
+        unknown = [mode for mode in entry.modes if mode not in _MODES]
+        if unknown:
+            raise SpecError(f"{file}: {unknown[0]!r} is no mode; there are {' and '.join(_MODES)}.")
+    return spec
+
+
+def rows_of(spec: Spec, packages: Mapping[str, Package], folder: Path) -> list[Row]:
+    """The rows of a survey, each once; what cannot be run is a row that says why.
+
+    Args:
+        spec: the survey.
+        packages: those of the interpreter that runs it.
+        folder: what the paths of targets are relative to.
+    """
+    rows: dict[str, Row] = {}
+    for entry in spec.models:
+        for first in _models(entry, packages, folder):
+            for mode in entry.modes:
+                for inputs in entry.inputs or [""]:
+                    row = replace(
+                        first,
+                        mode=mode,
+                        inputs=inputs,
+                        calls=entry.calls,
+                        backend=entry.backend,
+                        seconds=spec.seconds,
+                        memory_mb=spec.memory_mb,
+                    )
+                    rows.setdefault(row.key, row)
+    return list(rows.values())
+
+
+def _models(entry: Models, packages: Mapping[str, Package], folder: Path) -> Iterator[Row]:
+    if entry.target:
+        problem = ""
+        try:
+            parse_target(entry.target, folder)
+        except TargetError as error:
+            problem = str(error)
+        yield Row(entry.target, entry.target, _package_of(entry.target), problem=problem)
+        return
+    package = packages.get(entry.package)
+    if package is None:
+        problem = f"There is no package {entry.package!r} in the Python that runs the models."
+        yield Row(entry.package, entry.package, entry.package, problem=problem)
+        return
+    targets = [
+        *classes_in(package.folder, entry.files, entry.classes, entry.besides, entry.per_file)
+    ]
+    if not targets:
+        problem = (
+            f"No class in {entry.files!r} of {entry.package} is named as in "
+            f"{', '.join(entry.classes)}."
+        )
+        yield Row(entry.package, entry.package, entry.package, problem=problem)
+    for target in targets:
+        yield Row(f"{entry.package} {target.rpartition(':')[2]}", target, entry.package)
+
+
+def _package_of(target: str) -> str:
+    """The first name of ``package.module:Name``; empty for a file."""
+    module = target.rpartition(":")[0]
+    return "" if "/" in module or module.endswith(".py") else module.partition(".")[0]

@@ -1,0 +1,99 @@
+"""A survey for people: how many models broke, on what, and where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from fullgraph.measure.survey.causes import broken, causes, places
+from fullgraph.measure.survey.database import Surveyed
+from fullgraph.report.width import columns, end_of, padded
+
+_MOST = 15
+_WIDEST = 60
+
+
+def render_survey(surveyed: Sequence[Surveyed], titles: Mapping[str, str]) -> str:
+    """The tables of a survey.
+
+    Args:
+        surveyed: its rows.
+        titles: of the pages, by their codes.
+    """
+    parts = [_causes(surveyed, titles), _places(surveyed), _failures(surveyed), _summary(surveyed)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _summary(surveyed: Sequence[Surveyed]) -> str:
+    models = {each.row.model for each in surveyed}
+    ran = {each.row.model for each in surveyed if not each.result.failure}
+    with_breaks = broken(surveyed)
+    whole = ran - with_breaks.keys()
+    torch = sorted({each.result.torch for each in surveyed if each.result.torch})
+    recompiled = {each.row.model for each in surveyed if each.result.recompiles}
+    return (
+        f"{_count(models, 'model')} in {_count(surveyed, 'row')}"
+        f"{f' on torch {chr(44).join(torch)}' if torch else ''}: "
+        f"{len(whole)} without a graph break, {len(with_breaks)} with some, "
+        f"{len(models - ran - with_breaks.keys())} could not be run; {len(recompiled)} recompiled."
+    )
+
+
+def _causes(surveyed: Sequence[Surveyed], titles: Mapping[str, str]) -> str:
+    rows = [
+        (str(each.models), str(each.only), str(each.sites), each.code, titles.get(each.code, ""))
+        for each in causes(surveyed)
+    ]
+    return _table("Causes", ("models", "only this", "places", "page", ""), rows)
+
+
+def _places(surveyed: Sequence[Surveyed]) -> str:
+    rows = [
+        (
+            str(len(each.models)),
+            str(each.cleared),
+            each.site.code,
+            f"{each.site.file}:{each.site.line}",
+        )
+        for each in places(surveyed)
+    ]
+    return _table("Places that models share", ("models", "only this", "page", "place"), rows)
+
+
+def _failures(surveyed: Sequence[Surveyed]) -> str:
+    kinds: dict[str, list[Surveyed]] = {}
+    for each in surveyed:
+        if each.result.failure:
+            kinds.setdefault(each.result.failure_kind, []).append(each)
+    counts = Counter({kind: len(found) for kind, found in kinds.items()})
+    rows = [
+        (str(number), kind, kinds[kind][0].row.model, _start(kinds[kind][0].result.failure))
+        for kind, number in counts.most_common()
+    ]
+    return _table(
+        "Rows that could not be run to their end", ("rows", "kind", "the first", ""), rows
+    )
+
+
+def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    if not rows:
+        return ""
+    shown = [[end_of(cell, _WIDEST) for cell in row] for row in rows[:_MOST]]
+    widths = [max(map(columns, cells)) for cells in zip(heads, *shown, strict=True)]
+    lines = [_row(heads, widths), *(_row(row, widths) for row in shown)]
+    more = f"\n  and {len(rows) - _MOST} more" if len(rows) > _MOST else ""
+    return f"{title}\n" + "\n".join(lines) + more
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padding = [padded(cell, width) for cell, width in zip(cells, widths, strict=True)]
+    return f"  {'  '.join(padding)}".rstrip()
+
+
+def _start(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _WIDEST else f"{line[: _WIDEST - 1]}…"
+
+
+def _count(of: Sequence[object] | set[str], what: str) -> str:
+    return f"{len(of)} {what}{'' if len(of) == 1 else 's'}"

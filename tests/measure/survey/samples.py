@@ -1,0 +1,38 @@
+"""Rows and sites for tests that run nothing."""
+
+from __future__ import annotations
+
+from fullgraph.measure.survey.database import Surveyed
+from fullgraph.measure.survey.result import RowResult, Site
+from fullgraph.measure.survey.row import Row
+
+
+def site(file: str = "pkg/a.py", line: int = 3, **changed: object) -> Site:
+    """A break at a place."""
+    values: dict[str, object] = {
+        "kind": "break",
+        "code": "FG102",
+        "entry": "tensor-to-scalar",
+        "gb_id": "GB0124",
+        "file": file,
+        "line": line,
+        "function": "Net.forward",
+        "source": "n = x.sum().item()",
+        "message": "A tensor becomes a number",
+        "reason": "Tensor.item",
+        "count": 1,
+        "graph": "0/0",
+        "after": "Tensor.sum",
+        "before": "torch.relu",
+        "stack": ("pkg/a.py:3 Net.forward",),
+    }
+    return Site(**(values | changed))  # type: ignore[arg-type]
+
+
+def surveyed(
+    model: str, *sites: Site, failure: str = "", versions: str = "torch 2.13.0", mode: str = "eval"
+) -> Surveyed:
+    """A row of a model, and what became of it."""
+    row = Row(f"pkg {model}", f"pkg.a:{model}", "pkg", mode=mode)
+    kind = "timeout" if failure else ""
+    return Surveyed(row, versions, RowResult(row.key, failure, kind, "2.13.0", sites=sites))
