@@ -18,15 +18,19 @@ from tests.benchmarks.measure import row
 
 ROUNDS = 7
 _PLUGIN = ("-p", "fullgraph_worker.pytest_plugin.plugin")
+_WARM = """\
+import torch._dynamo
+
+torch.compile(lambda x: x + 1, backend="aot_eager")(torch.ones(2))
+"""
 _TIMED = """\
 import atexit
 import time
 
 import torch
-import torch._dynamo
 
 torch.set_num_threads(1)
-torch.compile(lambda x: x + 1, backend="aot_eager")(torch.ones(2))
+WARM
 BEGIN = time.process_time()
 atexit.register(lambda: print("seconds", time.process_time() - BEGIN))
 """
@@ -86,14 +90,14 @@ def test_sum(number):
 
 async def run() -> None:
     """Print the processor times and their ratios."""
-    for title, suite, arguments in (
-        ("a suite that compiles", _COMPILES, ()),
-        ("the same without log capture", _COMPILES, ("-p", "no:logging")),
-        ("a suite that does not compile", _PLAIN, ()),
+    for title, warm, suite, arguments in (
+        ("a suite that compiles", _WARM, _COMPILES, ()),
+        ("the same without log capture", _WARM, _COMPILES, ("-p", "no:logging")),
+        ("a suite that does not compile", "", _PLAIN, ()),
     ):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            (folder / "conftest.py").write_text(_TIMED, encoding="utf-8")
+            (folder / "conftest.py").write_text(_TIMED.replace("WARM", warm), encoding="utf-8")
             (folder / "test_suite.py").write_text(suite, encoding="utf-8")
             _compare(title, folder, arguments)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
 
+from fullgraph_worker.pytest_plugin.folder import killed_runs
 from tests.pytest_plugin.suites import PLUGIN, make, outcomes, pytest_in, table
 
 SUITE = """
@@ -53,7 +53,6 @@ SUMMARY = "1 graph break, 1 recompiled function in "
 
 def test_each_break_is_in_the_table_once_and_outcomes_are_the_same(tmp_path: Path) -> None:
     make(tmp_path, test_suite=SUITE)
-    before = set(Path(tempfile.gettempdir()).glob("fullgraph-pytest-*"))
     plain, recorded = pytest_in(tmp_path, "-rA"), pytest_in(tmp_path, "-rA", "-v", "--fullgraph")
     assert outcomes(plain) == outcomes(recorded)
     assert len(outcomes(plain)) == 5
@@ -65,8 +64,7 @@ def test_each_break_is_in_the_table_once_and_outcomes_are_the_same(tmp_path: Pat
     assert "--> model.py:19 in each_size, 2 times, in test_suite.py::test_sizes\n" in text
     assert SUMMARY in text
     assert "\x1b[" not in recorded.stdout, "no colours in a pipe"
-    after = set(Path(tempfile.gettempdir()).glob("fullgraph-pytest-*"))
-    assert not after - before, "the records are removed"
+    assert not killed_runs(str(tmp_path)), "the records are removed"
 
 
 def test_quiet_and_colours_are_those_of_pytest(tmp_path: Path) -> None:

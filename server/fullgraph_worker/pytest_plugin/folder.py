@@ -66,6 +66,14 @@ def killed_runs(root: str) -> List[Run]:
     return sorted(killed, key=lambda run: run.began)
 
 
+def has_records(folder: str) -> bool:
+    """Whether a process has recorded anything, as far as the folder can be read."""
+    try:
+        return os.listdir(folder) != [_RUN]
+    except OSError:
+        return True
+
+
 def remove(folder: str) -> None:
     """Remove a folder as far as possible."""
     shutil.rmtree(folder, ignore_errors=True)

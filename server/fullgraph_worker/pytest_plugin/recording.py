@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from typing import Callable, List, Optional
+from typing import TYPE_CHECKING, Callable, List, Optional
 
-from fullgraph_worker import wire
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
 
-Listener = Callable[[wire.Message], None]
+if TYPE_CHECKING:
+    from fullgraph_worker import wire
+
+    Listener = Callable[[wire.Message], None]
+
 _DYNAMO = "torch._dynamo"
 
 
@@ -48,6 +51,8 @@ class Recording:
             self._fail(repr(error))
 
     def _fail(self, text: str) -> None:
+        from fullgraph_worker import wire
+
         self._write(wire.Failure("internal", text))
 
     def _write(self, message: wire.Message) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Generator, List, Optional
+from typing import TYPE_CHECKING, Any, Generator, List, Optional
 
 import pytest
 
-from fullgraph_worker.pytest_plugin.against import Against, Verdict
-from fullgraph_worker.pytest_plugin.finding import Finding, findings_of
-from fullgraph_worker.pytest_plugin.folder import killed_runs, new_folder, remove
+from fullgraph_worker.pytest_plugin.folder import has_records, killed_runs, new_folder, remove
 from fullgraph_worker.pytest_plugin.recording import RECORDING
-from fullgraph_worker.pytest_plugin.suite_file import Suite, SuiteFile, read_suite
-from fullgraph_worker.pytest_plugin.table import Killed, Table
+from fullgraph_worker.pytest_plugin.suite_file import SuiteFile
+
+if TYPE_CHECKING:
+    from fullgraph_worker.pytest_plugin.against import Against
+    from fullgraph_worker.pytest_plugin.report import Report
 
 _FOLDER = "fullgraph_folder"
+_NOTHING = "torch.compile compiled nothing in these tests."
 
 
 class RecordedProcess:
@@ -56,9 +58,7 @@ class RecordedSuite(RecordedProcess):
         self._pid = os.getpid()
         self._against = against
         self._crashed: List[str] = []
-        self._suite = Suite()
-        self._findings: List[Finding] = []
-        self._verdict = Verdict()
+        self._report: Optional[Report] = None
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
@@ -75,16 +75,13 @@ class RecordedSuite(RecordedProcess):
     def pytest_sessionfinish(self, session: pytest.Session) -> Generator[None, None, None]:
         """All tests have run; what is new against the baseline fails the run."""
         yield
-        self._suite = read_suite(self._folder)
-        self._findings = findings_of(self._suite.seen)
-        if self._against is None:
+        if self._against is None and not self._killed and not has_records(self._folder):
             return
+        from fullgraph_worker.pytest_plugin.report import report_on
+
         is_complete = session.exitstatus == pytest.ExitCode.OK and not self._crashed
-        try:
-            self._verdict = self._against.verdict(self._findings, is_complete=is_complete)
-        except OSError as error:
-            self._verdict = Verdict([f"The baseline cannot be written: {error}"], fails=True)
-        if self._verdict.fails and session.exitstatus in (
+        self._report = report_on(self._folder, self._killed, self._against, is_complete=is_complete)
+        if self._report.verdict.fails and session.exitstatus in (
             pytest.ExitCode.OK,
             pytest.ExitCode.NO_TESTS_COLLECTED,
         ):
@@ -94,14 +91,13 @@ class RecordedSuite(RecordedProcess):
         self, terminalreporter: pytest.TerminalReporter, config: pytest.Config
     ) -> None:
         """Print the table."""
-        table = Table(
-            terminalreporter,
-            str(config.invocation_params.dir),
-            config.option.verbose,
-        )
-        for run in self._killed:
-            table.write_killed(Killed(run.began, read_suite(run.folder)))
-        table.write(self._suite, self._findings, self._verdict, self._crashed)
+        if self._report is not None:
+            folder = str(config.invocation_params.dir)
+            self._report.write(terminalreporter, folder, self._crashed)
+            return
+        if config.option.verbose >= 0:
+            terminalreporter.section("torch.compile", sep="=")
+        terminalreporter.write_line(_NOTHING, bold=True)
 
     def pytest_unconfigure(self) -> None:
         """Everything has been reported."""

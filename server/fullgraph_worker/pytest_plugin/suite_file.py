@@ -1,18 +1,17 @@
-"""The folder in which the processes of a test suite record what they compile.
+"""The file into which a process of a test suite records.
 
-Each process appends to its own files, so that what it recorded is there also after it was killed.
+Each process appends to its own, so that what it recorded is there also after it was killed.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
-from typing import List
+from typing import TYPE_CHECKING, Optional, Tuple
 
-from fullgraph_worker import framing, wire
-from fullgraph_worker.pytest_plugin.finding import Seen
-from fullgraph_worker.trace.append import SUFFIX, MessageFile
-from fullgraph_worker.trace.introduction import introduction
+# What writes is imported with the first message: a suite that compiles nothing has none.
+if TYPE_CHECKING:
+    from fullgraph_worker import wire
+    from fullgraph_worker.trace.append import MessageFile
 
 
 class SuiteFile:
@@ -27,73 +26,20 @@ class SuiteFile:
 
     def __init__(self, folder: str) -> None:
         self.test = ""
-        self._file = MessageFile(folder, lambda: introduction(""))
-        self._written = (os.getpid(), "")
+        self._folder = folder
+        self._file: Optional[MessageFile] = None
+        self._written: Tuple[int, str] = (os.getpid(), "")
 
     def write(self, message: wire.Message) -> None:
         """Append a message."""
+        from fullgraph_worker import wire
+        from fullgraph_worker.trace.append import MessageFile
+        from fullgraph_worker.trace.introduction import introduction
+
+        if self._file is None:
+            self._file = MessageFile(self._folder, lambda: introduction(""))
         now = (os.getpid(), self.test)
         if now != self._written:
             self._file.append(wire.RunningTest(self.test))
             self._written = now
         self._file.append(message)
-
-
-@dataclass
-class Suite:
-    """What the processes of a suite recorded.
-
-    Attributes:
-        seen: the records.
-        compilations: how often Dynamo compiled.
-        graphs: how many graphs it captured.
-        torch: the versions of torch.
-        faults: why something was not recorded, in words.
-    """
-
-    seen: List[Seen] = field(default_factory=list)
-    compilations: int = 0
-    graphs: int = 0
-    torch: List[str] = field(default_factory=list)
-    faults: List[str] = field(default_factory=list)
-
-
-def read_suite(folder: str) -> Suite:
-    """What is in ``folder`` so far."""
-    suite = Suite()
-    try:
-        names = sorted(name for name in os.listdir(folder) if name.endswith(SUFFIX))
-    except OSError as error:
-        suite.faults.append(f"{folder} cannot be read: {error}")
-        return suite
-    for name in names:
-        _read(os.path.join(folder, name), suite)
-    return suite
-
-
-def _read(path: str, suite: Suite) -> None:
-    try:
-        _read_messages(path, suite)
-    except (OSError, framing.WireError) as error:
-        process = os.path.basename(path).split("-", 1)[0]
-        suite.faults.append(f"the record of process {process} ends in its middle ({error})")
-
-
-def _read_messages(path: str, suite: Suite) -> None:
-    test = ""
-    with open(path, "rb") as stream:
-        while True:
-            message = framing.read_message(stream)
-            if message is None:
-                return
-            if isinstance(message, wire.RunningTest):
-                test = message.name
-            elif isinstance(message, wire.Record):
-                suite.seen.append(Seen(message, test))
-            elif isinstance(message, wire.Traced):
-                suite.compilations += 1
-                suite.graphs += message.graphs
-            elif isinstance(message, wire.Failure):
-                suite.faults.append(message.message)
-            elif isinstance(message, wire.TracedProcess) and message.torch not in suite.torch:
-                suite.torch.append(message.torch)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, List, NamedTuple, Sequence, Tuple
 
 from fullgraph_worker.pytest_plugin.against import Verdict
 from fullgraph_worker.pytest_plugin.finding import Finding, findings_of
-from fullgraph_worker.pytest_plugin.suite_file import Suite
+from fullgraph_worker.pytest_plugin.records import Suite
 from fullgraph_worker.pytest_plugin.words import counted, described, in_numbers, in_short, place
 
 if TYPE_CHECKING:
