@@ -92,9 +92,7 @@ def _verdicts(
 
 
 def _with_marker(each: Replaced) -> tuple[tuple[str, str], ...]:
-    # Above the decorators of the test, or above the test.
-    start = rf"\n((?:@.*\n)*def {each.test}\()"
-    return (*each.edits, (start, rf"\nimport pytest\n{each.marker}\n\1"))
+    return (*each.edits, (rf"\ndef {each.test}\(", f"\n{each.marker}\ndef {each.test}("))
 
 
 @contextmanager
