@@ -63,12 +63,6 @@ PACKAGES = (
         ),
     ),
     Package(
-        "skorch",
-        "1.4.0",
-        ("skorch/tests/test_net.py", "-k", "test_fit_and_predict_with_compile"),
-        ("scipy", "scikit-learn", "pandas", "joblib", "tabulate", "cloudpickle", "narwhals"),
-    ),
-    Package(
         "timm",
         "1.0.31",
         (

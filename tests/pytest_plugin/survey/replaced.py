@@ -27,7 +27,7 @@ class Replaced:
         how: what it does by itself, in words.
         edits: patterns in the file and what replaces them; each must be there.
         marker: what replaces it.
-        broken: the file of the package into which the break is put, and the line before it.
+        broken: the file of the package into which the break is put, and the line behind it.
     """
 
     package: str
@@ -53,7 +53,10 @@ REPLACED = (
             (r"\n        assert len\(graphs\) == num_graphs", ""),
         ),
         "@pytest.mark.fullgraph(max_graphs=3, min_graphs=3)",
-        ("timm/models/swin_transformer.py", "        x = self.patch_embed(x)"),
+        (
+            "timm/models/swin_transformer.py",
+            "        return self.head(x, pre_logits=True) if pre_logits else self.head(x)",
+        ),
     ),
     Replaced(
         "pytorch-optimizer",
@@ -85,8 +88,8 @@ def _verdicts(
     words = ("-p", PLUGIN, "-p", "no:logging", "-o", "addopts=", each.file, "-k", each.test)
     whole = run(python, source, variables, *words)
     path, line = each.broken
-    indent = line[: len(line) - len(line.lstrip())] + ("    " if line.endswith(":") else "")
-    with _edited(source / path, ((re.escape(line), f"{line}\n{indent}{_BREAK}"),)):
+    indent = line[: len(line) - len(line.lstrip())]
+    with _edited(source / path, ((re.escape(line), f"{indent}{_BREAK}\n{line}"),)):
         broken = run(python, source, variables, *words)
     return _in_words(whole.tests), _in_words(broken.tests)
 
