@@ -186,7 +186,7 @@ async def main() -> None:
             f"{len(some)} {words}; {len(solved)} are solved, {setup} of them by a setup change, "
             f"{silent} without a message in compiled code"
         )
-    print(f"The first of the last: {', '.join(list(others)[:10])}")
+    print(f"The first of these: {', '.join(list(others)[:10])}")
 
 
 if __name__ == "__main__":

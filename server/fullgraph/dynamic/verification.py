@@ -18,9 +18,9 @@ _KINDS = {
     "state": "the state",
     "random": "the random state",
     "exception": "the exception",
-    "printed": "the printed lines",
-    "logged": "the logged lines",
-    "warning": "the warnings",
+    "printed": "the printed text",
+    "logged": "the log",
+    "warning": "a warning",
 }
 
 
