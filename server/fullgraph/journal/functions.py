@@ -6,9 +6,9 @@ from fullgraph.source import split_lines
 from fullgraph_worker.functions import functions_in
 
 
-def lines_of(text: str, function: str) -> range:
-    """The 1-based lines of a function, or of the whole text; empty if it is not there."""
+def lines_of(text: str, function: str) -> list[int]:
+    """The 1-based lines of the functions of a name, or of the whole text for an empty name."""
     if not function:
-        return range(1, len(split_lines(text)) + 1)
-    first, last = functions_in(text).get(function, (1, 0))
-    return range(first, last + 1)
+        return [*range(1, len(split_lines(text)) + 1)]
+    places = functions_in(text).get(function, [])
+    return [line for first, last in places for line in range(first, last + 1)]
