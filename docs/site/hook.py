@@ -26,6 +26,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"Command line": COMMANDS},
         {"Benchmarks": "bench.md"},
         {"CI": "ci.md"},
+        {"pytest": "pytest.md"},
         {"Settings": SETTINGS},
     ]
     return config

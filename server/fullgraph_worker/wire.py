@@ -1000,6 +1000,17 @@ class Uncaptured:
     places: List[StackFrame]
 
 
+@dataclass
+class RunningTest:
+    """In the record of a test suite: the test that the next messages belong to.
+
+    Attributes:
+        name: its node id; empty between tests.
+    """
+
+    name: str
+
+
 Job = Union[ExplainJob, ConfirmJob, VerifyJob, NamesJob, MeasureJob]
 """What a worker does; the first message that it gets."""
 
@@ -1032,4 +1043,5 @@ Message = Union[
     Call,
     CompileCall,
     Uncaptured,
+    RunningTest,
 ]
