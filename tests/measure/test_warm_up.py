@@ -70,3 +70,9 @@ def test_what_never_becomes_stable_ends(warmed: Callable[..., WarmUp]) -> None:
 def test_a_slow_call_is_made_once_after_the_first(warmed: Callable[..., WarmUp]) -> None:
     found = warmed(Clock([30.0, 20.0]))
     assert found == WarmUp(2, 10.0, False)
+
+
+def test_slow_calls_at_the_end_do_not_hide_the_compilation(warmed: Callable[..., WarmUp]) -> None:
+    found = warmed(Clock([10.0, 1.0, 0.1, 0.1, 0.1, 0.5], compiling=[0]))
+    # 9.5 s and 0.5 s more than the last calls, which are slower than those before.
+    assert found.seconds == pytest.approx(10.0)

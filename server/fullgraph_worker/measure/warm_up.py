@@ -20,7 +20,7 @@ class WarmUp(NamedTuple):
 
     Attributes:
         calls: how many calls were made, the first one included.
-        seconds: of those before the stable ones, without what as many calls take afterwards.
+        seconds: what those before the stable ones took more than a stable one.
         is_stable: whether times became stable in the time that there was.
     """
 
@@ -53,8 +53,10 @@ def warm_up(call: Callable[[], Any], first: float, seconds: float) -> WarmUp:
         is_stable = has_two and _are_about_equal(statistics.median(last), statistics.median(one))
         if is_stable or now() > end:
             steady = statistics.median(last)
-            extra = sum(times[: -len(last)]) - steady * (len(times) - len(last))
-            return WarmUp(len(times), max(0.0, extra), is_stable)
+            # By call: on a busy machine, many calls that are faster than the last ones are no
+            # reason to take the compilation for less.
+            extra = sum(max(0.0, each - steady) for each in times[: -len(last)])
+            return WarmUp(len(times), extra, is_stable)
 
 
 def _window(times: List[float]) -> int:
