@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -254,6 +255,33 @@ def test_output_that_cannot_be_written_is_no_crash(
     )
     assert process.returncode == status
     assert "Traceback" not in process.stderr
+    assert words in process.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("arguments", ["", "--help", "runs --help", "check ."])
+@pytest.mark.parametrize(
+    ("redirection", "status", "words"),
+    [("> /dev/full", 2, "No space left on device"), ("| true", 2, ""), ("2>&1 | true", 2, "")],
+)
+def test_little_output_that_cannot_be_written_is_no_crash(
+    tmp_path: Path, arguments: str, redirection: str, status: int, words: str
+) -> None:
+    if "/dev/full" in redirection and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full")
+    command = f"{shlex.quote(sys.executable)} -m fullgraph {arguments}"
+    # Not flushed line by line: what is short is written when the command ends.
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    process = subprocess.run(
+        ["bash", "-c", f"{{ sleep 0.3; {command}; }} {redirection}; exit ${{PIPESTATUS[0]}}"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == status
+    assert len(process.stderr.splitlines()) == (1 if words else 0)
     assert words in process.stderr
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import io
 import logging
@@ -19,6 +20,7 @@ FOUND = 1
 FAILED = 2
 INTERNAL_ERROR = 3
 INTERRUPTED = 130
+_CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _SUBCOMMANDS = {
     "check": "check",
     "explain": "explain",
@@ -76,9 +78,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked, 3 after an error in Fullgraph itself, 130 after Ctrl-C.
     """
     try:
-        return _main(arguments)
+        try:
+            return _main(arguments)
+        finally:
+            if sys.stdout is not None:
+                # Here, where it is handled if that fails; --help gets here by SystemExit.
+                sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has closed the pipe (`fullgraph check . | head`).
+        _discard_output()
+        return FAILED
+    except OSError as error:
+        # A full disk, for example; errors of files that are read are reported elsewhere.
+        _discard_output()
+        print(f"fullgraph: {_in_words(error)}", file=sys.stderr)
+        return FAILED
 
 
 def _main(arguments: Sequence[str] | None) -> int:
@@ -108,15 +124,8 @@ def _main(arguments: Sequence[str] | None) -> int:
     except SettingsError as error:
         print(f"fullgraph: {error}", file=sys.stderr)
         return FAILED
-    except BrokenPipeError:
-        # The reader of our output has closed the pipe (`fullgraph check . | head`).
-        _discard_output()
-        return FAILED
-    except OSError as error:
-        # A full disk, for example; errors of files that are read are reported elsewhere.
-        print(f"fullgraph: {error}", file=sys.stderr)
-        _discard_output()
-        return FAILED
+    except OSError:
+        raise
     except Exception as error:
         traceback.print_exc()
         print(
@@ -135,6 +144,16 @@ def _complete() -> None:
     # The words of the line: its first is the program, its second the subcommand.
     words = os.environ.get("COMP_LINE", "").split()
     argcomplete.autocomplete(build_parser(words[1] if len(words) > 1 else ""))
+
+
+def _in_words(error: OSError) -> str:
+    if error.errno not in _CANNOT_WRITE:
+        return str(error)
+    where = error.filename or "the output"
+    return (
+        f"{where} could not be written to its end: {error.strerror}. Free space there, or write "
+        "elsewhere, and run the command again."
+    )
 
 
 def _discard_output() -> None:
