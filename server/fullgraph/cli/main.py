@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 from fullgraph import __version__
 from fullgraph.cli.command_parser import CommandParser
@@ -87,12 +88,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader of our output has closed the pipe (`fullgraph check . | head`).
-        _discard_output()
+        # The reader of our output has closed the pipe (`fullgraph check . 2>&1 | head`).
+        _discard(sys.stdout, sys.stderr)
         return FAILED
     except OSError as error:
         # A full disk, for example; errors of files that are read are reported elsewhere.
-        _discard_output()
+        _discard(sys.stdout)
         print(f"fullgraph: {_in_words(error)}", file=sys.stderr)
         return FAILED
 
@@ -156,6 +157,7 @@ def _in_words(error: OSError) -> str:
     )
 
 
-def _discard_output() -> None:
+def _discard(*streams: TextIO) -> None:
     """What is still buffered cannot be written, and must not fail again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in streams:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
