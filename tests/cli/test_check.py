@@ -287,6 +287,15 @@ def test_little_output_that_cannot_be_written_is_no_crash(
     assert words in process.stderr
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a named pipe")
+@pytest.mark.parametrize("command", [("check",), ("baseline", "write", "--reason", "old")])
+def test_a_pipe_is_not_reported_as_free_of_breaks(tmp_path: Path, command: tuple[str, ...]) -> None:
+    os.mkfifo(tmp_path / "pipe.py")
+    process = fullgraph(*command, "pipe.py", cwd=tmp_path)
+    assert process.returncode == 2
+    assert process.stderr.startswith("fullgraph: pipe.py: neither a file nor a folder;")
+
+
 def test_environments_and_hidden_folders_are_left_out(tmp_path: Path) -> None:
     for folder in (".hidden", "env/lib", "node_modules"):
         (tmp_path / folder).mkdir(parents=True)
