@@ -24,7 +24,9 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"Start": START},
         {"Graph breaks": nav_of_entries(taxonomy.load())},
         {"Command line": COMMANDS},
+        {"Benchmarks": "bench.md"},
         {"CI": "ci.md"},
+        {"pytest": "pytest.md"},
         {"Settings": SETTINGS},
     ]
     return config

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import PurePath
 
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.failed_guard import Guard as Guard
 
 
 class Evidence(str, Enum):
@@ -161,30 +161,6 @@ class Call:
 
     inputs: str
     number: int = 0
-
-
-@dataclass(frozen=True)
-class Guard:
-    """The guard whose failure made Dynamo compile a function again.
-
-    Attributes:
-        subject: what it is about, in words (``size of dimension 0 of x``).
-        kind: the same in one word.
-        place: where the value is kept that it is about.
-        is_specialized: the value was symbolic, and the program needed it as a number.
-        dynamic: the ``dynamic`` of the ``torch.compile`` that compiled the function; None for
-            its default.
-        was: what the code was compiled for; empty if that is unknown.
-        now: what came instead, each value once, in order.
-    """
-
-    subject: str
-    kind: GuardKind
-    place: GuardPlace = GuardPlace.UNKNOWN
-    is_specialized: bool = False
-    dynamic: bool | None = None
-    was: str = ""
-    now: tuple[str, ...] = ()
 
 
 MOST_CALLS = 5

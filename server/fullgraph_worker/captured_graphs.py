@@ -44,11 +44,11 @@ class CapturedGraphs:
     @contextlib.contextmanager
     def on_graph(self, graph_module: Any) -> Iterator[None]:
         """Called with each graph; open while the backend compiles it."""
-        compile_id, before = dynamo.current_compile_id(), _cache_answers()
+        compile_id, before = dynamo.current_compile_id(), cache_answers()
         # Before the backend has it: some change the graph that they are given.
         graph = self._graphs[compile_id] = self._read(graph_module)
         yield
-        after = _cache_answers()
+        after = cache_answers()
         graph.caches = {name: after[name] - n for name, n in before.items() if after[name] > n}
 
     def _read(self, graph_module: Any) -> CapturedGraph:
@@ -63,7 +63,8 @@ class CapturedGraphs:
         return CapturedGraph(operations, nodes, calls)
 
 
-def _cache_answers() -> Dict[str, int]:
+def cache_answers() -> Dict[str, int]:
+    """How often each of the backend's caches gave each answer since the last reset."""
     from torch._dynamo.utils import counters
 
     return {

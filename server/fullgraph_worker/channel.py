@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import queue
 import signal
 import threading
 from os import fstat, getpid, write
-from typing import Tuple
+from typing import Iterator, Tuple
 
 from fullgraph_worker import framing, wire
 
@@ -78,15 +79,35 @@ class Channel:
         """End this process and its children when the server ends."""
         threading.Thread(target=self._watch, name="fullgraph-watch", daemon=True).start()
 
+    def requests(self) -> Iterator[wire.Message]:
+        """The server's further messages; this process and its children end with the server."""
+        received: queue.SimpleQueue[wire.Message] = queue.SimpleQueue()
+
+        def receive() -> None:
+            # A malformed message ends the process too: nothing behind it can be read.
+            with contextlib.suppress(OSError, framing.WireError):
+                message = self.receive()
+                while message is not None:
+                    received.put(message)
+                    message = self.receive()
+            self._end()
+
+        threading.Thread(target=receive, name="fullgraph-requests", daemon=True).start()
+        while True:
+            yield received.get()
+
     def _watch(self) -> None:
         try:
             gone = os.read(self._incoming, 1) == b""
         except OSError:
             return
         if gone:
-            if hasattr(os, "killpg") and os.getpgrp() == self._owner:
-                os.killpg(self._owner, signal.SIGKILL)
-            os._exit(1)
+            self._end()
+
+    def _end(self) -> None:
+        if hasattr(os, "killpg") and os.getpgrp() == self._owner:
+            os.killpg(self._owner, signal.SIGKILL)
+        os._exit(1)
 
     def _identify(self) -> Tuple[int, int]:
         status = fstat(self._outgoing)

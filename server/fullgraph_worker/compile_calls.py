@@ -26,12 +26,14 @@ class CompileCalls:
         compile: the real one.
         fullgraph: where each function begins that the program compiles with fullgraph=True.
         backend: what every call compiles with, in place of the one that the options name.
+        mode: the ``mode`` of every call; empty for none.
     """
 
     def __init__(self, options: RunOptions) -> None:
         self._options = options
         self.fullgraph: List[StackFrame] = []
         self.backend: Any = None
+        self.mode = ""
         self._own = CompileOptions()
         self.compile: Callable[..., Any] = lambda model, **options: model
 
@@ -49,6 +51,8 @@ class CompileCalls:
         # One that the program registers itself is there from then on.
         known = wanted == "eager" or wanted in dynamo.backends()
         options: Dict[str, Any] = {"backend": self.backend or (wanted if known else "eager")}
+        if self.mode:
+            options["mode"] = self.mode
         if self._options.dynamic:
             options["dynamic"] = self._options.dynamic == "on"
         return options

@@ -75,6 +75,13 @@ def frames_compiled() -> int:
     return int(counters["frames"]["total"])
 
 
+def breaks_counted() -> int:
+    """How many graph breaks Dynamo has counted since the last reset."""
+    from torch._dynamo.utils import counters
+
+    return sum(counters["graph_break"].values())
+
+
 def current_compile_id() -> str:
     """Dynamo's id of the compilation that is under way (``0/0``); empty if there is none."""
     from torch._guards import CompileContext
@@ -272,8 +279,18 @@ def break_record(record: logging.LogRecord) -> Optional[str]:
 
 
 @contextlib.contextmanager
-def observed(handler: logging.Handler, on_function: OnFunction) -> Iterator[None]:
-    """While open, ``handler`` gets the structured trace and ``on_function`` what is traced."""
+def observed(
+    handler: logging.Handler,
+    on_function: Optional[OnFunction] = None,
+    on_frame: Callable[[], None] = lambda: None,
+) -> Iterator[None]:
+    """While open, ``handler`` gets the structured trace.
+
+    Args:
+        handler: gets its records.
+        on_function: called with what is traced. Without it, nothing is done for each instruction.
+        on_frame: called before each function that Dynamo traces, if there is no ``on_function``.
+    """
     trace = logging.getLogger("torch.__trace")
     breaks = [logging.getLogger(name) for name in _BREAK_LOGS]
     trace.disabled = False
@@ -287,14 +304,16 @@ def observed(handler: logging.Handler, on_function: OnFunction) -> Iterator[None
         # Works even after logging.disable() or a logging configuration of the program.
         log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
 
-    def on_function_while_attached(code: CodeType, instructions: Sequence[Any]) -> Any:
+    def stay_attached() -> None:
         # A logging configuration of the program may have taken the handler off.
         if handler not in trace.handlers:
             trace.handlers.insert(0, handler)
         trace.disabled = False
-        return on_function(code, instructions)
 
-    restore = _watch_instructions(on_function_while_attached)
+    if on_function is None:
+        restore = _watch_frames(stay_attached, on_frame)
+    else:
+        restore = _watch_instructions(stay_attached, on_function)
     try:
         yield
     finally:
@@ -317,7 +336,31 @@ class _AsConfigured(logging.Filter):
         return logging.Logger.isEnabledFor(self._log, record.levelno)
 
 
-def _watch_instructions(on_function: OnFunction) -> Callable[[], None]:
+def _watch_frames(*actions: Callable[[], None]) -> Callable[[], None]:
+    from torch._dynamo.symbolic_convert import InstructionTranslatorBase
+
+    translator: Any = InstructionTranslatorBase
+    original = getattr(translator, "run", None)
+    if original is None:
+        return lambda: None
+
+    @functools.wraps(original)
+    def run(self: Any) -> Any:
+        for action in actions:
+            action()
+        return original(self)
+
+    translator.run = run
+
+    def restore() -> None:
+        translator.run = original
+
+    return restore
+
+
+def _watch_instructions(
+    stay_attached: Callable[[], None], on_function: OnFunction
+) -> Callable[[], None]:
     from torch._dynamo.symbolic_convert import InstructionTranslatorBase
 
     translator: Any = InstructionTranslatorBase
@@ -332,6 +375,7 @@ def _watch_instructions(on_function: OnFunction) -> Callable[[], None]:
         if name in own:
             evaluated = own[name]
         else:
+            stay_attached()
             evaluated = own[name] = on_function(self.f_code, self.instructions)
         if evaluated is None:
             return original(self)

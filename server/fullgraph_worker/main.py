@@ -9,7 +9,7 @@ import platform
 import signal
 import sys
 import time
-from typing import List, NoReturn, Optional, Tuple
+from typing import List, NoReturn, Optional, Tuple, get_args
 
 from fullgraph_worker import framing, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
@@ -57,11 +57,16 @@ def _serve(channel: Channel) -> None:
     except framing.WireError as error:
         channel.send(wire.Failure("internal", f"The job could not be read: {error}"))
         return
-    if not isinstance(job, (wire.ExplainJob, wire.ConfirmJob, wire.VerifyJob, wire.NamesJob)):
+    if not isinstance(job, get_args(wire.Job)):
         return
-    channel.end_with_server()
+    if not isinstance(job, wire.MeasureJob):
+        channel.end_with_server()
     try:
-        if isinstance(job, wire.ConfirmJob):
+        if isinstance(job, wire.MeasureJob):
+            from fullgraph_worker.measure.run import measure
+
+            answer = measure(job, channel)
+        elif isinstance(job, wire.ConfirmJob):
             answer = confirm(job, channel)
         elif isinstance(job, wire.VerifyJob):
             # Most workers never do: they are ready earlier without it.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple, Union
 
-VERSION = 5
+VERSION = 6
 """Both sides send it first; a mismatch ends the worker."""
 
 MARK = "FULLGRAPH_RUN"
@@ -145,6 +145,132 @@ class VerifyJob:
     all_backends: bool = False
     search: bool = True
     apart: bool = False
+
+
+@dataclass
+class MeasureJob:
+    """Server to worker: prepare one arm of a benchmark, then time a round for each ``Round``.
+
+    Attributes:
+        target: what to call, and how; its ``options.backend`` does not count.
+        arm: ``eager``, ``torchscript``, a mode of ``torch.compile`` or a backend.
+        cache: the folder for the kernels of Inductor and Triton, of this arm alone.
+        folder: shared by the arms of a benchmark, for the outputs of the one that the others are
+            compared with.
+        is_baseline: whether this is the one.
+        threads: on how many threads torch runs operations; 0 for its default, or for one thread
+            where other programs use the processors.
+        warm_up_seconds: how long to call at most, after the last compilation, until the times of
+            calls are stable.
+        train_step: time a training step: the call, the loss, the backward pass, the optimizer.
+        batch: the batch size of the inputs; 0 to leave it.
+        length: their sequence length; 0 to leave it.
+        with_data: also make steps with the batches of the program's data loader.
+    """
+
+    target: ExplainJob
+    arm: str
+    cache: str
+    folder: str
+    is_baseline: bool = False
+    threads: int = 0
+    warm_up_seconds: float = 10.0
+    train_step: bool = False
+    batch: int = 0
+    length: int = 0
+    with_data: bool = False
+
+
+@dataclass
+class Agreement:
+    """How the outputs of an arm of a benchmark compare with those of eager mode.
+
+    Attributes:
+        largest: the largest difference of two elements; negative if they were not compared.
+        wrong: what differs by more than rounding explains, in words; empty for nothing.
+        note: why they were not compared; empty if they were.
+    """
+
+    largest: float
+    wrong: str = ""
+    note: str = ""
+
+
+@dataclass
+class Prepared:
+    """Worker to server: an arm of a benchmark is compiled and warm.
+
+    Attributes:
+        inputs: what is passed to the target, in words.
+        inputs_source: where they came from, in words; empty if the target takes none.
+        conditions: mode, gradients and types, in words.
+        device: on which the tensors are, with its name.
+        threads: on how many threads torch runs operations.
+        default_threads: how many it has otherwise.
+        graphs: how many FX graphs Dynamo captured.
+        regions: how many compiled regions a call enters once it is warm.
+        breaks: how many graph breaks Dynamo recorded.
+        compiles: whether the arm is one that torch.compile compiles.
+        start_seconds: building the arm and the calls until times are stable, without what as many
+            calls take afterwards.
+        calls: how many calls were made until times were stable.
+        is_stable: whether they became so in the time that there was.
+        agreement: how its outputs compare with those of eager mode.
+        caches: how often each of the backend's caches gave each answer (``FX graph cache hit``).
+        bypassed: why caches were not used, in torch's words.
+        flops: floating-point operations of a call; 0 if they were not counted.
+        peak: those per second of the fastest matrix multiplication that was measured, or 0.
+        peak_dtype: the type of the matrices.
+    """
+
+    inputs: str
+    inputs_source: str
+    conditions: str
+    device: str
+    threads: int
+    default_threads: int
+    graphs: int
+    regions: int
+    breaks: int
+    compiles: bool
+    start_seconds: float
+    calls: int
+    is_stable: bool
+    agreement: Agreement = field(default_factory=lambda: Agreement(-1.0))
+    caches: Dict[str, int] = field(default_factory=dict)
+    bypassed: List[str] = field(default_factory=list)
+    flops: int = 0
+    peak: float = 0.0
+    peak_dtype: str = ""
+
+
+@dataclass
+class Round:
+    """Server to worker: time the arm for about this long."""
+
+    seconds: float
+
+
+@dataclass
+class Timed:
+    """Worker to server: the times of one round.
+
+    Attributes:
+        seconds: of a call, the mean of ``calls`` calls each.
+        calls: how many calls are timed together, so that the clock is exact.
+        waited: the share of the round in which the thread waited for a processor.
+        memory: the most bytes that were held: on a GPU those of tensors, on a CPU those of the
+            process; 0 where that is unknown.
+        waits: of steps with a data loader, the seconds for which each waited for its batch.
+        steps: their whole seconds.
+    """
+
+    seconds: List[float]
+    calls: int
+    waited: float
+    memory: int
+    waits: List[float] = field(default_factory=list)
+    steps: List[float] = field(default_factory=list)
 
 
 @dataclass
@@ -874,12 +1000,30 @@ class Uncaptured:
     places: List[StackFrame]
 
 
+@dataclass
+class RunningTest:
+    """In the record of a test suite: the test that the next messages belong to.
+
+    Attributes:
+        name: its node id; empty between tests.
+    """
+
+    name: str
+
+
+Job = Union[ExplainJob, ConfirmJob, VerifyJob, NamesJob, MeasureJob]
+"""What a worker does; the first message that it gets."""
+
 Message = Union[
     Hello,
     ExplainJob,
     ConfirmJob,
     VerifyJob,
     NamesJob,
+    MeasureJob,
+    Prepared,
+    Round,
+    Timed,
     Names,
     Stage,
     Difference,
@@ -899,4 +1043,5 @@ Message = Union[
     Call,
     CompileCall,
     Uncaptured,
+    RunningTest,
 ]

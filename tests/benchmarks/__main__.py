@@ -6,6 +6,7 @@ import asyncio
 import sys
 
 from tests.benchmarks import (
+    bench_truth,
     explain,
     first_use,
     hover,
@@ -15,6 +16,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    suite_overhead,
     survey,
     throughput,
     torch_trace,
@@ -35,7 +37,9 @@ BENCHMARKS = {
     "trace": trace_overhead,
     "torch-trace": torch_trace,
     "overhead": overhead,
+    "suite": suite_overhead,
     "llm": language_model,
+    "bench": bench_truth,
     "survey": survey,
     "soak": soak,
 }

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from tests.benchmarks import (
+    bench_truth,
     explain,
     hover,
     keystroke,
@@ -209,6 +210,21 @@ async def test_reading_a_trace_of_torch_is_measured(
     monkeypatch.setattr(torch_trace, "PROGRAM", program)
     await torch_trace.run()
     assert re.search(r"fullgraph trace --from +[\d.]+ s .*, +[1-9]\d* MiB", capsys.readouterr().out)
+
+
+@pytest.mark.dynamo
+@pytest.mark.usefixtures("prepared")
+async def test_benchmarks_are_compared_with_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench_truth, "ROUNDS", 4)
+    monkeypatch.setattr(bench_truth, "TRUTH_ROUNDS", 5)
+    monkeypatch.setattr(bench_truth, "ROUND_SECONDS", 0.01)
+    monkeypatch.setattr(bench_truth, "WARM_UP_SECONDS", 0.1)
+    await bench_truth.run(equal=0, slower=0, models=1)
+    printed = capsys.readouterr().out
+    assert "equal arms: 0 of 0 intervals contain 1\n" in printed
+    assert re.search(r"^long measurements: [01] of 1 intervals contain", printed, re.MULTILINE)
 
 
 @pytest.mark.dynamo

@@ -19,6 +19,23 @@ from tests.cli.test_fix import LOGS, WHEN_FIXED
 
 HANG = "    open('hangs', 'w').close()\n    while True: pass\n"
 IN_CALL = LOGS.replace("    y = x + 1\n", HANG)
+IN_ROUNDS = """\
+import torch
+
+calls = 0
+
+
+def scale(x):
+    global calls
+    calls += 1
+    if calls == 30_000:
+        open("hangs", "w").close()
+    return x + 1
+
+
+def get_inputs():
+    return [torch.ones(3)]
+"""
 IN_PROOF = LOGS + WHEN_FIXED + HANG
 
 
@@ -56,6 +73,17 @@ def interrupted(
     finally:
         process.kill()
     return process, printed, started
+
+
+@pytest.mark.dynamo
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to another process")
+def test_a_benchmark_prints_what_it_measured_so_far(tmp_path: Path) -> None:
+    command = ["bench", "logs.py:scale", "--arms", "torchscript", "--round-seconds", "0.02"]
+    process, printed, started = interrupted(tmp_path, IN_ROUNDS, *command, "--rounds", "100000")
+    assert process.returncode == 130
+    assert printed.startswith("logs.py:scale(x: float32[3])\n")
+    assert "rounds, in each of which every arm ran in turn." in printed
+    assert not any(each.is_running() for each in started)
 
 
 @pytest.mark.dynamo

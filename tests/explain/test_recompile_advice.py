@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fullgraph.dynamic.kinds import guard_of
-from fullgraph.explain.recompile_advice import advice_for, advice_on
+from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Guard, Kind, Observation
+from fullgraph_worker.failed_guard import guard_of
 from fullgraph_worker.guard_kinds import GuardKind
+from fullgraph_worker.recompile_advice import advice_for
 from fullgraph_worker.wire import RECOMPILE_LIMIT, Record
 
 if TYPE_CHECKING:

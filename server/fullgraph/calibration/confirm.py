@@ -14,10 +14,10 @@ from packaging.version import InvalidVersion, Version
 from fullgraph.calibration.page_programs import EXAMPLE, REPLACEMENT, job, module
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.processes import memory_limit
-from fullgraph.dynamic.run import classified_text
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph_worker import wire
+from fullgraph_worker.classification import classified_text
 
 OnProgress = Callable[[str, int, int], None]
 """Takes a description of each step, the programs that ran, and how many there are (0: unknown)."""

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import getpass
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,14 +25,15 @@ from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.gate.found import Found, found_in
 from fullgraph.gate.look import Look, in_words, was_sought
 from fullgraph.gate.report_file import ReportError
-from fullgraph.gate.update import updated
 from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.static.results import Problem
+from fullgraph_worker.baseline.author import author
 from fullgraph_worker.baseline.breaks import Accepted
 from fullgraph_worker.baseline.compare import Comparison, compare
 from fullgraph_worker.baseline.file import NAME, BaselineError, read_baseline, write_baseline
+from fullgraph_worker.baseline.update import updated
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -117,7 +115,7 @@ def _add_flags(parser: argparse.ArgumentParser) -> None:
 def run_write(options: argparse.Namespace) -> int:
     """Write the baseline; 2 if that was not possible."""
     try:
-        by = options.by or _user()
+        by = options.by or author()
         check_output(options.baseline)
         accepted = read_baseline(options.baseline) if options.baseline.exists() else []
         looks, found = _look(options)
@@ -208,19 +206,3 @@ def _summary(comparison: Comparison, looks: Sequence[Look], file: Path) -> str:
     if unknown:
         parts.append(f"{unknown} not looked for")
     return f"{file}: {', '.join(parts)}. Based on {in_words(looks)}."
-
-
-def _user() -> str:
-    """The name that commits have, or that of the account.
-
-    Raises:
-        BaselineError: there is neither.
-    """
-    name = ""
-    with contextlib.suppress(OSError, subprocess.SubprocessError):
-        process = subprocess.run(["git", "config", "user.name"], capture_output=True, timeout=10)
-        name = process.stdout.decode("utf-8", "replace").strip()
-    try:
-        return name or getpass.getuser()
-    except (KeyError, ImportError, OSError):
-        raise BaselineError("Your name is not known here. Give it with --by NAME.") from None

@@ -15,10 +15,10 @@ from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import chosen_target, supervisor_of
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.target_run import TargetRun, run_target
-from fullgraph.gate.breaks import name_from
-from fullgraph.gate.look import CHECK, Look, run_of
+from fullgraph.gate.look import CHECK, Look
 from fullgraph.gate.report_file import look_of_report
 from fullgraph.python_files import python_files, why_unreadable
+from fullgraph_worker.baseline.names import name_from, run_of
 
 
 class LookError(Exception):

@@ -26,6 +26,7 @@ _SUBCOMMANDS = {
     "check": "check",
     "explain": "explain",
     "verify": "verify",
+    "bench": "bench",
     "fix": "fix",
     "trace": "trace",
     "baseline": "baseline",

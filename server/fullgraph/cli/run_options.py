@@ -10,6 +10,28 @@ from fullgraph_worker.wire import RunOptions
 def add_run_flags(parser: argparse.ArgumentParser) -> None:
     """Add the flags of ``RunOptions``."""
     group = parser.add_argument_group("run options")
+    add_condition_flags(group)
+    group.add_argument(
+        "--backend",
+        default=RunOptions().backend,
+        help="backend of torch.compile (default %(default)s, which finds breaks fastest)",
+    )
+    group.add_argument(
+        "--calls",
+        type=count,
+        default=RunOptions().calls,
+        metavar="N",
+        help="number of calls, each with different sizes (default %(default)s)",
+    )
+    group.add_argument(
+        "--profile",
+        action="store_true",
+        help="call the target repeatedly for some seconds, and rank the breaks by their cost",
+    )
+
+
+def add_condition_flags(group: argparse._ArgumentGroup) -> None:
+    """Add those that set how a target is called and compiled, whatever the backend."""
     mode = group.add_mutually_exclusive_group()
     mode.add_argument(
         "--train",
@@ -62,23 +84,6 @@ def add_run_flags(parser: argparse.ArgumentParser) -> None:
         action="store_const",
         const="off",
         help="compile with dynamic=False",
-    )
-    group.add_argument(
-        "--backend",
-        default=RunOptions().backend,
-        help="backend of torch.compile (default %(default)s, which finds breaks fastest)",
-    )
-    group.add_argument(
-        "--calls",
-        type=count,
-        default=RunOptions().calls,
-        metavar="N",
-        help="number of calls, each with different sizes (default %(default)s)",
-    )
-    group.add_argument(
-        "--profile",
-        action="store_true",
-        help="call the target repeatedly for some seconds, and rank the breaks by their cost",
     )
 
 

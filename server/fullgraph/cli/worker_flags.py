@@ -18,7 +18,7 @@ def add_worker_flags(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=_seconds,
+        type=seconds,
         default=Settings().explain.timeout_seconds,
         metavar="SECONDS",
         help="time limit of the run (default %(default)s)",
@@ -32,11 +32,16 @@ def add_worker_flags(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not seconds > 0:
+def seconds(text: str) -> float:
+    """A duration greater than 0, for a flag.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
+    duration = float(text)
+    if not duration > 0:
         raise argparse.ArgumentTypeError(f"{text!r} must be a number greater than 0")
-    return seconds
+    return duration
 
 
 def command_of(text: str) -> list[str]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from itertools import groupby
 
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.history import compilations_of
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import Evidence, Finding, Frame, Guard, Kind, Observation
+from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph_worker import wire
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.failed_guard import cause_of, guard_of
 from fullgraph_worker.guards import plain_source
 from fullgraph_worker.names import plain_qualname
 
@@ -58,15 +57,7 @@ def findings_of_kinds(
 
 
 def _key(found: wire.Record) -> tuple[object, ...]:
-    return (found.kind, found.path, found.line, *_cause(found))
-
-
-def _cause(found: wire.Record) -> tuple[object, ...]:
-    if found.kind == wire.RECOMPILE:
-        return (found.guard, found.guard_kind, found.guard_place)
-    if found.kind == wire.RECOMPILE_LIMIT:
-        return (found.gb_type,)
-    return (found.column, found.gb_id, found.reason)
+    return (found.kind, found.path, found.line, *cause_of(found))
 
 
 def _finding(
@@ -99,51 +90,13 @@ def _finding(
             count=len(records),
             skips_frame=any(record.skips_frame for record in records),
             kind=kind,
-            cause=" ".join(map(str, _cause(first))),
+            cause=" ".join(map(str, cause_of(first))),
             fullgraph=kind in _ERRORS_UNDER_FULLGRAPH
             and any((f.path, f.function) in fullgraph for r in records for f in r.stack),
             guard=guard_of(records),
             compilations=compilations_of(records),
         ),
     )
-
-
-def guard_of(records: Sequence[wire.Record]) -> Guard | None:
-    """The guard that failed in all of ``records``; None if they have none.
-
-    Args:
-        records: of one function and one guard, in the order in which they happened.
-    """
-    first, last = records[0], records[-1]
-    if not first.guard_kind:
-        return None
-    return Guard(
-        subject=first.guard,
-        kind=GuardKind(first.guard_kind),
-        place=GuardPlace(first.guard_place),
-        # The first version is not symbolic yet: only a later one shows it.
-        is_specialized=any(record.guard_is_specialized for record in records)
-        or _stays_constant(records),
-        dynamic={"on": True, "off": False}.get(last.dynamic),
-        was=first.was,
-        now=tuple(dict.fromkeys(record.now for record in records if record.now)),
-    )
-
-
-def _stays_constant(records: Sequence[wire.Record]) -> bool:
-    """Whether a size of an input was a constant again after it had changed.
-
-    Dynamo makes it symbolic then, unless the program needs it as a number.
-    """
-    first = records[0]
-    of_inputs = (GuardPlace.ARGUMENT.value, GuardPlace.INTERMEDIATE.value)
-    if first.guard_kind != GuardKind.SIZE.value or first.guard_place not in of_inputs:
-        return False
-    if any(record.dynamic for record in records):
-        return False
-    # Dynamo's number of the function, which its resume functions do not share.
-    functions = Counter(record.context.partition("/")[0] for record in records)
-    return max(functions.values()) > 1
 
 
 def _reason(kind: Kind, records: Sequence[wire.Record]) -> str:

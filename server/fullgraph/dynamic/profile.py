@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from fullgraph.dynamic.run import RunResult, reason_of
+from fullgraph.dynamic.run import RunResult
 from fullgraph.findings import Cost, Evidence, Finding, Spread
 from fullgraph_worker import wire
+from fullgraph_worker.classification import reason_of
 
 
 @dataclass(frozen=True)

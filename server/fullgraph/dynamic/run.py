@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 
@@ -16,15 +15,9 @@ from fullgraph.evaluated import Evaluated, evaluated_in
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph_worker import wire
+from fullgraph_worker.classification import classified_text, reason_of
 
 _LONGEST_REASON = 300
-# Some of Dynamo's explanations are only clear together with the name of the kind.
-_NAMELESS = re.compile(
-    r"(?:Dynamo does not support this|This is (?:currently )?not supported"
-    r"|Currently not supported|`torch\.compile` currently can't trace this)\.?"
-)
-
-_IN_TORCH = re.compile(r"Graph break in user code at .*[/\\]torch[/\\].+")
 
 
 @dataclass(frozen=True)
@@ -133,25 +126,6 @@ def observed_findings(
     owners = Owners(read_text)
     in_order = sorted(every, key=lambda f: (f.location, f.code, f.message))
     return tuple(owners.named(finding) for finding in in_order)
-
-
-def reason_of(found: wire.Record) -> str:
-    """Why Dynamo broke there: its explanation, or its name of the kind if that is more precise."""
-    if found.gb_type and _NAMELESS.fullmatch(found.reason.strip()):
-        return found.gb_type
-    return found.reason or found.gb_type
-
-
-def classified_text(found: wire.Record) -> str:
-    """What the pages' claims are matched against: Dynamo's words and the innermost function.
-
-    Where the break is in torch itself, the line of Dynamo's message that says so is a part of it.
-    """
-    inside = [f"in {found.stack[-1].function}"] if found.stack else []
-    in_torch = _IN_TORCH.match(found.payload)
-    inside += [in_torch.group()] if in_torch else []
-    inside += [f"in numpy.{found.numpy_function}"] if found.numpy_function else []
-    return "\n".join((found.gb_type, found.reason, found.context, *inside))
 
 
 def _finding(

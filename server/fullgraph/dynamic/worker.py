@@ -7,12 +7,15 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from fullgraph.dynamic import failures, launch, processes
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.messages import decode
 from fullgraph.dynamic.output import CapturedOutput
 from fullgraph_worker import framing, wire
+
+Answer = TypeVar("Answer", bound=wire.Message)
 
 _PREFIX_BYTES = 4
 _GRACE_SECONDS = 2.0
@@ -118,25 +121,38 @@ class Worker:
 
     async def run(
         self,
-        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob | wire.NamesJob,
+        job: wire.Job,
         seconds: float,
         memory: int,
         on_message: Callable[[wire.Message], None],
     ) -> wire.Done:
-        """Do ``job``; every message before the last goes to ``on_message``.
+        """Do ``job``, as ``request`` does."""
+        return await self.request(job, wire.Done, seconds, memory, on_message)
+
+    async def request(
+        self,
+        message: wire.Message,
+        answer: type[Answer],
+        seconds: float,
+        memory: int,
+        on_message: Callable[[wire.Message], None],
+    ) -> Answer:
+        """Send ``message`` and return the answer; every message before it goes to ``on_message``.
 
         Args:
-            job: what to run.
+            message: what to do.
+            answer: the type of the answer.
             seconds: how long it may take.
-            memory: how many bytes its processes may hold.
+            memory: how many bytes its processes may hold; 0 if nobody is to look, which takes a
+                part of the processors.
             on_message: called with each message of the worker.
 
         Raises:
-            WorkerError: there is no result within the limits, or none at all.
+            WorkerError: there is no answer within the limits, or none at all.
         """
-        weighing = asyncio.create_task(self._weigh(memory))
+        weighing = asyncio.create_task(self._weigh(memory)) if memory else None
         try:
-            return await asyncio.wait_for(self._run(job, on_message), seconds)
+            return await asyncio.wait_for(self._answer(message, answer, on_message), seconds)
         except asyncio.TimeoutError:
             await self._request_location()
             failure = failures.timed_out(seconds, self._doing, self.output)
@@ -144,24 +160,26 @@ class Worker:
         except framing.WireError as error:
             raise WorkerError(failures.broken_protocol(error, self.output)) from error
         finally:
-            weighing.cancel()
+            if weighing is not None:
+                weighing.cancel()
 
-    async def _run(
+    async def _answer(
         self,
-        job: wire.ExplainJob | wire.ConfirmJob | wire.VerifyJob | wire.NamesJob,
+        request: wire.Message,
+        answer: type[Answer],
         on_message: Callable[[wire.Message], None],
-    ) -> wire.Done:
+    ) -> Answer:
         stdin = self._process.stdin
         assert stdin is not None
         try:
-            stdin.write(framing.encode(job))
+            stdin.write(framing.encode(request))
             await stdin.drain()
         except ConnectionError:
             # The process is gone; what it left is read below.
             self._doing = "receiving the job"
         while True:
             message = await self._receive()
-            if isinstance(message, wire.Done):
+            if isinstance(message, answer):
                 return message
             if isinstance(message, wire.Failure):
                 on_message(message)

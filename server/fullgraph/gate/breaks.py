@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from fullgraph.explain.prose import one_line
 from fullgraph.findings import Evidence, Finding, Kind
-from fullgraph.journal.functions import function_at
 from fullgraph.source import split_lines
 from fullgraph_worker.baseline.breaks import Break, Place
+from fullgraph_worker.baseline.names import name_from
+from fullgraph_worker.functions import function_at
 
 ReadText = Callable[[str], "str | None"]
 
@@ -48,22 +48,6 @@ def _break(finding: Finding, text: str | None, root: Path) -> Break:
     )
     shown = lines[at.line - 1].strip() if 0 < at.line <= len(lines) else ""
     return Break(place, shown, at.line, one_line(finding.message))
-
-
-def name_from(root: Path, path: str) -> str:
-    """How a baseline in the folder ``root`` names a file or folder: ``../src/model.py``.
-
-    Of an installed package, the name begins with the package's: another machine has it elsewhere.
-    """
-    parts = PurePath(path).parts
-    for folder in ("site-packages", "dist-packages"):
-        if folder in parts:
-            return PurePath(*parts[parts.index(folder) + 1 :]).as_posix()
-    try:
-        return PurePath(os.path.relpath(path, root)).as_posix()
-    except ValueError:
-        # On another drive of Windows.
-        return PurePath(path).as_posix()
 
 
 def _cause(finding: Finding) -> str:

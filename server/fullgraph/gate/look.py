@@ -33,18 +33,6 @@ class Look:
         return not self.paths or any(_is_below(entry.place.file, path) for path in self.paths)
 
 
-def run_of(target: str) -> str:
-    """The name of a look by a run.
-
-    Args:
-        target: as the user named it, or the command that was traced: its interpreter is left out,
-            which is another file on another machine.
-    """
-    first, _, rest = target.partition(" ")
-    is_python = PurePosixPath(first.replace("\\", "/")).name.startswith("python")
-    return f"run of {rest if rest and is_python else target}"
-
-
 def was_sought(entry: Accepted, looks: Collection[Look]) -> bool:
     """Whether everything that saw the breaks of an entry was done again."""
     return all(any(look.includes(entry, source) for look in looks) for source in entry.seen_by)

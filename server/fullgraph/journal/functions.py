@@ -1,52 +1,14 @@
-"""The functions of a file by their names, to find a break again after an edit."""
+"""The lines of a function, by its name."""
 
 from __future__ import annotations
 
-import ast
-from functools import lru_cache
-
 from fullgraph.source import split_lines
+from fullgraph_worker.functions import functions_in
 
 
-@lru_cache(maxsize=16)
-def functions_in(text: str) -> dict[str, tuple[int, int]]:
-    """The first and last 1-based line of each function, by its name: ``GPT.forward``.
-
-    Of two with the same name, the later one counts. Nothing of a text that does not parse.
-    """
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError):
-        return {}
-    found: dict[str, tuple[int, int]] = {}
-    _collect(tree, "", found)
-    return found
-
-
-def function_at(text: str, line: int) -> str:
-    """The innermost function around a 1-based line; empty outside of functions."""
-    around = {
-        name: last - first
-        for name, (first, last) in functions_in(text).items()
-        if first <= line <= last
-    }
-    return min(around, key=lambda name: around[name], default="")
-
-
-def lines_of(text: str, function: str) -> range:
-    """The 1-based lines of a function, or of the whole text; empty if it is not there."""
+def lines_of(text: str, function: str) -> list[int]:
+    """The 1-based lines of the functions of a name, or of the whole text for an empty name."""
     if not function:
-        return range(1, len(split_lines(text)) + 1)
-    first, last = functions_in(text).get(function, (1, 0))
-    return range(first, last + 1)
-
-
-def _collect(node: ast.AST, prefix: str, found: dict[str, tuple[int, int]]) -> None:
-    for child in ast.iter_child_nodes(node):
-        inner = prefix
-        if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
-            inner = f"{prefix}{child.name}."
-            if not isinstance(child, ast.ClassDef):
-                first = min([child.lineno, *(each.lineno for each in child.decorator_list)])
-                found[inner[:-1]] = first, child.end_lineno or child.lineno
-        _collect(child, inner, found)
+        return [*range(1, len(split_lines(text)) + 1)]
+    places = functions_in(text).get(function, [])
+    return [line for first, last in places for line in range(first, last + 1)]

@@ -8,8 +8,8 @@ from dataclasses import astuple, dataclass
 from pathlib import Path, PurePath
 
 from fullgraph.findings import Finding
-from fullgraph.journal.functions import function_at
 from fullgraph.source import split_lines
+from fullgraph_worker.functions import function_at
 
 
 @dataclass(frozen=True)

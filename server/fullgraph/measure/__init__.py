@@ -1,1 +1,1 @@
-"""Whether compiling a target pays: arms in processes of their own, timed in turn."""
+"""Whether compiling a target pays (``bench``), and what many models do (``survey``)."""

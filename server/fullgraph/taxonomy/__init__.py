@@ -2,7 +2,8 @@
 
 from fullgraph.taxonomy.catalogue import Taxonomy, load, load_pages, own_pages
 from fullgraph.taxonomy.format import TaxonomyError
-from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, ReasonMatch, parse_page
+from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, parse_page
+from fullgraph_worker.classification import ReasonMatch
 
 __all__ = [
     "CATEGORIES",

@@ -15,7 +15,8 @@ from pathlib import Path
 from fullgraph.findings import Kind
 from fullgraph.taxonomy.format import SECTIONS, TaxonomyError
 from fullgraph.taxonomy.gb_ids import GB_IDS, TREE, GbMap, Minor, read_gb_map, read_minors
-from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, ReasonMatch, parse_page
+from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, parse_page
+from fullgraph_worker.classification import ReasonMatch, classify
 
 __all__ = [
     "CATEGORIES",
@@ -82,20 +83,7 @@ class Taxonomy:
             gb_id: PyTorch's id, or None where the user's torch gives none.
             text: Dynamo's reason and context, against which claims are matched.
         """
-        for entry in self.entries:
-            for match in entry.matches:
-                is_meant = gb_id in (None, match.gb_id) and match.gb_id not in entry.gb_ids
-                if is_meant and match.pattern.search(text):
-                    return entry
-        for entry in self.entries:
-            if gb_id in entry.gb_ids:
-                return entry
-            if gb_id is None and any(
-                match.gb_id in entry.gb_ids and match.pattern.search(text)
-                for match in entry.matches
-            ):
-                return entry
-        return UNCLASSIFIED
+        return classify(self.entries, gb_id, text) or UNCLASSIFIED
 
 
 def load_pages(folder: Path) -> Taxonomy:

@@ -12,6 +12,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from fullgraph.findings import Kind
 from fullgraph.taxonomy.format import TaxonomyError, only_code_block, split_page
 from fullgraph.taxonomy.gb_ids import GB_ID
+from fullgraph_worker.classification import ReasonMatch
 
 CATEGORIES = {
     "FG1": "operations",
@@ -20,14 +21,6 @@ CATEGORIES = {
     "FG4": "configuration",
     "FG5": "model-specific",
 }
-
-
-@dataclass(frozen=True)
-class ReasonMatch:
-    """Claims the breaks of a shared GB id whose reason or context matches a pattern."""
-
-    gb_id: str
-    pattern: re.Pattern[str]
 
 
 @dataclass(frozen=True)

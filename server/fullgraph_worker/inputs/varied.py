@@ -91,7 +91,7 @@ def resized(arguments: Arguments, number: int, *, is_wide: bool) -> Arguments:
         number: counted from 0.
         is_wide: vary every size that looks independent; otherwise only the first dimension.
     """
-    tensors = _tensors(arguments)
+    tensors = tensors_of_call(arguments)
     sizes = _independent(tensors) if is_wide else set()
     batches = {t.shape[0] for t in tensors[:1]}
 
@@ -103,7 +103,7 @@ def resized(arguments: Arguments, number: int, *, is_wide: bool) -> Arguments:
             is_first = place == 0 and size in batches
             if is_first or (size in sizes and _may_vary(value, place)):
                 new[place] = _grown(size, number)
-        return _with_sizes(value, new)
+        return with_sizes(value, new)
 
     return map_arguments(arguments, change)
 
@@ -127,7 +127,7 @@ def _grown(size: int, number: int) -> int:
     return size + number * min(size & -size, _LARGEST_STEP)
 
 
-def _with_sizes(tensor: Any, sizes: Dict[int, int]) -> Any:
+def with_sizes(tensor: Any, sizes: Dict[int, int]) -> Any:
     """``tensor`` repeated up to ``sizes``: indices stay in their range, masks stay masks."""
     import torch
 
@@ -140,7 +140,8 @@ def _with_sizes(tensor: Any, sizes: Dict[int, int]) -> Any:
     return larger.requires_grad_(tensor.requires_grad) if tensor.is_floating_point() else larger
 
 
-def _tensors(arguments: Arguments) -> List[Any]:
+def tensors_of_call(arguments: Arguments) -> List[Any]:
+    """The tensors among the arguments that have a size, in order."""
     found: List[Any] = []
 
     def look(value: Any) -> Any:
@@ -159,4 +160,4 @@ def _is_tensor(value: Any) -> bool:
 
 
 def _shapes(arguments: Arguments) -> List[Any]:
-    return [tuple(t.shape) for t in _tensors(arguments)]
+    return [tuple(t.shape) for t in tensors_of_call(arguments)]

@@ -12,7 +12,7 @@ from fullgraph_worker.profile.waiting import RunQueue
 
 _CALL = "fullgraph call"
 # What torch itself names them.
-_REGION = "Torch-Compiled Region: "
+REGION_NAME = "Torch-Compiled Region: "
 _LOOKUP = "TorchDynamo Cache Lookup"
 # Of a call without the profiler.
 _MOST_CALLS = 200
@@ -118,7 +118,7 @@ def _session(
                 call(backend.queue)
         finally:
             backend.queue = None
-    events = _events(profiler)
+    events = events_of(profiler)
     whole = [event for event in events if event.name == _CALL]
     spans = [span for e in events if e.thread == whole[0].thread for span in _spans(e)]
     found = [
@@ -134,14 +134,16 @@ def _prepare() -> None:
     wait_for_device()
 
 
-class _Event(NamedTuple):
+class Event(NamedTuple):
+    """What the profiler recorded, with its beginning and end in seconds."""
+
     name: str
     thread: int
     begin: float
     end: float
 
 
-def _events(profiler: Any) -> List[_Event]:
+def events_of(profiler: Any) -> List[Event]:
     """What the profiler recorded, in seconds, in order."""
     try:
         # ``profiler.events()`` makes objects of them, which takes longer than the calls did.
@@ -149,7 +151,7 @@ def _events(profiler: Any) -> List[_Event]:
         # Since 1970, in nanoseconds: too much for a float.
         zero = min((e.start_ns() for e in events), default=0)
         found = [
-            _Event(
+            Event(
                 e.name(),
                 e.start_thread_id(),
                 (e.start_ns() - zero) / 1e9,
@@ -159,19 +161,19 @@ def _events(profiler: Any) -> List[_Event]:
         ]
     except AttributeError:
         found = [
-            _Event(e.name, e.thread, e.time_range.start / 1e6, e.time_range.end / 1e6)
+            Event(e.name, e.thread, e.time_range.start / 1e6, e.time_range.end / 1e6)
             for e in profiler.events() or ()
         ]
     return sorted(found, key=lambda event: event.begin)
 
 
-def _spans(event: _Event) -> Iterator[Span]:
+def _spans(event: Event) -> Iterator[Span]:
     if event.name == _LOOKUP:
         yield _span(LOOKUP, "", event)
-    for prefix, kind in ((_REGION, REGION), (PREFIX, GRAPH)):
+    for prefix, kind in ((REGION_NAME, REGION), (PREFIX, GRAPH)):
         if event.name.startswith(prefix):
             yield _span(kind, event.name[len(prefix) :], event)
 
 
-def _span(kind: str, name: str, event: _Event) -> Span:
+def _span(kind: str, name: str, event: Event) -> Span:
     return Span(kind, name, event.begin, event.end)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import os
-import sys
-import time
 from typing import Any, List
 
 from fullgraph_worker import dynamo, wire
@@ -13,6 +10,7 @@ from fullgraph_worker.errors import describe
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace.append import MessageFile
+from fullgraph_worker.trace.introduction import introduction, main_script
 from fullgraph_worker.trace.recorder import TraceRecorder
 
 # What is attached stays until the process ends.
@@ -21,9 +19,8 @@ _kept: List[Any] = []
 
 def attach(folder: str) -> None:
     """Record what Dynamo does in this process, and in forks of it, into files in ``folder``."""
-    script = str(getattr(sys.modules.get("__main__"), "__file__", None) or "")
-    script = os.path.abspath(script) if script else ""
-    file = MessageFile(folder, lambda: _introduction(script))
+    script = main_script()
+    file = MessageFile(folder, lambda: introduction(script))
     recorder = TraceRecorder(file.append, script)
     observation = dynamo.observed(recorder, recorder.on_function)
     observation.__enter__()
@@ -39,25 +36,3 @@ def attach(folder: str) -> None:
     _kept.extend((observation, others, graphs))
     recorder.watch_compile_calls()
     atexit.register(recorder.write_end)
-
-
-def _introduction(script: str) -> wire.TracedProcess:
-    torch = sys.modules.get("torch")
-    return wire.TracedProcess(
-        version=wire.VERSION,
-        pid=os.getpid(),
-        rank=os.environ.get("RANK", ""),
-        arguments=[str(argument) for argument in getattr(sys, "argv", [])],
-        folder=_current_folder(),
-        script=script,
-        executable=sys.executable or "",
-        torch=str(getattr(torch, "__version__", "")),
-        time=time.time(),
-    )
-
-
-def _current_folder() -> str:
-    try:
-        return os.getcwd()
-    except OSError:
-        return ""

@@ -1,28 +1,23 @@
-"""The recorder in a program that runs for its own sake: it writes down and changes nothing."""
+"""The recorder of a traced program: it writes down all that Dynamo does."""
 
 from __future__ import annotations
 
 import logging
-import sys
 from types import CodeType
 from typing import Any, Callable, ContextManager, List, Optional, Sequence, Set
 
-from fullgraph_worker import compilations, dynamo, wire
+from fullgraph_worker import dynamo, wire
 from fullgraph_worker.compiled_code import TracedCode
-from fullgraph_worker.errors import describe
 from fullgraph_worker.names import plain_name
-from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace import events
 from fullgraph_worker.trace.calls import Calls
 from fullgraph_worker.trace.compile_calls import CompileCalls
+from fullgraph_worker.trace.program_recorder import ProgramRecorder
 
 
-class TraceRecorder(Recorder):
-    """Writes what Dynamo does as messages, and never raises into it.
-
-    Besides the breaks of every run it records those that end a call which was compiled with
-    ``fullgraph=True``, and how each function was called.
+class TraceRecorder(ProgramRecorder):
+    """Also writes what was traced and compiled, and how each function was called.
 
     Args:
         write: takes each message.
@@ -30,22 +25,12 @@ class TraceRecorder(Recorder):
     """
 
     def __init__(self, write: Callable[[wire.Message], None], script: str) -> None:
-        super().__init__(write, wire.StackFrame(script, 1, "<module>"))
-        self._write = write
+        super().__init__(write, script)
         self._calls = Calls(write)
         self._graphs = 0
         self._whole: List[wire.StackFrame] = []
         self._compile_calls = CompileCalls(self._evaluated.has_begun)
         self._code = TracedCode()
-        self._ended_with: Optional[BaseException] = None
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Called by torch's structured trace."""
-        try:
-            self._take(record)
-        except Exception as error:
-            # An error of Fullgraph loses a finding, and never ends the program's run.
-            self._write(wire.Failure("internal", describe(error)))
 
     def on_function(self, code: CodeType, instructions: Sequence[Any]) -> Optional[Set[int]]:
         """Called for every function that Dynamo begins to trace."""
@@ -77,33 +62,20 @@ class TraceRecorder(Recorder):
             self._write(wire.Traced(new.lines, graphs, self._whole, new.places))
         self._graphs, self._whole = captured, []
 
-    def _take(self, record: logging.LogRecord) -> None:
-        super().emit(record)
-        event = events.event(record)
+    def take(self, record: logging.LogRecord, event: str) -> None:
+        """Look at a record."""
+        super().take(record, event)
         if event == events.STARTS:
             call = events.compiled_call()
             if call is not None:
                 self._calls.take(call)
-        elif event == events.RAISES:
-            code = events.broken_whole_graph()
-            if code is not None:
-                name = plain_name(code.co_name)
-                self._whole.append(wire.StackFrame(code.co_filename, code.co_firstlineno, name))
-                self._observe(str(getattr(record, "payload", None) or ""))
-            else:
-                self._observe_error(record)
         elif event == events.ENDS:
             self.write_progress()
             compiled = self._code.ended(events.metrics(record))
             if compiled is not None:
                 self._write(wire.Compilations([compiled]))
 
-    def _observe_error(self, record: logging.LogRecord) -> None:
-        """Record an error of Dynamo that ends the program's call."""
-        error = compilations.failure(record)
-        # Written while Dynamo handles it; a compilation around this one raises it again.
-        if error is None or error is self._ended_with or not compilations.ends_the_call(error):
-            return
-        self._ended_with = error
-        compilation = compilations.current(sys._getframe())
-        self.on_error(error, compilation.record if compilation is not None else None)
+    def on_whole_graph_break(self, code: CodeType) -> None:
+        """A function that was compiled with ``fullgraph=True`` breaks."""
+        name = plain_name(code.co_name)
+        self._whole.append(wire.StackFrame(code.co_filename, code.co_firstlineno, name))

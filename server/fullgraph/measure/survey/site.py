@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path, PurePath
 
 from fullgraph.findings import Finding, Observation
-from fullgraph.journal.functions import function_at
 from fullgraph.measure.survey.position import position_of
 from fullgraph.measure.survey.result import Site
 from fullgraph.notebooks import read_path
 from fullgraph.source import split_lines
+from fullgraph_worker.functions import function_at
 from fullgraph_worker.wire import Compilation
 
 _LONGEST_REASON = 1000

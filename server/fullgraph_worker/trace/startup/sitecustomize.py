@@ -8,6 +8,8 @@ recorder; a program that never compiles imports nothing more of Fullgraph.
 import os
 import sys
 
+from fullgraph_on_import import OnImport  # type: ignore[import-not-found]
+
 # No import of typing, which costs more than all of this.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,37 +18,6 @@ if TYPE_CHECKING:
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _FOLDER = os.environ.get("FULLGRAPH_TRACE", "")
 _AWAITED = "torch._dynamo"
-
-
-class _Await:
-    """Finds ``torch._dynamo`` as the finders behind it do, and attaches once it is there."""
-
-    def find_spec(self, name: str, path: "Any" = None, target: "Any" = None) -> "Any":
-        if name != _AWAITED:
-            return None
-        for finder in list(sys.meta_path):
-            if finder is self or not hasattr(finder, "find_spec"):
-                continue
-            spec = finder.find_spec(name, path, target)
-            if spec is not None:
-                self._follow(spec.loader)
-                return spec
-        return None
-
-    def _follow(self, loader: "Any") -> None:
-        run = loader.exec_module
-
-        def exec_module(module: "Any") -> None:
-            del loader.exec_module
-            run(module)
-            if self in sys.meta_path:
-                sys.meta_path.remove(self)
-            _attach()
-
-        try:
-            loader.exec_module = exec_module
-        except AttributeError:
-            _leave_word(f"torch._dynamo is loaded by {loader!r}, which cannot be traced")
 
 
 def _attach() -> None:
@@ -90,15 +61,13 @@ def _step_aside() -> None:
     sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or os.curdir) != _HERE]
     for known in [key for key in sys.path_importer_cache if os.path.abspath(key) == _HERE]:
         del sys.path_importer_cache[known]
-    sys.modules.pop("sitecustomize", None)
+    for name in ("sitecustomize", "fullgraph_on_import"):
+        sys.modules.pop(name, None)
 
 
 _step_aside()
 if _FOLDER:
     _leave_word("")
-    if _AWAITED in sys.modules:
-        _attach()
-    else:
-        sys.meta_path.insert(0, _Await())
+    OnImport(_AWAITED, _attach, _leave_word).install()
 # Replaces this module; if there is none, site handles the ModuleNotFoundError as usual.
 import sitecustomize  # type: ignore[import-not-found]  # noqa: E402,F401

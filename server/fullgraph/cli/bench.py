@@ -1,0 +1,252 @@
+"""``fullgraph bench``: measure whether compiling a target pays."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fullgraph.cli import output, progress
+from fullgraph.cli.bench_arms import fixes_in_words, planned_arms, proven_fixes
+from fullgraph.cli.interruptible import run_interruptible
+from fullgraph.cli.run_options import add_condition_flags, count
+from fullgraph.cli.target_flags import add_target_flags, chosen_target
+from fullgraph.cli.worker_flags import add_worker_flags, seconds
+from fullgraph.dynamic.chosen import MISTAKES, Chosen
+from fullgraph.fixes.proof.together import Together
+from fullgraph.measure.bench import Bench, Plan
+from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.money import Price
+from fullgraph.measure.processes import Processes
+from fullgraph.measure.results import Results
+from fullgraph.report.bench_json import bench_as_data
+from fullgraph.report.bench_table import render_bench
+from fullgraph.report.colour import uses_colour
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+_ARMS = "inductor"
+_ROUNDS = 20
+_ROUND_SECONDS = 0.25
+_WARM_UP_SECONDS = 10.0
+_SECONDS = 900.0
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "bench",
+        help="measure whether compiling a function or module pays",
+        description=(
+            "Time TARGET in eager mode and compiled, each in a process of its own, in rounds in "
+            "which they take turns. An arm that compiled nothing is reported as not compiled, "
+            "never as a time. Exit status 1 means slower than --fail-below, or outputs that differ."
+        ),
+        examples=(
+            ("fullgraph bench src/model.py:Net", "eager mode and Inductor"),
+            (
+                "fullgraph bench src/model.py:Net --arms inductor,max-autotune --eval --no-grad",
+                "two modes of Inductor, for inference",
+            ),
+            (
+                "fullgraph bench src/model.py:Net --fail-below 1.0 --json",
+                "for CI: fail if compiling makes it slower",
+            ),
+        ),
+    )
+    add_target_flags(parser)
+    parser.add_argument(
+        "--arms",
+        default=_ARMS,
+        metavar="NAMES",
+        help="what to compare with eager mode: backends of torch.compile, its modes "
+        "(reduce-overhead, max-autotune) and torchscript (default %(default)s)",
+    )
+    parser.add_argument(
+        "--train-step",
+        action="store_true",
+        help="time training steps: forward, get_loss(output) and get_optimizer(parameters) of the "
+        "same file (default: the loss that TARGET returns, and SGD)",
+    )
+    parser.add_argument(
+        "--loader",
+        action="store_true",
+        help="also time steps with the batches of get_loader() of the same file, and show how long "
+        "they wait for data",
+    )
+    parser.add_argument(
+        "--rounds",
+        type=count,
+        default=_ROUNDS,
+        metavar="N",
+        help="how often each arm is timed (default %(default)s)",
+    )
+    parser.add_argument(
+        "--round-seconds",
+        type=seconds,
+        default=_ROUND_SECONDS,
+        metavar="SECONDS",
+        help="for how long each time (default %(default)s)",
+    )
+    parser.add_argument(
+        "--warm-up",
+        type=seconds,
+        default=_WARM_UP_SECONDS,
+        metavar="SECONDS",
+        help="how long to wait at most for stable times after compiling (default %(default)s)",
+    )
+    parser.add_argument(
+        "--threads", type=count, default=0, metavar="N", help="threads of torch's operations"
+    )
+    parser.add_argument(
+        "--fixed",
+        action="store_true",
+        help="measure each arm also with the proven fixes of its graph breaks",
+    )
+    parser.add_argument(
+        "--batch-sizes",
+        type=_counts,
+        default=[0],
+        metavar="N,N",
+        help="measure with each of these batch sizes (default: that of the inputs)",
+    )
+    parser.add_argument(
+        "--sequence-lengths",
+        type=_counts,
+        default=[0],
+        metavar="N,N",
+        help="measure with each of these sequence lengths (default: that of the inputs)",
+    )
+    parser.add_argument(
+        "--hours",
+        type=_positive,
+        metavar="N",
+        help="how long the workload runs in eager mode, to show what the difference costs",
+    )
+    parser.add_argument(
+        "--price", type=_positive, metavar="P", help="the price of an hour, with --hours"
+    )
+    parser.add_argument(
+        "--fail-below",
+        type=float,
+        metavar="RATIO",
+        help="exit with 1 if the best arm's whole interval is below this speed-up, or if no arm "
+        "could be measured",
+    )
+    output.add_json_flag(parser)
+    add_worker_flags(parser)
+    add_condition_flags(parser.add_argument_group("run options"))
+    # Each arm has a backend of its own.
+    parser.set_defaults(run=run, timeout=_SECONDS, backend="", calls=1, profile=False)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print.
+
+    Returns:
+        1 below ``--fail-below`` or if outputs differ, 2 if nothing could be measured.
+
+    Raises:
+        KeyboardInterrupt: the user pressed Ctrl-C; what was measured is printed.
+    """
+    try:
+        chosen = chosen_target(options)
+    except MISTAKES as error:
+        output.error(str(error))
+        return 2
+    if (options.hours is None) != (options.price is None):
+        output.error("--hours and --price belong together.")
+        return 2
+    if options.train_step and options.grad == "off":
+        output.error("--train-step needs gradients; leave out --no-grad.")
+        return 2
+    measured: list[tuple[Plan, Results]] = []
+    try:
+        run_interruptible(_measure(chosen, options, measured))
+    except KeyboardInterrupt:
+        done = [(plan, results) for plan, results in measured if results.eager.rounds]
+        if done:
+            _print(done, options)
+        raise
+    _print(measured, options)
+    return max(_status(results, options) for _, results in measured)
+
+
+async def _measure(
+    chosen: Chosen, options: argparse.Namespace, measured: list[tuple[Plan, Results]]
+) -> None:
+    """Measure in each size, into ``measured``: on Ctrl-C it has what there is."""
+    fixes = Together()
+    if options.fixed:
+        fixes = await proven_fixes(options.target, chosen, options)
+    processes = Processes(
+        chosen.interpreter, Path.cwd(), options.timeout, options.memory_limit, progress.show
+    )
+    arms = planned_arms(options.arms, chosen, fixes.texts)
+    try:
+        for batch, length in itertools.product(options.batch_sizes, options.sequence_lengths):
+            plan = Plan(
+                arms,
+                options.rounds,
+                options.round_seconds,
+                options.warm_up,
+                options.threads,
+                options.train_step,
+                batch,
+                length,
+                options.loader,
+            )
+            bench = Bench(plan, processes.start, progress.show)
+            measured.append((plan, bench.results))
+            if options.fixed:
+                bench.results.notes.append(fixes_in_words(options.target, fixes))
+            await bench.run()
+            bench.results.torch = processes.torch
+    finally:
+        if measured:
+            measured[-1][1].torch = processes.torch
+        await processes.close()
+
+
+def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace) -> None:
+    progress.clear()
+    if options.json:
+        benchmarks = [bench_as_data(results, plan) for plan, results in measured]
+        print(json.dumps({"target": options.target, "benchmarks": benchmarks}, indent=2))
+        return
+    price = Price(options.hours, options.price) if options.hours else None
+    colour = uses_colour(sys.stdout)
+    shown = [
+        render_bench(options.target, results, colour=colour, price=price)
+        for _, results in measured
+        # Otherwise there is only its failure, which is an error.
+        if results.eager.prepared is not None
+    ]
+    print("\n".join(shown), end="")
+
+
+def _status(results: Results, options: argparse.Namespace) -> int:
+    if results.eager.failure is not None:
+        output.error(results.eager.failure.message)
+        return 2
+    if not results.compared:
+        return 2 if options.fail_below is None else 1
+    ratio = conclusion(results).ratio
+    is_below = options.fail_below is not None and (ratio is None or ratio.high < options.fail_below)
+    return 1 if is_below or any(arm.wrong for arm in results.compared) else 0
+
+
+def _counts(text: str) -> list[int]:
+    return [count(each.strip()) for each in text.split(",")]
+
+
+def _positive(text: str) -> float:
+    number = float(text)
+    if not number > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} must be a number greater than 0")
+    return number

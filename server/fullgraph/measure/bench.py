@@ -1,0 +1,153 @@
+"""Runs a benchmark: arms in processes of their own, prepared one by one, then timed in turn."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fullgraph.dynamic.worker import WorkerError
+from fullgraph.measure.processes import ArmProcess
+from fullgraph.measure.results import ArmResult, Results
+from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.wire import ExplainJob, MeasureJob
+
+Show = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class ArmPlan:
+    """One arm.
+
+    Attributes:
+        name: of the arm in the results.
+        kind: what the worker calls it: ``eager``, a backend, a mode or ``torchscript``.
+        target: what to call, and how.
+    """
+
+    name: str
+    kind: str
+    target: ExplainJob
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to measure.
+
+    Attributes:
+        arms: the first one is ``eager``, which the others are compared with.
+        rounds: how often each arm has its turn.
+        round_seconds: how long each turn takes.
+        warm_up_seconds: how long an arm may take after its compilation until it is stable.
+        threads: on how many threads torch runs operations; 0 for its default.
+        train_step: time training steps instead of calls.
+        batch: the batch size of the inputs; 0 for theirs.
+        length: their sequence length; 0 for theirs.
+        with_data: also time steps with the batches of the program's data loader.
+    """
+
+    arms: Sequence[ArmPlan]
+    rounds: int
+    round_seconds: float
+    warm_up_seconds: float
+    threads: int = 0
+    train_step: bool = False
+    batch: int = 0
+    length: int = 0
+    with_data: bool = False
+
+
+class Bench:
+    """One benchmark.
+
+    Args:
+        plan: what to measure.
+        start: starts a process.
+        show: called with each step, and how many of how many are done.
+
+    Attributes:
+        results: filled step by step: where the benchmark is cancelled, they are what it measured.
+    """
+
+    def __init__(self, plan: Plan, start: Callable[[], Awaitable[ArmProcess]], show: Show) -> None:
+        self._plan = plan
+        self._start = start
+        self._show = show
+        self.results = Results({arm.name: ArmResult(arm.name) for arm in plan.arms})
+        self._processes: dict[str, ArmProcess] = {}
+
+    async def run(self) -> None:
+        """Measure. Failures of single arms are in their results; the other arms go on."""
+        with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
+            try:
+                for number, planned in enumerate(self._plan.arms):
+                    # Inductor's command lines break on a space, which a name may have.
+                    await self._prepare(planned, Path(folder), Path(folder, str(number)))
+                    if self.results.eager.failure is not None:
+                        return
+                await self._rounds()
+            finally:
+                for process in self._processes.values():
+                    await process.end()
+
+    async def _prepare(self, planned: ArmPlan, folder: Path, cache: Path) -> None:
+        """Start the arm; again, with the cache that it filled, where it uses one."""
+        arm, eager = self.results.arms[planned.name], self.results.eager.prepared
+        job = MeasureJob(
+            planned.target,
+            planned.kind,
+            str(cache),
+            str(folder),
+            planned.name == EAGER,
+            # The same for all arms, where the first one chose it.
+            eager.threads if eager else self._plan.threads,
+            self._plan.warm_up_seconds,
+            self._plan.train_step,
+            self._plan.batch,
+            self._plan.length,
+            self._plan.with_data,
+        )
+        try:
+            await self._start_arm(arm, job)
+            if arm.prepared is not None and arm.prepared.caches:
+                arm.cold = arm.prepared
+                await self._processes.pop(arm.name).end()
+                await self._start_arm(arm, job)
+        except WorkerError as error:
+            arm.failure = error.failure
+            await self._drop(arm)
+            return
+        if arm.not_compiled:
+            # Its times would be those of eager mode.
+            await self._drop(arm)
+
+    async def _start_arm(self, arm: ArmResult, job: MeasureJob) -> None:
+        process = self._processes[arm.name] = await self._start()
+        arm.prepared = await process.prepare(job)
+
+    async def _rounds(self) -> None:
+        arms = [arm for arm in self.results.arms.values() if arm.name in self._processes]
+        total = self._plan.rounds * len(arms)
+        done = 0
+        for number in range(self._plan.rounds):
+            # Back and forth, so that a machine that becomes slower is no arm's disadvantage.
+            for arm in arms if number % 2 == 0 else reversed(arms):
+                self._show(f"Round {number + 1}: {arm.name}", done, total)
+                done += 1
+                if arm.name not in self._processes:
+                    continue
+                try:
+                    timed = await self._processes[arm.name].round(self._plan.round_seconds)
+                except WorkerError as error:
+                    arm.failure = error.failure
+                    await self._drop(arm)
+                    if arm.name == EAGER:
+                        return
+                else:
+                    arm.rounds[number] = timed
+
+    async def _drop(self, arm: ArmResult) -> None:
+        process = self._processes.pop(arm.name, None)
+        if process is not None:
+            await process.end()

@@ -1,0 +1,97 @@
+"""What a benchmark comes to, in one sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fullgraph.durations import duration
+from fullgraph.measure.results import ArmResult, Results
+from fullgraph.measure.statistics import CONFIDENCE, Interval, Verdict, verdict
+
+
+@dataclass(frozen=True)
+class Conclusion:
+    """The sentence, and the arm that it is about.
+
+    Attributes:
+        verdict: what is known of the arm.
+        arm: the one with the largest lower end of its interval; None if no arm has one.
+        ratio: its interval, at the confidence that the number of arms asks for.
+        words: the sentence.
+    """
+
+    verdict: Verdict
+    arm: ArmResult | None
+    ratio: Interval | None
+    words: str
+
+
+def conclusion(results: Results) -> Conclusion:
+    """The best arm and what is known of it.
+
+    The best of several arms is ahead by luck more often than a single one. So that the sentence is
+    wrong in no more than 5 % of benchmarks, each interval has the confidence 1 - 0.05 / arms.
+    """
+    # A fast wrong answer is no gain.
+    arms = [arm for arm in results.compared if not arm.wrong]
+    confidence = 1 - (1 - CONFIDENCE) / max(1, len(arms))
+    ratios = [(arm, ratio) for arm in arms if (ratio := results.ratio(arm, confidence))]
+    if not ratios:
+        return Conclusion(Verdict.UNKNOWN, None, None, _nothing(results))
+    arm, ratio = max(ratios, key=lambda each: each[1].low)
+    found = verdict(ratio)
+    return Conclusion(found, arm, ratio, _sentence(results, arm, ratio, found))
+
+
+def _nothing(results: Results) -> str:
+    if results.eager.failure is not None:
+        return "cannot tell: eager mode could not be measured"
+    if results.compared and all(arm.wrong for arm in results.compared):
+        names = ", ".join(arm.name for arm in results.compared)
+        return f"not here: the outputs of {names} differ from those of eager mode"
+    if results.compared:
+        return "cannot tell: too few rounds for an interval"
+    if any(arm.not_compiled for arm in results.arms.values()):
+        return "cannot tell: no arm was compiled"
+    return "cannot tell: no other arm could be measured"
+
+
+def _sentence(results: Results, arm: ArmResult, ratio: Interval, found: Verdict) -> str:
+    size = f"{ratio.estimate:.2f}x ± {ratio.margin:.2f}"
+    if found is Verdict.FASTER:
+        do = "compile with" if arm.prepared and arm.prepared.compiles else "use"
+        return f"{do} {arm.name}: {size}, {_pays(results, arm)}"
+    if found is Verdict.SLOWER:
+        return f"not here: {arm.name} {size}{_breaks(arm)}"
+    if found is Verdict.SAME:
+        return f"about the same: {arm.name} {size}{_breaks(arm)}"
+    return (
+        f"cannot tell: the noise of ± {_percent(ratio.margin)} is larger than the effect of "
+        f"{_percent(abs(ratio.estimate - 1))} ({arm.name}). More rounds reduce it (--rounds)"
+    )
+
+
+def _time(seconds: float) -> str:
+    """``41 s``, ``12 min``, ``3.1 h``."""
+    if seconds < 120:
+        return duration(seconds)
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
+
+
+def _percent(share: float) -> str:
+    """With a decimal where it matters: ``1.3 %``, ``52 %``."""
+    return f"{share * 100:.1f} %" if share < 0.0995 else f"{share * 100:.0f} %"
+
+
+def _pays(results: Results, arm: ArmResult) -> str:
+    calls = results.pays_after(arm)
+    if calls is None:
+        return "but not by its median"
+    seconds = calls * arm.median + arm.start_seconds
+    # More digits than two would be noise.
+    return f"pays after {float(f'{calls:.2g}'):,.0f} calls ({_time(seconds)})"
+
+
+def _breaks(arm: ArmResult) -> str:
+    count = arm.prepared.breaks if arm.prepared else 0
+    return f", {count} graph break{'' if count == 1 else 's'}" if count else ""

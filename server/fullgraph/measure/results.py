@@ -1,0 +1,178 @@
+"""What a benchmark measured, arm by arm."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fullgraph.dynamic.failures import RunFailure
+from fullgraph.measure.peaks import data_sheet_peak
+from fullgraph.measure.statistics import CONFIDENCE, Interval, quantile, ratio_interval
+from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.wire import Prepared, Timed
+
+BUSY = 0.05
+"""Other programs disturb a round if its thread waited for a processor for this share of it."""
+
+
+@dataclass
+class ArmResult:
+    """One arm; filled step by step.
+
+    Attributes:
+        name: as the user wrote it.
+        prepared: how it became warm; None if it did not.
+        cold: the same with an empty cache for kernels, where the arm has such a cache.
+        rounds: by number, so that those of arms can be paired.
+        failure: why it was not measured, or not to the end.
+    """
+
+    name: str
+    prepared: Prepared | None = None
+    cold: Prepared | None = None
+    rounds: dict[int, Timed] = field(default_factory=dict)
+    failure: RunFailure | None = None
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether there is a time to show: an arm that compiled nothing has none."""
+        return bool(self.rounds) and not self.not_compiled
+
+    @property
+    def not_compiled(self) -> str:
+        """Why the arm would time eager mode; empty if it does what its name says."""
+        made = self.prepared
+        if made is None or not made.compiles or (made.graphs and made.regions):
+            return ""
+        if not made.graphs:
+            return "not compiled: Dynamo captured no graph"
+        return (
+            f"not compiled: Dynamo captured {made.graphs} graphs, but later calls do not run them"
+        )
+
+    @property
+    def wrong(self) -> str:
+        """How its outputs differ from those of eager mode, beyond rounding; empty if not."""
+        return self.prepared.agreement.wrong if self.prepared else ""
+
+    @property
+    def times(self) -> list[float]:
+        """The seconds of calls, in all rounds."""
+        return [seconds for timed in self.rounds.values() for seconds in timed.seconds]
+
+    @property
+    def mean(self) -> float:
+        """Of ``times``."""
+        return statistics.fmean(self.times)
+
+    @property
+    def sigma(self) -> float:
+        """The standard deviation of ``times``."""
+        return statistics.stdev(self.times) if len(self.times) > 1 else 0.0
+
+    @property
+    def median(self) -> float:
+        """Of ``times``."""
+        return statistics.median(self.times)
+
+    @property
+    def p95(self) -> float:
+        """Of ``times``: one call in 20 takes longer."""
+        return quantile(self.times, 0.95)
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that were held in any round; 0 where that is unknown."""
+        return max((timed.memory for timed in self.rounds.values()), default=0)
+
+    @property
+    def data_wait(self) -> float:
+        """The median seconds for which a step waits for its batch; 0 without a data loader."""
+        waits = [seconds for timed in self.rounds.values() for seconds in timed.waits]
+        return statistics.median(waits) if waits else 0.0
+
+    @property
+    def data_step(self) -> float:
+        """The median seconds of a step with a data loader, with that wait; 0 without one."""
+        steps = [seconds for timed in self.rounds.values() for seconds in timed.steps]
+        return statistics.median(steps) if steps else 0.0
+
+    @property
+    def start_seconds(self) -> float:
+        """What it takes until calls are as fast as they get, with an empty cache."""
+        first = self.cold or self.prepared
+        return first.start_seconds if first else 0.0
+
+    def per_round(self) -> Mapping[int, float]:
+        """The median seconds of each round."""
+        return {number: statistics.median(t.seconds) for number, t in self.rounds.items()}
+
+
+@dataclass(frozen=True)
+class Utilization:
+    """Model FLOP utilization (MFU): the operations per second of a model, of those of the device.
+
+    Attributes:
+        measured: of the matmul peak that was measured in the same run; None without one.
+        data_sheet: of the peak in the data sheet of the device; None where it is not known.
+    """
+
+    measured: float | None
+    data_sheet: float | None
+
+
+@dataclass
+class Results:
+    """A benchmark, as far as it came.
+
+    Attributes:
+        arms: by name, eager mode first.
+        torch: the version.
+        notes: what else to know, in sentences.
+    """
+
+    arms: dict[str, ArmResult]
+    torch: str = ""
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def eager(self) -> ArmResult:
+        """The arm that the others are compared with."""
+        return self.arms[EAGER]
+
+    @property
+    def compared(self) -> list[ArmResult]:
+        """The other arms that have times."""
+        return [arm for arm in self.arms.values() if arm.is_measured and arm is not self.eager]
+
+    @property
+    def waited(self) -> float:
+        """The median share of a round in which the thread waited for a processor."""
+        shares = [timed.waited for arm in self.arms.values() for timed in arm.rounds.values()]
+        return statistics.median(shares) if shares else 0.0
+
+    def ratio(self, arm: ArmResult, confidence: float = CONFIDENCE) -> Interval | None:
+        """How many times as fast as eager mode an arm is; None for too few rounds."""
+        one, other = self.eager.per_round(), arm.per_round()
+        both = [number for number in one if number in other]
+        return ratio_interval([one[n] for n in both], [other[n] for n in both], confidence)
+
+    def utilization(self, arm: ArmResult) -> Utilization | None:
+        """How much of the device's speed an arm uses; None where nothing can be counted."""
+        made = self.eager.prepared
+        if made is None or not made.flops or not arm.is_measured:
+            return None
+        speed = made.flops / arm.median
+        promised = data_sheet_peak(made.device, made.peak_dtype)
+        return Utilization(
+            measured=speed / made.peak if made.peak else None,
+            data_sheet=speed / promised if promised else None,
+        )
+
+    def pays_after(self, arm: ArmResult) -> float | None:
+        """After how many calls an arm has made up for its start; None if it never does."""
+        saved = self.eager.median - arm.median
+        if saved <= 0:
+            return None
+        return max(0.0, arm.start_seconds - self.eager.start_seconds) / saved

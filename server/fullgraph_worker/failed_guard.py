@@ -1,0 +1,81 @@
+"""The guard whose failures the records of recompiles are about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Sequence, Tuple
+
+from fullgraph_worker import wire
+from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+
+
+@dataclass(frozen=True)
+class Guard:
+    """The guard whose failure made Dynamo compile a function again.
+
+    Attributes:
+        subject: what it is about, in words (``size of dimension 0 of x``).
+        kind: the same in one word.
+        place: where the value is kept that it is about.
+        is_specialized: the value was symbolic, and the program needed it as a number.
+        dynamic: the ``dynamic`` of the ``torch.compile`` that compiled the function; None for
+            its default.
+        was: what the code was compiled for; empty if that is unknown.
+        now: what came instead, each value once, in order.
+    """
+
+    subject: str
+    kind: GuardKind
+    place: GuardPlace = GuardPlace.UNKNOWN
+    is_specialized: bool = False
+    dynamic: bool | None = None
+    was: str = ""
+    now: tuple[str, ...] = ()
+
+
+def cause_of(found: wire.Record) -> Tuple[object, ...]:
+    """What tells a record from others of its kind at its line, except for graph breaks."""
+    if found.kind == wire.RECOMPILE:
+        return (found.guard, found.guard_kind, found.guard_place)
+    if found.kind == wire.RECOMPILE_LIMIT:
+        return (found.gb_type,)
+    return (found.column, found.gb_id, found.reason)
+
+
+def guard_of(records: Sequence[wire.Record]) -> Guard | None:
+    """The guard that failed in all of ``records``; None if they have none.
+
+    Args:
+        records: of one function and one guard, in the order in which they happened.
+    """
+    first, last = records[0], records[-1]
+    if not first.guard_kind:
+        return None
+    return Guard(
+        subject=first.guard,
+        kind=GuardKind(first.guard_kind),
+        place=GuardPlace(first.guard_place),
+        # The first version is not symbolic yet: only a later one shows it.
+        is_specialized=any(record.guard_is_specialized for record in records)
+        or _stays_constant(records),
+        dynamic={"on": True, "off": False}.get(last.dynamic),
+        was=first.was,
+        now=tuple(dict.fromkeys(record.now for record in records if record.now)),
+    )
+
+
+def _stays_constant(records: Sequence[wire.Record]) -> bool:
+    """Whether a size of an input was a constant again after it had changed.
+
+    Dynamo makes it symbolic then, unless the program needs it as a number.
+    """
+    first = records[0]
+    of_inputs = (GuardPlace.ARGUMENT.value, GuardPlace.INTERMEDIATE.value)
+    if first.guard_kind != GuardKind.SIZE.value or first.guard_place not in of_inputs:
+        return False
+    if any(record.dynamic for record in records):
+        return False
+    # Dynamo's number of the function, which its resume functions do not share.
+    functions = Counter(record.context.partition("/")[0] for record in records)
+    return max(functions.values()) > 1

@@ -1,0 +1,43 @@
+"""Times of calls, by the timer of ``torch.utils.benchmark``, which waits for a GPU."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any, Callable
+
+from fullgraph_worker.measure.memory import PeakMemory
+from fullgraph_worker.profile.waiting import RunQueue
+from fullgraph_worker.wire import Timed
+
+
+def now() -> float:
+    """The current time in seconds, once the work of a GPU is done."""
+    from torch.utils.benchmark.utils.timer import timer
+
+    return float(timer())
+
+
+def timed(call: Callable[[], Any]) -> float:
+    """The seconds of one call."""
+    start = now()
+    call()
+    return now() - start
+
+
+def timed_round(call: Callable[[], Any], seconds: float) -> Timed:
+    """Call for about ``seconds``; what other rounds left is collected before.
+
+    The timer calls a few times before it measures, which brings the caches into the state that
+    they have in a loop, and measures as many calls together as its clock is exact for.
+    """
+    import torch
+    from torch.utils.benchmark import Timer
+
+    gc.collect()
+    # Of as many threads as in other calls: Dynamo compiles again for another number.
+    timer = Timer("call()", globals={"call": call}, num_threads=torch.get_num_threads())
+    with RunQueue() as queue, PeakMemory() as memory:
+        waited, start = queue.seconds(), now()
+        measurement = timer.blocked_autorange(min_run_time=seconds)
+        share = (queue.seconds() - waited) / max(now() - start, 1e-9)
+    return Timed(list(measurement.times), measurement.number_per_run, share, memory.bytes)

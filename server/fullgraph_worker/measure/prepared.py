@@ -1,0 +1,250 @@
+"""Prepares one arm: imports the target, builds it, calls it until it is warm."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from typing import Any, Callable, Iterator, List, Optional, Tuple
+
+from fullgraph_worker import dynamo, wire
+from fullgraph_worker.compile_calls import CompileCalls
+from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.find import find_inputs, given_by_user
+from fullgraph_worker.measure.arms import arm_of, built, check_device
+from fullgraph_worker.measure.caches import Caches
+from fullgraph_worker.measure.clock import now, timed_round
+from fullgraph_worker.measure.data import add_data, batches_of
+from fullgraph_worker.measure.device import (
+    MatmulPeak,
+    device_name,
+    device_of,
+    dtypes_of,
+    matmul_peak,
+    tensors_in,
+)
+from fullgraph_worker.measure.flops import flops_of
+from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
+from fullgraph_worker.measure.regions import compiled_regions
+from fullgraph_worker.measure.sizes import resized_to
+from fullgraph_worker.measure.training import TrainingStep, modules_in
+from fullgraph_worker.measure.warm_up import warm_up
+from fullgraph_worker.measure.weights import Weights
+from fullgraph_worker.modules import load_module
+from fullgraph_worker.options import Conditions
+from fullgraph_worker.overlay import Overlay
+from fullgraph_worker.profile import threads
+from fullgraph_worker.profile.calls import uses_up
+from fullgraph_worker.target import parameter_names, resolve
+from fullgraph_worker.verify.calls import mode_of
+
+
+class PreparedArm:
+    """One arm in this process.
+
+    Args:
+        job: what to measure.
+        channel: where progress goes.
+
+    Raises:
+        JobError: the target cannot be imported, built or called, or not by this arm.
+
+    Attributes:
+        call: makes one call, as the arm runs it; the same arguments each time, unless a call
+            uses them up.
+    """
+
+    def __init__(self, job: wire.MeasureJob, channel: Outgoing) -> None:
+        import torch
+
+        self._job, self._channel = job, channel
+        target = job.target
+        sys.argv[:] = [target.path or target.module]
+        os.environ["TORCHINDUCTOR_CACHE_DIR"] = os.path.join(job.cache, "inductor")
+        os.environ["TRITON_CACHE_DIR"] = os.path.join(job.cache, "triton")
+        self._default_threads = torch.get_num_threads()
+        if job.threads:
+            torch.set_num_threads(job.threads)
+        else:
+            threads.choose()
+        overlay = Overlay(target.overlay)
+        overlay.install()
+        self._arm = arm_of(job.arm)
+        target.options.backend = self._arm.backend
+        self._compile_calls = CompileCalls(target.options)
+        self._compile_calls.install()
+        where = os.path.basename(target.path) or target.module
+        self._say(f"{job.arm}: importing {where}")
+        module = self._module = load_module(target, overlay)
+        self._conditions = Conditions(target.options)
+        torch.manual_seed(0)
+        self._target = resolve(module, target.name, where, given_by_user(target, module))
+        self._conditions.prepare(self._target.call)
+        self._inputs = find_inputs(target, module, self._target, where, self._conditions)
+        torch.manual_seed(0)
+        self._given = self._made()
+        self._tensors = tensors_in(self._target.call, self._given)
+        self._device = device_of(self._tensors)
+        check_device(self._arm, self._device.type)
+        self._words = "forward"
+        self._batches = batches_of(module) if job.with_data else None
+        self._with: Callable[[Arguments], Any] = lambda given: None
+        self.call: Callable[[], Any] = lambda: None
+
+    @contextlib.contextmanager
+    def opened(self) -> Iterator[None]:
+        """While open, gradients, autocast and torch's configuration are as in the program."""
+        import torch
+
+        dynamo.make_ready()
+        if not self._arm.backend:
+            # The program may compile parts of the target itself.
+            torch.compiler.set_stance("force_eager")
+        with self._target.configured(), self._conditions.around(self._given):
+            yield
+
+    def prepare(self) -> wire.Prepared:
+        """Build the arm and call it until it is warm."""
+        import torch
+
+        job, arm = self._job, self._arm
+        is_compiled = arm.name != EAGER
+        doing = "compiling" if is_compiled else "calling"
+        self._say(f"{job.arm}: {doing} {self._target.name}")
+        # Before the first call, which may change the state of the target.
+        reference: List[Any] = []
+        weights = Weights([])
+        if job.is_baseline:
+            reference = in_float64(self._target.call, self._given, self._computed_by)
+            weights = Weights(modules_in(self._target.call, self._given))
+        start = now()
+        function = built(arm, self._target.call, self._compile_calls, self._given)
+        step, self.call = self._step(self._target.call, function, self._given)
+        self._with = step.around_arguments(function) if step else _applied(function)
+        caches = Caches()
+        torch.manual_seed(0)
+        with caches.watched():
+            first = _computed(step, self.call())
+        warm = warm_up(self.call, now() - start, job.warm_up_seconds)
+
+        def again(seed: int) -> List[Any]:
+            weights.restore()
+            torch.manual_seed(seed)
+            return _computed(step, self.call())
+
+        if job.is_baseline:
+            write_outputs(job.folder, first, again, reference)
+        agreed = wire.Agreement(UNKNOWN) if job.is_baseline else agreement(job.folder, first)
+        peak = self._peak() if job.is_baseline else MatmulPeak(0.0, "")
+        return wire.Prepared(
+            inputs=in_words(self._given, parameter_names(self._target)),
+            inputs_source=self._inputs.source,
+            conditions=self._in_words(),
+            device=device_name(self._device),
+            threads=torch.get_num_threads(),
+            default_threads=self._default_threads,
+            graphs=dynamo.graphs_captured() if arm.backend else 0,
+            regions=compiled_regions(self.call) if arm.backend else 0,
+            breaks=dynamo.breaks_counted() if arm.backend else 0,
+            compiles=bool(arm.backend),
+            start_seconds=warm.seconds,
+            calls=warm.calls,
+            is_stable=warm.is_stable,
+            agreement=agreed,
+            caches=caches.answers(),
+            bypassed=caches.bypassed,
+            flops=flops_of(self.call) if job.is_baseline else 0,
+            peak=peak.flops,
+            peak_dtype=peak.dtype,
+        )
+
+    def round(self, seconds: float) -> wire.Timed:
+        """Time the arm for about ``seconds``, and again as long with the program's own data."""
+        timed = timed_round(self.call, seconds)
+        if self._batches is not None:
+            add_data(timed, self._batches, lambda b: self._with(self._conditions.ready(b)), seconds)
+        return timed
+
+    def _peak(self) -> MatmulPeak:
+        """The matmul peak in the type that the target computes in."""
+        self._say("Measuring how fast matrices are multiplied here")
+        autocast = self._job.target.options.autocast.replace("torch.", "")
+        dtypes = dtypes_of(self._tensors)
+        return matmul_peak(self._device, autocast or (dtypes[0] if dtypes else "float32"))
+
+    def _step(
+        self, call: Callable[..., Any], function: Callable[..., Any], given: Arguments
+    ) -> Tuple[Optional[TrainingStep], Callable[[], Any]]:
+        """What is timed, and what makes it a training step, if it is to be one.
+
+        Args:
+            call: the target, whose parameters are trained.
+            function: the same as the arm runs it.
+            given: its arguments.
+        """
+        forward = self._caller(function, given)
+        if not self._job.train_step:
+            return None, forward
+        step = TrainingStep(self._module, call, given)
+        self._words = step.words
+        return step, step.around(forward)
+
+    def _computed_by(self, call: Callable[..., Any], given: Arguments) -> List[Any]:
+        """What a call of the target computes in eager mode."""
+        step, timed = self._step(call, call, given)
+        return _computed(step, timed())
+
+    def _made(self) -> Arguments:
+        """The arguments of a call, in the sizes of the job."""
+        job, conditions = self._job, self._conditions
+        given = conditions.ready(self._inputs.make())
+        if not (job.batch or job.length):
+            return given
+        return resized_to(
+            given,
+            job.batch,
+            job.length,
+            lambda tried: conditions.eager_error(self._target.call, tried),
+        )
+
+    def _caller(self, function: Callable[..., Any], given: Arguments) -> Callable[[], Any]:
+        if uses_up(given):
+
+            def call_anew() -> Any:
+                fresh = self._made()
+                return function(*fresh.args, **fresh.kwargs)
+
+            return call_anew
+        args, kwargs = given
+
+        def call() -> Any:
+            return function(*args, **kwargs)
+
+        return call
+
+    def _in_words(self) -> str:
+        """How the target is called: ``forward, training mode, float32, with gradients``."""
+        import torch
+
+        mode = {"train": "training mode", "eval": "evaluation mode"}.get(mode_of(self._target), "")
+        dtypes = " and ".join(dtypes_of(self._tensors))
+        grad = "with gradients" if torch.is_grad_enabled() else "without gradients"
+        autocast = self._job.target.options.autocast
+        if self._job.train_step:
+            grad = ""
+        parts = [self._words, mode, dtypes, autocast and f"autocast to {autocast}", grad]
+        return ", ".join(part for part in parts if part)
+
+    def _say(self, message: str) -> None:
+        self._channel.send(wire.Progress(message))
+
+
+def _computed(step: Optional[TrainingStep], result: Any) -> List[Any]:
+    """What is compared of a call: what it returned, and the gradients of a training step."""
+    return kept([result, step.gradients()] if step else result)
+
+
+def _applied(function: Callable[..., Any]) -> Callable[[Arguments], Any]:
+    return lambda given: function(*given.args, **given.kwargs)

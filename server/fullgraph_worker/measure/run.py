@@ -1,0 +1,43 @@
+"""Does one measure job: prepares an arm, then times a round whenever the server asks for one."""
+
+from __future__ import annotations
+
+from typing import Iterator, Protocol
+
+from fullgraph_worker import wire
+from fullgraph_worker.channel import ChannelLostError
+from fullgraph_worker.errors import JobError
+from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.measure.failures import failure_of
+from fullgraph_worker.measure.prepared import PreparedArm
+
+
+class Connection(Outgoing, Protocol):
+    """Where messages go, and where requests come from."""
+
+    def requests(self) -> Iterator[wire.Message]:
+        """The server's further messages, without end."""
+
+
+def measure(job: wire.MeasureJob, channel: Connection) -> wire.Message:
+    """Prepare the arm of ``job`` and time rounds until the server ends this process.
+
+    Returns:
+        Why the arm could not be measured to the end.
+    """
+    requests = channel.requests()
+    try:
+        arm = PreparedArm(job, channel)
+        with arm.opened():
+            channel.send(arm.prepare())
+            for request in requests:
+                if isinstance(request, wire.Round):
+                    channel.send(arm.round(request.seconds))
+    except ChannelLostError:
+        raise
+    except JobError as error:
+        return wire.Failure(error.kind, error.message, error.frames, example=error.example)
+    except BaseException as error:
+        found = failure_of(error, job.arm)
+        return wire.Failure(found.kind, found.message, found.frames)
+    raise AssertionError("requests do not end")

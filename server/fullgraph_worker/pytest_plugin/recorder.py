@@ -1,0 +1,65 @@
+"""The recorder in a test suite: it costs less than that of a trace, and sees breaks alone."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from dataclasses import replace
+from typing import Any, Callable, Iterator
+
+from fullgraph_worker import dynamo, wire
+from fullgraph_worker.errors import clip, describe
+from fullgraph_worker.other_events import OtherEvents
+from fullgraph_worker.sparing import listen_sparingly
+from fullgraph_worker.trace import events
+from fullgraph_worker.trace.introduction import main_script
+from fullgraph_worker.trace.program_recorder import ProgramRecorder
+
+_LONGEST_PAYLOAD = 1000
+"""Of Dynamo's own text; its first line says whether the break is in torch."""
+
+
+class SuiteRecorder(ProgramRecorder):
+    """Writes breaks, recompiles and failures, and after each compilation how many graphs it had.
+
+    Args:
+        write: takes each message.
+    """
+
+    def __init__(self, write: Callable[[wire.Message], None]) -> None:
+        super().__init__(write, main_script())
+        self._graphs = 0
+
+    def take(self, record: logging.LogRecord, event: str) -> None:
+        """Look at a record."""
+        super().take(record, event)
+        if event == events.ENDS:
+            self._write(wire.Traced({}, self._graphs))
+            self._graphs = 0
+
+    @contextlib.contextmanager
+    def on_graph(self, graph_module: Any) -> Iterator[None]:
+        """Called with each graph that is given to a backend."""
+        self._graphs += 1
+        yield
+
+
+@contextlib.contextmanager
+def recorded(write: Callable[[wire.Message], None]) -> Iterator[None]:
+    """While open, ``write`` gets what Dynamo does in this process; torch must be imported."""
+
+    def write_shortened(message: wire.Message) -> None:
+        if isinstance(message, wire.Record):
+            message = replace(message, payload=clip(message.payload, _LONGEST_PAYLOAD))
+        write(message)
+
+    def on_fault(error: Exception) -> None:
+        write(wire.Failure("internal", describe(error)))
+
+    recorder = SuiteRecorder(write_shortened)
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(dynamo.observed(recorder, on_frame=listen_sparingly))
+        stack.enter_context(OtherEvents(write_shortened, on_fault).observed())
+        stack.enter_context(dynamo.graphs_observed(recorder.on_graph))
+        listen_sparingly()
+        yield

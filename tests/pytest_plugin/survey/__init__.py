@@ -1,0 +1,1 @@
+"""The plugin on test suites of public packages: ``python -m tests.pytest_plugin.survey DIR``."""

@@ -1,0 +1,18 @@
+"""What the plugin knows of the taxonomy is what the pages say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fullgraph import taxonomy
+from fullgraph.report.suite_pages import suite_pages
+from fullgraph_worker.pytest_plugin import pages
+
+
+def test_the_generated_file_is_that_of_the_pages() -> None:
+    written = Path(pages.FILE).read_text(encoding="utf-8")
+    assert written == suite_pages(taxonomy.load()), "run: python -m fullgraph.report.suite_pages"
+
+
+def test_every_page_says_what_to_do() -> None:
+    assert all(page.advice and page.link for page in pages._pages())
