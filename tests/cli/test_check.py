@@ -296,6 +296,20 @@ def test_a_pipe_is_not_reported_as_free_of_breaks(tmp_path: Path, command: tuple
     assert process.stderr.startswith("fullgraph: pipe.py: neither a file nor a folder;")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be removed there")
+def test_a_current_folder_that_was_removed_is_named(tmp_path: Path) -> None:
+    command = f"{shlex.quote(sys.executable)} -m fullgraph check ."
+    process = subprocess.run(
+        ["bash", "-c", f"mkdir gone && cd gone && rmdir ../gone && {command}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == 2
+    assert process.stderr.splitlines()[-1].startswith("fullgraph: The current folder does not")
+
+
 def test_environments_and_hidden_folders_are_left_out(tmp_path: Path) -> None:
     for folder in (".hidden", "env/lib", "node_modules"):
         (tmp_path / folder).mkdir(parents=True)

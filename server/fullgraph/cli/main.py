@@ -110,6 +110,13 @@ def _main(arguments: Sequence[str] | None) -> int:
         print(_FIRST_STEPS)
         return 0
     options = build_parser(arguments[0]).parse_args(arguments)
+    if not _has_folder():
+        print(
+            "fullgraph: The current folder does not exist any more. Go to another one, and run "
+            "the command again.",
+            file=sys.stderr,
+        )
+        return FAILED
     if sys.stdout is None:
         # Closed by the caller (`fullgraph check . >&-`): it only needs the exit status.
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
@@ -137,6 +144,14 @@ def _main(arguments: Sequence[str] | None) -> int:
         )
         return INTERNAL_ERROR
     return status
+
+
+def _has_folder() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _complete() -> None:
