@@ -29,6 +29,16 @@ def python_files(
                 yield absolute
 
 
+def why_unreadable(path: Path) -> str:
+    """Why a path that the user named cannot be checked; empty if it can."""
+    if not path.exists():
+        return f"{path}: no such file or folder"
+    if not path.is_file() and not path.is_dir():
+        # A pipe can be read once only, and a device has no end.
+        return f"{path}: neither a file nor a folder; save the code in a file"
+    return ""
+
+
 def _below(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
     for root, folders, names in os.walk(folder):
         folders[:] = sorted(

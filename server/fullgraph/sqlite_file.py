@@ -30,18 +30,21 @@ class Schema:
 class SqliteFile:
     """A database that is opened for each use, so that processes do not block each other.
 
-    A damaged file is set aside, with the suffix ``.damaged``, and a new one begins.
+    A damaged file is set aside, with the suffix ``.damaged``, and a new one begins. A file that
+    the user named is left alone: it may be no database at all, or that of another program.
     """
 
-    def __init__(self, path: Path, schema: Schema) -> None:
+    def __init__(self, path: Path, schema: Schema, *, named_by_user: bool = False) -> None:
         """Nothing is opened yet.
 
         Args:
             path: the file.
             schema: its tables.
+            named_by_user: whether it may be any file.
         """
         self.path = path
         self._schema = schema
+        self._named_by_user = named_by_user
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -75,6 +78,8 @@ class SqliteFile:
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.OperationalError):
                 raise  # It is locked, or may not be written.
+            if self._named_by_user:
+                raise
             aside = self.path.with_suffix(".damaged")
             log.warning(
                 "%s is damaged: it is now %s, and a new one begins: %s",
@@ -105,7 +110,13 @@ class SqliteFile:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version > self._schema.version:
             raise sqlite3.OperationalError(f"it is of a later version ({version})")
+        if version == 0 and self._named_by_user and _has_tables(database):
+            raise sqlite3.OperationalError("it has the tables of another program")
         return bool(version < self._schema.version)
+
+
+def _has_tables(database: sqlite3.Connection) -> bool:
+    return database.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 import sys
@@ -255,6 +256,58 @@ def test_output_that_cannot_be_written_is_no_crash(
     assert process.returncode == status
     assert "Traceback" not in process.stderr
     assert words in process.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("arguments", ["", "--help", "runs --help", "check .", "check . bin.py"])
+@pytest.mark.parametrize(
+    ("redirection", "status", "words"),
+    [("> /dev/full", 2, "No space left on device"), ("| true", 2, ""), ("2>&1 | true", 2, "")],
+)
+def test_little_output_that_cannot_be_written_is_no_crash(
+    tmp_path: Path, arguments: str, redirection: str, status: int, words: str
+) -> None:
+    if "/dev/full" in redirection and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full")
+    (tmp_path / "bin.py").write_bytes(b"\x80" if "bin.py" in arguments else b"")
+    command = f"{shlex.quote(sys.executable)} -m fullgraph {arguments}"
+    # Not flushed line by line: what is short is written when the command ends.
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+    process = subprocess.run(
+        ["bash", "-c", f"{{ sleep 0.3; {command}; }} {redirection}; exit ${{PIPESTATUS[0]}}"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == status
+    others = [each for each in process.stderr.splitlines() if "bin.py" not in each]
+    assert len(others) == (1 if words else 0)
+    assert words in process.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a named pipe")
+@pytest.mark.parametrize("command", [("check",), ("baseline", "write", "--reason", "old")])
+def test_a_pipe_is_not_reported_as_free_of_breaks(tmp_path: Path, command: tuple[str, ...]) -> None:
+    os.mkfifo(tmp_path / "pipe.py")
+    process = fullgraph(*command, "pipe.py", cwd=tmp_path)
+    assert process.returncode == 2
+    assert process.stderr.startswith("fullgraph: pipe.py: neither a file nor a folder;")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be removed there")
+def test_a_current_folder_that_was_removed_is_named(tmp_path: Path) -> None:
+    command = f"{shlex.quote(sys.executable)} -m fullgraph check ."
+    process = subprocess.run(
+        ["bash", "-c", f"mkdir gone && cd gone && rmdir ../gone && {command}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == 2
+    assert process.stderr.splitlines()[-1].startswith("fullgraph: The current folder does not")
 
 
 def test_environments_and_hidden_folders_are_left_out(tmp_path: Path) -> None:

@@ -74,3 +74,10 @@ def test_every_mistake_is_a_problem_with_what_to_do(tmp_path: Path) -> None:
     ):
         assert problem in process.stdout
     assert process.stdout.endswith("4 problems were found.\n")
+
+
+def test_a_command_that_is_not_quoted_as_in_a_shell_is_one_sentence(tmp_path: Path) -> None:
+    process = fullgraph("doctor", "--python", "python 'unclosed", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "is not a command" in process.stderr
+    assert process.stderr.count("\n") == 1

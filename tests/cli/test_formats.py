@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.cli.helpers import fullgraph
+from fullgraph.cli.formats import OutputError, check_output
+from tests.cli.helpers import findings_of, fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.report.formats.schema import validated
 
@@ -186,3 +188,21 @@ def test_verify_reports_each_difference_as_a_failed_test(project: Path) -> None:
     (failure,) = ET.fromstring(process.stdout).iter("failure")
     message = failure.get("message") or ""
     assert message.startswith("src/model.py:step with backend eager: call 1: the output differs")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_report_that_cannot_be_written_is_printed_instead(project: Path) -> None:
+    process = fullgraph("check", ".", "--format", "json", "--output", "/dev/full", cwd=project)
+    assert process.returncode == 2
+    assert findings_of(process)
+    assert process.stderr.count("\n") == 1
+    assert "/dev/full cannot be written: No space left on device." in process.stderr
+
+
+def test_a_read_only_folder_is_reported_before_anything_runs(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The account of the tests may be allowed to write everywhere.
+    monkeypatch.setattr(os, "access", lambda place, mode: mode != os.W_OK or place != project)
+    with pytest.raises(OutputError, match="is read-only for you"):
+        check_output(project / "report.json")

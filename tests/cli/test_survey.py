@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,10 @@ def test_a_survey_its_comparison_and_its_data_set(tmp_path: Path) -> None:
         (("survey.toml", "--compare", "none.sqlite3"), "no database none.sqlite3"),
         (("survey.toml", "--python", "/no/python"), "/no/python"),
         (("survey.toml", "--database", "net.py"), "net.py"),
+        (("survey.toml", "--database", "notes.txt"), "notes.txt: the survey cannot be kept there"),
+        (("survey.toml", "--compare", "notes.txt"), "notes.txt cannot be compared with"),
+        (("survey.toml", "--database", "other.db"), "the tables of another program"),
+        (("survey.toml", "--export", "notes.txt"), "into notes.txt: "),
     ],
 )
 def test_what_is_wrong_is_one_sentence(
@@ -55,8 +61,21 @@ def test_what_is_wrong_is_one_sentence(
 ) -> None:
     (tmp_path / "net.py").mkdir()
     (tmp_path / "survey.toml").write_text('[[models]]\ntarget = "missing.py:Net"\n')
+    (tmp_path / "notes.txt").write_text("mine" * 100)
+    with closing(sqlite3.connect(tmp_path / "other.db")) as database:
+        database.execute("CREATE TABLE words (word TEXT)")
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
     process = fullgraph("survey", *words, cwd=tmp_path)
     assert process.returncode == 2
     assert message in process.stderr
     assert process.stderr.count("\n") == 1
+    after = {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
+    assert after == before, "no file that is not a survey's is changed"
+
+
+def test_a_survey_of_which_nothing_could_be_run_has_no_result(tmp_path: Path) -> None:
+    (tmp_path / "survey.toml").write_text('[[models]]\ntarget = "missing.py:Net"\n')
+    process = fullgraph("survey", "survey.toml", cwd=tmp_path)
+    assert process.returncode == 2
+    assert "1 could not be run" in process.stdout
     assert "Traceback" not in process.stderr

@@ -38,6 +38,7 @@ def test_the_order_of_the_entries_does_not_change_the_file(tmp_path: Path) -> No
     ("text", "words"),
     [
         ("{", "is not JSON: "),
+        ("[" * 100_000, "is not JSON: "),
         ("[]", "has version None of the format, and this Fullgraph reads version 1. "),
         ('{"version": 2}', "has version 2 of the format, and this Fullgraph reads version 1. "),
         ('{"version": 1}', "an entry is not complete: KeyError('accepted')"),
@@ -53,6 +54,21 @@ def test_what_is_no_baseline_is_said_in_one_sentence(tmp_path: Path, text: str, 
         read_baseline(file)
     assert words in str(raised.value)
     assert str(file) in str(raised.value)
+    assert "fullgraph baseline write" in str(raised.value), "what to do next"
+
+
+def test_a_mark_of_the_encoding_at_the_start_is_no_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "baseline.json"
+    write_baseline(file, [ENTRY])
+    file.write_text(file.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    assert read_baseline(file) == [ENTRY]
+
+
+def test_what_is_not_utf_8_is_said_so(tmp_path: Path) -> None:
+    file = tmp_path / "baseline.json"
+    file.write_bytes(b"\x80\x81")
+    with pytest.raises(BaselineError, match="Save it as UTF-8, or delete it"):
+        read_baseline(file)
 
 
 def test_every_field_has_to_be_of_its_type(tmp_path: Path) -> None:

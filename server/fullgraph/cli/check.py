@@ -24,7 +24,7 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.measured import measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.python_files import python_files
+from fullgraph.python_files import python_files, why_unreadable
 from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
@@ -102,9 +102,9 @@ def run(options: argparse.Namespace) -> int:
     except OutputError as error:
         output.error(str(error))
         return 2
-    missing = [path for path in options.paths if not path.exists()]
-    for path in missing:
-        output.error(f"{path}: no such file or folder")
+    unreadable = [why for path in options.paths if (why := why_unreadable(path))]
+    for why in unreadable:
+        output.error(why)
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
     unknown = unknown_codes(flags, taxonomy.load().codes, "--")
     for mistake in unknown:
@@ -143,6 +143,6 @@ def run(options: argparse.Namespace) -> int:
                 ),
                 options.format,
             )
-    if missing or unknown or any(problem.line == 0 for problem in problems):
+    if unreadable or unknown or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.cli import progress
+from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.doctor.fact import Section
@@ -16,6 +16,7 @@ from fullgraph.doctor.of_installation import of_installation
 from fullgraph.doctor.of_models import of_models
 from fullgraph.doctor.of_providers import of_providers
 from fullgraph.doctor.of_settings import of_settings
+from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.report.colour import Painter, uses_colour
 from fullgraph.report.width import printable
 
@@ -35,7 +36,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "that Fullgraph writes to, the settings of this project, and what is wrong with them. "
             "Starts the Python of your models once, to import torch; runs none of your code."
         ),
-        epilog="Exit status: 0 if nothing is wrong, 1 if something is.",
+        epilog=(
+            "Exit status: 0 if nothing is wrong, 1 if something is, 2 if the command cannot do "
+            "what was asked (the message says why)."
+        ),
         examples=(
             ("fullgraph doctor", "with the Python of this folder's models"),
             ("fullgraph doctor --python .venv/bin/python", "with this one"),
@@ -48,10 +52,15 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print every section; 1 if something is wrong."""
+    """Print every section; 1 if something is wrong, 2 if the flags are."""
     here, pages = Path.cwd(), taxonomy.load()
+    try:
+        command = command_of(options.python)
+    except InterpreterError as error:
+        output.error(str(error))
+        return 2
     progress.show("Importing torch")
-    models = run_interruptible(of_models(command_of(options.python), here, pages))
+    models = run_interruptible(of_models(command, here, pages))
     progress.clear()
     sections = (of_installation(), models, of_settings(here, pages), of_providers())
     sys.stdout.write("\n".join(map(_shown, sections)))

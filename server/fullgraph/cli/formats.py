@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -104,6 +105,9 @@ def check_output(file: Path | None) -> None:
         raise OutputError(f"{file} is a folder. Name a file for the report.")
     if not file.absolute().parent.is_dir():
         raise OutputError(f"{file} cannot be written: its folder does not exist.")
+    place = file if file.exists() else file.absolute().parent
+    if not os.access(place, os.W_OK):
+        raise OutputError(f"{file} cannot be written: {place} is read-only for you.")
 
 
 @contextlib.contextmanager
@@ -122,7 +126,15 @@ def to_output(file: Path | None) -> Iterator[None]:
             yield
     finally:
         # Also after an exception: what was found until then is kept.
-        file.write_text(text.getvalue(), encoding="utf-8", errors="backslashreplace")
+        try:
+            file.write_text(text.getvalue(), encoding="utf-8", errors="backslashreplace")
+        except OSError as error:
+            # A run may have taken minutes.
+            sys.stdout.write(text.getvalue())
+            raise OSError(
+                f"{file} cannot be written: {error.strerror}. The report is on standard output "
+                "instead."
+            ) from error
 
 
 def print_outcome(outcome: Outcome, form: str) -> None:

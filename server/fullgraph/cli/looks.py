@@ -17,7 +17,7 @@ from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.gate.look import CHECK, Look
 from fullgraph.gate.report_file import look_of_report
-from fullgraph.python_files import python_files
+from fullgraph.python_files import python_files, why_unreadable
 from fullgraph_worker.baseline.names import name_from, run_of
 
 
@@ -43,7 +43,9 @@ def looks_at(sources: Sequence[str], options: argparse.Namespace, root: Path) ->
     targets = [each for each in sources if Path(each) not in (*reports, *paths)]
     missing = next((each for each in targets if ":" not in each), None)
     if missing is not None:
-        raise LookError(f"{missing}: no such file or folder")
+        raise LookError(why_unreadable(Path(missing)))
+    for why in filter(None, map(why_unreadable, paths)):
+        raise LookError(why)
     looks = [look_of_report(file) for file in reports]
     if paths:
         looks.append(_predicted(paths, options, root))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import io
 import logging
@@ -11,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 from fullgraph import __version__
 from fullgraph.cli.command_parser import CommandParser
@@ -19,6 +21,7 @@ FOUND = 1
 FAILED = 2
 INTERNAL_ERROR = 3
 INTERRUPTED = 130
+_CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _SUBCOMMANDS = {
     "check": "check",
     "explain": "explain",
@@ -77,9 +80,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked, 3 after an error in Fullgraph itself, 130 after Ctrl-C.
     """
     try:
-        return _main(arguments)
+        try:
+            return _main(arguments)
+        finally:
+            if sys.stdout is not None:
+                # Here, where it is handled if that fails; --help gets here by SystemExit.
+                sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has closed the pipe (`fullgraph check . 2>&1 | head`).
+        _discard(sys.stdout, sys.stderr)
+        return FAILED
+    except OSError as error:
+        # A full disk, for example; errors of files that are read are reported elsewhere.
+        _discard(sys.stdout)
+        print(f"fullgraph: {_in_words(error)}", file=sys.stderr)
+        return FAILED
 
 
 def _main(arguments: Sequence[str] | None) -> int:
@@ -93,6 +110,13 @@ def _main(arguments: Sequence[str] | None) -> int:
         print(_FIRST_STEPS)
         return 0
     options = build_parser(arguments[0]).parse_args(arguments)
+    if not _has_folder():
+        print(
+            "fullgraph: The current folder does not exist any more. Go to another one, and run "
+            "the command again.",
+            file=sys.stderr,
+        )
+        return FAILED
     if sys.stdout is None:
         # Closed by the caller (`fullgraph check . >&-`): it only needs the exit status.
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
@@ -109,15 +133,8 @@ def _main(arguments: Sequence[str] | None) -> int:
     except SettingsError as error:
         print(f"fullgraph: {error}", file=sys.stderr)
         return FAILED
-    except BrokenPipeError:
-        # The reader of our output has closed the pipe (`fullgraph check . | head`).
-        _discard_output()
-        return FAILED
-    except OSError as error:
-        # A full disk, for example; errors of files that are read are reported elsewhere.
-        print(f"fullgraph: {error}", file=sys.stderr)
-        _discard_output()
-        return FAILED
+    except OSError:
+        raise
     except Exception as error:
         traceback.print_exc()
         print(
@@ -129,6 +146,14 @@ def _main(arguments: Sequence[str] | None) -> int:
     return status
 
 
+def _has_folder() -> bool:
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return False
+    return True
+
+
 def _complete() -> None:
     """Answer a shell that completes a command line, and exit."""
     import argcomplete
@@ -138,6 +163,17 @@ def _complete() -> None:
     argcomplete.autocomplete(build_parser(words[1] if len(words) > 1 else ""))
 
 
-def _discard_output() -> None:
+def _in_words(error: OSError) -> str:
+    if error.errno not in _CANNOT_WRITE:
+        return str(error)
+    where = error.filename or "the output"
+    return (
+        f"{where} could not be written to its end: {error.strerror}. Free space there, or write "
+        "elsewhere, and run the command again."
+    )
+
+
+def _discard(*streams: TextIO) -> None:
     """What is still buffered cannot be written, and must not fail again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in streams:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -40,6 +40,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "memory, and keep the results in a database. What the database has already, and has "
             "not changed since, is not run again: a survey that was stopped goes on."
         ),
+        epilog=(
+            "Exit status: 0 without graph breaks, 1 if a model has some, 2 if none could be run or "
+            "the command cannot do what was asked (the message says why), 3 after an error in "
+            "Fullgraph itself."
+        ),
         examples=(
             ("fullgraph survey models.toml", "run the models, and print the table"),
             (
@@ -93,11 +98,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run and print; 1 if a model has graph breaks, 2 if the survey could not be run."""
+    """Run and print; 1 if a model has graph breaks, 2 if no model could be run."""
     file = options.database or options.spec.with_suffix(".sqlite3")
     try:
-        rows = _survey(options, SurveyDatabase(file))
+        # Before anything runs, which may take hours.
         before = _earlier(options.compare) if options.compare else None
+        if options.export:
+            _make_folder(options.export)
+        rows = _survey(options, SurveyDatabase(file))
         written = export(rows, options.export) if options.export else []
     except KeyboardInterrupt:
         output.error(f"Stopped. {file} has what has ended; the same command goes on from there.")
@@ -105,8 +113,13 @@ def run(options: argparse.Namespace) -> int:
     except (SpecError, InterpreterError, RayError) as error:
         output.error(str(error))
         return 2
-    except (OSError, sqlite3.Error) as error:
-        output.error(f"{file}: the survey cannot be kept: {error}.")
+    except OSError as error:
+        output.error(f"{error.filename or file} cannot be written: {error.strerror or error}.")
+        return 2
+    except sqlite3.Error as error:
+        output.error(
+            f"{file}: the survey cannot be kept there: {error}. Name another file with --database."
+        )
         return 2
     finally:
         progress.clear()
@@ -121,7 +134,9 @@ def run(options: argparse.Namespace) -> int:
             print(f"\nwrote {', '.join(map(str, written))}")
             if not any(each.suffix == ".parquet" for each in written):
                 print("For Parquet too, install pyarrow: pip install 'fullgraph[parquet]'")
-    return 1 if any(each.result.breaks for each in rows) else 0
+    if any(each.result.breaks for each in rows):
+        return 1
+    return 2 if rows and all(each.result.failure for each in rows) else 0
 
 
 def _survey(options: argparse.Namespace, database: SurveyDatabase) -> list[Surveyed]:
@@ -138,7 +153,22 @@ def _survey(options: argparse.Namespace, database: SurveyDatabase) -> list[Surve
 def _earlier(file: Path) -> list[Surveyed]:
     if not file.exists():
         raise SpecError(f"There is no database {file} to compare with.")
-    return SurveyDatabase(file).rows()
+    try:
+        return SurveyDatabase(file).rows()
+    except (OSError, sqlite3.Error) as error:
+        raise SpecError(
+            f"{file} cannot be compared with: {error}. Name the database of an earlier survey."
+        ) from error
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SpecError(
+            f"The data set cannot be written into {folder}: {error.strerror}. Name another folder "
+            "with --export."
+        ) from error
 
 
 def _show(surveyed: Surveyed, done: int, total: int) -> None:

@@ -12,6 +12,8 @@ from fullgraph.notebooks import cell_path
 from fullgraph.report.json_report import VERSION
 from fullgraph_worker.baseline.names import run_of
 
+_AGAIN = "Write it with fullgraph explain or fullgraph trace, and --format json --output."
+
 
 class ReportError(Exception):
     """The file is no such report; the message is for the user."""
@@ -25,25 +27,23 @@ def look_of_report(file: Path) -> Look:
     """
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ReportError(f"{file} cannot be read as a report: {error}") from error
     version = data.get("version") if isinstance(data, dict) else None
     if version != VERSION or "findings" not in data:
-        raise ReportError(
-            f"{file} is no report of version {VERSION}: write it with fullgraph explain or "
-            "fullgraph trace, and --format json --output."
-        )
-    if "failure" in data:
-        raise ReportError(f"{file} is of a run that failed: {data['failure'].get('message', '')}")
-    target = data.get("target")
+        raise ReportError(f"{file} is no report of version {VERSION}. {_AGAIN}")
+    failure, target = data.get("failure"), data.get("target")
+    if failure is not None:
+        why = failure.get("message", "") if isinstance(failure, dict) else failure
+        raise ReportError(f"{file} is of a run that failed: {why}")
     try:
         findings = tuple(map(_finding, data["findings"]))
     except (KeyError, TypeError, ValueError) as error:
-        raise ReportError(f"{file}: a finding is not complete: {error!r}") from error
+        raise ReportError(f"{file}: a finding is not complete: {error!r}. {_AGAIN}") from error
     if target is None:
         return Look(CHECK, findings)
     seen = tuple(finding for finding in findings if finding.observation)
-    return Look(run_of(target), seen)
+    return Look(run_of(str(target)), seen)
 
 
 def _finding(data: dict[str, Any]) -> Finding:

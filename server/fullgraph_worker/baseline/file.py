@@ -25,13 +25,16 @@ def read_baseline(file: Path) -> List[Accepted]:
         BaselineError: there is no such file, or it cannot be read as a baseline.
     """
     try:
-        text = file.read_text(encoding="utf-8")
+        # Some editors begin a file with a mark of its encoding.
+        text = file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise BaselineError(
             f"{file} does not exist. Write it with: fullgraph baseline write"
         ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BaselineError(f"{file} cannot be read: {error}") from None
+    except OSError as error:
+        raise BaselineError(f"{file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BaselineError(f"{file} is not text in UTF-8. Save it as UTF-8, or {_ANEW}") from None
     if any(line.startswith(_CONFLICT) for line in text.splitlines()):
         raise BaselineError(
             f"{file} has the conflict markers of a merge. Keep the entries of both sides, or "
@@ -39,8 +42,8 @@ def read_baseline(file: Path) -> List[Accepted]:
         )
     try:
         data = json.loads(text)
-    except ValueError as error:
-        raise BaselineError(f"{file} is not JSON: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise BaselineError(f"{file} is not JSON: {error}. Correct it there, or {_ANEW}") from None
     version = data.get("version") if isinstance(data, dict) else None
     if version != VERSION:
         raise BaselineError(
@@ -50,7 +53,9 @@ def read_baseline(file: Path) -> List[Accepted]:
     try:
         return [_accepted(each) for each in data["accepted"]]
     except (KeyError, TypeError, AttributeError) as error:
-        raise BaselineError(f"{file}: an entry is not complete: {error!r}") from None
+        raise BaselineError(
+            f"{file}: an entry is not complete: {error!r}. Correct it, or {_ANEW}"
+        ) from None
 
 
 def write_baseline(file: Path, entries: Iterable[Accepted]) -> None:

@@ -84,7 +84,11 @@ class Surveyed(NamedTuple):
 
 
 class SurveyDatabase:
-    """One SQLite file; a row is written whole, and once."""
+    """One SQLite file; a row is written whole, and once.
+
+    Attributes:
+        file: the database.
+    """
 
     def __init__(self, file: Path) -> None:
         """Nothing is opened yet.
@@ -92,7 +96,8 @@ class SurveyDatabase:
         Args:
             file: the database; it is made when the first row is written.
         """
-        self._file = SqliteFile(file, _SCHEMA)
+        self.file = file
+        self._file = SqliteFile(file, _SCHEMA, named_by_user=True)
 
     def write(self, surveyed: Surveyed) -> None:
         """Write a row instead of what is there of it.
