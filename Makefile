@@ -19,7 +19,7 @@ endif
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix accuracy fixes noise robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix accuracy fixes noise survey robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -93,6 +93,9 @@ fixes: $(VENV)/dev.stamp  ## Fix models written by others, prove it, write docs/
 
 noise: $(VENV)/dev.stamp  ## Print the share of findings in other people's packages that is worth showing (minutes)
 	$(BIN)/python -m tests.noise
+
+survey: $(VENV)/dev.stamp  ## Run 500 published architectures under Dynamo, write docs/survey.md (an hour)
+	$(BIN)/python -m tests.survey
 
 robustness: $(VENV)/dev.stamp  ## Check millions of lines of real code, count what the checker fails on (minutes)
 	$(BIN)/python -m tests.robustness
