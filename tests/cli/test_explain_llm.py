@@ -71,8 +71,8 @@ def test_a_failure_is_one_sentence_beside_the_offline_text(
     shown = explain(tmp_path, server)
     assert shown["origin"] == "offline"
     assert shown["note"] == (
-        "OpenAI-compatible API has no model 'local' (404); choose another in the setting "
-        "fullgraph.llm.model."
+        "OpenAI-compatible API has no model 'local' (404); choose another (setting "
+        "fullgraph.llm.model, or --model)."
     )
 
 
