@@ -18,6 +18,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    suite_overhead,
     survey,
     throughput,
     torch_trace,
@@ -239,3 +240,22 @@ async def test_surveys_are_measured(
     for workers in (1, 2):
         assert re.search(rf"workers: {workers}: 1 models in [\d.]+ s, [\d.]+ per minute", printed)
     assert re.search(r"two workers instead of one: [\d.]+ times", printed)
+
+
+@pytest.mark.dynamo
+@pytest.mark.usefixtures("prepared")
+async def test_the_cost_of_recording_a_suite_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small = (
+        "import torch\n\n"
+        "def test_one():\n    torch.compile(torch.sin, backend='eager')(torch.ones(2))\n"
+    )
+    monkeypatch.setattr(suite_overhead, "ROUNDS", 1)
+    monkeypatch.setattr(suite_overhead, "_COMPILES", small)
+    await suite_overhead.run()
+    printed = capsys.readouterr().out
+    ratios = re.findall(
+        r"ratio recorded/plain, .*: [\d.]+ of medians, pair by pair median", printed
+    )
+    assert len(ratios) == 3
