@@ -63,7 +63,12 @@ def pytest_in(
     return subprocess.run(
         [sys.executable if new else _PREPARED, "-m", "pytest", *chosen, *arguments],
         cwd=folder,
-        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""},
+        # With CI set, pytest does not cut the lines of its summary to the width of the terminal.
+        env={
+            **{name: value for name, value in os.environ.items() if name != "CI"},
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "PYTEST_ADDOPTS": "",
+        },
         capture_output=True,
         text=True,
         timeout=120,
