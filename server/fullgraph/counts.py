@@ -22,9 +22,14 @@ def counted(number: int, kind: Kind = Kind.BREAK) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+def number_of(number: int, noun: str) -> str:
+    """``1 file``, ``4 files``."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def graphs_counted(number: int) -> str:
     """``1 graph``, ``4 graphs``."""
-    return f"{number} graph{'' if number == 1 else 's'}"
+    return number_of(number, "graph")
 
 
 def numbers_of(findings: Iterable[Finding]) -> Counter[Kind]:

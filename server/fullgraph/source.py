@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import tokenize
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
+
+from fullgraph_worker.lines import lines_in
 
 
 class SourceError(Exception):
@@ -52,13 +53,7 @@ def split_lines(text: str) -> list[str]:
 
     Unlike ``str.splitlines``, form feeds and Unicode separators do not end a line.
     """
-    return [*_lines(text)]
-
-
-@lru_cache(maxsize=4)
-def _lines(text: str) -> Sequence[str]:
-    """Whatever describes a finding needs the lines of the same text."""
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return [*lines_in(text)]
 
 
 def same_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:

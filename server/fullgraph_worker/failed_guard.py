@@ -35,7 +35,7 @@ class Guard:
 
 
 def cause_of(found: wire.Record) -> Tuple[object, ...]:
-    """What tells a record from others of its kind at its line, except for graph breaks."""
+    """What distinguishes a record from others of the same kind and line; not for graph breaks."""
     if found.kind == wire.RECOMPILE:
         return (found.guard, found.guard_kind, found.guard_place)
     if found.kind == wire.RECOMPILE_LIMIT:

@@ -10,6 +10,8 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
+from fullgraph_worker.lines import lines_in
+
 _BEGINS = re.compile(r"^(?:(@)|(?:async +)?def\b|class\b)", re.MULTILINE)
 
 
@@ -49,7 +51,7 @@ def _part_around(text: str, line: int) -> tuple[int, str]:
 
     A long file takes a hundred times as long to parse as the part that is asked for.
     """
-    lines = _lines(text)
+    lines = lines_in(text)
     starts = _definitions(text)
     number = bisect_right(starts, line - 1)
     first = starts[number - 1] if number else 0
@@ -62,7 +64,7 @@ def _definitions(text: str) -> list[int]:
     """The 0-based lines at which the module's definitions begin, with their decorators."""
     starts: list[int] = []
     is_decorated = False
-    for number, each in enumerate(_lines(text)):
+    for number, each in enumerate(lines_in(text)):
         found = _BEGINS.match(each)
         if found is None:
             continue
@@ -70,11 +72,6 @@ def _definitions(text: str) -> list[int]:
             starts.append(number)
         is_decorated = found.group(1) is not None
     return starts
-
-
-@lru_cache(maxsize=4)
-def _lines(text: str) -> list[str]:
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _collect(node: ast.AST, prefix: str, found: dict[str, list[tuple[int, int]]]) -> None:

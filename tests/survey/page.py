@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Mapping, Sequence
 
-from fullgraph.measure.survey.causes import broken, causes, places
+from fullgraph.measure.survey.causes import broken, causes, failures, places
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.taxonomy import Entry
 
@@ -82,20 +82,20 @@ def _models(ran: Sequence[Surveyed]) -> str:
         sites = broken([each]).get(each.row.model, [])
         if sites:
             codes = ", ".join(sorted({site.code for site in sites}))
-            name = each.row.target.rpartition(":")[2]
-            lines.append(f"| {name} | {len(sites)} | {each.result.graphs} | {codes} |")
+            lines.append(f"| {_name(each)} | {len(sites)} | {each.result.graphs} | {codes} |")
     return _table("| architecture | places | graphs | pages |", "--- | ---: | ---: | ---", lines)
 
 
 def _failures(rows: Sequence[Surveyed]) -> str:
-    kinds: dict[str, list[str]] = {}
-    for each in rows:
-        if each.result.failure:
-            name = each.row.target.rpartition(":")[2]
-            kinds.setdefault(each.result.failure_kind, []).append(name)
-    ordered = sorted(kinds.items(), key=lambda item: -len(item[1]))
-    lines = [f"| {len(names)} | {kind} | {', '.join(names)} |" for kind, names in ordered]
+    lines = [
+        f"| {len(failed)} | {kind} | {', '.join(map(_name, failed))} |"
+        for kind, failed in failures(rows)
+    ]
     return _table("| architectures | kind | which |", "---: | --- | ---", lines)
+
+
+def _name(surveyed: Surveyed) -> str:
+    return surveyed.row.target.rpartition(":")[2]
 
 
 def _table(head: str, marks: str, lines: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from fullgraph.calibration.run import calibrate
 from fullgraph.calibration.verdicts import breaks_on
 from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.worker_flags import command_of
+from fullgraph.cli.worker_flags import add_python_flag, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import WorkerError
 
@@ -36,9 +36,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             ("fullgraph calibrate --python .venv/bin/python", "with this one"),
         ),
     )
-    parser.add_argument(
-        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
-    )
+    add_python_flag(parser)
     parser.set_defaults(run=run)
 
 

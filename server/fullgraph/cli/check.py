@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.checking import Way, check_files
-from fullgraph.cli import output, progress
+from fullgraph.checking import Way
+from fullgraph.cli import output
+from fullgraph.cli.checked import checked_files
 from fullgraph.cli.formats import (
     JSON,
     TEXT,
@@ -29,7 +29,6 @@ from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
-from fullgraph.static.results import FileResult
 from fullgraph.taxonomy.codes import unknown_codes
 
 if TYPE_CHECKING:
@@ -88,13 +87,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.set_defaults(run=run)
 
 
-def _checked(files: Sequence[Path], way: Way, *, use_cache: bool) -> list[FileResult]:
-    try:
-        return check_files(files, way, use_cache=use_cache, on_progress=progress.show_files)
-    finally:
-        progress.clear()
-
-
 def run(options: argparse.Namespace) -> int:
     """Check and print; 1 if breaks are predicted, 2 if a path cannot be read."""
     try:
@@ -118,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
     named = frozenset(Path.cwd() / path for path in options.paths)
     way = Way(flags, options.format in _WITH_FIXES, torch, verdicts, named)
     files = list(python_files(options.paths))
-    results = _checked(files, way, use_cache=not options.no_cache)
+    results = checked_files(files, way, use_cache=not options.no_cache)
     every = [finding for result in results for finding in result.findings]
     findings = reported(every, options)
     problems = [problem for result in results for problem in result.problems]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.worker_flags import command_of
+from fullgraph.cli.worker_flags import add_python_flag, command_of
 from fullgraph.doctor.fact import Section
 from fullgraph.doctor.of_installation import of_installation
 from fullgraph.doctor.of_models import of_models
@@ -45,9 +45,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             ("fullgraph doctor --python .venv/bin/python", "with this one"),
         ),
     )
-    parser.add_argument(
-        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
-    )
+    add_python_flag(parser)
     parser.set_defaults(run=run)
 
 

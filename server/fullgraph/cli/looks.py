@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.checking import Way, check_files
+from fullgraph.checking import Way
 from fullgraph.cli import progress
+from fullgraph.cli.checked import checked_files
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.measured import measured_with
 from fullgraph.cli.shared import first_party
@@ -56,10 +57,7 @@ def _predicted(paths: Sequence[Path], options: argparse.Namespace, root: Path) -
     verdicts = measured_with(options.python)
     named = frozenset(Path.cwd() / path for path in paths)
     way = Way(torch=verdicts.torch if verdicts else None, verdicts=verdicts, named=named)
-    try:
-        results = check_files(python_files(paths), way, on_progress=progress.show_files)
-    finally:
-        progress.clear()
+    results = checked_files(python_files(paths), way)
     for problem in (each for result in results for each in result.problems):
         place = f"{problem.path}:{problem.line}: " if problem.line else ""
         raise LookError(f"{place}{problem.message}")

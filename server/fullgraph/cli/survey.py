@@ -14,7 +14,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import count
-from fullgraph.cli.worker_flags import command_of
+from fullgraph.cli.worker_flags import add_python_flag, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.measure.survey.comparison import compare
 from fullgraph.measure.survey.database import SurveyDatabase, Surveyed
@@ -90,9 +90,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="FOLDER",
         help="also write the graph breaks as a data set: JSONL, Parquet and a data card",
     )
-    parser.add_argument(
-        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
-    )
+    add_python_flag(parser)
     output.add_json_flag(parser)
     parser.set_defaults(run=run)
 

@@ -11,7 +11,7 @@ from fullgraph import taxonomy
 from fullgraph.calibration.confirm import confirm
 from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.worker_flags import command_of
+from fullgraph.cli.worker_flags import add_python_flag, command_of
 from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.taxonomy import TaxonomyError
@@ -65,9 +65,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Count the pages and ids, and run the programs of every page with your torch.",
         examples=(("fullgraph taxonomy stats", "with the Python of this folder's models"),),
     )
-    counting.add_argument(
-        "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
-    )
+    add_python_flag(counting)
     counting.set_defaults(run=_stats)
 
 

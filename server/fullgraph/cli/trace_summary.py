@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from fullgraph.counts import number_of
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
@@ -26,10 +27,10 @@ def summary(findings: Sequence[Finding], processes: Sequence[ProcessTrace]) -> s
     shown = ", ".join(names[:_MOST_NAMES]) + (", ..." if len(names) > _MOST_NAMES else "")
     where = f" in {len(names)} processes ({shown})" if len(names) > 1 else ""
     files = len({finding.location.path for finding in findings})
-    found = f"{_count(len(findings), 'finding')} in {_count(files, 'file')}"
+    found = f"{number_of(len(findings), 'finding')} in {number_of(files, 'file')}"
     none = "No graph breaks" if graphs else "No graph breaks, but nothing was captured"
     versions = ", ".join(sorted({p.process.torch for p in compiling if p.process.torch}))
-    return f"{found if findings else none}; {_count(graphs, 'graph')} captured{where}" + (
+    return f"{found if findings else none}; {number_of(graphs, 'graph')} captured{where}" + (
         f" on torch {versions}." if versions else "."
     )
 
@@ -67,7 +68,7 @@ def problems(trace: Trace, reader: TraceReader) -> Iterator[str]:
     for process in reader.processes:
         if process.faults:
             yield (
-                f"{_count(len(process.faults), 'record')} of process {process.process.pid} "
+                f"{number_of(len(process.faults), 'record')} of process {process.process.pid} "
                 f"could not be read: {process.faults[0]}"
             )
     for name in reader.cut_off:
@@ -75,7 +76,3 @@ def problems(trace: Trace, reader: TraceReader) -> Iterator[str]:
             f"{folder / name} is truncated: the process was killed during a write, or the disk "
             "was full. The report contains everything before that."
         )
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

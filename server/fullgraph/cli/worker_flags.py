@@ -11,11 +11,16 @@ from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.settings import Settings
 
 
-def add_worker_flags(parser: argparse.ArgumentParser) -> None:
-    """Add the interpreter and its limits."""
+def add_python_flag(parser: argparse.ArgumentParser) -> None:
+    """Add the interpreter; ``command_of`` reads it."""
     parser.add_argument(
         "--python", default="", metavar="COMMAND", help="Python interpreter with your torch"
     )
+
+
+def add_worker_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the interpreter and its limits."""
+    add_python_flag(parser)
     parser.add_argument(
         "--timeout",
         type=seconds,

@@ -143,8 +143,8 @@ class Worker:
             message: what to do.
             answer: the type of the answer.
             seconds: how long it may take.
-            memory: how many bytes its processes may hold; 0 if nobody is to look, which takes a
-                part of the processors.
+            memory: the memory limit of its processes in bytes; 0 for no limit. Checking it uses
+                processor time.
             on_message: called with each message of the worker.
 
         Raises:

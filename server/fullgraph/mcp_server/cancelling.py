@@ -43,5 +43,5 @@ async def _end(task: asyncio.Task[Any], stop: Callable[[], Awaitable[None]] | No
         task.cancel()
         await asyncio.wait([task])
     if not task.cancelled():
-        # Nobody is left to whom an error could be reported.
+        # The request was cancelled: retrieve the exception, so that asyncio does not log it.
         task.exception()

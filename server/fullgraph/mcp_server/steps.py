@@ -1,4 +1,4 @@
-"""Tells a client what a tool does at the moment."""
+"""Progress notifications of a tool."""
 
 from __future__ import annotations
 

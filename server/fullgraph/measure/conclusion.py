@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fullgraph.counts import counted
 from fullgraph.durations import duration
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import CONFIDENCE, Interval, Verdict, verdict
@@ -14,9 +15,9 @@ class Conclusion:
     """The sentence, and the arm that it is about.
 
     Attributes:
-        verdict: what is known of the arm.
+        verdict: whether the arm is faster or slower than eager mode.
         arm: the one with the largest lower end of its interval; None if no arm has one.
-        ratio: its interval, at the confidence that the number of arms asks for.
+        ratio: its interval, with the confidence adjusted for the number of arms.
         words: the sentence.
     """
 
@@ -27,7 +28,7 @@ class Conclusion:
 
 
 def conclusion(results: Results) -> Conclusion:
-    """The best arm and what is known of it.
+    """The verdict about the best arm.
 
     The best of several arms is ahead by luck more often than a single one. So that the sentence is
     wrong in no more than 5 % of benchmarks, each interval has the confidence 1 - 0.05 / arms.
@@ -94,4 +95,4 @@ def _pays(results: Results, arm: ArmResult) -> str:
 
 def _breaks(arm: ArmResult) -> str:
     count = arm.prepared.breaks if arm.prepared else 0
-    return f", {count} graph break{'' if count == 1 else 's'}" if count else ""
+    return f", {counted(count)}" if count else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fullgraph.counts import number_of
 from fullgraph.durations import duration, percent
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.money import Price, cost_in_words
@@ -53,7 +54,7 @@ def _about(target: str, results: Results, paint: Painter) -> list[str]:
     made = results.eager.prepared
     if made is None:
         return [paint("bold", printable(target))]
-    threads = f"{made.threads} thread{'' if made.threads == 1 else 's'}"
+    threads = number_of(made.threads, "thread")
     if made.threads < made.default_threads:
         threads += f" of {made.default_threads}"
     return [

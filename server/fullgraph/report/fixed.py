@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from fullgraph.counts import number_of
 from fullgraph.dynamic.verification import in_words
 from fullgraph.explain.prose import one_line
 from fullgraph.fixes.proof.counts import Counts, total
@@ -70,7 +71,7 @@ def render_totals(solutions: Mapping[str, Solution], *, colour: bool = False) ->
     """The breaks of several targets before and after, added up."""
     every = [solution.counts for solution in solutions.values()]
     before, after = total(b for b, _ in every), total(a for _, a in every)
-    name = _counted(len(solutions), "target")
+    name = number_of(len(solutions), "target")
     return "\n".join([Painter(colour)("bold", f"{name} together:"), "", *_table(before, after)])
 
 
@@ -98,8 +99,8 @@ def headline(target: str, solution: Solution) -> str:
     if solution.before.differences:
         same = "no new difference between eager and compiled code"
     dropped = f" · {'; '.join(solution.drops)}" if solution.drops else ""
-    graphs = f"{_counted(before.graph_splits + 1, 'graph')} to {after.graph_splits + 1}"
-    breaks = f"{_counted(before.lines, 'break')} to {after.lines}"
+    graphs = f"{number_of(before.graph_splits + 1, 'graph')} to {after.graph_splits + 1}"
+    breaks = f"{number_of(before.lines, 'break')} to {after.lines}"
     authors = dict.fromkeys(kept.fix.author for kept in solution.kept if kept.fix.author)
     written = "".join(f" · by {author} (AI, proven)" for author in authors)
     return f"{target}: {breaks} · {same} · {graphs}{dropped}{written}"
@@ -167,10 +168,6 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
         "texts": solution.texts,
         "inductor": solution.inductor_note or ("same" if solution.lowered else "not run"),
     }
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _line(kept: Kept, cwd: Path, is_first_party: Callable[[str], bool]) -> str:

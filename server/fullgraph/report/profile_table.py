@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fullgraph.counts import number_of
 from fullgraph.durations import duration, duration_range, percent
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import columns, end_of, padded, printable, wrapped
@@ -63,7 +64,7 @@ def _call(profile: RunProfile) -> list[str]:
     ]
     if 0 < profile.threads < profile.default_threads:
         lines.append(
-            f"  on {_counted(profile.threads, 'thread')} instead of {profile.default_threads}, "
+            f"  on {number_of(profile.threads, 'thread')} instead of {profile.default_threads}, "
             "since other programs use the processors"
         )
     return lines
@@ -86,7 +87,7 @@ def _between(spread: Spread | None) -> str:
 
 def _graphs(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]) -> list[str]:
     count = len(profile.graphs)
-    lines = [f"  {_counted(count, 'graph')}; compiling took {duration(profile.compile_seconds)}"]
+    lines = [f"  {number_of(count, 'graph')}; compiling took {duration(profile.compile_seconds)}"]
     if not count:
         return lines + _attempts(profile, paint, shorten)
     numbered = sorted(enumerate(profile.graphs, 1), key=lambda pair: -pair[1].seconds)
@@ -142,7 +143,7 @@ def _attempts(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]
     number = sum(attempt.count for attempt in profile.attempts)
     lines = [
         "",
-        f"  {_counted(number, 'compilation')} without a graph took {duration(whole)}",
+        f"  {number_of(number, 'compilation')} without a graph took {duration(whole)}",
     ]
     shown = profile.attempts[:_GRAPHS]
     width = max(columns(_place(attempt, shorten)) for attempt in shown)
@@ -158,10 +159,6 @@ def _attempts(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]
         seconds = sum(sum(attempt.compile_seconds.values()) for attempt in hidden)
         lines.append(f"       and {len(hidden)} more functions, {duration(seconds)} together")
     return lines
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _place(graph: GraphCost | AttemptCost, shorten: Callable[[str], str]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from fullgraph.measure.survey.causes import broken, causes, places
+from fullgraph.counts import number_of
+from fullgraph.measure.survey.causes import broken, causes, failures, places
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.report.width import columns, end_of, padded
 
@@ -32,7 +32,7 @@ def _summary(surveyed: Sequence[Surveyed]) -> str:
     torch = sorted({each.result.torch for each in surveyed if each.result.torch})
     recompiled = {each.row.model for each in surveyed if each.result.recompiles}
     return (
-        f"{_count(models, 'model')} in {_count(surveyed, 'row')}"
+        f"{number_of(len(models), 'model')} in {number_of(len(surveyed), 'row')}"
         f"{f' on torch {chr(44).join(torch)}' if torch else ''}: "
         f"{len(whole)} without a graph break, {len(with_breaks)} with some, "
         f"{len(models - ran - with_breaks.keys())} could not be run; {len(recompiled)} recompiled."
@@ -61,14 +61,9 @@ def _places(surveyed: Sequence[Surveyed]) -> str:
 
 
 def _failures(surveyed: Sequence[Surveyed]) -> str:
-    kinds: dict[str, list[Surveyed]] = {}
-    for each in surveyed:
-        if each.result.failure:
-            kinds.setdefault(each.result.failure_kind, []).append(each)
-    counts = Counter({kind: len(found) for kind, found in kinds.items()})
     rows = [
-        (str(number), kind, kinds[kind][0].row.model, _start(kinds[kind][0].result.failure))
-        for kind, number in counts.most_common()
+        (str(len(failed)), kind, failed[0].row.model, _start(failed[0].result.failure))
+        for kind, failed in failures(surveyed)
     ]
     return _table(
         "Rows that could not be run to their end", ("rows", "kind", "the first", ""), rows
@@ -93,7 +88,3 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 def _start(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _WIDEST else f"{line[: _WIDEST - 1]}…"
-
-
-def _count(of: Sequence[object] | set[str], what: str) -> str:
-    return f"{len(of)} {what}{'' if len(of) == 1 else 's'}"

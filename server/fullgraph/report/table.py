@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from fullgraph.counts import counted, in_numbers
+from fullgraph.counts import counted, in_numbers, number_of
 from fullgraph.explain.cost import cost_in_note
 from fullgraph.explain.happened import times
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
@@ -100,7 +100,7 @@ class _Table:
 
     def summary(self, shown: list[Finding], cleared: int) -> str:
         """The last line."""
-        gone = f" {_count(cleared, 'prediction')} refuted by the run." if cleared else ""
+        gone = f" {number_of(cleared, 'prediction')} refuted by the run." if cleared else ""
         if not shown:
             return self._paint("good", f"No graph breaks found.{gone}")
         breaks = [f for f in shown if f.kind is Kind.BREAK]
@@ -113,7 +113,7 @@ class _Table:
             if (number := sum(f.evidence is evidence for f in breaks))
         ]
         files = len({split_cell(f.location.path)[0] for f in breaks})
-        text = f"{counted(len(breaks))} in {_count(files, 'file')}: {', '.join(kinds)}."
+        text = f"{counted(len(breaks))} in {number_of(files, 'file')}: {', '.join(kinds)}."
         also = f" Also {others}." if others else ""
         return self._paint("bold", f"{text}{also}{gone}")
 
@@ -217,7 +217,3 @@ def _order(finding: Finding) -> tuple[float, Location, str]:
 
 def _call(call: Call) -> str:
     return call.inputs + (f" in call {call.number + 1}" if call.number else "")
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

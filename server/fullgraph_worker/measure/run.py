@@ -1,4 +1,4 @@
-"""Does one measure job: prepares an arm, then times a round whenever the server asks for one."""
+"""Runs one measure job: prepares an arm, then times a round for each request of the server."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ class Table:
     Args:
         reporter: pytest's.
         folder: paths below it are shown relative to it.
-        verbosity: pytest's: 0 for a row of each finding, 1 for all that is known of it, -1 for rows
-            without the table, -2 for the number of findings alone.
+        verbosity: that of pytest. 0 prints a table with a row for each finding, 1 its details, -1
+            one line for each finding, -2 only their number.
     """
 
     def __init__(self, reporter: pytest.TerminalReporter, folder: str, verbosity: int) -> None:

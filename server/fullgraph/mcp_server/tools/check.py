@@ -15,7 +15,7 @@ from pydantic import Field
 from fullgraph.calibration.measured import measured_on
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.checking import Way, check_files
-from fullgraph.counts import in_numbers
+from fullgraph.counts import in_numbers, number_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.folders import Place
@@ -85,7 +85,7 @@ def _check(
     # No further processes: this one has threads and the client's streams.
     results = check_files(files, way, in_processes=False, on_progress=counted)
     findings = [finding for result in results for finding in result.findings]
-    checked = "1 file" if len(files) == 1 else f"{len(files)} files"
+    checked = number_of(len(files), "file")
     lines = [f"{in_numbers(findings) or 'No graph breaks'} predicted in {checked}.", ""]
     if len(files) < len(found):
         lines.insert(1, f"{len(found) - len(files)} links to other folders were not followed.")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Annotated
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
@@ -22,7 +21,7 @@ from fullgraph.mcp_server.next_steps import after_explain
 from fullgraph.mcp_server.session import Session, Target
 from fullgraph.mcp_server.steps import Steps, steps_to
 from fullgraph.mcp_server.tools import arguments
-from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.ran import what_ran
@@ -61,10 +60,7 @@ def add(server: MCPServer[None], session: Session) -> None:
             # Where it is closed in the middle of a run, what was observed until then is kept.
             work = _explain(session, wanted, supervisor, steps)
             text, is_failed = await until_cancelled(work, supervisor.close)
-        answer = session.answer(text)
-        if is_failed:
-            raise ToolError(answer)
-        return answer
+        return answered(session, text, is_failed=is_failed)
 
 
 async def _explain(

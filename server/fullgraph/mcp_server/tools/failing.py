@@ -11,6 +11,19 @@ from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.mcp_server.folders import RefusedError
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.results import NoResultError
+from fullgraph.mcp_server.session import Session
+
+
+def answered(session: Session, text: str, *, is_failed: bool) -> str:
+    """The first part of a result, which is an error of the tool if the run failed.
+
+    Raises:
+        ToolError: it failed.
+    """
+    answer = session.answer(text)
+    if is_failed:
+        raise ToolError(answer)
+    return answer
 
 
 @contextmanager

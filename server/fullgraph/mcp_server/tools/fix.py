@@ -1,4 +1,4 @@
-"""The tool ``fix``: proven changes as a diff, written only if the agent asks for it."""
+"""The tool ``fix``: proven changes as a diff, written to files only with ``write=true``."""
 
 from __future__ import annotations
 

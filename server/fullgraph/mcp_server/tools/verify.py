@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from mcp.server.mcpserver import Context, MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
@@ -17,7 +16,7 @@ from fullgraph.mcp_server.next_steps import after_verify
 from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
 from fullgraph.mcp_server.steps import Steps, steps_to
 from fullgraph.mcp_server.tools import arguments
-from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
 from fullgraph.report.verification import render_verification, verdict
 
 _BACKENDS = "backends to compare with, in turn (default: eager, aot_eager, inductor)"
@@ -59,10 +58,7 @@ def add(server: MCPServer[None], session: Session) -> None:
                 may_lose_messages=allow_lost_messages,
             )
             text, is_failed = await until_cancelled(work, supervisor.close)
-        answer = session.answer(text)
-        if is_failed:
-            raise ToolError(answer)
-        return answer
+        return answered(session, text, is_failed=is_failed)
 
 
 async def _verify(

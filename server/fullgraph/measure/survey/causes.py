@@ -89,5 +89,14 @@ def places(surveyed: Iterable[Surveyed]) -> list[Place]:
     return sorted(every, key=lambda each: (-len(each.models), each.site.file, each.site.line))
 
 
+def failures(surveyed: Iterable[Surveyed]) -> list[tuple[str, list[Surveyed]]]:
+    """The rows that did not run to their end by the kind of failure, the most frequent first."""
+    kinds: dict[str, list[Surveyed]] = {}
+    for each in surveyed:
+        if each.result.failure:
+            kinds.setdefault(each.result.failure_kind, []).append(each)
+    return sorted(kinds.items(), key=lambda item: -len(item[1]))
+
+
 def _place(site: Site) -> object:
     return site.file, site.line, site.code

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from fullgraph.dynamic.supervisor import Supervisor
@@ -43,10 +44,12 @@ async def run_row(
         memory_limit_mb=row.memory_mb,
     )
     job = target.job(inputs=row.inputs, folders=[str(folder)], options=row.options)
+    # Many findings are in one file.
+    read = lru_cache(maxsize=64)(read_path)
     begin = time.perf_counter()
     try:
         ran = await run_target(
-            supervisor, job, taxonomy, read_path, lambda path: True, lambda message: None
+            supervisor, job, taxonomy, read, lambda path: True, lambda message: None
         )
     finally:
         await supervisor.close()
@@ -67,7 +70,7 @@ def _result(row: Row, ran: TargetRun, seconds: float, folder: Path) -> RowResult
         graphs=done.graphs if done else sum(each.has_graph for each in made),
         operations=sum(each.operations for each in made),
         sites=tuple(
-            site_of(finding, finding.observation, made, folder)
+            site_of(finding, finding.observation, made, folder, ran.read)
             for finding in ran.findings
             if finding.observation is not None and finding.kind is not Kind.DISABLED
         ),

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 
 from fullgraph.findings import Finding, Observation
 from fullgraph.measure.survey.position import position_of
 from fullgraph.measure.survey.result import Site
-from fullgraph.notebooks import read_path
 from fullgraph.source import split_lines
+from fullgraph_worker.baseline.names import name_from
 from fullgraph_worker.functions import function_at
 from fullgraph_worker.wire import Compilation
 
 _LONGEST_REASON = 1000
-_INSTALLED = re.compile(r"^.*/(?:site|dist)-packages/")
 
 
 def site_of(
-    finding: Finding, observation: Observation, made: Sequence[Compilation], folder: Path
+    finding: Finding,
+    observation: Observation,
+    made: Sequence[Compilation],
+    folder: Path,
+    read: Callable[[str], str | None],
 ) -> Site:
     """What to keep of an observed finding.
 
@@ -28,8 +30,9 @@ def site_of(
         observation: that of the finding.
         made: what the run compiled.
         folder: the workspace.
+        read: gives the text of a file.
     """
-    at, text = finding.location, read_path(finding.location.path) or ""
+    at, text = finding.location, read(finding.location.path) or ""
     lines = split_lines(text)
     position = position_of(observation.compilations, made)
     return Site(
@@ -56,9 +59,5 @@ def site_of(
 
 def name_of(path: str, folder: Path) -> str:
     """A path without the folder that holds the workspace or the installed packages."""
-    posix = PurePath(path).as_posix()
-    installed = _INSTALLED.match(posix)
-    if installed:
-        return posix[installed.end() :]
-    pure = PurePath(path)
-    return pure.relative_to(folder).as_posix() if pure.is_relative_to(folder) else posix
+    name = name_from(folder, path)
+    return PurePath(path).as_posix() if name.startswith("../") else name

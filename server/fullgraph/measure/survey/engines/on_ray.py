@@ -72,25 +72,22 @@ class RayEngine:
         """
         most = self._largest_memory()
         task = self._ray.remote(_run)
-        sent = {
-            task.options(
-                num_cpus=1,
-                # More than a machine has would wait for a machine that never comes.
-                memory=min(row.memory_mb * 2**20, most),
-                max_retries=_RETRIES,
-            ).remote(asdict(row), list(interpreter), str(folder)): row
-            for row in rows
-        }
-        waiting = {asyncio.wrap_future(ref.future()): row for ref, row in sent.items()}
+        waiting = {}
+        for row in rows:
+            # More memory than a machine has would wait for a machine that never comes.
+            memory = min(row.memory_mb * 2**20, most)
+            options = task.options(num_cpus=1, memory=memory, max_retries=_RETRIES)
+            sent = options.remote(asdict(row), list(interpreter), str(folder))
+            waiting[asyncio.wrap_future(sent.future())] = sent, row
         try:
             while waiting:
                 done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
                 for future in done:
-                    yield self._result(future, waiting.pop(future))
+                    _, row = waiting.pop(future)
+                    yield self._result(future, row)
         finally:
-            for ref, row in sent.items():
-                if row in waiting.values():
-                    self._ray.cancel(ref)
+            for sent, _ in waiting.values():
+                self._ray.cancel(sent)
 
     def _largest_memory(self) -> int:
         nodes = [node["Resources"] for node in self._ray.nodes() if node["Alive"]]
@@ -108,7 +105,7 @@ class RayEngine:
 
 
 def _knock(address: str) -> None:
-    """Ray itself waits for minutes where nobody listens."""
+    """Check that the address accepts connections: ``ray.init`` waits for minutes otherwise."""
     host, _, port = address.rpartition("/")[2].rpartition(":")
     if not (host and port.isdecimal()):
         return
