@@ -33,6 +33,13 @@ class Moved:
                 return new_start < after <= new_end
         return False
 
+    def after(self, before: int) -> int | None:
+        """Where the 1-based line ``before`` is after the change; None if it was changed."""
+        for tag, start, end, new_start, _ in self.blocks:
+            if tag == "equal" and start < before <= end:
+                return before - start + new_start
+        return None
+
     def is_changed(self, after: int) -> bool:
         """Whether the 1-based line ``after`` is new or changed."""
         return any(

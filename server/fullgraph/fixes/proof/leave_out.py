@@ -1,0 +1,144 @@
+"""The program with all fixes but one: what that one is worth while the others stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from fullgraph.findings import Edit, Location
+from fullgraph.fixes.proof.moved import Moved
+from fullgraph.fixes.proof.solution import Kept, Solution
+from fullgraph.fixes.source.apply import apply_edits, by_path
+
+
+@dataclass(frozen=True)
+class Group:
+    """Fixes that can only be left out together: a later one changes what an earlier one wrote.
+
+    Attributes:
+        kept: the fixes, in the order in which they were applied.
+        texts: the changed files, with all other fixes.
+    """
+
+    kept: tuple[Kept, ...]
+    texts: Mapping[str, str]
+
+
+class _DependsError(Exception):
+    """A fix cannot be applied without one that is left out.
+
+    Attributes:
+        number: of the fix.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def groups(solution: Solution) -> tuple[Group, ...]:
+    """The fixes of a solution in groups, in the order of the first fix of each."""
+    found: list[set[int]] = []
+    for number in range(len(solution.kept)):
+        if any(number in each for each in found):
+            continue
+        members = {number}
+        # A fix that needs one of this group is a part of it, with all that it was joined with.
+        while (needed := _dependent(solution, members)) is not None:
+            joined = [each for each in found if needed in each]
+            found = [each for each in found if needed not in each]
+            members |= {needed}.union(*joined)
+        found.append(members)
+    return tuple(
+        Group(tuple(solution.kept[n] for n in sorted(each)), _without(solution, each))
+        for each in sorted(found, key=min)
+    )
+
+
+def original_place(place: Location, made_for: Mapping[str, str], solution: Solution) -> Location:
+    """Where a finding of a changed program is in the program as it was.
+
+    Args:
+        place: in the changed program.
+        made_for: the texts that it is in; files that are not in it are as they were.
+        solution: has the unchanged texts.
+    """
+    before, now = solution.originals.get(place.path), made_for.get(place.path)
+    if before is None or now is None or before == now:
+        return place
+    moved = Moved.between(now, before)
+    # A line that a fix wrote has no place of its own: the one above it is the closest.
+    lines = (moved.after(line) for line in range(place.line, 0, -1))
+    line = next((each for each in lines if each is not None), 1)
+    return place.shifted(line - place.line)
+
+
+def _dependent(solution: Solution, left_out: set[int]) -> int | None:
+    """The first fix that cannot be applied without those that are left out; None if all can."""
+    try:
+        _without(solution, left_out)
+    except _DependsError as error:
+        return error.number
+    return None
+
+
+def _without(solution: Solution, left_out: set[int]) -> dict[str, str]:
+    """The changed files without some of the fixes.
+
+    Raises:
+        _DependsError: another fix cannot be applied then.
+    """
+    texts = dict(solution.originals)
+    for batch in _batches(solution.kept):
+        edits: dict[Edit, None] = {}
+        for number in batch:
+            kept = solution.kept[number]
+            for edit in kept.fix.edits:
+                path = edit.location.path
+                # Other fixes may need an import, and it changes nothing by itself.
+                if number in left_out and not _is_import(edit):
+                    continue
+                moved = _moved(edit, kept.texts[path], texts[path])
+                if moved is not None:
+                    edits[moved] = None
+                elif number not in left_out:
+                    raise _DependsError(number)
+        for path, each in by_path(edits).items():
+            texts[path] = apply_edits(texts[path], each)
+    return texts
+
+
+def _batches(kept: Sequence[Kept]) -> Iterator[list[int]]:
+    """The fixes that were applied at once: made for the same texts, one after the other."""
+    batch: list[int] = []
+    texts: dict[str, str] = {}
+    for number, each in enumerate(kept):
+        if any(texts.get(path, text) != text for path, text in each.texts.items()):
+            yield batch
+            batch, texts = [], {}
+        batch.append(number)
+        texts |= each.texts
+    yield batch
+
+
+def _moved(edit: Edit, made_for: str, text: str) -> Edit | None:
+    """The edit for another text; None if its lines were changed there."""
+    if made_for == text:
+        return edit
+    place, moved = edit.location, Moved.between(made_for, text)
+    lines = [moved.after(line) for line in range(place.line, place.end_line + 1)]
+    first = lines[0]
+    if first is None or lines != [*range(first, first + len(lines))]:
+        return None
+    return replace(edit, location=place.shifted(first - place.line))
+
+
+def _is_import(edit: Edit) -> bool:
+    place = edit.location
+    is_insertion = (place.line, place.column) == (place.end_line, place.end_column)
+    return is_insertion and _are_imports(edit.new_text.splitlines())
+
+
+def _are_imports(lines: Iterable[str]) -> bool:
+    code = [line for line in lines if line.strip()]
+    return bool(code) and all(line.startswith(("import ", "from ")) for line in code)
