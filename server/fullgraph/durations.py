@@ -11,9 +11,14 @@ def duration(seconds: float) -> str:
     return f"{value:.1f} {unit}" if value >= 0.995 else f"{value:.2g} {unit}"
 
 
+def signed_duration(seconds: float) -> str:
+    """A difference of two durations, which may be negative: ``-0.043 ms``."""
+    return f"-{duration(-seconds)}" if seconds < 0 else duration(seconds)
+
+
 def duration_range(low: float, high: float) -> str:
     """``1.7 to 2.0 ms``; one duration if both are equal in two significant digits."""
-    first, last = duration(low), duration(high)
+    first, last = signed_duration(low), signed_duration(high)
     if first == last:
         return first
     number, unit = first.split()

@@ -103,10 +103,18 @@ class Spread:
         """Whether it is at most as wide as their median ``seconds``."""
         return self.high - self.low <= seconds
 
+    def times(self, factor: float) -> Spread:
+        """That of times which are ``factor`` as long."""
+        return Spread(self.low * factor, self.high * factor)
+
 
 @dataclass(frozen=True)
 class Cost:
     """What a break cost in one profiled call: the median of repeated calls.
+
+    The profiler itself takes time in each call, most of it where many operations are short. Its
+    times say which part of a call is behind which break (``share``); ``without_profiler`` is the
+    same part of a call as it is otherwise.
 
     Attributes:
         seconds: outside of graphs behind this break: the code that runs in plain Python, and
@@ -117,6 +125,7 @@ class Cost:
         spread: of ``seconds``; None if it is unknown.
         call_spread: of ``call_seconds``; None if it is unknown.
         calls: how many were measured; 0 if that is unknown.
+        compiled_seconds: the whole call without the profiler; 0 if that is unknown.
     """
 
     seconds: float
@@ -125,6 +134,21 @@ class Cost:
     spread: Spread | None = None
     call_spread: Spread | None = None
     calls: int = 0
+    compiled_seconds: float = 0.0
+
+    @property
+    def without_profiler(self) -> Cost:
+        """An estimate of the same in a call without the profiler: the same part of that call."""
+        if not 0 < self.compiled_seconds < self.call_seconds:
+            return self
+        scale = self.compiled_seconds / self.call_seconds
+        return replace(
+            self,
+            seconds=self.seconds * scale,
+            call_seconds=self.compiled_seconds,
+            spread=self.spread.times(scale) if self.spread else None,
+            call_spread=self.call_spread.times(scale) if self.call_spread else None,
+        )
 
     @property
     def share(self) -> float:
@@ -147,6 +171,32 @@ class Cost:
         mine = self.spread or Spread(self.seconds, self.seconds)
         theirs = other.spread or Spread(other.seconds, other.seconds)
         return mine.low <= theirs.high and theirs.low <= mine.high
+
+
+@dataclass(frozen=True)
+class MeasuredCost:
+    """What a break costs by measurement: a call with it, less a call in which it is fixed.
+
+    Attributes:
+        seconds: of a call; negative if the fix makes it slower.
+        low: the lower end of its 95 % interval.
+        high: the upper end.
+        call_seconds: the whole call of the program as it is.
+        arm: what compiled it, as ``fullgraph bench --arms`` names it.
+        together: how many breaks cost this together, because their fixes change the same lines.
+    """
+
+    seconds: float
+    low: float
+    high: float
+    call_seconds: float
+    arm: str
+    together: int = 1
+
+    @property
+    def share(self) -> float:
+        """The part of the call; negative if the fix makes it slower."""
+        return self.seconds / self.call_seconds if self.call_seconds else 0.0
 
 
 @dataclass(frozen=True)
@@ -182,7 +232,9 @@ class Observation:
         fullgraph: the program compiles a function on the stack with ``fullgraph=True``,
             where this break is an error.
         kind: what happened.
-        cost: what it cost; None if the run was not profiled, or did not come through it again.
+        cost: what it cost by the profile; None if the run was not profiled, or did not come
+            through it again.
+        measured: what it costs by measurement with and without its fix; None if that is unknown.
         processes: the processes of the program that made it, in words; empty if it has one.
         calls: the different calls that led here, at most ``MOST_CALLS`` of them.
         caused_by: where the break is that led to this one, if each time another did: Dynamo
@@ -219,6 +271,7 @@ class Observation:
     callers: tuple[Frame, ...] = ()
     cause: str = ""
     compilations: tuple[str, ...] = ()
+    measured: MeasuredCost | None = None
 
     def joined(self, other: Observation) -> Observation:
         """This observation, which came first, with the count of ``other`` at the same place."""
@@ -237,8 +290,15 @@ class Observation:
 
     @property
     def cost_seconds(self) -> float | None:
-        """The seconds of its cost, if that is known."""
+        """The seconds of its cost under the profiler, if that is known."""
         return self.cost.seconds if self.cost else None
+
+    @property
+    def ranked_seconds(self) -> float | None:
+        """By what it is ranked: its measured cost, or the estimate from the profile."""
+        if self.measured:
+            return self.measured.seconds
+        return self.cost.without_profiler.seconds if self.cost else None
 
     @property
     def ends_the_program(self) -> bool:

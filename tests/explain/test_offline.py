@@ -230,4 +230,4 @@ def test_the_cost_of_a_break_is_told(observed: Finding, taxonomy: Taxonomy) -> N
     cost = Cost(0.0018, 0.006, rank=1)
     profiled = replace(observed, observation=replace(observed.observation, cost=cost))
     told = explain_offline(profiled, taxonomy)
-    assert "This break cost 1.8 ms of the 6.0 ms call (30 %)." in told
+    assert "This break cost 1.8 ms of the 6.0 ms call (30 %), an estimate from the profile." in told

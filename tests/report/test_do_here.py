@@ -64,13 +64,14 @@ def test_a_glance_says_whether_it_was_seen_what_it_cost_and_what_is_proven() -> 
     cost = Cost(seconds=0.0018, call_seconds=0.006, rank=1)
     seen = replace(LIKELY, observation=Observation("GB0124", "r", count=12, cost=cost))
     assert at_a_glance(seen, "fix not proven yet") == (
-        "**Seen** 12 times · cost 1.8 ms of the 6.0 ms call (30 %) · fix not proven yet"
+        "**Seen** 12 times · cost 1.8 ms of the 6.0 ms call (30 %), an estimate from the profile"
+        " · fix not proven yet"
     )
     assert seen.observation is not None
     unclear = replace(cost, spread=Spread(0.0002, 0.0031), calls=20)
     assert at_a_glance(replace(seen, observation=replace(seen.observation, cost=unclear))) == (
         "**Seen** 12 times · cost: cannot tell, 0.2 to 3.1 ms of the 6.0 ms call "
-        "in half of the calls"
+        "in half of the calls, an estimate from the profile"
     )
     assert at_a_glance(LIKELY) == "**Likely** · not run yet"
     assert (

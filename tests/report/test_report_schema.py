@@ -27,6 +27,7 @@ from fullgraph.findings import (
     Guard,
     Kind,
     Location,
+    MeasuredCost,
     Observation,
     Safety,
     Spread,
@@ -73,6 +74,7 @@ OBSERVED = replace(
         callers=(FRAME,),
         processes=("rank 0",),
         cost=Cost(0.5, 2.0, 1, Spread(0.4, 0.6)),
+        measured=MeasuredCost(0.3, 0.2, 0.4, 1.5, "inductor"),
         guard=Guard("the size", GuardKind.SIZE, GuardPlace.ARGUMENT),
     ),
 )

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
 from fullgraph.cli.bench_arms import fixes_in_words, planned_arms, proven_fixes
+from fullgraph.cli.bench_breaks import compiled_kind, keep_costs, planned_breaks
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_condition_flags, count
 from fullgraph.cli.target_flags import add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.fixes.proof.together import Together
-from fullgraph.measure.bench import Bench, Plan
+from fullgraph.measure.ablation import Ablation
+from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.money import Price
 from fullgraph.measure.processes import Processes
@@ -52,6 +54,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             (
                 "fullgraph bench src/model.py:Net --arms inductor,max-autotune --eval --no-grad",
                 "two modes of Inductor, for inference",
+            ),
+            (
+                "fullgraph bench src/model.py:Net --breaks",
+                "what each graph break costs that has a proven fix",
             ),
             (
                 "fullgraph bench src/model.py:Net --fail-below 1.0 --json",
@@ -107,6 +113,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--fixed",
         action="store_true",
         help="measure each arm also with the proven fixes of its graph breaks",
+    )
+    parser.add_argument(
+        "--breaks",
+        action="store_true",
+        help="measure what each graph break costs: all proven fixes against all but one, with the "
+        "first arm that torch.compile compiles",
     )
     parser.add_argument(
         "--batch-sizes",
@@ -165,15 +177,18 @@ def run(options: argparse.Namespace) -> int:
     if options.train_step and options.grad == "off":
         output.error("--train-step needs gradients; leave out --no-grad.")
         return 2
+    if options.breaks and not compiled_kind(options.arms):
+        output.error("--breaks needs an arm that torch.compile compiles; add inductor to --arms.")
+        return 2
     measured: list[tuple[Plan, Results]] = []
     try:
         run_interruptible(_measure(chosen, options, measured))
     except KeyboardInterrupt:
         done = [(plan, results) for plan, results in measured if results.eager.rounds]
         if done:
-            _print(done, options)
+            _report(chosen, done, options)
         raise
-    _print(measured, options)
+    _report(chosen, measured, options)
     return max(_status(results, options) for _, results in measured)
 
 
@@ -182,12 +197,18 @@ async def _measure(
 ) -> None:
     """Measure in each size, into ``measured``: on Ctrl-C it has what there is."""
     fixes = Together()
-    if options.fixed:
+    ablation: Ablation | None = None
+    extra: list[ArmPlan] = []
+    if options.fixed or options.breaks:
         fixes = await proven_fixes(options.target, chosen, options)
+    if options.breaks:
+        ablation, extra = await planned_breaks(chosen, options, fixes)
     processes = Processes(
         chosen.interpreter, Path.cwd(), options.timeout, options.memory_limit, progress.show
     )
-    arms = planned_arms(options.arms, chosen, fixes.texts)
+    arms = planned_arms(options.arms, chosen, fixes.texts if options.fixed else {})
+    planned = {arm.name for arm in arms}
+    arms += [arm for arm in extra if arm.name not in planned]
     try:
         for batch, length in itertools.product(options.batch_sizes, options.sequence_lengths):
             plan = Plan(
@@ -203,7 +224,8 @@ async def _measure(
             )
             bench = Bench(plan, processes.start, progress.show)
             measured.append((plan, bench.results))
-            if options.fixed:
+            bench.results.ablation = ablation
+            if options.fixed or extra:
                 bench.results.notes.append(fixes_in_words(options.target, fixes))
             await bench.run()
             bench.results.torch = processes.torch
@@ -211,6 +233,14 @@ async def _measure(
         if measured:
             measured[-1][1].torch = processes.torch
         await processes.close()
+
+
+def _report(
+    chosen: Chosen, measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace
+) -> None:
+    for plan, results in measured:
+        keep_costs(chosen, plan, results)
+    _print(measured, options)
 
 
 def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace) -> None:
@@ -238,7 +268,7 @@ def _status(results: Results, options: argparse.Namespace) -> int:
         return 2 if options.fail_below is None else 1
     ratio = conclusion(results).ratio
     is_below = options.fail_below is not None and (ratio is None or ratio.high < options.fail_below)
-    return 1 if is_below or any(arm.wrong for arm in results.compared) else 0
+    return 1 if is_below or any(arm.wrong for arm in results.arms.values()) else 0
 
 
 def _counts(text: str) -> list[int]:

@@ -48,6 +48,7 @@ from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.report.verification import render_verification
+from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.keep import keep_run
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     ran, verified = run_interruptible(_run(chosen, options))
     progress.clear()
+    ran = BreakCosts(Path.cwd()).known(ran)
     result, failure = ran.result, ran.failure
     every = _findings(ran, chosen.interpreter)
     findings = reported(every, options)

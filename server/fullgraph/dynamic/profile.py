@@ -218,6 +218,7 @@ def _cost(gaps: Sequence[wire.GapProfile], profile: wire.Profile) -> Cost:
         spread=Spread(low, high),
         call_spread=_spread(profile.call_spread),
         calls=profile.calls,
+        compiled_seconds=profile.compiled_seconds,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a break cost, in words, or that repeated calls do not agree on it."""
+"""What a break cost by the profile, in words, or that repeated calls do not agree on it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from fullgraph.durations import duration, duration_range, percent
 from fullgraph.findings import Cost, Spread
 from fullgraph_worker.profile.spread import FEW_CALLS
 
+ESTIMATE = "an estimate from the profile"
+
 
 def cost_in_words(cost: Cost) -> str:
-    """``1.8 ms of the 6.0 ms call (30 %), 1.7 to 2.0 ms in half of the calls``."""
+    """``1.8 ms of the 6.0 ms call (30 %), …, an estimate from the profile``."""
+    return f"{_estimated(cost.without_profiler)}, {ESTIMATE}"
+
+
+def _estimated(cost: Cost) -> str:
     if not cost.is_clear:
         return f"{_range(cost.spread, cost.seconds)} of {_call(cost)}{_in_calls(cost)}"
     whole = duration(cost.call_seconds)
@@ -34,12 +40,13 @@ def cost_in_note(cost: Cost) -> str:
 
 def cost_in_brief(cost: Cost) -> str:
     """``1.8 ms``, or ``0.5 to 2.0 ms`` if repeated calls do not agree."""
+    cost = cost.without_profiler
     return duration(cost.seconds) if cost.is_clear else _range(cost.spread, cost.seconds)
 
 
 def most_expensive(costs: Iterable[Cost]) -> str:
-    """Which break cost most, in one sentence; empty without costs."""
-    ordered = sorted(costs, key=lambda cost: -cost.seconds)
+    """Which break cost most by the profile, in one sentence; empty without costs."""
+    ordered = sorted((cost.without_profiler for cost in costs), key=lambda cost: -cost.seconds)
     if not ordered:
         return ""
     first = ordered[0]
@@ -52,7 +59,7 @@ def most_expensive(costs: Iterable[Cost]) -> str:
     low, high = min(spread.low for spread in spreads), max(spread.high for spread in spreads)
     return (
         f"Cannot tell which of {len(alike)} breaks is the most expensive: each cost "
-        f"{_range(Spread(low, high), first.seconds)} of {_call(first)}."
+        f"{_range(Spread(low, high), first.seconds)} of {_call(first)}, {ESTIMATE}."
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from fullgraph.explain.cost import cost_in_sentence
 from fullgraph.explain.inert import inert_text
+from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.explain.prose import clip, one_line, plain_reason, sentence
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.links import gb_url
@@ -69,8 +69,9 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         lines.append(
             f"Dynamo skipped all of {_function(observation)}, which now runs in eager mode."
         )
-    if observation.cost:
-        lines.append(cost_in_sentence(observation.cost))
+    cost = observed_in_sentence(observation)
+    if cost:
+        lines.append(cost)
     if observation.fullgraph:
         lines.append("Your code sets `fullgraph=True` here, so this is an error.")
     return tuple(lines)

@@ -24,11 +24,13 @@ class ArmPlan:
         name: of the arm in the results.
         kind: what the worker calls it: ``eager``, a backend, a mode or ``torchscript``.
         target: what to call, and how.
+        is_ablation: it is only there to measure what a break costs.
     """
 
     name: str
     kind: str
     target: ExplainJob
+    is_ablation: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class Plan:
         batch: the batch size of the inputs; 0 for theirs.
         length: their sequence length; 0 for theirs.
         with_data: also time steps with the batches of the program's data loader.
+        with_cached: start arms that use a cache again, to show what their cache saves.
     """
 
     arms: Sequence[ArmPlan]
@@ -56,6 +59,7 @@ class Plan:
     batch: int = 0
     length: int = 0
     with_data: bool = False
+    with_cached: bool = True
 
 
 class Bench:
@@ -74,7 +78,9 @@ class Bench:
         self._plan = plan
         self._start = start
         self._show = show
-        self.results = Results({arm.name: ArmResult(arm.name) for arm in plan.arms})
+        self.results = Results(
+            {arm.name: ArmResult(arm.name, is_ablation=arm.is_ablation) for arm in plan.arms}
+        )
         self._processes: dict[str, ArmProcess] = {}
 
     async def run(self) -> None:
@@ -110,7 +116,7 @@ class Bench:
         )
         try:
             await self._start_arm(arm, job)
-            if arm.prepared is not None and arm.prepared.caches:
+            if self._plan.with_cached and arm.prepared is not None and arm.prepared.caches:
                 arm.cold = arm.prepared
                 await self._processes.pop(arm.name).end()
                 await self._start_arm(arm, job)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fullgraph.counts import counted
-from fullgraph.durations import duration
+from fullgraph.durations import duration, percent
+from fullgraph.measure.break_costs import Effect, total_cost
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import CONFIDENCE, Interval, Verdict, verdict
 
@@ -61,11 +62,11 @@ def _sentence(results: Results, arm: ArmResult, ratio: Interval, found: Verdict)
     size = f"{ratio.estimate:.2f}x ± {ratio.margin:.2f}"
     if found is Verdict.FASTER:
         do = "compile with" if arm.prepared and arm.prepared.compiles else "use"
-        return f"{do} {arm.name}: {size}, {_pays(results, arm)}"
+        return f"{do} {arm.name}: {size}, {_pays(results, arm)}{_cost_of_breaks(results, arm)}"
     if found is Verdict.SLOWER:
-        return f"not here: {arm.name} {size}{_breaks(arm)}"
+        return f"not here: {arm.name} {size}{_cost_of_breaks(results, arm) or _breaks(arm)}"
     if found is Verdict.SAME:
-        return f"about the same: {arm.name} {size}{_breaks(arm)}"
+        return f"about the same: {arm.name} {size}{_cost_of_breaks(results, arm) or _breaks(arm)}"
     return (
         f"cannot tell: the noise of ± {_percent(ratio.margin)} is larger than the effect of "
         f"{_percent(abs(ratio.estimate - 1))} ({arm.name}). More rounds reduce it (--rounds)"
@@ -96,3 +97,30 @@ def _pays(results: Results, arm: ArmResult) -> str:
 def _breaks(arm: ArmResult) -> str:
     count = arm.prepared.breaks if arm.prepared else 0
     return f", {counted(count)}" if count else ""
+
+
+def _cost_of_breaks(results: Results, arm: ArmResult) -> str:
+    """What all breaks with a proven fix cost; empty if that was not measured with this arm."""
+    cost, plan = _cost_in_words(results), results.ablation
+    if not cost or plan is None or arm.name not in (plan.unfixed, plan.fixed):
+        return ""
+    if arm.name == plan.unfixed:
+        return f", {cost}"
+    ratio = results.ratio(results.arms[plan.unfixed])
+    return f"; without the fixes {f'{ratio.estimate:.2f}x, ' if ratio else ''}{cost}"
+
+
+def _cost_in_words(results: Results) -> str:
+    cost, plan = total_cost(results), results.ablation
+    if cost is None or plan is None or cost.seconds is None:
+        return ""
+    every = plan.count + len(plan.estimates)
+    breaks = counted(every) if every == plan.count else f"{plan.count} of {counted(every)}"
+    share = percent(abs(cost.share))
+    if cost.effect is Effect.COSTS:
+        return f"{breaks} cost{'s' if plan.count == 1 else ''} {share}"
+    if cost.effect is Effect.SAVES:
+        return f"the fixes of {breaks} make it {share} slower"
+    if cost.effect is Effect.NONE:
+        return f"{breaks} without a measurable cost"
+    return f"{breaks} (cannot tell what {'it costs' if plan.count == 1 else 'they cost'})"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fullgraph.dynamic.failures import RunFailure
+from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.statistics import CONFIDENCE, Interval, quantile, ratio_interval
 from fullgraph_worker.measure.names import EAGER
@@ -26,6 +27,7 @@ class ArmResult:
         cold: the same with an empty cache for kernels, where the arm has such a cache.
         rounds: by number, so that those of arms can be paired.
         failure: why it was not measured, or not to the end.
+        is_ablation: it is only there to measure what a break costs.
     """
 
     name: str
@@ -33,6 +35,7 @@ class ArmResult:
     cold: Prepared | None = None
     rounds: dict[int, Timed] = field(default_factory=dict)
     failure: RunFailure | None = None
+    is_ablation: bool = False
 
     @property
     def is_measured(self) -> bool:
@@ -130,11 +133,13 @@ class Results:
         arms: by name, eager mode first.
         torch: the version.
         notes: what else to know, in sentences.
+        ablation: which arms show what breaks cost; None if that is not measured.
     """
 
     arms: dict[str, ArmResult]
     torch: str = ""
     notes: list[str] = field(default_factory=list)
+    ablation: Ablation | None = None
 
     @property
     def eager(self) -> ArmResult:
@@ -142,9 +147,14 @@ class Results:
         return self.arms[EAGER]
 
     @property
+    def shown(self) -> list[ArmResult]:
+        """The arms that the user asked for."""
+        return [arm for arm in self.arms.values() if not arm.is_ablation]
+
+    @property
     def compared(self) -> list[ArmResult]:
-        """The other arms that have times."""
-        return [arm for arm in self.arms.values() if arm.is_measured and arm is not self.eager]
+        """Those besides eager mode that have times."""
+        return [arm for arm in self.shown if arm.is_measured and arm is not self.eager]
 
     @property
     def waited(self) -> float:

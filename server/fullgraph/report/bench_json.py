@@ -8,6 +8,7 @@ from typing import Any
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import ArmResult, Results
+from fullgraph.report.break_cost_table import break_costs_as_data
 
 
 def bench_as_data(results: Results, plan: Plan) -> dict[str, Any]:
@@ -20,6 +21,7 @@ def bench_as_data(results: Results, plan: Plan) -> dict[str, Any]:
         "notes": results.notes,
         "waited": results.waited,
         "arms": [_arm(results, arm) for arm in results.arms.values()],
+        "break_costs": break_costs_as_data(results),
         "conclusion": {
             "verdict": found.verdict.name.lower(),
             "arm": found.arm.name if found.arm else None,
@@ -34,6 +36,7 @@ def _arm(results: Results, arm: ArmResult) -> dict[str, Any]:
     used = results.utilization(arm)
     return {
         "name": arm.name,
+        "is_ablation": arm.is_ablation,
         "failure": arm.failure.message if arm.failure else None,
         "not_compiled": arm.not_compiled or None,
         "prepared": asdict(arm.prepared) if arm.prepared else None,

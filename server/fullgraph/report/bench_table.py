@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from fullgraph.counts import number_of
 from fullgraph.durations import duration, percent
 from fullgraph.measure.conclusion import conclusion
@@ -9,6 +11,7 @@ from fullgraph.measure.money import Price, cost_in_words
 from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.results import BUSY, ArmResult, Results
 from fullgraph.measure.statistics import Verdict
+from fullgraph.report.break_cost_table import render_break_costs
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import padded, printable
 
@@ -33,7 +36,7 @@ def render_bench(target: str, results: Results, *, colour: bool, price: Price | 
     paint = Painter(colour)
     lines = _about(target, results, paint)
     lines += [f"  {paint('bad', printable(words))}" for words in _wrong(results)]
-    measured = [arm for arm in results.arms.values() if arm.is_measured]
+    measured = [arm for arm in results.shown if arm.is_measured]
     if measured:
         rows = [_HEAD, *(_row(results, arm) for arm in measured)]
         widths = [max(len(row[i]) for row in rows) for i in range(len(_HEAD))]
@@ -43,6 +46,7 @@ def render_bench(target: str, results: Results, *, colour: bool, price: Price | 
             line = "  " + "  ".join(cells).rstrip()
             lines.append(paint("dim", line) if number == 0 else line)
     lines += [f"  {printable(note)}" for note in _notes(results)]
+    lines += render_break_costs(results, paint, Path.cwd())
     found = conclusion(results)
     lines += ["", paint(_STYLES.get(found.verdict, "bold"), f"{found.words}.")]
     if price and found.arm and found.ratio:
@@ -153,7 +157,7 @@ def _flops(count: float) -> str:
 
 def _notes(results: Results) -> list[str]:
     notes = list(results.notes)
-    for arm in results.arms.values():
+    for arm in results.shown:
         if arm.failure is not None:
             # A compiler's own messages are long; --json has them.
             words = arm.failure.message.split("\n", 1)[0]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 
-from fullgraph.explain.cost import cost_in_note
 from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
+from fullgraph.explain.observed_cost import observed_in_note
 from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.source import same_ends, split_lines
@@ -32,9 +32,9 @@ def at_a_glance(finding: Finding, proof: str = "") -> str:
         ]
     else:
         parts = [f"**Seen** {times(observed.count)}"]
-        if observed.cost:
-            colon = "" if observed.cost.is_clear else ":"
-            parts.append(f"cost{colon} {cost_in_note(observed.cost)}")
+        cost = observed_in_note(observed)
+        if cost:
+            parts.append(f"cost{'' if cost[0].isdigit() else ':'} {cost}")
     return " · ".join([*parts, inert_text(proof, _LONGEST_NOTE)] if proof else parts)
 
 

@@ -137,6 +137,7 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 
 def _observation(observation: Observation) -> dict[str, Any]:
+    cost = observation.cost.without_profiler if observation.cost else None
     return {
         "kind": observation.kind.value,
         "gb_id": observation.gb_id,
@@ -153,10 +154,11 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "fullgraph": observation.fullgraph,
         "cause": observation.cause,
         "guard": _guard(observation),
-        "cost_seconds": observation.cost_seconds,
-        "cost_rank": observation.cost.rank if observation.cost else None,
-        "cost_spread": _spread(observation.cost.spread if observation.cost else None),
-        "cost_is_clear": observation.cost.is_clear if observation.cost else None,
+        "cost_seconds": cost.seconds if cost else None,
+        "cost_rank": cost.rank if cost else None,
+        "cost_spread": _spread(cost.spread if cost else None),
+        "cost_is_clear": cost.is_clear if cost else None,
+        "measured_cost": asdict(observation.measured) if observation.measured else None,
         "processes": list(observation.processes),
     }
 

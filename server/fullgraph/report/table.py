@@ -8,8 +8,8 @@ from itertools import groupby
 from pathlib import Path
 
 from fullgraph.counts import counted, in_numbers, number_of
-from fullgraph.explain.cost import cost_in_note
 from fullgraph.explain.happened import times
+from fullgraph.explain.observed_cost import observed_in_note
 from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
@@ -147,11 +147,13 @@ class _Table:
                 notes.append(("calls", "; ".join(map(_call, observation.calls))))
             if observation.processes:
                 notes.append(("seen in", ", ".join(observation.processes)))
-            if observation.cost:
-                notes.append(("cost", cost_in_note(observation.cost)))
+            cost = observed_in_note(observation)
+            if cost:
+                notes.append(("cost", cost))
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
-                cost = "; the cost is its time outside graphs" if observation.cost else ""
-                notes.append(("note", f"the whole function runs in eager mode{cost}."))
+                is_estimate = observation.cost and not observation.measured
+                what = "; the cost is its time outside graphs" if is_estimate else ""
+                notes.append(("note", f"the whole function runs in eager mode{what}."))
         notes.append(("instead", self._advice(finding, observation)))
         return notes
 
@@ -211,7 +213,7 @@ def _dynamos_words(observation: Observation) -> str:
 
 
 def _order(finding: Finding) -> tuple[float, Location, str]:
-    seconds = finding.observation.cost_seconds if finding.observation else None
+    seconds = finding.observation.ranked_seconds if finding.observation else None
     return (1.0 if seconds is None else -seconds, finding.location, finding.code)
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from fullgraph.explain.cost import cost_in_sentence
 from fullgraph.explain.happened import times
+from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.explain.prose import clip, join_hints, one_line
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Kind, Observation
@@ -110,6 +110,7 @@ def _observed(observation: Observation, path: str, scope: Scope) -> list[str]:
         facts.append("Dynamo skipped the whole function: all of it runs in eager mode.")
     if observation.fullgraph:
         facts.append("The code is compiled with fullgraph=True, where this is an error.")
-    if observation.cost is not None:
-        facts.append(cost_in_sentence(observation.cost))
+    cost = observed_in_sentence(observation)
+    if cost:
+        facts.append(cost)
     return facts

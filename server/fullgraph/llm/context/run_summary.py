@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fullgraph.explain.cost import cost_in_sentence
 from fullgraph.explain.happened import times
+from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.explain.prose import brief, one_line, plain_reason
 from fullgraph.findings import Finding, Kind, Location
 from fullgraph.llm.answers.run_summary import RUN_SUMMARY
@@ -92,8 +92,9 @@ def _rows(
         rows.append("Called through: " + " → ".join(frame.name for frame in observation.stack))
     if observation.skips_frame:
         rows.append("The whole function runs in eager mode because of it.")
-    if observation.cost is not None:
-        rows.append(cost_in_sentence(observation.cost))
+    cost = observed_in_sentence(observation)
+    if cost:
+        rows.append(cost)
     cause = _number_at(findings, observation.caused_by)
     if cause:
         rows.append(f"Caused by finding {cause}")

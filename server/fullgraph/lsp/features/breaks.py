@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fullgraph.explain.cost import cost_in_brief
+from fullgraph.explain.observed_cost import observed_in_brief
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.features.diagnostics import closed_files
@@ -57,7 +57,7 @@ def _entry(ls: FullgraphServer, uri: str, finding: Finding, text: str) -> dict[s
         "message": finding.message,
         "isObserved": observed is not None,
         "count": observed.count if observed else 0,
-        "cost": cost_in_brief(observed.cost) if observed and observed.cost else "",
+        "cost": observed_in_brief(observed) if observed else "",
         "isFixable": entry.fix_safety != "none",
         "targets": ls.session.runs.targets_of(finding),
         "causedBy": _place(cause) if cause else None,

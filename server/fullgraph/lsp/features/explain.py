@@ -13,7 +13,7 @@ from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import run_target
-from fullgraph.explain.cost import most_expensive
+from fullgraph.explain.observed_cost import most_expensive_of
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.lsp.calibration import calibrate_soon
@@ -24,6 +24,7 @@ from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
+from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.keep import kept_run
 from fullgraph.runs.store import RunStore
 from fullgraph_worker.wire import Done
@@ -79,6 +80,7 @@ async def run_and_show(
     run = await run_target(
         supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
     )
+    run = await asyncio.to_thread(BreakCosts(root).known, run)
     result, findings = run.result, run.findings
     if result.hello is not None:
         torch, interpreter = result.hello.torch, supervisor.interpreter
@@ -150,9 +152,9 @@ def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
 
 def _most_expensive(findings: Sequence[Finding], result: RunResult) -> str:
     """What a profile adds to the summary; empty without one."""
-    costs = [f.observation.cost for f in findings if f.observation and f.observation.cost]
+    observed = [finding.observation for finding in findings if finding.observation]
     note = result.profile.note if result.profile else ""
-    return "".join(f" {text}" for text in (most_expensive(costs), note) if text)
+    return "".join(f" {text}" for text in (most_expensive_of(observed), note) if text)
 
 
 def _failure(message: str, found: str) -> str:

@@ -26,6 +26,7 @@ from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.ran import what_ran
 from fullgraph.report.table import render_table, shortened
+from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.keep import keep_run
 
 _CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
@@ -73,6 +74,7 @@ async def _explain(
         )
     finally:
         await supervisor.close()
+    ran = BreakCosts(target.root).known(ran)
     findings = session.merged(ran, target)
     if ran.failure is None or ran.result.hello is not None:
         # Without a process that has started, there is nothing to keep.

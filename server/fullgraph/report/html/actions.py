@@ -89,7 +89,7 @@ def _advice(finding: Finding, taxonomy: Taxonomy) -> str:
 def _rank(planned: _Planned, findings: Sequence[Finding]) -> tuple[bool, bool, float, int]:
     seen = [o for number in planned.findings if (o := findings[number].observation)]
     is_problem = any(observation.is_problem for observation in seen)
-    seconds = sum(observation.cost_seconds or 0.0 for observation in seen)
+    seconds = sum(observation.ranked_seconds or 0.0 for observation in seen)
     keeps = planned.fix is not None and planned.fix.keeps_break
     return (not is_problem, keeps, -seconds, -sum(observation.count for observation in seen))
 
