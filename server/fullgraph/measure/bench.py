@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fullgraph.dynamic.worker import WorkerError
+from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.processes import ArmProcess
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph_worker.measure.names import EAGER
@@ -48,18 +49,20 @@ class Plan:
         length: their sequence length; 0 for theirs.
         with_data: also time steps with the batches of the program's data loader.
         with_cached: start arms that use a cache again, to show what their cache saves.
+        ablation: which arms show what breaks cost; None if that is not measured.
     """
 
     arms: Sequence[ArmPlan]
-    rounds: int
-    round_seconds: float
-    warm_up_seconds: float
+    rounds: int = 20
+    round_seconds: float = 0.25
+    warm_up_seconds: float = 10.0
     threads: int = 0
     train_step: bool = False
     batch: int = 0
     length: int = 0
     with_data: bool = False
     with_cached: bool = True
+    ablation: Ablation | None = None
 
 
 class Bench:
@@ -79,7 +82,8 @@ class Bench:
         self._start = start
         self._show = show
         self.results = Results(
-            {arm.name: ArmResult(arm.name, is_ablation=arm.is_ablation) for arm in plan.arms}
+            {arm.name: ArmResult(arm.name, is_ablation=arm.is_ablation) for arm in plan.arms},
+            ablation=plan.ablation,
         )
         self._processes: dict[str, ArmProcess] = {}
 
