@@ -39,12 +39,14 @@ class Case(NamedTuple):
 
     def lines(self) -> list[int]:
         """The 1-based line of each break in the program with all of them."""
-        marked = self.body.format(*(f"<{number}>" for number in range(len(self.breaks))))
-        lines = f"import torch\n\n{marked}".split("\n")
-        return [
-            next(at for at, line in enumerate(lines, 1) if f"<{number}>" in line)
-            for number in range(len(self.breaks))
-        ]
+        found = []
+        for number in range(len(self.breaks)):
+            # Text before a break that has several lines moves it down.
+            pieces = [broken for broken, _ in self.breaks]
+            pieces[number] = "<here>"
+            text = f"import torch\n\n{self.body.format(*pieces)}"
+            found.append(text[: text.index("<here>")].count("\n") + 1)
+        return found
 
 
 _INPUTS = """
