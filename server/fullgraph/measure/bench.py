@@ -48,7 +48,6 @@ class Plan:
         batch: the batch size of the inputs; 0 for theirs.
         length: their sequence length; 0 for theirs.
         with_data: also time steps with the batches of the program's data loader.
-        with_cached: start arms that use a cache again, to show what their cache saves.
         ablation: which arms show what breaks cost; None if that is not measured.
     """
 
@@ -61,7 +60,6 @@ class Plan:
     batch: int = 0
     length: int = 0
     with_data: bool = False
-    with_cached: bool = True
     ablation: Ablation | None = None
 
 
@@ -120,7 +118,7 @@ class Bench:
         )
         try:
             await self._start_arm(arm, job)
-            if self._plan.with_cached and arm.prepared is not None and arm.prepared.caches:
+            if arm.prepared is not None and arm.prepared.caches:
                 arm.cold = arm.prepared
                 await self._processes.pop(arm.name).end()
                 await self._start_arm(arm, job)
