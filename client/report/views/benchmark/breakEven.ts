@@ -7,8 +7,10 @@ export interface Line {
   start: number;
   /** Seconds of a call. */
   slope: number;
-  /** Where it crosses the line of eager mode; null if it never does. */
+  /** Where it crosses the line of eager mode; null if it never does, or if that is uncertain. */
   crossing: Point | null;
+  /** Whether the interval of its speed-up is on one side of 1. */
+  isCertain: boolean;
 }
 
 export interface Point {
@@ -19,12 +21,13 @@ export interface Point {
 
 /** The arms with times and without wrong outputs, eager mode first. */
 export function linesOf({ arms }: Benchmark): Line[] {
-  return arms.flatMap(({ name, times, warmUp, paysAfter, isWrong }) => {
+  return arms.flatMap(({ name, times, ratio, warmUp, paysAfter, isWrong }) => {
     if (times === null || isWrong) return [];
     const [start, slope] = [warmUp ?? 0, times.median];
-    const crossing =
-      paysAfter === null ? null : { calls: paysAfter, seconds: start + paysAfter * slope };
-    return { name, start, slope, crossing };
+    const isCertain = ratio !== null && (ratio.low > 1 || ratio.high < 1);
+    const pays = isCertain && paysAfter !== null;
+    const crossing = pays ? { calls: paysAfter, seconds: start + paysAfter * slope } : null;
+    return { name, start, slope, crossing, isCertain };
   });
 }
 
@@ -41,7 +44,8 @@ export function shownCalls(lines: Line[], best: string): number {
 }
 
 /** When each compiled arm pays, in words. */
-export function paysInWords({ name, crossing }: Line): string {
+export function paysInWords({ name, crossing, isCertain }: Line): string {
+  if (!isCertain) return `${name}: cannot tell, the difference to eager mode is within the noise`;
   if (crossing === null) return `${name}: never, its calls are not shorter than in eager mode`;
   if (crossing.calls === 0) return `${name}: from the first call on`;
   const calls = Math.ceil(Number(crossing.calls.toPrecision(2)));

@@ -72,14 +72,15 @@ i<t))*i}else if(i<0){let o=-i,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o
 a,r,s)),f("td",{class:"number"},a.text)))),f("tfoot",{"aria-hidden":"true"},f("tr",{},f("td"),f("td",{class:"bar-axis"},...Dt(0,o,oo).map(a=>pr("bar-tick",s(a),
 n(a)))),f("td"))))}function Il({value:e,interval:t},n,r){let i=f("span",{class:"bar-fill"});i.style.width=r(e);let o=[i];if(n>0&&o.push(pr("bar-line",r(n))),t!==
 void 0){let s=pr("bar-interval",r(t.low));s.style.width=r(t.high-t.low),o.push(s)}return o}function pr(e,t,n=""){let r=f("span",{class:e},n);return r.style.left=
-t,r}function so({arms:e}){return e.flatMap(({name:t,times:n,warmUp:r,paysAfter:i,isWrong:o})=>{if(n===null||o)return[];let[s,a]=[r??0,n.median],h=i===null?null:{calls:i,
-seconds:s+i*a};return{name:t,start:s,slope:a,crossing:h}})}function ao(e,t){let n=e.flatMap(({crossing:s})=>s?.calls??[]).filter(s=>s>0),r=e.find(({name:s})=>s===
-t)?.crossing?.calls??0;if(r>0)return 2*r;if(n.length>0)return 2*Math.min(...n);let[i]=e,o=Math.max(...e.map(({start:s})=>s));return i===void 0?1:Math.max(10,2*o/
-i.slope)}function lo({name:e,crossing:t}){if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the fir\
-st call on`;let n=Math.ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${n.toLocaleString("en")} ${n===1?"call":"calls"} (${jl(t.seconds)})`}var Gl={name:"\
-ms",seconds:.001},Ll=[{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function sn(e){return Ll.find(t=>e>=2*t.seconds)??Gl}function _e(e,t){
-return e===0?"0":`${e.toLocaleString("en")} ${t}`}function jl(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:
-e<7200?`${(e/60).toFixed(0)} min`:`${(e/3600).toFixed(1)} h`}var an=260,Gt={top:12,right:120,bottom:40,left:64},Vl=340,Ul=15,Fl=18;function ho(e){let t=so(e),n=ao(t,e.best),r=D("svg",{class:"break-even",role:"img","aria-l\
+t,r}function so({arms:e}){return e.flatMap(({name:t,times:n,ratio:r,warmUp:i,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,h]=[i??0,n.median],l=r!==null&&
+(r.low>1||r.high<1),c=l&&o!==null?{calls:o,seconds:a+o*h}:null;return{name:t,start:a,slope:h,crossing:c,isCertain:l}})}function ao(e,t){let n=e.flatMap(({crossing:s})=>s?.
+calls??[]).filter(s=>s>0),r=e.find(({name:s})=>s===t)?.crossing?.calls??0;if(r>0)return 2*r;if(n.length>0)return 2*Math.min(...n);let[i]=e,o=Math.max(...e.map(({
+start:s})=>s));return i===void 0?1:Math.max(10,2*o/i.slope)}function lo({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
+ mode is within the noise`;if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the first call on`;let r=Math.
+ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${r.toLocaleString("en")} ${r===1?"call":"calls"} (${jl(t.seconds)})`}var Gl={name:"ms",seconds:.001},Ll=[
+{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function sn(e){return Ll.find(t=>e>=2*t.seconds)??Gl}function _e(e,t){return e===0?"0":`${e.
+toLocaleString("en")} ${t}`}function jl(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
+0)} min`:`${(e/3600).toFixed(1)} h`}var an=260,Gt={top:12,right:120,bottom:40,left:64},Vl=340,Ul=15,Fl=18;function ho(e){let t=so(e),n=ao(t,e.best),r=D("svg",{class:"break-even",role:"img","aria-l\
 abel":"Total time against the number of calls. The list below has the crossings."}),i=f("div",{class:"chart"});tt(i,[r]);let o=0;return new ResizeObserver(()=>{
 let s=Math.max(Vl,i.clientWidth);s!==o&&(o=s,Bl(r,t,n,s))}).observe(i),f("figure",{},i,f("figcaption",{},f("ul",{class:"plain pays"},...t.slice(1).map(s=>f("li",
 {},F(lo(s)))))))}function Bl(e,t,n,r){let i=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=sn(i),[,s]=me(0,i/o.seconds||1,4),a=r-Gt.right,h=an-Gt.bottom,l=d=>Gt.
