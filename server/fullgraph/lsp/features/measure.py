@@ -22,7 +22,7 @@ from fullgraph.measure.processes import ANSWER_SECONDS, Processes
 from fullgraph.measure.results import Results
 from fullgraph.measure.run_plans import Measured, run_plans
 from fullgraph.report.bench_table import render_bench
-from fullgraph.report.bench_words import busy_in_words, wrong_outputs
+from fullgraph.report.bench_words import busy_in_words, wrong_output
 
 METHOD = "fullgraph/measure"
 _STOPPED = "The benchmark was stopped before its end."
@@ -104,7 +104,11 @@ def _of_results(
 
 def _sentences(target: str, results: Results) -> str:
     """What is wrong first, then whether compiling pays, and whether the machine was idle."""
-    told = [*wrong_outputs(results), f"{target}: {conclusion(results).words}."]
+    told = [words for arm in results.arms.values() if (words := wrong_output(arm))]
+    found = conclusion(results)
+    # Without another arm, it is that their outputs are wrong.
+    if found.arm is not None or not told:
+        told.append(f"{target}: {found.words}.")
     told += [note for note in results.notes if note == _STOPPED]
     busy = busy_in_words(results)
     return " ".join([*told, busy] if busy else told)
@@ -117,6 +121,6 @@ def _answer(
     return {
         "status": status,
         "message": message,
-        "isWrong": results is not None and bool(wrong_outputs(results)),
+        "isWrong": results is not None and any(arm.wrong for arm in results.arms.values()),
         "text": text,
     }
