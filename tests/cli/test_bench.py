@@ -175,6 +175,12 @@ def test_a_training_step_without_a_loss_says_what_to_define(tmp_path: Path) -> N
     assert "def get_loss(output):" in process.stderr
 
 
+def test_accumulation_without_a_training_step_is_an_error(tmp_path: Path) -> None:
+    process = bench(tmp_path, "Net", "--accumulation", "2")
+    assert process.returncode == 2
+    assert "--accumulation belongs to --train-step." in process.stderr
+
+
 def test_what_cannot_run_in_eager_mode_is_an_error(tmp_path: Path) -> None:
     process = bench(tmp_path, "Net", "--inputs", "torch.ones(3)")
     assert process.returncode == 2

@@ -74,6 +74,13 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "same file (default: the loss that TARGET returns, and SGD)",
     )
     parser.add_argument(
+        "--accumulation",
+        type=count,
+        default=1,
+        metavar="N",
+        help="forward and backward passes per training step (default %(default)s)",
+    )
+    parser.add_argument(
         "--loader",
         action="store_true",
         help="also time steps with the batches of get_loader() of the same file, and show how long "
@@ -165,6 +172,9 @@ def run(options: argparse.Namespace) -> int:
     if options.train_step and options.grad == "off":
         output.error("--train-step needs gradients; leave out --no-grad.")
         return 2
+    if options.accumulation > 1 and not options.train_step:
+        output.error("--accumulation belongs to --train-step.")
+        return 2
     measured: list[tuple[Plan, Results]] = []
     try:
         run_interruptible(_measure(chosen, options, measured))
@@ -197,6 +207,7 @@ async def _measure(
                 options.warm_up,
                 options.threads,
                 options.train_step,
+                options.accumulation,
                 batch,
                 length,
                 options.loader,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import Any, Callable, Iterator, List, Optional, Tuple
+from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.compile_calls import CompileCalls
@@ -15,7 +15,7 @@ from fullgraph_worker.inputs.find import find_inputs, given_by_user
 from fullgraph_worker.measure.arms import arm_of, built, check_device
 from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now, timed_round
-from fullgraph_worker.measure.data import add_data, batches_of
+from fullgraph_worker.measure.data import Batches, add_data
 from fullgraph_worker.measure.device import (
     MatmulPeak,
     device_name,
@@ -89,8 +89,8 @@ class PreparedArm:
         self._device = device_of(self._tensors)
         check_device(self._arm, self._device.type)
         self._words = "forward"
-        self._batches = batches_of(module) if job.with_data else None
-        self._with: Callable[[Arguments], Any] = lambda given: None
+        self._batches = Batches(module, job.accumulation) if job.with_data else None
+        self._with: Callable[[Sequence[Arguments]], Any] = lambda given: None
         self.call: Callable[[], Any] = lambda: None
 
     @contextlib.contextmanager
@@ -164,8 +164,11 @@ class PreparedArm:
         """Time the arm for about ``seconds``, and again as long with the program's own data."""
         timed = timed_round(self.call, seconds)
         if self._batches is not None:
-            add_data(timed, self._batches, lambda b: self._with(self._conditions.ready(b)), seconds)
+            add_data(timed, self._batches, self._step_with, seconds)
         return timed
+
+    def _step_with(self, batches: Sequence[Arguments]) -> None:
+        self._with([self._conditions.ready(each) for each in batches])
 
     def _peak(self) -> MatmulPeak:
         """The matmul peak in the type that the target computes in."""
@@ -187,7 +190,7 @@ class PreparedArm:
         forward = self._caller(function, given)
         if not self._job.train_step:
             return None, forward
-        step = TrainingStep(self._module, call, given)
+        step = TrainingStep(self._module, call, given, self._job.accumulation)
         self._words = step.words
         return step, step.around(forward)
 
@@ -246,5 +249,5 @@ def _computed(step: Optional[TrainingStep], result: Any) -> List[Any]:
     return kept([result, step.gradients()] if step else result)
 
 
-def _applied(function: Callable[..., Any]) -> Callable[[Arguments], Any]:
-    return lambda given: function(*given.args, **given.kwargs)
+def _applied(function: Callable[..., Any]) -> Callable[[Sequence[Arguments]], Any]:
+    return lambda given: [function(*each.args, **each.kwargs) for each in given]
