@@ -175,6 +175,22 @@ def test_a_training_step_without_a_loss_says_what_to_define(tmp_path: Path) -> N
     assert "def get_loss(output):" in process.stderr
 
 
+def test_the_programs_own_compile_calls_are_an_arm(tmp_path: Path) -> None:
+    text = NET + (
+        "\nkept = torch.compile(Net(), backend='aot_eager')\n"
+        "dropped = Net()\ntorch.compile(dropped, backend='aot_eager')\n"
+    )
+    process = bench(tmp_path, "kept", "--arms", "as-written", "--json", text=text)
+    assert process.returncode == 0, process.stderr
+    written = arms_of(process)["as-written"]
+    assert written["prepared"]["graphs"] == 1
+    assert len(written["rounds"]) == 4
+    process = bench(tmp_path, "dropped", "--arms", "as-written", "--json", text=text)
+    written = arms_of(process)["as-written"]
+    assert written["not_compiled"] == "not compiled: Dynamo captured no graph"
+    assert written["rounds"] == []
+
+
 def test_accumulation_without_a_training_step_is_an_error(tmp_path: Path) -> None:
     process = bench(tmp_path, "Net", "--accumulation", "2")
     assert process.returncode == 2

@@ -65,7 +65,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         default=_ARMS,
         metavar="NAMES",
         help="what to compare with eager mode: backends of torch.compile, its modes "
-        "(reduce-overhead, max-autotune) and torchscript (default %(default)s)",
+        "(reduce-overhead, max-autotune), torchscript, and as-written for what the program "
+        "compiles itself (default %(default)s)",
     )
     parser.add_argument(
         "--train-step",

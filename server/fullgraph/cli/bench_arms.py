@@ -16,7 +16,7 @@ from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.measure.bench import ArmPlan
-from fullgraph_worker.measure.names import EAGER, INDUCTOR, MODES
+from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, MODES
 
 
 def planned_arms(names: str, chosen: Chosen, fixed: Mapping[str, str]) -> list[ArmPlan]:
@@ -47,7 +47,7 @@ async def proven_fixes(target: str, chosen: Chosen, options: argparse.Namespace)
         return Runs(supervisor, chosen.job, pages, chosen.read, own, progress.show)
 
     # The outputs of each arm are compared with eager mode in any case.
-    inductor = any(name in options.arms for name in (INDUCTOR, *MODES))
+    inductor = any(name in options.arms for name in (INDUCTOR, AS_WRITTEN, *MODES))
     try:
         return await solve_together([target], runs_of, Allowed(), inductor=inductor)
     finally:

@@ -25,7 +25,7 @@ from fullgraph_worker.measure.device import (
     tensors_in,
 )
 from fullgraph_worker.measure.flops import flops_of
-from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.measure.names import AS_WRITTEN, EAGER
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
 from fullgraph_worker.measure.sizes import resized_to
@@ -74,13 +74,20 @@ class PreparedArm:
         self._arm = arm_of(job.arm)
         target.options.backend = self._arm.backend
         self._compile_calls = CompileCalls(target.options)
+        as_written = self._compile_calls.keeps = self._arm.name == AS_WRITTEN
         self._compile_calls.install()
         where = os.path.basename(target.path) or target.module
         self._say(f"{job.arm}: importing {where}")
         module = self._module = load_module(target, overlay)
         self._conditions = Conditions(target.options)
         torch.manual_seed(0)
-        self._target = resolve(module, target.name, where, given_by_user(target, module))
+        self._target = resolve(
+            module,
+            target.name,
+            where,
+            given_by_user(target, module),
+            as_written=as_written,
+        )
         self._conditions.prepare(self._target.call)
         self._inputs = find_inputs(target, module, self._target, where, self._conditions)
         torch.manual_seed(0)
@@ -99,7 +106,7 @@ class PreparedArm:
         import torch
 
         dynamo.make_ready()
-        if not self._arm.backend:
+        if not self._arm.compiles:
             # The program may compile parts of the target itself.
             torch.compiler.set_stance("force_eager")
         with self._target.configured(), self._conditions.around(self._given):
@@ -145,10 +152,10 @@ class PreparedArm:
             device=device_name(self._device),
             threads=torch.get_num_threads(),
             default_threads=self._default_threads,
-            graphs=dynamo.graphs_captured() if arm.backend else 0,
-            regions=compiled_regions(self.call) if arm.backend else 0,
-            breaks=dynamo.breaks_counted() if arm.backend else 0,
-            compiles=bool(arm.backend),
+            graphs=dynamo.graphs_captured() if arm.compiles else 0,
+            regions=compiled_regions(self.call) if arm.compiles else 0,
+            breaks=dynamo.breaks_counted() if arm.compiles else 0,
+            compiles=arm.compiles,
             start_seconds=warm.seconds,
             calls=warm.calls,
             is_stable=warm.is_stable,
