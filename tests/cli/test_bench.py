@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,15 @@ def test_other_outputs_come_first(tmp_path: Path) -> None:
     lines = process.stdout.split("\n")
     assert lines[2].startswith("  aot_eager: the output differs from that of eager mode: 3 became")
     assert "not here: the outputs of aot_eager differ" in process.stdout
+
+
+def test_a_model_of_the_file_has_the_same_weights_in_each_arm(tmp_path: Path) -> None:
+    text = NET + "\nnet = Net()\n"
+    # Processes of their own: forks of one would begin with the same random state in any case.
+    flags = ("--python", sys.executable, "--arms", "torchscript", "--json")
+    process = bench(tmp_path, "net", *flags, text=text)
+    assert process.returncode == 0, process.stderr
+    assert arms_of(process)["torchscript"]["prepared"]["agreement"]["wrong"] == ""
 
 
 def test_fixes_are_measured_beside_what_they_fix(tmp_path: Path) -> None:

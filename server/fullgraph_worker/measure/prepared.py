@@ -39,6 +39,7 @@ from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.target import parameter_names, resolve
 from fullgraph_worker.verify.calls import mode_of
+from fullgraph_worker.verify.surroundings import seed
 
 
 class PreparedArm:
@@ -78,6 +79,8 @@ class PreparedArm:
         self._compile_calls.install()
         where = os.path.basename(target.path) or target.module
         self._say(f"{job.arm}: importing {where}")
+        # A model that the file builds has the same weights in each arm.
+        seed(0)
         module = self._module = load_module(target, overlay)
         self._conditions = Conditions(target.options)
         torch.manual_seed(0)
