@@ -185,6 +185,38 @@ def test_a_training_step_without_a_loss_says_what_to_define(tmp_path: Path) -> N
     assert "def get_loss(output):" in process.stderr
 
 
+AUTOCAST = """
+import torch
+
+net = torch.nn.Linear(4, 1, bias=False)
+
+
+def get_inputs():
+    return [torch.ones(2, 4)]
+
+
+def get_loss(output):
+    assert output.dtype is torch.bfloat16
+    with torch.autocast("cpu", enabled=False):
+        expected = torch.ones(2, 4).bfloat16() @ net.weight.bfloat16().T
+    assert torch.equal(output, expected), "the weights are those of an earlier step"
+    return output.float().mean()
+
+
+def get_optimizer(parameters):
+    return torch.optim.SGD(parameters, lr=1.0)
+"""
+
+
+def test_autocast_casts_the_weights_of_each_step(tmp_path: Path) -> None:
+    flags = ("--arms", "torchscript", "--train-step", "--autocast", "bfloat16", "--json")
+    process = bench(tmp_path, "net", *flags, text=AUTOCAST)
+    assert process.returncode == 0, process.stderr
+    arms = arms_of(process)
+    assert [arm["failure"] for arm in arms.values()] == [None, None]
+    assert arms["eager"]["prepared"]["conditions"].endswith("float32, autocast to bfloat16")
+
+
 def test_the_programs_own_compile_calls_are_an_arm(tmp_path: Path) -> None:
     text = NET + (
         "\nkept = torch.compile(Net(), backend='aot_eager')\n"

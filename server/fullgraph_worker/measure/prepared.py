@@ -112,7 +112,10 @@ class PreparedArm:
         if not self._arm.compiles:
             # The program may compile parts of the target itself.
             torch.compiler.set_stance("force_eager")
-        with self._target.configured(), self._conditions.around(self._given):
+        conditions, given = self._conditions, self._given
+        # A training step opens autocast for each of its forward passes.
+        around = conditions.gradients() if self._job.train_step else conditions.around(given)
+        with self._target.configured(), around:
             yield
 
     def prepare(self) -> wire.Prepared:
@@ -200,7 +203,13 @@ class PreparedArm:
         forward = self._caller(function, given)
         if not self._job.train_step:
             return None, forward
-        step = TrainingStep(self._module, call, given, self._job.accumulation)
+        step = TrainingStep(
+            self._module,
+            call,
+            given,
+            self._job.accumulation,
+            lambda: self._conditions.autocast(given),
+        )
         self._words = step.words
         return step, step.around(forward)
 

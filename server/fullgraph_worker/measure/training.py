@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from types import ModuleType
-from typing import Any, Callable, List, Optional, Sequence
+from typing import Any, Callable, ContextManager, List, Optional, Sequence
 
 from fullgraph_worker.errors import JobError, from_exception
 from fullgraph_worker.inputs.arguments import Arguments
@@ -42,6 +43,8 @@ class TrainingStep:
         given: its arguments.
         accumulation: how many forward and backward passes a step has; the gradient is that of their
             mean loss.
+        autocast: opened around each forward pass and its loss. It keeps the weights that it has
+            cast until it is closed, so it cannot stay open when the optimizer changes them.
 
     Raises:
         JobError: there is nothing to train, or the optimizer cannot be made.
@@ -53,6 +56,7 @@ class TrainingStep:
         call: Callable[..., Any],
         given: Arguments,
         accumulation: int = 1,
+        autocast: Callable[[], ContextManager[Any]] = contextlib.nullcontext,
     ) -> None:
         import torch
 
@@ -77,7 +81,7 @@ class TrainingStep:
                 self._optimizer = make(self.parameters)
             except Exception as error:
                 raise from_exception("bad-inputs", f"{OPTIMIZER}() failed", error) from error
-        self.accumulation = accumulation
+        self.accumulation, self._autocast = accumulation, autocast
         passes = f"of {accumulation} accumulated passes " if accumulation > 1 else ""
         self.words = (
             f"training step {passes}with {LOSS if self._loss else 'the loss that it returns'} and "
@@ -100,7 +104,8 @@ class TrainingStep:
         self._optimizer.zero_grad(set_to_none=True)
         total: Any = None
         for forward in passes:
-            loss = self.loss_of(forward())
+            with self._autocast():
+                loss = self.loss_of(forward())
             if len(passes) > 1:
                 loss = loss / len(passes)
             loss.backward()
