@@ -22,6 +22,7 @@ class Cause:
         models: how many models have it.
         sites: at how many places.
         only: how many models have nothing else.
+        fixed: at how many of the places proven fixes remove it, in some row.
     """
 
     code: str
@@ -29,6 +30,7 @@ class Cause:
     models: int
     sites: int
     only: int
+    fixed: int = 0
 
 
 @dataclass(frozen=True)
@@ -61,14 +63,20 @@ def causes(surveyed: Iterable[Surveyed]) -> list[Cause]:
     models: dict[tuple[str, str], set[str]] = {}
     sites: dict[tuple[str, str], set[object]] = {}
     only: dict[tuple[str, str], int] = {}
+    fixed: dict[tuple[str, str], set[object]] = {}
     for model, found in broken(surveyed).items():
         pages = {(site.code, site.entry) for site in found}
         for site in found:
             sites.setdefault((site.code, site.entry), set()).add(_place(site))
+            if site.is_fixed:
+                fixed.setdefault((site.code, site.entry), set()).add(_place(site))
         for page in pages:
             models.setdefault(page, set()).add(model)
             only[page] = only.get(page, 0) + (len(pages) == 1)
-    every = [Cause(*page, len(models[page]), len(sites[page]), only[page]) for page in models]
+    every = [
+        Cause(*page, len(models[page]), len(sites[page]), only[page], len(fixed.get(page, ())))
+        for page in models
+    ]
     return sorted(every, key=lambda each: (-each.models, -each.sites, each.code))
 
 
