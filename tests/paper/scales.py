@@ -96,7 +96,7 @@ SCALES = {
     "cpu": Scale(
         _workloads(
             (GptConfig(4, 4, 128, 64, 65), 12),
-            (GptConfig(2, 12, 768, 64, 50304), 2, 2),
+            (GptConfig(2, 12, 768, 32, 50304), 2, 2),
             batch=8,
             image=64,
         ),
