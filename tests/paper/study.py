@@ -110,7 +110,11 @@ async def measure(
                 with_data=True,
             )
             show(f"{workload.name}: {workload.size}")
-            bench = Bench(plan, processes.start, lambda message, number, total: None)
+            bench = Bench(
+                plan,
+                processes.start,
+                lambda message, number, total: show(f"{message} ({number + 1} of {total})"),
+            )
             await bench.run()
             rows = rows_of(workload, bench.results)
             study.models.append(rows)
