@@ -11,6 +11,7 @@ from fullgraph.measure.statistics import Interval, Verdict, verdict
 from fullgraph_worker.measure.names import EAGER, INDUCTOR
 from tests.paper.program import AS_PRINTED, WITH_BREAKS
 from tests.paper.rows import ArmRow, ModelRows
+from tests.paper.scales import SCALES
 from tests.paper.study import Study
 
 A100 = 312e12
@@ -78,6 +79,10 @@ def _about(study: Study) -> str:
         f"{study.machine}. Sizes: `--scale {study.scale}`. Load average at the start: "
         f"{study.load:.1f}. Steps waited for a processor for up to {percent(waited)} of the time."
     )
+    names = {each.name for each in study.models}
+    missing = [e.name for e in SCALES[study.scale].workloads if e.name not in names]
+    if missing:
+        words += f" Not measured yet: {', '.join(missing)}."
     if waited > BUSY:
         words += (
             " Other programs used the processors: the times are longer, and vary more, than on an "

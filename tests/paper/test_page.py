@@ -96,6 +96,11 @@ def test_a_busy_machine_is_named() -> None:
     assert words in page([replace(STUDY, models=[replace(MODEL, waited=0.3)])])
 
 
+def test_models_without_results_are_named() -> None:
+    text = page([STUDY])
+    assert "Not measured yet: shakespeare-char, ResNet-18, ResNet-34." in text
+
+
 def test_outputs_that_differ_are_named() -> None:
     wrong = replace(MODEL.arm(INDUCTOR), wrong="1 became 2")
     model = replace(MODEL, arms=[wrong if arm.name == INDUCTOR else arm for arm in MODEL.arms])
