@@ -1,3 +1,5 @@
+import type { Benchmark } from "./benchmarkData";
+
 /**
  * What the page shows. `fullgraph.report.html.data` has the same as dataclasses and writes it: the
  * report into the element `fullgraph-report`, each graph into `fullgraph-graph-<index>`, where it
@@ -23,6 +25,10 @@ export interface Report {
   notes: string[];
   /** Against another run; null if there is none. */
   comparison: Comparison | null;
+  /** Of the target, one for each size of its inputs. */
+  benchmarks: Benchmark[];
+  /** "run", or "benchmark" for a page that has nothing else. */
+  kind: string;
 }
 
 /** "PyTorch", "2.13.0". */

@@ -1,15 +1,17 @@
 import "./style/page.css";
 
 import type { Graph, Place, Report } from "./data";
-import { append, h, name, prose } from "./dom";
+import { append, h, name, prose, type Child } from "./dom";
 import { compilationDetails, findingDetails } from "./details";
 import { findHost } from "./host";
 import { Inspector } from "./inspector";
 import type { Page, ViewName } from "./page";
-import { kindText } from "./parts";
+import { measureButton } from "./measureButton";
+import { group, kindText } from "./parts";
 import { summarizeButton } from "./summarize";
 import { Tabs } from "./tabs";
 import { findViews } from "./views";
+import { alertsOf, busyNote, soleBenchmark } from "./views/benchmark/conclusion";
 
 function read(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
@@ -74,17 +76,20 @@ function show(report: Report): void {
   root?.replaceChildren();
   if (root) {
     append(root, [
-      header(report, summarizeButton(host, report)),
+      header(report, [measureButton(host, report), summarizeButton(host, report)]),
       tabs.list,
       h("div", { class: "columns" }, h("main", {}, tabs.panels), inspector.element),
       status,
     ]);
   }
   const last = views.tabs.find(({ name }) => name === host.lastView());
-  tabs.show(last?.name ?? "overview");
+  const [first] = views.tabs;
+  const shown = last ?? first;
+  if (shown) tabs.show(shown.name);
 }
 
-function header(report: Report, button: HTMLElement | null): HTMLElement {
+function header(report: Report, buttons: Child[]): HTMLElement {
+  const sole = soleBenchmark(report);
   return h(
     "header",
     { class: "top" },
@@ -100,13 +105,15 @@ function header(report: Report, button: HTMLElement | null): HTMLElement {
         ),
       ),
     ),
+    sole && group(...alertsOf(sole)),
     h(
       "h1",
-      { class: report.isClean ? "verdict clean" : "verdict" },
+      { class: `verdict ${sole ? `of-${sole.verdict}` : ""} ${report.isClean ? "clean" : ""}` },
       h("i", { class: "sign", "aria-hidden": "true" }),
       prose(report.verdict),
     ),
-    button,
+    sole && busyNote(sole),
+    h("div", { class: "buttons" }, ...buttons),
     report.notes.length > 0 &&
       h("ul", { class: "notes" }, ...report.notes.map((note) => h("li", {}, prose(note)))),
   );

@@ -3,7 +3,7 @@
  * findings, `action` the index in its actions.
  */
 export type Message =
-  | { command: "ready" | "summarize" }
+  | { command: "ready" | "summarize" | "measure" }
   | { command: "open"; path: string; line: number }
   | { command: "copy"; text: string }
   | { command: "fix"; action: number; code: string; path: string; line: number }

@@ -3,7 +3,15 @@ import type { Host } from "./host";
 
 /** The name of a view; each is a tab. */
 export type ViewName =
-  "overview" | "calls" | "graphs" | "operations" | "recompiles" | "time" | "code" | "comparison";
+  | "overview"
+  | "benchmark"
+  | "calls"
+  | "graphs"
+  | "operations"
+  | "recompiles"
+  | "time"
+  | "code"
+  | "comparison";
 
 /** What views use of the page around them. */
 export interface Page {

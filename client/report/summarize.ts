@@ -10,7 +10,6 @@ export function summarizeButton(host: Host, report: Report): HTMLElement | null 
     "button",
     {
       type: "button",
-      class: "summarize",
       hidden: true,
       title: "A language model ranks what to fix first.",
       onclick: () => {

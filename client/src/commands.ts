@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
-import { ASK_MODEL, FIX, FIX_TARGET, SHOW_REPORT, VERIFY } from "./commandNames";
+import { ASK_MODEL, FIX, FIX_TARGET, MEASURE, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { ExplainCommand } from "./explain";
 import { EXPLAIN_TEST, type ExplainTestCommand } from "./explainTest";
 import type { FixCommand } from "./fix";
@@ -11,6 +11,7 @@ import { clearAnswers } from "./llm/cache";
 import type { SentDocument } from "./llm/sent";
 import type { SummarizeCommand } from "./llm/summarize";
 import type { Logs } from "./logger";
+import type { MeasureCommand } from "./measure";
 import { SHOW_MENU, showMenu } from "./menu";
 import { OPEN_PAGE, type Pages } from "./pages";
 import { pickRunOptions } from "./pickRunOptions";
@@ -31,6 +32,7 @@ export interface CommandTargets {
   readonly fix: FixCommand;
   readonly llm: LlmAccess;
   readonly logs: Logs;
+  readonly measure: MeasureCommand;
   readonly pages: Pages;
   readonly report: ReportPanel;
   readonly restart: () => Promise<void>;
@@ -43,12 +45,13 @@ export interface CommandTargets {
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
   const { ask, breakCommands, breaks, client, explain, explainTest, fix } = targets;
-  const { llm, logs, pages, report, restart, sample, sent, summarize, verify } = targets;
+  const { llm, logs, measure, pages, report, restart, sample, sent, summarize, verify } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
     [EXPLAIN_TEST]: () => explainTest.run(),
     [VERIFY]: (uri, target) => verify.run(uri, target),
+    [MEASURE]: (uri, target) => measure.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
     [SHOW_REPORT]: (uri, target) => report.show(uri, target),

@@ -19,6 +19,7 @@ import { SentDocument } from "./llm/sent";
 import type { ModelText } from "./llm/streaming";
 import { SummarizeCommand } from "./llm/summarize";
 import { createLogs, type Logs } from "./logger";
+import { MeasureCommand } from "./measure";
 import { messageOf } from "./messages";
 import { Pages } from "./pages";
 import { run } from "./process";
@@ -146,6 +147,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const ask = new AskCommand(parts);
   const summarize = new SummarizeCommand(parts, ask);
   const report = new ReportPanel(client, fix, pages, llm, summarize);
+  const measure = new MeasureCommand(requests, logs, report);
   const restart = () => server.restart();
   const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
   context.subscriptions.push(
@@ -175,6 +177,7 @@ export function activate(context: vscode.ExtensionContext): void {
       fix,
       llm,
       logs,
+      measure,
       pages,
       report,
       restart,

@@ -31,6 +31,12 @@ const ENTRIES: readonly Entry[] = [
   },
   { label: "$(check) Verify", command: "fullgraph.verify", runs: true },
   {
+    label: "$(watch) Measure",
+    description: "whether compiling makes it faster",
+    command: "fullgraph.measure",
+    runs: true,
+  },
+  {
     label: "$(wrench) Fix Everything Proven in This Target",
     command: "fullgraph.fixTarget",
     runs: true,

@@ -150,6 +150,20 @@ class ExplainSettings:
 
 
 @dataclass(frozen=True)
+class MeasureSettings:
+    """Benchmarks in the editor."""
+
+    arms: tuple[str, ...] = _setting(
+        ("inductor",),
+        "What a benchmark compares with eager mode: backends of torch.compile, its modes, and "
+        "`torchscript`.",
+    )
+    rounds: int = _setting(
+        20, "Number of rounds of a benchmark, in each of which every arm is timed.", least=4
+    )
+
+
+@dataclass(frozen=True)
 class WorkspaceScanSettings:
     """Static checks of files that are not open."""
 
@@ -225,6 +239,7 @@ class Settings:
     severity: SeveritySettings = field(default_factory=SeveritySettings)
     workspace_scan: WorkspaceScanSettings = field(default_factory=WorkspaceScanSettings)
     explain: ExplainSettings = field(default_factory=ExplainSettings)
+    measure: MeasureSettings = field(default_factory=MeasureSettings)
     llm: LlmSettings = field(default_factory=LlmSettings)
 
 

@@ -128,8 +128,11 @@ def test_what_compiles_nothing_is_no_time_and_fails_in_ci(tmp_path: Path) -> Non
 
 
 def test_other_outputs_come_first(tmp_path: Path) -> None:
-    process = bench(tmp_path, "differs", "--arms", "aot_eager", "--hours", "1", "--price", "2")
+    flags = ("--hours", "1", "--price", "2", "--html", "page.html")
+    process = bench(tmp_path, "differs", "--arms", "aot_eager", *flags)
     assert process.returncode == 1
+    assert process.stderr == "The report is in page.html.\n"
+    assert "not here: the outputs of aot_eager differ" in (tmp_path / "page.html").read_text()
     lines = process.stdout.split("\n")
     assert lines[2].startswith("  aot_eager: the output differs from that of eager mode: 3 became")
     assert "not here: the outputs of aot_eager differ" in process.stdout
@@ -240,7 +243,8 @@ def test_accumulation_without_a_training_step_is_an_error(tmp_path: Path) -> Non
 
 
 def test_what_cannot_run_in_eager_mode_is_an_error(tmp_path: Path) -> None:
-    process = bench(tmp_path, "Net", "--inputs", "torch.ones(3)")
+    process = bench(tmp_path, "Net", "--inputs", "torch.ones(3)", "--html", "page.html")
     assert process.returncode == 2
+    assert not (tmp_path / "page.html").exists()
     assert process.stdout == ""
     assert "mat1 and mat2" in process.stderr or "size mismatch" in process.stderr

@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest_lsp
 from lsprotocol import types
@@ -43,13 +44,18 @@ async def test_an_untrusted_workspace_has_no_lenses(
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=COMMAND))
 async def proving(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
-    """A client that has commands to verify and to fix."""
-    await start(lsp_client, tmp_path, EDITOR, verifyCommand="my.verify", fixTargetCommand="my.fix")
+    """A client that has commands to verify, to measure and to fix."""
+    commands: dict[str, Any] = {
+        "verifyCommand": "my.verify",
+        "measureCommand": "my.measure",
+        "fixTargetCommand": "my.fix",
+    }
+    await start(lsp_client, tmp_path, EDITOR, **commands)
     yield
     await lsp_client.shutdown_session()
 
 
-async def test_a_client_with_commands_for_them_gets_verify_and_fix_beside_explain(
+async def test_a_client_with_commands_for_them_gets_verify_measure_and_fix_beside_explain(
     proving: LanguageClient, tmp_path: Path
 ) -> None:
     uri = open_document(proving, tmp_path, MODEL)
@@ -57,6 +63,7 @@ async def test_a_client_with_commands_for_them_gets_verify_and_fix_beside_explai
     assert [(c.title, c.command, list(c.arguments or ())) for c in commands if c] == [
         ("Explain graph breaks", "fullgraph.explain", [uri, "Net"]),
         ("Verify", "my.verify", [uri, "Net"]),
+        ("Measure", "my.measure", [uri, "Net"]),
         ("Fix and verify", "my.fix", [uri, "Net"]),
     ]
 

@@ -139,3 +139,22 @@ async def test_fixes_are_not_proven_in_notebooks(notebooks: LanguageClient, tmp_
     answer = await request(notebooks, "fullgraph/fix", notebook.cells[NET], target="Net")
     assert answer.status == "refused"
     assert "Python file" in answer.message
+
+
+@pytest.mark.dynamo
+async def test_a_target_in_a_cell_is_measured_and_a_failure_names_the_cell(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
+    notebook = opened(notebooks, tmp_path)
+    cell = notebook.cells[NET]
+    quick = {"arms": ["aot_eager"], "roundSeconds": 0.01, "warmUpSeconds": 0.1, "evenIfBusy": True}
+    wanted = {"target": "Net", **quick}
+    failed = await request(notebooks, "fullgraph/measure", cell, inputs="'text'", **wanted)
+    assert failed.status == "failed"
+    assert "model.ipynb:cell 2:3 in forward" in failed.message
+    answer = await request(notebooks, "fullgraph/measure", cell, rounds=4, **wanted)
+    assert answer.status == "ok", answer.message
+    page = await notebooks.protocol.send_request_async(
+        "fullgraph/report", {"uri": cell, "target": "Net", "benchmark": True}
+    )
+    assert '"kind":"benchmark"' in page.html

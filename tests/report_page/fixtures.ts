@@ -9,6 +9,7 @@ import type {
   Report,
   Segment,
 } from "../../client/report/data";
+import { benchmarkPage, pays, sizesPage } from "./benchmarks";
 
 export interface Fixture {
   report: Report;
@@ -270,6 +271,8 @@ export function small(): Fixture {
         { name: "train.py", path: "/work/train.py", text: "", traced: [] },
       ],
       notes: ["2 of 3 calls were measured; the first one compiled."],
+      benchmarks: [pays()],
+      kind: "run",
       comparison: {
         other: "PyTorch 2.12.0, 3 h ago",
         rows: [
@@ -301,6 +304,8 @@ export function clean(): Fixture {
       files: [],
       notes: [],
       comparison: null,
+      benchmarks: [],
+      kind: "run",
     },
   };
 }
@@ -408,4 +413,11 @@ export function large(): Fixture {
   };
 }
 
-export const FIXTURES: Record<string, () => Fixture> = { small, clean, hostile, large };
+export const FIXTURES: Record<string, () => Fixture> = {
+  small,
+  clean,
+  hostile,
+  large,
+  benchmark: benchmarkPage,
+  sizes: sizesPage,
+};

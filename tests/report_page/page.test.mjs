@@ -8,6 +8,7 @@ await import("./suites/calls.mjs");
 await import("./suites/graphs.mjs");
 await import("./suites/tables.mjs");
 await import("./suites/code.mjs");
+await import("./suites/benchmark.mjs");
 await import("./suites/recorded.mjs");
 await import("./suites/everywhere.mjs");
 after(close);

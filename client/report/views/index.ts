@@ -1,6 +1,7 @@
 import type { Place } from "../data";
 import { isRecompile, type Page, type ViewName } from "../page";
 import type { Tab } from "../tabs";
+import { benchmarkView } from "./benchmark/view";
 import { callTree } from "./calls";
 import { CodeView } from "./code";
 import { comparisonView } from "./comparison";
@@ -29,7 +30,20 @@ export function findViews(page: Page): Views {
   const graphs = new GraphsView(page);
   const code = new CodeView(page);
   const tabs: (Tab<ViewName> & { has: boolean })[] = [
-    { name: "overview", label: "Overview", count: 0, has: true, build: () => overview(page) },
+    {
+      name: "overview",
+      label: "Overview",
+      count: 0,
+      has: report.kind === "run",
+      build: () => overview(page),
+    },
+    {
+      name: "benchmark",
+      label: "Benchmark",
+      count: 0,
+      has: report.benchmarks.length > 0,
+      build: () => benchmarkView(page),
+    },
     {
       name: "comparison",
       label: "Comparison",

@@ -2,10 +2,18 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
 import type { Message, Offers } from "../../report/messages";
+import { MEASURE } from "../commandNames";
 import type { FixCommand } from "../fix";
 import type { LlmAccess } from "../llm/access";
 import type { SummarizeCommand } from "../llm/summarize";
 import type { Pages } from "../pages";
+
+/** The server's answer to `fullgraph/report`. */
+interface Found {
+  readonly target: string;
+  /** Empty if there is nothing to show. */
+  readonly html: string;
+}
 
 /** The page about a run, beside the code: what broke, what was captured, and what to do. */
 export class ReportPanel implements vscode.Disposable {
@@ -30,20 +38,23 @@ export class ReportPanel implements vscode.Disposable {
       void vscode.window.showWarningMessage("Open the Python file with the model first.");
       return;
     }
-    const found = await client.sendRequest<{ readonly target: string; readonly html: string }>(
-      "fullgraph/report",
-      { uri: client.code2ProtocolConverter.asUri(file), target: target ?? null },
-    );
+    const found = await this.page(client, file, { target: target ?? null });
     if (found.html === "") {
       void vscode.window.showWarningMessage(
         "Nothing of this file was run yet. Run “Fullgraph: Explain Graph Breaks” first.",
       );
       return;
     }
-    this.shown = { uri: file, target: found.target };
-    const panel = this.open();
-    panel.title = `Report: ${found.target}`;
-    panel.webview.html = found.html;
+    this.showPage(file, found);
+  }
+
+  /** Shows the last benchmark of `target` in the file `uri`. */
+  async showBenchmark(uri: vscode.Uri, target: string): Promise<void> {
+    const client = await this.client();
+    if (client?.isRunning() !== true) return;
+    const found = await this.page(client, uri, { target, benchmark: true });
+    // A server that was started anew in the meantime has no benchmarks.
+    if (found.html !== "") this.showPage(uri, found);
   }
 
   /** Shows the page what the settings allow now. */
@@ -54,6 +65,18 @@ export class ReportPanel implements vscode.Disposable {
 
   dispose(): void {
     this.panel?.dispose();
+  }
+
+  private page(client: LanguageClient, file: vscode.Uri, more: object): Promise<Found> {
+    const uri = client.code2ProtocolConverter.asUri(file);
+    return client.sendRequest<Found>("fullgraph/report", { uri, ...more });
+  }
+
+  private showPage(uri: vscode.Uri, { target, html }: Found): void {
+    this.shown = { uri, target };
+    const panel = this.open();
+    panel.title = `Report: ${target}`;
+    panel.webview.html = html;
   }
 
   private open(): vscode.WebviewPanel {
@@ -82,6 +105,13 @@ export class ReportPanel implements vscode.Disposable {
         break;
       case "summarize":
         await this.summarize.run(this.shown?.uri.toString(), this.shown?.target);
+        break;
+      case "measure":
+        await vscode.commands.executeCommand(
+          MEASURE,
+          this.shown?.uri.toString(),
+          this.shown?.target,
+        );
         break;
       case "copy":
         await vscode.env.clipboard.writeText(message.text);

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
 from fullgraph.cli.bench_arms import fixes_in_words, proven_fixes
+from fullgraph.cli.html_report import write_bench_html
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_condition_flags, count
 from fullgraph.cli.target_flags import add_target_flags, chosen_target
@@ -56,6 +57,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
                 "fullgraph bench src/model.py:Net --fail-below 1.0 --json",
                 "for CI: fail if compiling makes it slower",
             ),
+            ("fullgraph bench src/model.py:Net --html bench.html", "also as a page"),
         ),
     )
     add_target_flags(parser)
@@ -146,6 +148,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "could be measured",
     )
     output.add_json_flag(parser)
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="also write the benchmark as one HTML page"
+    )
     add_worker_flags(parser)
     add_condition_flags(parser.add_argument_group("run options"))
     # Each arm has a backend of its own.
@@ -182,9 +187,11 @@ def run(options: argparse.Namespace) -> int:
         done = [(plan, results) for plan, results in measured if results.eager.rounds]
         if done:
             _print(done, options)
+            _write_page(done, options)
         raise
     _print(measured, options)
-    return max(_status(results, options) for _, results in measured)
+    statuses = [_status(results, options) for _, results in measured]
+    return max(statuses) if _write_page(measured, options) else 2
 
 
 async def _measure(chosen: Chosen, options: argparse.Namespace, measured: Measured) -> None:
@@ -227,6 +234,13 @@ def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace
         if results.eager.prepared is not None
     ]
     print("\n".join(shown), end="")
+
+
+def _write_page(measured: Measured, options: argparse.Namespace) -> bool:
+    """Write the page that the user wants; whether that was possible, or there is none to write."""
+    if options.html is None or not any(results.eager.rounds for _, results in measured):
+        return True
+    return write_bench_html(options.html, options.target, measured)
 
 
 def _status(results: Results, options: argparse.Namespace) -> int:

@@ -11,6 +11,8 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.findings import Finding
+from fullgraph.measure.run_plans import Measured
+from fullgraph.report.html.of_benchmark import page_of_benchmark
 from fullgraph.report.html.of_run import page_of_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.kept_trace import compilations_together, kept_trace
@@ -57,6 +59,18 @@ def write_trace_html(
     now = time.time()
     run = kept_trace(name, processes, findings, output.read_text, now)
     return write_html(file, run, compilations_together(processes))
+
+
+def write_bench_html(file: Path, target: str, measured: Measured) -> bool:
+    """Write the page about benchmarks; whether that was possible.
+
+    Args:
+        file: is written, or replaced.
+        target: as the user wrote it.
+        measured: at least one of them has a round.
+    """
+    now = time.time()
+    return _write(file, page_of_benchmark(target, measured, time=now, now=now))
 
 
 def _write(file: Path, page: str) -> bool:

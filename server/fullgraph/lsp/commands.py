@@ -15,6 +15,7 @@ class Commands:
 
     Attributes:
         verify: takes a URI and a target.
+        measure: takes a URI and a target.
         fix: takes a URI, a target or None, and the ``finding`` of a fix request.
         fix_target: takes a URI and a target.
         show_report: takes a URI and a target.
@@ -26,11 +27,12 @@ class Commands:
     fix_target: str = ""
     show_report: str = ""
     ask_model: str = ""
+    measure: str = ""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Commands:
         """Those that the client names in its initialization options."""
-        known = ("verify", "fix", "fixTarget", "showReport", "askModel")
+        known = ("verify", "fix", "fixTarget", "showReport", "askModel", "measure")
         names = (options.get(f"{name}Command") for name in known)
         return cls(*(name if isinstance(name, str) else "" for name in names))
 
@@ -48,6 +50,7 @@ class Commands:
         titles = {
             "Report": self.show_report if has_run else "",
             "Verify": self.verify,
+            "Measure": self.measure,
             "Fix and verify": "" if is_cell else self.fix_target,
         }
         return [

@@ -14,6 +14,7 @@ from fullgraph.links import PageLinks
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.providers.provider import Send
+from fullgraph.lsp.benchmarks import Benchmarks
 from fullgraph.lsp.calibrator import Calibrator
 from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.conversations import Conversations
@@ -62,6 +63,7 @@ class Session:
         self.journals = Journals(self.workspace)
         self.observations = Observations()
         self.runs = KeptRuns(self.observations)
+        self.benchmarks = Benchmarks()
         self.proofs = Proofs()
         self.proposed: dict[Hashable, Fix | None] = {}
         self.model_fixes = ModelFixes()

@@ -186,4 +186,5 @@ def own_settings(window: Settings, own: Settings) -> Settings:
         lint=own.lint,
         severity=own.severity,
         explain=own.explain,
+        measure=own.measure,
     )

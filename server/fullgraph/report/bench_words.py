@@ -10,13 +10,19 @@ _SHORT = 100e-6
 """Seconds. To check the guards and to call compiled code takes some 10 microseconds."""
 
 
+def wrong_output(arm: ArmResult) -> str:
+    """How the outputs of an arm differ from those of eager mode; empty if they do not."""
+    if not arm.wrong:
+        return ""
+    return f"{arm.name}: the output differs from that of eager mode: {arm.wrong}."
+
+
 def wrong_outputs(results: Results) -> list[str]:
-    """The arms whose outputs differ from those of eager mode, and how."""
+    """The arms whose outputs differ from those of eager mode, how, and what to do."""
     return [
-        f"{arm.name}: the output differs from that of eager mode: {arm.wrong}. "
-        "`fullgraph verify` locates the difference."
+        f"{words} `fullgraph verify` locates the difference."
         for arm in results.arms.values()
-        if arm.wrong
+        if (words := wrong_output(arm))
     ]
 
 

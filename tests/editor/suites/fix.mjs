@@ -9,11 +9,12 @@ import { until } from "../lib/until.mjs";
 const CALL = 'logger.info("shape';
 const GUARD = "torch.compiler.is_compiling():";
 
-describe("Verify and Fix", () => {
+describe("Verify, Measure and Fix", () => {
   let session;
   let window;
   before(async () => {
-    session = await Session.open("fix");
+    const settings = { "fullgraph.measure.arms": ["aot_eager"], "fullgraph.measure.rounds": 4 };
+    session = await Session.open("fix", { settings });
     ({ window } = session);
     await window.openFile("proven.py");
   });
@@ -32,6 +33,30 @@ describe("Verify and Fix", () => {
     const panel = window.page.locator(".part.panel", { hasText: "Fullgraph Server" });
     await panel.first().waitFor();
     await window.screenshot("details");
+  });
+
+  it("measures whether compiling pays, and shows it in a panel", async () => {
+    const BUSY = "Other programs use";
+    const WRONG = "aot_eager: the output differs from that of eager mode";
+    await window.clearNotifications();
+    await window.clickLens("def add", "Measure");
+    const first = await window.notification(new RegExp(`${BUSY}|${WRONG}`));
+    // Where this machine is busy, the user decides.
+    if ((await first.textContent()).includes(BUSY)) {
+      await window.screenshot("measure-busy");
+      await first.getByRole("button", { name: "Measure Anyway" }).click();
+    }
+    const result = await window.notification(WRONG);
+    await window.screenshot("measured");
+    await result.hover();
+    await result.getByRole("button", { name: "Show Report" }).click();
+    const page = window.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+    await page.getByRole("heading", { level: 1, name: "not here: the outputs of" }).waitFor();
+    await page.locator(".alert", { hasText: WRONG }).waitFor();
+    await page.getByRole("table", { name: "Speed-up over eager mode" }).waitFor();
+    await window.screenshot("benchmark");
+    await window.clearNotifications();
+    await window.command("View: Close Editors in Other Groups");
   });
 
   it("shows what is proven before anything changes", async () => {

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.links import SITE
+from fullgraph.lsp.benchmarks import KeptBenchmark
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.report.html.of_benchmark import page_of_benchmark
 from fullgraph.report.html.of_run import page_of_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
@@ -20,8 +22,14 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/report")
     async def report(ls: FullgraphServer, params: Any) -> dict[str, str]:
-        """The page about a target, or about what was run last in the file; empty without a run."""
+        """The page about a target, or about what was run last in the file; empty without a run.
+
+        With ``benchmark``, the page about its last benchmark.
+        """
         path, target = ls.module_path(params.uri), getattr(params, "target", None)
+        if getattr(params, "benchmark", None) is True:
+            benchmark = ls.session.benchmarks.of(path, str(target))
+            return await asyncio.to_thread(_benchmark, benchmark)
         wanted = target if isinstance(target, str) else ls.session.runs.last_target(path)
         run = ls.session.runs.of(path, wanted)
         if run is None:
@@ -31,7 +39,7 @@ def register(server: FullgraphServer) -> None:
 
 
 def _page(ls: FullgraphServer, run: KeptRun, root: Path) -> str:
-    store = RunStore(root)
+    store, benchmark = RunStore(root), ls.session.benchmarks.of(run.path, run.target)
     return page_of_run(
         run,
         store.compilations(run),
@@ -40,8 +48,16 @@ def _page(ls: FullgraphServer, run: KeptRun, root: Path) -> str:
         read=_read,
         root=root,
         now=time.time(),
+        measured=benchmark.measured if benchmark else (),
         site=ls.session.links.site or SITE,
     )
+
+
+def _benchmark(kept: KeptBenchmark | None) -> dict[str, str]:
+    if kept is None:
+        return {"target": "", "html": ""}
+    html = page_of_benchmark(kept.target, kept.measured, time=kept.time, now=time.time())
+    return {"target": kept.target, "html": html}
 
 
 def _read(path: str) -> str | None:

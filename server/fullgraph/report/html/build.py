@@ -9,8 +9,11 @@ from pathlib import Path
 from fullgraph import __version__
 from fullgraph.findings import Finding, Location
 from fullgraph.links import SITE, PageLinks
+from fullgraph.measure.bench import Plan
+from fullgraph.measure.results import Results
 from fullgraph.report.html import data
 from fullgraph.report.html.actions import actions
+from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.calls import call_tree
 from fullgraph.report.html.compiled import compilations_of, findings_by_compilation
 from fullgraph.report.html.files import Files
@@ -44,6 +47,7 @@ def build_report(
     read: Callable[[str], str | None],
     *,
     earlier: KeptRun | None = None,
+    measured: Sequence[tuple[Plan, Results]] = (),
     site: str = SITE,
 ) -> BuiltReport:
     """The report about a run.
@@ -56,6 +60,7 @@ def build_report(
         now: in seconds since the epoch.
         read: the text of a file that the run did not see, or None if it cannot be read.
         earlier: a run to compare it with.
+        measured: benchmarks of its target.
         site: the address of the documentation.
     """
     findings = run.distinct_findings
@@ -79,6 +84,7 @@ def build_report(
         notes=_notes(run, compilations),
         comparison=_comparison(run, earlier, shown, now) if earlier else None,
         files=files.all(),
+        benchmarks=benchmarks_of(measured),
     )
     return BuiltReport(report, graphs)
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
+from fullgraph.report.html.benchmark_data import Benchmark
+
 
 @dataclass(frozen=True)
 class Fact:
@@ -198,14 +200,16 @@ class Report:
     verdict: str
     is_clean: bool
     facts: tuple[Fact, ...]
-    actions: tuple[Action, ...]
-    findings: tuple[Finding, ...]
-    regions: tuple[Region, ...]
-    compilations: tuple[Compilation, ...]
-    calls: tuple[CallNode, ...]
-    files: tuple[SourceFile, ...]
-    notes: tuple[str, ...]
-    comparison: Comparison | None
+    actions: tuple[Action, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    regions: tuple[Region, ...] = ()
+    compilations: tuple[Compilation, ...] = ()
+    calls: tuple[CallNode, ...] = ()
+    files: tuple[SourceFile, ...] = ()
+    notes: tuple[str, ...] = ()
+    comparison: Comparison | None = None
+    benchmarks: tuple[Benchmark, ...] = ()
+    kind: str = "run"
 
 
 def as_data(value: object) -> Any:

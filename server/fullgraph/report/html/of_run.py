@@ -9,6 +9,8 @@ from pathlib import Path
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.links import SITE
+from fullgraph.measure.bench import Plan
+from fullgraph.measure.results import Results
 from fullgraph.report.html.build import build_report
 from fullgraph.report.html.page import render_page
 from fullgraph.runs.kept_run import KeptRun
@@ -25,6 +27,7 @@ def page_of_run(
     read: Callable[[str], str | None],
     root: Path,
     now: float,
+    measured: Sequence[tuple[Plan, Results]] = (),
     site: str = SITE,
 ) -> str:
     """The HTML of the page.
@@ -37,6 +40,7 @@ def page_of_run(
         read: the text of a file that the run did not see.
         root: files below it are named relative to it.
         now: in seconds since the epoch.
+        measured: benchmarks of its target.
         site: the address of the documentation.
     """
     texts = run.texts
@@ -45,6 +49,14 @@ def page_of_run(
     ordered = sorted(run.findings, key=lambda finding: finding.location)
     fixable = replace(run, findings=with_fixes(ordered, code))
     built = build_report(
-        fixable, compilations, taxonomy, root, now, read, earlier=earlier, site=site
+        fixable,
+        compilations,
+        taxonomy,
+        root,
+        now,
+        read,
+        earlier=earlier,
+        measured=measured,
+        site=site,
     )
     return render_page(built)

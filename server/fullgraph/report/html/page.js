@@ -1,539 +1,299 @@
-/*! This file contains:
-
-@dagrejs/dagre 3.1.3
-
-Copyright (c) 2012-2014 Chris Pettitt
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/common 1.5.5
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/highlight 1.2.5
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/lr 1.4.12
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/python 1.1.19
-
-MIT License
-
-Copyright (C) 2020 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-d3-array 3.2.5
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-color 3.1.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-dispatch 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-drag 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-ease 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-Copyright 2001 Robert Penner
-All rights reserved.
-
-Redistribution and use in source and binary forms, with or without modification,
-are permitted provided that the following conditions are met:
-
-* Redistributions of source code must retain the above copyright notice, this
-  list of conditions and the following disclaimer.
-
-* Redistributions in binary form must reproduce the above copyright notice,
-  this list of conditions and the following disclaimer in the documentation
-  and/or other materials provided with the distribution.
-
-* Neither the name of the author nor the names of contributors may be used to
-  endorse or promote products derived from this software without specific prior
-  written permission.
-
-THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
-ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
-WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
-DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR
-ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES
-(INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES;
-LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON
-ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT
-(INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
-SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-
-d3-interpolate 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-selection 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-timer 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-transition 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-zoom 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-*/
-"use strict";(()=>{function d(t,e={},...n){return Nr(document.createElement(t),e,n)}function de(t,e={},...n){return Nr(document.createElementNS("http://www.w3.org/2000/svg",t),e,n)}
-function Nr(t,e,n){for(let[i,r]of Object.entries(e))typeof r=="function"?t.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&t.setAttribute(i,r===!0?"":String(
-r));return te(t,n),t}function te(t,e){for(let n of e)n==null||n===!1||t.append(typeof n=="number"?String(n):n)}var Ka=300;function z(t,e="name"){return d("bdi",
-{class:e,dir:"auto",title:t.slice(0,2e3)},Y(t))}function ne(t){let e=t.length>1e4?[Y(t)]:t.split("`");return d("bdi",{dir:"auto"},...e.map((n,i)=>i%2===1&&i<e.length-
-1?d("code",{},Y(n)):Y(n,2e3)))}function Y(t,e=Ka){if(t.length<=e)return t;let n=Math.floor(e/2);return`${t.slice(0,n)}\u2026${t.slice(-n)}`}function me(t,e,n={}){
-return d("button",{type:"button",class:"link",onclick:e,...n},t)}function Ft(t){return`${t}-${++el}`}var el=0;function U(t,e,n=`${e}s`){return`${t.toLocaleString("en")} ${t===1?e:n}`}function H(t){let[e,n]=t>=.9995?[t,"s"]:[t*1e3,"ms"];return e>=9.95?`${e.toFixed(0)} ${n}`:
-`${e>=.995?e.toFixed(1):String(Number(e.toPrecision(2)))} ${n}`}function Zt(t){return t>0&&t<.005?"<1 %":`${(t*100).toFixed(0)} %`}function Xe(t,e){let n=t[e.file];
-return n===void 0?"":`${n.name}:${e.line}`}function Dt(t){return t.split(/[\\/]/).at(-1)??""}function zr(t,e){let n=t.report.files[e.file];return n!==void 0&&(t.host.editor!==null||n.text!=="")}function Fe(t){return t.kind==="recompile"||t.kind==="recom\
-pile-limit"}function F(t,e){let n=t.report.files,i=Xe(n,e),r=n[e.file];if(r===void 0)return null;let o=d("span",{class:"place"},z(Dt(r.name)),`:${e.line}`);if(!zr(t,e))return o.
-title=i,o;let s=me(o,()=>{t.go(e)});return s.title=i,s}var tl={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled"};function Se(t){return tl[t.kind]??t.kind}function ht(t){return t.url.startsWith("https://")?d("a",{class:"code",href:t.url,
-target:"_blank",rel:"noreferrer noopener"},t.code):d("span",{class:"code"},t.code)}function Mr(t){return d("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
-el":"Changed lines"},...t.map(e=>e.startsWith("+")?d("ins",{},d("bdi",{},Y(e,1e3))):e.startsWith("-")?d("del",{},d("bdi",{},Y(e,1e3))):e.startsWith("@@")?d("spa\
-n",{class:"hunk"},e):d("span",{},d("bdi",{},Y(e,1e3)))))}function Ze(t){return d("dl",{class:"facts"},...t.filter(([,e])=>e!=null&&e!==""&&e!==!1).map(([e,n])=>d(
-"div",{},d("dt",{},e),d("dd",{},n))))}function xt(...t){return d("span",{class:"group"},...t)}function Cr(t,e){let n=t.report.findings[e];if(n===void 0)return d("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=t.report.findings[r];
-return d("div",{class:"details"},d("p",{class:"lead"},ne(n.message)),Ze([["Code",ht(n)],["Place",xt(F(t,n.place)," ",Xr(n.place))],["Seen",U(n.count,"time")],["\
-Cost",ei(n)],["Guard on",i&&z(i.subject,"mono")],["Value",i&&xt(z(i.was,"mono")," \u2192 ",z(i.now,"mono"))],["Follows from",o&&me(ne(o.title),()=>{t.showFinding(
-r)})]]),d("p",{class:"buttons"},ti(t,"Copy as issue",n.issue),t.host.editor!==null&&d("button",{type:"button",onclick:()=>{nl(t,e,n)}},"Explain")),...sl(t,n.stack),
-...We("Lines between the two graphs",ol(t,e)),...We("Dynamo's reason",n.reason&&Jn(n.reason)),...We("Context",n.context&&Jn(n.context)),...We("Hints",n.hints.length>
-0&&d("ul",{},...n.hints.map(s=>d("li",{},ne(s))))))}function nl(t,e,{code:n,place:i}){let r=t.report.files[i.file]?.path??"";t.host.editor?.postMessage({command:"\
-explain",finding:e,code:n,path:r,line:i.line})}function Ar(t,e){let n=t.report.compilations[e];if(n===void 0)return d("p",{},"This compilation is not in the rep\
-ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return d("div",{class:"details"},Ze([["Place",xt(F(t,n.place)," ",Xr(n.place))],["Starts",n.isResumed&&
-"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&H(
-i)],["Ran",rl(n)],["Failed",n.failure&&z(n.failure)]]),d("p",{class:"buttons"},n.graph>=0&&d("button",{type:"button",onclick:()=>{t.showGraph(e)}},"Show the gra\
-ph")),...We("Why it began or ended",n.findings.length>0&&d("ul",{},...n.findings.map(r=>d("li",{},ae(t,r))))),...We("Compiled again as",il(t,e)),...We("Operatio\
-ns",n.kinds.length>0&&d("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>d("li",{},z(r,"mono"),` \xD7 ${o}`)))))}function il(t,e){for(let{segments:n}of t.
-report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(e))continue;let r=i.compilations.filter(o=>o!==e);return r.length===0?null:d("ul",{
-class:"plain"},...r.map(o=>d("li",{},Kn(t,o))))}return null}function Kn(t,e){let n=t.report.compilations[e];if(n===void 0)return null;let i=d("span",{},z(n.id,"\
-mono"),` ${U(n.operations,"operation")}`);return me(i,()=>{t.showCompilation(e)})}function rl({runs:t,seconds:e}){return t===null?"":U(t,"time")+(e===null?"":`,\
- ${H(e)} together`)}function ei({seconds:t,share:e}){return t===null?"":H(t)+(e===null?"":` (${Zt(e)})`)}function ae(t,e){let n=t.report.findings[e];return n&&me(
-ne(n.title),()=>{t.showFinding(e)},{class:`link of-${n.kind}`,title:`${Se(n)}: ${n.message}`})}function ti(t,e,n){return n===""?null:d("button",{type:"button",onclick:()=>{
-t.host.copy(n).then(r=>{t.say(r?"Copied.":"The browser does not let this page copy.")})}},e)}function Xr(t){return t.function&&xt("in ",z(t.function,"mono"))}function ol(t,e){
-for(let{segments:n}of t.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===e&&i.between.length>0)return Jn(i.between.join(`
-`));return null}function sl(t,e){if(e.length<2)return[];let n=e.map(i=>d("li",{},z(i.function||"module","mono")," ",F(t,i)));return We("Calls that led here",d("\
-ol",{class:"plain"},...n))}function We(t,e){return e?[d("h3",{},t),e]:[]}function Jn(t){return d("pre",{tabindex:0,role:"group","aria-label":"Text"},d("bdi",{},
-t))}function Wr(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:al,lastView:()=>null,keepView:()=>{},onOffers:()=>{}};let t=acquireVsCodeApi();return{
-editor:t,copy:e=>(t.postMessage({command:"copy",text:e}),Promise.resolve(!0)),lastView:()=>{let e=t.getState();return typeof e=="string"?e:null},keepView:e=>{t.
-setState(e)},onOffers:e=>{window.addEventListener("message",({data:n})=>{e(n)}),t.postMessage({command:"ready"})}}}async function al(t){try{return await navigator.
-clipboard.writeText(t),!0}catch{return!1}}var Bt=class{element=d("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
-"keydown",e=>{e.key==="Escape"&&this.close()})}show(e,n){let{activeElement:i}=document;i instanceof HTMLElement&&!this.element.contains(i)&&(this.returnTo=i);let r=d(
-"button",{type:"button",class:"close","aria-label":"Close"},"\xD7");r.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(d("header",{},d(
-"h2",{},e),r),d("div",{class:"inspector-body",tabindex:0,role:"group","aria-label":"Details"},n)),this.element.hidden=!1,this.element.focus()}close(){this.element.
-hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function Ir(t,e){let{editor:n}=t;if(n===null||e.findings.length===0)return null;let i=d("button",{type:"button",class:"summarize",hidden:!0,title:"A language mo\
-del ranks what to fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return t.onOffers(({summarize:r})=>{i.hidden=
-!r}),i}var Ht=class{constructor(e,n){this.tabs=e;this.onshow=n;for(let{name:i,label:r,count:o}of e){let s=d("button",{type:"button",role:"tab",id:`tab-${i}`,"aria-sele\
-cted":"false",tabindex:-1,onclick:()=>{this.show(i)},onkeydown:a=>{this.onkey(a,i)}},r,o>0&&d("span",{class:"count"},o.toLocaleString("en")));this.buttons.set(i,
-s),this.list.append(s)}}tabs;onshow;list=d("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=d("div",{class:"panels"});buttons=new Map;shownPanels=new Map;current=null;scrolled=new Map;show(e){
-let n=this.tabs.find(i=>i.name===e);if(!(n===void 0||e===this.current)){if(this.current!==null&&(this.scrolled.set(this.current,window.scrollY),this.mark(this.current,
-!1)),this.current=e,!this.shownPanels.has(e)){let i=d("div",{role:"tabpanel",id:`panel-${e}`,class:"panel","aria-labelledby":`tab-${e}`},n.build());this.shownPanels.
-set(e,i),this.panels.append(i),this.buttons.get(e)?.setAttribute("aria-controls",i.id)}this.mark(e,!0),n.onshow?.(),this.onshow(e),window.scrollTo(0,this.scrolled.
-get(e)??0)}}mark(e,n){let i=this.buttons.get(e);i?.setAttribute("aria-selected",String(n)),i?.setAttribute("tabindex",n?"0":"-1");let r=this.shownPanels.get(e);
-r&&(r.hidden=!n)}onkey(e,n){let i=this.tabs.map(a=>a.name),r=i.indexOf(n),o={ArrowRight:(r+1)%i.length,ArrowLeft:(r-1+i.length)%i.length,Home:0,End:i.length-1}[e.
-key],s=o===void 0?void 0:i[o];s!==void 0&&(e.preventDefault(),this.show(s),this.buttons.get(s)?.focus())}};var Gr=400,Ie=class{constructor(e,n){this.scroller=e;this.options=n;e.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
-e),this.reset(n.count)}scroller;options;body=d("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(e){this.options={...this.options,count:e};for(let n of this.
-rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${e*this.options.rowHeight}px`,this.update()}reveal(e,n="nearest"){
-let{count:i,rowHeight:r}=this.options,o=Math.max(0,Math.min(e,i-1)),s=o*r+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:h}=this.scroller;return n===
-"center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<h?this.scroller.scrollTop=s-this.body.offsetTop:s+r>h+a&&(this.scroller.scrollTop=s+r-a),this.update(),
-this.row(o)}keep(e){return this.kept=e,this.update(),this.row(e)}row(e){let n=this.rows.get(e);if(n===void 0){n=this.options.render(e),n.style.top=`${e*this.options.
-rowHeight}px`,this.rows.set(e,n);let i=null,r=1/0;for(let[o,s]of this.rows)o>e&&o<r&&(r=o,i=s);this.body.insertBefore(n,i)}return n}update(){let{count:e,rowHeight:n}=this.
-options,i=this.scroller.scrollTop-this.body.offsetTop,r=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((i-Gr)/n)),s=Math.min(e-1,Math.ceil((i+r+Gr)/n));
+"use strict";(()=>{function f(e,t={},...n){return Fi(document.createElement(e),t,n)}function D(e,t={},...n){return Fi(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
+function Fi(e,t,n){for(let[r,i]of Object.entries(t))typeof i=="function"?e.addEventListener(r.slice(2),i):i!==void 0&&i!==!1&&e.setAttribute(r,i===!0?"":String(
+i));return tt(e,n),e}function tt(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var wl=300;function z(e,t="name"){return f("bdi",
+{class:t,dir:"auto",title:e.slice(0,2e3)},K(e))}function F(e){let t=e.length>1e4?[K(e)]:e.split("`");return f("bdi",{dir:"auto"},...t.map((n,r)=>r%2===1&&r<t.length-
+1?f("code",{},K(n)):K(n,2e3)))}function K(e,t=wl){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function gt(e,t,n={}){
+return f("button",{type:"button",class:"link",onclick:t,...n},e)}function Ye(e){return`${e}-${++vl}`}var vl=0;function U(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function B(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
+`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Je(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Wt(e,t){let n=e[t.file];
+return n===void 0?"":`${n.name}:${t.line}`}function Ke(e){return e.split(/[\\/]/).at(-1)??""}function Bi(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function Zt(e){return e.kind==="recompile"||e.kind==="recom\
+pile-limit"}function Z(e,t){let n=e.report.files,r=Wt(n,t),i=n[t.file];if(i===void 0)return null;let o=f("span",{class:"place"},z(Ke(i.name)),`:${t.line}`);if(!Bi(e,t))return o.
+title=r,o;let s=gt(o,()=>{e.go(t)});return s.title=r,s}var xl={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
+Backend failure",disabled:"Disabled"};function St(e){return xl[e.kind]??e.kind}function de(e){return e.url.startsWith("https://")?f("a",{class:"code",href:e.url,
+target:"_blank",rel:"noreferrer noopener"},e.code):f("span",{class:"code"},e.code)}function Zi(e){return f("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
+el":"Changed lines"},...e.map(t=>t.startsWith("+")?f("ins",{},f("bdi",{},K(t,1e3))):t.startsWith("-")?f("del",{},f("bdi",{},K(t,1e3))):t.startsWith("@@")?f("spa\
+n",{class:"hunk"},t):f("span",{},f("bdi",{},K(t,1e3)))))}function Ht(e){return f("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>f(
+"div",{},f("dt",{},t),f("dd",{},n))))}function _t(...e){return f("span",{class:"group"},...e)}function Hi(e,t){let n=e.report.findings[t];if(n===void 0)return f("p",{},"This finding is not in the report.");let{guard:r,causedBy:i}=n,o=e.report.findings[i];
+return f("div",{class:"details"},f("p",{class:"lead"},F(n.message)),Ht([["Code",de(n)],["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Seen",U(n.count,"time")],["C\
+ost",fr(n)],["Guard on",r&&z(r.subject,"mono")],["Value",r&&_t(z(r.was,"mono")," \u2192 ",z(r.now,"mono"))],["Follows from",o&&gt(F(o.title),()=>{e.showFinding(
+i)})]]),f("p",{class:"buttons"},dr(e,"Copy as issue",n.issue),e.host.editor!==null&&f("button",{type:"button",onclick:()=>{kl(e,t,n)}},"Explain")),..._l(e,n.stack),
+...It("Lines between the two graphs",Sl(e,t)),...It("Dynamo's reason",n.reason&&ur(n.reason)),...It("Context",n.context&&ur(n.context)),...It("Hints",n.hints.length>
+0&&f("ul",{},...n.hints.map(s=>f("li",{},F(s))))))}function kl(e,t,{code:n,place:r}){let i=e.report.files[r.file]?.path??"";e.host.editor?.postMessage({command:"\
+explain",finding:t,code:n,path:i,line:r.line})}function Di(e,t){let n=e.report.compilations[t];if(n===void 0)return f("p",{},"This compilation is not in the rep\
+ort.");let r=Object.values(n.phases).reduce((i,o)=>i+o,0);return f("div",{class:"details"},Ht([["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Starts",n.isResumed&&
+"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",r>0&&B(
+r)],["Ran",Tl(n)],["Failed",n.failure&&z(n.failure)]]),f("p",{class:"buttons"},n.graph>=0&&f("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
+ph")),...It("Why it began or ended",n.findings.length>0&&f("ul",{},...n.findings.map(i=>f("li",{},lt(e,i))))),...It("Compiled again as",Ql(e,t)),...It("Operatio\
+ns",n.kinds.length>0&&f("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:i,count:o})=>f("li",{},z(i,"mono"),` \xD7 ${o}`)))))}function Ql(e,t){for(let{segments:n}of e.
+report.regions)for(let r of n){if(r.kind==="break"||!r.compilations.includes(t))continue;let i=r.compilations.filter(o=>o!==t);return i.length===0?null:f("ul",{
+class:"plain"},...i.map(o=>f("li",{},cr(e,o))))}return null}function cr(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let r=f("span",{},z(n.id,"\
+mono"),` ${U(n.operations,"operation")}`);return gt(r,()=>{e.showCompilation(t)})}function Tl({runs:e,seconds:t}){return e===null?"":U(e,"time")+(t===null?"":`,\
+ ${B(t)} together`)}function fr({seconds:e,share:t}){return e===null?"":B(e)+(t===null?"":` (${Je(t)})`)}function lt(e,t){let n=e.report.findings[t];return n&&gt(
+F(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${St(n)}: ${n.message}`})}function dr(e,t,n){return n===""?null:f("button",{type:"button",onclick:()=>{
+e.host.copy(n).then(i=>{e.say(i?"Copied.":"The browser does not let this page copy.")})}},t)}function Yi(e){return e.function&&_t("in ",z(e.function,"mono"))}function Sl(e,t){
+for(let{segments:n}of e.report.regions)for(let r of n)if(r.kind==="break"&&r.finding===t&&r.between.length>0)return ur(r.between.join(`
+`));return null}function _l(e,t){if(t.length<2)return[];let n=t.map(r=>f("li",{},z(r.function||"module","mono")," ",Z(e,r)));return It("Calls that led here",f("\
+ol",{class:"plain"},...n))}function It(e,t){return t?[f("h3",{},e),t]:[]}function ur(e){return f("pre",{tabindex:0,role:"group","aria-label":"Text"},f("bdi",{},
+e))}function Ji(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:Pl,lastView:()=>null,keepView:()=>{},onOffers:()=>{}};let e=acquireVsCodeApi();return{
+editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{e.
+setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{t(n)}),e.postMessage({command:"ready"})}}}async function Pl(e){try{return await navigator.
+clipboard.writeText(e),!0}catch{return!1}}var tn=class{element=f("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
+"keydown",t=>{t.key==="Escape"&&this.close()})}show(t,n){let{activeElement:r}=document;r instanceof HTMLElement&&!this.element.contains(r)&&(this.returnTo=r);let i=f(
+"button",{type:"button",class:"close","aria-label":"Close"},"\xD7");i.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(f("header",{},f(
+"h2",{},t),i),f("div",{class:"inspector-body",tabindex:0,role:"group","aria-label":"Details"},n)),this.element.hidden=!1,this.element.focus()}close(){this.element.
+hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function Ki({editor:e},{benchmarks:t}){return e===null?null:f("button",{type:"button",title:"Time the target in eager mode and compiled.",onclick:()=>{e.postMessage(
+{command:"measure"})}},t.length>0?"Measure Again":"Measure")}function to(e,t){let{editor:n}=e;if(n===null||t.findings.length===0)return null;let r=f("button",{type:"button",hidden:!0,title:"A language model ranks what to \
+fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return e.onOffers(({summarize:i})=>{r.hidden=!i}),r}var en=class{constructor(t,n){this.tabs=t;this.onshow=n;for(let{name:r,label:i,count:o}of t){let s=f("button",{type:"button",role:"tab",id:`tab-${r}`,"aria-sele\
+cted":"false",tabindex:-1,onclick:()=>{this.show(r)},onkeydown:a=>{this.onkey(a,r)}},i,o>0&&f("span",{class:"count"},o.toLocaleString("en")));this.buttons.set(r,
+s),this.list.append(s)}}tabs;onshow;list=f("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=f("div",{class:"panels"});buttons=new Map;shownPanels=new Map;current=null;scrolled=new Map;show(t){
+let n=this.tabs.find(r=>r.name===t);if(!(n===void 0||t===this.current)){if(this.current!==null&&(this.scrolled.set(this.current,window.scrollY),this.mark(this.current,
+!1)),this.current=t,!this.shownPanels.has(t)){let r=f("div",{role:"tabpanel",id:`panel-${t}`,class:"panel","aria-labelledby":`tab-${t}`},n.build());this.shownPanels.
+set(t,r),this.panels.append(r),this.buttons.get(t)?.setAttribute("aria-controls",r.id)}this.mark(t,!0),n.onshow?.(),this.onshow(t),window.scrollTo(0,this.scrolled.
+get(t)??0)}}mark(t,n){let r=this.buttons.get(t);r?.setAttribute("aria-selected",String(n)),r?.setAttribute("tabindex",n?"0":"-1");let i=this.shownPanels.get(t);
+i&&(i.hidden=!n)}onkey(t,n){let r=this.tabs.map(a=>a.name),i=r.indexOf(n),o={ArrowRight:(i+1)%r.length,ArrowLeft:(i-1+r.length)%r.length,Home:0,End:r.length-1}[t.
+key],s=o===void 0?void 0:r[o];s!==void 0&&(t.preventDefault(),this.show(s),this.buttons.get(s)?.focus())}};function nn(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function El(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function eo(e){let t,n,
+r;e.length!==2?(t=nn,n=(a,h)=>nn(e(a),h),r=(a,h)=>e(a)-h):(t=e===nn||e===El?e:$l,n=e,r=e);function i(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let c=l+
+u>>>1;n(a[c],h)<0?l=c+1:u=c}while(l<u)}return l}function o(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let c=l+u>>>1;n(a[c],h)<=0?l=c+1:u=c}while(l<u)}
+return l}function s(a,h,l=0,u=a.length){let c=i(a,h,l,u-1);return c>l&&r(a[c-1],h)>-r(a[c],h)?c-1:c}return{left:i,center:s,right:o}}function $l(){return 0}function Rl(e){
+return e===null?NaN:+e}var no=eo(nn),Mg=no.right,Cg=no.left,Ag=eo(Rl).center;var Xg=ro(io),Wg=ro(ql);function ro(e){return function(t,n,r=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((r=+r)>=0))throw new RangeError("invalid\
+ ry");let{data:i,width:o,height:s}=t;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:i.length/o))>=0))throw new RangeError(
+"invalid height");if(!o||!s||!n&&!r)return t;let a=n&&e(n),h=r&&e(r),l=i.slice();return a&&h?(pe(a,l,i,o,s),pe(a,i,l,o,s),pe(a,l,i,o,s),Oe(h,i,l,o,s),Oe(h,l,i,o,
+s),Oe(h,i,l,o,s)):a?(pe(a,i,l,o,s),pe(a,l,i,o,s),pe(a,i,l,o,s)):h&&(Oe(h,i,l,o,s),Oe(h,l,i,o,s),Oe(h,i,l,o,s)),t}}function pe(e,t,n,r,i){for(let o=0,s=r*i;o<s;)
+e(t,n,o,o+=r,1)}function Oe(e,t,n,r,i){for(let o=0,s=r*i;o<r;++o)e(t,n,o,o+s,r)}function ql(e){let t=io(e);return(n,r,i,o,s)=>{i<<=2,o<<=2,s<<=2,t(n,r,i+0,o+0,s),
+t(n,r,i+1,o+1,s),t(n,r,i+2,o+2,s),t(n,r,i+3,o+3,s)}}function io(e){let t=Math.floor(e);if(t===e)return Nl(e);let n=e-t,r=2*e+1;return(i,o,s,a,h)=>{if(!((a-=h)>=
+s))return;let l=t*o[s],u=h*t,c=u+h;for(let d=s,p=s+u;d<p;d+=h)l+=o[Math.min(a,d)];for(let d=s,p=a;d<=p;d+=h)l+=o[Math.min(a,d+u)],i[d]=(l+n*(o[Math.max(s,d-c)]+
+o[Math.min(a,d+c)]))/r,l-=o[Math.max(s,d-u)]}}function Nl(e){let t=2*e+1;return(n,r,i,o,s)=>{if(!((o-=s)>=i))return;let a=e*r[i],h=s*e;for(let l=i,u=i+h;l<u;l+=
+s)a+=r[Math.min(o,l)];for(let l=i,u=o;l<=u;l+=s)a+=r[Math.min(o,l+h)],n[l]=a/t,a-=r[Math.max(i,l-h)]}}var zl=Array.prototype,Ig=zl.slice;var Ml=Math.sqrt(50),Cl=Math.sqrt(10),Al=Math.sqrt(2);function rn(e,t,n){let r=(t-e)/Math.max(0,n),i=Math.floor(Math.log10(r)),o=r/Math.pow(10,i),s=o>=Ml?10:o>=
+Cl?5:o>=Al?2:1,a,h,l;return i<0?(l=Math.pow(10,-i)/s,a=Math.round(e*l),h=Math.round(t*l),a/l<e&&++a,h/l>t&&--h,l=-l):(l=Math.pow(10,i)*s,a=Math.round(e/l),h=Math.
+round(t/l),a*l<e&&++a,h*l>t&&--h),h<a&&.5<=n&&n<2?rn(e,t,n*2):[a,h,l]}function Dt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let r=t<e,[i,o,s]=r?
+rn(t,e,n):rn(e,t,n);if(!(o>=i))return[];let a=o-i+1,h=new Array(a);if(r)if(s<0)for(let l=0;l<a;++l)h[l]=(o-l)/-s;else for(let l=0;l<a;++l)h[l]=(o-l)*s;else if(s<
+0)for(let l=0;l<a;++l)h[l]=(i+l)/-s;else for(let l=0;l<a;++l)h[l]=(i+l)*s;return h}function Xl(e,t,n){return t=+t,e=+e,n=+n,rn(e,t,n)[2]}function me(e,t,n){let r;for(;;){let i=Xl(e,t,n);if(i===r||i===0||!isFinite(i))return[e,t];if(i>0){let o=Math.ceil(e/i),s=Math.floor(t/i);e=(o-(o*i>e))*i,t=(s+(s*
+i<t))*i}else if(i<0){let o=-i,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+(a/o<t))/o}r=i}}var Gg=Wl(Math.random);function Wl(e){return function(n,r=0,i=n.length){let o=i-(r=+r);for(;o;){let s=e()*o--|0,a=n[o+r];n[o+r]=n[s+r],n[s+r]=a}return n}}var oo=5;function on(e,t,{tick:n,line:r=0}){let i=Math.max(r,...t.map(({value:a,interval:h})=>h?.high??a)),[,o]=me(0,i||1,oo),s=a=>`${a/o*100}%`;return f("table",
+{class:"bars","aria-label":e},f("tbody",{},...t.map(a=>f("tr",{class:a.tone},f("th",{scope:"row"},z(a.name)),f("td",{class:"bar-track","aria-hidden":"true"},...Il(
+a,r,s)),f("td",{class:"number"},a.text)))),f("tfoot",{"aria-hidden":"true"},f("tr",{},f("td"),f("td",{class:"bar-axis"},...Dt(0,o,oo).map(a=>pr("bar-tick",s(a),
+n(a)))),f("td"))))}function Il({value:e,interval:t},n,r){let i=f("span",{class:"bar-fill"});i.style.width=r(e);let o=[i];if(n>0&&o.push(pr("bar-line",r(n))),t!==
+void 0){let s=pr("bar-interval",r(t.low));s.style.width=r(t.high-t.low),o.push(s)}return o}function pr(e,t,n=""){let r=f("span",{class:e},n);return r.style.left=
+t,r}function so({arms:e}){return e.flatMap(({name:t,times:n,ratio:r,warmUp:i,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,h]=[i??0,n.median],l=r!==null&&
+(r.low>1||r.high<1),c=l&&o!==null?{calls:o,seconds:a+o*h}:null;return{name:t,start:a,slope:h,crossing:c,isCertain:l}})}function ao(e,t){let n=e.flatMap(({crossing:s})=>s?.
+calls??[]).filter(s=>s>0),r=e.find(({name:s})=>s===t)?.crossing?.calls??0;if(r>0)return 2*r;if(n.length>0)return 2*Math.min(...n);let[i]=e,o=Math.max(...e.map(({
+start:s})=>s));return i===void 0?1:Math.max(10,2*o/i.slope)}function lo({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
+ mode is within the noise`;if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the first call on`;let r=Math.
+ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${r.toLocaleString("en")} ${r===1?"call":"calls"} (${jl(t.seconds)})`}var Gl={name:"ms",seconds:.001},Ll=[
+{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function sn(e){return Ll.find(t=>e>=2*t.seconds)??Gl}function _e(e,t){return e===0?"0":`${e.
+toLocaleString("en")} ${t}`}function jl(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
+0)} min`:`${(e/3600).toFixed(1)} h`}var an=260,Gt={top:12,right:120,bottom:40,left:64},Vl=340,Ul=15,Fl=18;function ho(e){let t=so(e),n=ao(t,e.best),r=D("svg",{class:"break-even",role:"img","aria-l\
+abel":"Total time against the number of calls. The list below has the crossings."}),i=f("div",{class:"chart"});tt(i,[r]);let o=0;return new ResizeObserver(()=>{
+let s=Math.max(Vl,i.clientWidth);s!==o&&(o=s,Bl(r,t,n,s))}).observe(i),f("figure",{},i,f("figcaption",{},f("ul",{class:"plain pays"},...t.slice(1).map(s=>f("li",
+{},F(lo(s)))))))}function Bl(e,t,n,r){let i=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=sn(i),[,s]=me(0,i/o.seconds||1,4),a=r-Gt.right,h=an-Gt.bottom,l=d=>Gt.
+left+d/n*(a-Gt.left),u=d=>h-d/o.seconds/s*(h-Gt.top);e.setAttribute("viewBox",`0 0 ${r} ${an}`),e.setAttribute("height",String(an)),e.replaceChildren(),tt(e,[...Dt(
+0,s,4).map(d=>Zl(u(d*o.seconds),a,_e(d,o.name))),...Dt(0,n,Math.max(2,Math.floor(r/140))).map(d=>D("text",{x:l(d),y:h+16,class:"tick middle"},Dl(d))),D("text",{
+x:(Gt.left+a)/2,y:an-6,class:"tick middle"},"calls")]);let c=Hl(t.map(({start:d,slope:p})=>u(d+p*n)));tt(e,t.map(({name:d,start:p,slope:m,crossing:y},Q)=>D("g",
+{class:`arm arm-${Q%6}`},D("line",{x1:l(0),y1:u(p),x2:a,y2:u(p+m*n)}),D("text",{x:a+8,y:(c[Q]??0)+4,class:"label"},K(d,Fl)),y!==null&&y.calls>0&&y.calls<=n&&D("\
+circle",{cx:l(y.calls),cy:u(y.seconds),r:5}))))}function Zl(e,t,n){return D("g",{class:"rule"},D("line",{x1:Gt.left,y1:e,x2:t,y2:e}),D("text",{x:Gt.left-8,y:e+4,
+class:"tick end"},n))}function Hl(e){let t=e.map((r,i)=>i).sort((r,i)=>ln(e,i)-ln(e,r)),n=[...e];return t.slice(1).forEach((r,i)=>{let o=ln(n,t[i]??0);n[r]=Math.
+min(ln(e,r),o-Ul)}),n}function ln(e,t){return e[t]??0}function Dl(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function hn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function un({alerts:e}){return e.map(t=>f("p",{class:"alert"},F(t)))}function cn({
+busy:e}){return e===""?null:f("p",{class:"busy"},F(e))}function uo({arms:e}){return f("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},f("table",{class:"compared"},f("thead",{},f("tr",
+{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>f("th",{scope:"col"},n)))),f("tbody",{},...e.flatMap(n=>Yl(n)??[]))))}function Yl(e){let{times:t}=e;
+return t===null?null:f("tr",{},f("th",{scope:"row"},z(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>f("td",{class:"number"},B(n))),f("td",{class:"number"},
+Jl(e)))}function Jl(e){return e.isWrong?f("strong",{class:"wrong"},"wrong output"):e.difference}var co=2**20;function po({report:e}){let t=hn(e);return f("div",{},...e.benchmarks.map(n=>f("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
+_t(...un(n)),n!==t&&f("h2",{class:"conclusion"},F(Kl(n))),n!==t&&cn(n),f("p",{class:"meta"},F(n.conditions)),...th(n))))}function Kl({size:e,sentence:t}){return e===
+""?t:`${e}: ${t}`}function th(e){let t=e.arms.filter(({times:r})=>r!==null),n=e.arms.flatMap(({problem:r})=>r===""?[]:r);return[Yt("Speed-up over eager mode",eh(
+t)),Yt("Times of a call",uo(e)),n.length>0&&Yt("Not measured",fo(n)),t.length>1&&Yt("When compiling pays",ho(e)),f("div",{class:"side-by-side"},Yt("Warm-up",rh(
+t)),t.some(({memory:r})=>r!==null)&&Yt("Peak memory",ih(t))),e.notes.length>0&&Yt("Notes",fo(e.notes))]}function Yt(e,t){return f("section",{},f("h2",{},e),t)}function fo(e){
+return f("ul",{class:"plain listed"},...e.map(t=>f("li",{},F(t))))}function eh(e){let t=e.flatMap((n,r)=>{if(r===0)return[{name:n.name,value:1,text:"1.00x",tone:"\
+baseline"}];let{name:i,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:h}=o,l=`${a.toFixed(2)} to ${h.toFixed(2)}`,u=n.isWrong?"wrong":void 0,c=n.isWrong?
+", wrong output":"",d=`${s.toFixed(2)}x (${l})${c}`;return[{name:i,value:s,text:d,interval:o,...u&&{tone:u}}]});return f("div",{},on("Speed-up over eager mode",
+t,{tick:nh,line:1}),f("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function nh(e){return e===0?"0":`${e}x`}function rh(e){let t=e.flatMap(
+({name:i,warmUp:o,cachedWarmUp:s})=>[{name:i,seconds:o},{name:`${i}, with filled caches`,seconds:s}]),n=sn(Math.max(...t.map(({seconds:i})=>i??0))),r=t.flatMap(
+({name:i,seconds:o})=>o===null?[]:[{name:i,value:o/n.seconds,text:B(o)}]);return on("Warm-up",r,{tick:i=>_e(i,n.name)})}function ih(e){let t=e.flatMap(({name:n,
+memory:r})=>r===null?[]:[{name:n,value:r/co,text:`${(r/co).toFixed(0)} MB`}]);return on("Peak memory",t,{tick:n=>_e(n,"MB")})}var Oo=400,Lt=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
+t),this.reset(n.count)}scroller;options;body=f("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(t){this.options={...this.options,count:t};for(let n of this.
+rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${t*this.options.rowHeight}px`,this.update()}reveal(t,n="nearest"){
+let{count:r,rowHeight:i}=this.options,o=Math.max(0,Math.min(t,r-1)),s=o*i+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:h}=this.scroller;return n===
+"center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<h?this.scroller.scrollTop=s-this.body.offsetTop:s+i>h+a&&(this.scroller.scrollTop=s+i-a),this.update(),
+this.row(o)}keep(t){return this.kept=t,this.update(),this.row(t)}row(t){let n=this.rows.get(t);if(n===void 0){n=this.options.render(t),n.style.top=`${t*this.options.
+rowHeight}px`,this.rows.set(t,n);let r=null,i=1/0;for(let[o,s]of this.rows)o>t&&o<i&&(i=o,r=s);this.body.insertBefore(n,r)}return n}update(){let{count:t,rowHeight:n}=this.
+options,r=this.scroller.scrollTop-this.body.offsetTop,i=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((r-Oo)/n)),s=Math.min(t-1,Math.ceil((r+i+Oo)/n));
 if(!(o===this.first&&s===this.last&&this.kept<0)){[this.first,this.last]=[o,s];for(let[a,h]of this.rows)a>=o&&a<=s||a===this.kept||h.contains(document.activeElement)||
-(this.rows.delete(a),h.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<e&&this.row(this.kept)}}};var ll=28,hl=200;function jr(t){let e=new ni(t);return d("section",{"aria-labelledby":"calls"},d("h2",{id:"calls"},"Calls"),d("p",{class:"meta hint"},"Arrow key\
-s move and unfold; Enter shows the details of a call."),e.element)}var ni=class{constructor(e){this.page=e;let{calls:n}=e.report;this.longest=n.reduce((i,{seconds:r})=>Math.
-max(i,r??0),0),this.unfold(n),this.rows=this.visible(),this.element=d("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:i=>{this.onkey(i)}}),
-this.windowed=new Ie(this.element,{rowHeight:ll,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
-append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=Ft("call");longest;unfold(e){let n=e.length;for(;e.length>
-0;){let i=e.flatMap(({children:r})=>r);if(n+=i.length,n>hl)return;for(let r of e)this.open.add(r);e=i}}visible(){let e=[],n=(i,r,o)=>{i.forEach((s,a)=>{let h={node:s,
-parent:r,level:o,position:a+1,siblings:i.length};e.push(h),this.open.has(s)&&n(s.children,h,o+1)})};return n(this.page.report.calls,null,1),e}render(e){let n=this.
-rows[e];if(n===void 0)return d("div");let{node:i,level:r}=n,o=i.children.length>0,s=this.open.has(i),a=d("div",{class:"row",role:"treeitem",id:`${this.prefix}-${e}`,
-"aria-level":r,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(e===this.active),onclick:h=>{this.
-activate(e),h.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},d("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),z(i.function||
-"module","mono"),d("span",{class:"marks"},ul(this.page,i),...cl(i)),this.timeBar(i));return a.style.paddingLeft=`${8+(r-1)*18}px`,a}timeBar({seconds:e}){if(e===
-null)return null;let n=d("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?e/this.longest*90:0}px`,d("span",{class:"time"},H(e),
-d("span",{class:"track"},n))}onkey(e){let n=this.rows[this.active];if(n===void 0)return;let i=n.node.children.length>0,r=i&&this.open.has(n.node);if(e.key==="Ar\
-rowDown")this.activate(this.active+1);else if(e.key==="ArrowUp")this.activate(this.active-1);else if(e.key==="Home")this.activate(0);else if(e.key==="End")this.
-activate(this.rows.length-1);else if(e.key==="ArrowRight"&&i&&!r)this.toggle(n);else if(e.key==="ArrowRight"&&r)this.activate(this.active+1);else if(e.key==="Ar\
-rowLeft"&&r)this.toggle(n);else if(e.key==="ArrowLeft"&&n.parent)this.activate(this.rows.indexOf(n.parent));else if(e.key==="Enter"||e.key===" ")this.choose(n);else if(e.
-key!=="ArrowLeft"&&e.key!=="ArrowRight")return;e.preventDefault()}activate(e){if(e<0||e>=this.rows.length)return;let n=this.element.getAttribute("aria-activedes\
-cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=e;let i=this.windowed.reveal(e);this.windowed.keep(e),i.setAttribute(
-"aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(e){this.open.delete(e.node)||this.open.add(e.node),this.rows=this.visible(),
-this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===e.node))}choose({node:e}){let{page:n}=this,i=(o,s)=>s.length>0&&[d("h3",
-{},o),d("ul",{class:"plain"},...s.map(a=>d("li",{},a)))],r=d("div",{class:"details"},Ze([["Place",F(n,e.place)],["Time",e.seconds!==null&&H(e.seconds)],["Operat\
-ions in graphs",e.operations>0&&String(e.operations)]]));te(r,[...i("Breaks",e.breaks.map(o=>ae(n,o)))||[],...i("Compilations",e.compilations.map(o=>Kn(n,o)))||
-[]]),n.showDetails(z(e.function||"module","mono"),r)}};function ul({report:t},{place:e}){let n=t.files[e.file];return n&&d("span",{class:"place"},z(Dt(n.name)),
-`:${e.line}`)}function cl({breaks:t,compilations:e,operations:n}){return[t.length>0&&d("span",{class:"mark break"},U(t.length,"break")),e.length>0&&d("span",{class:"\
-mark graph"},U(e.length,"compilation")),n>0&&d("span",{class:"meta"},U(n,"operation"))]}var fl=0,kt=class{constructor(e,n){this.from=e,this.to=n}},V=class{constructor(e={}){this.id=fl++,this.perNode=!!e.perNode,this.deserialize=e.deserialize||(()=>{
-throw new Error("This node type doesn't define a deserialize function")}),this.combine=e.combine||null}add(e){if(this.perNode)throw new RangeError("Can't add pe\
-r-node props to node types");return typeof e!="function"&&(e=ce.match(e)),n=>{let i=e(n);return i===void 0?null:[this,i]}}};V.closedBy=new V({deserialize:t=>t.split(
-" ")});V.openedBy=new V({deserialize:t=>t.split(" ")});V.group=new V({deserialize:t=>t.split(" ")});V.isolate=new V({deserialize:t=>{if(t&&t!="rtl"&&t!="ltr"&&t!=
-"auto")throw new RangeError("Invalid value for isolate: "+t);return t||"auto"}});V.contextHash=new V({perNode:!0});V.lookAhead=new V({perNode:!0});V.mounted=new V(
-{perNode:!0});var De=class{constructor(e,n,i,r=!1){this.tree=e,this.overlay=n,this.parser=i,this.bracketed=r}static get(e){return e&&e.props&&e.props[V.mounted.
-id]}},dl=Object.create(null),ce=class t{constructor(e,n,i,r=0){this.name=e,this.props=n,this.id=i,this.flags=r}static define(e){let n=e.props&&e.props.length?Object.
-create(null):dl,i=(e.top?1:0)|(e.skipped?2:0)|(e.error?4:0)|(e.name==null?8:0),r=new t(e.name||"",n,e.id,i);if(e.props){for(let o of e.props)if(Array.isArray(o)||
-(o=o(r)),o){if(o[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[o[0].id]=o[1]}}return r}prop(e){return this.props[e.id]}get isTop(){
-return(this.flags&1)>0}get isSkipped(){return(this.flags&2)>0}get isError(){return(this.flags&4)>0}get isAnonymous(){return(this.flags&8)>0}is(e){if(typeof e=="\
-string"){if(this.name==e)return!0;let n=this.prop(V.group);return n?n.indexOf(e)>-1:!1}return this.id==e}static match(e){let n=Object.create(null);for(let i in e)
-for(let r of i.split(" "))n[r]=e[i];return i=>{for(let r=i.prop(V.group),o=-1;o<(r?r.length:0);o++){let s=n[o<0?i.name:r[o]];if(s)return s}}}};ce.none=new ce("",
-Object.create(null),0,8);var Kt=class t{constructor(e){this.types=e;for(let n=0;n<e.length;n++)if(e[n].id!=n)throw new RangeError("Node type ids should correspo\
-nd to array positions when creating a node set")}extend(...e){let n=[];for(let i of this.types){let r=null;for(let o of e){let s=o(i);if(s){r||(r=Object.assign(
-{},i.props));let a=s[1],h=s[0];h.combine&&h.id in r&&(a=h.combine(r[h.id],a)),r[h.id]=a}}n.push(r?new ce(i.name,r,i.id,i.flags):i)}return new t(n)}},Yt=new WeakMap,
-Vr=new WeakMap,B;(function(t){t[t.ExcludeBuffers=1]="ExcludeBuffers",t[t.IncludeAnonymous=2]="IncludeAnonymous",t[t.IgnoreMounts=4]="IgnoreMounts",t[t.IgnoreOverlays=
-8]="IgnoreOverlays",t[t.EnterBracketed=16]="EnterBracketed"})(B||(B={}));var ie=class t{constructor(e,n,i,r,o){if(this.type=e,this.children=n,this.positions=i,this.
-length=r,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let e=De.get(this);if(e&&
-!e.overlay)return e.tree.toString();let n="";for(let i of this.children){let r=i.toString();r&&(n&&(n+=","),n+=r)}return this.type.name?(/\W/.test(this.type.name)&&
-!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(e=0){return new St(this.topNode,e)}cursorAt(e,n=0,i=0){let r=Yt.
-get(this)||this.topNode,o=new St(r);return o.moveTo(e,n),Yt.set(this,o._tree),o}get topNode(){return new ye(this,0,0,null)}resolve(e,n=0){let i=Qt(Yt.get(this)||
-this.topNode,e,n,!1);return Yt.set(this,i),i}resolveInner(e,n=0){let i=Qt(Vr.get(this)||this.topNode,e,n,!0);return Vr.set(this,i),i}resolveStack(e,n=0){return pl(
-this,e,n)}iterate(e){let{enter:n,leave:i,from:r=0,to:o=this.length}=e,s=e.mode||0,a=(s&B.IncludeAnonymous)>0;for(let h=this.cursor(s|B.IncludeAnonymous);;){let l=!1;
-if(h.from<=o&&h.to>=r&&(!a&&h.type.isAnonymous||n(h)!==!1)){if(h.firstChild())continue;l=!0}for(;l&&i&&(a||!h.type.isAnonymous)&&i(h),!h.nextSibling();){if(!h.parent())
-return;l=!0}}}prop(e){return e.perNode?this.props?this.props[e.id]:void 0:this.type.prop(e)}get propValues(){let e=[];if(this.props)for(let n in this.props)e.push(
-[+n,this.props[n]]);return e}balance(e={}){return this.children.length<=8?this:hi(ce.none,this.children,this.positions,0,this.children.length,0,this.length,(n,i,r)=>new t(
-this.type,n,i,r,this.propValues),e.makeTree||((n,i,r)=>new t(ce.none,n,i,r)))}static build(e){return Ol(e)}};ie.empty=new ie(ce.none,[],[],0);var ii=class t{constructor(e,n){
-this.buffer=e,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.buffer[this.index-2]}get size(){
-return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new t(this.buffer,this.index)}},Ge=class t{constructor(e,n,i){this.
-buffer=e,this.length=n,this.set=i}get type(){return ce.none}toString(){let e=[];for(let n=0;n<this.buffer.length;)e.push(this.childString(n)),n=this.buffer[n+3];
-return e.join(",")}childString(e){let n=this.buffer[e],i=this.buffer[e+3],r=this.set.types[n],o=r.name;if(/\W/.test(o)&&!r.isError&&(o=JSON.stringify(o)),e+=4,i==
-e)return o;let s=[];for(;e<i;)s.push(this.childString(e)),e=this.buffer[e+3];return o+"("+s.join(",")+")"}findChild(e,n,i,r,o){let{buffer:s}=this,a=-1;for(let h=e;h!=
-n&&!(Fr(o,r,s[h+1],s[h+2])&&(a=h,i>0));h=s[h+3]);return a}slice(e,n,i){let r=this.buffer,o=new Uint16Array(n-e),s=0;for(let a=e,h=0;a<n;){o[h++]=r[a++],o[h++]=r[a++]-
-i;let l=o[h++]=r[a++]-i;o[h++]=r[a++]-e,s=Math.max(s,l)}return new t(o,s,this.set)}};function Fr(t,e,n,i){switch(t){case-2:return n<e;case-1:return i>=e&&n<e;case 0:
-return n<e&&i>e;case 1:return n<=e&&i>e;case 2:return i>e;case 4:return!0}}function Qt(t,e,n,i){for(var r;t.from==t.to||(n<1?t.from>=e:t.from>e)||(n>-1?t.to<=e:
-t.to<e);){let s=!i&&t instanceof ye&&t.index<0?null:t.parent;if(!s)return t;t=s}let o=i?0:B.IgnoreOverlays;if(i)for(let s=t,a=s.parent;a;s=a,a=s.parent)s instanceof
-ye&&s.index<0&&((r=a.enter(e,n,o))===null||r===void 0?void 0:r.from)!=s.from&&(t=a);for(;;){let s=t.enter(e,n,o);if(!s)return t;t=s}}var en=class{cursor(e=0){return new St(
-this,e)}getChild(e,n=null,i=null){let r=Lr(this,e,n,i);return r.length?r[0]:null}getChildren(e,n=null,i=null){return Lr(this,e,n,i)}resolve(e,n=0){return Qt(this,
-e,n,!1)}resolveInner(e,n=0){return Qt(this,e,n,!0)}matchContext(e){return ri(this.parent,e)}enterUnfinishedNodesBefore(e){let n=this.childBefore(e),i=this;for(;n;){
-let r=n.lastChild;if(!r||r.to!=n.to)break;r.type.isError&&r.from==r.to?(i=n,n=r.prevSibling):n=r}return i}get node(){return this}get next(){return this.parent}},
-ye=class t extends en{constructor(e,n,i,r){super(),this._tree=e,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){return this.
-_tree.type.name}get to(){return this.from+this._tree.length}nextChild(e,n,i,r,o=0){for(let s=this;;){for(let{children:a,positions:h}=s._tree,l=n>0?a.length:-1;e!=
-l;e+=n){let u=a[e],c=h[e]+s.from,f;if(!(!(o&B.EnterBracketed&&u instanceof ie&&(f=De.get(u))&&!f.overlay&&f.bracketed&&i>=c&&i<=c+u.length)&&!Fr(r,i,c,c+u.length))){
-if(u instanceof Ge){if(o&B.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-c,r);if(p>-1)return new Tt(new oi(s,u,e,c),null,p)}else if(o&B.IncludeAnonymous||
-!u.type.isAnonymous||li(u)){let p;if(!(o&B.IgnoreMounts)&&(p=De.get(u))&&!p.overlay)return new t(p.tree,c,e,s);let g=new t(u,c,e,s);return o&B.IncludeAnonymous||
-!g.type.isAnonymous?g:g.nextChild(n<0?u.children.length-1:0,n,i,r,o)}}}if(o&B.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?e=s.index+n:e=n<0?-1:s._parent.
+(this.rows.delete(a),h.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var oh=28,sh=200;function mo(e){let t=new Or(e);return f("section",{"aria-labelledby":"calls"},f("h2",{id:"calls"},"Calls"),f("p",{class:"meta hint"},"Arrow key\
+s move and unfold; Enter shows the details of a call."),t.element)}var Or=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((r,{seconds:i})=>Math.
+max(r,i??0),0),this.unfold(n),this.rows=this.visible(),this.element=f("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:r=>{this.onkey(r)}}),
+this.windowed=new Lt(this.element,{rowHeight:oh,count:this.rows.length,render:r=>this.render(r)}),this.windowed.body.setAttribute("role","presentation"),this.element.
+append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=Ye("call");longest;unfold(t){let n=t.length;for(;t.length>
+0;){let r=t.flatMap(({children:i})=>i);if(n+=r.length,n>sh)return;for(let i of t)this.open.add(i);t=r}}visible(){let t=[],n=(r,i,o)=>{r.forEach((s,a)=>{let h={node:s,
+parent:i,level:o,position:a+1,siblings:r.length};t.push(h),this.open.has(s)&&n(s.children,h,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
+rows[t];if(n===void 0)return f("div");let{node:r,level:i}=n,o=r.children.length>0,s=this.open.has(r),a=f("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
+"aria-level":i,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:h=>{this.
+activate(t),h.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},f("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),z(r.function||
+"module","mono"),f("span",{class:"marks"},ah(this.page,r),...lh(r)),this.timeBar(r));return a.style.paddingLeft=`${8+(i-1)*18}px`,a}timeBar({seconds:t}){if(t===
+null)return null;let n=f("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,f("span",{class:"time"},B(t),
+f("span",{class:"track"},n))}onkey(t){let n=this.rows[this.active];if(n===void 0)return;let r=n.node.children.length>0,i=r&&this.open.has(n.node);if(t.key==="Ar\
+rowDown")this.activate(this.active+1);else if(t.key==="ArrowUp")this.activate(this.active-1);else if(t.key==="Home")this.activate(0);else if(t.key==="End")this.
+activate(this.rows.length-1);else if(t.key==="ArrowRight"&&r&&!i)this.toggle(n);else if(t.key==="ArrowRight"&&i)this.activate(this.active+1);else if(t.key==="Ar\
+rowLeft"&&i)this.toggle(n);else if(t.key==="ArrowLeft"&&n.parent)this.activate(this.rows.indexOf(n.parent));else if(t.key==="Enter"||t.key===" ")this.choose(n);else if(t.
+key!=="ArrowLeft"&&t.key!=="ArrowRight")return;t.preventDefault()}activate(t){if(t<0||t>=this.rows.length)return;let n=this.element.getAttribute("aria-activedes\
+cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=t;let r=this.windowed.reveal(t);this.windowed.keep(t),r.setAttribute(
+"aria-selected","true"),this.element.setAttribute("aria-activedescendant",r.id)}toggle(t){this.open.delete(t.node)||this.open.add(t.node),this.rows=this.visible(),
+this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,r=(o,s)=>s.length>0&&[f("h3",
+{},o),f("ul",{class:"plain"},...s.map(a=>f("li",{},a)))],i=f("div",{class:"details"},Ht([["Place",Z(n,t.place)],["Time",t.seconds!==null&&B(t.seconds)],["Operat\
+ions in graphs",t.operations>0&&String(t.operations)]]));tt(i,[...r("Breaks",t.breaks.map(o=>lt(n,o)))||[],...r("Compilations",t.compilations.map(o=>cr(n,o)))||
+[]]),n.showDetails(z(t.function||"module","mono"),i)}};function ah({report:e},{place:t}){let n=e.files[t.file];return n&&f("span",{class:"place"},z(Ke(n.name)),
+`:${t.line}`)}function lh({breaks:e,compilations:t,operations:n}){return[e.length>0&&f("span",{class:"mark break"},U(e.length,"break")),t.length>0&&f("span",{class:"\
+mark graph"},U(t.length,"compilation")),n>0&&f("span",{class:"meta"},U(n,"operation"))]}var hh=0,Pe=class{constructor(t,n){this.from=t,this.to=n}},j=class{constructor(t={}){this.id=hh++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
+throw new Error("This node type doesn't define a deserialize function")}),this.combine=t.combine||null}add(t){if(this.perNode)throw new RangeError("Can't add pe\
+r-node props to node types");return typeof t!="function"&&(t=ft.match(t)),n=>{let r=t(n);return r===void 0?null:[this,r]}}};j.closedBy=new j({deserialize:e=>e.split(
+" ")});j.openedBy=new j({deserialize:e=>e.split(" ")});j.group=new j({deserialize:e=>e.split(" ")});j.isolate=new j({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
+"auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});j.contextHash=new j({perNode:!0});j.lookAhead=new j({perNode:!0});j.mounted=new j(
+{perNode:!0});var Jt=class{constructor(t,n,r,i=!1){this.tree=t,this.overlay=n,this.parser=r,this.bracketed=i}static get(t){return t&&t.props&&t.props[j.mounted.
+id]}},uh=Object.create(null),ft=class e{constructor(t,n,r,i=0){this.name=t,this.props=n,this.id=r,this.flags=i}static define(t){let n=t.props&&t.props.length?Object.
+create(null):uh,r=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),i=new e(t.name||"",n,t.id,r);if(t.props){for(let o of t.props)if(Array.isArray(o)||
+(o=o(i)),o){if(o[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[o[0].id]=o[1]}}return i}prop(t){return this.props[t.id]}get isTop(){
+return(this.flags&1)>0}get isSkipped(){return(this.flags&2)>0}get isError(){return(this.flags&4)>0}get isAnonymous(){return(this.flags&8)>0}is(t){if(typeof t=="\
+string"){if(this.name==t)return!0;let n=this.prop(j.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let r in t)
+for(let i of r.split(" "))n[i]=t[r];return r=>{for(let i=r.prop(j.group),o=-1;o<(i?i.length:0);o++){let s=n[o<0?r.name:i[o]];if(s)return s}}}};ft.none=new ft("",
+Object.create(null),0,8);var pn=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
+nd to array positions when creating a node set")}extend(...t){let n=[];for(let r of this.types){let i=null;for(let o of t){let s=o(r);if(s){i||(i=Object.assign(
+{},r.props));let a=s[1],h=s[0];h.combine&&h.id in i&&(a=h.combine(i[h.id],a)),i[h.id]=a}}n.push(i?new ft(r.name,i,r.id,r.flags):r)}return new e(n)}},fn=new WeakMap,
+go=new WeakMap,J;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
+8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(J||(J={}));var it=class e{constructor(t,n,r,i,o){if(this.type=t,this.children=n,this.positions=r,this.
+length=i,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=Jt.get(this);if(t&&
+!t.overlay)return t.tree.toString();let n="";for(let r of this.children){let i=r.toString();i&&(n&&(n+=","),n+=i)}return this.type.name?(/\W/.test(this.type.name)&&
+!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new Re(this.topNode,t)}cursorAt(t,n=0,r=0){let i=fn.
+get(this)||this.topNode,o=new Re(i);return o.moveTo(t,n),fn.set(this,o._tree),o}get topNode(){return new yt(this,0,0,null)}resolve(t,n=0){let r=Ee(fn.get(this)||
+this.topNode,t,n,!1);return fn.set(this,r),r}resolveInner(t,n=0){let r=Ee(go.get(this)||this.topNode,t,n,!0);return go.set(this,r),r}resolveStack(t,n=0){return ch(
+this,t,n)}iterate(t){let{enter:n,leave:r,from:i=0,to:o=this.length}=t,s=t.mode||0,a=(s&J.IncludeAnonymous)>0;for(let h=this.cursor(s|J.IncludeAnonymous);;){let l=!1;
+if(h.from<=o&&h.to>=i&&(!a&&h.type.isAnonymous||n(h)!==!1)){if(h.firstChild())continue;l=!0}for(;l&&r&&(a||!h.type.isAnonymous)&&r(h),!h.nextSibling();){if(!h.parent())
+return;l=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.props)t.push(
+[+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:xr(ft.none,this.children,this.positions,0,this.children.length,0,this.length,(n,r,i)=>new e(
+this.type,n,r,i,this.propValues),t.makeTree||((n,r,i)=>new e(ft.none,n,r,i)))}static build(t){return fh(t)}};it.empty=new it(ft.none,[],[],0);var mr=class e{constructor(t,n){
+this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.buffer[this.index-2]}get size(){
+return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},jt=class e{constructor(t,n,r){this.
+buffer=t,this.length=n,this.set=r}get type(){return ft.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.childString(n)),n=this.buffer[n+3];
+return t.join(",")}childString(t){let n=this.buffer[t],r=this.buffer[t+3],i=this.set.types[n],o=i.name;if(/\W/.test(o)&&!i.isError&&(o=JSON.stringify(o)),t+=4,r==
+t)return o;let s=[];for(;t<r;)s.push(this.childString(t)),t=this.buffer[t+3];return o+"("+s.join(",")+")"}findChild(t,n,r,i,o){let{buffer:s}=this,a=-1;for(let h=t;h!=
+n&&!(wo(o,i,s[h+1],s[h+2])&&(a=h,r>0));h=s[h+3]);return a}slice(t,n,r){let i=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,h=0;a<n;){o[h++]=i[a++],o[h++]=i[a++]-
+r;let l=o[h++]=i[a++]-r;o[h++]=i[a++]-t,s=Math.max(s,l)}return new e(o,s,this.set)}};function wo(e,t,n,r){switch(e){case-2:return n<t;case-1:return r>=t&&n<t;case 0:
+return n<t&&r>t;case 1:return n<=t&&r>t;case 2:return r>t;case 4:return!0}}function Ee(e,t,n,r){for(var i;e.from==e.to||(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:
+e.to<t);){let s=!r&&e instanceof yt&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=r?0:J.IgnoreOverlays;if(r)for(let s=e,a=s.parent;a;s=a,a=s.parent)s instanceof
+yt&&s.index<0&&((i=a.enter(t,n,o))===null||i===void 0?void 0:i.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)return e;e=s}}var On=class{cursor(t=0){return new Re(
+this,t)}getChild(t,n=null,r=null){let i=yo(this,t,n,r);return i.length?i[0]:null}getChildren(t,n=null,r=null){return yo(this,t,n,r)}resolve(t,n=0){return Ee(this,
+t,n,!1)}resolveInner(t,n=0){return Ee(this,t,n,!0)}matchContext(t){return gr(this.parent,t)}enterUnfinishedNodesBefore(t){let n=this.childBefore(t),r=this;for(;n;){
+let i=n.lastChild;if(!i||i.to!=n.to)break;i.type.isError&&i.from==i.to?(r=n,n=i.prevSibling):n=i}return r}get node(){return this}get next(){return this.parent}},
+yt=class e extends On{constructor(t,n,r,i){super(),this._tree=t,this.from=n,this.index=r,this._parent=i}get type(){return this._tree.type}get name(){return this.
+_tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,r,i,o=0){for(let s=this;;){for(let{children:a,positions:h}=s._tree,l=n>0?a.length:-1;t!=
+l;t+=n){let u=a[t],c=h[t]+s.from,d;if(!(!(o&J.EnterBracketed&&u instanceof it&&(d=Jt.get(u))&&!d.overlay&&d.bracketed&&r>=c&&r<=c+u.length)&&!wo(i,r,c,c+u.length))){
+if(u instanceof jt){if(o&J.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,r-c,i);if(p>-1)return new $e(new yr(s,u,t,c),null,p)}else if(o&J.IncludeAnonymous||
+!u.type.isAnonymous||vr(u)){let p;if(!(o&J.IgnoreMounts)&&(p=Jt.get(u))&&!p.overlay)return new e(p.tree,c,t,s);let m=new e(u,c,t,s);return o&J.IncludeAnonymous||
+!m.type.isAnonymous?m:m.nextChild(n<0?u.children.length-1:0,n,r,i,o)}}}if(o&J.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?t=s.index+n:t=n<0?-1:s._parent.
 _tree.children.length,s=s._parent,!s))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this._tree.children.length-
-1,-1,0,4)}childAfter(e){return this.nextChild(0,1,e,2)}childBefore(e){return this.nextChild(this._tree.children.length-1,-1,e,-2)}prop(e){return this._tree.prop(
-e)}enter(e,n,i=0){let r;if(!(i&B.IgnoreOverlays)&&(r=De.get(this._tree))&&r.overlay){let o=e-this.from,s=i&B.EnterBracketed&&r.bracketed;for(let{from:a,to:h}of r.
-overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?h>=o:h>o))return new t(r.tree,r.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,e,n,i)}nextSignificantParent(){
-let e=this;for(;e.type.isAnonymous&&e._parent;)e=e._parent;return e}get parent(){return this._parent?this._parent.nextSignificantParent():null}get nextSibling(){
+1,-1,0,4)}childAfter(t){return this.nextChild(0,1,t,2)}childBefore(t){return this.nextChild(this._tree.children.length-1,-1,t,-2)}prop(t){return this._tree.prop(
+t)}enter(t,n,r=0){let i;if(!(r&J.IgnoreOverlays)&&(i=Jt.get(this._tree))&&i.overlay){let o=t-this.from,s=r&J.EnterBracketed&&i.bracketed;for(let{from:a,to:h}of i.
+overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?h>=o:h>o))return new e(i.tree,i.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,r)}nextSignificantParent(){
+let t=this;for(;t.type.isAnonymous&&t._parent;)t=t._parent;return t}get parent(){return this._parent?this._parent.nextSignificantParent():null}get nextSibling(){
 return this._parent&&this.index>=0?this._parent.nextChild(this.index+1,1,0,4):null}get prevSibling(){return this._parent&&this.index>=0?this._parent.nextChild(this.
-index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function Lr(t,e,n,i){let r=t.cursor(),o=[];
-if(!r.firstChild())return o;if(n!=null){for(let s=!1;!s;)if(s=r.type.is(n),!r.nextSibling())return o}for(;;){if(i!=null&&r.type.is(i))return o;if(r.type.is(e)&&
-o.push(r.node),!r.nextSibling())return i==null?o:[]}}function ri(t,e,n=e.length-1){for(let i=t;n>=0;i=i.parent){if(!i)return!1;if(!i.type.isAnonymous){if(e[n]&&
-e[n]!=i.name)return!1;n--}}return!0}var oi=class{constructor(e,n,i,r){this.parent=e,this.buffer=n,this.index=i,this.start=r}},Tt=class t extends en{get name(){return this.
+index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function yo(e,t,n,r){let i=e.cursor(),o=[];
+if(!i.firstChild())return o;if(n!=null){for(let s=!1;!s;)if(s=i.type.is(n),!i.nextSibling())return o}for(;;){if(r!=null&&i.type.is(r))return o;if(i.type.is(t)&&
+o.push(i.node),!i.nextSibling())return r==null?o:[]}}function gr(e,t,n=t.length-1){for(let r=e;n>=0;r=r.parent){if(!r)return!1;if(!r.type.isAnonymous){if(t[n]&&
+t[n]!=r.name)return!1;n--}}return!0}var yr=class{constructor(t,n,r,i){this.parent=t,this.buffer=n,this.index=r,this.start=i}},$e=class e extends On{get name(){return this.
 type.name}get from(){return this.context.start+this.context.buffer.buffer[this.index+1]}get to(){return this.context.start+this.context.buffer.buffer[this.index+
-2]}constructor(e,n,i){super(),this.context=e,this._parent=n,this.index=i,this.type=e.buffer.set.types[e.buffer.buffer[i]]}child(e,n,i){let{buffer:r}=this.context,
-o=r.findChild(this.index+4,r.buffer[this.index+3],e,n-this.context.start,i);return o<0?null:new t(this.context,this,o)}get firstChild(){return this.child(1,0,4)}get lastChild(){
-return this.child(-1,0,4)}childAfter(e){return this.child(1,e,2)}childBefore(e){return this.child(-1,e,-2)}prop(e){return this.type.prop(e)}enter(e,n,i=0){if(i&
-B.ExcludeBuffers)return null;let{buffer:r}=this.context,o=r.findChild(this.index+4,r.buffer[this.index+3],n>0?1:-1,e-this.context.start,n);return o<0?null:new t(
-this.context,this,o)}get parent(){return this._parent||this.context.parent.nextSignificantParent()}externalSibling(e){return this._parent?null:this.context.parent.
-nextChild(this.context.index+e,e,0,4)}get nextSibling(){let{buffer:e}=this.context,n=e.buffer[this.index+3];return n<(this._parent?e.buffer[this._parent.index+3]:
-e.buffer.length)?new t(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:e}=this.context,n=this._parent?this._parent.index+4:0;return this.
-index==n?this.externalSibling(-1):new t(this.context,this._parent,e.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let e=[],n=[],{buffer:i}=this.
-context,r=this.index+4,o=i.buffer[this.index+3];if(o>r){let s=i.buffer[this.index+1];e.push(i.slice(r,o,s)),n.push(0)}return new ie(this.type,e,n,this.to-this.from)}toString(){
-return this.context.buffer.childString(this.index)}};function Zr(t){if(!t.length)return null;let e=0,n=t[0];for(let o=1;o<t.length;o++){let s=t[o];(s.from>n.from||
-s.to<n.to)&&(n=s,e=o)}let i=n instanceof ye&&n.index<0?null:n.parent,r=t.slice();return i?r[e]=i:r.splice(e,1),new si(r,n)}var si=class{constructor(e,n){this.heads=
-e,this.node=n}get next(){return Zr(this.heads)}};function pl(t,e,n){let i=t.resolveInner(e,n),r=null;for(let o=i instanceof ye?i:i.context.parent;o;o=o.parent)if(o.
-index<0){let s=o.parent;(r||(r=[i])).push(s.resolve(e,n)),o=s}else{let s=De.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=e&&s.overlay[s.overlay.length-1].to>=
-e){let a=new ye(s.tree,s.overlay[0].from+o.from,-1,o);(r||(r=[i])).push(Qt(a,e,n,!1))}}return r?Zr(r):i}var St=class{get name(){return this.type.name}constructor(e,n=0){
-if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~B.EnterBracketed,e instanceof ye)this.yieldNode(e);else{this._tree=e.context.parent,
-this.buffer=e.context;for(let i=e._parent;i;i=i._parent)this.stack.unshift(i.index);this.bufferNode=e,this.yieldBuf(e.index)}}yieldNode(e){return e?(this._tree=
-e,this.type=e.type,this.from=e.from,this.to=e.to,!0):!1}yieldBuf(e,n){this.index=e;let{start:i,buffer:r}=this.buffer;return this.type=n||r.set.types[r.buffer[e]],
-this.from=i+r.buffer[e+1],this.to=i+r.buffer[e+2],!0}yield(e){return e?e instanceof ye?(this.buffer=null,this.yieldNode(e)):(this.buffer=e.context,this.yieldBuf(
-e.index,e.type)):!1}toString(){return this.buffer?this.buffer.buffer.childString(this.index):this._tree.toString()}enterChild(e,n,i){if(!this.buffer)return this.
-yield(this._tree.nextChild(e<0?this._tree._tree.children.length-1:0,e,n,i,this.mode));let{buffer:r}=this.buffer,o=r.findChild(this.index+4,r.buffer[this.index+3],
-e,n-this.buffer.start,i);return o<0?!1:(this.stack.push(this.index),this.yieldBuf(o))}firstChild(){return this.enterChild(1,0,4)}lastChild(){return this.enterChild(
--1,0,4)}childAfter(e){return this.enterChild(1,e,2)}childBefore(e){return this.enterChild(-1,e,-2)}enter(e,n,i=this.mode){return this.buffer?i&B.ExcludeBuffers?
-!1:this.enterChild(1,e,n):this.yield(this._tree.enter(e,n,i))}parent(){if(!this.buffer)return this.yieldNode(this.mode&B.IncludeAnonymous?this._tree._parent:this.
-_tree.parent);if(this.stack.length)return this.yieldBuf(this.stack.pop());let e=this.mode&B.IncludeAnonymous?this.buffer.parent:this.buffer.parent.nextSignificantParent();
-return this.buffer=null,this.yieldNode(e)}sibling(e){if(!this.buffer)return this._tree._parent?this.yield(this._tree.index<0?null:this._tree._parent.nextChild(this.
-_tree.index+e,e,0,4,this.mode)):!1;let{buffer:n}=this.buffer,i=this.stack.length-1;if(e<0){let r=i<0?0:this.stack[i]+4;if(this.index!=r)return this.yieldBuf(n.findChild(
-r,this.index,-1,0,4))}else{let r=n.buffer[this.index+3];if(r<(i<0?n.buffer.length:n.buffer[this.stack[i]+3]))return this.yieldBuf(r)}return i<0?this.yield(this.
-buffer.parent.nextChild(this.buffer.index+e,e,0,4,this.mode)):!1}nextSibling(){return this.sibling(1)}prevSibling(){return this.sibling(-1)}atLastNode(e){let n,
-i,{buffer:r}=this;if(r){if(e>0){if(this.index<r.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(r.buffer.buffer[o+3]<this.index)return!1;({index:n,
-parent:i}=r)}else({index:n,_parent:i}=this._tree);for(;i;{index:n,_parent:i}=i)if(n>-1)for(let o=n+e,s=e<0?-1:i._tree.children.length;o!=s;o+=e){let a=i._tree.children[o];
-if(this.mode&B.IncludeAnonymous||a instanceof Ge||!a.type.isAnonymous||li(a))return!1}return!0}move(e,n){if(n&&this.enterChild(e,0,4))return!0;for(;;){if(this.sibling(
-e))return!0;if(this.atLastNode(e)||!this.parent())return!1}}next(e=!0){return this.move(1,e)}prev(e=!0){return this.move(-1,e)}moveTo(e,n=0){for(;(this.from==this.
-to||(n<1?this.from>=e:this.from>e)||(n>-1?this.to<=e:this.to<e))&&this.parent(););for(;this.enterChild(1,e,n););return this}get node(){if(!this.buffer)return this.
-_tree;let e=this.bufferNode,n=null,i=0;if(e&&e.context==this.buffer)e:for(let r=this.index,o=this.stack.length;o>=0;){for(let s=e;s;s=s._parent)if(s.index==r){if(r==
-this.index)return s;n=s,i=o+1;break e}r=this.stack[--o]}for(let r=i;r<this.stack.length;r++)n=new Tt(this.buffer,n,this.stack[r]);return this.bufferNode=new Tt(
-this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(e,n){for(let i=0;;){let r=!1;if(this.type.isAnonymous||e(this)!==!1){if(this.
-firstChild()){i++;continue}this.type.isAnonymous||(r=!0)}for(;;){if(r&&n&&n(this),r=this.type.isAnonymous,!i)return;if(this.nextSibling())break;this.parent(),i--,
-r=!0}}}matchContext(e){if(!this.buffer)return ri(this.node.parent,e);let{buffer:n}=this.buffer,{types:i}=n.set;for(let r=e.length-1,o=this.stack.length-1;r>=0;o--){
-if(o<0)return ri(this._tree,e,r);let s=i[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(e[r]&&e[r]!=s.name)return!1;r--}}return!0}};function li(t){return t.children.
-some(e=>e instanceof Ge||!e.type.isAnonymous||li(e))}function Ol(t){var e;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.length}=t,
-a=Array.isArray(n)?new ii(n,n.length):n,h=i.types,l=0,u=0;function c(Q,R,P,$,M,W){let{id:N,start:_,end:C,size:O}=a,w=u,m=l;if(O<0)if(a.next(),O==-1){let j=o[N];
-P.push(j),$.push(_-Q);return}else if(O==-3){l=N;return}else if(O==-4){u=N;return}else throw new RangeError(`Unrecognized record size: ${O}`);let q=h[N],A,X,I=_-
-Q;if(C-_<=r&&(X=T(a.pos-R,M))){let j=new Uint16Array(X.size-X.skip),G=a.pos-X.size,Z=j.length;for(;a.pos>G;)Z=b(X.start,j,Z);A=new Ge(j,C-X.start,i),I=X.start-Q}else{
-let j=a.pos-O;a.next();let G=[],Z=[],L=N>=s?N:-1,D=0,ee=C,K=w;for(;a.pos>j;)L>=0&&a.id==L&&a.size>=0?(a.end<=ee-r&&(g(G,Z,_,D,a.end,ee,L,K,m),D=G.length,ee=a.end,
-K=u),a.next()):W>2500?f(_,j,G,Z):(L>=0&&a.size==-1&&o[a.id].type==i.types[L]&&(D<G.length&&g(G,Z,_,D,a.end,ee,L,K,m),D=G.length+1,ee=a.start,K=u),c(_,j,G,Z,L,W+
-1));if(L>=0&&D>0&&D<G.length&&g(G,Z,_,D,_,ee,L,K,m),G.reverse(),Z.reverse(),L>-1&&D>0){let ue=p(q,m);A=hi(q,G,Z,0,G.length,0,C-_,ue,ue)}else A=y(q,G,Z,C-_,w-C,m)}
-P.push(A),$.push(I)}function f(Q,R,P,$){let M=[],W=0,N=-1;for(;a.pos>R;){let{id:_,start:C,end:O,size:w}=a;if(w>4)a.next();else{if(N>-1&&C<N)break;N<0&&(N=O-r),M.
-push(_,C,O),W++,a.next()}}if(W){let _=new Uint16Array(W*4),C=M[M.length-2];for(let O=M.length-3,w=0;O>=0;O-=3)_[w++]=M[O],_[w++]=M[O+1]-C,_[w++]=M[O+2]-C,_[w++]=
-w;P.push(new Ge(_,M[2]-C,i)),$.push(C-Q)}}function p(Q,R){return(P,$,M)=>{let W=0,N=P.length-1,_,C;if(N>=0&&(_=P[N])instanceof ie){if(!N&&_.type==Q&&_.length==M)
-return _;(C=_.prop(V.lookAhead))&&(W=$[N]+_.length+C-M)}return y(Q,P,$,M,W,R)}}function g(Q,R,P,$,M,W,N,_,C){let O=[],w=[];for(;Q.length>$;)O.push(Q.pop()),w.push(
-R.pop()+P-M);Q.push(y(i.types[N],O,w,W-M,_-W,C)),R.push(M-P)}function y(Q,R,P,$,M,W,N){if(W){let _=[V.contextHash,W];N=N?[_].concat(N):[_]}if(M>25){let _=[V.lookAhead,
-M];N=N?[_].concat(N):[_]}return new ie(Q,R,P,$,N)}function T(Q,R){let P=a.fork(),$=0,M=0,W=0,N=P.end-r,_={size:0,start:0,skip:0};e:for(let C=P.pos-Q;P.pos>C;){let O=P.
-size;if(P.id==R&&O>=0){_.size=$,_.start=M,_.skip=W,W+=4,$+=4,P.next();continue}let w=P.pos-O;if(O<0||w<C||P.start<N)break;let m=P.id>=s?4:0,q=P.start;for(P.next();P.
-pos>w;){if(P.size<0)if(P.size==-3||P.size==-4)m+=4;else break e;else P.id>=s&&(m+=4);P.next()}M=q,$+=O,W+=m}return(R<0||$==Q)&&(_.size=$,_.start=M,_.skip=W),_.size>
-4?_:void 0}function b(Q,R,P){let{id:$,start:M,end:W,size:N}=a;if(a.next(),N>=0&&$<s){let _=P;if(N>4){let C=a.pos-(N-4);for(;a.pos>C;)P=b(Q,R,P)}R[--P]=_,R[--P]=
-W-Q,R[--P]=M-Q,R[--P]=$}else N==-3?l=$:N==-4&&(u=$);return P}let v=[],x=[];for(;a.pos>0;)c(t.start||0,t.bufferStart||0,v,x,-1,0);let S=(e=t.length)!==null&&e!==
-void 0?e:v.length?x[0]+v[0].length:0;return new ie(h[t.topID],v.reverse(),x.reverse(),S)}var Ur=new WeakMap;function Jt(t,e){if(!t.isAnonymous||e instanceof Ge||
-e.type!=t)return 1;let n=Ur.get(e);if(n==null){n=1;for(let i of e.children){if(i.type!=t||!(i instanceof ie)){n=1;break}n+=Jt(t,i)}Ur.set(e,n)}return n}function hi(t,e,n,i,r,o,s,a,h){
-let l=0;for(let g=i;g<r;g++)l+=Jt(t,e[g]);let u=Math.ceil(l*1.5/8),c=[],f=[];function p(g,y,T,b,v){for(let x=T;x<b;){let S=x,Q=y[x],R=Jt(t,g[x]);for(x++;x<b;x++){
-let P=Jt(t,g[x]);if(R+P>=u)break;R+=P}if(x==S+1){if(R>u){let P=g[S];p(P.children,P.positions,0,P.children.length,y[S]+v);continue}c.push(g[S])}else{let P=y[x-1]+
-g[x-1].length-Q;c.push(hi(t,g,y,S,x,Q,P,null,h))}f.push(Q+v-o)}}return p(e,n,i,r,0),(a||h)(c,f,s)}var tn=class{startParse(e,n,i){return typeof e=="string"&&(e=new ai(e)),i=i?i.length?i.map(r=>new kt(r.from,r.to)):[new kt(0,0)]:[new kt(0,e.length)],this.createParse(
-e,n||[],i)}parse(e,n,i){let r=this.startParse(e,n,i);for(;;){let o=r.advance();if(o)return o}}},ai=class{constructor(e){this.string=e}get length(){return this.string.
-length}chunk(e){return this.string.slice(e)}get lineChunks(){return!1}read(e,n){return this.string.slice(e,n)}};var tm=new V({perNode:!0});var gl=0,pe=class t{constructor(e,n,i,r){this.name=e,this.set=n,this.base=i,this.modified=r,this.id=gl++}toString(){let{name:e}=this;for(let n of this.modified)
-n.name&&(e=`${n.name}(${e})`);return e}static define(e,n){let i=typeof e=="string"?e:"?";if(e instanceof t&&(n=e),n?.base)throw new Error("Can not derive from a\
- modified tag");let r=new t(i,[],null,[]);if(r.set.push(r),n)for(let o of n.set)r.set.push(o);return r}static defineModifier(e){let n=new sn(e);return i=>i.modified.
-indexOf(n)>-1?i:sn.get(i.base||i,i.modified.concat(n).sort((r,o)=>r.id-o.id))}},ml=0,sn=class t{constructor(e){this.name=e,this.instances=[],this.id=ml++}static get(e,n){
-if(!n.length)return e;let i=n[0].instances.find(a=>a.base==e&&yl(n,a.modified));if(i)return i;let r=[],o=new pe(e.name,r,e,n);for(let a of n)a.instances.push(o);
-let s=wl(n);for(let a of e.set)if(!a.modified.length)for(let h of s)r.push(t.get(a,h));return o}};function yl(t,e){return t.length==e.length&&t.every((n,i)=>n==
-e[i])}function wl(t){let e=[[]];for(let n=0;n<t.length;n++)for(let i=0,r=e.length;i<r;i++)e.push(e[i].concat(t[n]));return e.sort((n,i)=>i.length-n.length)}function Hr(t){
-let e=Object.create(null);for(let n in t){let i=t[n];Array.isArray(i)||(i=[i]);for(let r of n.split(" "))if(r){let o=[],s=2,a=r;for(let c=0;;){if(a=="..."&&c>0&&
-c+3==r.length){s=1;break}let f=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!f)throw new RangeError("Invalid path: "+r);if(o.push(f[0]=="*"?"":f[0][0]=='"'?JSON.parse(
-f[0]):f[0]),c+=f[0].length,c==r.length)break;let p=r[c++];if(c==r.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+r);a=r.slice(c)}let h=o.
-length-1,l=o[h];if(!l)throw new RangeError("Invalid path: "+r);let u=new He(i,s,h>0?o.slice(0,h):null);e[l]=u.sort(e[l])}}return Yr.add(e)}var Yr=new V({combine(t,e){
-let n,i,r;for(;t||e;){if(!t||e&&t.depth<=e.depth?(r=e,e=e.next):(r=t,t=t.next),n&&n.mode==r.mode&&!r.context&&!n.context)continue;let o=new He(r.tags,r.mode,r.context);
-n?n.next=o:i=o,n=o}return i}}),He=class{constructor(e,n,i,r){this.tags=e,this.mode=n,this.context=i,this.next=r}get opaque(){return this.mode==0}get inherit(){return this.
-mode==1}sort(e){return!e||e.depth<this.depth?(this.next=e,this):(e.next=this.sort(e.next),e)}get depth(){return this.context?this.context.length:0}};He.empty=new He(
-[],2,null);function di(t,e){let n=Object.create(null);for(let o of t)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:i,
-all:r=null}=e||{};return{style:o=>{let s=r;for(let a of o)for(let h of a.set){let l=n[h.id];if(l){s=s?s+" "+l:l;break}}return s},scope:i}}function bl(t,e){let n=null;
-for(let i of t){let r=i.style(e);r&&(n=n?n+" "+r:r)}return n}function vl(t,e,n,i=0,r=t.length){let o=new ci(i,Array.isArray(e)?e:[e],n);o.highlightRange(t.cursor(),
-i,r,"",o.highlighters),o.flush(r)}function Jr(t,e,n,i,r,o=0,s=t.length){let a=o;function h(l,u){if(!(l<=a)){for(let c=t.slice(a,l),f=0;;){let p=c.indexOf(`
-`,f),g=p<0?c.length:p;if(g>f&&i(c.slice(f,g),u),p<0)break;r(),f=p+1}a=l}}vl(e,n,(l,u,c)=>{h(l,""),h(u,c)},o,s),h(s,"")}var ci=class{constructor(e,n,i){this.at=e,
-this.highlighters=n,this.span=i,this.class=""}startSpan(e,n){n!=this.class&&(this.flush(e),e>this.at&&(this.at=e),this.class=n)}flush(e){e>this.at&&this.class&&
-this.span(this.at,e,this.class)}highlightRange(e,n,i,r,o){let{type:s,from:a,to:h}=e;if(a>=i||h<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
-s)));let l=r,u=xl(e)||He.empty,c=bl(o,u.tags);if(c&&(l&&(l+=" "),l+=c,u.mode==1&&(r+=(r?" ":"")+c)),this.startSpan(Math.max(n,a),l),u.opaque)return;let f=e.tree&&
-e.tree.prop(V.mounted);if(f&&f.overlay){let p=e.node.enter(f.overlay[0].from+a,1),g=this.highlighters.filter(T=>!T.scope||T.scope(f.tree.type)),y=e.firstChild();
-for(let T=0,b=a;;T++){let v=T<f.overlay.length?f.overlay[T]:null,x=v?v.from+a:h,S=Math.max(n,b),Q=Math.min(i,x);if(S<Q&&y)for(;e.from<Q&&(this.highlightRange(e,
-S,Q,r,o),this.startSpan(Math.min(Q,e.to),l),!(e.to>=x||!e.nextSibling())););if(!v||x>i)break;b=v.to+a,b>n&&(this.highlightRange(p.cursor(),Math.max(n,v.from+a),
-Math.min(i,b),"",g),this.startSpan(Math.min(i,b),l))}y&&e.parent()}else if(e.firstChild()){f&&(r="");do if(!(e.to<=n)){if(e.from>=i)break;this.highlightRange(e,
-n,i,r,o),this.startSpan(Math.min(i,e.to),l)}while(e.nextSibling());e.parent()}}};function xl(t){let e=t.type.prop(Yr);for(;e&&e.context&&!t.matchContext(e.context);)
-e=e.next;return e||null}var E=pe.define,nn=E(),je=E(),Dr=E(je),Br=E(je),Ve=E(),rn=E(Ve),ui=E(Ve),ve=E(),Be=E(ve),we=E(),be=E(),fi=E(),_t=E(fi),on=E(),k={comment:nn,
-lineComment:E(nn),blockComment:E(nn),docComment:E(nn),name:je,variableName:E(je),typeName:Dr,tagName:E(Dr),propertyName:Br,attributeName:E(Br),className:E(je),labelName:E(
-je),namespace:E(je),macroName:E(je),literal:Ve,string:rn,docString:E(rn),character:E(rn),attributeValue:E(rn),number:ui,integer:E(ui),float:E(ui),bool:E(Ve),regexp:E(
-Ve),escape:E(Ve),color:E(Ve),url:E(Ve),keyword:we,self:E(we),null:E(we),atom:E(we),unit:E(we),modifier:E(we),operatorKeyword:E(we),controlKeyword:E(we),definitionKeyword:E(
-we),moduleKeyword:E(we),operator:be,derefOperator:E(be),arithmeticOperator:E(be),logicOperator:E(be),bitwiseOperator:E(be),compareOperator:E(be),updateOperator:E(
-be),definitionOperator:E(be),typeOperator:E(be),controlOperator:E(be),punctuation:fi,separator:E(fi),bracket:_t,angleBracket:E(_t),squareBracket:E(_t),paren:E(_t),
-brace:E(_t),content:ve,heading:Be,heading1:E(Be),heading2:E(Be),heading3:E(Be),heading4:E(Be),heading5:E(Be),heading6:E(Be),contentSeparator:E(ve),list:E(ve),quote:E(
-ve),emphasis:E(ve),strong:E(ve),link:E(ve),monospace:E(ve),strikethrough:E(ve),inserted:E(),deleted:E(),changed:E(),invalid:E(),meta:on,documentMeta:E(on),annotation:E(
-on),processingInstruction:E(on),definition:pe.defineModifier("definition"),constant:pe.defineModifier("constant"),function:pe.defineModifier("function"),standard:pe.
-defineModifier("standard"),local:pe.defineModifier("local"),special:pe.defineModifier("special")};for(let t in k){let e=k[t];e instanceof pe&&(e.name=t)}var rm=di(
+2]}constructor(t,n,r){super(),this.context=t,this._parent=n,this.index=r,this.type=t.buffer.set.types[t.buffer.buffer[r]]}child(t,n,r){let{buffer:i}=this.context,
+o=i.findChild(this.index+4,i.buffer[this.index+3],t,n-this.context.start,r);return o<0?null:new e(this.context,this,o)}get firstChild(){return this.child(1,0,4)}get lastChild(){
+return this.child(-1,0,4)}childAfter(t){return this.child(1,t,2)}childBefore(t){return this.child(-1,t,-2)}prop(t){return this.type.prop(t)}enter(t,n,r=0){if(r&
+J.ExcludeBuffers)return null;let{buffer:i}=this.context,o=i.findChild(this.index+4,i.buffer[this.index+3],n>0?1:-1,t-this.context.start,n);return o<0?null:new e(
+this.context,this,o)}get parent(){return this._parent||this.context.parent.nextSignificantParent()}externalSibling(t){return this._parent?null:this.context.parent.
+nextChild(this.context.index+t,t,0,4)}get nextSibling(){let{buffer:t}=this.context,n=t.buffer[this.index+3];return n<(this._parent?t.buffer[this._parent.index+3]:
+t.buffer.length)?new e(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:t}=this.context,n=this._parent?this._parent.index+4:0;return this.
+index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],n=[],{buffer:r}=this.
+context,i=this.index+4,o=r.buffer[this.index+3];if(o>i){let s=r.buffer[this.index+1];t.push(r.slice(i,o,s)),n.push(0)}return new it(this.type,t,n,this.to-this.from)}toString(){
+return this.context.buffer.childString(this.index)}};function vo(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){let s=e[o];(s.from>n.from||
+s.to<n.to)&&(n=s,t=o)}let r=n instanceof yt&&n.index<0?null:n.parent,i=e.slice();return r?i[t]=r:i.splice(t,1),new br(i,n)}var br=class{constructor(t,n){this.heads=
+t,this.node=n}get next(){return vo(this.heads)}};function ch(e,t,n){let r=e.resolveInner(t,n),i=null;for(let o=r instanceof yt?r:r.context.parent;o;o=o.parent)if(o.
+index<0){let s=o.parent;(i||(i=[r])).push(s.resolve(t,n)),o=s}else{let s=Jt.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.length-1].to>=
+t){let a=new yt(s.tree,s.overlay[0].from+o.from,-1,o);(i||(i=[r])).push(Ee(a,t,n,!1))}}return i?vo(i):r}var Re=class{get name(){return this.type.name}constructor(t,n=0){
+if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~J.EnterBracketed,t instanceof yt)this.yieldNode(t);else{this._tree=t.context.parent,
+this.buffer=t.context;for(let r=t._parent;r;r=r._parent)this.stack.unshift(r.index);this.bufferNode=t,this.yieldBuf(t.index)}}yieldNode(t){return t?(this._tree=
+t,this.type=t.type,this.from=t.from,this.to=t.to,!0):!1}yieldBuf(t,n){this.index=t;let{start:r,buffer:i}=this.buffer;return this.type=n||i.set.types[i.buffer[t]],
+this.from=r+i.buffer[t+1],this.to=r+i.buffer[t+2],!0}yield(t){return t?t instanceof yt?(this.buffer=null,this.yieldNode(t)):(this.buffer=t.context,this.yieldBuf(
+t.index,t.type)):!1}toString(){return this.buffer?this.buffer.buffer.childString(this.index):this._tree.toString()}enterChild(t,n,r){if(!this.buffer)return this.
+yield(this._tree.nextChild(t<0?this._tree._tree.children.length-1:0,t,n,r,this.mode));let{buffer:i}=this.buffer,o=i.findChild(this.index+4,i.buffer[this.index+3],
+t,n-this.buffer.start,r);return o<0?!1:(this.stack.push(this.index),this.yieldBuf(o))}firstChild(){return this.enterChild(1,0,4)}lastChild(){return this.enterChild(
+-1,0,4)}childAfter(t){return this.enterChild(1,t,2)}childBefore(t){return this.enterChild(-1,t,-2)}enter(t,n,r=this.mode){return this.buffer?r&J.ExcludeBuffers?
+!1:this.enterChild(1,t,n):this.yield(this._tree.enter(t,n,r))}parent(){if(!this.buffer)return this.yieldNode(this.mode&J.IncludeAnonymous?this._tree._parent:this.
+_tree.parent);if(this.stack.length)return this.yieldBuf(this.stack.pop());let t=this.mode&J.IncludeAnonymous?this.buffer.parent:this.buffer.parent.nextSignificantParent();
+return this.buffer=null,this.yieldNode(t)}sibling(t){if(!this.buffer)return this._tree._parent?this.yield(this._tree.index<0?null:this._tree._parent.nextChild(this.
+_tree.index+t,t,0,4,this.mode)):!1;let{buffer:n}=this.buffer,r=this.stack.length-1;if(t<0){let i=r<0?0:this.stack[r]+4;if(this.index!=i)return this.yieldBuf(n.findChild(
+i,this.index,-1,0,4))}else{let i=n.buffer[this.index+3];if(i<(r<0?n.buffer.length:n.buffer[this.stack[r]+3]))return this.yieldBuf(i)}return r<0?this.yield(this.
+buffer.parent.nextChild(this.buffer.index+t,t,0,4,this.mode)):!1}nextSibling(){return this.sibling(1)}prevSibling(){return this.sibling(-1)}atLastNode(t){let n,
+r,{buffer:i}=this;if(i){if(t>0){if(this.index<i.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(i.buffer.buffer[o+3]<this.index)return!1;({index:n,
+parent:r}=i)}else({index:n,_parent:r}=this._tree);for(;r;{index:n,_parent:r}=r)if(n>-1)for(let o=n+t,s=t<0?-1:r._tree.children.length;o!=s;o+=t){let a=r._tree.children[o];
+if(this.mode&J.IncludeAnonymous||a instanceof jt||!a.type.isAnonymous||vr(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.sibling(
+t))return!0;if(this.atLastNode(t)||!this.parent())return!1}}next(t=!0){return this.move(1,t)}prev(t=!0){return this.move(-1,t)}moveTo(t,n=0){for(;(this.from==this.
+to||(n<1?this.from>=t:this.from>t)||(n>-1?this.to<=t:this.to<t))&&this.parent(););for(;this.enterChild(1,t,n););return this}get node(){if(!this.buffer)return this.
+_tree;let t=this.bufferNode,n=null,r=0;if(t&&t.context==this.buffer)t:for(let i=this.index,o=this.stack.length;o>=0;){for(let s=t;s;s=s._parent)if(s.index==i){if(i==
+this.index)return s;n=s,r=o+1;break t}i=this.stack[--o]}for(let i=r;i<this.stack.length;i++)n=new $e(this.buffer,n,this.stack[i]);return this.bufferNode=new $e(
+this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(t,n){for(let r=0;;){let i=!1;if(this.type.isAnonymous||t(this)!==!1){if(this.
+firstChild()){r++;continue}this.type.isAnonymous||(i=!0)}for(;;){if(i&&n&&n(this),i=this.type.isAnonymous,!r)return;if(this.nextSibling())break;this.parent(),r--,
+i=!0}}}matchContext(t){if(!this.buffer)return gr(this.node.parent,t);let{buffer:n}=this.buffer,{types:r}=n.set;for(let i=t.length-1,o=this.stack.length-1;i>=0;o--){
+if(o<0)return gr(this._tree,t,i);let s=r[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[i]&&t[i]!=s.name)return!1;i--}}return!0}};function vr(e){return e.children.
+some(t=>t instanceof jt||!t.type.isAnonymous||vr(t))}function fh(e){var t;let{buffer:n,nodeSet:r,maxBufferLength:i=1024,reused:o=[],minRepeatType:s=r.types.length}=e,
+a=Array.isArray(n)?new mr(n,n.length):n,h=r.types,l=0,u=0;function c(T,q,P,$,M,W){let{id:N,start:_,end:C,size:O}=a,b=u,g=l;if(O<0)if(a.next(),O==-1){let L=o[N];
+P.push(L),$.push(_-T);return}else if(O==-3){l=N;return}else if(O==-4){u=N;return}else throw new RangeError(`Unrecognized record size: ${O}`);let R=h[N],A,X,I=_-
+T;if(C-_<=i&&(X=Q(a.pos-q,M))){let L=new Uint16Array(X.size-X.skip),G=a.pos-X.size,H=L.length;for(;a.pos>G;)H=w(X.start,L,H);A=new jt(L,C-X.start,r),I=X.start-T}else{
+let L=a.pos-O;a.next();let G=[],H=[],V=N>=s?N:-1,Y=0,rt=C,nt=b;for(;a.pos>L;)V>=0&&a.id==V&&a.size>=0?(a.end<=rt-i&&(m(G,H,_,Y,a.end,rt,V,nt,g),Y=G.length,rt=a.
+end,nt=u),a.next()):W>2500?d(_,L,G,H):(V>=0&&a.size==-1&&o[a.id].type==r.types[V]&&(Y<G.length&&m(G,H,_,Y,a.end,rt,V,nt,g),Y=G.length+1,rt=a.start,nt=u),c(_,L,G,
+H,V,W+1));if(V>=0&&Y>0&&Y<G.length&&m(G,H,_,Y,_,rt,V,nt,g),G.reverse(),H.reverse(),V>-1&&Y>0){let ct=p(R,g);A=xr(R,G,H,0,G.length,0,C-_,ct,ct)}else A=y(R,G,H,C-
+_,b-C,g)}P.push(A),$.push(I)}function d(T,q,P,$){let M=[],W=0,N=-1;for(;a.pos>q;){let{id:_,start:C,end:O,size:b}=a;if(b>4)a.next();else{if(N>-1&&C<N)break;N<0&&
+(N=O-i),M.push(_,C,O),W++,a.next()}}if(W){let _=new Uint16Array(W*4),C=M[M.length-2];for(let O=M.length-3,b=0;O>=0;O-=3)_[b++]=M[O],_[b++]=M[O+1]-C,_[b++]=M[O+2]-
+C,_[b++]=b;P.push(new jt(_,M[2]-C,r)),$.push(C-T)}}function p(T,q){return(P,$,M)=>{let W=0,N=P.length-1,_,C;if(N>=0&&(_=P[N])instanceof it){if(!N&&_.type==T&&_.
+length==M)return _;(C=_.prop(j.lookAhead))&&(W=$[N]+_.length+C-M)}return y(T,P,$,M,W,q)}}function m(T,q,P,$,M,W,N,_,C){let O=[],b=[];for(;T.length>$;)O.push(T.pop()),
+b.push(q.pop()+P-M);T.push(y(r.types[N],O,b,W-M,_-W,C)),q.push(M-P)}function y(T,q,P,$,M,W,N){if(W){let _=[j.contextHash,W];N=N?[_].concat(N):[_]}if(M>25){let _=[
+j.lookAhead,M];N=N?[_].concat(N):[_]}return new it(T,q,P,$,N)}function Q(T,q){let P=a.fork(),$=0,M=0,W=0,N=P.end-i,_={size:0,start:0,skip:0};t:for(let C=P.pos-T;P.
+pos>C;){let O=P.size;if(P.id==q&&O>=0){_.size=$,_.start=M,_.skip=W,W+=4,$+=4,P.next();continue}let b=P.pos-O;if(O<0||b<C||P.start<N)break;let g=P.id>=s?4:0,R=P.
+start;for(P.next();P.pos>b;){if(P.size<0)if(P.size==-3||P.size==-4)g+=4;else break t;else P.id>=s&&(g+=4);P.next()}M=R,$+=O,W+=g}return(q<0||$==T)&&(_.size=$,_.
+start=M,_.skip=W),_.size>4?_:void 0}function w(T,q,P){let{id:$,start:M,end:W,size:N}=a;if(a.next(),N>=0&&$<s){let _=P;if(N>4){let C=a.pos-(N-4);for(;a.pos>C;)P=
+w(T,q,P)}q[--P]=_,q[--P]=W-T,q[--P]=M-T,q[--P]=$}else N==-3?l=$:N==-4&&(u=$);return P}let v=[],x=[];for(;a.pos>0;)c(e.start||0,e.bufferStart||0,v,x,-1,0);let S=(t=
+e.length)!==null&&t!==void 0?t:v.length?x[0]+v[0].length:0;return new it(h[e.topID],v.reverse(),x.reverse(),S)}var bo=new WeakMap;function dn(e,t){if(!e.isAnonymous||
+t instanceof jt||t.type!=e)return 1;let n=bo.get(t);if(n==null){n=1;for(let r of t.children){if(r.type!=e||!(r instanceof it)){n=1;break}n+=dn(e,r)}bo.set(t,n)}
+return n}function xr(e,t,n,r,i,o,s,a,h){let l=0;for(let m=r;m<i;m++)l+=dn(e,t[m]);let u=Math.ceil(l*1.5/8),c=[],d=[];function p(m,y,Q,w,v){for(let x=Q;x<w;){let S=x,
+T=y[x],q=dn(e,m[x]);for(x++;x<w;x++){let P=dn(e,m[x]);if(q+P>=u)break;q+=P}if(x==S+1){if(q>u){let P=m[S];p(P.children,P.positions,0,P.children.length,y[S]+v);continue}
+c.push(m[S])}else{let P=y[x-1]+m[x-1].length-T;c.push(xr(e,m,y,S,x,T,P,null,h))}d.push(T+v-o)}}return p(t,n,r,i,0),(a||h)(c,d,s)}var mn=class{startParse(t,n,r){return typeof t=="string"&&(t=new wr(t)),r=r?r.length?r.map(i=>new Pe(i.from,i.to)):[new Pe(0,0)]:[new Pe(0,t.length)],this.createParse(
+t,n||[],r)}parse(t,n,r){let i=this.startParse(t,n,r);for(;;){let o=i.advance();if(o)return o}}},wr=class{constructor(t){this.string=t}get length(){return this.string.
+length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var b0=new j({perNode:!0});var dh=0,pt=class e{constructor(t,n,r,i){this.name=t,this.set=n,this.base=r,this.modified=i,this.id=dh++}toString(){let{name:t}=this;for(let n of this.modified)
+n.name&&(t=`${n.name}(${t})`);return t}static define(t,n){let r=typeof t=="string"?t:"?";if(t instanceof e&&(n=t),n?.base)throw new Error("Can not derive from a\
+ modified tag");let i=new e(r,[],null,[]);if(i.set.push(i),n)for(let o of n.set)i.set.push(o);return i}static defineModifier(t){let n=new wn(t);return r=>r.modified.
+indexOf(n)>-1?r:wn.get(r.base||r,r.modified.concat(n).sort((i,o)=>i.id-o.id))}},ph=0,wn=class e{constructor(t){this.name=t,this.instances=[],this.id=ph++}static get(t,n){
+if(!n.length)return t;let r=n[0].instances.find(a=>a.base==t&&Oh(n,a.modified));if(r)return r;let i=[],o=new pt(t.name,i,t,n);for(let a of n)a.instances.push(o);
+let s=mh(n);for(let a of t.set)if(!a.modified.length)for(let h of s)i.push(e.get(a,h));return o}};function Oh(e,t){return e.length==t.length&&e.every((n,r)=>n==
+t[r])}function mh(e){let t=[[]];for(let n=0;n<e.length;n++)for(let r=0,i=t.length;r<i;r++)t.push(t[r].concat(e[n]));return t.sort((n,r)=>r.length-n.length)}function Qo(e){
+let t=Object.create(null);for(let n in e){let r=e[n];Array.isArray(r)||(r=[r]);for(let i of n.split(" "))if(i){let o=[],s=2,a=i;for(let c=0;;){if(a=="..."&&c>0&&
+c+3==i.length){s=1;break}let d=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!d)throw new RangeError("Invalid path: "+i);if(o.push(d[0]=="*"?"":d[0][0]=='"'?JSON.parse(
+d[0]):d[0]),c+=d[0].length,c==i.length)break;let p=i[c++];if(c==i.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+i);a=i.slice(c)}let h=o.
+length-1,l=o[h];if(!l)throw new RangeError("Invalid path: "+i);let u=new te(r,s,h>0?o.slice(0,h):null);t[l]=u.sort(t[l])}}return To.add(t)}var To=new j({combine(e,t){
+let n,r,i;for(;e||t;){if(!e||t&&e.depth<=t.depth?(i=t,t=t.next):(i=e,e=e.next),n&&n.mode==i.mode&&!i.context&&!n.context)continue;let o=new te(i.tags,i.mode,i.context);
+n?n.next=o:r=o,n=o}return r}}),te=class{constructor(t,n,r,i){this.tags=t,this.mode=n,this.context=r,this.next=i}get opaque(){return this.mode==0}get inherit(){return this.
+mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};te.empty=new te(
+[],2,null);function Sr(e,t){let n=Object.create(null);for(let o of e)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:r,
+all:i=null}=t||{};return{style:o=>{let s=i;for(let a of o)for(let h of a.set){let l=n[h.id];if(l){s=s?s+" "+l:l;break}}return s},scope:r}}function gh(e,t){let n=null;
+for(let r of e){let i=r.style(t);i&&(n=n?n+" "+i:i)}return n}function yh(e,t,n,r=0,i=e.length){let o=new Qr(r,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
+r,i,"",o.highlighters),o.flush(i)}function So(e,t,n,r,i,o=0,s=e.length){let a=o;function h(l,u){if(!(l<=a)){for(let c=e.slice(a,l),d=0;;){let p=c.indexOf(`
+`,d),m=p<0?c.length:p;if(m>d&&r(c.slice(d,m),u),p<0)break;i(),d=p+1}a=l}}yh(t,n,(l,u,c)=>{h(l,""),h(u,c)},o,s),h(s,"")}var Qr=class{constructor(t,n,r){this.at=t,
+this.highlighters=n,this.span=r,this.class=""}startSpan(t,n){n!=this.class&&(this.flush(t),t>this.at&&(this.at=t),this.class=n)}flush(t){t>this.at&&this.class&&
+this.span(this.at,t,this.class)}highlightRange(t,n,r,i,o){let{type:s,from:a,to:h}=t;if(a>=r||h<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
+s)));let l=i,u=bh(t)||te.empty,c=gh(o,u.tags);if(c&&(l&&(l+=" "),l+=c,u.mode==1&&(i+=(i?" ":"")+c)),this.startSpan(Math.max(n,a),l),u.opaque)return;let d=t.tree&&
+t.tree.prop(j.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),m=this.highlighters.filter(Q=>!Q.scope||Q.scope(d.tree.type)),y=t.firstChild();
+for(let Q=0,w=a;;Q++){let v=Q<d.overlay.length?d.overlay[Q]:null,x=v?v.from+a:h,S=Math.max(n,w),T=Math.min(r,x);if(S<T&&y)for(;t.from<T&&(this.highlightRange(t,
+S,T,i,o),this.startSpan(Math.min(T,t.to),l),!(t.to>=x||!t.nextSibling())););if(!v||x>r)break;w=v.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,v.from+a),
+Math.min(r,w),"",m),this.startSpan(Math.min(r,w),l))}y&&t.parent()}else if(t.firstChild()){d&&(i="");do if(!(t.to<=n)){if(t.from>=r)break;this.highlightRange(t,
+n,r,i,o),this.startSpan(Math.min(r,t.to),l)}while(t.nextSibling());t.parent()}}};function bh(e){let t=e.type.prop(To);for(;t&&t.context&&!e.matchContext(t.context);)
+t=t.next;return t||null}var E=pt.define,gn=E(),Vt=E(),xo=E(Vt),ko=E(Vt),Ut=E(),yn=E(Ut),kr=E(Ut),vt=E(),Kt=E(vt),bt=E(),wt=E(),Tr=E(),qe=E(Tr),bn=E(),k={comment:gn,
+lineComment:E(gn),blockComment:E(gn),docComment:E(gn),name:Vt,variableName:E(Vt),typeName:xo,tagName:E(xo),propertyName:ko,attributeName:E(ko),className:E(Vt),labelName:E(
+Vt),namespace:E(Vt),macroName:E(Vt),literal:Ut,string:yn,docString:E(yn),character:E(yn),attributeValue:E(yn),number:kr,integer:E(kr),float:E(kr),bool:E(Ut),regexp:E(
+Ut),escape:E(Ut),color:E(Ut),url:E(Ut),keyword:bt,self:E(bt),null:E(bt),atom:E(bt),unit:E(bt),modifier:E(bt),operatorKeyword:E(bt),controlKeyword:E(bt),definitionKeyword:E(
+bt),moduleKeyword:E(bt),operator:wt,derefOperator:E(wt),arithmeticOperator:E(wt),logicOperator:E(wt),bitwiseOperator:E(wt),compareOperator:E(wt),updateOperator:E(
+wt),definitionOperator:E(wt),typeOperator:E(wt),controlOperator:E(wt),punctuation:Tr,separator:E(Tr),bracket:qe,angleBracket:E(qe),squareBracket:E(qe),paren:E(qe),
+brace:E(qe),content:vt,heading:Kt,heading1:E(Kt),heading2:E(Kt),heading3:E(Kt),heading4:E(Kt),heading5:E(Kt),heading6:E(Kt),contentSeparator:E(vt),list:E(vt),quote:E(
+vt),emphasis:E(vt),strong:E(vt),link:E(vt),monospace:E(vt),strikethrough:E(vt),inserted:E(),deleted:E(),changed:E(),invalid:E(),meta:bn,documentMeta:E(bn),annotation:E(
+bn),processingInstruction:E(bn),definition:pt.defineModifier("definition"),constant:pt.defineModifier("constant"),function:pt.defineModifier("function"),standard:pt.
+defineModifier("standard"),local:pt.defineModifier("local"),special:pt.defineModifier("special")};for(let e in k){let t=k[e];t instanceof pt&&(t.name=e)}var x0=Sr(
 [{tag:k.link,class:"tok-link"},{tag:k.heading,class:"tok-heading"},{tag:k.emphasis,class:"tok-emphasis"},{tag:k.strong,class:"tok-strong"},{tag:k.keyword,class:"\
 tok-keyword"},{tag:k.atom,class:"tok-atom"},{tag:k.bool,class:"tok-bool"},{tag:k.url,class:"tok-url"},{tag:k.labelName,class:"tok-labelName"},{tag:k.inserted,class:"\
 tok-inserted"},{tag:k.deleted,class:"tok-deleted"},{tag:k.literal,class:"tok-literal"},{tag:k.string,class:"tok-string"},{tag:k.number,class:"tok-number"},{tag:[
@@ -541,199 +301,199 @@ k.regexp,k.escape,k.special(k.string)],class:"tok-string2"},{tag:k.variableName,
 ok-local"},{tag:k.definition(k.variableName),class:"tok-variableName tok-definition"},{tag:k.special(k.variableName),class:"tok-variableName2"},{tag:k.definition(
 k.propertyName),class:"tok-propertyName tok-definition"},{tag:k.typeName,class:"tok-typeName"},{tag:k.namespace,class:"tok-namespace"},{tag:k.className,class:"t\
 ok-className"},{tag:k.macroName,class:"tok-macroName"},{tag:k.propertyName,class:"tok-propertyName"},{tag:k.operator,class:"tok-operator"},{tag:k.comment,class:"\
-tok-comment"},{tag:k.meta,class:"tok-meta"},{tag:k.invalid,class:"tok-invalid"},{tag:k.punctuation,class:"tok-punctuation"}]);var gi=class t{constructor(e,n,i,r,o,s,a,h,l,u=0,c){this.p=e,this.stack=n,this.state=i,this.reducePos=r,this.pos=o,this.score=s,this.buffer=a,this.bufferBase=h,
-this.curContext=l,this.lookAhead=u,this.parent=c}toString(){return`[${this.stack.filter((e,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
-""}`}static start(e,n,i=0){let r=e.parser.context;return new t(e,[],n,i,i,0,[],0,r?new an(r,r.start):null,0,null)}get context(){return this.curContext?this.curContext.
-context:null}pushState(e,n){this.stack.push(this.state,n,this.bufferBase+this.buffer.length),this.state=e}reduce(e){var n;let i=e>>19,r=e&65535,{parser:o}=this.
-p,s=this.reducePos<this.pos-25&&this.setLookAhead(this.pos),a=o.dynamicPrecedence(r);if(a&&(this.score+=a),i==0){r<o.minRepeatTerm&&this.reducePos<this.pos&&(this.
-reducePos=this.pos),this.pushState(o.getGoto(this.state,r,!0),this.reducePos),r<o.minRepeatTerm&&this.storeNode(r,this.reducePos,this.reducePos,s?8:4,!0),this.reduceContext(
-r,this.reducePos);return}let h=this.stack.length-(i-1)*3-(e&262144?6:0),l=h?this.stack[h-2]:this.p.ranges[0].from;r<o.minRepeatTerm&&l==this.reducePos&&this.reducePos<
-this.pos&&(this.reducePos=this.pos);let u=this.reducePos-l;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[r])===null||n===void 0)&&n.isAnonymous)&&(l==this.p.lastBigReductionStart?
+tok-comment"},{tag:k.meta,class:"tok-meta"},{tag:k.invalid,class:"tok-invalid"},{tag:k.punctuation,class:"tok-punctuation"}]);var Er=class e{constructor(t,n,r,i,o,s,a,h,l,u=0,c){this.p=t,this.stack=n,this.state=r,this.reducePos=i,this.pos=o,this.score=s,this.buffer=a,this.bufferBase=h,
+this.curContext=l,this.lookAhead=u,this.parent=c}toString(){return`[${this.stack.filter((t,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
+""}`}static start(t,n,r=0){let i=t.parser.context;return new e(t,[],n,r,r,0,[],0,i?new vn(i,i.start):null,0,null)}get context(){return this.curContext?this.curContext.
+context:null}pushState(t,n){this.stack.push(this.state,n,this.bufferBase+this.buffer.length),this.state=t}reduce(t){var n;let r=t>>19,i=t&65535,{parser:o}=this.
+p,s=this.reducePos<this.pos-25&&this.setLookAhead(this.pos),a=o.dynamicPrecedence(i);if(a&&(this.score+=a),r==0){i<o.minRepeatTerm&&this.reducePos<this.pos&&(this.
+reducePos=this.pos),this.pushState(o.getGoto(this.state,i,!0),this.reducePos),i<o.minRepeatTerm&&this.storeNode(i,this.reducePos,this.reducePos,s?8:4,!0),this.reduceContext(
+i,this.reducePos);return}let h=this.stack.length-(r-1)*3-(t&262144?6:0),l=h?this.stack[h-2]:this.p.ranges[0].from;i<o.minRepeatTerm&&l==this.reducePos&&this.reducePos<
+this.pos&&(this.reducePos=this.pos);let u=this.reducePos-l;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[i])===null||n===void 0)&&n.isAnonymous)&&(l==this.p.lastBigReductionStart?
 (this.p.bigReductionCount++,this.p.lastBigReductionSize=u):this.p.lastBigReductionSize<u&&(this.p.bigReductionCount=1,this.p.lastBigReductionStart=l,this.p.lastBigReductionSize=
-u));let c=h?this.stack[h-1]:0,f=this.bufferBase+this.buffer.length-c;if(r<o.minRepeatTerm||e&131072){let p=o.stateFlag(this.state,1)?this.pos:this.reducePos;this.
-storeNode(r,l,p,f+4,!0)}if(e&262144)this.state=this.stack[h];else{let p=this.stack[h-3];this.state=o.getGoto(p,r,!0)}for(;this.stack.length>h;)this.stack.pop();
-this.reduceContext(r,l)}storeNode(e,n,i,r=4,o=!1){if(e==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let s=this.
-buffer.length;if(s>0&&this.buffer[s-4]==0&&this.buffer[s-1]>-1){if(n==i)return;if(this.buffer[s-2]>=n){this.buffer[s-2]=i;return}}}if(!o||this.pos==i)this.buffer.
-push(e,n,i,r);else{let s=this.buffer.length;if(s>0&&(this.buffer[s-4]!=0||this.buffer[s-1]<0)){let a=!1;for(let h=s;h>0&&this.buffer[h-2]>i;h-=4)if(this.buffer[h-
-1]>=0){a=!0;break}if(a)for(;s>0&&this.buffer[s-2]>i;)this.buffer[s]=this.buffer[s-4],this.buffer[s+1]=this.buffer[s-3],this.buffer[s+2]=this.buffer[s-2],this.buffer[s+
-3]=this.buffer[s-1],s-=4,r>4&&(r-=4)}this.buffer[s]=e,this.buffer[s+1]=n,this.buffer[s+2]=i,this.buffer[s+3]=r}}shift(e,n,i,r){if(e&131072)this.pushState(e&65535,
-this.pos);else if((e&262144)==0){let o=e,{parser:s}=this.p;this.pos=r;let a=s.stateFlag(o,1);!a&&(r>i||n<=s.maxNode)&&(this.reducePos=r),this.pushState(o,a?i:Math.
-min(i,this.reducePos)),this.shiftContext(n,i),n<=s.maxNode&&this.buffer.push(n,i,r,4)}else this.pos=r,this.shiftContext(n,i),n<=this.p.parser.maxNode&&this.buffer.
-push(n,i,r,4)}apply(e,n,i,r){e&65536?this.reduce(e):this.shift(e,n,i,r)}useNode(e,n,i){let r=this.p.reused.length-1;(r<0||this.p.reused[r]!=e)&&(this.p.reused.push(
-e),r++);let o=this.reducePos=this.pos=i+e.length;this.pushState(n,i),this.buffer.push(r,i,o,-1),this.curContext&&this.updateContext(this.curContext.tracker.reuse(
-this.curContext.context,e,this,this.p.stream.reset(this.pos-e.length)))}split(){let e=this,n=e.buffer.length;for(n&&e.buffer[n-4]==0&&(n-=4);n>0&&e.buffer[n-2]>
-e.reducePos;)n-=4;let i=e.buffer.slice(n),r=e.bufferBase+n;for(;e&&r==e.bufferBase;)e=e.parent;return new t(this.p,this.stack.slice(),this.state,this.reducePos,
-this.pos,this.score,i,r,this.curContext,this.lookAhead,e)}recoverByDelete(e,n){let i=e<=this.p.parser.maxNode;i&&this.storeNode(e,this.pos,n,4),this.storeNode(0,
-this.pos,n,i?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(e){for(let n=new mi(this);;){let i=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
-n.state,e);if(i==0)return!1;if((i&65536)==0)return!0;n.reduce(i)}}recoverByInsert(e){if(this.stack.length>=300)return[];let n=this.p.parser.nextStates(this.state);
-if(n.length>8||this.stack.length>=120){let r=[];for(let o=0,s;o<n.length;o+=2)(s=n[o+1])!=this.state&&this.p.parser.hasAction(s,e)&&r.push(n[o],s);if(this.stack.
-length<120)for(let o=0;r.length<8&&o<n.length;o+=2){let s=n[o+1];r.some((a,h)=>h&1&&a==s)||r.push(n[o],s)}n=r}let i=[];for(let r=0;r<n.length&&i.length<4;r+=2){
-let o=n[r+1];if(o==this.state)continue;let s=this.split();s.pushState(o,this.pos),s.storeNode(0,s.pos,s.pos,4,!0),s.shiftContext(n[r],this.pos),s.reducePos=this.
-pos,s.score-=200,i.push(s)}return i}forceReduce(){let{parser:e}=this.p,n=e.stateSlot(this.state,5);if((n&65536)==0)return!1;if(!e.validAction(this.state,n)){let i=n>>
-19,r=n&65535,o=this.stack.length-i*3;if(o<0||e.getGoto(this.stack[o],r,!1)<0){let s=this.findForcedReduction();if(s==null)return!1;n=s}this.storeNode(0,this.pos,
-this.pos,4,!0),this.score-=100}return this.reducePos=this.pos,this.reduce(n),!0}findForcedReduction(){let{parser:e}=this.p,n=[],i=(r,o)=>{if(!n.includes(r))return n.
-push(r),e.allActions(r,s=>{if(!(s&393216))if(s&65536){let a=(s>>19)-o;if(a>1){let h=s&65535,l=this.stack.length-a*3;if(l>=0&&e.getGoto(this.stack[l],h,!1)>=0)return a<<
-19|65536|h}}else{let a=i(s,o+1);if(a!=null)return a}})};return i(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
-storeNode(0,this.pos,this.pos,4,!0);break}return this}get deadEnd(){if(this.stack.length!=3)return!1;let{parser:e}=this.p;return e.data[e.stateSlot(this.state,1)]==
-65535&&!e.stateSlot(this.state,4)}restart(){this.storeNode(0,this.pos,this.pos,4,!0),this.state=this.stack[0],this.stack.length=0}sameState(e){if(this.state!=e.
-state||this.stack.length!=e.stack.length)return!1;for(let n=0;n<this.stack.length;n+=3)if(this.stack[n]!=e.stack[n])return!1;return!0}get parser(){return this.p.
-parser}dialectEnabled(e){return this.p.parser.dialect.flags[e]}shiftContext(e,n){this.curContext&&this.updateContext(this.curContext.tracker.shift(this.curContext.
-context,e,this,this.p.stream.reset(n)))}reduceContext(e,n){this.curContext&&this.updateContext(this.curContext.tracker.reduce(this.curContext.context,e,this,this.
-p.stream.reset(n)))}emitContext(){let e=this.buffer.length-1;(e<0||this.buffer[e]!=-3)&&this.storeNode(this.curContext.hash,this.reducePos,this.reducePos,-3,!0)}emitLookAhead(){
-let e=this.buffer.length-1;(e<0||this.buffer[e]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(e){if(e!=this.curContext.context){let n=new an(
-this.curContext.tracker,e);n.hash!=this.curContext.hash&&this.emitContext(),this.curContext=n}}setLookAhead(e){return e<=this.lookAhead?!1:(this.emitLookAhead(),
-this.lookAhead=e,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},an=class{constructor(e,n){
-this.tracker=e,this.context=n,this.hash=e.strict?e.hash(n):0}},mi=class{constructor(e){this.start=e,this.state=e.state,this.stack=e.stack,this.base=this.stack.length}reduce(e){
-let n=e&65535,i=e>>19;i==0?(this.stack==this.start.stack&&(this.stack=this.stack.slice()),this.stack.push(this.state,0,0),this.base+=3):this.base-=(i-1)*3;let r=this.
-start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=r}},yi=class t{constructor(e,n,i){this.stack=e,this.pos=n,this.index=i,this.buffer=e.buffer,this.
-index==0&&this.maybeNext()}static create(e,n=e.bufferBase+e.buffer.length){return new t(e,n,n-e.bufferBase)}maybeNext(){let e=this.stack.parent;e!=null&&(this.index=
-this.stack.bufferBase-e.bufferBase,this.stack=e,this.buffer=e.buffer)}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){
-return this.buffer[this.index-2]}get size(){return this.buffer[this.index-1]}next(){this.index-=4,this.pos-=4,this.index==0&&this.maybeNext()}fork(){return new t(
-this.stack,this.pos,this.index)}};function Pt(t,e=Uint16Array){if(typeof t!="string")return t;let n=null;for(let i=0,r=0;i<t.length;){let o=0;for(;;){let s=t.charCodeAt(
-i++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let h=s-32;if(h>=46&&(h-=46,a=!0),o+=h,a)break;o*=46}n?n[r++]=o:n=new e(o)}return n}var ut=class{constructor(){
-this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},Kr=new ut,wi=class{constructor(e,n){this.input=e,this.ranges=
-n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=Kr,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
-end=n[n.length-1].to,this.readNext()}resolveOffset(e,n){let i=this.range,r=this.rangeIndex,o=this.pos+e;for(;o<i.from;){if(!r)return null;let s=this.ranges[--r];
-o-=i.from-s.to,i=s}for(;n<0?o>i.to:o>=i.to;){if(r==this.ranges.length-1)return null;let s=this.ranges[++r];o+=s.from-i.to,i=s}return o}clipPos(e){if(e>=this.range.
-from&&e<this.range.to)return e;for(let n of this.ranges)if(n.to>e)return Math.max(e,n.from);return this.end}peek(e){let n=this.chunkOff+e,i,r;if(n>=0&&n<this.chunk.
-length)i=this.pos+e,r=this.chunk.charCodeAt(n);else{let o=this.resolveOffset(e,1);if(o==null)return-1;if(i=o,i>=this.chunk2Pos&&i<this.chunk2Pos+this.chunk2.length)
-r=this.chunk2.charCodeAt(i-this.chunk2Pos);else{let s=this.rangeIndex,a=this.range;for(;a.to<=i;)a=this.ranges[++s];this.chunk2=this.input.chunk(this.chunk2Pos=
-i),i+this.chunk2.length>a.to&&(this.chunk2=this.chunk2.slice(0,a.to-i)),r=this.chunk2.charCodeAt(0)}}return i>=this.token.lookAhead&&(this.token.lookAhead=i+1),
-r}acceptToken(e,n=0){let i=n?this.resolveOffset(n,-1):this.pos;if(i==null||i<this.token.start)throw new RangeError("Token end out of bounds");this.token.value=e,
-this.token.end=i}acceptTokenTo(e,n){this.token.value=e,this.token.end=n}getChunk(){if(this.pos>=this.chunk2Pos&&this.pos<this.chunk2Pos+this.chunk2.length){let{
-chunk:e,chunkPos:n}=this;this.chunk=this.chunk2,this.chunkPos=this.chunk2Pos,this.chunk2=e,this.chunk2Pos=n,this.chunkOff=this.pos-this.chunkPos}else{this.chunk2=
-this.chunk,this.chunk2Pos=this.chunkPos;let e=this.input.chunk(this.pos),n=this.pos+e.length;this.chunk=n>this.range.to?e.slice(0,this.range.to-this.pos):e,this.
+u));let c=h?this.stack[h-1]:0,d=this.bufferBase+this.buffer.length-c;if(i<o.minRepeatTerm||t&131072){let p=o.stateFlag(this.state,1)?this.pos:this.reducePos;this.
+storeNode(i,l,p,d+4,!0)}if(t&262144)this.state=this.stack[h];else{let p=this.stack[h-3];this.state=o.getGoto(p,i,!0)}for(;this.stack.length>h;)this.stack.pop();
+this.reduceContext(i,l)}storeNode(t,n,r,i=4,o=!1){if(t==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let s=this.
+buffer.length;if(s>0&&this.buffer[s-4]==0&&this.buffer[s-1]>-1){if(n==r)return;if(this.buffer[s-2]>=n){this.buffer[s-2]=r;return}}}if(!o||this.pos==r)this.buffer.
+push(t,n,r,i);else{let s=this.buffer.length;if(s>0&&(this.buffer[s-4]!=0||this.buffer[s-1]<0)){let a=!1;for(let h=s;h>0&&this.buffer[h-2]>r;h-=4)if(this.buffer[h-
+1]>=0){a=!0;break}if(a)for(;s>0&&this.buffer[s-2]>r;)this.buffer[s]=this.buffer[s-4],this.buffer[s+1]=this.buffer[s-3],this.buffer[s+2]=this.buffer[s-2],this.buffer[s+
+3]=this.buffer[s-1],s-=4,i>4&&(i-=4)}this.buffer[s]=t,this.buffer[s+1]=n,this.buffer[s+2]=r,this.buffer[s+3]=i}}shift(t,n,r,i){if(t&131072)this.pushState(t&65535,
+this.pos);else if((t&262144)==0){let o=t,{parser:s}=this.p;this.pos=i;let a=s.stateFlag(o,1);!a&&(i>r||n<=s.maxNode)&&(this.reducePos=i),this.pushState(o,a?r:Math.
+min(r,this.reducePos)),this.shiftContext(n,r),n<=s.maxNode&&this.buffer.push(n,r,i,4)}else this.pos=i,this.shiftContext(n,r),n<=this.p.parser.maxNode&&this.buffer.
+push(n,r,i,4)}apply(t,n,r,i){t&65536?this.reduce(t):this.shift(t,n,r,i)}useNode(t,n,r){let i=this.p.reused.length-1;(i<0||this.p.reused[i]!=t)&&(this.p.reused.push(
+t),i++);let o=this.reducePos=this.pos=r+t.length;this.pushState(n,r),this.buffer.push(i,r,o,-1),this.curContext&&this.updateContext(this.curContext.tracker.reuse(
+this.curContext.context,t,this,this.p.stream.reset(this.pos-t.length)))}split(){let t=this,n=t.buffer.length;for(n&&t.buffer[n-4]==0&&(n-=4);n>0&&t.buffer[n-2]>
+t.reducePos;)n-=4;let r=t.buffer.slice(n),i=t.bufferBase+n;for(;t&&i==t.bufferBase;)t=t.parent;return new e(this.p,this.stack.slice(),this.state,this.reducePos,
+this.pos,this.score,r,i,this.curContext,this.lookAhead,t)}recoverByDelete(t,n){let r=t<=this.p.parser.maxNode;r&&this.storeNode(t,this.pos,n,4),this.storeNode(0,
+this.pos,n,r?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(t){for(let n=new $r(this);;){let r=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
+n.state,t);if(r==0)return!1;if((r&65536)==0)return!0;n.reduce(r)}}recoverByInsert(t){if(this.stack.length>=300)return[];let n=this.p.parser.nextStates(this.state);
+if(n.length>8||this.stack.length>=120){let i=[];for(let o=0,s;o<n.length;o+=2)(s=n[o+1])!=this.state&&this.p.parser.hasAction(s,t)&&i.push(n[o],s);if(this.stack.
+length<120)for(let o=0;i.length<8&&o<n.length;o+=2){let s=n[o+1];i.some((a,h)=>h&1&&a==s)||i.push(n[o],s)}n=i}let r=[];for(let i=0;i<n.length&&r.length<4;i+=2){
+let o=n[i+1];if(o==this.state)continue;let s=this.split();s.pushState(o,this.pos),s.storeNode(0,s.pos,s.pos,4,!0),s.shiftContext(n[i],this.pos),s.reducePos=this.
+pos,s.score-=200,r.push(s)}return r}forceReduce(){let{parser:t}=this.p,n=t.stateSlot(this.state,5);if((n&65536)==0)return!1;if(!t.validAction(this.state,n)){let r=n>>
+19,i=n&65535,o=this.stack.length-r*3;if(o<0||t.getGoto(this.stack[o],i,!1)<0){let s=this.findForcedReduction();if(s==null)return!1;n=s}this.storeNode(0,this.pos,
+this.pos,4,!0),this.score-=100}return this.reducePos=this.pos,this.reduce(n),!0}findForcedReduction(){let{parser:t}=this.p,n=[],r=(i,o)=>{if(!n.includes(i))return n.
+push(i),t.allActions(i,s=>{if(!(s&393216))if(s&65536){let a=(s>>19)-o;if(a>1){let h=s&65535,l=this.stack.length-a*3;if(l>=0&&t.getGoto(this.stack[l],h,!1)>=0)return a<<
+19|65536|h}}else{let a=r(s,o+1);if(a!=null)return a}})};return r(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
+storeNode(0,this.pos,this.pos,4,!0);break}return this}get deadEnd(){if(this.stack.length!=3)return!1;let{parser:t}=this.p;return t.data[t.stateSlot(this.state,1)]==
+65535&&!t.stateSlot(this.state,4)}restart(){this.storeNode(0,this.pos,this.pos,4,!0),this.state=this.stack[0],this.stack.length=0}sameState(t){if(this.state!=t.
+state||this.stack.length!=t.stack.length)return!1;for(let n=0;n<this.stack.length;n+=3)if(this.stack[n]!=t.stack[n])return!1;return!0}get parser(){return this.p.
+parser}dialectEnabled(t){return this.p.parser.dialect.flags[t]}shiftContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.shift(this.curContext.
+context,t,this,this.p.stream.reset(n)))}reduceContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.reduce(this.curContext.context,t,this,this.
+p.stream.reset(n)))}emitContext(){let t=this.buffer.length-1;(t<0||this.buffer[t]!=-3)&&this.storeNode(this.curContext.hash,this.reducePos,this.reducePos,-3,!0)}emitLookAhead(){
+let t=this.buffer.length-1;(t<0||this.buffer[t]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(t){if(t!=this.curContext.context){let n=new vn(
+this.curContext.tracker,t);n.hash!=this.curContext.hash&&this.emitContext(),this.curContext=n}}setLookAhead(t){return t<=this.lookAhead?!1:(this.emitLookAhead(),
+this.lookAhead=t,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},vn=class{constructor(t,n){
+this.tracker=t,this.context=n,this.hash=t.strict?t.hash(n):0}},$r=class{constructor(t){this.start=t,this.state=t.state,this.stack=t.stack,this.base=this.stack.length}reduce(t){
+let n=t&65535,r=t>>19;r==0?(this.stack==this.start.stack&&(this.stack=this.stack.slice()),this.stack.push(this.state,0,0),this.base+=3):this.base-=(r-1)*3;let i=this.
+start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=i}},Rr=class e{constructor(t,n,r){this.stack=t,this.pos=n,this.index=r,this.buffer=t.buffer,this.
+index==0&&this.maybeNext()}static create(t,n=t.bufferBase+t.buffer.length){return new e(t,n,n-t.bufferBase)}maybeNext(){let t=this.stack.parent;t!=null&&(this.index=
+this.stack.bufferBase-t.bufferBase,this.stack=t,this.buffer=t.buffer)}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){
+return this.buffer[this.index-2]}get size(){return this.buffer[this.index-1]}next(){this.index-=4,this.pos-=4,this.index==0&&this.maybeNext()}fork(){return new e(
+this.stack,this.pos,this.index)}};function Ne(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let r=0,i=0;r<e.length;){let o=0;for(;;){let s=e.charCodeAt(
+r++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let h=s-32;if(h>=46&&(h-=46,a=!0),o+=h,a)break;o*=46}n?n[i++]=o:n=new t(o)}return n}var ge=class{constructor(){
+this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},_o=new ge,qr=class{constructor(t,n){this.input=t,this.ranges=
+n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=_o,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
+end=n[n.length-1].to,this.readNext()}resolveOffset(t,n){let r=this.range,i=this.rangeIndex,o=this.pos+t;for(;o<r.from;){if(!i)return null;let s=this.ranges[--i];
+o-=r.from-s.to,r=s}for(;n<0?o>r.to:o>=r.to;){if(i==this.ranges.length-1)return null;let s=this.ranges[++i];o+=s.from-r.to,r=s}return o}clipPos(t){if(t>=this.range.
+from&&t<this.range.to)return t;for(let n of this.ranges)if(n.to>t)return Math.max(t,n.from);return this.end}peek(t){let n=this.chunkOff+t,r,i;if(n>=0&&n<this.chunk.
+length)r=this.pos+t,i=this.chunk.charCodeAt(n);else{let o=this.resolveOffset(t,1);if(o==null)return-1;if(r=o,r>=this.chunk2Pos&&r<this.chunk2Pos+this.chunk2.length)
+i=this.chunk2.charCodeAt(r-this.chunk2Pos);else{let s=this.rangeIndex,a=this.range;for(;a.to<=r;)a=this.ranges[++s];this.chunk2=this.input.chunk(this.chunk2Pos=
+r),r+this.chunk2.length>a.to&&(this.chunk2=this.chunk2.slice(0,a.to-r)),i=this.chunk2.charCodeAt(0)}}return r>=this.token.lookAhead&&(this.token.lookAhead=r+1),
+i}acceptToken(t,n=0){let r=n?this.resolveOffset(n,-1):this.pos;if(r==null||r<this.token.start)throw new RangeError("Token end out of bounds");this.token.value=t,
+this.token.end=r}acceptTokenTo(t,n){this.token.value=t,this.token.end=n}getChunk(){if(this.pos>=this.chunk2Pos&&this.pos<this.chunk2Pos+this.chunk2.length){let{
+chunk:t,chunkPos:n}=this;this.chunk=this.chunk2,this.chunkPos=this.chunk2Pos,this.chunk2=t,this.chunk2Pos=n,this.chunkOff=this.pos-this.chunkPos}else{this.chunk2=
+this.chunk,this.chunk2Pos=this.chunkPos;let t=this.input.chunk(this.pos),n=this.pos+t.length;this.chunk=n>this.range.to?t.slice(0,this.range.to-this.pos):t,this.
 chunkPos=this.pos,this.chunkOff=0}}readNext(){return this.chunkOff>=this.chunk.length&&(this.getChunk(),this.chunkOff==this.chunk.length)?this.next=-1:this.next=
-this.chunk.charCodeAt(this.chunkOff)}advance(e=1){for(this.chunkOff+=e;this.pos+e>=this.range.to;){if(this.rangeIndex==this.ranges.length-1)return this.setDone();
-e-=this.range.to-this.pos,this.range=this.ranges[++this.rangeIndex],this.pos=this.range.from}return this.pos+=e,this.pos>=this.token.lookAhead&&(this.token.lookAhead=
+this.chunk.charCodeAt(this.chunkOff)}advance(t=1){for(this.chunkOff+=t;this.pos+t>=this.range.to;){if(this.rangeIndex==this.ranges.length-1)return this.setDone();
+t-=this.range.to-this.pos,this.range=this.ranges[++this.rangeIndex],this.pos=this.range.from}return this.pos+=t,this.pos>=this.token.lookAhead&&(this.token.lookAhead=
 this.pos+1),this.readNext()}setDone(){return this.pos=this.chunkPos=this.end,this.range=this.ranges[this.rangeIndex=this.ranges.length-1],this.chunk="",this.next=
--1}reset(e,n){if(n?(this.token=n,n.start=e,n.lookAhead=e+1,n.value=n.extended=-1):this.token=Kr,this.pos!=e){if(this.pos=e,e==this.end)return this.setDone(),this;
-for(;e<this.range.from;)this.range=this.ranges[--this.rangeIndex];for(;e>=this.range.to;)this.range=this.ranges[++this.rangeIndex];e>=this.chunkPos&&e<this.chunkPos+
-this.chunk.length?this.chunkOff=e-this.chunkPos:(this.chunk="",this.chunkOff=0),this.readNext()}return this}read(e,n){if(e>=this.chunkPos&&n<=this.chunkPos+this.
-chunk.length)return this.chunk.slice(e-this.chunkPos,n-this.chunkPos);if(e>=this.chunk2Pos&&n<=this.chunk2Pos+this.chunk2.length)return this.chunk2.slice(e-this.
-chunk2Pos,n-this.chunk2Pos);if(e>=this.range.from&&n<=this.range.to)return this.input.read(e,n);let i="";for(let r of this.ranges){if(r.from>=n)break;r.to>e&&(i+=
-this.input.read(Math.max(r.from,e),Math.min(r.to,n)))}return i}},Le=class{constructor(e,n){this.data=e,this.id=n}token(e,n){let{parser:i}=n.p;ro(this.data,e,n,this.
-id,i.data,i.tokenPrecTable)}};Le.prototype.contextual=Le.prototype.fallback=Le.prototype.extend=!1;var bi=class{constructor(e,n,i){this.precTable=n,this.elseToken=
-i,this.data=typeof e=="string"?Pt(e):e}token(e,n){let i=e.pos,r=0;for(;;){let o=e.next<0,s=e.resolveOffset(1,1);if(ro(this.data,e,n,0,this.data,this.precTable),
-e.token.value>-1)break;if(this.elseToken==null)return;if(o||r++,s==null)break;e.reset(s,e.token)}r&&(e.reset(i,e.token),e.acceptToken(this.elseToken,r))}};bi.prototype.
-contextual=Le.prototype.fallback=Le.prototype.extend=!1;var Ye=class{constructor(e,n={}){this.token=e,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
-this.extend=!!n.extend}};function ro(t,e,n,i,r,o){let s=0,a=1<<i,{dialect:h}=n.p.parser;e:for(;(a&t[s])!=0;){let l=t[s+1];for(let p=s+3;p<l;p+=2)if((t[p+1]&a)>0){
-let g=t[p];if(h.allows(g)&&(e.token.value==-1||e.token.value==g||Ql(g,e.token.value,r,o))){e.acceptToken(g);break}}let u=e.next,c=0,f=t[s+2];if(e.next<0&&f>c&&t[l+
-f*3-3]==65535){s=t[l+f*3-1];continue e}for(;c<f;){let p=c+f>>1,g=l+p+(p<<1),y=t[g],T=t[g+1]||65536;if(u<y)f=p;else if(u>=T)c=p+1;else{s=t[g+2],e.advance();continue e}}
-break}}function eo(t,e,n){for(let i=e,r;(r=t[i])!=65535;i++)if(r==n)return i-e;return-1}function Ql(t,e,n,i){let r=eo(n,i,e);return r<0||eo(n,i,t)<r}var le=typeof process<
-"u"&&process.env&&/\bparse\b/.test(process.env.LOG),pi=null;function to(t,e,n){let i=t.cursor(B.IncludeAnonymous);for(i.moveTo(e);;)if(!(n<0?i.childBefore(e):i.
-childAfter(e)))for(;;){if((n<0?i.to<e:i.from>e)&&!i.type.isError)return n<0?Math.max(0,Math.min(i.to-1,e-25)):Math.min(t.length,Math.max(i.from+1,e+25));if(n<0?
-i.prevSibling():i.nextSibling())break;if(!i.parent())return n<0?0:t.length}}var vi=class{constructor(e,n){this.fragments=e,this.minRepeat=n,this.i=0,this.fragment=
-null,this.safeFrom=-1,this.safeTo=-1,this.trees=[],this.start=[],this.index=[],this.lastRepeat=null,this.lastRepeatPos=-1,this.nextFragment()}nextFragment(){let e=this.
-fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(e){for(this.safeFrom=e.openStart?to(e.tree,e.from+e.offset,1)-e.offset:e.from,this.safeTo=
-e.openEnd?to(e.tree,e.to+e.offset,-1)-e.offset:e.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(e.tree),this.start.push(
--e.offset),this.index.push(0),this.nextStart=this.safeFrom}else this.nextStart=1e9}nodeAt(e){if(e<this.nextStart)return null;for(;this.fragment&&this.safeTo<=e;)
-this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(e<this.safeFrom)return null;let i=this.
-trees[n],r=this.index[n];if(r==i.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=i.children[r],s=this.start[n]+i.positions[r];
-if(s>e)return this.nextStart=s,null;if(o instanceof ie){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==e||a){let h=s+o.length,l;if(s>=this.safeFrom&&
-h<=this.safeTo&&(!(l=o.prop(V.lookAhead))||h+l<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==e))return o}this.index[n]++,s+o.length>=Math.max(
-this.safeFrom,e)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},xi=class{constructor(e,n){this.stream=
-n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=e.tokenizers.map(i=>new ut)}getActions(e){let n=0,i=null,{parser:r}=e.p,{tokenizers:o}=r,s=r.stateSlot(
-e.state,3),a=e.curContext?e.curContext.hash:0,h=0;for(let l=0;l<o.length;l++){if((1<<l&s)==0)continue;let u=o[l],c=this.tokens[l];if(!(i&&!u.fallback)&&((u.contextual||
-c.start!=e.pos||c.mask!=s||c.context!=a)&&(this.updateCachedToken(c,u,e),c.mask=s,c.context=a),c.lookAhead>c.end+25&&(h=Math.max(c.lookAhead,h)),c.value!=0)){let f=n;
-if(c.extended>-1&&(n=this.addActions(e,c.extended,c.end,n)),n=this.addActions(e,c.value,c.end,n),!u.extend&&(i=c,n>f))break}}for(;this.actions.length>n;)this.actions.
-pop();return h&&e.setLookAhead(h),!i&&e.pos==this.stream.end&&(i=new ut,i.value=e.p.parser.eofTerm,i.start=i.end=e.pos,n=this.addActions(e,i.value,i.end,n)),this.
-mainToken=i,this.actions}getMainToken(e){if(this.mainToken)return this.mainToken;let n=new ut,{pos:i,p:r}=e;return n.start=i,n.end=Math.min(i+1,r.stream.end),n.
-value=i==r.stream.end?r.parser.eofTerm:0,n}updateCachedToken(e,n,i){let r=this.stream.clipPos(i.pos);if(n.token(this.stream.reset(r,e),i),e.value>-1){let{parser:o}=i.
-p;for(let s=0;s<o.specialized.length;s++)if(o.specialized[s]==e.value){let a=o.specializers[s](this.stream.read(e.start,e.end),i);if(a>=0&&i.p.parser.dialect.allows(
-a>>1)){(a&1)==0?e.value=a>>1:e.extended=a>>1;break}}}else e.value=0,e.end=this.stream.clipPos(r+1)}putAction(e,n,i,r){for(let o=0;o<r;o+=3)if(this.actions[o]==e)
-return r;return this.actions[r++]=e,this.actions[r++]=n,this.actions[r++]=i,r}addActions(e,n,i,r){let{state:o}=e,{parser:s}=e.p,{data:a}=s;for(let h=0;h<2;h++)for(let l=s.
-stateSlot(o,h?2:1);;l+=3){if(a[l]==65535)if(a[l+1]==1)l=_e(a,l+2);else{r==0&&a[l+1]==2&&(r=this.putAction(_e(a,l+2),n,i,r));break}a[l]==n&&(r=this.putAction(_e(
-a,l+1),n,i,r))}return r}},ki=class{constructor(e,n,i,r){this.parser=e,this.input=n,this.ranges=r,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
-reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new wi(n,r),this.tokens=new xi(e,this.
-stream),this.topTerm=e.top[1];let{from:o}=r[0];this.stacks=[gi.start(this,e.top[0],o)],this.fragments=i.length&&this.stream.end-o>e.bufferLength*4?new vi(i,e.minRepeatTerm):
-null}get parsedPos(){return this.minStackPos}advance(){let e=this.stacks,n=this.minStackPos,i=this.stacks=[],r,o;if(this.bigReductionCount>300&&e.length==1){let[
-s]=e;for(;s.forceReduce()&&s.stack.length&&s.stack[s.stack.length-2]>=this.lastBigReductionStart;);this.bigReductionCount=this.lastBigReductionSize=0}for(let s=0;s<
-e.length;s++){let a=e[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)i.push(a);else{if(this.advanceStack(a,i,e))continue;{r||(r=[],o=[]),r.push(a);let h=this.
-tokens.getMainToken(a);o.push(h.value,h.end)}}break}}if(!i.length){let s=r&&Tl(r);if(s)return le&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
-if(this.parser.strict)throw le&&r&&console.log("Stuck with token "+(this.tokens.mainToken?this.parser.getName(this.tokens.mainToken.value):"none")),new SyntaxError(
-"No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&r){let s=this.stoppedAt!=null&&r[0].pos>this.stoppedAt?r[0]:this.runRecovery(r,o,i);if(s)
-return le&&console.log("Force-finish "+this.stackID(s)),this.stackToTree(s.forceAll())}if(this.recovering){let s=this.recovering==1?1:this.recovering*3;if(i.length>
-s)for(i.sort((a,h)=>h.score-a.score);i.length>s;)i.pop();i.some(a=>a.reducePos>n)&&this.recovering--}else if(i.length>1){e:for(let s=0;s<i.length-1;s++){let a=i[s];
-for(let h=s+1;h<i.length;h++){let l=i[h];if(a.sameState(l)||a.buffer.length>500&&l.buffer.length>500)if((a.score-l.score||a.buffer.length-l.buffer.length)>0)i.splice(
-h--,1);else{i.splice(s--,1);continue e}}}i.length>12&&(i.sort((s,a)=>a.score-s.score),i.splice(12,i.length-12))}this.minStackPos=i[0].pos;for(let s=1;s<i.length;s++)
-i[s].pos<this.minStackPos&&(this.minStackPos=i[s].pos);return null}stopAt(e){if(this.stoppedAt!=null&&this.stoppedAt<e)throw new RangeError("Can't move stoppedA\
-t forward");this.stoppedAt=e}tryReuse(e,n,i,r){if(!i)return null;let o=e.curContext&&e.curContext.tracker.strict,s=o?e.curContext.hash:0;for(;i;){let a=this.parser.
-nodeSet.types[i.type.id]!=i.type?-1:this.parser.getGoto(e.state,i.type.id);if(a>-1&&i.length&&(!o||(i.prop(V.contextHash)||0)==s))return e.useNode(i,a,n),i;if(i.
-children.length==0||i.positions[0]>0)break;let h=i.children[0];if(h instanceof ie&&(!r||h.type.id>=this.parser.minRepeatTerm))i=h;else break}return null}advanceStack(e,n,i){
-let r=e.pos,{parser:o}=this,s=le?this.stackID(e)+" -> ":"";if(this.stoppedAt!=null&&r>this.stoppedAt)return e.forceReduce()?e:null;if(this.fragments){let l=e.reducePos<
-r&&e.buffer.length&&e.buffer[e.buffer.length-2]<=e.reducePos&&this.fragments.lastRepeatPos==e.reducePos&&this.tryReuse(e,e.reducePos,this.fragments.lastRepeat,!0)||
-this.tryReuse(e,r,this.fragments.nodeAt(r),!1);if(l)return le&&console.log(s+this.stackID(e)+` (via reuse of ${o.getName(l.type.id)})`),!0}let a=o.stateSlot(e.state,
-4);if(a>0)return e.reduce(a),le&&console.log(s+this.stackID(e)+` (via always-reduce ${o.getName(a&65535)})`),!0;if(e.stack.length>=8400)for(;e.stack.length>6e3&&
-e.forceReduce(););let h=this.tokens.getActions(e);for(let l=0;l<h.length;){let u=h[l++],c=h[l++],f=h[l++],p=l==h.length||!i,g=p?e:e.split(),y=this.tokens.mainToken;
-if(g.apply(u,c,y?y.start:g.pos,f),le&&console.log(s+this.stackID(g)+` (via ${(u&65536)==0?"shift":`reduce of ${o.getName(u&65535)}`} for ${o.getName(c)} @ ${r}${g==
-e?"":", split"})`),p)return!0;g.pos>r?n.push(g):i.push(g)}return!1}advanceFully(e,n){let i=e.pos;for(;;){if(!this.advanceStack(e,null,null))return!1;if(e.pos>i)
-return no(e,n),!0}}runRecovery(e,n,i){let r=null,o=!1;for(let s=0;s<e.length;s++){let a=e[s],h=n[s<<1],l=n[(s<<1)+1],u=le?this.stackID(a)+" -> ":"";if(a.deadEnd&&
-(o||(o=!0,a.restart(),le&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,i))))continue;let c=a.split(),f=u;for(let p=0;p<10&&c.forceReduce()&&
-(le&&console.log(f+this.stackID(c)+" (via force-reduce)"),!this.advanceFully(c,i));p++)le&&(f=this.stackID(c)+" -> ");for(let p of a.recoverByInsert(h))le&&console.
-log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,i);this.stream.end>a.pos?(l==a.pos&&(l++,h=0),a.recoverByDelete(h,l),le&&console.log(u+this.stackID(
-a)+` (via recover-delete ${this.parser.getName(h)})`),no(a,i)):(!r||r.score<c.score)&&(r=c)}return r}stackToTree(e){return e.close(),ie.build({buffer:yi.create(
-e),nodeSet:this.parser.nodeSet,topID:this.topTerm,maxBufferLength:this.parser.bufferLength,reused:this.reused,start:this.ranges[0].from,length:e.pos-this.ranges[0].
-from,minRepeatType:this.parser.minRepeatTerm})}stackID(e){let n=(pi||(pi=new WeakMap)).get(e);return n||pi.set(e,n=String.fromCodePoint(this.nextStackID++)),n+e}};
-function no(t,e){for(let n=0;n<e.length;n++){let i=e[n];if(i.pos==t.pos&&i.sameState(t)){e[n].score<t.score&&(e[n]=t);return}}e.push(t)}var Qi=class{constructor(e,n,i){
-this.source=e,this.flags=n,this.disabled=i}allows(e){return!this.disabled||this.disabled[e]==0}},Oi=t=>t,ln=class{constructor(e){this.start=e.start,this.shift=e.
-shift||Oi,this.reduce=e.reduce||Oi,this.reuse=e.reuse||Oi,this.hash=e.hash||(()=>0),this.strict=e.strict!==!1}},hn=class t extends tn{constructor(e){if(super(),
-this.wrappers=[],e.version!=14)throw new RangeError(`Parser version (${e.version}) doesn't match runtime version (14)`);let n=e.nodeNames.split(" ");this.minRepeatTerm=
-n.length;for(let a=0;a<e.repeatNodeCount;a++)n.push("");let i=Object.keys(e.topRules).map(a=>e.topRules[a][1]),r=[];for(let a=0;a<n.length;a++)r.push([]);function o(a,h,l){
-r[a].push([h,h.deserialize(String(l))])}if(e.nodeProps)for(let a of e.nodeProps){let h=a[0];typeof h=="string"&&(h=V[h]);for(let l=1;l<a.length;){let u=a[l++];if(u>=
-0)o(u,h,a[l++]);else{let c=a[l+-u];for(let f=-u;f>0;f--)o(a[l++],h,c);l++}}}this.nodeSet=new Kt(n.map((a,h)=>ce.define({name:h>=this.minRepeatTerm?void 0:a,id:h,
-props:r[h],top:i.indexOf(h)>-1,error:h==0,skipped:e.skippedNodes&&e.skippedNodes.indexOf(h)>-1}))),e.propSources&&(this.nodeSet=this.nodeSet.extend(...e.propSources)),
-this.strict=!1,this.bufferLength=1024;let s=Pt(e.tokenData);this.context=e.context,this.specializerSpecs=e.specialized||[],this.specialized=new Uint16Array(this.
+-1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=_o,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
+for(;t<this.range.from;)this.range=this.ranges[--this.rangeIndex];for(;t>=this.range.to;)this.range=this.ranges[++this.rangeIndex];t>=this.chunkPos&&t<this.chunkPos+
+this.chunk.length?this.chunkOff=t-this.chunkPos:(this.chunk="",this.chunkOff=0),this.readNext()}return this}read(t,n){if(t>=this.chunkPos&&n<=this.chunkPos+this.
+chunk.length)return this.chunk.slice(t-this.chunkPos,n-this.chunkPos);if(t>=this.chunk2Pos&&n<=this.chunk2Pos+this.chunk2.length)return this.chunk2.slice(t-this.
+chunk2Pos,n-this.chunk2Pos);if(t>=this.range.from&&n<=this.range.to)return this.input.read(t,n);let r="";for(let i of this.ranges){if(i.from>=n)break;i.to>t&&(r+=
+this.input.read(Math.max(i.from,t),Math.min(i.to,n)))}return r}},Ft=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:r}=n.p;qo(this.data,t,n,this.
+id,r.data,r.tokenPrecTable)}};Ft.prototype.contextual=Ft.prototype.fallback=Ft.prototype.extend=!1;var Nr=class{constructor(t,n,r){this.precTable=n,this.elseToken=
+r,this.data=typeof t=="string"?Ne(t):t}token(t,n){let r=t.pos,i=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(qo(this.data,t,n,0,this.data,this.precTable),
+t.token.value>-1)break;if(this.elseToken==null)return;if(o||i++,s==null)break;t.reset(s,t.token)}i&&(t.reset(r,t.token),t.acceptToken(this.elseToken,i))}};Nr.prototype.
+contextual=Ft.prototype.fallback=Ft.prototype.extend=!1;var ee=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
+this.extend=!!n.extend}};function qo(e,t,n,r,i,o){let s=0,a=1<<r,{dialect:h}=n.p.parser;t:for(;(a&e[s])!=0;){let l=e[s+1];for(let p=s+3;p<l;p+=2)if((e[p+1]&a)>0){
+let m=e[p];if(h.allows(m)&&(t.token.value==-1||t.token.value==m||vh(m,t.token.value,i,o))){t.acceptToken(m);break}}let u=t.next,c=0,d=e[s+2];if(t.next<0&&d>c&&e[l+
+d*3-3]==65535){s=e[l+d*3-1];continue t}for(;c<d;){let p=c+d>>1,m=l+p+(p<<1),y=e[m],Q=e[m+1]||65536;if(u<y)d=p;else if(u>=Q)c=p+1;else{s=e[m+2],t.advance();continue t}}
+break}}function Po(e,t,n){for(let r=t,i;(i=e[r])!=65535;r++)if(i==n)return r-t;return-1}function vh(e,t,n,r){let i=Po(n,r,t);return i<0||Po(n,r,e)<i}var ht=typeof process<
+"u"&&process.env&&/\bparse\b/.test(process.env.LOG),_r=null;function Eo(e,t,n){let r=e.cursor(J.IncludeAnonymous);for(r.moveTo(t);;)if(!(n<0?r.childBefore(t):r.
+childAfter(t)))for(;;){if((n<0?r.to<t:r.from>t)&&!r.type.isError)return n<0?Math.max(0,Math.min(r.to-1,t-25)):Math.min(e.length,Math.max(r.from+1,t+25));if(n<0?
+r.prevSibling():r.nextSibling())break;if(!r.parent())return n<0?0:e.length}}var zr=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
+null,this.safeFrom=-1,this.safeTo=-1,this.trees=[],this.start=[],this.index=[],this.lastRepeat=null,this.lastRepeatPos=-1,this.nextFragment()}nextFragment(){let t=this.
+fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?Eo(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
+t.openEnd?Eo(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
+-t.offset),this.index.push(0),this.nextStart=this.safeFrom}else this.nextStart=1e9}nodeAt(t){if(t<this.nextStart)return null;for(;this.fragment&&this.safeTo<=t;)
+this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(t<this.safeFrom)return null;let r=this.
+trees[n],i=this.index[n];if(i==r.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=r.children[i],s=this.start[n]+r.positions[i];
+if(s>t)return this.nextStart=s,null;if(o instanceof it){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let h=s+o.length,l;if(s>=this.safeFrom&&
+h<=this.safeTo&&(!(l=o.prop(j.lookAhead))||h+l<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==t))return o}this.index[n]++,s+o.length>=Math.max(
+this.safeFrom,t)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},Mr=class{constructor(t,n){this.stream=
+n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(r=>new ge)}getActions(t){let n=0,r=null,{parser:i}=t.p,{tokenizers:o}=i,s=i.stateSlot(
+t.state,3),a=t.curContext?t.curContext.hash:0,h=0;for(let l=0;l<o.length;l++){if((1<<l&s)==0)continue;let u=o[l],c=this.tokens[l];if(!(r&&!u.fallback)&&((u.contextual||
+c.start!=t.pos||c.mask!=s||c.context!=a)&&(this.updateCachedToken(c,u,t),c.mask=s,c.context=a),c.lookAhead>c.end+25&&(h=Math.max(c.lookAhead,h)),c.value!=0)){let d=n;
+if(c.extended>-1&&(n=this.addActions(t,c.extended,c.end,n)),n=this.addActions(t,c.value,c.end,n),!u.extend&&(r=c,n>d))break}}for(;this.actions.length>n;)this.actions.
+pop();return h&&t.setLookAhead(h),!r&&t.pos==this.stream.end&&(r=new ge,r.value=t.p.parser.eofTerm,r.start=r.end=t.pos,n=this.addActions(t,r.value,r.end,n)),this.
+mainToken=r,this.actions}getMainToken(t){if(this.mainToken)return this.mainToken;let n=new ge,{pos:r,p:i}=t;return n.start=r,n.end=Math.min(r+1,i.stream.end),n.
+value=r==i.stream.end?i.parser.eofTerm:0,n}updateCachedToken(t,n,r){let i=this.stream.clipPos(r.pos);if(n.token(this.stream.reset(i,t),r),t.value>-1){let{parser:o}=r.
+p;for(let s=0;s<o.specialized.length;s++)if(o.specialized[s]==t.value){let a=o.specializers[s](this.stream.read(t.start,t.end),r);if(a>=0&&r.p.parser.dialect.allows(
+a>>1)){(a&1)==0?t.value=a>>1:t.extended=a>>1;break}}}else t.value=0,t.end=this.stream.clipPos(i+1)}putAction(t,n,r,i){for(let o=0;o<i;o+=3)if(this.actions[o]==t)
+return i;return this.actions[i++]=t,this.actions[i++]=n,this.actions[i++]=r,i}addActions(t,n,r,i){let{state:o}=t,{parser:s}=t.p,{data:a}=s;for(let h=0;h<2;h++)for(let l=s.
+stateSlot(o,h?2:1);;l+=3){if(a[l]==65535)if(a[l+1]==1)l=Pt(a,l+2);else{i==0&&a[l+1]==2&&(i=this.putAction(Pt(a,l+2),n,r,i));break}a[l]==n&&(i=this.putAction(Pt(
+a,l+1),n,r,i))}return i}},Cr=class{constructor(t,n,r,i){this.parser=t,this.input=n,this.ranges=i,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
+reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new qr(n,i),this.tokens=new Mr(t,this.
+stream),this.topTerm=t.top[1];let{from:o}=i[0];this.stacks=[Er.start(this,t.top[0],o)],this.fragments=r.length&&this.stream.end-o>t.bufferLength*4?new zr(r,t.minRepeatTerm):
+null}get parsedPos(){return this.minStackPos}advance(){let t=this.stacks,n=this.minStackPos,r=this.stacks=[],i,o;if(this.bigReductionCount>300&&t.length==1){let[
+s]=t;for(;s.forceReduce()&&s.stack.length&&s.stack[s.stack.length-2]>=this.lastBigReductionStart;);this.bigReductionCount=this.lastBigReductionSize=0}for(let s=0;s<
+t.length;s++){let a=t[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)r.push(a);else{if(this.advanceStack(a,r,t))continue;{i||(i=[],o=[]),i.push(a);let h=this.
+tokens.getMainToken(a);o.push(h.value,h.end)}}break}}if(!r.length){let s=i&&xh(i);if(s)return ht&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
+if(this.parser.strict)throw ht&&i&&console.log("Stuck with token "+(this.tokens.mainToken?this.parser.getName(this.tokens.mainToken.value):"none")),new SyntaxError(
+"No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&i){let s=this.stoppedAt!=null&&i[0].pos>this.stoppedAt?i[0]:this.runRecovery(i,o,r);if(s)
+return ht&&console.log("Force-finish "+this.stackID(s)),this.stackToTree(s.forceAll())}if(this.recovering){let s=this.recovering==1?1:this.recovering*3;if(r.length>
+s)for(r.sort((a,h)=>h.score-a.score);r.length>s;)r.pop();r.some(a=>a.reducePos>n)&&this.recovering--}else if(r.length>1){t:for(let s=0;s<r.length-1;s++){let a=r[s];
+for(let h=s+1;h<r.length;h++){let l=r[h];if(a.sameState(l)||a.buffer.length>500&&l.buffer.length>500)if((a.score-l.score||a.buffer.length-l.buffer.length)>0)r.splice(
+h--,1);else{r.splice(s--,1);continue t}}}r.length>12&&(r.sort((s,a)=>a.score-s.score),r.splice(12,r.length-12))}this.minStackPos=r[0].pos;for(let s=1;s<r.length;s++)
+r[s].pos<this.minStackPos&&(this.minStackPos=r[s].pos);return null}stopAt(t){if(this.stoppedAt!=null&&this.stoppedAt<t)throw new RangeError("Can't move stoppedA\
+t forward");this.stoppedAt=t}tryReuse(t,n,r,i){if(!r)return null;let o=t.curContext&&t.curContext.tracker.strict,s=o?t.curContext.hash:0;for(;r;){let a=this.parser.
+nodeSet.types[r.type.id]!=r.type?-1:this.parser.getGoto(t.state,r.type.id);if(a>-1&&r.length&&(!o||(r.prop(j.contextHash)||0)==s))return t.useNode(r,a,n),r;if(r.
+children.length==0||r.positions[0]>0)break;let h=r.children[0];if(h instanceof it&&(!i||h.type.id>=this.parser.minRepeatTerm))r=h;else break}return null}advanceStack(t,n,r){
+let i=t.pos,{parser:o}=this,s=ht?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&i>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let l=t.reducePos<
+i&&t.buffer.length&&t.buffer[t.buffer.length-2]<=t.reducePos&&this.fragments.lastRepeatPos==t.reducePos&&this.tryReuse(t,t.reducePos,this.fragments.lastRepeat,!0)||
+this.tryReuse(t,i,this.fragments.nodeAt(i),!1);if(l)return ht&&console.log(s+this.stackID(t)+` (via reuse of ${o.getName(l.type.id)})`),!0}let a=o.stateSlot(t.state,
+4);if(a>0)return t.reduce(a),ht&&console.log(s+this.stackID(t)+` (via always-reduce ${o.getName(a&65535)})`),!0;if(t.stack.length>=8400)for(;t.stack.length>6e3&&
+t.forceReduce(););let h=this.tokens.getActions(t);for(let l=0;l<h.length;){let u=h[l++],c=h[l++],d=h[l++],p=l==h.length||!r,m=p?t:t.split(),y=this.tokens.mainToken;
+if(m.apply(u,c,y?y.start:m.pos,d),ht&&console.log(s+this.stackID(m)+` (via ${(u&65536)==0?"shift":`reduce of ${o.getName(u&65535)}`} for ${o.getName(c)} @ ${i}${m==
+t?"":", split"})`),p)return!0;m.pos>i?n.push(m):r.push(m)}return!1}advanceFully(t,n){let r=t.pos;for(;;){if(!this.advanceStack(t,null,null))return!1;if(t.pos>r)
+return $o(t,n),!0}}runRecovery(t,n,r){let i=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],h=n[s<<1],l=n[(s<<1)+1],u=ht?this.stackID(a)+" -> ":"";if(a.deadEnd&&
+(o||(o=!0,a.restart(),ht&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,r))))continue;let c=a.split(),d=u;for(let p=0;p<10&&c.forceReduce()&&
+(ht&&console.log(d+this.stackID(c)+" (via force-reduce)"),!this.advanceFully(c,r));p++)ht&&(d=this.stackID(c)+" -> ");for(let p of a.recoverByInsert(h))ht&&console.
+log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,r);this.stream.end>a.pos?(l==a.pos&&(l++,h=0),a.recoverByDelete(h,l),ht&&console.log(u+this.stackID(
+a)+` (via recover-delete ${this.parser.getName(h)})`),$o(a,r)):(!i||i.score<c.score)&&(i=c)}return i}stackToTree(t){return t.close(),it.build({buffer:Rr.create(
+t),nodeSet:this.parser.nodeSet,topID:this.topTerm,maxBufferLength:this.parser.bufferLength,reused:this.reused,start:this.ranges[0].from,length:t.pos-this.ranges[0].
+from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(_r||(_r=new WeakMap)).get(t);return n||_r.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
+function $o(e,t){for(let n=0;n<t.length;n++){let r=t[n];if(r.pos==e.pos&&r.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Ar=class{constructor(t,n,r){
+this.source=t,this.flags=n,this.disabled=r}allows(t){return!this.disabled||this.disabled[t]==0}},Pr=e=>e,xn=class{constructor(t){this.start=t.start,this.shift=t.
+shift||Pr,this.reduce=t.reduce||Pr,this.reuse=t.reuse||Pr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},kn=class e extends mn{constructor(t){if(super(),
+this.wrappers=[],t.version!=14)throw new RangeError(`Parser version (${t.version}) doesn't match runtime version (14)`);let n=t.nodeNames.split(" ");this.minRepeatTerm=
+n.length;for(let a=0;a<t.repeatNodeCount;a++)n.push("");let r=Object.keys(t.topRules).map(a=>t.topRules[a][1]),i=[];for(let a=0;a<n.length;a++)i.push([]);function o(a,h,l){
+i[a].push([h,h.deserialize(String(l))])}if(t.nodeProps)for(let a of t.nodeProps){let h=a[0];typeof h=="string"&&(h=j[h]);for(let l=1;l<a.length;){let u=a[l++];if(u>=
+0)o(u,h,a[l++]);else{let c=a[l+-u];for(let d=-u;d>0;d--)o(a[l++],h,c);l++}}}this.nodeSet=new pn(n.map((a,h)=>ft.define({name:h>=this.minRepeatTerm?void 0:a,id:h,
+props:i[h],top:r.indexOf(h)>-1,error:h==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(h)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
+this.strict=!1,this.bufferLength=1024;let s=Ne(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
 specializerSpecs.length);for(let a=0;a<this.specializerSpecs.length;a++)this.specialized[a]=this.specializerSpecs[a].term;this.specializers=this.specializerSpecs.
-map(io),this.states=Pt(e.states,Uint32Array),this.data=Pt(e.stateData),this.goto=Pt(e.goto),this.maxTerm=e.maxTerm,this.tokenizers=e.tokenizers.map(a=>typeof a==
-"number"?new Le(s,a):a),this.topRules=e.topRules,this.dialects=e.dialects||{},this.dynamicPrecedences=e.dynamicPrecedences||null,this.tokenPrecTable=e.tokenPrec,
-this.termNames=e.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(e,n,i){
-let r=new ki(this,e,n,i);for(let o of this.wrappers)r=o(r,e,n,i);return r}getGoto(e,n,i=!1){let r=this.goto;if(n>=r[0])return-1;for(let o=r[n+1];;){let s=r[o++],
-a=s&1,h=r[o++];if(a&&i)return h;for(let l=o+(s>>1);o<l;o++)if(r[o]==e)return h;if(a)return-1}}hasAction(e,n){let i=this.data;for(let r=0;r<2;r++)for(let o=this.
-stateSlot(e,r?2:1),s;;o+=3){if((s=i[o])==65535)if(i[o+1]==1)s=i[o=_e(i,o+2)];else{if(i[o+1]==2)return _e(i,o+2);break}if(s==n||s==0)return _e(i,o+1)}return 0}stateSlot(e,n){
-return this.states[e*6+n]}stateFlag(e,n){return(this.stateSlot(e,0)&n)>0}validAction(e,n){return!!this.allActions(e,i=>i==n?!0:null)}allActions(e,n){let i=this.
-stateSlot(e,4),r=i?n(i):void 0;for(let o=this.stateSlot(e,1);r==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=_e(this.data,o+2);else break;r=n(_e(this.
-data,o+1))}return r}nextStates(e){let n=[];for(let i=this.stateSlot(e,1);;i+=3){if(this.data[i]==65535)if(this.data[i+1]==1)i=_e(this.data,i+2);else break;if((this.
-data[i+2]&1)==0){let r=this.data[i+1];n.some((o,s)=>s&1&&o==r)||n.push(this.data[i],r)}}return n}configure(e){let n=Object.assign(Object.create(t.prototype),this);
-if(e.props&&(n.nodeSet=this.nodeSet.extend(...e.props)),e.top){let i=this.topRules[e.top];if(!i)throw new RangeError(`Invalid top rule name ${e.top}`);n.top=i}return e.
-tokenizers&&(n.tokenizers=this.tokenizers.map(i=>{let r=e.tokenizers.find(o=>o.from==i);return r?r.to:i})),e.specializers&&(n.specializers=this.specializers.slice(),
-n.specializerSpecs=this.specializerSpecs.map((i,r)=>{let o=e.specializers.find(a=>a.from==i.external);if(!o)return i;let s=Object.assign(Object.assign({},i),{external:o.
-to});return n.specializers[r]=io(s),s})),e.contextTracker&&(n.context=e.contextTracker),e.dialect&&(n.dialect=this.parseDialect(e.dialect)),e.strict!=null&&(n.strict=
-e.strict),e.wrap&&(n.wrappers=n.wrappers.concat(e.wrap)),e.bufferLength!=null&&(n.bufferLength=e.bufferLength),n}hasWrappers(){return this.wrappers.length>0}getName(e){
-return this.termNames?this.termNames[e]:String(e<=this.maxNode&&this.nodeSet.types[e].name||e)}get eofTerm(){return this.maxNode+1}get topNode(){return this.nodeSet.
-types[this.top[1]]}dynamicPrecedence(e){let n=this.dynamicPrecedences;return n==null?0:n[e]||0}parseDialect(e){let n=Object.keys(this.dialects),i=n.map(()=>!1);
-if(e)for(let o of e.split(" ")){let s=n.indexOf(o);s>=0&&(i[s]=!0)}let r=null;for(let o=0;o<n.length;o++)if(!i[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
-65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new Qi(e,i,r)}static deserialize(e){return new t(e)}};function _e(t,e){return t[e]|t[e+1]<<16}function Tl(t){
-let e=null;for(let n of t){let i=n.p.stoppedAt;(n.pos==n.p.stream.end||i!=null&&n.pos>i)&&n.p.parser.stateFlag(n.state,2)&&(!e||e.score<n.score)&&(e=n)}return e}
-function io(t){if(t.external){let e=t.extend?1:0;return(n,i)=>t.external(n,i)<<1|e}return t.get}var Sl=1,uo=194,co=195,_l=196,oo=197,Pl=198,El=199,$l=200,ql=2,fo=3,so=201,Rl=24,Nl=25,zl=49,Ml=50,Cl=55,Al=56,Xl=57,Wl=59,Il=60,Gl=61,jl=62,Vl=63,Ll=65,Ul=238,
-Fl=71,Zl=241,Dl=242,Bl=243,Hl=244,Yl=245,Jl=246,Kl=247,eh=248,po=72,th=249,nh=250,ih=251,rh=252,oh=253,sh=254,ah=255,lh=256,hh=73,uh=77,ch=263,fh=112,dh=130,ph=151,
-Oh=152,gh=155,Je=10,Et=13,Pi=32,fn=9,Ei=35,mh=40,yh=46,_i=123,ao=125,Oo=39,go=34,lo=92,wh=111,bh=120,vh=78,xh=117,kh=85,Qh=new Set([Nl,zl,Ml,ch,Ll,dh,Al,Xl,Ul,jl,
-Vl,po,hh,uh,Il,Gl,ph,Oh,gh,fh]);function Ti(t){return t==Je||t==Et}function Si(t){return t>=48&&t<=57||t>=65&&t<=70||t>=97&&t<=102}var Th=new Ye((t,e)=>{let n;if(t.
-next<0)t.acceptToken(El);else if(e.context.flags&un)Ti(t.next)&&t.acceptToken(Pl,1);else if(((n=t.peek(-1))<0||Ti(n))&&e.canShift(oo)){let i=0;for(;t.next==Pi||
-t.next==fn;)t.advance(),i++;(t.next==Je||t.next==Et||t.next==Ei)&&t.acceptToken(oo,-i)}else Ti(t.next)&&t.acceptToken(_l,1)},{contextual:!0}),Sh=new Ye((t,e)=>{
-let n=e.context;if(n.flags)return;let i=t.peek(-1);if(i==Je||i==Et){let r=0,o=0;for(;;){if(t.next==Pi)r++;else if(t.next==fn)r+=8-r%8;else break;t.advance(),o++}
-r!=n.indent&&t.next!=Je&&t.next!=Et&&t.next!=Ei&&(r<n.indent?t.acceptToken(co,-o):t.acceptToken(uo))}}),un=1,mo=2,Pe=4,Ee=8,$e=16,qe=32;function cn(t,e,n){this.
-parent=t,this.indent=e,this.flags=n,this.hash=(t?t.hash+t.hash<<8:0)+e+(e<<4)+n+(n<<6)}var _h=new cn(null,0,0);function Ph(t){let e=0;for(let n=0;n<t.length;n++)
-e+=t.charCodeAt(n)==fn?8-e%8:1;return e}var ho=new Map([[Zl,0],[Dl,Pe],[Bl,Ee],[Hl,Ee|Pe],[Yl,$e],[Jl,$e|Pe],[Kl,$e|Ee],[eh,$e|Ee|Pe],[th,qe],[nh,qe|Pe],[ih,qe|
-Ee],[rh,qe|Ee|Pe],[oh,qe|$e],[sh,qe|$e|Pe],[ah,qe|$e|Ee],[lh,qe|$e|Ee|Pe]].map(([t,e])=>[t,e|mo])),Eh=new ln({start:_h,reduce(t,e,n,i){return t.flags&un&&Qh.has(
-e)||(e==Fl||e==po)&&t.flags&mo?t.parent:t},shift(t,e,n,i){return e==uo?new cn(t,Ph(i.read(i.pos,n.pos)),0):e==co?t.parent:e==Rl||e==Cl||e==Wl||e==fo?new cn(t,0,
-un):ho.has(e)?new cn(t,0,ho.get(e)|t.flags&un):t},hash(t){return t.hash}}),$h=new Ye(t=>{for(let e=0;e<5;e++){if(t.next!="print".charCodeAt(e))return;t.advance()}
-if(!/\w/.test(String.fromCharCode(t.next)))for(let e=0;;e++){let n=t.peek(e);if(!(n==Pi||n==fn)){n!=mh&&n!=yh&&n!=Je&&n!=Et&&n!=Ei&&t.acceptToken(Sl);return}}}),
-qh=new Ye((t,e)=>{let{flags:n}=e.context,i=n&Pe?go:Oo,r=(n&Ee)>0,o=!(n&$e),s=(n&qe)>0,a=t.pos;for(;!(t.next<0);)if(s&&t.next==_i)if(t.peek(1)==_i)t.advance(2);else{
-if(t.pos==a){t.acceptToken(fo,1);return}break}else if(o&&t.next==lo){if(t.pos==a){t.advance();let h=t.next;h>=0&&(t.advance(),Rh(t,h)),t.acceptToken(ql);return}
-break}else if(t.next==lo&&!o&&t.peek(1)>-1)t.advance(2);else if(t.next==i&&(!r||t.peek(1)==i&&t.peek(2)==i)){if(t.pos==a){t.acceptToken(so,r?3:1);return}break}else if(t.
-next==Je){if(r)t.advance();else if(t.pos==a){t.acceptToken(so);return}break}else t.advance();t.pos>a&&t.acceptToken($l)});function Rh(t,e){if(e==wh)for(let n=0;n<
-2&&t.next>=48&&t.next<=55;n++)t.advance();else if(e==bh)for(let n=0;n<2&&Si(t.next);n++)t.advance();else if(e==xh)for(let n=0;n<4&&Si(t.next);n++)t.advance();else if(e==
-kh)for(let n=0;n<8&&Si(t.next);n++)t.advance();else if(e==vh&&t.next==_i){for(t.advance();t.next>=0&&t.next!=ao&&t.next!=Oo&&t.next!=go&&t.next!=Je;)t.advance();
-t.next==ao&&t.advance()}}var Nh=Hr({'async "*" "**" FormatConversion FormatSpec':k.modifier,"for while if elif else try except finally return raise break contin\
+map(Ro),this.states=Ne(t.states,Uint32Array),this.data=Ne(t.stateData),this.goto=Ne(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
+"number"?new Ft(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
+this.termNames=t.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(t,n,r){
+let i=new Cr(this,t,n,r);for(let o of this.wrappers)i=o(i,t,n,r);return i}getGoto(t,n,r=!1){let i=this.goto;if(n>=i[0])return-1;for(let o=i[n+1];;){let s=i[o++],
+a=s&1,h=i[o++];if(a&&r)return h;for(let l=o+(s>>1);o<l;o++)if(i[o]==t)return h;if(a)return-1}}hasAction(t,n){let r=this.data;for(let i=0;i<2;i++)for(let o=this.
+stateSlot(t,i?2:1),s;;o+=3){if((s=r[o])==65535)if(r[o+1]==1)s=r[o=Pt(r,o+2)];else{if(r[o+1]==2)return Pt(r,o+2);break}if(s==n||s==0)return Pt(r,o+1)}return 0}stateSlot(t,n){
+return this.states[t*6+n]}stateFlag(t,n){return(this.stateSlot(t,0)&n)>0}validAction(t,n){return!!this.allActions(t,r=>r==n?!0:null)}allActions(t,n){let r=this.
+stateSlot(t,4),i=r?n(r):void 0;for(let o=this.stateSlot(t,1);i==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=Pt(this.data,o+2);else break;i=n(Pt(this.
+data,o+1))}return i}nextStates(t){let n=[];for(let r=this.stateSlot(t,1);;r+=3){if(this.data[r]==65535)if(this.data[r+1]==1)r=Pt(this.data,r+2);else break;if((this.
+data[r+2]&1)==0){let i=this.data[r+1];n.some((o,s)=>s&1&&o==i)||n.push(this.data[r],i)}}return n}configure(t){let n=Object.assign(Object.create(e.prototype),this);
+if(t.props&&(n.nodeSet=this.nodeSet.extend(...t.props)),t.top){let r=this.topRules[t.top];if(!r)throw new RangeError(`Invalid top rule name ${t.top}`);n.top=r}return t.
+tokenizers&&(n.tokenizers=this.tokenizers.map(r=>{let i=t.tokenizers.find(o=>o.from==r);return i?i.to:r})),t.specializers&&(n.specializers=this.specializers.slice(),
+n.specializerSpecs=this.specializerSpecs.map((r,i)=>{let o=t.specializers.find(a=>a.from==r.external);if(!o)return r;let s=Object.assign(Object.assign({},r),{external:o.
+to});return n.specializers[i]=Ro(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
+t.strict),t.wrap&&(n.wrappers=n.wrappers.concat(t.wrap)),t.bufferLength!=null&&(n.bufferLength=t.bufferLength),n}hasWrappers(){return this.wrappers.length>0}getName(t){
+return this.termNames?this.termNames[t]:String(t<=this.maxNode&&this.nodeSet.types[t].name||t)}get eofTerm(){return this.maxNode+1}get topNode(){return this.nodeSet.
+types[this.top[1]]}dynamicPrecedence(t){let n=this.dynamicPrecedences;return n==null?0:n[t]||0}parseDialect(t){let n=Object.keys(this.dialects),r=n.map(()=>!1);
+if(t)for(let o of t.split(" ")){let s=n.indexOf(o);s>=0&&(r[s]=!0)}let i=null;for(let o=0;o<n.length;o++)if(!r[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
+65535;)(i||(i=new Uint8Array(this.maxTerm+1)))[a]=1;return new Ar(t,r,i)}static deserialize(t){return new e(t)}};function Pt(e,t){return e[t]|e[t+1]<<16}function xh(e){
+let t=null;for(let n of e){let r=n.p.stoppedAt;(n.pos==n.p.stream.end||r!=null&&n.pos>r)&&n.p.parser.stateFlag(n.state,2)&&(!t||t.score<n.score)&&(t=n)}return t}
+function Ro(e){if(e.external){let t=e.extend?1:0;return(n,r)=>e.external(n,r)<<1|t}return e.get}var kh=1,Xo=194,Wo=195,Qh=196,No=197,Th=198,Sh=199,_h=200,Ph=2,Io=3,zo=201,Eh=24,$h=25,Rh=49,qh=50,Nh=55,zh=56,Mh=57,Ch=59,Ah=60,Xh=61,Wh=62,Ih=63,Gh=65,Lh=238,
+jh=71,Vh=241,Uh=242,Fh=243,Bh=244,Zh=245,Hh=246,Dh=247,Yh=248,Go=72,Jh=249,Kh=250,tu=251,eu=252,nu=253,ru=254,iu=255,ou=256,su=73,au=77,lu=263,hu=112,uu=130,cu=151,
+fu=152,du=155,ne=10,ze=13,Gr=32,Sn=9,Lr=35,pu=40,Ou=46,Ir=123,Mo=125,Lo=39,jo=34,Co=92,mu=111,gu=120,yu=78,bu=117,wu=85,vu=new Set([$h,Rh,qh,lu,Gh,uu,zh,Mh,Lh,Wh,
+Ih,Go,su,au,Ah,Xh,cu,fu,du,hu]);function Xr(e){return e==ne||e==ze}function Wr(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var xu=new ee((e,t)=>{let n;if(e.
+next<0)e.acceptToken(Sh);else if(t.context.flags&Qn)Xr(e.next)&&e.acceptToken(Th,1);else if(((n=e.peek(-1))<0||Xr(n))&&t.canShift(No)){let r=0;for(;e.next==Gr||
+e.next==Sn;)e.advance(),r++;(e.next==ne||e.next==ze||e.next==Lr)&&e.acceptToken(No,-r)}else Xr(e.next)&&e.acceptToken(Qh,1)},{contextual:!0}),ku=new ee((e,t)=>{
+let n=t.context;if(n.flags)return;let r=e.peek(-1);if(r==ne||r==ze){let i=0,o=0;for(;;){if(e.next==Gr)i++;else if(e.next==Sn)i+=8-i%8;else break;e.advance(),o++}
+i!=n.indent&&e.next!=ne&&e.next!=ze&&e.next!=Lr&&(i<n.indent?e.acceptToken(Wo,-o):e.acceptToken(Xo))}}),Qn=1,Vo=2,Et=4,$t=8,Rt=16,qt=32;function Tn(e,t,n){this.
+parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var Qu=new Tn(null,0,0);function Tu(e){let t=0;for(let n=0;n<e.length;n++)
+t+=e.charCodeAt(n)==Sn?8-t%8:1;return t}var Ao=new Map([[Vh,0],[Uh,Et],[Fh,$t],[Bh,$t|Et],[Zh,Rt],[Hh,Rt|Et],[Dh,Rt|$t],[Yh,Rt|$t|Et],[Jh,qt],[Kh,qt|Et],[tu,qt|
+$t],[eu,qt|$t|Et],[nu,qt|Rt],[ru,qt|Rt|Et],[iu,qt|Rt|$t],[ou,qt|Rt|$t|Et]].map(([e,t])=>[e,t|Vo])),Su=new xn({start:Qu,reduce(e,t,n,r){return e.flags&Qn&&vu.has(
+t)||(t==jh||t==Go)&&e.flags&Vo?e.parent:e},shift(e,t,n,r){return t==Xo?new Tn(e,Tu(r.read(r.pos,n.pos)),0):t==Wo?e.parent:t==Eh||t==Nh||t==Ch||t==Io?new Tn(e,0,
+Qn):Ao.has(t)?new Tn(e,0,Ao.get(t)|e.flags&Qn):e},hash(e){return e.hash}}),_u=new ee(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
+if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Gr||n==Sn)){n!=pu&&n!=Ou&&n!=ne&&n!=ze&&n!=Lr&&e.acceptToken(kh);return}}}),
+Pu=new ee((e,t)=>{let{flags:n}=t.context,r=n&Et?jo:Lo,i=(n&$t)>0,o=!(n&Rt),s=(n&qt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==Ir)if(e.peek(1)==Ir)e.advance(2);else{
+if(e.pos==a){e.acceptToken(Io,1);return}break}else if(o&&e.next==Co){if(e.pos==a){e.advance();let h=e.next;h>=0&&(e.advance(),Eu(e,h)),e.acceptToken(Ph);return}
+break}else if(e.next==Co&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==r&&(!i||e.peek(1)==r&&e.peek(2)==r)){if(e.pos==a){e.acceptToken(zo,i?3:1);return}break}else if(e.
+next==ne){if(i)e.advance();else if(e.pos==a){e.acceptToken(zo);return}break}else e.advance();e.pos>a&&e.acceptToken(_h)});function Eu(e,t){if(t==mu)for(let n=0;n<
+2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==gu)for(let n=0;n<2&&Wr(e.next);n++)e.advance();else if(t==bu)for(let n=0;n<4&&Wr(e.next);n++)e.advance();else if(t==
+wu)for(let n=0;n<8&&Wr(e.next);n++)e.advance();else if(t==yu&&e.next==Ir){for(e.advance();e.next>=0&&e.next!=Mo&&e.next!=Lo&&e.next!=jo&&e.next!=ne;)e.advance();
+e.next==Mo&&e.advance()}}var $u=Qo({'async "*" "**" FormatConversion FormatSpec':k.modifier,"for while if elif else try except finally return raise break contin\
 ue with pass assert await yield match case":k.controlKeyword,"in not and or is del":k.operatorKeyword,"from def class global nonlocal lambda":k.definitionKeyword,
 import:k.moduleKeyword,"with as print":k.keyword,Boolean:k.bool,None:k.null,VariableName:k.variableName,"CallExpression/VariableName":k.function(k.variableName),
 "FunctionDefinition/VariableName":k.function(k.definition(k.variableName)),"ClassDefinition/VariableName":k.definition(k.className),PropertyName:k.propertyName,
 "CallExpression/MemberExpression/PropertyName":k.function(k.propertyName),Comment:k.lineComment,Number:k.number,String:k.string,FormatString:k.special(k.string),
 Escape:k.escape,UpdateOp:k.updateOperator,"ArithOp!":k.arithmeticOperator,BitOp:k.bitwiseOperator,CompareOp:k.compareOperator,AssignOp:k.definitionOperator,Ellipsis:k.
-punctuation,At:k.meta,"( )":k.paren,"[ ]":k.squareBracket,"{ }":k.brace,".":k.derefOperator,", ;":k.separator}),zh={__proto__:null,await:44,or:54,and:56,in:60,not:62,
+punctuation,At:k.meta,"( )":k.paren,"[ ]":k.squareBracket,"{ }":k.brace,".":k.derefOperator,", ;":k.separator}),Ru={__proto__:null,await:44,or:54,and:56,in:60,not:62,
 is:64,if:70,else:72,lambda:76,yield:94,from:96,async:102,for:104,None:162,True:164,False:164,del:178,pass:182,break:186,continue:190,return:194,raise:202,import:206,
-as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},yo=hn.deserialize(
+as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},Uo=kn.deserialize(
 {version:14,states:"##jQ`QeOOP$}OSOOO&WQtO'#HUOOQS'#Co'#CoOOQS'#Cp'#CpO'vQdO'#CnO*UQtO'#HTOOQS'#HU'#HUOOQS'#DU'#DUOOQS'#HT'#HTO*rQdO'#D_O+VQdO'#DfO+gQdO'#DjO+zO\
 WO'#DuO,VOWO'#DvO.[QtO'#GuOOQS'#Gu'#GuO'vQdO'#GtO0ZQtO'#GtOOQS'#Eb'#EbO0rQdO'#EcOOQS'#Gs'#GsO0|QdO'#GrOOQV'#Gr'#GrO1XQdO'#FYOOQS'#G^'#G^O1^QdO'#FXOOQV'#IS'#ISOO\
 QV'#Gq'#GqOOQV'#Fq'#FqQ`QeOOO'vQdO'#CqO1lQdO'#C}O1sQdO'#DRO2RQdO'#HYO2cQtO'#EVO'vQdO'#EWOOQS'#EY'#EYOOQS'#E['#E[OOQS'#E^'#E^O2wQdO'#E`O3_QdO'#EdO3rQdO'#EfO3zQtO\
@@ -903,9 +663,9 @@ urnStatement return YieldStatement PrintStatement RaiseStatement raise ImportSta
 ition type TypeParamList TypeParam StatementGroup ; IfStatement Body elif WhileStatement while ForStatement TryStatement try except finally WithStatement with F\
 unctionDefinition def ParamList AssignOp TypeDef ClassDefinition class DecoratedStatement Decorator At MatchStatement match MatchBody MatchClause case CapturePa\
 ttern LiteralPattern ArithOp ArithOp AsPattern OrPattern LogicOp AttributePattern SequencePattern MappingPattern StarPattern ClassPattern PatternArgList Keyword\
-Pattern KeywordPattern Guard",maxTerm:277,context:Eh,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
+Pattern KeywordPattern Guard",maxTerm:277,context:Su,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
 tatement Statement",-22,8,18,21,25,40,49,50,56,57,60,61,62,63,64,67,70,71,72,79,80,81,82,"Expression",-10,114,116,119,121,122,126,128,133,135,138,"Statement",-9,
-143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[Nh],skippedNodes:[0,4],repeatNodeCount:34,
+143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[$u],skippedNodes:[0,4],repeatNodeCount:34,
 tokenData:"!2|~R!`OX%TXY%oY[%T[]%o]p%Tpq%oqr'ars)Yst*xtu%Tuv,dvw-hwx.Uxy/tyz0[z{0r{|2S|}2p}!O3W!O!P4_!P!Q:Z!Q!R;k!R![>_![!]Do!]!^Es!^!_FZ!_!`Gk!`!aHX!a!b%T!b!cI\
 f!c!dJU!d!eK^!e!hJU!h!i!#f!i!tJU!t!u!,|!u!wJU!w!x!.t!x!}JU!}#O!0S#O#P&o#P#Q!0j#Q#R!1Q#R#SJU#S#T%T#T#UJU#U#VK^#V#YJU#Y#Z!#f#Z#fJU#f#g!,|#g#iJU#i#j!.t#j#oJU#o#p!1\
 n#p#q!1s#q#r!2a#r#s!2f#s$g%T$g;'SJU;'S;=`KW<%lOJU`%YT&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T`%lP;=`<%l%To%v]&n`%c_OX%TXY%oY[%T[]%o]p%Tpq%oq#O%T#O#P&o#P#o%T#p#q%T#r;\
@@ -941,173 +701,156 @@ o%T#p#q%T#r;'S%T;'S;=`%i<%lO%To!(ia&n`&YS%uZOr%Trs!)nsw%Twx!+^x!Q%T!Q![JU![!c%T!
 !dJU!d!eLx!e!hJU!h!i!(`!i!}JU!}#R%T#R#SJU#S#T%T#T#UJU#U#VLx#V#YJU#Y#Z!(`#Z#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUo!.}a&n`&YS%uZOr%Trs)Ysw%Twx.Ux!Q%T!Q![JU![!c%T!c\
 !}JU!}#R%T#R#SJU#S#T%T#T#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUk!0ZT!XZ&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tc!0qT!WR&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tj!1XV%kQ&n`O!\
 _%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!1sO!]~k!1zV%jR&n`O!_%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!2fO![~i!2mT%tX&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T",tokenizers:[
-$h,Sh,Th,qh,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:t=>zh[t]||-1}],tokenPrec:7668});var Mh=20,Ch=2e6,dn=1e3,Ah=di([{tag:k.comment,class:"comment"},{tag:k.string,class:"string"},{tag:k.keyword,class:"keyword"},{tag:k.operatorKeyword,class:"keywo\
+_u,ku,xu,Pu,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>Ru[e]||-1}],tokenPrec:7668});var qu=20,Nu=2e6,_n=1e3,zu=Sr([{tag:k.comment,class:"comment"},{tag:k.string,class:"string"},{tag:k.keyword,class:"keyword"},{tag:k.operatorKeyword,class:"keywo\
 rd"},{tag:k.number,class:"number"},{tag:k.bool,class:"number"},{tag:k.null,class:"number"},{tag:k.function(k.definition(k.variableName)),class:"definition"},{tag:k.
-definition(k.className),class:"definition"}]),pn=class{constructor(e){this.page=e;let{files:n}=e.report;this.files=n.flatMap(({text:r},o)=>r===""?[]:o),this.choice=
-d("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>d("option",{value:r},Y(n[r]?.name??"",120))));let i=(r,o,s)=>d(
-"button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(r)}},o);this.element=d("section",{"aria-labelledby":"code"},d("h2",{id:"code"},"Code"),d("\
-div",{class:"toolbar"},this.choice,i(-1,"\u2191","Previous finding"),i(1,"\u2193","Next finding"),d("span",{class:"legend"},d("span",{},d("i",{class:"key traced"}),
-"traced"),d("span",{},d("i",{class:"key break"}),"break"),d("span",{},d("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=d(
-"div");windowed=null;shown=-1;marked=[];active=0;show({file:e,line:n}){this.files.includes(e)&&(this.open(e),this.reveal(n))}start(){this.shown>=0||(this.open(this.
-files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"center"))}step(e){let n=Math.min(Math.max(this.active+e,0),this.marked.length-1),
-i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(e){let n=this.windowed?.reveal(e-1,"center");for(let i of this.content.querySelectorAll(".cur\
-rent"))i.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(i=>i>=e))}open(e){let n=this.page.report.files[e];
-if(n===void 0||e===this.shown)return;this.shown=e,this.choice.value=String(e);let i=this.findingsByLine(e);this.marked=[...i.keys()].sort((l,u)=>l-u),this.active=
--1;let r=Xh(n),o=new Set(n.traced),s=d("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((l,u)=>Math.max(
-l,wo(u)),0),h=Math.min(a,dn)+60;this.windowed=new Ie(s,{rowHeight:Mh,count:r.length,render:l=>this.line(l+1,r[l]??[],o.has(l+1),i.get(l+1)??[])}),this.windowed.
-body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(e){let n=new Map;return this.page.report.findings.forEach(
-({place:i},r)=>{i.file===e&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(e,n,i,r){let s=r.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!Fe(l)),a=r.length>
-0?s?"break":"recompile":i?"traced":"",h=i&&r.length===0&&d("span",{class:"unseen"},"traced");return d("div",{class:`line ${a}`},d("span",{class:"line-number"},e),
-d("span",{class:"margin"},h),d("code",{},d("bdi",{dir:"ltr"},...n.map(([l,u])=>u?d("span",{class:u},l):l))),...r.slice(0,3).map(l=>ae(this.page,l)),r.length>3&&
-z(`and ${r.length-3} more`,"meta"))}};function wo(t){return t.reduce((e,[n])=>e+n.length,0)}function Xh(t){let e=t.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
-at(-1);s&&wo(s)<dn&&s.push([r.slice(0,dn),o])};return e.length>Ch?e.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,dn),""]]):(Jr(e,yo.parse(e),Ah,i,()=>{n.push([])}),n)}var Wh=30,Ih=15;function re(t,e,n,i){let r=n,o=n,s=null,a=d("div",{class:"table",tabindex:0,role:"table","aria-label":t});a.setAttribute("aria-rowcount",String(
-n.length+1)),a.style.setProperty("--columns",e.map(({width:y})=>y).join(" "));let h=y=>e.map(T=>d("div",{role:"cell",class:T.isNumber?"number":""},T.cell(y))),l=new Ie(
-a,{rowHeight:Wh,count:n.length,render:y=>d("div",{role:"row",class:"row","aria-rowindex":y+2},...h(r[y]))});l.body.setAttribute("role","rowgroup");let u=()=>{let y=s?.
-column.key,T=s?.isDescending?-1:1;r=y?[...o].sort((b,v)=>Gh(y(b),y(v))*T):o,a.setAttribute("aria-rowcount",String(r.length+1)),l.reset(r.length)},c=e.map(y=>{let T=d(
-"div",{role:"columnheader",class:y.isNumber?"number":""}),{key:b}=y;return b===void 0?(te(T,[y.heading??y.title]),T):(te(T,[d("button",{type:"button",onclick:()=>{
-let x=s?.column===y?!s.isDescending:y.isNumber===!0;s={column:y,isDescending:x};for(let S of c)S.removeAttribute("aria-sort");T.setAttribute("aria-sort",x?"desc\
-ending":"ascending"),u()}},y.title)]),T)}),f=d("div",{role:"rowgroup",class:"head"});if(te(f,[d("div",{role:"row",class:"row","aria-rowindex":1},...c)]),te(a,[f,
-l.body]),i===void 0||n.length<Ih)return a;let p=d("span",{class:"meta",role:"status"}),g=d("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${t}`,
-oninput:()=>{let y=g.value.toLowerCase().split(/\s+/);o=n.filter(T=>{let b=i(T).toLowerCase();return y.every(v=>b.includes(v))}),p.textContent=g.value===""?"":`${o.
-length} of ${n.length}`,u()}});return d("div",{},d("div",{class:"toolbar"},g,p),a)}function Gh(t,e){return t<e?-1:t>e?1:0}function On(t,e,n){let i=n.flatMap(r=>{let o=t.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return re(e,[{title:"Kind",width:"9rem",cell:({finding:r})=>d(
-"span",{class:`kind of-${r.kind}`},Se(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>ae(t,r),key:({finding:r})=>r.
-title},{title:"Code",width:"5rem",cell:({finding:r})=>ht(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>F(t,r.place),
-key:({finding:{place:r}})=>r.file*1e7+r.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:r})=>`${r.count.toLocaleString("en")}\xD7`,key:({finding:r})=>r.
-count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>ei(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=Xe(t.report.files,r.place);return`${Se(
-r)} ${r.code} ${r.title} ${o} ${r.place.function}`})}var bo={1:"better","-1":"worse",0:""};function vo(t,e){let{rows:n,came:i,went:r}=e;return d("div",{},d("section",{"aria-labelledby":"comparison"},d("h2",{id:"co\
-mparison"},"Compared with ",z(e.other)),d("table",{class:"compared"},d("thead",{},d("tr",{},...["","Before","Now","Change"].map(o=>d("th",{scope:"col"},o)))),d(
-"tbody",{},...n.map(o=>d("tr",{},d("th",{scope:"row"},z(o.name)),d("td",{},z(o.before)),d("td",{},z(o.after)),d("td",{class:`change ${bo[o.change]??""}`},bo[o.change]??
-"")))))),d("section",{"aria-labelledby":"went"},d("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&jh(t,r)),d("section",{"aria-labelledby":"\
-came"},d("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&On(t,"New findings",i)))}function jh(t,e){return re("Findings that are gone",[{title:"\
-Kind",width:"9rem",cell:n=>d("span",{class:`kind of-${n.kind}`},Se(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>ne(n),key:({
-title:n})=>n},{title:"Code",width:"5rem",cell:n=>ht(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>F(t,n)}],e)}function gn(t,e){return t==null||e==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function Vh(t,e){return t==null||e==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function xo(t){let e,n,
-i;t.length!==2?(e=gn,n=(a,h)=>gn(t(a),h),i=(a,h)=>t(a)-h):(e=t===gn||t===Vh?t:Lh,n=t,i=t);function r(a,h,l=0,u=a.length){if(l<u){if(e(h,h)!==0)return u;do{let c=l+
-u>>>1;n(a[c],h)<0?l=c+1:u=c}while(l<u)}return l}function o(a,h,l=0,u=a.length){if(l<u){if(e(h,h)!==0)return u;do{let c=l+u>>>1;n(a[c],h)<=0?l=c+1:u=c}while(l<u)}
-return l}function s(a,h,l=0,u=a.length){let c=r(a,h,l,u-1);return c>l&&i(a[c-1],h)>-i(a[c],h)?c-1:c}return{left:r,center:s,right:o}}function Lh(){return 0}function Uh(t){
-return t===null?NaN:+t}var ko=xo(gn),Rm=ko.right,Nm=ko.left,zm=xo(Uh).center;var Mm=Qo(To),Cm=Qo(Fh);function Qo(t){return function(e,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
- ry");let{data:r,width:o,height:s}=e;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:r.length/o))>=0))throw new RangeError(
-"invalid height");if(!o||!s||!n&&!i)return e;let a=n&&t(n),h=i&&t(i),l=r.slice();return a&&h?(ct(a,l,r,o,s),ct(a,r,l,o,s),ct(a,l,r,o,s),ft(h,r,l,o,s),ft(h,l,r,o,
-s),ft(h,r,l,o,s)):a?(ct(a,r,l,o,s),ct(a,l,r,o,s),ct(a,r,l,o,s)):h&&(ft(h,r,l,o,s),ft(h,l,r,o,s),ft(h,r,l,o,s)),e}}function ct(t,e,n,i,r){for(let o=0,s=i*r;o<s;)
-t(e,n,o,o+=i,1)}function ft(t,e,n,i,r){for(let o=0,s=i*r;o<i;++o)t(e,n,o,o+s,i)}function Fh(t){let e=To(t);return(n,i,r,o,s)=>{r<<=2,o<<=2,s<<=2,e(n,i,r+0,o+0,s),
-e(n,i,r+1,o+1,s),e(n,i,r+2,o+2,s),e(n,i,r+3,o+3,s)}}function To(t){let e=Math.floor(t);if(e===t)return Zh(t);let n=t-e,i=2*t+1;return(r,o,s,a,h)=>{if(!((a-=h)>=
-s))return;let l=e*o[s],u=h*e,c=u+h;for(let f=s,p=s+u;f<p;f+=h)l+=o[Math.min(a,f)];for(let f=s,p=a;f<=p;f+=h)l+=o[Math.min(a,f+u)],r[f]=(l+n*(o[Math.max(s,f-c)]+
-o[Math.min(a,f+c)]))/i,l-=o[Math.max(s,f-u)]}}function Zh(t){let e=2*t+1;return(n,i,r,o,s)=>{if(!((o-=s)>=r))return;let a=t*i[r],h=s*t;for(let l=r,u=r+h;l<u;l+=
-s)a+=i[Math.min(o,l)];for(let l=r,u=o;l<=u;l+=s)a+=i[Math.min(o,l+h)],n[l]=a/e,a-=i[Math.max(r,l-h)]}}var Dh=Array.prototype,Am=Dh.slice;var Bh=Math.sqrt(50),Hh=Math.sqrt(10),Yh=Math.sqrt(2);function mn(t,e,n){let i=(e-t)/Math.max(0,n),r=Math.floor(Math.log10(i)),o=i/Math.pow(10,r),s=o>=Bh?10:o>=
-Hh?5:o>=Yh?2:1,a,h,l;return r<0?(l=Math.pow(10,-r)/s,a=Math.round(t*l),h=Math.round(e*l),a/l<t&&++a,h/l>e&&--h,l=-l):(l=Math.pow(10,r)*s,a=Math.round(t/l),h=Math.
-round(e/l),a*l<t&&++a,h*l>e&&--h),h<a&&.5<=n&&n<2?mn(t,e,n*2):[a,h,l]}function So(t,e,n){if(e=+e,t=+t,n=+n,!(n>0))return[];if(t===e)return[t];let i=e<t,[r,o,s]=i?
-mn(e,t,n):mn(t,e,n);if(!(o>=r))return[];let a=o-r+1,h=new Array(a);if(i)if(s<0)for(let l=0;l<a;++l)h[l]=(o-l)/-s;else for(let l=0;l<a;++l)h[l]=(o-l)*s;else if(s<
-0)for(let l=0;l<a;++l)h[l]=(r+l)/-s;else for(let l=0;l<a;++l)h[l]=(r+l)*s;return h}function Jh(t,e,n){return e=+e,t=+t,n=+n,mn(t,e,n)[2]}function _o(t,e,n){let i;for(;;){let r=Jh(t,e,n);if(r===i||r===0||!isFinite(r))return[t,e];if(r>0){let o=Math.ceil(t/r),s=Math.floor(e/r);t=(o-(o*r>t))*r,e=(s+(s*
-r<e))*r}else if(r<0){let o=-r,s=Math.ceil(t*o),a=Math.floor(e*o);t=(s-(s/o>t))/o,e=(a+(a/o<e))/o}i=r}}var Xm=Kh(Math.random);function Kh(t){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=t()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}function $t(t){return d("span",{class:"stack","aria-hidden":"true"},...t.map((e,n)=>{let i=d("span",{class:`part part-${n%6}`});return i.style.width=`${e*100}%`,
-i}))}function Eo(t){let{compilations:e}=t.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of e){for(let[h,l]of Object.entries(s))Po(n,h,l);for(let[h,l]of Object.
-entries(a))Po(i,h,l)}let r=[...n.keys()],o=$o([...n.values()]);return d("section",{"aria-labelledby":"time"},d("h2",{id:"time"},`Compile time: ${H(o)}`),d("div",
-{class:"phases"},$t([...n.values()].map(s=>s/(o||1)))),d("ul",{class:"plain phase-list"},...r.map((s,a)=>d("li",{},d("i",{class:`part part-${a%6}`,"aria-hidden":"\
-true"}),z(s),d("span",{class:"meta"},` ${iu(n.get(s)??0,o)}`)))),eu(t,r),i.size>0&&d("h2",{id:"caches"},"Caches"),i.size>0&&d("dl",{class:"facts"},...[...i].map(
-([s,a])=>d("div",{},d("dt",{},z(s)),d("dd",{},a.toLocaleString("en"))))))}function eu(t,e){let{compilations:n}=t.report,i=n.map((o,s)=>({compilation:o,index:s})),
-[,r]=_o(0,n.reduce((o,s)=>Math.max(o,$i(s)),1e-6),4);return re("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>me(
-z(o.id,"mono"),()=>{t.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>z(o.place.function,"mono"),key:({compilation:o})=>o.
-place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>F(t,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>H(
-$i(o)),key:({compilation:o})=>$i(o)},{title:"By phase",heading:tu(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>nu(o,e,r)}],i)}function tu(t){return d("\
-span",{class:"axis"},...So(0,t,4).flatMap(e=>{if(e>=t)return[];let n=d("span",{},H(e));return n.style.left=`${e/t*100}%`,n}))}function nu(t,e,n){let i=Object.entries(
-t.phases).map(([o,s])=>`${o} ${H(s)}`).join(", "),r=$t(e.map(o=>(t.phases[o]??0)/n));return r.title=i,d("span",{},r,d("span",{class:"unseen"},i))}function $i({phases:t}){
-return $o(Object.values(t))}function iu(t,e){return H(t)+(e>0?`, ${Zt(t/e)}`:"")}function Po(t,e,n){t.set(e,(t.get(e)??0)+n)}function $o(t){return t.reduce((e,n)=>e+
-n,0)}var qi="http://www.w3.org/1999/xhtml",qo={svg:"http://www.w3.org/2000/svg",xhtml:qi,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
-ce",xmlns:"http://www.w3.org/2000/xmlns/"};function qt(t){var e=t+="",n=e.indexOf(":");return n>=0&&(e=t.slice(0,n))!=="xmlns"&&(t=t.slice(n+1)),qo.hasOwnProperty(
-e)?{space:qo[e],local:t}:t}function ru(t){return function(){var e=this.ownerDocument,n=this.namespaceURI;return n===qi&&e.documentElement.namespaceURI===qi?e.createElement(
-t):e.createElementNS(n,t)}}function ou(t){return function(){return this.ownerDocument.createElementNS(t.space,t.local)}}function Ro(t){var e=qt(t);return(e.local?
-ou:ru)(e)}function su(){}function wn(t){return t==null?su:function(){return this.querySelector(t)}}function au(t){typeof t!="function"&&(t=wn(t));for(var e=this.
-_groups,n=e.length,i=new Array(n),r=0;r<n;++r)for(var o=e[r],s=o.length,a=i[r]=new Array(s),h,l,u=0;u<s;++u)(h=o[u])&&(l=t.call(h,h.__data__,u,o))&&("__data__"in
-h&&(l.__data__=h.__data__),a[u]=l);return new he(i,this._parents)}function lu(t){return t==null?[]:Array.isArray(t)?t:Array.from(t)}function hu(){return[]}function Ni(t){
-return t==null?hu:function(){return this.querySelectorAll(t)}}function uu(t){return function(){return lu(t.apply(this,arguments))}}function cu(t){typeof t=="fun\
-ction"?t=uu(t):t=Ni(t);for(var e=this._groups,n=e.length,i=[],r=[],o=0;o<n;++o)for(var s=e[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&(i.push(t.call(h,h.__data__,l,s)),
-r.push(h));return new he(i,r)}function zi(t){return function(){return this.matches(t)}}function No(t){return function(e){return e.matches(t)}}var fu=Array.prototype.
-find;function du(t){return function(){return fu.call(this.children,t)}}function pu(){return this.firstElementChild}function Ou(t){return this.select(t==null?pu:
-du(typeof t=="function"?t:No(t)))}var gu=Array.prototype.filter;function mu(){return Array.from(this.children)}function yu(t){return function(){return gu.call(this.
-children,t)}}function wu(t){return this.selectAll(t==null?mu:yu(typeof t=="function"?t:No(t)))}function bu(t){typeof t!="function"&&(t=zi(t));for(var e=this._groups,
-n=e.length,i=new Array(n),r=0;r<n;++r)for(var o=e[r],s=o.length,a=i[r]=[],h,l=0;l<s;++l)(h=o[l])&&t.call(h,h.__data__,l,o)&&a.push(h);return new he(i,this._parents)}
-function zo(t){return new Array(t.length)}function vu(){return new he(this._enter||this._groups.map(zo),this._parents)}function yn(t,e){this.ownerDocument=t.ownerDocument,
-this.namespaceURI=t.namespaceURI,this._next=null,this._parent=t,this.__data__=e}yn.prototype={constructor:yn,appendChild:function(t){return this._parent.insertBefore(
-t,this._next)},insertBefore:function(t,e){return this._parent.insertBefore(t,e)},querySelector:function(t){return this._parent.querySelector(t)},querySelectorAll:function(t){
-return this._parent.querySelectorAll(t)}};function xu(t){return function(){return t}}function ku(t,e,n,i,r,o){for(var s=0,a,h=e.length,l=o.length;s<l;++s)(a=e[s])?
-(a.__data__=o[s],i[s]=a):n[s]=new yn(t,o[s]);for(;s<h;++s)(a=e[s])&&(r[s]=a)}function Qu(t,e,n,i,r,o,s){var a,h,l=new Map,u=e.length,c=o.length,f=new Array(u),p;
-for(a=0;a<u;++a)(h=e[a])&&(f[a]=p=s.call(h,h.__data__,a,e)+"",l.has(p)?r[a]=h:l.set(p,h));for(a=0;a<c;++a)p=s.call(t,o[a],a,o)+"",(h=l.get(p))?(i[a]=h,h.__data__=
-o[a],l.delete(p)):n[a]=new yn(t,o[a]);for(a=0;a<u;++a)(h=e[a])&&l.get(f[a])===h&&(r[a]=h)}function Tu(t){return t.__data__}function Su(t,e){if(!arguments.length)
-return Array.from(this,Tu);var n=e?Qu:ku,i=this._parents,r=this._groups;typeof t!="function"&&(t=xu(t));for(var o=r.length,s=new Array(o),a=new Array(o),h=new Array(
-o),l=0;l<o;++l){var u=i[l],c=r[l],f=c.length,p=_u(t.call(u,u&&u.__data__,l,i)),g=p.length,y=a[l]=new Array(g),T=s[l]=new Array(g),b=h[l]=new Array(f);n(u,c,y,T,
-b,p,e);for(var v=0,x=0,S,Q;v<g;++v)if(S=y[v]){for(v>=x&&(x=v+1);!(Q=T[x])&&++x<g;);S._next=Q||null}}return s=new he(s,i),s._enter=a,s._exit=h,s}function _u(t){return typeof t==
-"object"&&"length"in t?t:Array.from(t)}function Pu(){return new he(this._exit||this._groups.map(zo),this._parents)}function Eu(t,e,n){var i=this.enter(),r=this,
-o=this.exit();return typeof t=="function"?(i=t(i),i&&(i=i.selection())):i=i.append(t+""),e!=null&&(r=e(r),r&&(r=r.selection())),n==null?o.remove():n(o),i&&r?i.merge(
-r).order():r}function $u(t){for(var e=t.selection?t.selection():t,n=this._groups,i=e._groups,r=n.length,o=i.length,s=Math.min(r,o),a=new Array(r),h=0;h<s;++h)for(var l=n[h],
-u=i[h],c=l.length,f=a[h]=new Array(c),p,g=0;g<c;++g)(p=l[g]||u[g])&&(f[g]=p);for(;h<r;++h)a[h]=n[h];return new he(a,this._parents)}function qu(){for(var t=this.
-_groups,e=-1,n=t.length;++e<n;)for(var i=t[e],r=i.length-1,o=i[r],s;--r>=0;)(s=i[r])&&(o&&s.compareDocumentPosition(o)^4&&o.parentNode.insertBefore(s,o),o=s);return this}
-function Ru(t){t||(t=Nu);function e(c,f){return c&&f?t(c.__data__,f.__data__):!c-!f}for(var n=this._groups,i=n.length,r=new Array(i),o=0;o<i;++o){for(var s=n[o],
-a=s.length,h=r[o]=new Array(a),l,u=0;u<a;++u)(l=s[u])&&(h[u]=l);h.sort(e)}return new he(r,this._parents).order()}function Nu(t,e){return t<e?-1:t>e?1:t>=e?0:NaN}
-function zu(){var t=arguments[0];return arguments[0]=this,t.apply(null,arguments),this}function Mu(){return Array.from(this)}function Cu(){for(var t=this._groups,
-e=0,n=t.length;e<n;++e)for(var i=t[e],r=0,o=i.length;r<o;++r){var s=i[r];if(s)return s}return null}function Au(){let t=0;for(let e of this)++t;return t}function Xu(){
-return!this.node()}function Wu(t){for(var e=this._groups,n=0,i=e.length;n<i;++n)for(var r=e[n],o=0,s=r.length,a;o<s;++o)(a=r[o])&&t.call(a,a.__data__,o,r);return this}
-function Iu(t){return function(){this.removeAttribute(t)}}function Gu(t){return function(){this.removeAttributeNS(t.space,t.local)}}function ju(t,e){return function(){
-this.setAttribute(t,e)}}function Vu(t,e){return function(){this.setAttributeNS(t.space,t.local,e)}}function Lu(t,e){return function(){var n=e.apply(this,arguments);
-n==null?this.removeAttribute(t):this.setAttribute(t,n)}}function Uu(t,e){return function(){var n=e.apply(this,arguments);n==null?this.removeAttributeNS(t.space,
-t.local):this.setAttributeNS(t.space,t.local,n)}}function Fu(t,e){var n=qt(t);if(arguments.length<2){var i=this.node();return n.local?i.getAttributeNS(n.space,n.
-local):i.getAttribute(n)}return this.each((e==null?n.local?Gu:Iu:typeof e=="function"?n.local?Uu:Lu:n.local?Vu:ju)(n,e))}function Mo(t){return t.ownerDocument&&
-t.ownerDocument.defaultView||t.document&&t||t.defaultView}function Zu(t){return function(){this.style.removeProperty(t)}}function Du(t,e,n){return function(){this.
-style.setProperty(t,e,n)}}function Bu(t,e,n){return function(){var i=e.apply(this,arguments);i==null?this.style.removeProperty(t):this.style.setProperty(t,i,n)}}
-function Hu(t,e,n){return arguments.length>1?this.each((e==null?Zu:typeof e=="function"?Bu:Du)(t,e,n??"")):Ke(this.node(),t)}function Ke(t,e){return t.style.getPropertyValue(
-e)||Mo(t).getComputedStyle(t,null).getPropertyValue(e)}function Yu(t){return function(){delete this[t]}}function Ju(t,e){return function(){this[t]=e}}function Ku(t,e){
-return function(){var n=e.apply(this,arguments);n==null?delete this[t]:this[t]=n}}function ec(t,e){return arguments.length>1?this.each((e==null?Yu:typeof e=="fu\
-nction"?Ku:Ju)(t,e)):this.node()[t]}function Co(t){return t.trim().split(/^|\s+/)}function Mi(t){return t.classList||new Ao(t)}function Ao(t){this._node=t,this.
-_names=Co(t.getAttribute("class")||"")}Ao.prototype={add:function(t){var e=this._names.indexOf(t);e<0&&(this._names.push(t),this._node.setAttribute("class",this.
-_names.join(" ")))},remove:function(t){var e=this._names.indexOf(t);e>=0&&(this._names.splice(e,1),this._node.setAttribute("class",this._names.join(" ")))},contains:function(t){
-return this._names.indexOf(t)>=0}};function Xo(t,e){for(var n=Mi(t),i=-1,r=e.length;++i<r;)n.add(e[i])}function Wo(t,e){for(var n=Mi(t),i=-1,r=e.length;++i<r;)n.
-remove(e[i])}function tc(t){return function(){Xo(this,t)}}function nc(t){return function(){Wo(this,t)}}function ic(t,e){return function(){(e.apply(this,arguments)?
-Xo:Wo)(this,t)}}function rc(t,e){var n=Co(t+"");if(arguments.length<2){for(var i=Mi(this.node()),r=-1,o=n.length;++r<o;)if(!i.contains(n[r]))return!1;return!0}return this.
-each((typeof e=="function"?ic:e?tc:nc)(n,e))}function oc(){this.textContent=""}function sc(t){return function(){this.textContent=t}}function ac(t){return function(){
-var e=t.apply(this,arguments);this.textContent=e??""}}function lc(t){return arguments.length?this.each(t==null?oc:(typeof t=="function"?ac:sc)(t)):this.node().textContent}
-function hc(){this.innerHTML=""}function uc(t){return function(){this.innerHTML=t}}function cc(t){return function(){var e=t.apply(this,arguments);this.innerHTML=
-e??""}}function fc(t){return arguments.length?this.each(t==null?hc:(typeof t=="function"?cc:uc)(t)):this.node().innerHTML}function dc(){this.nextSibling&&this.parentNode.
-appendChild(this)}function pc(){return this.each(dc)}function Oc(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function gc(){
-return this.each(Oc)}function mc(t){var e=typeof t=="function"?t:Ro(t);return this.select(function(){return this.appendChild(e.apply(this,arguments))})}function yc(){
-return null}function wc(t,e){var n=typeof t=="function"?t:Ro(t),i=e==null?yc:typeof e=="function"?e:wn(e);return this.select(function(){return this.insertBefore(
-n.apply(this,arguments),i.apply(this,arguments)||null)})}function bc(){var t=this.parentNode;t&&t.removeChild(this)}function vc(){return this.each(bc)}function xc(){
-var t=this.cloneNode(!1),e=this.parentNode;return e?e.insertBefore(t,this.nextSibling):t}function kc(){var t=this.cloneNode(!0),e=this.parentNode;return e?e.insertBefore(
-t,this.nextSibling):t}function Qc(t){return this.select(t?kc:xc)}function Tc(t){return arguments.length?this.property("__data__",t):this.node().__data__}function Sc(t){
-return function(e){t.call(this,e,this.__data__)}}function _c(t){return t.trim().split(/^|\s+/).map(function(e){var n="",i=e.indexOf(".");return i>=0&&(n=e.slice(
-i+1),e=e.slice(0,i)),{type:e,name:n}})}function Pc(t){return function(){var e=this.__on;if(e){for(var n=0,i=-1,r=e.length,o;n<r;++n)o=e[n],(!t.type||o.type===t.
-type)&&o.name===t.name?this.removeEventListener(o.type,o.listener,o.options):e[++i]=o;++i?e.length=i:delete this.__on}}}function Ec(t,e,n){return function(){var i=this.
-__on,r,o=Sc(e);if(i){for(var s=0,a=i.length;s<a;++s)if((r=i[s]).type===t.type&&r.name===t.name){this.removeEventListener(r.type,r.listener,r.options),this.addEventListener(
-r.type,r.listener=o,r.options=n),r.value=e;return}}this.addEventListener(t.type,o,n),r={type:t.type,name:t.name,value:e,listener:o,options:n},i?i.push(r):this.__on=
-[r]}}function $c(t,e,n){var i=_c(t+""),r,o=i.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(r=0,u=a[h];r<o;++r)
-if((s=i[r]).type===u.type&&s.name===u.name)return u.value}return}for(a=e?Ec:Pc,r=0;r<o;++r)this.each(a(i[r],e,n));return this}function Io(t,e,n){var i=Mo(t),r=i.
-CustomEvent;typeof r=="function"?r=new r(e,n):(r=i.document.createEvent("Event"),n?(r.initEvent(e,n.bubbles,n.cancelable),r.detail=n.detail):r.initEvent(e,!1,!1)),
-t.dispatchEvent(r)}function qc(t,e){return function(){return Io(this,t,e)}}function Rc(t,e){return function(){return Io(this,t,e.apply(this,arguments))}}function Nc(t,e){
-return this.each((typeof e=="function"?Rc:qc)(t,e))}function*zc(){for(var t=this._groups,e=0,n=t.length;e<n;++e)for(var i=t[e],r=0,o=i.length,s;r<o;++r)(s=i[r])&&
-(yield s)}var Go=[null];function he(t,e){this._groups=t,this._parents=e}function et(){return new he([[document.documentElement]],Go)}function Mc(){return this}he.
-prototype=et.prototype={constructor:he,select:au,selectAll:cu,selectChild:Ou,selectChildren:wu,filter:bu,data:Su,enter:vu,exit:Pu,join:Eu,merge:$u,selection:Mc,
-order:qu,sort:Ru,call:zu,nodes:Mu,node:Cu,size:Au,empty:Xu,each:Wu,attr:Fu,style:Hu,property:ec,classed:rc,text:lc,html:fc,raise:pc,lower:gc,append:mc,insert:wc,
-remove:vc,clone:Qc,datum:Tc,on:$c,dispatch:Nc,[Symbol.iterator]:zc};function oe(t){return typeof t=="string"?new he([[document.querySelector(t)]],[document.documentElement]):
-new he([[t]],Go)}var Cc=0;function Ac(){return new Ri}function Ri(){this._="@"+(++Cc).toString(36)}Ri.prototype=Ac.prototype={constructor:Ri,get:function(t){for(var e=this._;!(e in
-t);)if(!(t=t.parentNode))return;return t[e]},set:function(t,e){return t[this._]=e},remove:function(t){return this._ in t&&delete t[this._]},toString:function(){
-return this._}};function Xc(t){let e;for(;e=t.sourceEvent;)t=e;return t}function Re(t,e){if(t=Xc(t),e===void 0&&(e=t.currentTarget),e){var n=e.ownerSVGElement||
-e;if(n.createSVGPoint){var i=n.createSVGPoint();return i.x=t.clientX,i.y=t.clientY,i=i.matrixTransform(e.getScreenCTM().inverse()),[i.x,i.y]}if(e.getBoundingClientRect){
-var r=e.getBoundingClientRect();return[t.clientX-r.left-e.clientLeft,t.clientY-r.top-e.clientTop]}}return[t.pageX,t.pageY]}var Wc={value:()=>{}};function Rt(){for(var t=0,e=arguments.length,n={},i;t<e;++t){if(!(i=arguments[t]+"")||i in n||/[\s.]/.test(i))throw new Error("illegal typ\
-e: "+i);n[i]=[]}return new bn(n)}function bn(t){this._=t}function Ic(t,e){return t.trim().split(/^|\s+/).map(function(n){var i="",r=n.indexOf(".");if(r>=0&&(i=n.
-slice(r+1),n=n.slice(0,r)),n&&!e.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:i}})}bn.prototype=Rt.prototype={constructor:bn,on:function(t,e){
-var n=this._,i=Ic(t+"",n),r,o=-1,s=i.length;if(arguments.length<2){for(;++o<s;)if((r=(t=i[o]).type)&&(r=Gc(n[r],t.name)))return r;return}if(e!=null&&typeof e!="\
-function")throw new Error("invalid callback: "+e);for(;++o<s;)if(r=(t=i[o]).type)n[r]=jo(n[r],t.name,e);else if(e==null)for(r in n)n[r]=jo(n[r],t.name,null);return this},
-copy:function(){var t={},e=this._;for(var n in e)t[n]=e[n].slice();return new bn(t)},call:function(t,e){if((r=arguments.length-2)>0)for(var n=new Array(r),i=0,r,
-o;i<r;++i)n[i]=arguments[i+2];if(!this._.hasOwnProperty(t))throw new Error("unknown type: "+t);for(o=this._[t],i=0,r=o.length;i<r;++i)o[i].value.apply(e,n)},apply:function(t,e,n){
-if(!this._.hasOwnProperty(t))throw new Error("unknown type: "+t);for(var i=this._[t],r=0,o=i.length;r<o;++r)i[r].value.apply(e,n)}};function Gc(t,e){for(var n=0,
-i=t.length,r;n<i;++n)if((r=t[n]).name===e)return r.value}function jo(t,e,n){for(var i=0,r=t.length;i<r;++i)if(t[i].name===e){t[i]=Wc,t=t.slice(0,i).concat(t.slice(
-i+1));break}return n!=null&&t.push({name:e,value:n}),t}var Ci={capture:!0,passive:!1};function Ai(t){t.preventDefault(),t.stopImmediatePropagation()}function Vo(t){var e=t.document.documentElement,n=oe(t).on("dragstart.drag",Ai,Ci);"onselectstart"in
-e?n.on("selectstart.drag",Ai,Ci):(e.__noselect=e.style.MozUserSelect,e.style.MozUserSelect="none")}function Lo(t,e){var n=t.document.documentElement,i=oe(t).on(
-"dragstart.drag",null);e&&(i.on("click.drag",Ai,Ci),setTimeout(function(){i.on("click.drag",null)},0)),"onselectstart"in n?i.on("selectstart.drag",null):(n.style.
-MozUserSelect=n.__noselect,delete n.__noselect)}function jc(t,{sourceEvent:e,subject:n,target:i,identifier:r,active:o,x:s,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:t,enumerable:!0,configurable:!0},
-sourceEvent:{value:e,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:i,enumerable:!0,configurable:!0},identifier:{value:r,
+definition(k.className),class:"definition"}]),Pn=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:i},o)=>i===""?[]:o),this.choice=
+f("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(i=>f("option",{value:i},K(n[i]?.name??"",120))));let r=(i,o,s)=>f(
+"button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(i)}},o);this.element=f("section",{"aria-labelledby":"code"},f("h2",{id:"code"},"Code"),f("\
+div",{class:"toolbar"},this.choice,r(-1,"\u2191","Previous finding"),r(1,"\u2193","Next finding"),f("span",{class:"legend"},f("span",{},f("i",{class:"key traced"}),
+"traced"),f("span",{},f("i",{class:"key break"}),"break"),f("span",{},f("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=f(
+"div");windowed=null;shown=-1;marked=[];active=0;show({file:t,line:n}){this.files.includes(t)&&(this.open(t),this.reveal(n))}start(){this.shown>=0||(this.open(this.
+files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"center"))}step(t){let n=Math.min(Math.max(this.active+t,0),this.marked.length-1),
+r=this.marked[n];r!==void 0&&(this.active=n,this.reveal(r))}reveal(t){let n=this.windowed?.reveal(t-1,"center");for(let r of this.content.querySelectorAll(".cur\
+rent"))r.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(r=>r>=t))}open(t){let n=this.page.report.files[t];
+if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let r=this.findingsByLine(t);this.marked=[...r.keys()].sort((l,u)=>l-u),this.active=
+-1;let i=Mu(n),o=new Set(n.traced),s=f("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=i.reduce((l,u)=>Math.max(
+l,Fo(u)),0),h=Math.min(a,_n)+60;this.windowed=new Lt(s,{rowHeight:qu,count:i.length,render:l=>this.line(l+1,i[l]??[],o.has(l+1),r.get(l+1)??[])}),this.windowed.
+body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
+({place:r},i)=>{r.file===t&&n.set(r.line,[...n.get(r.line)??[],i])}),n}line(t,n,r,i){let s=i.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!Zt(l)),a=i.length>
+0?s?"break":"recompile":r?"traced":"",h=r&&i.length===0&&f("span",{class:"unseen"},"traced");return f("div",{class:`line ${a}`},f("span",{class:"line-number"},t),
+f("span",{class:"margin"},h),f("code",{},f("bdi",{dir:"ltr"},...n.map(([l,u])=>u?f("span",{class:u},l):l))),...i.slice(0,3).map(l=>lt(this.page,l)),i.length>3&&
+z(`and ${i.length-3} more`,"meta"))}};function Fo(e){return e.reduce((t,[n])=>t+n.length,0)}function Mu(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],r=(i,o)=>{let s=n.
+at(-1);s&&Fo(s)<_n&&s.push([i.slice(0,_n),o])};return t.length>Nu?t.split(/\r\n|\r|\n/).map(i=>[[i.slice(0,_n),""]]):(So(t,Uo.parse(t),zu,r,()=>{n.push([])}),n)}var Cu=30,Au=15;function ot(e,t,n,r){let i=n,o=n,s=null,a=f("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
+n.length+1)),a.style.setProperty("--columns",t.map(({width:y})=>y).join(" "));let h=y=>t.map(Q=>f("div",{role:"cell",class:Q.isNumber?"number":""},Q.cell(y))),l=new Lt(
+a,{rowHeight:Cu,count:n.length,render:y=>f("div",{role:"row",class:"row","aria-rowindex":y+2},...h(i[y]))});l.body.setAttribute("role","rowgroup");let u=()=>{let y=s?.
+column.key,Q=s?.isDescending?-1:1;i=y?[...o].sort((w,v)=>Xu(y(w),y(v))*Q):o,a.setAttribute("aria-rowcount",String(i.length+1)),l.reset(i.length)},c=t.map(y=>{let Q=f(
+"div",{role:"columnheader",class:y.isNumber?"number":""}),{key:w}=y;return w===void 0?(tt(Q,[y.heading??y.title]),Q):(tt(Q,[f("button",{type:"button",onclick:()=>{
+let x=s?.column===y?!s.isDescending:y.isNumber===!0;s={column:y,isDescending:x};for(let S of c)S.removeAttribute("aria-sort");Q.setAttribute("aria-sort",x?"desc\
+ending":"ascending"),u()}},y.title)]),Q)}),d=f("div",{role:"rowgroup",class:"head"});if(tt(d,[f("div",{role:"row",class:"row","aria-rowindex":1},...c)]),tt(a,[d,
+l.body]),r===void 0||n.length<Au)return a;let p=f("span",{class:"meta",role:"status"}),m=f("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
+oninput:()=>{let y=m.value.toLowerCase().split(/\s+/);o=n.filter(Q=>{let w=r(Q).toLowerCase();return y.every(v=>w.includes(v))}),p.textContent=m.value===""?"":`${o.
+length} of ${n.length}`,u()}});return f("div",{},f("div",{class:"toolbar"},m,p),a)}function Xu(e,t){return e<t?-1:e>t?1:0}function En(e,t,n){let r=n.flatMap(i=>{let o=e.report.findings[i];return o===void 0?[]:[{index:i,finding:o}]});return ot(t,[{title:"Kind",width:"9rem",cell:({finding:i})=>f(
+"span",{class:`kind of-${i.kind}`},St(i)),key:({finding:i})=>i.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:i})=>lt(e,i),key:({finding:i})=>i.
+title},{title:"Code",width:"5rem",cell:({finding:i})=>de(i),key:({finding:i})=>i.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:i})=>Z(e,i.place),
+key:({finding:{place:i}})=>i.file*1e7+i.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:i})=>`${i.count.toLocaleString("en")}\xD7`,key:({finding:i})=>i.
+count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:i})=>fr(i),key:({finding:i})=>i.seconds??-1}],r,({finding:i})=>{let o=Wt(e.report.files,i.place);return`${St(
+i)} ${i.code} ${i.title} ${o} ${i.place.function}`})}var Bo={1:"better","-1":"worse",0:""};function Zo(e,t){let{rows:n,came:r,went:i}=t;return f("div",{},f("section",{"aria-labelledby":"comparison"},f("h2",{id:"co\
+mparison"},"Compared with ",z(t.other)),f("table",{class:"compared"},f("thead",{},f("tr",{},...["","Before","Now","Change"].map(o=>f("th",{scope:"col"},o)))),f(
+"tbody",{},...n.map(o=>f("tr",{},f("th",{scope:"row"},z(o.name)),f("td",{},z(o.before)),f("td",{},z(o.after)),f("td",{class:`change ${Bo[o.change]??""}`},Bo[o.change]??
+"")))))),f("section",{"aria-labelledby":"went"},f("h2",{id:"went"},`Gone: ${i.length.toLocaleString("en")}`),i.length>0&&Wu(e,i)),f("section",{"aria-labelledby":"\
+came"},f("h2",{id:"came"},`New: ${r.length.toLocaleString("en")}`),r.length>0&&En(e,"New findings",r)))}function Wu(e,t){return ot("Findings that are gone",[{title:"\
+Kind",width:"9rem",cell:n=>f("span",{class:`kind of-${n.kind}`},St(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>F(n),key:({
+title:n})=>n},{title:"Code",width:"5rem",cell:n=>de(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>Z(e,n)}],t)}function Me(e){return f("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let r=f("span",{class:`part part-${n%6}`});return r.style.width=`${t*100}%`,
+r}))}function Do(e){let{compilations:t}=e.report,n=new Map,r=new Map;for(let{phases:s,caches:a}of t){for(let[h,l]of Object.entries(s))Ho(n,h,l);for(let[h,l]of Object.
+entries(a))Ho(r,h,l)}let i=[...n.keys()],o=Yo([...n.values()]);return f("section",{"aria-labelledby":"time"},f("h2",{id:"time"},`Compile time: ${B(o)}`),f("div",
+{class:"phases"},Me([...n.values()].map(s=>s/(o||1)))),f("ul",{class:"plain phase-list"},...i.map((s,a)=>f("li",{},f("i",{class:`part part-${a%6}`,"aria-hidden":"\
+true"}),z(s),f("span",{class:"meta"},` ${ju(n.get(s)??0,o)}`)))),Iu(e,i),r.size>0&&f("h2",{id:"caches"},"Caches"),r.size>0&&f("dl",{class:"facts"},...[...r].map(
+([s,a])=>f("div",{},f("dt",{},z(s)),f("dd",{},a.toLocaleString("en"))))))}function Iu(e,t){let{compilations:n}=e.report,r=n.map((o,s)=>({compilation:o,index:s})),
+[,i]=me(0,n.reduce((o,s)=>Math.max(o,jr(s)),1e-6),4);return ot("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>gt(
+z(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>z(o.place.function,"mono"),key:({compilation:o})=>o.
+place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>Z(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>B(
+jr(o)),key:({compilation:o})=>jr(o)},{title:"By phase",heading:Gu(i),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>Lu(o,t,i)}],r)}function Gu(e){return f("\
+span",{class:"axis"},...Dt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=f("span",{},B(t));return n.style.left=`${t/e*100}%`,n}))}function Lu(e,t,n){let r=Object.entries(
+e.phases).map(([o,s])=>`${o} ${B(s)}`).join(", "),i=Me(t.map(o=>(e.phases[o]??0)/n));return i.title=r,f("span",{},i,f("span",{class:"unseen"},r))}function jr({phases:e}){
+return Yo(Object.values(e))}function ju(e,t){return B(e)+(t>0?`, ${Je(e/t)}`:"")}function Ho(e,t,n){e.set(t,(e.get(t)??0)+n)}function Yo(e){return e.reduce((t,n)=>t+
+n,0)}var Vr="http://www.w3.org/1999/xhtml",Jo={svg:"http://www.w3.org/2000/svg",xhtml:Vr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
+ce",xmlns:"http://www.w3.org/2000/xmlns/"};function Ce(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),Jo.hasOwnProperty(
+t)?{space:Jo[t],local:e}:e}function Vu(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Vr&&t.documentElement.namespaceURI===Vr?t.createElement(
+e):t.createElementNS(n,e)}}function Uu(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function Ko(e){var t=Ce(e);return(t.local?
+Uu:Vu)(t)}function Fu(){}function Rn(e){return e==null?Fu:function(){return this.querySelector(e)}}function Bu(e){typeof e!="function"&&(e=Rn(e));for(var t=this.
+_groups,n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=new Array(s),h,l,u=0;u<s;++u)(h=o[u])&&(l=e.call(h,h.__data__,u,o))&&("__data__"in
+h&&(l.__data__=h.__data__),a[u]=l);return new ut(r,this._parents)}function Zu(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function Hu(){return[]}function Fr(e){
+return e==null?Hu:function(){return this.querySelectorAll(e)}}function Du(e){return function(){return Zu(e.apply(this,arguments))}}function Yu(e){typeof e=="fun\
+ction"?e=Du(e):e=Fr(e);for(var t=this._groups,n=t.length,r=[],i=[],o=0;o<n;++o)for(var s=t[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&(r.push(e.call(h,h.__data__,l,s)),
+i.push(h));return new ut(r,i)}function Br(e){return function(){return this.matches(e)}}function ts(e){return function(t){return t.matches(e)}}var Ju=Array.prototype.
+find;function Ku(e){return function(){return Ju.call(this.children,e)}}function tc(){return this.firstElementChild}function ec(e){return this.select(e==null?tc:
+Ku(typeof e=="function"?e:ts(e)))}var nc=Array.prototype.filter;function rc(){return Array.from(this.children)}function ic(e){return function(){return nc.call(this.
+children,e)}}function oc(e){return this.selectAll(e==null?rc:ic(typeof e=="function"?e:ts(e)))}function sc(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,
+n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=[],h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new ut(r,this._parents)}
+function es(e){return new Array(e.length)}function ac(){return new ut(this._enter||this._groups.map(es),this._parents)}function $n(e,t){this.ownerDocument=e.ownerDocument,
+this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}$n.prototype={constructor:$n,appendChild:function(e){return this._parent.insertBefore(
+e,this._next)},insertBefore:function(e,t){return this._parent.insertBefore(e,t)},querySelector:function(e){return this._parent.querySelector(e)},querySelectorAll:function(e){
+return this._parent.querySelectorAll(e)}};function lc(e){return function(){return e}}function hc(e,t,n,r,i,o){for(var s=0,a,h=t.length,l=o.length;s<l;++s)(a=t[s])?
+(a.__data__=o[s],r[s]=a):n[s]=new $n(e,o[s]);for(;s<h;++s)(a=t[s])&&(i[s]=a)}function uc(e,t,n,r,i,o,s){var a,h,l=new Map,u=t.length,c=o.length,d=new Array(u),p;
+for(a=0;a<u;++a)(h=t[a])&&(d[a]=p=s.call(h,h.__data__,a,t)+"",l.has(p)?i[a]=h:l.set(p,h));for(a=0;a<c;++a)p=s.call(e,o[a],a,o)+"",(h=l.get(p))?(r[a]=h,h.__data__=
+o[a],l.delete(p)):n[a]=new $n(e,o[a]);for(a=0;a<u;++a)(h=t[a])&&l.get(d[a])===h&&(i[a]=h)}function cc(e){return e.__data__}function fc(e,t){if(!arguments.length)
+return Array.from(this,cc);var n=t?uc:hc,r=this._parents,i=this._groups;typeof e!="function"&&(e=lc(e));for(var o=i.length,s=new Array(o),a=new Array(o),h=new Array(
+o),l=0;l<o;++l){var u=r[l],c=i[l],d=c.length,p=dc(e.call(u,u&&u.__data__,l,r)),m=p.length,y=a[l]=new Array(m),Q=s[l]=new Array(m),w=h[l]=new Array(d);n(u,c,y,Q,
+w,p,t);for(var v=0,x=0,S,T;v<m;++v)if(S=y[v]){for(v>=x&&(x=v+1);!(T=Q[x])&&++x<m;);S._next=T||null}}return s=new ut(s,r),s._enter=a,s._exit=h,s}function dc(e){return typeof e==
+"object"&&"length"in e?e:Array.from(e)}function pc(){return new ut(this._exit||this._groups.map(es),this._parents)}function Oc(e,t,n){var r=this.enter(),i=this,
+o=this.exit();return typeof e=="function"?(r=e(r),r&&(r=r.selection())):r=r.append(e+""),t!=null&&(i=t(i),i&&(i=i.selection())),n==null?o.remove():n(o),r&&i?r.merge(
+i).order():i}function mc(e){for(var t=e.selection?e.selection():e,n=this._groups,r=t._groups,i=n.length,o=r.length,s=Math.min(i,o),a=new Array(i),h=0;h<s;++h)for(var l=n[h],
+u=r[h],c=l.length,d=a[h]=new Array(c),p,m=0;m<c;++m)(p=l[m]||u[m])&&(d[m]=p);for(;h<i;++h)a[h]=n[h];return new ut(a,this._parents)}function gc(){for(var e=this.
+_groups,t=-1,n=e.length;++t<n;)for(var r=e[t],i=r.length-1,o=r[i],s;--i>=0;)(s=r[i])&&(o&&s.compareDocumentPosition(o)^4&&o.parentNode.insertBefore(s,o),o=s);return this}
+function yc(e){e||(e=bc);function t(c,d){return c&&d?e(c.__data__,d.__data__):!c-!d}for(var n=this._groups,r=n.length,i=new Array(r),o=0;o<r;++o){for(var s=n[o],
+a=s.length,h=i[o]=new Array(a),l,u=0;u<a;++u)(l=s[u])&&(h[u]=l);h.sort(t)}return new ut(i,this._parents).order()}function bc(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
+function wc(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function vc(){return Array.from(this)}function xc(){for(var e=this._groups,
+t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length;i<o;++i){var s=r[i];if(s)return s}return null}function kc(){let e=0;for(let t of this)++e;return e}function Qc(){
+return!this.node()}function Tc(e){for(var t=this._groups,n=0,r=t.length;n<r;++n)for(var i=t[n],o=0,s=i.length,a;o<s;++o)(a=i[o])&&e.call(a,a.__data__,o,i);return this}
+function Sc(e){return function(){this.removeAttribute(e)}}function _c(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Pc(e,t){return function(){
+this.setAttribute(e,t)}}function Ec(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function $c(e,t){return function(){var n=t.apply(this,arguments);
+n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function Rc(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
+e.local):this.setAttributeNS(e.space,e.local,n)}}function qc(e,t){var n=Ce(e);if(arguments.length<2){var r=this.node();return n.local?r.getAttributeNS(n.space,n.
+local):r.getAttribute(n)}return this.each((t==null?n.local?_c:Sc:typeof t=="function"?n.local?Rc:$c:n.local?Ec:Pc)(n,t))}function ns(e){return e.ownerDocument&&
+e.ownerDocument.defaultView||e.document&&e||e.defaultView}function Nc(e){return function(){this.style.removeProperty(e)}}function zc(e,t,n){return function(){this.
+style.setProperty(e,t,n)}}function Mc(e,t,n){return function(){var r=t.apply(this,arguments);r==null?this.style.removeProperty(e):this.style.setProperty(e,r,n)}}
+function Cc(e,t,n){return arguments.length>1?this.each((t==null?Nc:typeof t=="function"?Mc:zc)(e,t,n??"")):re(this.node(),e)}function re(e,t){return e.style.getPropertyValue(
+t)||ns(e).getComputedStyle(e,null).getPropertyValue(t)}function Ac(e){return function(){delete this[e]}}function Xc(e,t){return function(){this[e]=t}}function Wc(e,t){
+return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Ic(e,t){return arguments.length>1?this.each((t==null?Ac:typeof t=="fu\
+nction"?Wc:Xc)(e,t)):this.node()[e]}function rs(e){return e.trim().split(/^|\s+/)}function Zr(e){return e.classList||new is(e)}function is(e){this._node=e,this.
+_names=rs(e.getAttribute("class")||"")}is.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
+_names.join(" ")))},remove:function(e){var t=this._names.indexOf(e);t>=0&&(this._names.splice(t,1),this._node.setAttribute("class",this._names.join(" ")))},contains:function(e){
+return this._names.indexOf(e)>=0}};function os(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.add(t[r])}function ss(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.
+remove(t[r])}function Gc(e){return function(){os(this,e)}}function Lc(e){return function(){ss(this,e)}}function jc(e,t){return function(){(t.apply(this,arguments)?
+os:ss)(this,e)}}function Vc(e,t){var n=rs(e+"");if(arguments.length<2){for(var r=Zr(this.node()),i=-1,o=n.length;++i<o;)if(!r.contains(n[i]))return!1;return!0}return this.
+each((typeof t=="function"?jc:t?Gc:Lc)(n,t))}function Uc(){this.textContent=""}function Fc(e){return function(){this.textContent=e}}function Bc(e){return function(){
+var t=e.apply(this,arguments);this.textContent=t??""}}function Zc(e){return arguments.length?this.each(e==null?Uc:(typeof e=="function"?Bc:Fc)(e)):this.node().textContent}
+function Hc(){this.innerHTML=""}function Dc(e){return function(){this.innerHTML=e}}function Yc(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
+t??""}}function Jc(e){return arguments.length?this.each(e==null?Hc:(typeof e=="function"?Yc:Dc)(e)):this.node().innerHTML}function Kc(){this.nextSibling&&this.parentNode.
+appendChild(this)}function tf(){return this.each(Kc)}function ef(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function nf(){
+return this.each(ef)}function rf(e){var t=typeof e=="function"?e:Ko(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function of(){
+return null}function sf(e,t){var n=typeof e=="function"?e:Ko(e),r=t==null?of:typeof t=="function"?t:Rn(t);return this.select(function(){return this.insertBefore(
+n.apply(this,arguments),r.apply(this,arguments)||null)})}function af(){var e=this.parentNode;e&&e.removeChild(this)}function lf(){return this.each(af)}function hf(){
+var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function uf(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
+e,this.nextSibling):e}function cf(e){return this.select(e?uf:hf)}function ff(e){return arguments.length?this.property("__data__",e):this.node().__data__}function df(e){
+return function(t){e.call(this,t,this.__data__)}}function pf(e){return e.trim().split(/^|\s+/).map(function(t){var n="",r=t.indexOf(".");return r>=0&&(n=t.slice(
+r+1),t=t.slice(0,r)),{type:t,name:n}})}function Of(e){return function(){var t=this.__on;if(t){for(var n=0,r=-1,i=t.length,o;n<i;++n)o=t[n],(!e.type||o.type===e.
+type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++r]=o;++r?t.length=r:delete this.__on}}}function mf(e,t,n){return function(){var r=this.
+__on,i,o=df(t);if(r){for(var s=0,a=r.length;s<a;++s)if((i=r[s]).type===e.type&&i.name===e.name){this.removeEventListener(i.type,i.listener,i.options),this.addEventListener(
+i.type,i.listener=o,i.options=n),i.value=t;return}}this.addEventListener(e.type,o,n),i={type:e.type,name:e.name,value:t,listener:o,options:n},r?r.push(i):this.__on=
+[i]}}function gf(e,t,n){var r=pf(e+""),i,o=r.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(i=0,u=a[h];i<o;++i)
+if((s=r[i]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?mf:Of,i=0;i<o;++i)this.each(a(r[i],t,n));return this}function as(e,t,n){var r=ns(e),i=r.
+CustomEvent;typeof i=="function"?i=new i(t,n):(i=r.document.createEvent("Event"),n?(i.initEvent(t,n.bubbles,n.cancelable),i.detail=n.detail):i.initEvent(t,!1,!1)),
+e.dispatchEvent(i)}function yf(e,t){return function(){return as(this,e,t)}}function bf(e,t){return function(){return as(this,e,t.apply(this,arguments))}}function wf(e,t){
+return this.each((typeof t=="function"?bf:yf)(e,t))}function*vf(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length,s;i<o;++i)(s=r[i])&&
+(yield s)}var ls=[null];function ut(e,t){this._groups=e,this._parents=t}function ie(){return new ut([[document.documentElement]],ls)}function xf(){return this}ut.
+prototype=ie.prototype={constructor:ut,select:Bu,selectAll:Yu,selectChild:ec,selectChildren:oc,filter:sc,data:fc,enter:ac,exit:pc,join:Oc,merge:mc,selection:xf,
+order:gc,sort:yc,call:wc,nodes:vc,node:xc,size:kc,empty:Qc,each:Tc,attr:qc,style:Cc,property:Ic,classed:Vc,text:Zc,html:Jc,raise:tf,lower:nf,append:rf,insert:sf,
+remove:lf,clone:cf,datum:ff,on:gf,dispatch:wf,[Symbol.iterator]:vf};function st(e){return typeof e=="string"?new ut([[document.querySelector(e)]],[document.documentElement]):
+new ut([[e]],ls)}var kf=0;function Qf(){return new Ur}function Ur(){this._="@"+(++kf).toString(36)}Ur.prototype=Qf.prototype={constructor:Ur,get:function(e){for(var t=this._;!(t in
+e);)if(!(e=e.parentNode))return;return e[t]},set:function(e,t){return e[this._]=t},remove:function(e){return this._ in e&&delete e[this._]},toString:function(){
+return this._}};function Tf(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Nt(e,t){if(e=Tf(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
+t;if(n.createSVGPoint){var r=n.createSVGPoint();return r.x=e.clientX,r.y=e.clientY,r=r.matrixTransform(t.getScreenCTM().inverse()),[r.x,r.y]}if(t.getBoundingClientRect){
+var i=t.getBoundingClientRect();return[e.clientX-i.left-t.clientLeft,e.clientY-i.top-t.clientTop]}}return[e.pageX,e.pageY]}var Sf={value:()=>{}};function Ae(){for(var e=0,t=arguments.length,n={},r;e<t;++e){if(!(r=arguments[e]+"")||r in n||/[\s.]/.test(r))throw new Error("illegal typ\
+e: "+r);n[r]=[]}return new qn(n)}function qn(e){this._=e}function _f(e,t){return e.trim().split(/^|\s+/).map(function(n){var r="",i=n.indexOf(".");if(i>=0&&(r=n.
+slice(i+1),n=n.slice(0,i)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:r}})}qn.prototype=Ae.prototype={constructor:qn,on:function(e,t){
+var n=this._,r=_f(e+"",n),i,o=-1,s=r.length;if(arguments.length<2){for(;++o<s;)if((i=(e=r[o]).type)&&(i=Pf(n[i],e.name)))return i;return}if(t!=null&&typeof t!="\
+function")throw new Error("invalid callback: "+t);for(;++o<s;)if(i=(e=r[o]).type)n[i]=hs(n[i],e.name,t);else if(t==null)for(i in n)n[i]=hs(n[i],e.name,null);return this},
+copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new qn(e)},call:function(e,t){if((i=arguments.length-2)>0)for(var n=new Array(i),r=0,i,
+o;r<i;++r)n[r]=arguments[r+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(o=this._[e],r=0,i=o.length;r<i;++r)o[r].value.apply(t,n)},apply:function(e,t,n){
+if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var r=this._[e],i=0,o=r.length;i<o;++i)r[i].value.apply(t,n)}};function Pf(e,t){for(var n=0,
+r=e.length,i;n<r;++n)if((i=e[n]).name===t)return i.value}function hs(e,t,n){for(var r=0,i=e.length;r<i;++r)if(e[r].name===t){e[r]=Sf,e=e.slice(0,r).concat(e.slice(
+r+1));break}return n!=null&&e.push({name:t,value:n}),e}var Hr={capture:!0,passive:!1};function Dr(e){e.preventDefault(),e.stopImmediatePropagation()}function us(e){var t=e.document.documentElement,n=st(e).on("dragstart.drag",Dr,Hr);"onselectstart"in
+t?n.on("selectstart.drag",Dr,Hr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function cs(e,t){var n=e.document.documentElement,r=st(e).on(
+"dragstart.drag",null);t&&(r.on("click.drag",Dr,Hr),setTimeout(function(){r.on("click.drag",null)},0)),"onselectstart"in n?r.on("selectstart.drag",null):(n.style.
+MozUserSelect=n.__noselect,delete n.__noselect)}function Ef(e,{sourceEvent:t,subject:n,target:r,identifier:i,active:o,x:s,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
+sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:r,enumerable:!0,configurable:!0},identifier:{value:i,
 enumerable:!0,configurable:!0},active:{value:o,enumerable:!0,configurable:!0},x:{value:s,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
-dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}jc.prototype.on=function(){var t=this._.on.apply(this._,arguments);
-return t===this._?this:t};function gt(t,e,n){t.prototype=e.prototype=n,n.constructor=t}function Mt(t,e){var n=Object.create(t.prototype);for(var i in e)n[i]=e[i];return n}function Ue(){}
-var rt=.7,Ot=1/rt,dt="\\s*([+-]?\\d+)\\s*",Nt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",xe="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",Vc=/^#([0-9a-f]{3,8})$/,
-Lc=new RegExp(`^rgb\\(${dt},${dt},${dt}\\)$`),Uc=new RegExp(`^rgb\\(${xe},${xe},${xe}\\)$`),Fc=new RegExp(`^rgba\\(${dt},${dt},${dt},${Nt}\\)$`),Zc=new RegExp(`\
-^rgba\\(${xe},${xe},${xe},${Nt}\\)$`),Dc=new RegExp(`^hsl\\(${Nt},${xe},${xe}\\)$`),Bc=new RegExp(`^hsla\\(${Nt},${xe},${xe},${Nt}\\)$`),Uo={aliceblue:15792383,
+dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}Ef.prototype.on=function(){var e=this._.on.apply(this._,arguments);
+return e===this._?this:e};function ve(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function Ie(e,t){var n=Object.create(e.prototype);for(var r in t)n[r]=t[r];return n}function Bt(){}
+var le=.7,we=1/le,ye="\\s*([+-]?\\d+)\\s*",Xe="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",xt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",$f=/^#([0-9a-f]{3,8})$/,
+Rf=new RegExp(`^rgb\\(${ye},${ye},${ye}\\)$`),qf=new RegExp(`^rgb\\(${xt},${xt},${xt}\\)$`),Nf=new RegExp(`^rgba\\(${ye},${ye},${ye},${Xe}\\)$`),zf=new RegExp(`\
+^rgba\\(${xt},${xt},${xt},${Xe}\\)$`),Mf=new RegExp(`^hsl\\(${Xe},${xt},${xt}\\)$`),Cf=new RegExp(`^hsla\\(${Xe},${xt},${xt},${Xe}\\)$`),fs={aliceblue:15792383,
 antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,
 burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,
 darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,
@@ -1124,642 +867,644 @@ paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:1676
 rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,
 sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,
 teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074};
-gt(Ue,ot,{copy(t){return Object.assign(new this.constructor,this,t)},displayable(){return this.rgb().displayable()},hex:Fo,formatHex:Fo,formatHex8:Hc,formatHsl:Yc,
-formatRgb:Zo,toString:Zo});function Fo(){return this.rgb().formatHex()}function Hc(){return this.rgb().formatHex8()}function Yc(){return ns(this).formatHsl()}function Zo(){
-return this.rgb().formatRgb()}function ot(t){var e,n;return t=(t+"").trim().toLowerCase(),(e=Vc.exec(t))?(n=e[1].length,e=parseInt(e[1],16),n===6?Do(e):n===3?new J(
-e>>8&15|e>>4&240,e>>4&15|e&240,(e&15)<<4|e&15,1):n===8?vn(e>>24&255,e>>16&255,e>>8&255,(e&255)/255):n===4?vn(e>>12&15|e>>8&240,e>>8&15|e>>4&240,e>>4&15|e&240,((e&
-15)<<4|e&15)/255):null):(e=Lc.exec(t))?new J(e[1],e[2],e[3],1):(e=Uc.exec(t))?new J(e[1]*255/100,e[2]*255/100,e[3]*255/100,1):(e=Fc.exec(t))?vn(e[1],e[2],e[3],e[4]):
-(e=Zc.exec(t))?vn(e[1]*255/100,e[2]*255/100,e[3]*255/100,e[4]):(e=Dc.exec(t))?Yo(e[1],e[2]/100,e[3]/100,1):(e=Bc.exec(t))?Yo(e[1],e[2]/100,e[3]/100,e[4]):Uo.hasOwnProperty(
-t)?Do(Uo[t]):t==="transparent"?new J(NaN,NaN,NaN,0):null}function Do(t){return new J(t>>16&255,t>>8&255,t&255,1)}function vn(t,e,n,i){return i<=0&&(t=e=n=NaN),new J(
-t,e,n,i)}function Vi(t){return t instanceof Ue||(t=ot(t)),t?(t=t.rgb(),new J(t.r,t.g,t.b,t.opacity)):new J}function Ct(t,e,n,i){return arguments.length===1?Vi(t):
-new J(t,e,n,i??1)}function J(t,e,n,i){this.r=+t,this.g=+e,this.b=+n,this.opacity=+i}gt(J,Ct,Mt(Ue,{brighter(t){return t=t==null?Ot:Math.pow(Ot,t),new J(this.r*t,
-this.g*t,this.b*t,this.opacity)},darker(t){return t=t==null?rt:Math.pow(rt,t),new J(this.r*t,this.g*t,this.b*t,this.opacity)},rgb(){return this},clamp(){return new J(
-nt(this.r),nt(this.g),nt(this.b),kn(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&this.b<255.5&&0<=this.
-opacity&&this.opacity<=1},hex:Bo,formatHex:Bo,formatHex8:Jc,formatRgb:Ho,toString:Ho}));function Bo(){return`#${tt(this.r)}${tt(this.g)}${tt(this.b)}`}function Jc(){
-return`#${tt(this.r)}${tt(this.g)}${tt(this.b)}${tt((isNaN(this.opacity)?1:this.opacity)*255)}`}function Ho(){let t=kn(this.opacity);return`${t===1?"rgb(":"rgba\
-("}${nt(this.r)}, ${nt(this.g)}, ${nt(this.b)}${t===1?")":`, ${t})`}`}function kn(t){return isNaN(t)?1:Math.max(0,Math.min(1,t))}function nt(t){return Math.max(
-0,Math.min(255,Math.round(t)||0))}function tt(t){return t=nt(t),(t<16?"0":"")+t.toString(16)}function Yo(t,e,n,i){return i<=0?t=e=n=NaN:n<=0||n>=1?t=e=NaN:e<=0&&
-(t=NaN),new Oe(t,e,n,i)}function ns(t){if(t instanceof Oe)return new Oe(t.h,t.s,t.l,t.opacity);if(t instanceof Ue||(t=ot(t)),!t)return new Oe;if(t instanceof Oe)
-return t;t=t.rgb();var e=t.r/255,n=t.g/255,i=t.b/255,r=Math.min(e,n,i),o=Math.max(e,n,i),s=NaN,a=o-r,h=(o+r)/2;return a?(e===o?s=(n-i)/a+(n<i)*6:n===o?s=(i-e)/a+
-2:s=(e-n)/a+4,a/=h<.5?o+r:2-o-r,s*=60):a=h>0&&h<1?0:s,new Oe(s,a,h,t.opacity)}function Tn(t,e,n,i){return arguments.length===1?ns(t):new Oe(t,e,n,i??1)}function Oe(t,e,n,i){
-this.h=+t,this.s=+e,this.l=+n,this.opacity=+i}gt(Oe,Tn,Mt(Ue,{brighter(t){return t=t==null?Ot:Math.pow(Ot,t),new Oe(this.h,this.s,this.l*t,this.opacity)},darker(t){
-return t=t==null?rt:Math.pow(rt,t),new Oe(this.h,this.s,this.l*t,this.opacity)},rgb(){var t=this.h%360+(this.h<0)*360,e=isNaN(t)||isNaN(this.s)?0:this.s,n=this.
-l,i=n+(n<.5?n:1-n)*e,r=2*n-i;return new J(Xi(t>=240?t-240:t+120,r,i),Xi(t,r,i),Xi(t<120?t+240:t-120,r,i),this.opacity)},clamp(){return new Oe(Jo(this.h),xn(this.
-s),xn(this.l),kn(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
-let t=kn(this.opacity);return`${t===1?"hsl(":"hsla("}${Jo(this.h)}, ${xn(this.s)*100}%, ${xn(this.l)*100}%${t===1?")":`, ${t})`}`}}));function Jo(t){return t=(t||
-0)%360,t<0?t+360:t}function xn(t){return Math.max(0,Math.min(1,t||0))}function Xi(t,e,n){return(t<60?e+(n-e)*t/60:t<180?n:t<240?e+(n-e)*(240-t)/60:e)*255}var is=Math.
-PI/180,rs=180/Math.PI,Qn=18,os=.96422,ss=1,as=.82521,ls=4/29,pt=6/29,hs=3*pt*pt,Kc=pt*pt*pt;function us(t){if(t instanceof ke)return new ke(t.l,t.a,t.b,t.opacity);
-if(t instanceof Ne)return fs(t);t instanceof J||(t=Vi(t));var e=ji(t.r),n=ji(t.g),i=ji(t.b),r=Wi((.2225045*e+.7168786*n+.0606169*i)/ss),o,s;return e===n&&n===i?
-o=s=r:(o=Wi((.4360747*e+.3850649*n+.1430804*i)/os),s=Wi((.0139322*e+.0971045*n+.7141733*i)/as)),new ke(116*r-16,500*(o-r),200*(r-s),t.opacity)}function cs(t,e,n,i){return arguments.length===1?us(t):new ke(t,e,n,i??1)}function ke(t,e,n,i){this.l=+t,this.a=+e,this.b=+n,this.opacity=+i}gt(ke,cs,Mt(Ue,{brighter(t){
-return new ke(this.l+Qn*(t??1),this.a,this.b,this.opacity)},darker(t){return new ke(this.l-Qn*(t??1),this.a,this.b,this.opacity)},rgb(){var t=(this.l+16)/116,e=isNaN(
-this.a)?t:t+this.a/500,n=isNaN(this.b)?t:t-this.b/200;return e=os*Ii(e),t=ss*Ii(t),n=as*Ii(n),new J(Gi(3.1338561*e-1.6168667*t-.4906146*n),Gi(-.9787684*e+1.9161415*
-t+.033454*n),Gi(.0719453*e-.2289914*t+1.4052427*n),this.opacity)}}));function Wi(t){return t>Kc?Math.pow(t,1/3):t/hs+ls}function Ii(t){return t>pt?t*t*t:hs*(t-ls)}
-function Gi(t){return 255*(t<=.0031308?12.92*t:1.055*Math.pow(t,1/2.4)-.055)}function ji(t){return(t/=255)<=.04045?t/12.92:Math.pow((t+.055)/1.055,2.4)}function ef(t){
-if(t instanceof Ne)return new Ne(t.h,t.c,t.l,t.opacity);if(t instanceof ke||(t=us(t)),t.a===0&&t.b===0)return new Ne(NaN,0<t.l&&t.l<100?0:NaN,t.l,t.opacity);var e=Math.
-atan2(t.b,t.a)*rs;return new Ne(e<0?e+360:e,Math.sqrt(t.a*t.a+t.b*t.b),t.l,t.opacity)}function Sn(t,e,n,i){return arguments.length===1?ef(t):new Ne(t,e,n,i??1)}function Ne(t,e,n,i){this.h=+t,this.c=+e,this.l=+n,this.opacity=+i}function fs(t){if(isNaN(
-t.h))return new ke(t.l,0,0,t.opacity);var e=t.h*is;return new ke(t.l,Math.cos(e)*t.c,Math.sin(e)*t.c,t.opacity)}gt(Ne,Sn,Mt(Ue,{brighter(t){return new Ne(this.h,
-this.c,this.l+Qn*(t??1),this.opacity)},darker(t){return new Ne(this.h,this.c,this.l-Qn*(t??1),this.opacity)},rgb(){return fs(this).rgb()}}));var ds=-.14861,Li=1.78277,
-Ui=-.29227,_n=-.90649,zt=1.97294,Ko=zt*_n,es=zt*Li,ts=Li*Ui-_n*ds;function tf(t){if(t instanceof it)return new it(t.h,t.s,t.l,t.opacity);t instanceof J||(t=Vi(t));
-var e=t.r/255,n=t.g/255,i=t.b/255,r=(ts*i+Ko*e-es*n)/(ts+Ko-es),o=i-r,s=(zt*(n-r)-Ui*o)/_n,a=Math.sqrt(s*s+o*o)/(zt*r*(1-r)),h=a?Math.atan2(s,o)*rs-120:NaN;return new it(
-h<0?h+360:h,a,r,t.opacity)}function Pn(t,e,n,i){return arguments.length===1?tf(t):new it(t,e,n,i??1)}function it(t,e,n,i){this.h=+t,this.s=+e,this.l=+n,this.opacity=
-+i}gt(it,Pn,Mt(Ue,{brighter(t){return t=t==null?Ot:Math.pow(Ot,t),new it(this.h,this.s,this.l*t,this.opacity)},darker(t){return t=t==null?rt:Math.pow(rt,t),new it(
-this.h,this.s,this.l*t,this.opacity)},rgb(){var t=isNaN(this.h)?0:(this.h+120)*is,e=+this.l,n=isNaN(this.s)?0:this.s*e*(1-e),i=Math.cos(t),r=Math.sin(t);return new J(
-255*(e+n*(ds*i+Li*r)),255*(e+n*(Ui*i+_n*r)),255*(e+n*(zt*i)),this.opacity)}}));function gs(t,e,n,i,r){var o=t*t,s=o*t;return((1-3*t+3*o-s)*e+(4-6*o+3*s)*n+(1+3*t+3*o-3*s)*i+s*r)/6}function nf(t){var e=t.length-1;return function(n){var i=n<=
-0?n=0:n>=1?(n=1,e-1):Math.floor(n*e),r=t[i],o=t[i+1],s=i>0?t[i-1]:2*r-o,a=i<e-1?t[i+2]:2*o-r;return gs((n-i/e)*e,s,r,o,a)}}function rf(t){var e=t.length;return function(n){
-var i=Math.floor(((n%=1)<0?++n:n)*e),r=t[(i+e-1)%e],o=t[i%e],s=t[(i+1)%e],a=t[(i+2)%e];return gs((n-i/e)*e,r,o,s,a)}}var Bi=t=>()=>t;function ms(t,e){return function(n){
-return t+n*e}}function of(t,e,n){return t=Math.pow(t,n),e=Math.pow(e,n)-t,n=1/n,function(i){return Math.pow(t+i*e,n)}}function Hi(t,e){var n=e-t;return n?ms(t,n>
-180||n<-180?n-360*Math.round(n/360):n):Bi(isNaN(t)?e:t)}function sf(t){return(t=+t)==1?se:function(e,n){return n-e?of(e,n,t):Bi(isNaN(e)?n:e)}}function se(t,e){
-var n=e-t;return n?ms(t,n):Bi(isNaN(t)?e:t)}var Yi=(function t(e){var n=sf(e);function i(r,o){var s=n((r=Ct(r)).r,(o=Ct(o)).r),a=n(r.g,o.g),h=n(r.b,o.b),l=se(r.
-opacity,o.opacity);return function(u){return r.r=s(u),r.g=a(u),r.b=h(u),r.opacity=l(u),r+""}}return i.gamma=t,i})(1);function ys(t){return function(e){var n=e.length,
-i=new Array(n),r=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=Ct(e[s]),i[s]=a.r||0,r[s]=a.g||0,o[s]=a.b||0;return i=t(i),r=t(r),o=t(o),a.opacity=1,function(h){
-return a.r=i(h),a.g=r(h),a.b=o(h),a+""}}}var t0=ys(nf),n0=ys(rf);function ze(t,e){return t=+t,e=+e,function(n){return t*(1-n)+e*n}}var Zi=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,Fi=new RegExp(Zi.source,"g");function af(t){return function(){return t}}function lf(t){return function(e){return t(
-e)+""}}function ws(t,e){var n=Zi.lastIndex=Fi.lastIndex=0,i,r,o,s=-1,a=[],h=[];for(t=t+"",e=e+"";(i=Zi.exec(t))&&(r=Fi.exec(e));)(o=r.index)>n&&(o=e.slice(n,o),
-a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,h.push({i:s,x:ze(i,r)})),n=Fi.lastIndex;return n<e.length&&(o=e.slice(n),a[s]?a[s]+=
-o:a[++s]=o),a.length<2?h[0]?lf(h[0].x):af(e):(e=h.length,function(l){for(var u=0,c;u<e;++u)a[(c=h[u]).i]=c.x(l);return a.join("")})}var ps=180/Math.PI,Di={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function bs(t,e,n,i,r,o){var s,a,h;return(s=Math.sqrt(t*t+e*e))&&(t/=s,e/=s),
-(h=t*n+e*i)&&(n-=t*h,i-=e*h),(a=Math.sqrt(n*n+i*i))&&(n/=a,i/=a,h/=a),t*i<e*n&&(t=-t,e=-e,h=-h,s=-s),{translateX:r,translateY:o,rotate:Math.atan2(e,t)*ps,skewX:Math.
-atan(h)*ps,scaleX:s,scaleY:a}}var En;function hf(t){let e=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(t+"");return e.isIdentity?Di:bs(e.a,e.b,e.
-c,e.d,e.e,e.f)}function uf(t){return t==null||(En||(En=document.createElementNS("http://www.w3.org/2000/svg","g")),En.setAttribute("transform",t),!(t=En.transform.
-baseVal.consolidate()))?Di:(t=t.matrix,bs(t.a,t.b,t.c,t.d,t.e,t.f))}function vs(t,e,n,i){function r(l){return l.length?l.pop()+" ":""}function o(l,u,c,f,p,g){if(l!==
-c||u!==f){var y=p.push("translate(",null,e,null,n);g.push({i:y-4,x:ze(l,c)},{i:y-2,x:ze(u,f)})}else(c||f)&&p.push("translate("+c+e+f+n)}function s(l,u,c,f){l!==
-u?(l-u>180?u+=360:u-l>180&&(l+=360),f.push({i:c.push(r(c)+"rotate(",null,i)-2,x:ze(l,u)})):u&&c.push(r(c)+"rotate("+u+i)}function a(l,u,c,f){l!==u?f.push({i:c.push(
-r(c)+"skewX(",null,i)-2,x:ze(l,u)}):u&&c.push(r(c)+"skewX("+u+i)}function h(l,u,c,f,p,g){if(l!==c||u!==f){var y=p.push(r(p)+"scale(",null,",",null,")");g.push({
-i:y-4,x:ze(l,c)},{i:y-2,x:ze(u,f)})}else(c!==1||f!==1)&&p.push(r(p)+"scale("+c+","+f+")")}return function(l,u){var c=[],f=[];return l=t(l),u=t(u),o(l.translateX,
-l.translateY,u.translateX,u.translateY,c,f),s(l.rotate,u.rotate,c,f),a(l.skewX,u.skewX,c,f),h(l.scaleX,l.scaleY,u.scaleX,u.scaleY,c,f),l=u=null,function(p){for(var g=-1,
-y=f.length,T;++g<y;)c[(T=f[g]).i]=T.x(p);return c.join("")}}}var xs=vs(hf,"px, ","px)","deg)"),ks=vs(uf,", ",")",")"),cf=1e-12;function Os(t){return((t=Math.exp(
-t))+1/t)/2}function ff(t){return((t=Math.exp(t))-1/t)/2}function df(t){return((t=Math.exp(2*t))-1)/(t+1)}var Qs=(function t(e,n,i){function r(o,s){var a=o[0],h=o[1],
-l=o[2],u=s[0],c=s[1],f=s[2],p=u-a,g=c-h,y=p*p+g*g,T,b;if(y<cf)b=Math.log(f/l)/e,T=function(P){return[a+P*p,h+P*g,l*Math.exp(e*P*b)]};else{var v=Math.sqrt(y),x=(f*
-f-l*l+i*y)/(2*l*n*v),S=(f*f-l*l-i*y)/(2*f*n*v),Q=Math.log(Math.sqrt(x*x+1)-x),R=Math.log(Math.sqrt(S*S+1)-S);b=(R-Q)/e,T=function(P){var $=P*b,M=Os(Q),W=l/(n*v)*
-(M*df(e*$+Q)-ff(Q));return[a+W*p,h+W*g,l*M/Os(e*$+Q)]}}return T.duration=Math.abs(b)*1e3*e/Math.SQRT2,T}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
-a;return t(s,a,h)},r})(Math.SQRT2,2,4);function Ts(t){return function(e,n){var i=t((e=Tn(e)).h,(n=Tn(n)).h),r=se(e.s,n.s),o=se(e.l,n.l),s=se(e.opacity,n.opacity);
-return function(a){return e.h=i(a),e.s=r(a),e.l=o(a),e.opacity=s(a),e+""}}}var i0=Ts(Hi),r0=Ts(se);function Ss(t){return function(e,n){var i=t((e=Sn(e)).h,(n=Sn(n)).h),r=se(e.c,n.c),o=se(e.l,n.l),s=se(e.opacity,n.opacity);return function(a){return e.h=i(a),e.
-c=r(a),e.l=o(a),e.opacity=s(a),e+""}}}var o0=Ss(Hi),s0=Ss(se);function _s(t){return(function e(n){n=+n;function i(r,o){var s=t((r=Pn(r)).h,(o=Pn(o)).h),a=se(r.s,
-o.s),h=se(r.l,o.l),l=se(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=h(Math.pow(u,n)),r.opacity=l(u),r+""}}return i.gamma=e,i})(1)}var a0=_s(
-Hi),l0=_s(se);var mt=0,Xt=0,At=0,Es=1e3,$n,Wt,qn=0,st=0,Nn=0,It=typeof performance=="object"&&performance.now?performance:Date,$s=typeof window=="object"&&window.requestAnimationFrame?
-window.requestAnimationFrame.bind(window):function(t){setTimeout(t,17)};function zn(){return st||($s(pf),st=It.now()+Nn)}function pf(){st=0}function Rn(){this._call=
-this._time=this._next=null}Rn.prototype=Ki.prototype={constructor:Rn,restart:function(t,e,n){if(typeof t!="function")throw new TypeError("callback is not a func\
-tion");n=(n==null?zn():+n)+(e==null?0:+e),!this._next&&Wt!==this&&(Wt?Wt._next=this:$n=this,Wt=this),this._call=t,this._time=n,Ji()},stop:function(){this._call&&
-(this._call=null,this._time=1/0,Ji())}};function Ki(t,e,n){var i=new Rn;return i.restart(t,e,n),i}function Of(){zn(),++mt;for(var t=$n,e;t;)(e=st-t._time)>=0&&t.
-_call.call(void 0,e),t=t._next;--mt}function Ps(){st=(qn=It.now())+Nn,mt=Xt=0;try{Of()}finally{mt=0,mf(),st=0}}function gf(){var t=It.now(),e=t-qn;e>Es&&(Nn-=e,
-qn=t)}function mf(){for(var t,e=$n,n,i=1/0;e;)e._call?(i>e._time&&(i=e._time),t=e,e=e._next):(n=e._next,e._next=null,e=t?t._next=n:$n=n);Wt=t,Ji(i)}function Ji(t){
-if(!mt){Xt&&(Xt=clearTimeout(Xt));var e=t-st;e>24?(t<1/0&&(Xt=setTimeout(Ps,Math.ceil(t-It.now()-Nn)+1)),At&&(At=clearInterval(At))):(At||(qn=It.now(),At=setInterval(
-gf,Es)),mt=1,$s(Ps))}}function er(t,e,n){var i=new Rn;return e=e==null?0:+e,i.restart(r=>{i.stop(),t(r+e)},e,n),i}function Rs(t){return((t*=2)<=1?t*t*t:(t-=2)*t*t+2)/2}var tr=3,c0=(function t(e){e=+e;function n(i){return Math.pow(i,e)}return n.exponent=t,n})(tr),f0=(function t(e){
-e=+e;function n(i){return 1-Math.pow(1-i,e)}return n.exponent=t,n})(tr),d0=(function t(e){e=+e;function n(i){return((i*=2)<=1?Math.pow(i,e):2-Math.pow(2-i,e))/2}
-return n.exponent=t,n})(tr),yf=Math.PI,p0=yf/2;function Mn(t){return(Math.pow(2,-10*t)-.0009765625)*1.0009775171065494}var qs=4/11,O0=6/11,g0=8/11,m0=3/4,y0=9/11,w0=10/11,b0=15/16,v0=21/22,x0=63/64,k0=1/qs/qs;var nr=1.70158,Q0=(function t(e){e=+e;function n(i){return(i=+i)*i*(e*(i-1)+i)}return n.overshoot=t,n})(nr),T0=(function t(e){e=+e;function n(i){return--i*i*((i+
-1)*e+i)+1}return n.overshoot=t,n})(nr),S0=(function t(e){e=+e;function n(i){return((i*=2)<1?i*i*((e+1)*i-e):(i-=2)*i*((e+1)*i+e)+2)/2}return n.overshoot=t,n})(nr),
-yt=2*Math.PI,ir=1,rr=.3,_0=(function t(e,n){var i=Math.asin(1/(e=Math.max(1,e)))*(n/=yt);function r(o){return e*Mn(- --o)*Math.sin((i-o)/n)}return r.amplitude=function(o){
-return t(o,n*yt)},r.period=function(o){return t(e,o)},r})(ir,rr),P0=(function t(e,n){var i=Math.asin(1/(e=Math.max(1,e)))*(n/=yt);function r(o){return 1-e*Mn(o=
-+o)*Math.sin((o+i)/n)}return r.amplitude=function(o){return t(o,n*yt)},r.period=function(o){return t(e,o)},r})(ir,rr),E0=(function t(e,n){var i=Math.asin(1/(e=Math.
-max(1,e)))*(n/=yt);function r(o){return((o=o*2-1)<0?e*Mn(-o)*Math.sin((i-o)/n):2-e*Mn(o)*Math.sin((i+o)/n))/2}return r.amplitude=function(o){return t(o,n*yt)},r.
-period=function(o){return t(e,o)},r})(ir,rr);var wf=Rt("start","end","cancel","interrupt"),bf=[],Ms=0,Ns=1,or=2,Cn=3,zs=4,sr=5,An=6;function Xn(t,e,n,i,r,o){var s=t.__transition;if(!s)t.__transition={};else if(n in
-s)return;vf(t,n,{name:e,index:i,group:r,on:wf,tween:bf,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:Ms})}function ar(t,e){var n=ge(
-t,e);if(n.state>Ms)throw new Error("too late; already scheduled");return n}function Qe(t,e){var n=ge(t,e);if(n.state>Cn)throw new Error("too late; already runni\
-ng");return n}function ge(t,e){var n=t.__transition;if(!n||!(n=n[e]))throw new Error("transition not found");return n}function vf(t,e,n){var i=t.__transition,r;
-i[e]=n,n.timer=Ki(o,0,n.time);function o(l){n.state=Ns,n.timer.restart(s,n.delay,n.time),n.delay<=l&&s(l-n.delay)}function s(l){var u,c,f,p;if(n.state!==Ns)return h();
-for(u in i)if(p=i[u],p.name===n.name){if(p.state===Cn)return er(s);p.state===zs?(p.state=An,p.timer.stop(),p.on.call("interrupt",t,t.__data__,p.index,p.group),delete i[u]):
-+u<e&&(p.state=An,p.timer.stop(),p.on.call("cancel",t,t.__data__,p.index,p.group),delete i[u])}if(er(function(){n.state===Cn&&(n.state=zs,n.timer.restart(a,n.delay,
-n.time),a(l))}),n.state=or,n.on.call("start",t,t.__data__,n.index,n.group),n.state===or){for(n.state=Cn,r=new Array(f=n.tween.length),u=0,c=-1;u<f;++u)(p=n.tween[u].
-value.call(t,t.__data__,n.index,n.group))&&(r[++c]=p);r.length=c+1}}function a(l){for(var u=l<n.duration?n.ease.call(null,l/n.duration):(n.timer.restart(h),n.state=
-sr,1),c=-1,f=r.length;++c<f;)r[c].call(t,u);n.state===sr&&(n.on.call("end",t,t.__data__,n.index,n.group),h())}function h(){n.state=An,n.timer.stop(),delete i[e];
-for(var l in i)return;delete t.__transition}}function Gt(t,e){var n=t.__transition,i,r,o=!0,s;if(n){e=e==null?null:e+"";for(s in n){if((i=n[s]).name!==e){o=!1;continue}
-r=i.state>or&&i.state<sr,i.state=An,i.timer.stop(),i.on.call(r?"interrupt":"cancel",t,t.__data__,i.index,i.group),delete n[s]}o&&delete t.__transition}}function xf(t){
-return this.each(function(){Gt(this,t)})}function kf(t,e){var n,i;return function(){var r=Qe(this,t),o=r.tween;if(o!==n){i=n=o;for(var s=0,a=i.length;s<a;++s)if(i[s].
-name===e){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function Qf(t,e,n){var i,r;if(typeof n!="function")throw new Error;return function(){var o=Qe(this,t),s=o.
-tween;if(s!==i){r=(i=s).slice();for(var a={name:e,value:n},h=0,l=r.length;h<l;++h)if(r[h].name===e){r[h]=a;break}h===l&&r.push(a)}o.tween=r}}function Tf(t,e){var n=this.
-_id;if(t+="",arguments.length<2){for(var i=ge(this.node(),n).tween,r=0,o=i.length,s;r<o;++r)if((s=i[r]).name===t)return s.value;return null}return this.each((e==
-null?kf:Qf)(n,t,e))}function lr(t,e,n){var i=t._id;return t.each(function(){var r=Qe(this,i);(r.value||(r.value={}))[e]=n.apply(this,arguments)}),function(r){return ge(
-r,i).value[e]}}function Cs(t,e){var n;return(typeof e=="number"?ze:e instanceof ot?Yi:(n=ot(e))?(e=n,Yi):ws)(t,e)}function Sf(t){return function(){this.removeAttribute(
-t)}}function _f(t){return function(){this.removeAttributeNS(t.space,t.local)}}function Pf(t,e,n){var i,r=n+"",o;return function(){var s=this.getAttribute(t);return s===
-r?null:s===i?o:o=e(i=s,n)}}function Ef(t,e,n){var i,r=n+"",o;return function(){var s=this.getAttributeNS(t.space,t.local);return s===r?null:s===i?o:o=e(i=s,n)}}
-function $f(t,e,n){var i,r,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttribute(t):(s=this.getAttribute(t),h=a+"",s===h?null:s===i&&h===
-r?o:(r=h,o=e(i=s,a)))}}function qf(t,e,n){var i,r,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttributeNS(t.space,t.local):(s=this.getAttributeNS(
-t.space,t.local),h=a+"",s===h?null:s===i&&h===r?o:(r=h,o=e(i=s,a)))}}function Rf(t,e){var n=qt(t),i=n==="transform"?ks:Cs;return this.attrTween(t,typeof e=="fun\
-ction"?(n.local?qf:$f)(n,i,lr(this,"attr."+t,e)):e==null?(n.local?_f:Sf)(n):(n.local?Ef:Pf)(n,i,e))}function Nf(t,e){return function(n){this.setAttribute(t,e.call(
-this,n))}}function zf(t,e){return function(n){this.setAttributeNS(t.space,t.local,e.call(this,n))}}function Mf(t,e){var n,i;function r(){var o=e.apply(this,arguments);
-return o!==i&&(n=(i=o)&&zf(t,o)),n}return r._value=e,r}function Cf(t,e){var n,i;function r(){var o=e.apply(this,arguments);return o!==i&&(n=(i=o)&&Nf(t,o)),n}return r.
-_value=e,r}function Af(t,e){var n="attr."+t;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(e==null)return this.tween(n,null);if(typeof e!="function")
-throw new Error;var i=qt(t);return this.tween(n,(i.local?Mf:Cf)(i,e))}function Xf(t,e){return function(){ar(this,t).delay=+e.apply(this,arguments)}}function Wf(t,e){
-return e=+e,function(){ar(this,t).delay=e}}function If(t){var e=this._id;return arguments.length?this.each((typeof t=="function"?Xf:Wf)(e,t)):ge(this.node(),e).
-delay}function Gf(t,e){return function(){Qe(this,t).duration=+e.apply(this,arguments)}}function jf(t,e){return e=+e,function(){Qe(this,t).duration=e}}function Vf(t){
-var e=this._id;return arguments.length?this.each((typeof t=="function"?Gf:jf)(e,t)):ge(this.node(),e).duration}function Lf(t,e){if(typeof e!="function")throw new Error;
-return function(){Qe(this,t).ease=e}}function Uf(t){var e=this._id;return arguments.length?this.each(Lf(e,t)):ge(this.node(),e).ease}function Ff(t,e){return function(){
-var n=e.apply(this,arguments);if(typeof n!="function")throw new Error;Qe(this,t).ease=n}}function Zf(t){if(typeof t!="function")throw new Error;return this.each(
-Ff(this._id,t))}function Df(t){typeof t!="function"&&(t=zi(t));for(var e=this._groups,n=e.length,i=new Array(n),r=0;r<n;++r)for(var o=e[r],s=o.length,a=i[r]=[],
-h,l=0;l<s;++l)(h=o[l])&&t.call(h,h.__data__,l,o)&&a.push(h);return new Ce(i,this._parents,this._name,this._id)}function Bf(t){if(t._id!==this._id)throw new Error;
-for(var e=this._groups,n=t._groups,i=e.length,r=n.length,o=Math.min(i,r),s=new Array(i),a=0;a<o;++a)for(var h=e[a],l=n[a],u=h.length,c=s[a]=new Array(u),f,p=0;p<
-u;++p)(f=h[p]||l[p])&&(c[p]=f);for(;a<i;++a)s[a]=e[a];return new Ce(s,this._parents,this._name,this._id)}function Hf(t){return(t+"").trim().split(/^|\s+/).every(
-function(e){var n=e.indexOf(".");return n>=0&&(e=e.slice(0,n)),!e||e==="start"})}function Yf(t,e,n){var i,r,o=Hf(e)?ar:Qe;return function(){var s=o(this,t),a=s.
-on;a!==i&&(r=(i=a).copy()).on(e,n),s.on=r}}function Jf(t,e){var n=this._id;return arguments.length<2?ge(this.node(),n).on.on(t):this.each(Yf(n,t,e))}function Kf(t){
-return function(){var e=this.parentNode;for(var n in this.__transition)if(+n!==t)return;e&&e.removeChild(this)}}function ed(){return this.on("end.remove",Kf(this.
-_id))}function td(t){var e=this._name,n=this._id;typeof t!="function"&&(t=wn(t));for(var i=this._groups,r=i.length,o=new Array(r),s=0;s<r;++s)for(var a=i[s],h=a.
-length,l=o[s]=new Array(h),u,c,f=0;f<h;++f)(u=a[f])&&(c=t.call(u,u.__data__,f,a))&&("__data__"in u&&(c.__data__=u.__data__),l[f]=c,Xn(l[f],e,n,f,l,ge(u,n)));return new Ce(
-o,this._parents,e,n)}function nd(t){var e=this._name,n=this._id;typeof t!="function"&&(t=Ni(t));for(var i=this._groups,r=i.length,o=[],s=[],a=0;a<r;++a)for(var h=i[a],
-l=h.length,u,c=0;c<l;++c)if(u=h[c]){for(var f=t.call(u,u.__data__,c,h),p,g=ge(u,n),y=0,T=f.length;y<T;++y)(p=f[y])&&Xn(p,e,n,y,f,g);o.push(f),s.push(u)}return new Ce(
-o,s,e,n)}var id=et.prototype.constructor;function rd(){return new id(this._groups,this._parents)}function od(t,e){var n,i,r;return function(){var o=Ke(this,t),s=(this.
-style.removeProperty(t),Ke(this,t));return o===s?null:o===n&&s===i?r:r=e(n=o,i=s)}}function As(t){return function(){this.style.removeProperty(t)}}function sd(t,e,n){
-var i,r=n+"",o;return function(){var s=Ke(this,t);return s===r?null:s===i?o:o=e(i=s,n)}}function ad(t,e,n){var i,r,o;return function(){var s=Ke(this,t),a=n(this),
-h=a+"";return a==null&&(h=a=(this.style.removeProperty(t),Ke(this,t))),s===h?null:s===i&&h===r?o:(r=h,o=e(i=s,a))}}function ld(t,e){var n,i,r,o="style."+e,s="en\
-d."+o,a;return function(){var h=Qe(this,t),l=h.on,u=h.value[o]==null?a||(a=As(e)):void 0;(l!==n||r!==u)&&(i=(n=l).copy()).on(s,r=u),h.on=i}}function hd(t,e,n){var i=(t+=
-"")=="transform"?xs:Cs;return e==null?this.styleTween(t,od(t,i)).on("end.style."+t,As(t)):typeof e=="function"?this.styleTween(t,ad(t,i,lr(this,"style."+t,e))).
-each(ld(this._id,t)):this.styleTween(t,sd(t,i,e),n).on("end.style."+t,null)}function ud(t,e,n){return function(i){this.style.setProperty(t,e.call(this,i),n)}}function cd(t,e,n){
-var i,r;function o(){var s=e.apply(this,arguments);return s!==r&&(i=(r=s)&&ud(t,s,n)),i}return o._value=e,o}function fd(t,e,n){var i="style."+(t+="");if(arguments.
-length<2)return(i=this.tween(i))&&i._value;if(e==null)return this.tween(i,null);if(typeof e!="function")throw new Error;return this.tween(i,cd(t,e,n??""))}function dd(t){
-return function(){this.textContent=t}}function pd(t){return function(){var e=t(this);this.textContent=e??""}}function Od(t){return this.tween("text",typeof t=="\
-function"?pd(lr(this,"text",t)):dd(t==null?"":t+""))}function gd(t){return function(e){this.textContent=t.call(this,e)}}function md(t){var e,n;function i(){var r=t.
-apply(this,arguments);return r!==n&&(e=(n=r)&&gd(r)),e}return i._value=t,i}function yd(t){var e="text";if(arguments.length<1)return(e=this.tween(e))&&e._value;if(t==
-null)return this.tween(e,null);if(typeof t!="function")throw new Error;return this.tween(e,md(t))}function wd(){for(var t=this._name,e=this._id,n=Xs(),i=this._groups,
-r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,h,l=0;l<a;++l)if(h=s[l]){var u=ge(h,e);Xn(h,t,n,l,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
-ease:u.ease})}return new Ce(i,this._parents,t,n)}function bd(){var t,e,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},h={value:function(){
---r===0&&o()}};n.each(function(){var l=Qe(this,i),u=l.on;u!==t&&(e=(t=u).copy(),e._.cancel.push(a),e._.interrupt.push(a),e._.end.push(h)),l.on=e}),r===0&&o()})}
-var vd=0;function Ce(t,e,n,i){this._groups=t,this._parents=e,this._name=n,this._id=i}function xd(t){return et().transition(t)}function Xs(){return++vd}var Me=et.
-prototype;Ce.prototype=xd.prototype={constructor:Ce,select:td,selectAll:nd,selectChild:Me.selectChild,selectChildren:Me.selectChildren,filter:Df,merge:Bf,selection:rd,
-transition:wd,call:Me.call,nodes:Me.nodes,node:Me.node,size:Me.size,empty:Me.empty,each:Me.each,on:Jf,attr:Rf,attrTween:Af,style:hd,styleTween:fd,text:Od,textTween:yd,
-remove:ed,tween:Tf,delay:If,duration:Vf,ease:Uf,easeVarying:Zf,end:bd,[Symbol.iterator]:Me[Symbol.iterator]};var kd={time:null,delay:0,duration:250,ease:Rs};function Qd(t,e){
-for(var n;!(n=t.__transition)||!(n=n[e]);)if(!(t=t.parentNode))throw new Error(`transition ${e} not found`);return n}function Td(t){var e,n;t instanceof Ce?(e=t.
-_id,t=t._name):(e=Xs(),(n=kd).time=zn(),t=t==null?null:t+"");for(var i=this._groups,r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&Xn(
-h,t,e,l,s,n||Qd(h,e));return new Ce(i,this._parents,t,e)}et.prototype.interrupt=xf;et.prototype.transition=Td;var Wn=t=>()=>t;function Sd(t,{sourceEvent:e,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:t,enumerable:!0,configurable:!0},sourceEvent:{
-value:e,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:i,enumerable:!0,configurable:!0},_:{value:r}})}function Ae(t,e,n){
-this.k=t,this.x=e,this.y=n}Ae.prototype={constructor:Ae,scale:function(t){return t===1?this:new Ae(this.k*t,this.x,this.y)},translate:function(t,e){return t===0&
-e===0?this:new Ae(this.k,this.x+this.k*t,this.y+this.k*e)},apply:function(t){return[t[0]*this.k+this.x,t[1]*this.k+this.y]},applyX:function(t){return t*this.k+this.
-x},applyY:function(t){return t*this.k+this.y},invert:function(t){return[(t[0]-this.x)/this.k,(t[1]-this.y)/this.k]},invertX:function(t){return(t-this.x)/this.k},
-invertY:function(t){return(t-this.y)/this.k},rescaleX:function(t){return t.copy().domain(t.range().map(this.invertX,this).map(t.invert,t))},rescaleY:function(t){
-return t.copy().domain(t.range().map(this.invertY,this).map(t.invert,t))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var Vt=new Ae(
-1,0,0);_d.prototype=Ae.prototype;function _d(t){for(;!t.__zoom;)if(!(t=t.parentNode))return Vt;return t.__zoom}function hr(t){t.stopImmediatePropagation()}function jt(t){
-t.preventDefault(),t.stopImmediatePropagation()}function Pd(t){return(!t.ctrlKey||t.type==="wheel")&&!t.button}function Ed(){var t=this;return t instanceof SVGElement?
-(t=t.ownerSVGElement||t,t.hasAttribute("viewBox")?(t=t.viewBox.baseVal,[[t.x,t.y],[t.x+t.width,t.y+t.height]]):[[0,0],[t.width.baseVal.value,t.height.baseVal.value]]):
-[[0,0],[t.clientWidth,t.clientHeight]]}function Ws(){return this.__zoom||Vt}function $d(t){return-t.deltaY*(t.deltaMode===1?.05:t.deltaMode?1:.002)*(t.ctrlKey?10:
-1)}function qd(){return navigator.maxTouchPoints||"ontouchstart"in this}function Rd(t,e,n){var i=t.invertX(e[0][0])-n[0][0],r=t.invertX(e[1][0])-n[1][0],o=t.invertY(
-e[0][1])-n[0][1],s=t.invertY(e[1][1])-n[1][1];return t.translate(r>i?(i+r)/2:Math.min(0,i)||Math.max(0,r),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function Is(){
-var t=Pd,e=Ed,n=Rd,i=$d,r=qd,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Qs,l=Rt("start","zoom","end"),u,c,f,p=500,g=150,y=0,T=10;function b(O){O.property("__zo\
-om",Ws).on("wheel.zoom",$,{passive:!1}).on("mousedown.zoom",M).on("dblclick.zoom",W).filter(r).on("touchstart.zoom",N).on("touchmove.zoom",_).on("touchend.zoom \
-touchcancel.zoom",C).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}b.transform=function(O,w,m,q){var A=O.selection?O.selection():O;A.property("__zoom",Ws),
-O!==A?Q(O,w,m,q):A.interrupt().each(function(){R(this,arguments).event(q).start().zoom(null,typeof w=="function"?w.apply(this,arguments):w).end()})},b.scaleBy=function(O,w,m,q){
-b.scaleTo(O,function(){var A=this.__zoom.k,X=typeof w=="function"?w.apply(this,arguments):w;return A*X},m,q)},b.scaleTo=function(O,w,m,q){b.transform(O,function(){
-var A=e.apply(this,arguments),X=this.__zoom,I=m==null?S(A):typeof m=="function"?m.apply(this,arguments):m,j=X.invert(I),G=typeof w=="function"?w.apply(this,arguments):
-w;return n(x(v(X,G),I,j),A,s)},m,q)},b.translateBy=function(O,w,m,q){b.transform(O,function(){return n(this.__zoom.translate(typeof w=="function"?w.apply(this,arguments):
-w,typeof m=="function"?m.apply(this,arguments):m),e.apply(this,arguments),s)},null,q)},b.translateTo=function(O,w,m,q,A){b.transform(O,function(){var X=e.apply(
-this,arguments),I=this.__zoom,j=q==null?S(X):typeof q=="function"?q.apply(this,arguments):q;return n(Vt.translate(j[0],j[1]).scale(I.k).translate(typeof w=="fun\
-ction"?-w.apply(this,arguments):-w,typeof m=="function"?-m.apply(this,arguments):-m),X,s)},q,A)};function v(O,w){return w=Math.max(o[0],Math.min(o[1],w)),w===O.
-k?O:new Ae(w,O.x,O.y)}function x(O,w,m){var q=w[0]-m[0]*O.k,A=w[1]-m[1]*O.k;return q===O.x&&A===O.y?O:new Ae(O.k,q,A)}function S(O){return[(+O[0][0]+ +O[1][0])/
-2,(+O[0][1]+ +O[1][1])/2]}function Q(O,w,m,q){O.on("start.zoom",function(){R(this,arguments).event(q).start()}).on("interrupt.zoom end.zoom",function(){R(this,arguments).
-event(q).end()}).tween("zoom",function(){var A=this,X=arguments,I=R(A,X).event(q),j=e.apply(A,X),G=m==null?S(j):typeof m=="function"?m.apply(A,X):m,Z=Math.max(j[1][0]-
-j[0][0],j[1][1]-j[0][1]),L=A.__zoom,D=typeof w=="function"?w.apply(A,X):w,ee=h(L.invert(G).concat(Z/L.k),D.invert(G).concat(Z/D.k));return function(K){if(K===1)
-K=D;else{var ue=ee(K),Yn=Z/ue[2];K=new Ae(Yn,G[0]-ue[0]*Yn,G[1]-ue[1]*Yn)}I.zoom(null,K)}})}function R(O,w,m){return!m&&O.__zooming||new P(O,w)}function P(O,w){
-this.that=O,this.args=w,this.active=0,this.sourceEvent=null,this.extent=e.apply(O,w),this.taps=0}P.prototype={event:function(O){return O&&(this.sourceEvent=O),this},
-start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(O,w){return this.mouse&&O!=="mouse"&&(this.mouse[1]=
-w.invert(this.mouse[0])),this.touch0&&O!=="touch"&&(this.touch0[1]=w.invert(this.touch0[0])),this.touch1&&O!=="touch"&&(this.touch1[1]=w.invert(this.touch1[0])),
-this.that.__zoom=w,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(O){var w=oe(
-this.that).datum();l.call(O,this.that,new Sd(O,{sourceEvent:this.sourceEvent,target:b,transform:this.that.__zoom,dispatch:l}),w)}};function $(O,...w){if(!t.apply(
-this,arguments))return;var m=R(this,w).event(O),q=this.__zoom,A=Math.max(o[0],Math.min(o[1],q.k*Math.pow(2,i.apply(this,arguments)))),X=Re(O);if(m.wheel)(m.mouse[0][0]!==
-X[0]||m.mouse[0][1]!==X[1])&&(m.mouse[1]=q.invert(m.mouse[0]=X)),clearTimeout(m.wheel);else{if(q.k===A)return;m.mouse=[X,q.invert(X)],Gt(this),m.start()}jt(O),m.
-wheel=setTimeout(I,g),m.zoom("mouse",n(x(v(q,A),m.mouse[0],m.mouse[1]),m.extent,s));function I(){m.wheel=null,m.end()}}function M(O,...w){if(f||!t.apply(this,arguments))
-return;var m=O.currentTarget,q=R(this,w,!0).event(O),A=oe(O.view).on("mousemove.zoom",G,!0).on("mouseup.zoom",Z,!0),X=Re(O,m),I=O.clientX,j=O.clientY;Vo(O.view),
-hr(O),q.mouse=[X,this.__zoom.invert(X)],Gt(this),q.start();function G(L){if(jt(L),!q.moved){var D=L.clientX-I,ee=L.clientY-j;q.moved=D*D+ee*ee>y}q.event(L).zoom(
-"mouse",n(x(q.that.__zoom,q.mouse[0]=Re(L,m),q.mouse[1]),q.extent,s))}function Z(L){A.on("mousemove.zoom mouseup.zoom",null),Lo(L.view,q.moved),jt(L),q.event(L).
-end()}}function W(O,...w){if(t.apply(this,arguments)){var m=this.__zoom,q=Re(O.changedTouches?O.changedTouches[0]:O,this),A=m.invert(q),X=m.k*(O.shiftKey?.5:2),
-I=n(x(v(m,X),q,A),e.apply(this,w),s);jt(O),a>0?oe(this).transition().duration(a).call(Q,I,q,O):oe(this).call(b.transform,I,q,O)}}function N(O,...w){if(t.apply(this,
-arguments)){var m=O.touches,q=m.length,A=R(this,w,O.changedTouches.length===q).event(O),X,I,j,G;for(hr(O),I=0;I<q;++I)j=m[I],G=Re(j,this),G=[G,this.__zoom.invert(
-G),j.identifier],A.touch0?!A.touch1&&A.touch0[2]!==G[2]&&(A.touch1=G,A.taps=0):(A.touch0=G,X=!0,A.taps=1+!!u);u&&(u=clearTimeout(u)),X&&(A.taps<2&&(c=G[0],u=setTimeout(
-function(){u=null},p)),Gt(this),A.start())}}function _(O,...w){if(this.__zooming){var m=R(this,w).event(O),q=O.changedTouches,A=q.length,X,I,j,G;for(jt(O),X=0;X<
-A;++X)I=q[X],j=Re(I,this),m.touch0&&m.touch0[2]===I.identifier?m.touch0[0]=j:m.touch1&&m.touch1[2]===I.identifier&&(m.touch1[0]=j);if(I=m.that.__zoom,m.touch1){
-var Z=m.touch0[0],L=m.touch0[1],D=m.touch1[0],ee=m.touch1[1],K=(K=D[0]-Z[0])*K+(K=D[1]-Z[1])*K,ue=(ue=ee[0]-L[0])*ue+(ue=ee[1]-L[1])*ue;I=v(I,Math.sqrt(K/ue)),j=
-[(Z[0]+D[0])/2,(Z[1]+D[1])/2],G=[(L[0]+ee[0])/2,(L[1]+ee[1])/2]}else if(m.touch0)j=m.touch0[0],G=m.touch0[1];else return;m.zoom("touch",n(x(I,j,G),m.extent,s))}}
-function C(O,...w){if(this.__zooming){var m=R(this,w).event(O),q=O.changedTouches,A=q.length,X,I;for(hr(O),f&&clearTimeout(f),f=setTimeout(function(){f=null},p),
-X=0;X<A;++X)I=q[X],m.touch0&&m.touch0[2]===I.identifier?delete m.touch0:m.touch1&&m.touch1[2]===I.identifier&&delete m.touch1;if(m.touch1&&!m.touch0&&(m.touch0=
-m.touch1,delete m.touch1),m.touch0)m.touch0[1]=this.__zoom.invert(m.touch0[0]);else if(m.end(),m.taps===2&&(I=Re(I,this),Math.hypot(c[0]-I[0],c[1]-I[1])<T)){var j=oe(
-this).on("dblclick.zoom");j&&j.apply(this,arguments)}}}return b.wheelDelta=function(O){return arguments.length?(i=typeof O=="function"?O:Wn(+O),b):i},b.filter=function(O){
-return arguments.length?(t=typeof O=="function"?O:Wn(!!O),b):t},b.touchable=function(O){return arguments.length?(r=typeof O=="function"?O:Wn(!!O),b):r},b.extent=
-function(O){return arguments.length?(e=typeof O=="function"?O:Wn([[+O[0][0],+O[0][1]],[+O[1][0],+O[1][1]]]),b):e},b.scaleExtent=function(O){return arguments.length?
-(o[0]=+O[0],o[1]=+O[1],b):[o[0],o[1]]},b.translateExtent=function(O){return arguments.length?(s[0][0]=+O[0][0],s[1][0]=+O[1][0],s[0][1]=+O[0][1],s[1][1]=+O[1][1],
-b):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},b.constrain=function(O){return arguments.length?(n=O,b):n},b.duration=function(O){return arguments.length?(a=+O,b):a},
-b.interpolate=function(O){return arguments.length?(h=O,b):h},b.on=function(){var O=l.on.apply(l,arguments);return O===l?b:O},b.clickDistance=function(O){return arguments.
-length?(y=(O=+O)*O,b):Math.sqrt(y)},b.tapDistance=function(O){return arguments.length?(T=+O,b):T},b}var aa=Object.defineProperty,Nd=(t,e,n)=>e in t?aa(t,e,{enumerable:!0,configurable:!0,writable:!0,value:n}):t[e]=n,zd=(t,e)=>{for(var n in e)aa(t,n,{get:e[n],enumerable:!0})},
-Md=(t,e,n)=>Nd(t,typeof e!="symbol"?e+"":e,n),Cd={};zd(Cd,{Graph:()=>fe,alg:()=>yr});var Ad=Object.defineProperty,la=(t,e)=>{for(var n in e)Ad(t,n,{get:e[n],enumerable:!0})},
-mr=class{constructor(t){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
-_edgeObjs={},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=()=>{},t&&(this._isDirected="direc\
-ted"in t?t.directed:!0,this._isMultigraph="multigraph"in t?t.multigraph:!1,this._isCompound="compound"in t?t.compound:!1),this._isCompound&&(this._parent={},this.
-_children={},this._children["\0"]={})}isDirected(){return this._isDirected}isMultigraph(){return this._isMultigraph}isCompound(){return this._isCompound}setGraph(t){
-return this._label=t,this}graph(){return this._label}setDefaultNodeLabel(t){return typeof t!="function"?this._defaultNodeLabelFn=()=>t:this._defaultNodeLabelFn=
-t,this}nodeCount(){return this._nodeCount}nodes(){return Object.keys(this._nodes)}sources(){return this.nodes().filter(t=>Object.keys(this._in[t]).length===0)}sinks(){
-return this.nodes().filter(t=>Object.keys(this._out[t]).length===0)}setNodes(t,e){return t.forEach(n=>{e!==void 0?this.setNode(n,e):this.setNode(n)}),this}setNode(t,e){
-return t in this._nodes?(arguments.length>1&&(this._nodes[t]=e),this):(this._nodes[t]=arguments.length>1?e:this._defaultNodeLabelFn(t),this._isCompound&&(this._parent[t]=
-"\0",this._children[t]={},this._children["\0"][t]=!0),this._in[t]={},this._preds[t]={},this._out[t]={},this._sucs[t]={},++this._nodeCount,this)}node(t){return this.
-_nodes[t]}hasNode(t){return t in this._nodes}removeNode(t){if(t in this._nodes){let e=n=>this.removeEdge(this._edgeObjs[n]);delete this._nodes[t],this._isCompound&&
-(this._removeFromParentsChildList(t),delete this._parent[t],this.children(t).forEach(n=>{this.setParent(n)}),delete this._children[t]),Object.keys(this._in[t]).
-forEach(e),delete this._in[t],delete this._preds[t],Object.keys(this._out[t]).forEach(e),delete this._out[t],delete this._sucs[t],--this._nodeCount}return this}setParent(t,e){
-if(!this._isCompound)throw new Error("Cannot set parent in a non-compound graph");if(e===void 0)e="\0";else{e+="";for(let n=e;n!==void 0;n=this.parent(n))if(n===
-t)throw new Error("Setting "+e+" as parent of "+t+" would create a cycle");this.setNode(e)}return this.setNode(t),this._removeFromParentsChildList(t),this._parent[t]=
-e,this._children[e][t]=!0,this}parent(t){if(this._isCompound){let e=this._parent[t];if(e!=="\0")return e}}children(t="\0"){if(this._isCompound){let e=this._children[t];
-if(e)return Object.keys(e)}else{if(t==="\0")return this.nodes();if(this.hasNode(t))return[]}return[]}predecessors(t){let e=this._preds[t];if(e)return Object.keys(
-e)}successors(t){let e=this._sucs[t];if(e)return Object.keys(e)}neighbors(t){let e=this.predecessors(t);if(e){let n=new Set(e),i=this.successors(t);if(i)for(let r of i)
-n.add(r);return Array.from(n.values())}}isLeaf(t){var e;let n;return this.isDirected()?n=this.successors(t):n=this.neighbors(t),((e=n?.length)!=null?e:0)===0}filterNodes(t){
-let e=new this.constructor({directed:this._isDirected,multigraph:this._isMultigraph,compound:this._isCompound});e.setGraph(this.graph()),Object.entries(this._nodes).
-forEach(([r,o])=>{t(r)&&e.setNode(r,o)}),Object.values(this._edgeObjs).forEach(r=>{e.hasNode(r.v)&&e.hasNode(r.w)&&e.setEdge(r,this.edge(r))});let n={},i=r=>{let o=this.
-parent(r);return!o||e.hasNode(o)?(n[r]=o,o):o in n?n[o]:i(o)};return this._isCompound&&e.nodes().forEach(r=>e.setParent(r,i(r))),e}setDefaultEdgeLabel(t){return typeof t!=
-"function"?this._defaultEdgeLabelFn=()=>t:this._defaultEdgeLabelFn=t,this}edgeCount(){return this._edgeCount}edges(){return Object.values(this._edgeObjs)}setPath(t,e){
-return t.reduce((n,i)=>(e!==void 0?this.setEdge(n,i,e):this.setEdge(n,i),i)),this}setEdge(t,e,n,i){let r,o,s,a,h=!1;typeof t=="object"&&t!==null&&"v"in t?(r=t.v,
-o=t.w,s=t.name,arguments.length===2&&(a=e,h=!0)):(r=t,o=e,s=i,arguments.length>2&&(a=n,h=!0)),r=""+r,o=""+o,s!==void 0&&(s=""+s);let l=Lt(this._isDirected,r,o,s);
+ve(Bt,he,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:ds,formatHex:ds,formatHex8:Af,formatHsl:Xf,
+formatRgb:ps,toString:ps});function ds(){return this.rgb().formatHex()}function Af(){return this.rgb().formatHex8()}function Xf(){return ks(this).formatHsl()}function ps(){
+return this.rgb().formatRgb()}function he(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=$f.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?Os(t):n===3?new et(
+t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?Nn(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?Nn(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
+15)<<4|t&15)/255):null):(t=Rf.exec(e))?new et(t[1],t[2],t[3],1):(t=qf.exec(e))?new et(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Nf.exec(e))?Nn(t[1],t[2],t[3],
+t[4]):(t=zf.exec(e))?Nn(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=Mf.exec(e))?ys(t[1],t[2]/100,t[3]/100,1):(t=Cf.exec(e))?ys(t[1],t[2]/100,t[3]/100,t[4]):
+fs.hasOwnProperty(e)?Os(fs[e]):e==="transparent"?new et(NaN,NaN,NaN,0):null}function Os(e){return new et(e>>16&255,e>>8&255,e&255,1)}function Nn(e,t,n,r){return r<=
+0&&(e=t=n=NaN),new et(e,t,n,r)}function ni(e){return e instanceof Bt||(e=he(e)),e?(e=e.rgb(),new et(e.r,e.g,e.b,e.opacity)):new et}function Ge(e,t,n,r){return arguments.
+length===1?ni(e):new et(e,t,n,r??1)}function et(e,t,n,r){this.r=+e,this.g=+t,this.b=+n,this.opacity=+r}ve(et,Ge,Ie(Bt,{brighter(e){return e=e==null?we:Math.pow(
+we,e),new et(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?le:Math.pow(le,e),new et(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
+clamp(){return new et(se(this.r),se(this.g),se(this.b),Mn(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
+this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:ms,formatHex:ms,formatHex8:Wf,formatRgb:gs,toString:gs}));function ms(){return`#${oe(this.r)}${oe(this.g)}${oe(
+this.b)}`}function Wf(){return`#${oe(this.r)}${oe(this.g)}${oe(this.b)}${oe((isNaN(this.opacity)?1:this.opacity)*255)}`}function gs(){let e=Mn(this.opacity);return`${e===
+1?"rgb(":"rgba("}${se(this.r)}, ${se(this.g)}, ${se(this.b)}${e===1?")":`, ${e})`}`}function Mn(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function se(e){return Math.
+max(0,Math.min(255,Math.round(e)||0))}function oe(e){return e=se(e),(e<16?"0":"")+e.toString(16)}function ys(e,t,n,r){return r<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
+0&&(e=NaN),new Ot(e,t,n,r)}function ks(e){if(e instanceof Ot)return new Ot(e.h,e.s,e.l,e.opacity);if(e instanceof Bt||(e=he(e)),!e)return new Ot;if(e instanceof
+Ot)return e;e=e.rgb();var t=e.r/255,n=e.g/255,r=e.b/255,i=Math.min(t,n,r),o=Math.max(t,n,r),s=NaN,a=o-i,h=(o+i)/2;return a?(t===o?s=(n-r)/a+(n<r)*6:n===o?s=(r-t)/
+a+2:s=(t-n)/a+4,a/=h<.5?o+i:2-o-i,s*=60):a=h>0&&h<1?0:s,new Ot(s,a,h,e.opacity)}function An(e,t,n,r){return arguments.length===1?ks(e):new Ot(e,t,n,r??1)}function Ot(e,t,n,r){
+this.h=+e,this.s=+t,this.l=+n,this.opacity=+r}ve(Ot,An,Ie(Bt,{brighter(e){return e=e==null?we:Math.pow(we,e),new Ot(this.h,this.s,this.l*e,this.opacity)},darker(e){
+return e=e==null?le:Math.pow(le,e),new Ot(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
+l,r=n+(n<.5?n:1-n)*t,i=2*n-r;return new et(Yr(e>=240?e-240:e+120,i,r),Yr(e,i,r),Yr(e<120?e+240:e-120,i,r),this.opacity)},clamp(){return new Ot(bs(this.h),zn(this.
+s),zn(this.l),Mn(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
+let e=Mn(this.opacity);return`${e===1?"hsl(":"hsla("}${bs(this.h)}, ${zn(this.s)*100}%, ${zn(this.l)*100}%${e===1?")":`, ${e})`}`}}));function bs(e){return e=(e||
+0)%360,e<0?e+360:e}function zn(e){return Math.max(0,Math.min(1,e||0))}function Yr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Qs=Math.
+PI/180,Ts=180/Math.PI,Cn=18,Ss=.96422,_s=1,Ps=.82521,Es=4/29,be=6/29,$s=3*be*be,If=be*be*be;function Rs(e){if(e instanceof kt)return new kt(e.l,e.a,e.b,e.opacity);
+if(e instanceof zt)return Ns(e);e instanceof et||(e=ni(e));var t=ei(e.r),n=ei(e.g),r=ei(e.b),i=Jr((.2225045*t+.7168786*n+.0606169*r)/_s),o,s;return t===n&&n===r?
+o=s=i:(o=Jr((.4360747*t+.3850649*n+.1430804*r)/Ss),s=Jr((.0139322*t+.0971045*n+.7141733*r)/Ps)),new kt(116*i-16,500*(o-i),200*(i-s),e.opacity)}function qs(e,t,n,r){return arguments.length===1?Rs(e):new kt(e,t,n,r??1)}function kt(e,t,n,r){this.l=+e,this.a=+t,this.b=+n,this.opacity=+r}ve(kt,qs,Ie(Bt,{brighter(e){
+return new kt(this.l+Cn*(e??1),this.a,this.b,this.opacity)},darker(e){return new kt(this.l-Cn*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
+this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=Ss*Kr(t),e=_s*Kr(e),n=Ps*Kr(n),new et(ti(3.1338561*t-1.6168667*e-.4906146*n),ti(-.9787684*t+1.9161415*
+e+.033454*n),ti(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Jr(e){return e>If?Math.pow(e,1/3):e/$s+Es}function Kr(e){return e>be?e*e*e:$s*(e-Es)}
+function ti(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function ei(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Gf(e){
+if(e instanceof zt)return new zt(e.h,e.c,e.l,e.opacity);if(e instanceof kt||(e=Rs(e)),e.a===0&&e.b===0)return new zt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
+atan2(e.b,e.a)*Ts;return new zt(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function Xn(e,t,n,r){return arguments.length===1?Gf(e):new zt(e,t,n,r??1)}function zt(e,t,n,r){this.h=+e,this.c=+t,this.l=+n,this.opacity=+r}function Ns(e){if(isNaN(
+e.h))return new kt(e.l,0,0,e.opacity);var t=e.h*Qs;return new kt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}ve(zt,Xn,Ie(Bt,{brighter(e){return new zt(this.h,
+this.c,this.l+Cn*(e??1),this.opacity)},darker(e){return new zt(this.h,this.c,this.l-Cn*(e??1),this.opacity)},rgb(){return Ns(this).rgb()}}));var zs=-.14861,ri=1.78277,
+ii=-.29227,Wn=-.90649,We=1.97294,ws=We*Wn,vs=We*ri,xs=ri*ii-Wn*zs;function Lf(e){if(e instanceof ae)return new ae(e.h,e.s,e.l,e.opacity);e instanceof et||(e=ni(
+e));var t=e.r/255,n=e.g/255,r=e.b/255,i=(xs*r+ws*t-vs*n)/(xs+ws-vs),o=r-i,s=(We*(n-i)-ii*o)/Wn,a=Math.sqrt(s*s+o*o)/(We*i*(1-i)),h=a?Math.atan2(s,o)*Ts-120:NaN;
+return new ae(h<0?h+360:h,a,i,e.opacity)}function In(e,t,n,r){return arguments.length===1?Lf(e):new ae(e,t,n,r??1)}function ae(e,t,n,r){this.h=+e,this.s=+t,this.
+l=+n,this.opacity=+r}ve(ae,In,Ie(Bt,{brighter(e){return e=e==null?we:Math.pow(we,e),new ae(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?le:Math.
+pow(le,e),new ae(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Qs,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),r=Math.cos(e),i=Math.
+sin(e);return new et(255*(t+n*(zs*r+ri*i)),255*(t+n*(ii*r+Wn*i)),255*(t+n*(We*r)),this.opacity)}}));function As(e,t,n,r,i){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*r+s*i)/6}function jf(e){var t=e.length-1;return function(n){var r=n<=
+0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),i=e[r],o=e[r+1],s=r>0?e[r-1]:2*i-o,a=r<t-1?e[r+2]:2*o-i;return As((n-r/t)*t,s,i,o,a)}}function Vf(e){var t=e.length;return function(n){
+var r=Math.floor(((n%=1)<0?++n:n)*t),i=e[(r+t-1)%t],o=e[r%t],s=e[(r+1)%t],a=e[(r+2)%t];return As((n-r/t)*t,i,o,s,a)}}var li=e=>()=>e;function Xs(e,t){return function(n){
+return e+n*t}}function Uf(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(r){return Math.pow(e+r*t,n)}}function hi(e,t){var n=t-e;return n?Xs(e,n>
+180||n<-180?n-360*Math.round(n/360):n):li(isNaN(e)?t:e)}function Ff(e){return(e=+e)==1?at:function(t,n){return n-t?Uf(t,n,e):li(isNaN(t)?n:t)}}function at(e,t){
+var n=t-e;return n?Xs(e,n):li(isNaN(e)?t:e)}var ui=(function e(t){var n=Ff(t);function r(i,o){var s=n((i=Ge(i)).r,(o=Ge(o)).r),a=n(i.g,o.g),h=n(i.b,o.b),l=at(i.
+opacity,o.opacity);return function(u){return i.r=s(u),i.g=a(u),i.b=h(u),i.opacity=l(u),i+""}}return r.gamma=e,r})(1);function Ws(e){return function(t){var n=t.length,
+r=new Array(n),i=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=Ge(t[s]),r[s]=a.r||0,i[s]=a.g||0,o[s]=a.b||0;return r=e(r),i=e(i),o=e(o),a.opacity=1,function(h){
+return a.r=r(h),a.g=i(h),a.b=o(h),a+""}}}var cy=Ws(jf),fy=Ws(Vf);function Mt(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var si=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,oi=new RegExp(si.source,"g");function Bf(e){return function(){return e}}function Zf(e){return function(t){return e(
+t)+""}}function Is(e,t){var n=si.lastIndex=oi.lastIndex=0,r,i,o,s=-1,a=[],h=[];for(e=e+"",t=t+"";(r=si.exec(e))&&(i=oi.exec(t));)(o=i.index)>n&&(o=t.slice(n,o),
+a[s]?a[s]+=o:a[++s]=o),(r=r[0])===(i=i[0])?a[s]?a[s]+=i:a[++s]=i:(a[++s]=null,h.push({i:s,x:Mt(r,i)})),n=oi.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
+o:a[++s]=o),a.length<2?h[0]?Zf(h[0].x):Bf(t):(t=h.length,function(l){for(var u=0,c;u<t;++u)a[(c=h[u]).i]=c.x(l);return a.join("")})}var Ms=180/Math.PI,ai={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function Gs(e,t,n,r,i,o){var s,a,h;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
+(h=e*n+t*r)&&(n-=e*h,r-=t*h),(a=Math.sqrt(n*n+r*r))&&(n/=a,r/=a,h/=a),e*r<t*n&&(e=-e,t=-t,h=-h,s=-s),{translateX:i,translateY:o,rotate:Math.atan2(t,e)*Ms,skewX:Math.
+atan(h)*Ms,scaleX:s,scaleY:a}}var Gn;function Hf(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?ai:Gs(t.a,t.b,t.
+c,t.d,t.e,t.f)}function Df(e){return e==null||(Gn||(Gn=document.createElementNS("http://www.w3.org/2000/svg","g")),Gn.setAttribute("transform",e),!(e=Gn.transform.
+baseVal.consolidate()))?ai:(e=e.matrix,Gs(e.a,e.b,e.c,e.d,e.e,e.f))}function Ls(e,t,n,r){function i(l){return l.length?l.pop()+" ":""}function o(l,u,c,d,p,m){if(l!==
+c||u!==d){var y=p.push("translate(",null,t,null,n);m.push({i:y-4,x:Mt(l,c)},{i:y-2,x:Mt(u,d)})}else(c||d)&&p.push("translate("+c+t+d+n)}function s(l,u,c,d){l!==
+u?(l-u>180?u+=360:u-l>180&&(l+=360),d.push({i:c.push(i(c)+"rotate(",null,r)-2,x:Mt(l,u)})):u&&c.push(i(c)+"rotate("+u+r)}function a(l,u,c,d){l!==u?d.push({i:c.push(
+i(c)+"skewX(",null,r)-2,x:Mt(l,u)}):u&&c.push(i(c)+"skewX("+u+r)}function h(l,u,c,d,p,m){if(l!==c||u!==d){var y=p.push(i(p)+"scale(",null,",",null,")");m.push({
+i:y-4,x:Mt(l,c)},{i:y-2,x:Mt(u,d)})}else(c!==1||d!==1)&&p.push(i(p)+"scale("+c+","+d+")")}return function(l,u){var c=[],d=[];return l=e(l),u=e(u),o(l.translateX,
+l.translateY,u.translateX,u.translateY,c,d),s(l.rotate,u.rotate,c,d),a(l.skewX,u.skewX,c,d),h(l.scaleX,l.scaleY,u.scaleX,u.scaleY,c,d),l=u=null,function(p){for(var m=-1,
+y=d.length,Q;++m<y;)c[(Q=d[m]).i]=Q.x(p);return c.join("")}}}var js=Ls(Hf,"px, ","px)","deg)"),Vs=Ls(Df,", ",")",")"),Yf=1e-12;function Cs(e){return((e=Math.exp(
+e))+1/e)/2}function Jf(e){return((e=Math.exp(e))-1/e)/2}function Kf(e){return((e=Math.exp(2*e))-1)/(e+1)}var Us=(function e(t,n,r){function i(o,s){var a=o[0],h=o[1],
+l=o[2],u=s[0],c=s[1],d=s[2],p=u-a,m=c-h,y=p*p+m*m,Q,w;if(y<Yf)w=Math.log(d/l)/t,Q=function(P){return[a+P*p,h+P*m,l*Math.exp(t*P*w)]};else{var v=Math.sqrt(y),x=(d*
+d-l*l+r*y)/(2*l*n*v),S=(d*d-l*l-r*y)/(2*d*n*v),T=Math.log(Math.sqrt(x*x+1)-x),q=Math.log(Math.sqrt(S*S+1)-S);w=(q-T)/t,Q=function(P){var $=P*w,M=Cs(T),W=l/(n*v)*
+(M*Kf(t*$+T)-Jf(T));return[a+W*p,h+W*m,l*M/Cs(t*$+T)]}}return Q.duration=Math.abs(w)*1e3*t/Math.SQRT2,Q}return i.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
+a;return e(s,a,h)},i})(Math.SQRT2,2,4);function Fs(e){return function(t,n){var r=e((t=An(t)).h,(n=An(n)).h),i=at(t.s,n.s),o=at(t.l,n.l),s=at(t.opacity,n.opacity);
+return function(a){return t.h=r(a),t.s=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var dy=Fs(hi),py=Fs(at);function Bs(e){return function(t,n){var r=e((t=Xn(t)).h,(n=Xn(n)).h),i=at(t.c,n.c),o=at(t.l,n.l),s=at(t.opacity,n.opacity);return function(a){return t.h=r(a),t.
+c=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var Oy=Bs(hi),my=Bs(at);function Zs(e){return(function t(n){n=+n;function r(i,o){var s=e((i=In(i)).h,(o=In(o)).h),a=at(i.s,
+o.s),h=at(i.l,o.l),l=at(i.opacity,o.opacity);return function(u){return i.h=s(u),i.s=a(u),i.l=h(Math.pow(u,n)),i.opacity=l(u),i+""}}return r.gamma=t,r})(1)}var gy=Zs(
+hi),yy=Zs(at);var xe=0,je=0,Le=0,Ds=1e3,Ln,Ve,jn=0,ue=0,Un=0,Ue=typeof performance=="object"&&performance.now?performance:Date,Ys=typeof window=="object"&&window.requestAnimationFrame?
+window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Fn(){return ue||(Ys(td),ue=Ue.now()+Un)}function td(){ue=0}function Vn(){this._call=
+this._time=this._next=null}Vn.prototype=fi.prototype={constructor:Vn,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
+tion");n=(n==null?Fn():+n)+(t==null?0:+t),!this._next&&Ve!==this&&(Ve?Ve._next=this:Ln=this,Ve=this),this._call=e,this._time=n,ci()},stop:function(){this._call&&
+(this._call=null,this._time=1/0,ci())}};function fi(e,t,n){var r=new Vn;return r.restart(e,t,n),r}function ed(){Fn(),++xe;for(var e=Ln,t;e;)(t=ue-e._time)>=0&&e.
+_call.call(void 0,t),e=e._next;--xe}function Hs(){ue=(jn=Ue.now())+Un,xe=je=0;try{ed()}finally{xe=0,rd(),ue=0}}function nd(){var e=Ue.now(),t=e-jn;t>Ds&&(Un-=t,
+jn=e)}function rd(){for(var e,t=Ln,n,r=1/0;t;)t._call?(r>t._time&&(r=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:Ln=n);Ve=e,ci(r)}function ci(e){
+if(!xe){je&&(je=clearTimeout(je));var t=e-ue;t>24?(e<1/0&&(je=setTimeout(Hs,Math.ceil(e-Ue.now()-Un)+1)),Le&&(Le=clearInterval(Le))):(Le||(jn=Ue.now(),Le=setInterval(
+nd,Ds)),xe=1,Ys(Hs))}}function di(e,t,n){var r=new Vn;return t=t==null?0:+t,r.restart(i=>{r.stop(),e(i+t)},t,n),r}function Ks(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var pi=3,vy=(function e(t){t=+t;function n(r){return Math.pow(r,t)}return n.exponent=e,n})(pi),xy=(function e(t){
+t=+t;function n(r){return 1-Math.pow(1-r,t)}return n.exponent=e,n})(pi),ky=(function e(t){t=+t;function n(r){return((r*=2)<=1?Math.pow(r,t):2-Math.pow(2-r,t))/2}
+return n.exponent=e,n})(pi),id=Math.PI,Qy=id/2;function Bn(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var Js=4/11,Ty=6/11,Sy=8/11,_y=3/4,Py=9/11,Ey=10/11,$y=15/16,Ry=21/22,qy=63/64,Ny=1/Js/Js;var Oi=1.70158,zy=(function e(t){t=+t;function n(r){return(r=+r)*r*(t*(r-1)+r)}return n.overshoot=e,n})(Oi),My=(function e(t){t=+t;function n(r){return--r*r*((r+
+1)*t+r)+1}return n.overshoot=e,n})(Oi),Cy=(function e(t){t=+t;function n(r){return((r*=2)<1?r*r*((t+1)*r-t):(r-=2)*r*((t+1)*r+t)+2)/2}return n.overshoot=e,n})(Oi),
+ke=2*Math.PI,mi=1,gi=.3,Ay=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return t*Bn(- --o)*Math.sin((r-o)/n)}return i.amplitude=function(o){
+return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),Xy=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return 1-t*Bn(o=
++o)*Math.sin((o+r)/n)}return i.amplitude=function(o){return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),Wy=(function e(t,n){var r=Math.asin(1/(t=Math.
+max(1,t)))*(n/=ke);function i(o){return((o=o*2-1)<0?t*Bn(-o)*Math.sin((r-o)/n):2-t*Bn(o)*Math.sin((r+o)/n))/2}return i.amplitude=function(o){return e(o,n*ke)},i.
+period=function(o){return e(t,o)},i})(mi,gi);var od=Ae("start","end","cancel","interrupt"),sd=[],na=0,ta=1,yi=2,Zn=3,ea=4,bi=5,Hn=6;function Dn(e,t,n,r,i,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
+s)return;ad(e,n,{name:t,index:r,group:i,on:od,tween:sd,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:na})}function wi(e,t){var n=mt(
+e,t);if(n.state>na)throw new Error("too late; already scheduled");return n}function Qt(e,t){var n=mt(e,t);if(n.state>Zn)throw new Error("too late; already runni\
+ng");return n}function mt(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function ad(e,t,n){var r=e.__transition,i;
+r[t]=n,n.timer=fi(o,0,n.time);function o(l){n.state=ta,n.timer.restart(s,n.delay,n.time),n.delay<=l&&s(l-n.delay)}function s(l){var u,c,d,p;if(n.state!==ta)return h();
+for(u in r)if(p=r[u],p.name===n.name){if(p.state===Zn)return di(s);p.state===ea?(p.state=Hn,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete r[u]):
++u<t&&(p.state=Hn,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete r[u])}if(di(function(){n.state===Zn&&(n.state=ea,n.timer.restart(a,n.delay,
+n.time),a(l))}),n.state=yi,n.on.call("start",e,e.__data__,n.index,n.group),n.state===yi){for(n.state=Zn,i=new Array(d=n.tween.length),u=0,c=-1;u<d;++u)(p=n.tween[u].
+value.call(e,e.__data__,n.index,n.group))&&(i[++c]=p);i.length=c+1}}function a(l){for(var u=l<n.duration?n.ease.call(null,l/n.duration):(n.timer.restart(h),n.state=
+bi,1),c=-1,d=i.length;++c<d;)i[c].call(e,u);n.state===bi&&(n.on.call("end",e,e.__data__,n.index,n.group),h())}function h(){n.state=Hn,n.timer.stop(),delete r[t];
+for(var l in r)return;delete e.__transition}}function Fe(e,t){var n=e.__transition,r,i,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((r=n[s]).name!==t){o=!1;continue}
+i=r.state>yi&&r.state<bi,r.state=Hn,r.timer.stop(),r.on.call(i?"interrupt":"cancel",e,e.__data__,r.index,r.group),delete n[s]}o&&delete e.__transition}}function ld(e){
+return this.each(function(){Fe(this,e)})}function hd(e,t){var n,r;return function(){var i=Qt(this,e),o=i.tween;if(o!==n){r=n=o;for(var s=0,a=r.length;s<a;++s)if(r[s].
+name===t){r=r.slice(),r.splice(s,1);break}}i.tween=r}}function ud(e,t,n){var r,i;if(typeof n!="function")throw new Error;return function(){var o=Qt(this,e),s=o.
+tween;if(s!==r){i=(r=s).slice();for(var a={name:t,value:n},h=0,l=i.length;h<l;++h)if(i[h].name===t){i[h]=a;break}h===l&&i.push(a)}o.tween=i}}function cd(e,t){var n=this.
+_id;if(e+="",arguments.length<2){for(var r=mt(this.node(),n).tween,i=0,o=r.length,s;i<o;++i)if((s=r[i]).name===e)return s.value;return null}return this.each((t==
+null?hd:ud)(n,e,t))}function vi(e,t,n){var r=e._id;return e.each(function(){var i=Qt(this,r);(i.value||(i.value={}))[t]=n.apply(this,arguments)}),function(i){return mt(
+i,r).value[t]}}function ra(e,t){var n;return(typeof t=="number"?Mt:t instanceof he?ui:(n=he(t))?(t=n,ui):Is)(e,t)}function fd(e){return function(){this.removeAttribute(
+e)}}function dd(e){return function(){this.removeAttributeNS(e.space,e.local)}}function pd(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttribute(e);return s===
+i?null:s===r?o:o=t(r=s,n)}}function Od(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===i?null:s===r?o:o=t(r=s,n)}}
+function md(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),h=a+"",s===h?null:s===r&&h===
+i?o:(i=h,o=t(r=s,a)))}}function gd(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
+e.space,e.local),h=a+"",s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a)))}}function yd(e,t){var n=Ce(e),r=n==="transform"?Vs:ra;return this.attrTween(e,typeof t=="fun\
+ction"?(n.local?gd:md)(n,r,vi(this,"attr."+e,t)):t==null?(n.local?dd:fd)(n):(n.local?Od:pd)(n,r,t))}function bd(e,t){return function(n){this.setAttribute(e,t.call(
+this,n))}}function wd(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function vd(e,t){var n,r;function i(){var o=t.apply(this,arguments);
+return o!==r&&(n=(r=o)&&wd(e,o)),n}return i._value=t,i}function xd(e,t){var n,r;function i(){var o=t.apply(this,arguments);return o!==r&&(n=(r=o)&&bd(e,o)),n}return i.
+_value=t,i}function kd(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
+throw new Error;var r=Ce(e);return this.tween(n,(r.local?vd:xd)(r,t))}function Qd(e,t){return function(){wi(this,e).delay=+t.apply(this,arguments)}}function Td(e,t){
+return t=+t,function(){wi(this,e).delay=t}}function Sd(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?Qd:Td)(t,e)):mt(this.node(),t).
+delay}function _d(e,t){return function(){Qt(this,e).duration=+t.apply(this,arguments)}}function Pd(e,t){return t=+t,function(){Qt(this,e).duration=t}}function Ed(e){
+var t=this._id;return arguments.length?this.each((typeof e=="function"?_d:Pd)(t,e)):mt(this.node(),t).duration}function $d(e,t){if(typeof t!="function")throw new Error;
+return function(){Qt(this,e).ease=t}}function Rd(e){var t=this._id;return arguments.length?this.each($d(t,e)):mt(this.node(),t).ease}function qd(e,t){return function(){
+var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Qt(this,e).ease=n}}function Nd(e){if(typeof e!="function")throw new Error;return this.each(
+qd(this._id,e))}function zd(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=[],
+h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new At(r,this._parents,this._name,this._id)}function Md(e){if(e._id!==this._id)throw new Error;
+for(var t=this._groups,n=e._groups,r=t.length,i=n.length,o=Math.min(r,i),s=new Array(r),a=0;a<o;++a)for(var h=t[a],l=n[a],u=h.length,c=s[a]=new Array(u),d,p=0;p<
+u;++p)(d=h[p]||l[p])&&(c[p]=d);for(;a<r;++a)s[a]=t[a];return new At(s,this._parents,this._name,this._id)}function Cd(e){return(e+"").trim().split(/^|\s+/).every(
+function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Ad(e,t,n){var r,i,o=Cd(t)?wi:Qt;return function(){var s=o(this,e),a=s.
+on;a!==r&&(i=(r=a).copy()).on(t,n),s.on=i}}function Xd(e,t){var n=this._id;return arguments.length<2?mt(this.node(),n).on.on(e):this.each(Ad(n,e,t))}function Wd(e){
+return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Id(){return this.on("end.remove",Wd(this.
+_id))}function Gd(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Rn(e));for(var r=this._groups,i=r.length,o=new Array(i),s=0;s<i;++s)for(var a=r[s],h=a.
+length,l=o[s]=new Array(h),u,c,d=0;d<h;++d)(u=a[d])&&(c=e.call(u,u.__data__,d,a))&&("__data__"in u&&(c.__data__=u.__data__),l[d]=c,Dn(l[d],t,n,d,l,mt(u,n)));return new At(
+o,this._parents,t,n)}function Ld(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Fr(e));for(var r=this._groups,i=r.length,o=[],s=[],a=0;a<i;++a)for(var h=r[a],
+l=h.length,u,c=0;c<l;++c)if(u=h[c]){for(var d=e.call(u,u.__data__,c,h),p,m=mt(u,n),y=0,Q=d.length;y<Q;++y)(p=d[y])&&Dn(p,t,n,y,d,m);o.push(d),s.push(u)}return new At(
+o,s,t,n)}var jd=ie.prototype.constructor;function Vd(){return new jd(this._groups,this._parents)}function Ud(e,t){var n,r,i;return function(){var o=re(this,e),s=(this.
+style.removeProperty(e),re(this,e));return o===s?null:o===n&&s===r?i:i=t(n=o,r=s)}}function ia(e){return function(){this.style.removeProperty(e)}}function Fd(e,t,n){
+var r,i=n+"",o;return function(){var s=re(this,e);return s===i?null:s===r?o:o=t(r=s,n)}}function Bd(e,t,n){var r,i,o;return function(){var s=re(this,e),a=n(this),
+h=a+"";return a==null&&(h=a=(this.style.removeProperty(e),re(this,e))),s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a))}}function Zd(e,t){var n,r,i,o="style."+t,s="en\
+d."+o,a;return function(){var h=Qt(this,e),l=h.on,u=h.value[o]==null?a||(a=ia(t)):void 0;(l!==n||i!==u)&&(r=(n=l).copy()).on(s,i=u),h.on=r}}function Hd(e,t,n){var r=(e+=
+"")=="transform"?js:ra;return t==null?this.styleTween(e,Ud(e,r)).on("end.style."+e,ia(e)):typeof t=="function"?this.styleTween(e,Bd(e,r,vi(this,"style."+e,t))).
+each(Zd(this._id,e)):this.styleTween(e,Fd(e,r,t),n).on("end.style."+e,null)}function Dd(e,t,n){return function(r){this.style.setProperty(e,t.call(this,r),n)}}function Yd(e,t,n){
+var r,i;function o(){var s=t.apply(this,arguments);return s!==i&&(r=(i=s)&&Dd(e,s,n)),r}return o._value=t,o}function Jd(e,t,n){var r="style."+(e+="");if(arguments.
+length<2)return(r=this.tween(r))&&r._value;if(t==null)return this.tween(r,null);if(typeof t!="function")throw new Error;return this.tween(r,Yd(e,t,n??""))}function Kd(e){
+return function(){this.textContent=e}}function tp(e){return function(){var t=e(this);this.textContent=t??""}}function ep(e){return this.tween("text",typeof e=="\
+function"?tp(vi(this,"text",e)):Kd(e==null?"":e+""))}function np(e){return function(t){this.textContent=e.call(this,t)}}function rp(e){var t,n;function r(){var i=e.
+apply(this,arguments);return i!==n&&(t=(n=i)&&np(i)),t}return r._value=e,r}function ip(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
+null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,rp(e))}function op(){for(var e=this._name,t=this._id,n=oa(),r=this._groups,
+i=r.length,o=0;o<i;++o)for(var s=r[o],a=s.length,h,l=0;l<a;++l)if(h=s[l]){var u=mt(h,t);Dn(h,e,n,l,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
+ease:u.ease})}return new At(r,this._parents,e,n)}function sp(){var e,t,n=this,r=n._id,i=n.size();return new Promise(function(o,s){var a={value:s},h={value:function(){
+--i===0&&o()}};n.each(function(){var l=Qt(this,r),u=l.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(h)),l.on=t}),i===0&&o()})}
+var ap=0;function At(e,t,n,r){this._groups=e,this._parents=t,this._name=n,this._id=r}function lp(e){return ie().transition(e)}function oa(){return++ap}var Ct=ie.
+prototype;At.prototype=lp.prototype={constructor:At,select:Gd,selectAll:Ld,selectChild:Ct.selectChild,selectChildren:Ct.selectChildren,filter:zd,merge:Md,selection:Vd,
+transition:op,call:Ct.call,nodes:Ct.nodes,node:Ct.node,size:Ct.size,empty:Ct.empty,each:Ct.each,on:Xd,attr:yd,attrTween:kd,style:Hd,styleTween:Jd,text:ep,textTween:ip,
+remove:Id,tween:cd,delay:Sd,duration:Ed,ease:Rd,easeVarying:Nd,end:sp,[Symbol.iterator]:Ct[Symbol.iterator]};var hp={time:null,delay:0,duration:250,ease:Ks};function up(e,t){
+for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function cp(e){var t,n;e instanceof At?(t=e.
+_id,e=e._name):(t=oa(),(n=hp).time=Fn(),e=e==null?null:e+"");for(var r=this._groups,i=r.length,o=0;o<i;++o)for(var s=r[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&Dn(
+h,e,t,l,s,n||up(h,t));return new At(r,this._parents,e,t)}ie.prototype.interrupt=ld;ie.prototype.transition=cp;var Yn=e=>()=>e;function fp(e,{sourceEvent:t,target:n,transform:r,dispatch:i}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
+value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:r,enumerable:!0,configurable:!0},_:{value:i}})}function Xt(e,t,n){
+this.k=e,this.x=t,this.y=n}Xt.prototype={constructor:Xt,scale:function(e){return e===1?this:new Xt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
+t===0?this:new Xt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
+x},applyY:function(e){return e*this.k+this.y},invert:function(e){return[(e[0]-this.x)/this.k,(e[1]-this.y)/this.k]},invertX:function(e){return(e-this.x)/this.k},
+invertY:function(e){return(e-this.y)/this.k},rescaleX:function(e){return e.copy().domain(e.range().map(this.invertX,this).map(e.invert,e))},rescaleY:function(e){
+return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var Ze=new Xt(
+1,0,0);dp.prototype=Xt.prototype;function dp(e){for(;!e.__zoom;)if(!(e=e.parentNode))return Ze;return e.__zoom}function xi(e){e.stopImmediatePropagation()}function Be(e){
+e.preventDefault(),e.stopImmediatePropagation()}function pp(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function Op(){var e=this;return e instanceof SVGElement?
+(e=e.ownerSVGElement||e,e.hasAttribute("viewBox")?(e=e.viewBox.baseVal,[[e.x,e.y],[e.x+e.width,e.y+e.height]]):[[0,0],[e.width.baseVal.value,e.height.baseVal.value]]):
+[[0,0],[e.clientWidth,e.clientHeight]]}function sa(){return this.__zoom||Ze}function mp(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
+1)}function gp(){return navigator.maxTouchPoints||"ontouchstart"in this}function yp(e,t,n){var r=e.invertX(t[0][0])-n[0][0],i=e.invertX(t[1][0])-n[1][0],o=e.invertY(
+t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(i>r?(r+i)/2:Math.min(0,r)||Math.max(0,i),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function aa(){
+var e=pp,t=Op,n=yp,r=mp,i=gp,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Us,l=Ae("start","zoom","end"),u,c,d,p=500,m=150,y=0,Q=10;function w(O){O.property("__zo\
+om",sa).on("wheel.zoom",$,{passive:!1}).on("mousedown.zoom",M).on("dblclick.zoom",W).filter(i).on("touchstart.zoom",N).on("touchmove.zoom",_).on("touchend.zoom \
+touchcancel.zoom",C).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(O,b,g,R){var A=O.selection?O.selection():O;A.property("__zoom",sa),
+O!==A?T(O,b,g,R):A.interrupt().each(function(){q(this,arguments).event(R).start().zoom(null,typeof b=="function"?b.apply(this,arguments):b).end()})},w.scaleBy=function(O,b,g,R){
+w.scaleTo(O,function(){var A=this.__zoom.k,X=typeof b=="function"?b.apply(this,arguments):b;return A*X},g,R)},w.scaleTo=function(O,b,g,R){w.transform(O,function(){
+var A=t.apply(this,arguments),X=this.__zoom,I=g==null?S(A):typeof g=="function"?g.apply(this,arguments):g,L=X.invert(I),G=typeof b=="function"?b.apply(this,arguments):
+b;return n(x(v(X,G),I,L),A,s)},g,R)},w.translateBy=function(O,b,g,R){w.transform(O,function(){return n(this.__zoom.translate(typeof b=="function"?b.apply(this,arguments):
+b,typeof g=="function"?g.apply(this,arguments):g),t.apply(this,arguments),s)},null,R)},w.translateTo=function(O,b,g,R,A){w.transform(O,function(){var X=t.apply(
+this,arguments),I=this.__zoom,L=R==null?S(X):typeof R=="function"?R.apply(this,arguments):R;return n(Ze.translate(L[0],L[1]).scale(I.k).translate(typeof b=="fun\
+ction"?-b.apply(this,arguments):-b,typeof g=="function"?-g.apply(this,arguments):-g),X,s)},R,A)};function v(O,b){return b=Math.max(o[0],Math.min(o[1],b)),b===O.
+k?O:new Xt(b,O.x,O.y)}function x(O,b,g){var R=b[0]-g[0]*O.k,A=b[1]-g[1]*O.k;return R===O.x&&A===O.y?O:new Xt(O.k,R,A)}function S(O){return[(+O[0][0]+ +O[1][0])/
+2,(+O[0][1]+ +O[1][1])/2]}function T(O,b,g,R){O.on("start.zoom",function(){q(this,arguments).event(R).start()}).on("interrupt.zoom end.zoom",function(){q(this,arguments).
+event(R).end()}).tween("zoom",function(){var A=this,X=arguments,I=q(A,X).event(R),L=t.apply(A,X),G=g==null?S(L):typeof g=="function"?g.apply(A,X):g,H=Math.max(L[1][0]-
+L[0][0],L[1][1]-L[0][1]),V=A.__zoom,Y=typeof b=="function"?b.apply(A,X):b,rt=h(V.invert(G).concat(H/V.k),Y.invert(G).concat(H/Y.k));return function(nt){if(nt===
+1)nt=Y;else{var ct=rt(nt),hr=H/ct[2];nt=new Xt(hr,G[0]-ct[0]*hr,G[1]-ct[1]*hr)}I.zoom(null,nt)}})}function q(O,b,g){return!g&&O.__zooming||new P(O,b)}function P(O,b){
+this.that=O,this.args=b,this.active=0,this.sourceEvent=null,this.extent=t.apply(O,b),this.taps=0}P.prototype={event:function(O){return O&&(this.sourceEvent=O),this},
+start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(O,b){return this.mouse&&O!=="mouse"&&(this.mouse[1]=
+b.invert(this.mouse[0])),this.touch0&&O!=="touch"&&(this.touch0[1]=b.invert(this.touch0[0])),this.touch1&&O!=="touch"&&(this.touch1[1]=b.invert(this.touch1[0])),
+this.that.__zoom=b,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(O){var b=st(
+this.that).datum();l.call(O,this.that,new fp(O,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:l}),b)}};function $(O,...b){if(!e.apply(
+this,arguments))return;var g=q(this,b).event(O),R=this.__zoom,A=Math.max(o[0],Math.min(o[1],R.k*Math.pow(2,r.apply(this,arguments)))),X=Nt(O);if(g.wheel)(g.mouse[0][0]!==
+X[0]||g.mouse[0][1]!==X[1])&&(g.mouse[1]=R.invert(g.mouse[0]=X)),clearTimeout(g.wheel);else{if(R.k===A)return;g.mouse=[X,R.invert(X)],Fe(this),g.start()}Be(O),g.
+wheel=setTimeout(I,m),g.zoom("mouse",n(x(v(R,A),g.mouse[0],g.mouse[1]),g.extent,s));function I(){g.wheel=null,g.end()}}function M(O,...b){if(d||!e.apply(this,arguments))
+return;var g=O.currentTarget,R=q(this,b,!0).event(O),A=st(O.view).on("mousemove.zoom",G,!0).on("mouseup.zoom",H,!0),X=Nt(O,g),I=O.clientX,L=O.clientY;us(O.view),
+xi(O),R.mouse=[X,this.__zoom.invert(X)],Fe(this),R.start();function G(V){if(Be(V),!R.moved){var Y=V.clientX-I,rt=V.clientY-L;R.moved=Y*Y+rt*rt>y}R.event(V).zoom(
+"mouse",n(x(R.that.__zoom,R.mouse[0]=Nt(V,g),R.mouse[1]),R.extent,s))}function H(V){A.on("mousemove.zoom mouseup.zoom",null),cs(V.view,R.moved),Be(V),R.event(V).
+end()}}function W(O,...b){if(e.apply(this,arguments)){var g=this.__zoom,R=Nt(O.changedTouches?O.changedTouches[0]:O,this),A=g.invert(R),X=g.k*(O.shiftKey?.5:2),
+I=n(x(v(g,X),R,A),t.apply(this,b),s);Be(O),a>0?st(this).transition().duration(a).call(T,I,R,O):st(this).call(w.transform,I,R,O)}}function N(O,...b){if(e.apply(this,
+arguments)){var g=O.touches,R=g.length,A=q(this,b,O.changedTouches.length===R).event(O),X,I,L,G;for(xi(O),I=0;I<R;++I)L=g[I],G=Nt(L,this),G=[G,this.__zoom.invert(
+G),L.identifier],A.touch0?!A.touch1&&A.touch0[2]!==G[2]&&(A.touch1=G,A.taps=0):(A.touch0=G,X=!0,A.taps=1+!!u);u&&(u=clearTimeout(u)),X&&(A.taps<2&&(c=G[0],u=setTimeout(
+function(){u=null},p)),Fe(this),A.start())}}function _(O,...b){if(this.__zooming){var g=q(this,b).event(O),R=O.changedTouches,A=R.length,X,I,L,G;for(Be(O),X=0;X<
+A;++X)I=R[X],L=Nt(I,this),g.touch0&&g.touch0[2]===I.identifier?g.touch0[0]=L:g.touch1&&g.touch1[2]===I.identifier&&(g.touch1[0]=L);if(I=g.that.__zoom,g.touch1){
+var H=g.touch0[0],V=g.touch0[1],Y=g.touch1[0],rt=g.touch1[1],nt=(nt=Y[0]-H[0])*nt+(nt=Y[1]-H[1])*nt,ct=(ct=rt[0]-V[0])*ct+(ct=rt[1]-V[1])*ct;I=v(I,Math.sqrt(nt/
+ct)),L=[(H[0]+Y[0])/2,(H[1]+Y[1])/2],G=[(V[0]+rt[0])/2,(V[1]+rt[1])/2]}else if(g.touch0)L=g.touch0[0],G=g.touch0[1];else return;g.zoom("touch",n(x(I,L,G),g.extent,
+s))}}function C(O,...b){if(this.__zooming){var g=q(this,b).event(O),R=O.changedTouches,A=R.length,X,I;for(xi(O),d&&clearTimeout(d),d=setTimeout(function(){d=null},
+p),X=0;X<A;++X)I=R[X],g.touch0&&g.touch0[2]===I.identifier?delete g.touch0:g.touch1&&g.touch1[2]===I.identifier&&delete g.touch1;if(g.touch1&&!g.touch0&&(g.touch0=
+g.touch1,delete g.touch1),g.touch0)g.touch0[1]=this.__zoom.invert(g.touch0[0]);else if(g.end(),g.taps===2&&(I=Nt(I,this),Math.hypot(c[0]-I[0],c[1]-I[1])<Q)){var L=st(
+this).on("dblclick.zoom");L&&L.apply(this,arguments)}}}return w.wheelDelta=function(O){return arguments.length?(r=typeof O=="function"?O:Yn(+O),w):r},w.filter=function(O){
+return arguments.length?(e=typeof O=="function"?O:Yn(!!O),w):e},w.touchable=function(O){return arguments.length?(i=typeof O=="function"?O:Yn(!!O),w):i},w.extent=
+function(O){return arguments.length?(t=typeof O=="function"?O:Yn([[+O[0][0],+O[0][1]],[+O[1][0],+O[1][1]]]),w):t},w.scaleExtent=function(O){return arguments.length?
+(o[0]=+O[0],o[1]=+O[1],w):[o[0],o[1]]},w.translateExtent=function(O){return arguments.length?(s[0][0]=+O[0][0],s[1][0]=+O[1][0],s[0][1]=+O[0][1],s[1][1]=+O[1][1],
+w):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},w.constrain=function(O){return arguments.length?(n=O,w):n},w.duration=function(O){return arguments.length?(a=+O,w):a},
+w.interpolate=function(O){return arguments.length?(h=O,w):h},w.on=function(){var O=l.on.apply(l,arguments);return O===l?w:O},w.clickDistance=function(O){return arguments.
+length?(y=(O=+O)*O,w):Math.sqrt(y)},w.tapDistance=function(O){return arguments.length?(Q=+O,w):Q},w}var Pa=Object.defineProperty,bp=(e,t,n)=>t in e?Pa(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,wp=(e,t)=>{for(var n in t)Pa(e,n,{get:t[n],enumerable:!0})},
+vp=(e,t,n)=>bp(e,typeof t!="symbol"?t+"":t,n),xp={};wp(xp,{Graph:()=>dt,alg:()=>Ri});var kp=Object.defineProperty,Ea=(e,t)=>{for(var n in t)kp(e,n,{get:t[n],enumerable:!0})},
+$i=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
+_edgeObjs={},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=()=>{},e&&(this._isDirected="direc\
+ted"in e?e.directed:!0,this._isMultigraph="multigraph"in e?e.multigraph:!1,this._isCompound="compound"in e?e.compound:!1),this._isCompound&&(this._parent={},this.
+_children={},this._children["\0"]={})}isDirected(){return this._isDirected}isMultigraph(){return this._isMultigraph}isCompound(){return this._isCompound}setGraph(e){
+return this._label=e,this}graph(){return this._label}setDefaultNodeLabel(e){return typeof e!="function"?this._defaultNodeLabelFn=()=>e:this._defaultNodeLabelFn=
+e,this}nodeCount(){return this._nodeCount}nodes(){return Object.keys(this._nodes)}sources(){return this.nodes().filter(e=>Object.keys(this._in[e]).length===0)}sinks(){
+return this.nodes().filter(e=>Object.keys(this._out[e]).length===0)}setNodes(e,t){return e.forEach(n=>{t!==void 0?this.setNode(n,t):this.setNode(n)}),this}setNode(e,t){
+return e in this._nodes?(arguments.length>1&&(this._nodes[e]=t),this):(this._nodes[e]=arguments.length>1?t:this._defaultNodeLabelFn(e),this._isCompound&&(this._parent[e]=
+"\0",this._children[e]={},this._children["\0"][e]=!0),this._in[e]={},this._preds[e]={},this._out[e]={},this._sucs[e]={},++this._nodeCount,this)}node(e){return this.
+_nodes[e]}hasNode(e){return e in this._nodes}removeNode(e){if(e in this._nodes){let t=n=>this.removeEdge(this._edgeObjs[n]);delete this._nodes[e],this._isCompound&&
+(this._removeFromParentsChildList(e),delete this._parent[e],this.children(e).forEach(n=>{this.setParent(n)}),delete this._children[e]),Object.keys(this._in[e]).
+forEach(t),delete this._in[e],delete this._preds[e],Object.keys(this._out[e]).forEach(t),delete this._out[e],delete this._sucs[e],--this._nodeCount}return this}setParent(e,t){
+if(!this._isCompound)throw new Error("Cannot set parent in a non-compound graph");if(t===void 0)t="\0";else{t+="";for(let n=t;n!==void 0;n=this.parent(n))if(n===
+e)throw new Error("Setting "+t+" as parent of "+e+" would create a cycle");this.setNode(t)}return this.setNode(e),this._removeFromParentsChildList(e),this._parent[e]=
+t,this._children[t][e]=!0,this}parent(e){if(this._isCompound){let t=this._parent[e];if(t!=="\0")return t}}children(e="\0"){if(this._isCompound){let t=this._children[e];
+if(t)return Object.keys(t)}else{if(e==="\0")return this.nodes();if(this.hasNode(e))return[]}return[]}predecessors(e){let t=this._preds[e];if(t)return Object.keys(
+t)}successors(e){let t=this._sucs[e];if(t)return Object.keys(t)}neighbors(e){let t=this.predecessors(e);if(t){let n=new Set(t),r=this.successors(e);if(r)for(let i of r)
+n.add(i);return Array.from(n.values())}}isLeaf(e){var t;let n;return this.isDirected()?n=this.successors(e):n=this.neighbors(e),((t=n?.length)!=null?t:0)===0}filterNodes(e){
+let t=new this.constructor({directed:this._isDirected,multigraph:this._isMultigraph,compound:this._isCompound});t.setGraph(this.graph()),Object.entries(this._nodes).
+forEach(([i,o])=>{e(i)&&t.setNode(i,o)}),Object.values(this._edgeObjs).forEach(i=>{t.hasNode(i.v)&&t.hasNode(i.w)&&t.setEdge(i,this.edge(i))});let n={},r=i=>{let o=this.
+parent(i);return!o||t.hasNode(o)?(n[i]=o,o):o in n?n[o]:r(o)};return this._isCompound&&t.nodes().forEach(i=>t.setParent(i,r(i))),t}setDefaultEdgeLabel(e){return typeof e!=
+"function"?this._defaultEdgeLabelFn=()=>e:this._defaultEdgeLabelFn=e,this}edgeCount(){return this._edgeCount}edges(){return Object.values(this._edgeObjs)}setPath(e,t){
+return e.reduce((n,r)=>(t!==void 0?this.setEdge(n,r,t):this.setEdge(n,r),r)),this}setEdge(e,t,n,r){let i,o,s,a,h=!1;typeof e=="object"&&e!==null&&"v"in e?(i=e.v,
+o=e.w,s=e.name,arguments.length===2&&(a=t,h=!0)):(i=e,o=t,s=r,arguments.length>2&&(a=n,h=!0)),i=""+i,o=""+o,s!==void 0&&(s=""+s);let l=He(this._isDirected,i,o,s);
 if(l in this._edgeLabels)return h&&(this._edgeLabels[l]=a),this;if(s!==void 0&&!this._isMultigraph)throw new Error("Cannot set a named edge when isMultigraph = \
-false");this.setNode(r),this.setNode(o),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(r,o,s);let u=Xd(this._isDirected,r,o,s);return r=u.v,o=u.w,Object.freeze(
-u),this._edgeObjs[l]=u,Gs(this._preds[o],r),Gs(this._sucs[r],o),this._in[o][l]=u,this._out[r][l]=u,this._edgeCount++,this}edge(t,e,n){let i=arguments.length===1?
-ur(this._isDirected,t):Lt(this._isDirected,t,e,n);return this._edgeLabels[i]}edgeAsObj(t,e,n){let i=arguments.length===1?this.edge(t):this.edge(t,e,n);return typeof i!=
-"object"||i===null?{label:i}:i}hasEdge(t,e,n){return(arguments.length===1?ur(this._isDirected,t):Lt(this._isDirected,t,e,n))in this._edgeLabels}removeEdge(t,e,n){
-let i=arguments.length===1?ur(this._isDirected,t):Lt(this._isDirected,t,e,n),r=this._edgeObjs[i];if(r){let o=r.v,s=r.w;delete this._edgeLabels[i],delete this._edgeObjs[i],
-js(this._preds[s],o),js(this._sucs[o],s),delete this._in[s][i],delete this._out[o][i],this._edgeCount--}return this}inEdges(t,e){return this.isDirected()?this.filterEdges(
-this._in[t],t,e):this.nodeEdges(t,e)}outEdges(t,e){return this.isDirected()?this.filterEdges(this._out[t],t,e):this.nodeEdges(t,e)}nodeEdges(t,e){if(t in this._nodes)
-return this.filterEdges({...this._in[t],...this._out[t]},t,e)}_removeFromParentsChildList(t){delete this._children[this._parent[t]][t]}filterEdges(t,e,n){if(!t)
-return;let i=Object.values(t);return n?i.filter(r=>r.v===e&&r.w===n||r.v===n&&r.w===e):i}};function Gs(t,e){t[e]?t[e]++:t[e]=1}function js(t,e){t[e]!==void 0&&!--t[e]&&
-delete t[e]}function Lt(t,e,n,i){let r=""+e,o=""+n;if(!t&&r>o){let s=r;r=o,o=s}return r+""+o+""+(i===void 0?"\0":i)}function Xd(t,e,n,i){let r=""+e,o=""+n;if(!t&&
-r>o){let a=r;r=o,o=a}let s={v:r,w:o};return i&&(s.name=i),s}function ur(t,e){return Lt(t,e.v,e.w,e.name)}var Wd={};la(Wd,{read:()=>Vd,write:()=>Id});function Id(t){
-let e={options:{directed:t.isDirected(),multigraph:t.isMultigraph(),compound:t.isCompound()},nodes:Gd(t),edges:jd(t)},n=t.graph();return n!==void 0&&(e.value=structuredClone(
-n)),e}function Gd(t){return t.nodes().map(e=>{let n=t.node(e),i=t.parent(e),r={v:e};return n!==void 0&&(r.value=n),i!==void 0&&(r.parent=i),r})}function jd(t){return t.
-edges().map(e=>{let n=t.edge(e),i={v:e.v,w:e.w};return e.name!==void 0&&(i.name=e.name),n!==void 0&&(i.value=n),i})}function Vd(t){let e=new mr(t.options);return t.
-value!==void 0&&e.setGraph(t.value),t.nodes.forEach(n=>{e.setNode(n.v,n.value),n.parent&&e.setParent(n.v,n.parent)}),t.edges.forEach(n=>{e.setEdge({v:n.v,w:n.w,
-name:n.name},n.value)}),e}var yr={};la(yr,{CycleException:()=>Gn,bellmanFord:()=>ha,components:()=>Fd,dijkstra:()=>In,dijkstraAll:()=>Bd,findCycles:()=>Hd,floydWarshall:()=>Jd,
-isAcyclic:()=>ep,postorder:()=>np,preorder:()=>ip,prim:()=>rp,shortestPaths:()=>op,tarjan:()=>ca,topsort:()=>fa});var Ld=()=>1;function ha(t,e,n,i){return Ud(t,
-String(e),n||Ld,i||function(r){var o;return(o=t.outEdges(r))!=null?o:[]})}function Ud(t,e,n,i){let r={},o,s=0,a=t.nodes(),h=function(c){let f=r[c.v],p=r[c.w];if(!f||
-!p)return;let g=n(c);f.distance+g<p.distance&&(r[c.w]={distance:f.distance+g,predecessor:c.v},o=!0)},l=function(){a.forEach(function(c){i(c).forEach(function(f){
-let p=f.v===c?f.v:f.w,g=p===f.v?f.w:f.v;h({v:p,w:g})})})};a.forEach(function(c){let f=c===e?0:Number.POSITIVE_INFINITY;r[c]={distance:f,predecessor:""}});let u=a.
-length;for(let c=1;c<u&&(o=!1,s++,l(),!!o);c++);if(s===u-1&&(o=!1,l(),o))throw new Error("The graph contains a negative weight cycle");return r}function Fd(t){let e={},
-n=[],i;function r(o){var s,a;o in e||(e[o]=!0,i.push(o),(s=t.successors(o))==null||s.forEach(r),(a=t.predecessors(o))==null||a.forEach(r))}return t.nodes().forEach(
-function(o){i=[],r(o),i.length&&n.push(i)}),n}var ua=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
-map(t=>t.key)}has(t){return t in this._keyIndices}priority(t){let e=this._keyIndices[t];if(e!==void 0)return this._arr[e].priority}min(){if(this.size()===0)throw new Error(
-"Queue underflow");return this._arr[0].key}add(t,e){let n=this._keyIndices,i=String(t);if(!(i in n)){let r=this._arr,o=r.length;return n[i]=o,r.push({key:i,priority:e}),
-this._decrease(o),!0}return!1}removeMin(){if(this.size()===0)throw new Error("Queue underflow");this._swap(0,this._arr.length-1);let t=this._arr.pop();return delete this.
-_keyIndices[t.key],this._heapify(0),t.key}decrease(t,e){let n=this._keyIndices[t];if(n===void 0)throw new Error(`Key not found: ${t}`);let i=this._arr[n].priority;
-if(e>i)throw new Error(`New priority is greater than current priority. Key: ${t} Old: ${i} New: ${e}`);this._arr[n].priority=e,this._decrease(n)}_heapify(t){let e=this.
-_arr,n=2*t,i=n+1,r=t;n<e.length&&(r=e[n].priority<e[r].priority?n:r,i<e.length&&(r=e[i].priority<e[r].priority?i:r),r!==t&&(this._swap(t,r),this._heapify(r)))}_decrease(t){
-let e=this._arr,n=e[t].priority,i;for(;t!==0&&(i=t>>1,!(e[i].priority<n));)this._swap(t,i),t=i}_swap(t,e){let n=this._arr,i=this._keyIndices,r=n[t],o=n[e];n[t]=
-o,n[e]=r,i[o.key]=t,i[r.key]=e}},Zd=()=>1;function In(t,e,n,i){let r=function(o){var s;return(s=t.outEdges(o))!=null?s:[]};return Dd(t,String(e),n||Zd,i||r)}function Dd(t,e,n,i){
-let r={},o=new ua,s,a,h=function(l){let u=l.v!==s?l.v:l.w,c=r[u];if(!c)return;let f=n(l),p=a.distance+f;if(f<0)throw new Error("dijkstra does not allow negative\
- edge weights. Bad edge: "+l+" Weight: "+f);p<c.distance&&(c.distance=p,c.predecessor=s,o.decrease(u,p))};for(t.nodes().forEach(function(l){let u=l===e?0:Number.
-POSITIVE_INFINITY;r[l]={distance:u,predecessor:""},o.add(l,u)});o.size()>0;){s=o.removeMin();let l=r[s];if(!l||l.distance===Number.POSITIVE_INFINITY)break;a=l,i(
-s).forEach(h)}return r}function Bd(t,e,n){return t.nodes().reduce(function(i,r){return i[r]=In(t,r,e,n),i},{})}function ca(t){let e=0,n=[],i={},r=[];function o(s){
-var a;let h=i[s]={onStack:!0,lowlink:e,index:e++};if(n.push(s),(a=t.successors(s))==null||a.forEach(function(l){if(l in i){let u=i[l];u!=null&&u.onStack&&(h.lowlink=
-Math.min(h.lowlink,u.index))}else{o(l);let u=i[l];u&&(h.lowlink=Math.min(h.lowlink,u.lowlink))}}),h.lowlink===h.index){let l=[],u;do{u=n.pop();let c=i[u];c&&(c.
-onStack=!1),l.push(u)}while(s!==u);r.push(l)}}return t.nodes().forEach(function(s){s in i||o(s)}),r}function Hd(t){return ca(t).filter(function(e){var n;let i=e[0];
-return i?e.length>1||e.length===1&&((n=t.outEdges(i,i))!=null?n:[]).length>0:!1})}var Yd=()=>1;function Jd(t,e,n){return Kd(t,e||Yd,n||function(i){var r;return(r=
-t.outEdges(i))!=null?r:[]})}function Kd(t,e,n){let i={},r=t.nodes();return r.forEach(function(o){let s={};i[o]=s,s[o]={distance:0,predecessor:""},r.forEach(function(a){
-o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let h=a.v===o?a.w:a.v,l=e(a);s[h]={distance:l,predecessor:o}})}),r.forEach(
-function(o){let s=i[o];s&&r.forEach(function(a){let h=i[a];h&&r.forEach(function(l){let u=h[o],c=s[l],f=h[l];if(u&&c&&f){let p=u.distance+c.distance;p<f.distance&&
-(f.distance=p,f.predecessor=c.predecessor)}})})}),i}var Gn=class extends Error{constructor(t){super(t),this.name="CycleException"}};function fa(t){let e={},n={},
-i=[];function r(o){var s;if(o in n)throw new Gn;o in e||(n[o]=!0,e[o]=!0,(s=t.predecessors(o))==null||s.forEach(r),delete n[o],i.push(o))}if(t.sinks().forEach(r),
-Object.keys(e).length!==t.nodeCount())throw new Gn;return i}function ep(t){try{fa(t)}catch(e){if(e instanceof Gn)return!1;throw e}return!0}function tp(t,e,n,i,r){
-Array.isArray(e)||(e=[e]);let o=(a=>{var h;return(h=t.isDirected()?t.successors(a):t.neighbors(a))!=null?h:[]}),s={};return e.forEach(function(a){if(!t.hasNode(
-a))throw new Error("Graph does not have node: "+a);r=da(t,a,n==="post",s,o,i,r)}),r}function da(t,e,n,i,r,o,s){return e in i||(i[e]=!0,n||(s=o(s,e)),r(e).forEach(
-function(a){s=da(t,a,n,i,r,o,s)}),n&&(s=o(s,e))),s}function pa(t,e,n){return tp(t,e,n,function(i,r){return i.push(r),i},[])}function np(t,e){return pa(t,e,"post")}
-function ip(t,e){return pa(t,e,"pre")}function rp(t,e){var n;let i=new mr,r={},o=new ua,s;function a(u){let c=u.v===s?u.w:u.v,f=o.priority(c);if(f!==void 0){let p=e(
-u);p<f&&(r[c]=s,o.decrease(c,p))}}if(t.nodeCount()===0)return i;t.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),i.setNode(u)});let h=t.nodes()[0];
-h!==void 0&&o.decrease(h,0);let l=!1;for(;o.size()>0;){if(s=o.removeMin(),s in r)i.setEdge(s,r[s]);else{if(l)throw new Error("Input graph is not connected: "+t);
-l=!0}(n=t.nodeEdges(s))==null||n.forEach(a)}return i}function op(t,e,n,i){return sp(t,e,n,i??(r=>{var o;return(o=t.outEdges(r))!=null?o:[]}))}function sp(t,e,n,i){
-if(n===void 0)return In(t,e,n,i);let r=!1,o=t.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let h=i(a);for(let l=0;l<h.length;l++){let u=h[l];
-if(!u)continue;let c=u.v===a?u.v:u.w,f=c===u.v?u.w:u.v;n({v:c,w:f})<0&&(r=!0)}if(r)return ha(t,e,n,i)}return In(t,e,n,i)}var fe=mr;function bt(t,e,n,i){let r=i;
-for(;t.hasNode(r);)r=wr(i);return n.dummy=e,t.setNode(r,n),r}function ap(t){let e=new fe().setGraph(t.graph());return t.nodes().forEach(n=>e.setNode(n,t.node(n))),
-t.edges().forEach(n=>{let i=e.edge(n.v,n.w)||{weight:0,minlen:1},r=t.edge(n);e.setEdge(n.v,n.w,{weight:i.weight+r.weight,minlen:Math.max(i.minlen,r.minlen)})}),
-e}function Oa(t){let e=new fe({multigraph:t.isMultigraph()}).setGraph(t.graph());return t.nodes().forEach(n=>{t.children(n).length||e.setNode(n,t.node(n))}),t.edges().
-forEach(n=>{e.setEdge(n,t.edge(n))}),e}function Vs(t,e){let n=t.x,i=t.y,r=e.x-n,o=e.y-i,s=t.width/2,a=t.height/2;if(!r&&!o)throw new Error("Not possible to find\
- intersection inside of the rectangle");let h,l;return r===0||Math.abs(o)*s>Math.abs(r)*a?(o<0&&(a=-a),h=a*r/o,l=a):(r<0&&(s=-s),h=s,l=s*o/r),{x:n+h,y:i+l}}function Vn(t){
-let e=Ut(ma(t)+1).map(()=>[]);return t.nodes().forEach(n=>{let i=t.node(n),r=i.rank;r!==void 0&&(e[r]||(e[r]=[]),e[r][i.order]=n)}),e}function lp(t){let e=t.nodes().
-map(i=>{let r=t.node(i).rank;return r===void 0?Number.MAX_VALUE:r}),n=Te(Math.min,e);t.nodes().forEach(i=>{let r=t.node(i);Object.hasOwn(r,"rank")&&(r.rank-=n)})}
-function hp(t){let e=t.nodes().map(s=>t.node(s).rank).filter(s=>s!==void 0),n=Te(Math.min,e),i=[];t.nodes().forEach(s=>{let a=t.node(s).rank-n;i[a]||(i[a]=[]),i[a].
-push(s)});let r=0,o=t.graph().nodeRankFactor;Array.from(i).forEach((s,a)=>{s===void 0&&a%o!==0?--r:s!==void 0&&r&&s.forEach(h=>t.node(h).rank+=r)})}function Ls(t,e,n,i){
-let r={width:0,height:0};return arguments.length>=4&&(r.rank=n,r.order=i),bt(t,"border",r,e)}function up(t,e=ga){let n=[];for(let i=0;i<t.length;i+=e){let r=t.slice(
-i,i+e);n.push(r)}return n}var ga=65535;function Te(t,e){if(e.length>ga){let n=up(e);return t(...n.map(i=>t(...i)))}else return t(...e)}function ma(t){let e=t.nodes().
-map(n=>{let i=t.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return Te(Math.max,e)}function cp(t,e){let n={lhs:[],rhs:[]};return t.forEach(i=>{e(i)?n.lhs.
-push(i):n.rhs.push(i)}),n}function fp(t,e){return e()}var dp=0;function wr(t){let e=++dp;return t+(""+e)}function Ut(t,e,n=1){e==null&&(e=t,t=0);let i=o=>o<e;n<0&&(i=o=>e<o);let r=[];for(let o=t;i(
-o);o+=n)r.push(o);return r}function jn(t,e){let n={};for(let i of e)t[i]!==void 0&&(n[i]=t[i]);return n}function Ln(t,e){let n;return typeof e=="string"?n=i=>i[e]:
-n=e,Object.entries(t).reduce((i,[r,o])=>(i[r]=n(o,r),i),{})}function pp(t,e){return t.reduce((n,i,r)=>(n[i]=e[r],n),{})}var Un="\0";function ya(t,e,n){var i,r,o,
-s,a,h;if(!(t&&e&&n&&e.dummy==="edge"&&n.dummy==="edge"&&e.edgeObj&&n.edgeObj&&t[e.edgeObj.v]&&t[n.edgeObj.v]&&t[e.edgeObj.w]&&t[n.edgeObj.w]))return 0;let l=!0;
-e.edgeObj.w===n.edgeObj.w&&(l=!1);let u=l?(r=(i=t[e.edgeObj.v])==null?void 0:i.rank)!=null?r:NaN+1:(s=(o=t[e.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,c=Object.
-entries(t).find(y=>{var T,b;return((T=y[1].edgeObj)==null?void 0:T.v)===e.edgeObj.v&&((b=y[1].edgeObj)==null?void 0:b.w)===e.edgeObj.w&&y[1].rank===u}),f=Object.
-entries(t).find(y=>{var T,b;return((T=y[1].edgeObj)==null?void 0:T.v)===n.edgeObj.v&&((b=y[1].edgeObj)==null?void 0:b.w)===n.edgeObj.w&&y[1].rank===u});if(!c||!f)
-return 0;let p=(a=c[1].order)!=null?a:NaN,g=(h=f[1].order)!=null?h:NaN;return isNaN(p-g)?0:p-g}var Op=class{constructor(){Md(this,"_sentinel");let t={};t._next=t._prev=t,this._sentinel=t}dequeue(){let t=this._sentinel,e=t._prev;if(e!==t)return Us(e),e}enqueue(t){
-let e=this._sentinel;t._prev&&t._next&&Us(t),t._next=e._next,e._next._prev=t,e._next=t,t._prev=e}toString(){let t=[],e=this._sentinel,n=e._prev;for(;n!==e;)t.push(
-JSON.stringify(n,gp)),n=n._prev;return"["+t.join(", ")+"]"}};function Us(t){t._prev._next=t._next,t._next._prev=t._prev,delete t._next,delete t._prev}function gp(t,e){
-if(t!=="_next"&&t!=="_prev")return e}var mp=Op,yp=()=>1;function wp(t,e){if(t.nodeCount()<=1)return[];let n=vp(t,e||yp);return bp(n.graph,n.buckets,n.zeroIdx).flatMap(
-i=>t.outEdges(i.v,i.w)||[])}function bp(t,e,n){var i;let r=[],o=e[e.length-1],s=e[0],a;for(;t.nodeCount();){for(;a=s.dequeue();)cr(t,e,n,a);for(;a=o.dequeue();)
-cr(t,e,n,a);if(t.nodeCount()){for(let h=e.length-2;h>0;--h)if(a=(i=e[h])==null?void 0:i.dequeue(),a){r=r.concat(cr(t,e,n,a,!0)||[]);break}}}return r}function cr(t,e,n,i,r){
-let o=[],s=r?o:void 0;return(t.inEdges(i.v)||[]).forEach(a=>{let h=t.edge(a),l=t.node(a.v);r&&o.push({v:a.v,w:a.w}),l.out-=h,gr(e,n,l)}),(t.outEdges(i.v)||[]).forEach(
-a=>{let h=t.edge(a),l=a.w,u=t.node(l);u.in-=h,gr(e,n,u)}),t.removeNode(i.v),s}function vp(t,e){let n=new fe,i=0,r=0;t.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
-out:0})}),t.edges().forEach(a=>{let h=n.edge(a.v,a.w)||0,l=e(a),u=h+l;n.setEdge(a.v,a.w,u);let c=n.node(a.v),f=n.node(a.w);r=Math.max(r,c.out+=l),i=Math.max(i,f.
-in+=l)});let o=xp(r+i+3).map(()=>new mp),s=i+1;return n.nodes().forEach(a=>{gr(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function gr(t,e,n){var i,r,o;n.out?
-n.in?(o=t[n.out-n.in+e])==null||o.enqueue(n):(r=t[t.length-1])==null||r.enqueue(n):(i=t[0])==null||i.enqueue(n)}function xp(t){let e=[];for(let n=0;n<t;n++)e.push(
-n);return e}function kp(t,e){(t.graph().acyclicer==="greedy"?wp(t,n(t)):Qp(t,e??null)).forEach(i=>{let r=t.edge(i);t.removeEdge(i),r.forwardName=i.name,r.reversed=
-!0,t.setEdge(i.w,i.v,r,wr("rev"))});function n(i){return r=>i.edge(r).weight}}function Qp(t,e){let n=[],i={},r={};function o(h){Object.hasOwn(r,h)||(r[h]=!0,i[h]=
-!0,t.outEdges(h).forEach(l=>{Object.hasOwn(i,l.w)?n.push(l):o(l.w)}),delete i[h])}function s(h){var l;Object.hasOwn(r,h)||(r[h]=!0,i[h]=!0,(l=t.outEdges(h))==null||
-l.forEach(u=>{var c,f;Object.hasOwn(i,u.w)||((c=e.node(h))==null?void 0:c.rank)>((f=e.node(u.w))==null?void 0:f.rank)&&Sp(t,u.w,u)?n.push(u):s(u.w)}),delete i[h])}
-let a=o;return e&&typeof e.node=="function"&&(a=s),t.sources().forEach(a),t.nodes().forEach(a),n}function Tp(t){t.edges().forEach(e=>{let n=t.edge(e);if(n.reversed){
-t.removeEdge(e);let i=n.forwardName;delete n.reversed,delete n.forwardName,t.setEdge(e.w,e.v,n,i)}})}function Sp(t,e,n){let i=new Set;function r(o){var s;if(t.sources().
-includes(o))return!0;i.add(o);for(let a of(s=t.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!i.has(a.v)&&r(a.v))return!0;return!1}return r(e)}function _p(t){
-t.graph().dummyChains=[],t.edges().forEach(e=>Pp(t,e))}function Pp(t,e){let n=e.v,i=t.node(n).rank,r=e.w,o=t.node(r).rank,s=e.name,a=t.edge(e),h=a.labelRank;if(o===
-i+1)return;t.removeEdge(e);let l,u,c;for(c=0,++i;i<o;++c,++i)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:e,rank:i},l=bt(t,"edge",u,"_d"),i===h&&(u.width=
-a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),t.setEdge(n,l,{weight:a.weight},s),c===0&&t.graph().dummyChains.push(l),n=l;t.setEdge(n,r,
-{weight:a.weight},s)}function Ep(t){t.graph().dummyChains.forEach(e=>{let n=t.node(e),i=n.edgeLabel,r;for(t.setEdge(n.edgeObj,i);n.dummy;)r=t.successors(e)[0],t.
-removeNode(e),i.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(i.x=n.x,i.y=n.y,i.width=n.width,i.height=n.height),e=r,n=t.node(e)})}function br(t){let e={};
-function n(i){let r=t.node(i);if(Object.hasOwn(e,i))return r.rank;e[i]=!0;let o=t.outEdges(i),s=o?o.map(h=>h==null?Number.POSITIVE_INFINITY:n(h.w)-t.edge(h).minlen):
-[],a=Te(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}t.sources().forEach(n)}function wt(t,e){return t.node(e.w).rank-t.node(e.v).rank-t.edge(
-e).minlen}var wa=$p;function $p(t){let e=new fe({directed:!1}),n=t.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let i=n[0],r=t.nodeCount();
-e.setNode(i,{});let o,s;for(;qp(e,t)<r&&(o=Rp(e,t),!!o);)s=e.hasNode(o.v)?wt(t,o):-wt(t,o),Np(e,t,s);return e}function qp(t,e){function n(i){let r=e.nodeEdges(i);
-r&&r.forEach(o=>{let s=o.v,a=i===s?o.w:s;!t.hasNode(a)&&!wt(e,o)&&(t.setNode(a,{}),t.setEdge(i,a,{}),n(a))})}return t.nodes().forEach(n),t.nodeCount()}function Rp(t,e){
-return e.edges().reduce((n,i)=>{let r=Number.POSITIVE_INFINITY;return t.hasNode(i.v)!==t.hasNode(i.w)&&(r=wt(e,i)),r<n[0]?[r,i]:n},[Number.POSITIVE_INFINITY,null])[1]}
-function Np(t,e,n){t.nodes().forEach(i=>e.node(i).rank+=n)}var{preorder:zp,postorder:Mp}=yr,Cp=at;at.initLowLimValues=xr;at.initCutValues=vr;at.calcCutValue=ba;
-at.leaveEdge=xa;at.enterEdge=ka;at.exchangeEdges=Qa;function at(t){t=ap(t),br(t);let e=wa(t);xr(e),vr(e,t);let n,i;for(;n=xa(e);)i=ka(e,t,n),Qa(e,t,n,i)}function vr(t,e){
-let n=Mp(t,t.nodes());n=n.slice(0,n.length-1),n.forEach(i=>Ap(t,e,i))}function Ap(t,e,n){let i=t.node(n).parent,r=t.edge(n,i);r.cutvalue=ba(t,e,n)}function ba(t,e,n){
-let i=t.node(n).parent,r=!0,o=e.edge(n,i),s=0;o||(r=!1,o=e.edge(i,n)),s=o.weight;let a=e.nodeEdges(n);return a&&a.forEach(h=>{let l=h.v===n,u=l?h.w:h.v;if(u!==i){
-let c=l===r,f=e.edge(h).weight;if(s+=c?f:-f,Wp(t,n,u)){let p=t.edge(n,u).cutvalue;s+=c?-p:p}}}),s}function xr(t,e){arguments.length<2&&(e=t.nodes()[0]),va(t,{},
-1,e)}function va(t,e,n,i,r){let o=n,s=t.node(i);e[i]=!0;let a=t.neighbors(i);return a&&a.forEach(h=>{Object.hasOwn(e,h)||(n=va(t,e,n,h,i))}),s.low=o,s.lim=n++,r?
-s.parent=r:delete s.parent,n}function xa(t){return t.edges().find(e=>t.edge(e).cutvalue<0)}function ka(t,e,n){let i=n.v,r=n.w;e.hasEdge(i,r)||(i=n.w,r=n.v);let o=t.
-node(i),s=t.node(r),a=o,h=!1;return o.lim>s.lim&&(a=s,h=!0),e.edges().filter(l=>h===Fs(t,t.node(l.v),a)&&h!==Fs(t,t.node(l.w),a)).reduce((l,u)=>wt(e,u)<wt(e,l)?
-u:l)}function Qa(t,e,n,i){let r=n.v,o=n.w;t.removeEdge(r,o),t.setEdge(i.v,i.w,{}),xr(t),vr(t,e),Xp(t,e)}function Xp(t,e){let n=t.nodes().find(r=>!t.node(r).parent);
-if(!n)return;let i=zp(t,[n]);i=i.slice(1),i.forEach(r=>{let o=t.node(r).parent,s=e.edge(r,o),a=!1;s||(s=e.edge(o,r),a=!0),e.node(r).rank=e.node(o).rank+(a?s.minlen:
--s.minlen)})}function Wp(t,e,n){return t.hasEdge(e,n)}function Fs(t,e,n){return n.low<=e.lim&&e.lim<=n.lim}var Ip=Gp;function Gp(t){let e=t.graph().ranker;if(typeof e==
-"function")return e(t);switch(e){case"network-simplex":Zs(t);break;case"tight-tree":Vp(t);break;case"longest-path":jp(t);break;case"none":break;default:Zs(t)}}var jp=br;
-function Vp(t){br(t),wa(t)}function Zs(t){Cp(t)}var Lp=Up;function Up(t){let e=Zp(t),n=t.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(i=>{let r=t.
-node(i),o=r.edgeObj,s=Fp(t,e,o.v,o.w),a=s.path,h=s.lca,l=0,u=a[l],c=!0;for(;i!==o.w;){if(r=t.node(i),c){for(;(u=a[l])!==h&&t.node(u).maxRank<r.rank;)l++;u===h&&
-(c=!1)}if(!c){for(;l<a.length-1&&t.node(a[l+1]).minRank<=r.rank;)l++;u=a[l]}u!==void 0&&t.setParent(i,u),i=t.successors(i)[0]}})}function Fp(t,e,n,i){let r=[],o=[],
-s=Math.min(e[n].low,e[i].low),a=Math.max(e[n].lim,e[i].lim),h;h=n;do h=t.parent(h),r.push(h);while(h&&(e[h].low>s||a>e[h].lim));let l=h,u=i;for(;(u=t.parent(u))!==
-l;)o.push(u);return{path:r.concat(o.reverse()),lca:l}}function Zp(t){let e={},n=0;function i(r){let o=n;t.children(r).forEach(i),e[r]={low:o,lim:n++}}return t.children(
-Un).forEach(i),e}function Dp(t){let e=bt(t,"root",{},"_root"),n=Bp(t),i=Object.values(n),r=Te(Math.max,i)-1,o=2*r+1;t.graph().nestingRoot=e,t.edges().forEach(a=>t.
-edge(a).minlen*=o);let s=Hp(t)+1;t.children(Un).forEach(a=>{Ta(t,e,o,s,r,n,a)}),t.graph().nodeRankFactor=o}function Ta(t,e,n,i,r,o,s){var a;let h=t.children(s);
-if(!h.length){s!==e&&t.setEdge(e,s,{weight:0,minlen:n});return}let l=Ls(t,"_bt"),u=Ls(t,"_bb"),c=t.node(s);t.setParent(l,s),c.borderTop=l,t.setParent(u,s),c.borderBottom=
-u,h.forEach(f=>{var p;Ta(t,e,n,i,r,o,f);let g=t.node(f),y=g.borderTop?g.borderTop:f,T=g.borderBottom?g.borderBottom:f,b=g.borderTop?i:2*i,v=y!==T?1:r-((p=o[s])!=
-null?p:0)+1;t.setEdge(l,y,{weight:b,minlen:v,nestingEdge:!0}),t.setEdge(T,u,{weight:b,minlen:v,nestingEdge:!0})}),t.parent(s)||t.setEdge(e,l,{weight:0,minlen:r+
-((a=o[s])!=null?a:0)})}function Bp(t){let e={};function n(i,r){let o=t.children(i);o&&o.length&&o.forEach(s=>n(s,r+1)),e[i]=r}return t.children(Un).forEach(i=>n(
-i,1)),e}function Hp(t){return t.edges().reduce((e,n)=>e+t.edge(n).weight,0)}function Yp(t){let e=t.graph();t.removeNode(e.nestingRoot),delete e.nestingRoot,t.edges().
-forEach(n=>{t.edge(n).nestingEdge&&t.removeEdge(n)})}var Jp=Kp;function Kp(t){function e(n){let i=t.children(n),r=t.node(n);if(i.length&&i.forEach(e),r&&Object.
-hasOwn(r,"minRank")){r.borderLeft=[],r.borderRight=[];for(let o=r.minRank,s=r.maxRank+1;o<s;++o)Ds(t,"borderLeft","_bl",n,r,o),Ds(t,"borderRight","_br",n,r,o)}}
-t.children(Un).forEach(e)}function Ds(t,e,n,i,r,o){let s={width:0,height:0,rank:o,borderType:e},a=r[e][o-1],h=bt(t,"border",s,n);r[e][o]=h,t.setParent(h,i),a&&t.
-setEdge(a,h,{weight:1})}function eO(t){var e;let n=(e=t.graph().rankdir)==null?void 0:e.toLowerCase();(n==="lr"||n==="rl")&&Sa(t)}function tO(t){var e;let n=(e=
-t.graph().rankdir)==null?void 0:e.toLowerCase();(n==="bt"||n==="rl")&&nO(t),(n==="lr"||n==="rl")&&(iO(t),Sa(t))}function Sa(t){t.nodes().forEach(e=>Bs(t.node(e))),
-t.edges().forEach(e=>Bs(t.edge(e)))}function Bs(t){let e=t.width;t.width=t.height,t.height=e}function nO(t){t.nodes().forEach(e=>fr(t.node(e))),t.edges().forEach(
-e=>{var n;let i=t.edge(e);(n=i.points)==null||n.forEach(fr),Object.hasOwn(i,"y")&&fr(i)})}function fr(t){t.y=-t.y}function iO(t){t.nodes().forEach(e=>dr(t.node(
-e))),t.edges().forEach(e=>{var n;let i=t.edge(e);(n=i.points)==null||n.forEach(dr),Object.hasOwn(i,"x")&&dr(i)})}function dr(t){let e=t.x;t.x=t.y,t.y=e}function rO(t,e=null){
-let n={},i=t.nodes().filter(l=>!t.children(l).length),r=i.map(l=>t.node(l).rank),o=Te(Math.max,r),s=Ut(o+1).map(()=>[]);function a(l){if(n[l])return;n[l]=!0;let u=t.
-node(l);s[u.rank].push(l);let c=t.successors(l);c&&[...c].sort((f,p)=>h(f,p)).forEach(a)}i.sort((l,u)=>t.node(l).rank-t.node(u).rank).forEach(a);function h(l,u){
-let c=t.node(l),f=t.node(u);return ya(e,c,f)}return s}function oO(t,e){let n=0;for(let i=1;i<e.length;++i)n+=sO(t,e[i-1],e[i]);return n}function sO(t,e,n){let i=pp(
-n,n.map((l,u)=>u)),r=e.flatMap(l=>{let u=t.outEdges(l);return u?u.map(c=>({pos:i[c.w],weight:t.edge(c).weight})).sort((c,f)=>c.pos-f.pos):[]}),o=1;for(;o<n.length;)
-o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),h=0;return r.forEach(l=>{let u=l.pos+o;a[u]+=l.weight;let c=0;for(;u>0;)u%2&&(c+=a[u+1]),u=u-1>>1,a[u]+=l.weight;
-h+=l.weight*c}),h}function aO(t,e=[]){return e.map(n=>{let i=t.inEdges(n);if(!i||!i.length)return{v:n};{let r=i.reduce((o,s)=>{let a=t.edge(s),h=t.node(s.v);return{
-sum:o.sum+a.weight*h.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:r.sum/r.weight,weight:r.weight}}})}function lO(t,e){let n={};t.forEach(
-(r,o)=>{let s={indegree:0,in:[],out:[],vs:[r.v],i:o};r.barycenter!==void 0&&(s.barycenter=r.barycenter,s.weight=r.weight),n[r.v]=s}),e.edges().forEach(r=>{let o=n[r.
-v],s=n[r.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let i=Object.values(n).filter(r=>!r.indegree);return hO(i)}function hO(t){let e=[];function n(r){
-return o=>{o.merged||(o.barycenter===void 0||r.barycenter===void 0||o.barycenter>=r.barycenter)&&uO(r,o)}}function i(r){return o=>{o.in.push(r),--o.indegree===0&&
-t.push(o)}}for(;t.length;){let r=t.pop();e.push(r),r.in.reverse().forEach(n(r)),r.out.forEach(i(r))}return e.filter(r=>!r.merged).map(r=>jn(r,["vs","i","barycen\
-ter","weight"]))}function uO(t,e){let n=0,i=0;t.weight&&(n+=t.barycenter*t.weight,i+=t.weight),e.weight&&(n+=e.barycenter*e.weight,i+=e.weight),t.vs=e.vs.concat(
-t.vs),t.barycenter=n/i,t.weight=i,t.i=Math.min(e.i,t.i),e.merged=!0}function cO(t,e,n,i,r){let o={},s=null,a=null,h=r;typeof e=="boolean"?(h=e,o={}):e&&(o=e,s=n??
-null,a=i??null);let l=cp(t,b=>Object.hasOwn(b,"barycenter")),u=l.lhs,c=l.rhs.sort((b,v)=>v.i-b.i),f=[],p=0,g=0,y=0;u.sort(fO(a,s,!!h));for(let[b,v]of Object.entries(
-o)){let x=u.findIndex(S=>S.vs[0]===b);u.splice(x+1,0,v)}y=Hs(f,c,y),u.forEach(b=>{y+=b.vs.length,f.push(b.vs),p+=b.barycenter*b.weight,g+=b.weight,y=Hs(f,c,y)});
-let T={vs:f.flat(1)};return g&&(T.barycenter=p/g,T.weight=g),T}function Hs(t,e,n){let i;for(;e.length&&(i=e[e.length-1]).i<=n;)e.pop(),t.push(i.vs),n++;return n}
-function fO(t,e,n){return(i,r)=>{if(i.barycenter<r.barycenter)return-1;if(i.barycenter>r.barycenter)return 1;if(t&&(typeof i.vs[0]=="string"||typeof r.vs[0]=="s\
-tring")){let o=t.node(i.vs[0]),s=t.node(r.vs[0]),a=ya(e,o,s);if(a!==0)return a}return n?r.i-i.i:i.i-r.i}}function _a(t,e,n,i,r){var o,s,a,h,l,u,c,f,p,g,y;let T=null,
-b=r;typeof i=="boolean"?(b=i,T=null):i!==void 0&&(T=i);let v=t.children(e),x=t.node(e),S=x?x.borderLeft:void 0,Q=x?x.borderRight:void 0,R={};S&&(v=v.filter(_=>_!==
-S&&_!==Q));let P=aO(t,v);P.forEach(_=>{if(t.children(_.v).length){let{result:C}=_a(t,_.v,n,T,b);R[_.v]=C,Object.hasOwn(C,"barycenter")&&pO(_,C)}});let $=lO(P,n);
-dO($,R);let M={},W=!1;for(let _=0;_<$.length;_++)for(let C=_+1;C<$.length;C++)if(!(!$[_]||!$[C]||!((o=$[_])!=null&&o.barycenter)||!((s=$[C])!=null&&s.barycenter))&&
-((a=$[_])==null?void 0:a.barycenter)===$[C].barycenter){let O=(l=(h=$[_])==null?void 0:h.vs[0])!=null?l:"",w=(c=(u=$[C])==null?void 0:u.vs[0])!=null?c:"",m=t.node(
-O),q=t.node(w);if(m.dummy==="edge"&&q.dummy==="edge"&&((f=m.edgeObj)==null?void 0:f.v)===((p=q.edgeObj)==null?void 0:p.v)&&((g=m.edgeObj)==null?void 0:g.w)===((y=
-q.edgeObj)==null?void 0:y.w))if(m.edgeLabel.reversed){M[w]=$[_],$.splice(_,1),_--;break}else M[O]||(M[O]=$[C],$.splice(C,1),C--);else W=!0}let N=cO($,M,T,t,b);if(S&&
-Q){N.vs=[S,N.vs,Q].flat(1);let _=t.predecessors(S);if(_&&_.length){let C=t.node(_[0]),O=t.predecessors(Q),w=t.node(O[0]);Object.hasOwn(N,"barycenter")||(N.barycenter=
-0,N.weight=0),N.barycenter=(N.barycenter*N.weight+C.order+w.order)/(N.weight+2),N.weight+=2}}return Object.defineProperty(N,"result",{value:N,enumerable:!1,configurable:!0,
-writable:!0}),Object.defineProperty(N,"usedBias",{value:W,enumerable:!1,configurable:!0,writable:!0}),N}function dO(t,e){t.forEach(n=>{n.vs=n.vs.flatMap(i=>e[i]?
-e[i].vs:i)})}function pO(t,e){t.barycenter!==void 0?(t.barycenter=(t.barycenter*t.weight+e.barycenter*e.weight)/(t.weight+e.weight),t.weight+=e.weight):(t.barycenter=
-e.barycenter,t.weight=e.weight)}function OO(t,e,n,i){i||(i=t.nodes());let r=gO(t),o=new fe({compound:!0}).setGraph({root:r}).setDefaultNodeLabel(s=>t.node(s));return i.
-forEach(s=>{let a=t.node(s),h=t.parent(s);if(a.rank===e||a.minRank<=e&&e<=a.maxRank){o.setNode(s),o.setParent(s,h||r);let l=t[n](s);l&&l.forEach(u=>{let c=u.v===
-s?u.w:u.v,f=o.edge(c,s),p=f!==void 0?f.weight:0;o.setEdge(c,s,{weight:t.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&o.setNode(s,{borderLeft:a.borderLeft[e],
-borderRight:a.borderRight[e]})}}),o}function gO(t){let e;for(;t.hasNode(e=wr("_root")););return e}function mO(t,e,n){let i={},r;n.forEach(o=>{let s=t.parent(o),
-a,h;for(;s;){if(a=t.parent(s),a?(h=i[a],i[a]=s):(h=r,r=s),h&&h!==s){e.setEdge(h,s);return}s=a}})}function Pa(t,e={},n=null){if(typeof e.customOrder=="function"){
-e.customOrder(t,Pa);return}let i=ma(t),r=Ys(t,Ut(1,i+1),"inEdges"),o=Ys(t,Ut(i-1,-1,-1),"outEdges"),s=rO(t,n);if(Js(t,s),e.disableOptimalOrderHeuristic)return;let a=Number.
-POSITIVE_INFINITY,h,l=e.constraints||[];for(let u=0,c=0;c<4;++u,++c){yO(u%2?r:o,u%4>=2,l,n),s=Vn(t);let f=oO(t,s);f<a?(c=0,h=Object.assign({},s),a=f):f===a&&(h=
-structuredClone(s))}Js(t,h)}function Ys(t,e,n){let i=new Map,r=(o,s)=>{i.has(o)||i.set(o,[]),i.get(o).push(s)};for(let o of t.nodes()){let s=t.node(o);if(typeof s.
-rank=="number"&&r(s.rank,o),typeof s.minRank=="number"&&typeof s.maxRank=="number")for(let a=s.minRank;a<=s.maxRank;a++)a!==s.rank&&r(a,o)}return e.map(function(o){
-return OO(t,o,n,i.get(o)||[])})}function yO(t,e,n,i){let r=!0,o=new fe;t.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:h,
-usedBias:l}=_a(s,a,o,i,r);e&&l&&(r=!r),h.vs.forEach((u,c)=>s.node(u).order=c),mO(s,o,h.vs)})}function Js(t,e){Object.values(e).forEach(n=>n.forEach((i,r)=>t.node(
-i).order=r))}function wO(t,e){let n={};function i(r,o){let s=0,a=0,h=r.length,l=o[o.length-1];return o.forEach((u,c)=>{let f=vO(t,u),p=f?t.node(f).order:h;(f||u===
-l)&&(o.slice(a,c+1).forEach(g=>{let y=t.predecessors(g);y&&y.forEach(T=>{let b=t.node(T),v=b.order;(v<s||p<v)&&!(b.dummy&&t.node(g).dummy)&&Ea(n,T,g)})}),a=c+1,
-s=p)}),o}return e.length&&e.reduce(i),n}function bO(t,e){let n={};function i(s){var a;return((a=t.node(s))==null?void 0:a.dummy)==="border"}if(!t.nodes().some(i))
-return n;function r(s,a,h,l,u){Ut(a,h).forEach(c=>{let f=s[c];if(f!==void 0&&t.node(f).dummy){let p=t.predecessors(f);p&&p.forEach(g=>{if(g===void 0)return;let y=t.
-node(g);y.dummy&&(y.order<l||y.order>u)&&Ea(n,g,f)})}})}function o(s,a){let h=-1,l=-1,u=0;return a.forEach((c,f)=>{if(i(c)){let p=t.predecessors(c);if(p&&p.length){
-let g=p[0];if(g===void 0)return;l=t.node(g).order,r(a,u,f,h,l),u=f,h=l}}r(a,u,a.length,l,s.length)}),a}return e.length&&e.reduce(o),n}function vO(t,e){if(t.node(
-e).dummy){let n=t.predecessors(e);if(n)return n.find(i=>t.node(i).dummy)}}function Ea(t,e,n){if(e>n){let r=e;e=n,n=r}let i=t[e];i||(t[e]=i={}),i[n]=!0}function xO(t,e,n){
-if(e>n){let r=e;e=n,n=r}let i=t[e];return i!==void 0&&Object.hasOwn(i,n)}function kO(t,e,n,i,r){let o={},s={},a={};return e.forEach(h=>{h.forEach((l,u)=>{o[l]=l,
-s[l]=l,a[l]=u})}),e.forEach(h=>{let l=-1,u=-1,c=!1,f=h,p=h.findIndex(g=>r?.includes(g)||Ks(g,t,r));p>0&&(f=[h[p],...h.slice(0,p),...h.slice(p+1)],c=!0),f.forEach(
-g=>{var y;let T=i(g);if(T&&T.length){r!=null&&r.includes(g)&&(T=T.filter(x=>Ks(x,t,r)));let b=T.sort((x,S)=>{let Q=a[x],R=a[S];return(Q!==void 0?Q:0)-(R!==void 0?
-R:0)}),v=(b.length-1)/2;for(let x=Math.floor(v),S=Math.ceil(v);x<=S;++x){let Q=b[x];if(Q===void 0)continue;let R=a[Q];if(R!==void 0&&s[g]===g&&l<R&&a[Q]!==u&&!xO(
-n,g,Q)){let P=o[Q];P!==void 0&&(s[Q]=g,s[g]=o[g]=P,l=R,c&&(l=-1,u=(y=a[Q])!=null?y:-1,c=!1))}}}})}),{root:o,align:s}}function QO(t,e,n,i,r=!1){let o={},s=TO(t,e,
-n,r),a=r?"borderLeft":"borderRight";function h(p,g){let y=s.nodes().slice(),T={},b=y.pop();for(;b;){if(T[b])p(b);else{T[b]=!0,y.push(b);for(let v of g(b))y.push(
-v)}b=y.pop()}}function l(p){let g=s.inEdges(p);g?o[p]=g.reduce((y,T)=>{var b;let v=(b=o[T.v])!=null?b:0,x=s.edge(T);return Math.max(y,v+(x!==void 0?x:0))},0):o[p]=
-0}function u(p){let g=s.outEdges(p),y=Number.POSITIVE_INFINITY;g&&(y=g.reduce((b,v)=>{let x=o[v.w],S=s.edge(v);return Math.min(b,(x!==void 0?x:0)-(S!==void 0?S:
-0))},Number.POSITIVE_INFINITY));let T=t.node(p);y!==Number.POSITIVE_INFINITY&&T.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,y))}function c(p){return s.predecessors(
-p)||[]}function f(p){return s.successors(p)||[]}return h(l,c),h(u,f),Object.keys(i).forEach(p=>{var g;let y=n[p];y!==void 0&&(o[p]=(g=o[y])!=null?g:0)}),o}function TO(t,e,n,i){
-let r=new fe,o=t.graph(),s=$O(o.nodesep,o.edgesep,i);return e.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(r.setNode(u),h!==void 0){let c=n[h];if(c!==
-void 0){let f=r.edge(c,u);r.setEdge(c,u,Math.max(s(t,l,h),f||0))}}h=l}})}),r}function SO(t,e){return Object.values(e).reduce((n,i)=>{let r=Number.NEGATIVE_INFINITY,
-o=Number.POSITIVE_INFINITY;Object.entries(i).forEach(([a,h])=>{let l=qO(t,a)/2;r=Math.max(h+l,r),o=Math.min(h-l,o)});let s=r-o;return s<n[0]&&(n=[s,i]),n},[Number.
-POSITIVE_INFINITY,null])[1]}function _O(t,e){let n=Object.values(e),i=Te(Math.min,n),r=Te(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,h=t[a];
-if(!h||h===e)return;let l=Object.values(h),u=i-Te(Math.min,l);s!=="l"&&(u=r-Te(Math.max,l)),u&&(t[a]=Ln(h,c=>c+u))})})}function PO(t,e=void 0){let n=t.ul;return n?
-Ln(n,(i,r)=>{var o,s;if(e){let h=e.toLowerCase(),l=t[h];if(l&&l[r]!==void 0)return l[r]}let a=Object.values(t).map(h=>{let l=h[r];return l!==void 0?l:0}).sort((h,l)=>h-
-l);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function EO(t,e){let n=Vn(t),i=Object.assign(wO(t,n),bO(t,n)),r={},o;["u","d"].forEach(a=>{o=a==="u"?
-n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(o=o.map(c=>Object.values(c).reverse()));let l=kO(t,o,i,c=>(a==="u"?t.predecessors(c):t.successors(c))||
-[],e),u=QO(t,o,l.root,l.align,h==="r");h==="r"&&(u=Ln(u,c=>-c)),r[a+h]=u})});let s=SO(t,r);return _O(r,s),PO(r,t.graph().align)}function $O(t,e,n){return(i,r,o)=>{
-let s=i.node(r),a=i.node(o),h=0,l;if(h+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":l=-s.width/2;break;case"r":l=s.width/2;break}
-if(l&&(h+=n?l:-l),l=void 0,h+=(s.dummy?e:t)/2,h+=(a.dummy?e:t)/2,h+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":l=a.width/2;break;case"\
-r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function qO(t,e){return t.node(e).width}function Ks(t,e,n){var i;if(!n)return!1;let r=(i=e.node(t))==null?void 0:
-i.edgeObj;if(!r||e.node(t).edgeLabel.reversed)return!1;let o=n.indexOf(r?.v),s=n.indexOf(r?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function RO(t,e){
-t=Oa(t),NO(t),Object.entries(EO(t,e)).forEach(([n,i])=>t.node(n).x=i)}function NO(t){let e=Vn(t),n=t.graph(),i=n.ranksep,r=n.rankalign,o=0;e.forEach(s=>{let a=s.
-reduce((h,l)=>{var u;let c=(u=t.node(l).height)!=null?u:0;return h>c?h:c},0);s.forEach(h=>{let l=t.node(h);r==="top"?l.y=o+l.height/2:r==="bottom"?l.y=o+a-l.height/
-2:l.y=o+a/2}),o+=a+i})}var ea=new WeakMap;function $a(t,e={}){return qa(t,fp,e),t}function ta(t,e,n){let i=e;for(;i!==void 0;){let r=t.parent(i);if(r===n)return i;
-i=r}}function qa(t,e,n){var i;let r=t.nodes().filter(v=>t.children(v).length),o={};r.forEach(v=>{let x=t.node(v);if(x&&x.rankdir){let S=new fe({multigraph:!0,compound:!0});
-S.setGraph({rankdir:x.rankdir});let Q=t.children(v);Q.forEach(O=>{let w={...t.node(O)};S.setNode(O,w);let m=t.parent(O);m&&m!==v&&Q.includes(m)&&S.setParent(O,m)});
-let R=new Set;t.edges().forEach(O=>{let w=ta(t,O.v,v),m=ta(t,O.w,v);if(w===O.v&&m===O.w)S.setEdge(O,{...t.edge(O)});else if(w&&m&&w!==m){let q=`${w}\0${m}`;R.has(
-q)||(R.add(q),S.setEdge(w,m,{...t.edge(O)}))}}),qa(S,e,n);let P=sa(S);ia(P,e,n,null),ra(S,P);let $=1/0,M=1/0,W=-1/0,N=-1/0;S.nodes().forEach(O=>{if(O===v)return;
-let w=S.node(O);w&&typeof w.x=="number"&&typeof w.y=="number"&&typeof w.width=="number"&&typeof w.height=="number"&&($=Math.min($,w.x-w.width/2),W=Math.max(W,w.
-x+w.width/2),M=Math.min(M,w.y-w.height/2),N=Math.max(N,w.y+w.height/2))}),(!isFinite($)||!isFinite(M)||!isFinite(W)||!isFinite(N))&&($=M=0,W=N=0);let _=W-$,C=N-
-M;o[v]={minX:$,minY:M,maxX:W,maxY:N,width:_,height:C,offsetX:$,offsetY:M},x._dagreClusterSubgraph=S}});let s=[],a=v=>{let x=[],S=(t.children(v)||[]).filter(Q=>Q!==
-v);for(;S.length>0;){let Q=S.shift();x.push(Q),(t.children(Q)||[]).filter(R=>R!==Q).forEach(R=>S.push(R))}return x},h=new Map;r.forEach(v=>{let x=t.node(v);x&&x.
-rankdir&&o[v]&&h.set(v,(t.children(v)||[]).filter(S=>S!==v))});let l=new Set([...h.values()].flat()),u=new Map;h.forEach((v,x)=>{l.has(x)||u.set(x,a(x))});let c=new Set(
-[...u.values()].flat()),f=v=>{for(let[x,S]of u)if(S.includes(v))return x;return v},p=[];t.edges().forEach(v=>{(c.has(v.v)||c.has(v.w))&&p.push({edge:v,label:t.edge(
-v)})});let g=new Map;c.forEach(v=>{let x=t.parent(v);g.set(v,typeof x=="string"?x:void 0)}),u.forEach((v,x)=>{let S=t.node(x),Q=[];v.forEach($=>{let M=t.node($);
-M&&(Q.push({id:$,node:M,parent:g.get($)}),t.removeNode($))});let R=p.filter(({edge:$})=>v.includes($.v)||v.includes($.w)),P=o[x];S&&(s.push({clusterId:x,subgraph:S.
-_dagreClusterSubgraph,bounds:P,children:v,removedNodes:Q,removedEdges:R}),S.width=P.width,S.height=P.height)});let y=new Set;p.forEach(({edge:v,label:x})=>{let S=f(
-v.v),Q=f(v.w);if(S!==Q&&t.hasNode(S)&&t.hasNode(Q)){let R=`${S}\0${Q}`;y.has(R)||(y.add(R),t.setEdge(S,Q,{...x,width:0,height:0}))}});let T=sa(t),b=ia(T,e,n,(i=
-ea.get(t))!=null?i:null);ea.set(t,b),ra(t,T),y.forEach(v=>{let x=v.indexOf("\0"),S=v.slice(0,x),Q=v.slice(x+1);t.hasEdge(S,Q)&&t.removeEdge(S,Q)}),s.forEach(({clusterId:v,
-subgraph:x,bounds:S,removedNodes:Q,removedEdges:R})=>{var P,$;let M=t.node(v),W=(P=M?.x)!=null?P:0,N=($=M?.y)!=null?$:0,_=(S.minX+S.maxX)/2,C=(S.minY+S.maxY)/2;
-Q.forEach(({id:O,node:w,parent:m})=>{t.setNode(O,w),m!==void 0&&t.setParent(O,m)}),R.forEach(({edge:O,label:w})=>{t.setEdge(O,w)}),x.nodes().forEach(O=>{if(O===
-v)return;let w=x.node(O),m=t.node(O);m&&w&&typeof w.x=="number"&&typeof w.y=="number"&&(m.x=W+(w.x-_),m.y=N+(w.y-C))}),na(t,x,W-_,N-C),delete M._dagreClusterSubgraph}),
-r.forEach(v=>{var x,S;let Q=t.node(v),R=o[v];if(Q&&Q.rankdir&&Q._dagreClusterSubgraph&&R){let P=Q._dagreClusterSubgraph,$=(x=Q.x)!=null?x:0,M=(S=Q.y)!=null?S:0,
-W=(R.minX+R.maxX)/2,N=(R.minY+R.maxY)/2;P.nodes().forEach(_=>{if(_===v)return;let C=P.node(_),O=t.node(_);if(O&&C&&typeof C.x=="number"&&typeof C.y=="number"){let w=C.
-x-W,m=C.y-N;O.x=$+w,O.y=M+m}}),na(t,P,$-W,M-N),delete Q._dagreClusterSubgraph}})}function na(t,e,n,i){e.edges().forEach(r=>{if(!t.hasEdge(r))return;let o=e.edge(
-r),s=t.edge(r);s.points=o.points.map(a=>({x:a.x+n,y:a.y+i})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+i)})}function ia(t,e,n,i=null){var r,o;let s=n?.useDynamic!==
-!1,a=s&&(r=i?.graph)!=null?r:null,h=s&&(o=i?.rawNodes)!=null?o:null;e("    makeSpaceForEdgeLabels",()=>GO(t)),e("    removeSelfEdges",()=>HO(t)),e("    acyclic",
-()=>kp(t,a)),e("    nestingGraph.run",()=>Dp(t)),e("    rank",()=>Ip(Oa(t))),e("    injectEdgeLabelProxies",()=>jO(t)),e("    removeEmptyRanks",()=>hp(t)),e("  \
-  nestingGraph.cleanup",()=>Yp(t)),e("    normalizeRanks",()=>lp(t)),e("    assignRankMinMax",()=>VO(t)),e("    removeEdgeLabelProxies",()=>LO(t)),e("    normal\
-ize.run",()=>_p(t)),e("    parentDummyChains",()=>Lp(t)),e("    addBorderSegments",()=>Jp(t)),e("    order",()=>Pa(t,n,h)),e("    insertSelfEdges",()=>YO(t)),e(
-"    adjustCoordinateSystem",()=>eO(t)),e("    position",()=>RO(t,n.corePath)),e("    positionSelfEdges",()=>JO(t));let l=JSON.parse(JSON.stringify(t._nodes));return e(
-"    removeBorderNodes",()=>BO(t)),e("    normalize.undo",()=>Ep(t)),e("    fixupEdgeLabelCoords",()=>ZO(t)),e("    undoCoordinateSystem",()=>tO(t)),e("    tran\
-slateGraph",()=>UO(t)),e("    assignNodeIntersects",()=>FO(t)),e("    reversePoints",()=>DO(t)),e("    acyclic.undo",()=>Tp(t)),{graph:t,rawNodes:l}}function ra(t,e){
-t.nodes().forEach(n=>{let i=t.node(n),r=e.node(n);i&&(i.x=r.x,i.y=r.y,i.order=r.order,i.rank=r.rank,e.children(n).length&&(i.width=r.width,i.height=r.height))}),
-t.edges().forEach(n=>{let i=t.edge(n),r=e.edge(n);i.points=r.points,Object.hasOwn(r,"x")&&(i.x=r.x,i.y=r.y)}),t.graph().width=e.graph().width,t.graph().height=e.
-graph().height}var zO=["nodesep","edgesep","ranksep","marginx","marginy"],MO={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},CO=["acyclicer",
-"ranker","rankdir","align","rankalign"],AO=["width","height","rank"],oa={width:0,height:0},XO=["minlen","weight","width","height","labeloffset"],WO={minlen:1,weight:1,
-width:0,height:0,labeloffset:10,labelpos:"r"},IO=["labelpos"];function sa(t){let e=new fe({multigraph:!0,compound:!0}),n=Or(t.graph());return e.setGraph(Object.
-assign({},MO,pr(n,zO),jn(n,CO))),t.nodes().forEach(i=>{let r=Or(t.node(i)),o=pr(r,AO);Object.keys(oa).forEach(a=>{o[a]===void 0&&(o[a]=oa[a])}),e.setNode(i,o);let s=t.
-parent(i);s!==void 0&&e.setParent(i,s)}),t.edges().forEach(i=>{let r=Or(t.edge(i));e.setEdge(i,Object.assign({},WO,pr(r,XO),jn(r,IO)))}),e}function GO(t){let e=t.
-graph();e.ranksep/=2,t.edges().forEach(n=>{var i;let r=t.edge(n);r.minlen*=2,((i=r.labelpos)!=null?i:"r").toLowerCase()!=="c"&&(e.rankdir==="TB"||e.rankdir==="B\
-T"?r.width+=r.labeloffset:r.height+=r.labeloffset)})}function jO(t){t.edges().forEach(e=>{let n=t.edge(e);if(n.width&&n.height){let i=t.node(e.v),r={rank:(t.node(
-e.w).rank-i.rank)/2+i.rank,e};bt(t,"edge-proxy",r,"_ep")}})}function VO(t){let e=0;t.nodes().forEach(n=>{let i=t.node(n);i.borderTop&&(i.minRank=t.node(i.borderTop).
-rank,i.maxRank=t.node(i.borderBottom).rank,e=Math.max(e,i.maxRank))}),t.graph().maxRank=e}function LO(t){t.nodes().forEach(e=>{let n=t.node(e);if(n.dummy==="edg\
-e-proxy"){let i=n;t.edge(i.e).labelRank=n.rank,t.removeNode(e)}})}function UO(t){let e=Number.POSITIVE_INFINITY,n=0,i=Number.POSITIVE_INFINITY,r=0,o=t.graph(),s=o.
-marginx||0,a=o.marginy||0;function h(l){let u=l.x,c=l.y,f=l.width,p=l.height;e=Math.min(e,u-f/2),n=Math.max(n,u+f/2),i=Math.min(i,c-p/2),r=Math.max(r,c+p/2)}t.nodes().
-forEach(l=>h(t.node(l))),t.edges().forEach(l=>{let u=t.edge(l);Object.hasOwn(u,"x")&&h(u)}),e-=s,i-=a,t.nodes().forEach(l=>{let u=t.node(l);u.x-=e,u.y-=i}),t.edges().
-forEach(l=>{let u=t.edge(l);u.points.forEach(c=>{c.x-=e,c.y-=i}),Object.hasOwn(u,"x")&&(u.x-=e),Object.hasOwn(u,"y")&&(u.y-=i)}),o.width=n-e+s,o.height=r-i+a}function FO(t){
-t.edges().forEach(e=>{if(e.v===e.w)return;let n=t.edge(e),i=t.node(e.v),r=t.node(e.w),o,s;n.points?(o=n.points[0],s=n.points[n.points.length-1]):(n.points=[],o=
-r,s=i),n.points.unshift(Vs(i,o)),n.points.push(Vs(r,s))})}function ZO(t){t.edges().forEach(e=>{let n=t.edge(e);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
-n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function DO(t){
-t.edges().forEach(e=>{let n=t.edge(e);n.reversed&&n.points.reverse()})}function BO(t){t.nodes().forEach(e=>{if(t.children(e).length){let n=t.node(e),i=t.node(n.
-borderTop),r=t.node(n.borderBottom),o=t.node(n.borderLeft[n.borderLeft.length-1]),s=t.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(s.x-o.x),n.height=
-Math.abs(r.y-i.y),n.x=o.x+n.width/2,n.y=i.y+n.height/2}}),t.nodes().forEach(e=>{t.node(e).dummy==="border"&&t.removeNode(e)})}function HO(t){t.edges().forEach(e=>{
-if(e.v===e.w){let n=t.node(e.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e,label:t.edge(e)}),t.removeEdge(e)}})}function YO(t){Vn(t).forEach(e=>{let n=0;
-e.forEach((i,r)=>{let o=t.node(i);typeof o.rank!="number"&&(o.rank=0),o.order=r+n,(o.selfEdges||[]).forEach(s=>{bt(t,"selfedge",{width:s.label.width,height:s.label.
-height,rank:o.rank,order:r+ ++n,e:s.e,edgeLabel:s.label},"_se"),(!Array.isArray(s.label.points)||s.label.points.length!==7)&&(s.label.points=[{x:0,y:-10},{x:0,y:-10},
-{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function JO(t){t.nodes().forEach(e=>{let n=t.node(e),i=r=>typeof r=="number"&&isFinite(
-r);if(n.dummy==="selfedge"){let r=n,o=t.node(r.e.v),s=i(o?.x)?o.x:0,a=i(o?.y)?o.y:0,h=i(o?.width)?o.width:0,l=i(o?.height)?o.height:0,u=i(n.x)?n.x:s,c=i(n.y)?n.
-y:a,f=h/2,p=l/2;r.edgeLabel.points=[{x:u+f,y:c-p},{x:u+f,y:c-p},{x:u,y:c},{x:u-f,y:c+p},{x:u-f,y:c+p},{x:u,y:c},{x:u,y:c}],r.edgeLabel.x=u,r.edgeLabel.y=c,t.setEdge(
-r.e,r.edgeLabel),t.removeNode(e)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(r=>{if(!Array.isArray(r.label.points)||r.label.points.length!==7){let o=i(
-n.x)?n.x:0,s=i(n.y)?n.y:0,a=i(n.width)?n.width:0,h=i(n.height)?n.height:0,l=a/2,u=h/2;r.label.points=[{x:o+l,y:s-u},{x:o+l,y:s-u},{x:o,y:s},{x:o-l,y:s+u},{x:o-l,
-y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function pr(t,e){return Ln(jn(t,e),Number)}function Or(t){let e={};return t&&Object.entries(t).forEach(([n,i])=>{typeof n=="str\
-ing"&&(n=n.toLowerCase()),e[n]=i}),e}var vt=26,Fn=12,Ra=42,kr=7.3;function Qr(t){let{name:e,operation:n}=t;return n==="input"||n==="attribute"?Y(KO(e),34):Y(n||e,34)}function KO(t){return(/_(?:parameters|buffers)_(.+?)_?$/.
-exec(t)??/^l_(.+?)_?$/i.exec(t))?.[1]??t}function Tr(t){return Y(t.shape,34)}function Na(t,e,n){let i=za(t,e,n);return Ma(i,0,0),i}function za(t,e,n){let i={item:t,
-left:0,top:0};if(t.kind==="leaf"){let l=e[t.index],u=l?Math.max(Qr(l).length,Tr(l).length*.92):0;return{...i,width:Math.max(64,u*kr+22),height:Ra,content:null}}
-if(!n.has(t.id)){let l=Math.max(110,Math.min(t.label.length,34)*kr+40);return{...i,width:l,height:Ra,content:null}}let r=new fe;r.setGraph({nodesep:22,ranksep:30,
-ranker:"tight-tree"});let o=t.children.map(l=>za(l,e,n));for(let{item:l,width:u,height:c}of o)r.setNode(l.id,{width:u,height:c});for(let[l,u]of t.edges)r.setEdge(
-l.id,u.id,{});$a(r);for(let l of o){let{x:u,y:c}=r.node(l.item.id);l.left=u-l.width/2+Fn,l.top=c-l.height/2+vt+4}let s=t.edges.map(([l,u])=>{let{points:c}=r.edge(
-l.id,u.id);return c.map(({x:f,y:p})=>({x:f+Fn,y:p+vt+4}))}),{width:a=0,height:h=0}=r.graph();return{...i,width:Math.max(a,t.label.length*kr+20)+2*Fn,height:h+vt+
-Fn,content:{boxes:o,edges:s}}}function Ma(t,e,n){if(t.left+=e,t.top+=n,t.content!==null){for(let i of t.content.edges)for(let r of i)r.x+=t.left,r.y+=t.top;for(let i of t.
-content.boxes)Ma(i,t.left,t.top)}}var Dn=class{constructor(e,n){this.choose=e;this.toggle=n;let i=de("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"aut\
-o"});i.append(de("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=de("defs");r.append(i),this.element.append(r,this.canvas),oe(this.element).call(this.zoom).
-on("dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=de("svg",{class:"diagram",role:"group"});canvas=de(
-"g");zoom=Is().scaleExtent([.05,2.5]).filter(e=>e.type==="wheel"?e.ctrlKey||e.metaKey:e.button===0).on("zoom",({transform:e,sourceEvent:n})=>{n&&(this.isMoved=!0),
-this.canvas.setAttribute("transform",e.toString())});drawn=[];root=null;isMoved=!1;draw(e,n,i,r){this.root=e,this.drawn=[],this.canvas.replaceChildren(),this.element.
-setAttribute("aria-label",i),this.content(e,n),(this.drawn.find(({item:s})=>s.id===r)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(e){let n=this.
-drawn.find(({item:i})=>i.id===e);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:e}=this.element.getBoundingClientRect();if(e===0)return;this.isMoved=
-!1;let n=Math.min(1,Math.max(.4,(e-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let i=Math.max(12,(e-this.
-root.width*n)/2);this.zoom.transform(oe(this.element),Vt.translate(i,8).scale(n))}scaleBy(e){this.zoom.scaleBy(oe(this.element),e)}content(e,n){for(let i of e.content?.
-edges??[])this.canvas.append(de("path",{class:"edge",d:ng(i),"marker-end":"url(#arrow)"}));for(let i of e.content?.boxes??[])this.box(i,n),this.content(i,n)}box(e,n){
-let{item:i,left:r,top:o,width:s,height:a,content:h}=e,l=i.kind==="leaf"?n[i.index]:void 0,u=h!==null,[c,f]=eg(i,l),p=l===void 0?"module":tg(l),g=de("g",{class:`\
-box ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?c:`${c} ${f}`.trim(),"aria-expanded":i.kind==="group"?String(u):void 0,transform:`translate(${r}\
-,${o})`,onclick:()=>{this.activate(T),this.act(i)},onkeydown:b=>{this.onkey(b,T)}});g.append(de("rect",{width:s,height:a,rx:5}),de("text",{x:u?12:s/2,y:u||f?18:
-a/2+4,class:u?"start":""},c)),!u&&f&&g.append(" ",de("text",{x:s/2,y:34,class:"sub"},f));let y=(u?vt:a)/2,T={item:i,element:g,center:{x:r+s/2,y:o+y}};this.drawn.
-push(T),this.canvas.append(g)}act(e){e.kind==="leaf"?this.choose(e.index):this.toggle(e.id)}onkey(e,n){let i={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{
-x:-1,y:0},ArrowRight:{x:1,y:0}}[e.key];if(i){let r=this.nearest(n,i);r&&this.activate(r)}else if(e.key==="Enter"||e.key===" ")this.act(n.item);else if(e.key==="\
-+"||e.key==="-")this.scaleBy(e.key==="+"?1.25:.8);else if(e.key==="0")this.fit();else return;e.preventDefault()}nearest(e,n){let i,r=1/0;for(let o of this.drawn){
-let s=o.center.x-e.center.x,a=o.center.y-e.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<r&&([i,r]=[o,u])}return i}activate(e){for(let o of this.
-drawn)o.element.setAttribute("tabindex","-1");e.element.setAttribute("tabindex","0"),e.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
-i=e.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+vt)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
-oe(this.element),e.center.x,e.center.y)}};function eg(t,e){return t.kind==="group"?[Y(t.label,34),U(t.size,"node")]:e===void 0?["",""]:[Qr(e),Tr(e)]}function tg({
-operation:t}){return["input","attribute","output"].includes(t)?"end":"operation"}function ng(t){let[e,...n]=t,i=n.pop();if(e===void 0||i===void 0)return"";let r=`\
-M${Zn(e)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:i;r+=` Q${Zn(o)} ${Zn(h)}`}),n.length>0?r:`${r} L${Zn(i)}`}function Zn({x:t,y:e}){
-return`${t.toFixed(1)},${e.toFixed(1)}`}function Pr(t){let e=Sr("",""),n=new Map;t.forEach((i,r)=>{let o=e,s="";i.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Sr(s,ig(a,i.group[h-1])),
-n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${r}`,index:r})}),Ca(e);for(let i of n.values())Ca(i);return Aa(e,t),rg(e,t),e}function Sr(t,e){
-return{kind:"group",id:t,label:e,children:[],size:0,edges:[]}}function ig(t,e){return e!==void 0&&t.startsWith(`${e}.`)?t.slice(e.length+1):t}function Ca(t){for(let e=0;t.
-children.length>40;e++){let n=[];for(let i=0;i<t.children.length;i+=25){let r=Sr(`${t.id}/${e}:${i}`,"");r.children=t.children.slice(i,i+25),n.push(r)}t.children=
-n}}function Aa(t,e){let n=[];for(let o of t.children)t.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(e[o.index]?.name??""):(n.push(...Aa(o,e)),t.size+=o.size);
-let[i="",r=i]=[n[0],n.at(-1)];return t.label!==""||t.id===""?[t.label,t.label]:(t.label=`${i} \u2026 ${r}`,[i,r])}function rg(t,e){let n=[],i=(o,s)=>{let a=[...s,
-o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)i(h,a)};i(t,[]);let r=new Set;e.forEach((o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??
-[]],u=h.findIndex((y,T)=>y!==l[T]),[c,f,p]=[h[u-1],h[u],l[u]];if(c?.kind!=="group"||f===void 0||p===void 0)continue;let g=`${f.id}>${p.id}`;r.has(g)||(r.add(g),
-c.edges.push([f,p]))}})}function Xa(t,e){let n=new Set([t.id]),i=_r(t),r=t.children.length;for(;i.length>0&&(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>e));){
-for(let o of i)n.add(o.id);i=i.flatMap(_r)}return n}function Er(t){let e=new Set([t.id]);for(let n of _r(t))for(let i of Er(n))e.add(i);return e}function _r(t){
-return t.children.flatMap(e=>e.kind==="group"?e:[])}var og=60,Wa=2e3,$r=30,Bn=class{constructor(e){this.page=e;let{compilations:n,files:i}=e.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=
-d("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,Xe(i,o.
-place),U(o.operations,"operation")]:[];return d("option",{value:r},s.map(a=>Y(a,60)).join("  \xB7  "))})),this.drawing=new Dn(r=>{this.showNode(r)},r=>{this.open.
-delete(r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},te(this.tools,
-[lt("Unfold all",()=>{this.unfoldAll()}),lt("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),lt("\u2212",()=>{this.drawing.scaleBy(
-.8)},"Zoom out"),lt("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),lt("Fit",()=>{this.drawing.fit()})]),this.element=d("section",{"aria-labelledby":"graphs"},d(
-"h2",{id:"graphs"},"Graph"),d("div",{class:"toolbar"},lt("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,lt("\u203A",()=>{this.step(1)},"Next graph"),
-this.place,d("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,d("p",{class:"meta hint"},
-"Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=d("span");content=d("div");tools=d("span",{class:"\
-tools"});modes;drawing;compilations;graph={nodes:[]};root=Pr([]);open=new Set;show(e){let n=this.page.report.compilations[e];n!==void 0&&(this.choice.value=String(
-e),this.place.replaceChildren(F(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Pr(this.graph.nodes),this.open=Xa(this.root,og),
-this.as(this.modes.table.getAttribute("aria-pressed")==="true"?"table":"diagram"))}start(){this.content.childElementCount===0&&this.show(this.compilations[0]??-1)}step(e){
-let n=this.compilations.indexOf(Number(this.choice.value))+e,i=this.compilations[n];i!==void 0&&this.show(i)}mode(e,n){return d("button",{type:"button","aria-pr\
-essed":String(n==="diagram"),onclick:()=>{this.as(n)}},e)}as(e){this.modes.diagram.setAttribute("aria-pressed",String(e==="diagram")),this.modes.table.setAttribute(
-"aria-pressed",String(e==="table")),this.tools.hidden=e==="table",this.graph.nodes.length===0?this.content.replaceChildren(d("p",{class:"meta"},"The report does\
- not hold this graph.")):e==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
-()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>Wa){this.page.say(`Only up to ${Wa.toLocaleString("en")} nodes are drawn. The table has all.`);
-return}this.open=Er(this.root),this.draw(),this.drawing.fit()}draw(e=null){let{nodes:n}=this.graph,i=Na(this.root,n,this.open),r=`Diagram of the graph, ${U(n.length,
-"node")}. The table shows the same.`;this.drawing.draw(i,n,r,e)}showNode(e){let n=this.graph.nodes[e];if(n===void 0)return;let{nodes:i}=this.graph,r=i.flatMap(({
-inputs:s},a)=>s.includes(e)?a:[]),o=s=>s.length>0&&d("ul",{class:"plain"},...s.slice(0,$r).map(a=>d("li",{},me(z(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
-s.length>$r&&d("li",{class:"meta"},`and ${U(s.length-$r,"other")}`));this.page.showDetails(z(n.operation,"mono"),d("div",{class:"details"},Ze([["Result",z(n.name,
-"mono")],["Type",n.shape&&z(n.shape,"mono")],["Place",n.place&&F(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(r)],["Module",n.group.length>0&&z(n.group.
-at(-1)??"","mono")]])))}nodeTable(){let{nodes:e}=this.graph;return re("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>z(n.name,"mono"),key:n=>n.
+false");this.setNode(i),this.setNode(o),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(i,o,s);let u=Qp(this._isDirected,i,o,s);return i=u.v,o=u.w,Object.freeze(
+u),this._edgeObjs[l]=u,la(this._preds[o],i),la(this._sucs[i],o),this._in[o][l]=u,this._out[i][l]=u,this._edgeCount++,this}edge(e,t,n){let r=arguments.length===1?
+ki(this._isDirected,e):He(this._isDirected,e,t,n);return this._edgeLabels[r]}edgeAsObj(e,t,n){let r=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof r!=
+"object"||r===null?{label:r}:r}hasEdge(e,t,n){return(arguments.length===1?ki(this._isDirected,e):He(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
+let r=arguments.length===1?ki(this._isDirected,e):He(this._isDirected,e,t,n),i=this._edgeObjs[r];if(i){let o=i.v,s=i.w;delete this._edgeLabels[r],delete this._edgeObjs[r],
+ha(this._preds[s],o),ha(this._sucs[o],s),delete this._in[s][r],delete this._out[o][r],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
+this._in[e],e,t):this.nodeEdges(e,t)}outEdges(e,t){return this.isDirected()?this.filterEdges(this._out[e],e,t):this.nodeEdges(e,t)}nodeEdges(e,t){if(e in this._nodes)
+return this.filterEdges({...this._in[e],...this._out[e]},e,t)}_removeFromParentsChildList(e){delete this._children[this._parent[e]][e]}filterEdges(e,t,n){if(!e)
+return;let r=Object.values(e);return n?r.filter(i=>i.v===t&&i.w===n||i.v===n&&i.w===t):r}};function la(e,t){e[t]?e[t]++:e[t]=1}function ha(e,t){e[t]!==void 0&&!--e[t]&&
+delete e[t]}function He(e,t,n,r){let i=""+t,o=""+n;if(!e&&i>o){let s=i;i=o,o=s}return i+""+o+""+(r===void 0?"\0":r)}function Qp(e,t,n,r){let i=""+t,o=""+n;if(!e&&
+i>o){let a=i;i=o,o=a}let s={v:i,w:o};return r&&(s.name=r),s}function ki(e,t){return He(e,t.v,t.w,t.name)}var Tp={};Ea(Tp,{read:()=>Ep,write:()=>Sp});function Sp(e){
+let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:_p(e),edges:Pp(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
+n)),t}function _p(e){return e.nodes().map(t=>{let n=e.node(t),r=e.parent(t),i={v:t};return n!==void 0&&(i.value=n),r!==void 0&&(i.parent=r),i})}function Pp(e){return e.
+edges().map(t=>{let n=e.edge(t),r={v:t.v,w:t.w};return t.name!==void 0&&(r.name=t.name),n!==void 0&&(r.value=n),r})}function Ep(e){let t=new $i(e.options);return e.
+value!==void 0&&t.setGraph(e.value),e.nodes.forEach(n=>{t.setNode(n.v,n.value),n.parent&&t.setParent(n.v,n.parent)}),e.edges.forEach(n=>{t.setEdge({v:n.v,w:n.w,
+name:n.name},n.value)}),t}var Ri={};Ea(Ri,{CycleException:()=>Kn,bellmanFord:()=>$a,components:()=>qp,dijkstra:()=>Jn,dijkstraAll:()=>Mp,findCycles:()=>Cp,floydWarshall:()=>Xp,
+isAcyclic:()=>Ip,postorder:()=>Lp,preorder:()=>jp,prim:()=>Vp,shortestPaths:()=>Up,tarjan:()=>qa,topsort:()=>Na});var $p=()=>1;function $a(e,t,n,r){return Rp(e,
+String(t),n||$p,r||function(i){var o;return(o=e.outEdges(i))!=null?o:[]})}function Rp(e,t,n,r){let i={},o,s=0,a=e.nodes(),h=function(c){let d=i[c.v],p=i[c.w];if(!d||
+!p)return;let m=n(c);d.distance+m<p.distance&&(i[c.w]={distance:d.distance+m,predecessor:c.v},o=!0)},l=function(){a.forEach(function(c){r(c).forEach(function(d){
+let p=d.v===c?d.v:d.w,m=p===d.v?d.w:d.v;h({v:p,w:m})})})};a.forEach(function(c){let d=c===t?0:Number.POSITIVE_INFINITY;i[c]={distance:d,predecessor:""}});let u=a.
+length;for(let c=1;c<u&&(o=!1,s++,l(),!!o);c++);if(s===u-1&&(o=!1,l(),o))throw new Error("The graph contains a negative weight cycle");return i}function qp(e){let t={},
+n=[],r;function i(o){var s,a;o in t||(t[o]=!0,r.push(o),(s=e.successors(o))==null||s.forEach(i),(a=e.predecessors(o))==null||a.forEach(i))}return e.nodes().forEach(
+function(o){r=[],i(o),r.length&&n.push(r)}),n}var Ra=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
+map(e=>e.key)}has(e){return e in this._keyIndices}priority(e){let t=this._keyIndices[e];if(t!==void 0)return this._arr[t].priority}min(){if(this.size()===0)throw new Error(
+"Queue underflow");return this._arr[0].key}add(e,t){let n=this._keyIndices,r=String(e);if(!(r in n)){let i=this._arr,o=i.length;return n[r]=o,i.push({key:r,priority:t}),
+this._decrease(o),!0}return!1}removeMin(){if(this.size()===0)throw new Error("Queue underflow");this._swap(0,this._arr.length-1);let e=this._arr.pop();return delete this.
+_keyIndices[e.key],this._heapify(0),e.key}decrease(e,t){let n=this._keyIndices[e];if(n===void 0)throw new Error(`Key not found: ${e}`);let r=this._arr[n].priority;
+if(t>r)throw new Error(`New priority is greater than current priority. Key: ${e} Old: ${r} New: ${t}`);this._arr[n].priority=t,this._decrease(n)}_heapify(e){let t=this.
+_arr,n=2*e,r=n+1,i=e;n<t.length&&(i=t[n].priority<t[i].priority?n:i,r<t.length&&(i=t[r].priority<t[i].priority?r:i),i!==e&&(this._swap(e,i),this._heapify(i)))}_decrease(e){
+let t=this._arr,n=t[e].priority,r;for(;e!==0&&(r=e>>1,!(t[r].priority<n));)this._swap(e,r),e=r}_swap(e,t){let n=this._arr,r=this._keyIndices,i=n[e],o=n[t];n[e]=
+o,n[t]=i,r[o.key]=e,r[i.key]=t}},Np=()=>1;function Jn(e,t,n,r){let i=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return zp(e,String(t),n||Np,r||i)}function zp(e,t,n,r){
+let i={},o=new Ra,s,a,h=function(l){let u=l.v!==s?l.v:l.w,c=i[u];if(!c)return;let d=n(l),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
+ edge weights. Bad edge: "+l+" Weight: "+d);p<c.distance&&(c.distance=p,c.predecessor=s,o.decrease(u,p))};for(e.nodes().forEach(function(l){let u=l===t?0:Number.
+POSITIVE_INFINITY;i[l]={distance:u,predecessor:""},o.add(l,u)});o.size()>0;){s=o.removeMin();let l=i[s];if(!l||l.distance===Number.POSITIVE_INFINITY)break;a=l,r(
+s).forEach(h)}return i}function Mp(e,t,n){return e.nodes().reduce(function(r,i){return r[i]=Jn(e,i,t,n),r},{})}function qa(e){let t=0,n=[],r={},i=[];function o(s){
+var a;let h=r[s]={onStack:!0,lowlink:t,index:t++};if(n.push(s),(a=e.successors(s))==null||a.forEach(function(l){if(l in r){let u=r[l];u!=null&&u.onStack&&(h.lowlink=
+Math.min(h.lowlink,u.index))}else{o(l);let u=r[l];u&&(h.lowlink=Math.min(h.lowlink,u.lowlink))}}),h.lowlink===h.index){let l=[],u;do{u=n.pop();let c=r[u];c&&(c.
+onStack=!1),l.push(u)}while(s!==u);i.push(l)}}return e.nodes().forEach(function(s){s in r||o(s)}),i}function Cp(e){return qa(e).filter(function(t){var n;let r=t[0];
+return r?t.length>1||t.length===1&&((n=e.outEdges(r,r))!=null?n:[]).length>0:!1})}var Ap=()=>1;function Xp(e,t,n){return Wp(e,t||Ap,n||function(r){var i;return(i=
+e.outEdges(r))!=null?i:[]})}function Wp(e,t,n){let r={},i=e.nodes();return i.forEach(function(o){let s={};r[o]=s,s[o]={distance:0,predecessor:""},i.forEach(function(a){
+o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let h=a.v===o?a.w:a.v,l=t(a);s[h]={distance:l,predecessor:o}})}),i.forEach(
+function(o){let s=r[o];s&&i.forEach(function(a){let h=r[a];h&&i.forEach(function(l){let u=h[o],c=s[l],d=h[l];if(u&&c&&d){let p=u.distance+c.distance;p<d.distance&&
+(d.distance=p,d.predecessor=c.predecessor)}})})}),r}var Kn=class extends Error{constructor(e){super(e),this.name="CycleException"}};function Na(e){let t={},n={},
+r=[];function i(o){var s;if(o in n)throw new Kn;o in t||(n[o]=!0,t[o]=!0,(s=e.predecessors(o))==null||s.forEach(i),delete n[o],r.push(o))}if(e.sinks().forEach(i),
+Object.keys(t).length!==e.nodeCount())throw new Kn;return r}function Ip(e){try{Na(e)}catch(t){if(t instanceof Kn)return!1;throw t}return!0}function Gp(e,t,n,r,i){
+Array.isArray(t)||(t=[t]);let o=(a=>{var h;return(h=e.isDirected()?e.successors(a):e.neighbors(a))!=null?h:[]}),s={};return t.forEach(function(a){if(!e.hasNode(
+a))throw new Error("Graph does not have node: "+a);i=za(e,a,n==="post",s,o,r,i)}),i}function za(e,t,n,r,i,o,s){return t in r||(r[t]=!0,n||(s=o(s,t)),i(t).forEach(
+function(a){s=za(e,a,n,r,i,o,s)}),n&&(s=o(s,t))),s}function Ma(e,t,n){return Gp(e,t,n,function(r,i){return r.push(i),r},[])}function Lp(e,t){return Ma(e,t,"post")}
+function jp(e,t){return Ma(e,t,"pre")}function Vp(e,t){var n;let r=new $i,i={},o=new Ra,s;function a(u){let c=u.v===s?u.w:u.v,d=o.priority(c);if(d!==void 0){let p=t(
+u);p<d&&(i[c]=s,o.decrease(c,p))}}if(e.nodeCount()===0)return r;e.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),r.setNode(u)});let h=e.nodes()[0];
+h!==void 0&&o.decrease(h,0);let l=!1;for(;o.size()>0;){if(s=o.removeMin(),s in i)r.setEdge(s,i[s]);else{if(l)throw new Error("Input graph is not connected: "+e);
+l=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return r}function Up(e,t,n,r){return Fp(e,t,n,r??(i=>{var o;return(o=e.outEdges(i))!=null?o:[]}))}function Fp(e,t,n,r){
+if(n===void 0)return Jn(e,t,n,r);let i=!1,o=e.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let h=r(a);for(let l=0;l<h.length;l++){let u=h[l];
+if(!u)continue;let c=u.v===a?u.v:u.w,d=c===u.v?u.w:u.v;n({v:c,w:d})<0&&(i=!0)}if(i)return $a(e,t,n,r)}return Jn(e,t,n,r)}var dt=$i;function Te(e,t,n,r){let i=r;
+for(;e.hasNode(i);)i=qi(r);return n.dummy=t,e.setNode(i,n),i}function Bp(e){let t=new dt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
+e.edges().forEach(n=>{let r=t.edge(n.v,n.w)||{weight:0,minlen:1},i=e.edge(n);t.setEdge(n.v,n.w,{weight:r.weight+i.weight,minlen:Math.max(r.minlen,i.minlen)})}),
+t}function Ca(e){let t=new dt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
+forEach(n=>{t.setEdge(n,e.edge(n))}),t}function ua(e,t){let n=e.x,r=e.y,i=t.x-n,o=t.y-r,s=e.width/2,a=e.height/2;if(!i&&!o)throw new Error("Not possible to find\
+ intersection inside of the rectangle");let h,l;return i===0||Math.abs(o)*s>Math.abs(i)*a?(o<0&&(a=-a),h=a*i/o,l=a):(i<0&&(s=-s),h=s,l=s*o/i),{x:n+h,y:r+l}}function er(e){
+let t=De(Xa(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let r=e.node(n),i=r.rank;i!==void 0&&(t[i]||(t[i]=[]),t[i][r.order]=n)}),t}function Zp(e){let t=e.nodes().
+map(r=>{let i=e.node(r).rank;return i===void 0?Number.MAX_VALUE:i}),n=Tt(Math.min,t);e.nodes().forEach(r=>{let i=e.node(r);Object.hasOwn(i,"rank")&&(i.rank-=n)})}
+function Hp(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=Tt(Math.min,t),r=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;r[a]||(r[a]=[]),r[a].
+push(s)});let i=0,o=e.graph().nodeRankFactor;Array.from(r).forEach((s,a)=>{s===void 0&&a%o!==0?--i:s!==void 0&&i&&s.forEach(h=>e.node(h).rank+=i)})}function ca(e,t,n,r){
+let i={width:0,height:0};return arguments.length>=4&&(i.rank=n,i.order=r),Te(e,"border",i,t)}function Dp(e,t=Aa){let n=[];for(let r=0;r<e.length;r+=t){let i=e.slice(
+r,r+t);n.push(i)}return n}var Aa=65535;function Tt(e,t){if(t.length>Aa){let n=Dp(t);return e(...n.map(r=>e(...r)))}else return e(...t)}function Xa(e){let t=e.nodes().
+map(n=>{let r=e.node(n).rank;return r===void 0?Number.MIN_VALUE:r});return Tt(Math.max,t)}function Yp(e,t){let n={lhs:[],rhs:[]};return e.forEach(r=>{t(r)?n.lhs.
+push(r):n.rhs.push(r)}),n}function Jp(e,t){return t()}var Kp=0;function qi(e){let t=++Kp;return e+(""+t)}function De(e,t,n=1){t==null&&(t=e,e=0);let r=o=>o<t;n<0&&(r=o=>t<o);let i=[];for(let o=e;r(
+o);o+=n)i.push(o);return i}function tr(e,t){let n={};for(let r of t)e[r]!==void 0&&(n[r]=e[r]);return n}function nr(e,t){let n;return typeof t=="string"?n=r=>r[t]:
+n=t,Object.entries(e).reduce((r,[i,o])=>(r[i]=n(o,i),r),{})}function tO(e,t){return e.reduce((n,r,i)=>(n[r]=t[i],n),{})}var rr="\0";function Wa(e,t,n){var r,i,o,
+s,a,h;if(!(e&&t&&n&&t.dummy==="edge"&&n.dummy==="edge"&&t.edgeObj&&n.edgeObj&&e[t.edgeObj.v]&&e[n.edgeObj.v]&&e[t.edgeObj.w]&&e[n.edgeObj.w]))return 0;let l=!0;
+t.edgeObj.w===n.edgeObj.w&&(l=!1);let u=l?(i=(r=e[t.edgeObj.v])==null?void 0:r.rank)!=null?i:NaN+1:(s=(o=e[t.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,c=Object.
+entries(e).find(y=>{var Q,w;return((Q=y[1].edgeObj)==null?void 0:Q.v)===t.edgeObj.v&&((w=y[1].edgeObj)==null?void 0:w.w)===t.edgeObj.w&&y[1].rank===u}),d=Object.
+entries(e).find(y=>{var Q,w;return((Q=y[1].edgeObj)==null?void 0:Q.v)===n.edgeObj.v&&((w=y[1].edgeObj)==null?void 0:w.w)===n.edgeObj.w&&y[1].rank===u});if(!c||!d)
+return 0;let p=(a=c[1].order)!=null?a:NaN,m=(h=d[1].order)!=null?h:NaN;return isNaN(p-m)?0:p-m}var eO=class{constructor(){vp(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return fa(t),t}enqueue(e){
+let t=this._sentinel;e._prev&&e._next&&fa(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
+JSON.stringify(n,nO)),n=n._prev;return"["+e.join(", ")+"]"}};function fa(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function nO(e,t){
+if(e!=="_next"&&e!=="_prev")return t}var rO=eO,iO=()=>1;function oO(e,t){if(e.nodeCount()<=1)return[];let n=aO(e,t||iO);return sO(n.graph,n.buckets,n.zeroIdx).flatMap(
+r=>e.outEdges(r.v,r.w)||[])}function sO(e,t,n){var r;let i=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)Qi(e,t,n,a);for(;a=o.dequeue();)
+Qi(e,t,n,a);if(e.nodeCount()){for(let h=t.length-2;h>0;--h)if(a=(r=t[h])==null?void 0:r.dequeue(),a){i=i.concat(Qi(e,t,n,a,!0)||[]);break}}}return i}function Qi(e,t,n,r,i){
+let o=[],s=i?o:void 0;return(e.inEdges(r.v)||[]).forEach(a=>{let h=e.edge(a),l=e.node(a.v);i&&o.push({v:a.v,w:a.w}),l.out-=h,Ei(t,n,l)}),(e.outEdges(r.v)||[]).forEach(
+a=>{let h=e.edge(a),l=a.w,u=e.node(l);u.in-=h,Ei(t,n,u)}),e.removeNode(r.v),s}function aO(e,t){let n=new dt,r=0,i=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
+out:0})}),e.edges().forEach(a=>{let h=n.edge(a.v,a.w)||0,l=t(a),u=h+l;n.setEdge(a.v,a.w,u);let c=n.node(a.v),d=n.node(a.w);i=Math.max(i,c.out+=l),r=Math.max(r,d.
+in+=l)});let o=lO(i+r+3).map(()=>new rO),s=r+1;return n.nodes().forEach(a=>{Ei(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function Ei(e,t,n){var r,i,o;n.out?
+n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(i=e[e.length-1])==null||i.enqueue(n):(r=e[0])==null||r.enqueue(n)}function lO(e){let t=[];for(let n=0;n<e;n++)t.push(
+n);return t}function hO(e,t){(e.graph().acyclicer==="greedy"?oO(e,n(e)):uO(e,t??null)).forEach(r=>{let i=e.edge(r);e.removeEdge(r),i.forwardName=r.name,i.reversed=
+!0,e.setEdge(r.w,r.v,i,qi("rev"))});function n(r){return i=>r.edge(i).weight}}function uO(e,t){let n=[],r={},i={};function o(h){Object.hasOwn(i,h)||(i[h]=!0,r[h]=
+!0,e.outEdges(h).forEach(l=>{Object.hasOwn(r,l.w)?n.push(l):o(l.w)}),delete r[h])}function s(h){var l;Object.hasOwn(i,h)||(i[h]=!0,r[h]=!0,(l=e.outEdges(h))==null||
+l.forEach(u=>{var c,d;Object.hasOwn(r,u.w)||((c=t.node(h))==null?void 0:c.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&fO(e,u.w,u)?n.push(u):s(u.w)}),delete r[h])}
+let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function cO(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
+e.removeEdge(t);let r=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,r)}})}function fO(e,t,n){let r=new Set;function i(o){var s;if(e.sources().
+includes(o))return!0;r.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!r.has(a.v)&&i(a.v))return!0;return!1}return i(t)}function dO(e){
+e.graph().dummyChains=[],e.edges().forEach(t=>pO(e,t))}function pO(e,t){let n=t.v,r=e.node(n).rank,i=t.w,o=e.node(i).rank,s=t.name,a=e.edge(t),h=a.labelRank;if(o===
+r+1)return;e.removeEdge(t);let l,u,c;for(c=0,++r;r<o;++c,++r)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:r},l=Te(e,"edge",u,"_d"),r===h&&(u.width=
+a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,l,{weight:a.weight},s),c===0&&e.graph().dummyChains.push(l),n=l;e.setEdge(n,i,
+{weight:a.weight},s)}function OO(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),r=n.edgeLabel,i;for(e.setEdge(n.edgeObj,r);n.dummy;)i=e.successors(t)[0],e.
+removeNode(t),r.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(r.x=n.x,r.y=n.y,r.width=n.width,r.height=n.height),t=i,n=e.node(t)})}function Ni(e){let t={};
+function n(r){let i=e.node(r);if(Object.hasOwn(t,r))return i.rank;t[r]=!0;let o=e.outEdges(r),s=o?o.map(h=>h==null?Number.POSITIVE_INFINITY:n(h.w)-e.edge(h).minlen):
+[],a=Tt(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),i.rank=a}e.sources().forEach(n)}function Qe(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
+t).minlen}var Ia=mO;function mO(e){let t=new dt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let r=n[0],i=e.nodeCount();
+t.setNode(r,{});let o,s;for(;gO(t,e)<i&&(o=yO(t,e),!!o);)s=t.hasNode(o.v)?Qe(e,o):-Qe(e,o),bO(t,e,s);return t}function gO(e,t){function n(r){let i=t.nodeEdges(r);
+i&&i.forEach(o=>{let s=o.v,a=r===s?o.w:s;!e.hasNode(a)&&!Qe(t,o)&&(e.setNode(a,{}),e.setEdge(r,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function yO(e,t){
+return t.edges().reduce((n,r)=>{let i=Number.POSITIVE_INFINITY;return e.hasNode(r.v)!==e.hasNode(r.w)&&(i=Qe(t,r)),i<n[0]?[i,r]:n},[Number.POSITIVE_INFINITY,null])[1]}
+function bO(e,t,n){e.nodes().forEach(r=>t.node(r).rank+=n)}var{preorder:wO,postorder:vO}=Ri,xO=ce;ce.initLowLimValues=Mi;ce.initCutValues=zi;ce.calcCutValue=Ga;
+ce.leaveEdge=ja;ce.enterEdge=Va;ce.exchangeEdges=Ua;function ce(e){e=Bp(e),Ni(e);let t=Ia(e);Mi(t),zi(t,e);let n,r;for(;n=ja(t);)r=Va(t,e,n),Ua(t,e,n,r)}function zi(e,t){
+let n=vO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(r=>kO(e,t,r))}function kO(e,t,n){let r=e.node(n).parent,i=e.edge(n,r);i.cutvalue=Ga(e,t,n)}function Ga(e,t,n){
+let r=e.node(n).parent,i=!0,o=t.edge(n,r),s=0;o||(i=!1,o=t.edge(r,n)),s=o.weight;let a=t.nodeEdges(n);return a&&a.forEach(h=>{let l=h.v===n,u=l?h.w:h.v;if(u!==r){
+let c=l===i,d=t.edge(h).weight;if(s+=c?d:-d,TO(e,n,u)){let p=e.edge(n,u).cutvalue;s+=c?-p:p}}}),s}function Mi(e,t){arguments.length<2&&(t=e.nodes()[0]),La(e,{},
+1,t)}function La(e,t,n,r,i){let o=n,s=e.node(r);t[r]=!0;let a=e.neighbors(r);return a&&a.forEach(h=>{Object.hasOwn(t,h)||(n=La(e,t,n,h,r))}),s.low=o,s.lim=n++,i?
+s.parent=i:delete s.parent,n}function ja(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Va(e,t,n){let r=n.v,i=n.w;t.hasEdge(r,i)||(r=n.w,i=n.v);let o=e.
+node(r),s=e.node(i),a=o,h=!1;return o.lim>s.lim&&(a=s,h=!0),t.edges().filter(l=>h===da(e,e.node(l.v),a)&&h!==da(e,e.node(l.w),a)).reduce((l,u)=>Qe(t,u)<Qe(t,l)?
+u:l)}function Ua(e,t,n,r){let i=n.v,o=n.w;e.removeEdge(i,o),e.setEdge(r.v,r.w,{}),Mi(e),zi(e,t),QO(e,t)}function QO(e,t){let n=e.nodes().find(i=>!e.node(i).parent);
+if(!n)return;let r=wO(e,[n]);r=r.slice(1),r.forEach(i=>{let o=e.node(i).parent,s=t.edge(i,o),a=!1;s||(s=t.edge(o,i),a=!0),t.node(i).rank=t.node(o).rank+(a?s.minlen:
+-s.minlen)})}function TO(e,t,n){return e.hasEdge(t,n)}function da(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var SO=_O;function _O(e){let t=e.graph().ranker;if(typeof t==
+"function")return t(e);switch(t){case"network-simplex":pa(e);break;case"tight-tree":EO(e);break;case"longest-path":PO(e);break;case"none":break;default:pa(e)}}var PO=Ni;
+function EO(e){Ni(e),Ia(e)}function pa(e){xO(e)}var $O=RO;function RO(e){let t=NO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(r=>{let i=e.
+node(r),o=i.edgeObj,s=qO(e,t,o.v,o.w),a=s.path,h=s.lca,l=0,u=a[l],c=!0;for(;r!==o.w;){if(i=e.node(r),c){for(;(u=a[l])!==h&&e.node(u).maxRank<i.rank;)l++;u===h&&
+(c=!1)}if(!c){for(;l<a.length-1&&e.node(a[l+1]).minRank<=i.rank;)l++;u=a[l]}u!==void 0&&e.setParent(r,u),r=e.successors(r)[0]}})}function qO(e,t,n,r){let i=[],o=[],
+s=Math.min(t[n].low,t[r].low),a=Math.max(t[n].lim,t[r].lim),h;h=n;do h=e.parent(h),i.push(h);while(h&&(t[h].low>s||a>t[h].lim));let l=h,u=r;for(;(u=e.parent(u))!==
+l;)o.push(u);return{path:i.concat(o.reverse()),lca:l}}function NO(e){let t={},n=0;function r(i){let o=n;e.children(i).forEach(r),t[i]={low:o,lim:n++}}return e.children(
+rr).forEach(r),t}function zO(e){let t=Te(e,"root",{},"_root"),n=MO(e),r=Object.values(n),i=Tt(Math.max,r)-1,o=2*i+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
+edge(a).minlen*=o);let s=CO(e)+1;e.children(rr).forEach(a=>{Fa(e,t,o,s,i,n,a)}),e.graph().nodeRankFactor=o}function Fa(e,t,n,r,i,o,s){var a;let h=e.children(s);
+if(!h.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let l=ca(e,"_bt"),u=ca(e,"_bb"),c=e.node(s);e.setParent(l,s),c.borderTop=l,e.setParent(u,s),c.borderBottom=
+u,h.forEach(d=>{var p;Fa(e,t,n,r,i,o,d);let m=e.node(d),y=m.borderTop?m.borderTop:d,Q=m.borderBottom?m.borderBottom:d,w=m.borderTop?r:2*r,v=y!==Q?1:i-((p=o[s])!=
+null?p:0)+1;e.setEdge(l,y,{weight:w,minlen:v,nestingEdge:!0}),e.setEdge(Q,u,{weight:w,minlen:v,nestingEdge:!0})}),e.parent(s)||e.setEdge(t,l,{weight:0,minlen:i+
+((a=o[s])!=null?a:0)})}function MO(e){let t={};function n(r,i){let o=e.children(r);o&&o.length&&o.forEach(s=>n(s,i+1)),t[r]=i}return e.children(rr).forEach(r=>n(
+r,1)),t}function CO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function AO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
+forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var XO=WO;function WO(e){function t(n){let r=e.children(n),i=e.node(n);if(r.length&&r.forEach(t),i&&Object.
+hasOwn(i,"minRank")){i.borderLeft=[],i.borderRight=[];for(let o=i.minRank,s=i.maxRank+1;o<s;++o)Oa(e,"borderLeft","_bl",n,i,o),Oa(e,"borderRight","_br",n,i,o)}}
+e.children(rr).forEach(t)}function Oa(e,t,n,r,i,o){let s={width:0,height:0,rank:o,borderType:t},a=i[t][o-1],h=Te(e,"border",s,n);i[t][o]=h,e.setParent(h,r),a&&e.
+setEdge(a,h,{weight:1})}function IO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&Ba(e)}function GO(e){var t;let n=(t=
+e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&LO(e),(n==="lr"||n==="rl")&&(jO(e),Ba(e))}function Ba(e){e.nodes().forEach(t=>ma(e.node(t))),
+e.edges().forEach(t=>ma(e.edge(t)))}function ma(e){let t=e.width;e.width=e.height,e.height=t}function LO(e){e.nodes().forEach(t=>Ti(e.node(t))),e.edges().forEach(
+t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Ti),Object.hasOwn(r,"y")&&Ti(r)})}function Ti(e){e.y=-e.y}function jO(e){e.nodes().forEach(t=>Si(e.node(
+t))),e.edges().forEach(t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Si),Object.hasOwn(r,"x")&&Si(r)})}function Si(e){let t=e.x;e.x=e.y,e.y=t}function VO(e,t=null){
+let n={},r=e.nodes().filter(l=>!e.children(l).length),i=r.map(l=>e.node(l).rank),o=Tt(Math.max,i),s=De(o+1).map(()=>[]);function a(l){if(n[l])return;n[l]=!0;let u=e.
+node(l);s[u.rank].push(l);let c=e.successors(l);c&&[...c].sort((d,p)=>h(d,p)).forEach(a)}r.sort((l,u)=>e.node(l).rank-e.node(u).rank).forEach(a);function h(l,u){
+let c=e.node(l),d=e.node(u);return Wa(t,c,d)}return s}function UO(e,t){let n=0;for(let r=1;r<t.length;++r)n+=FO(e,t[r-1],t[r]);return n}function FO(e,t,n){let r=tO(
+n,n.map((l,u)=>u)),i=t.flatMap(l=>{let u=e.outEdges(l);return u?u.map(c=>({pos:r[c.w],weight:e.edge(c).weight})).sort((c,d)=>c.pos-d.pos):[]}),o=1;for(;o<n.length;)
+o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),h=0;return i.forEach(l=>{let u=l.pos+o;a[u]+=l.weight;let c=0;for(;u>0;)u%2&&(c+=a[u+1]),u=u-1>>1,a[u]+=l.weight;
+h+=l.weight*c}),h}function BO(e,t=[]){return t.map(n=>{let r=e.inEdges(n);if(!r||!r.length)return{v:n};{let i=r.reduce((o,s)=>{let a=e.edge(s),h=e.node(s.v);return{
+sum:o.sum+a.weight*h.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:i.sum/i.weight,weight:i.weight}}})}function ZO(e,t){let n={};e.forEach(
+(i,o)=>{let s={indegree:0,in:[],out:[],vs:[i.v],i:o};i.barycenter!==void 0&&(s.barycenter=i.barycenter,s.weight=i.weight),n[i.v]=s}),t.edges().forEach(i=>{let o=n[i.
+v],s=n[i.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let r=Object.values(n).filter(i=>!i.indegree);return HO(r)}function HO(e){let t=[];function n(i){
+return o=>{o.merged||(o.barycenter===void 0||i.barycenter===void 0||o.barycenter>=i.barycenter)&&DO(i,o)}}function r(i){return o=>{o.in.push(i),--o.indegree===0&&
+e.push(o)}}for(;e.length;){let i=e.pop();t.push(i),i.in.reverse().forEach(n(i)),i.out.forEach(r(i))}return t.filter(i=>!i.merged).map(i=>tr(i,["vs","i","barycen\
+ter","weight"]))}function DO(e,t){let n=0,r=0;e.weight&&(n+=e.barycenter*e.weight,r+=e.weight),t.weight&&(n+=t.barycenter*t.weight,r+=t.weight),e.vs=t.vs.concat(
+e.vs),e.barycenter=n/r,e.weight=r,e.i=Math.min(t.i,e.i),t.merged=!0}function YO(e,t,n,r,i){let o={},s=null,a=null,h=i;typeof t=="boolean"?(h=t,o={}):t&&(o=t,s=n??
+null,a=r??null);let l=Yp(e,w=>Object.hasOwn(w,"barycenter")),u=l.lhs,c=l.rhs.sort((w,v)=>v.i-w.i),d=[],p=0,m=0,y=0;u.sort(JO(a,s,!!h));for(let[w,v]of Object.entries(
+o)){let x=u.findIndex(S=>S.vs[0]===w);u.splice(x+1,0,v)}y=ga(d,c,y),u.forEach(w=>{y+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,m+=w.weight,y=ga(d,c,y)});
+let Q={vs:d.flat(1)};return m&&(Q.barycenter=p/m,Q.weight=m),Q}function ga(e,t,n){let r;for(;t.length&&(r=t[t.length-1]).i<=n;)t.pop(),e.push(r.vs),n++;return n}
+function JO(e,t,n){return(r,i)=>{if(r.barycenter<i.barycenter)return-1;if(r.barycenter>i.barycenter)return 1;if(e&&(typeof r.vs[0]=="string"||typeof i.vs[0]=="s\
+tring")){let o=e.node(r.vs[0]),s=e.node(i.vs[0]),a=Wa(t,o,s);if(a!==0)return a}return n?i.i-r.i:r.i-i.i}}function Za(e,t,n,r,i){var o,s,a,h,l,u,c,d,p,m,y;let Q=null,
+w=i;typeof r=="boolean"?(w=r,Q=null):r!==void 0&&(Q=r);let v=e.children(t),x=e.node(t),S=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,q={};S&&(v=v.filter(_=>_!==
+S&&_!==T));let P=BO(e,v);P.forEach(_=>{if(e.children(_.v).length){let{result:C}=Za(e,_.v,n,Q,w);q[_.v]=C,Object.hasOwn(C,"barycenter")&&tm(_,C)}});let $=ZO(P,n);
+KO($,q);let M={},W=!1;for(let _=0;_<$.length;_++)for(let C=_+1;C<$.length;C++)if(!(!$[_]||!$[C]||!((o=$[_])!=null&&o.barycenter)||!((s=$[C])!=null&&s.barycenter))&&
+((a=$[_])==null?void 0:a.barycenter)===$[C].barycenter){let O=(l=(h=$[_])==null?void 0:h.vs[0])!=null?l:"",b=(c=(u=$[C])==null?void 0:u.vs[0])!=null?c:"",g=e.node(
+O),R=e.node(b);if(g.dummy==="edge"&&R.dummy==="edge"&&((d=g.edgeObj)==null?void 0:d.v)===((p=R.edgeObj)==null?void 0:p.v)&&((m=g.edgeObj)==null?void 0:m.w)===((y=
+R.edgeObj)==null?void 0:y.w))if(g.edgeLabel.reversed){M[b]=$[_],$.splice(_,1),_--;break}else M[O]||(M[O]=$[C],$.splice(C,1),C--);else W=!0}let N=YO($,M,Q,e,w);if(S&&
+T){N.vs=[S,N.vs,T].flat(1);let _=e.predecessors(S);if(_&&_.length){let C=e.node(_[0]),O=e.predecessors(T),b=e.node(O[0]);Object.hasOwn(N,"barycenter")||(N.barycenter=
+0,N.weight=0),N.barycenter=(N.barycenter*N.weight+C.order+b.order)/(N.weight+2),N.weight+=2}}return Object.defineProperty(N,"result",{value:N,enumerable:!1,configurable:!0,
+writable:!0}),Object.defineProperty(N,"usedBias",{value:W,enumerable:!1,configurable:!0,writable:!0}),N}function KO(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(r=>t[r]?
+t[r].vs:r)})}function tm(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
+t.barycenter,e.weight=t.weight)}function em(e,t,n,r){r||(r=e.nodes());let i=nm(e),o=new dt({compound:!0}).setGraph({root:i}).setDefaultNodeLabel(s=>e.node(s));return r.
+forEach(s=>{let a=e.node(s),h=e.parent(s);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){o.setNode(s),o.setParent(s,h||i);let l=e[n](s);l&&l.forEach(u=>{let c=u.v===
+s?u.w:u.v,d=o.edge(c,s),p=d!==void 0?d.weight:0;o.setEdge(c,s,{weight:e.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&o.setNode(s,{borderLeft:a.borderLeft[t],
+borderRight:a.borderRight[t]})}}),o}function nm(e){let t;for(;e.hasNode(t=qi("_root")););return t}function rm(e,t,n){let r={},i;n.forEach(o=>{let s=e.parent(o),
+a,h;for(;s;){if(a=e.parent(s),a?(h=r[a],r[a]=s):(h=i,i=s),h&&h!==s){t.setEdge(h,s);return}s=a}})}function Ha(e,t={},n=null){if(typeof t.customOrder=="function"){
+t.customOrder(e,Ha);return}let r=Xa(e),i=ya(e,De(1,r+1),"inEdges"),o=ya(e,De(r-1,-1,-1),"outEdges"),s=VO(e,n);if(ba(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
+POSITIVE_INFINITY,h,l=t.constraints||[];for(let u=0,c=0;c<4;++u,++c){im(u%2?i:o,u%4>=2,l,n),s=er(e);let d=UO(e,s);d<a?(c=0,h=Object.assign({},s),a=d):d===a&&(h=
+structuredClone(s))}ba(e,h)}function ya(e,t,n){let r=new Map,i=(o,s)=>{r.has(o)||r.set(o,[]),r.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
+rank=="number"&&i(s.rank,o),typeof s.minRank=="number"&&typeof s.maxRank=="number")for(let a=s.minRank;a<=s.maxRank;a++)a!==s.rank&&i(a,o)}return t.map(function(o){
+return em(e,o,n,r.get(o)||[])})}function im(e,t,n,r){let i=!0,o=new dt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:h,
+usedBias:l}=Za(s,a,o,r,i);t&&l&&(i=!i),h.vs.forEach((u,c)=>s.node(u).order=c),rm(s,o,h.vs)})}function ba(e,t){Object.values(t).forEach(n=>n.forEach((r,i)=>e.node(
+r).order=i))}function om(e,t){let n={};function r(i,o){let s=0,a=0,h=i.length,l=o[o.length-1];return o.forEach((u,c)=>{let d=am(e,u),p=d?e.node(d).order:h;(d||u===
+l)&&(o.slice(a,c+1).forEach(m=>{let y=e.predecessors(m);y&&y.forEach(Q=>{let w=e.node(Q),v=w.order;(v<s||p<v)&&!(w.dummy&&e.node(m).dummy)&&Da(n,Q,m)})}),a=c+1,
+s=p)}),o}return t.length&&t.reduce(r),n}function sm(e,t){let n={};function r(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(r))
+return n;function i(s,a,h,l,u){De(a,h).forEach(c=>{let d=s[c];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(m=>{if(m===void 0)return;let y=e.
+node(m);y.dummy&&(y.order<l||y.order>u)&&Da(n,m,d)})}})}function o(s,a){let h=-1,l=-1,u=0;return a.forEach((c,d)=>{if(r(c)){let p=e.predecessors(c);if(p&&p.length){
+let m=p[0];if(m===void 0)return;l=e.node(m).order,i(a,u,d,h,l),u=d,h=l}}i(a,u,a.length,l,s.length)}),a}return t.length&&t.reduce(o),n}function am(e,t){if(e.node(
+t).dummy){let n=e.predecessors(t);if(n)return n.find(r=>e.node(r).dummy)}}function Da(e,t,n){if(t>n){let i=t;t=n,n=i}let r=e[t];r||(e[t]=r={}),r[n]=!0}function lm(e,t,n){
+if(t>n){let i=t;t=n,n=i}let r=e[t];return r!==void 0&&Object.hasOwn(r,n)}function hm(e,t,n,r,i){let o={},s={},a={};return t.forEach(h=>{h.forEach((l,u)=>{o[l]=l,
+s[l]=l,a[l]=u})}),t.forEach(h=>{let l=-1,u=-1,c=!1,d=h,p=h.findIndex(m=>i?.includes(m)||wa(m,e,i));p>0&&(d=[h[p],...h.slice(0,p),...h.slice(p+1)],c=!0),d.forEach(
+m=>{var y;let Q=r(m);if(Q&&Q.length){i!=null&&i.includes(m)&&(Q=Q.filter(x=>wa(x,e,i)));let w=Q.sort((x,S)=>{let T=a[x],q=a[S];return(T!==void 0?T:0)-(q!==void 0?
+q:0)}),v=(w.length-1)/2;for(let x=Math.floor(v),S=Math.ceil(v);x<=S;++x){let T=w[x];if(T===void 0)continue;let q=a[T];if(q!==void 0&&s[m]===m&&l<q&&a[T]!==u&&!lm(
+n,m,T)){let P=o[T];P!==void 0&&(s[T]=m,s[m]=o[m]=P,l=q,c&&(l=-1,u=(y=a[T])!=null?y:-1,c=!1))}}}})}),{root:o,align:s}}function um(e,t,n,r,i=!1){let o={},s=cm(e,t,
+n,i),a=i?"borderLeft":"borderRight";function h(p,m){let y=s.nodes().slice(),Q={},w=y.pop();for(;w;){if(Q[w])p(w);else{Q[w]=!0,y.push(w);for(let v of m(w))y.push(
+v)}w=y.pop()}}function l(p){let m=s.inEdges(p);m?o[p]=m.reduce((y,Q)=>{var w;let v=(w=o[Q.v])!=null?w:0,x=s.edge(Q);return Math.max(y,v+(x!==void 0?x:0))},0):o[p]=
+0}function u(p){let m=s.outEdges(p),y=Number.POSITIVE_INFINITY;m&&(y=m.reduce((w,v)=>{let x=o[v.w],S=s.edge(v);return Math.min(w,(x!==void 0?x:0)-(S!==void 0?S:
+0))},Number.POSITIVE_INFINITY));let Q=e.node(p);y!==Number.POSITIVE_INFINITY&&Q.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,y))}function c(p){return s.predecessors(
+p)||[]}function d(p){return s.successors(p)||[]}return h(l,c),h(u,d),Object.keys(r).forEach(p=>{var m;let y=n[p];y!==void 0&&(o[p]=(m=o[y])!=null?m:0)}),o}function cm(e,t,n,r){
+let i=new dt,o=e.graph(),s=mm(o.nodesep,o.edgesep,r);return t.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(i.setNode(u),h!==void 0){let c=n[h];if(c!==
+void 0){let d=i.edge(c,u);i.setEdge(c,u,Math.max(s(e,l,h),d||0))}}h=l}})}),i}function fm(e,t){return Object.values(t).reduce((n,r)=>{let i=Number.NEGATIVE_INFINITY,
+o=Number.POSITIVE_INFINITY;Object.entries(r).forEach(([a,h])=>{let l=gm(e,a)/2;i=Math.max(h+l,i),o=Math.min(h-l,o)});let s=i-o;return s<n[0]&&(n=[s,r]),n},[Number.
+POSITIVE_INFINITY,null])[1]}function dm(e,t){let n=Object.values(t),r=Tt(Math.min,n),i=Tt(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,h=e[a];
+if(!h||h===t)return;let l=Object.values(h),u=r-Tt(Math.min,l);s!=="l"&&(u=i-Tt(Math.max,l)),u&&(e[a]=nr(h,c=>c+u))})})}function pm(e,t=void 0){let n=e.ul;return n?
+nr(n,(r,i)=>{var o,s;if(t){let h=t.toLowerCase(),l=e[h];if(l&&l[i]!==void 0)return l[i]}let a=Object.values(e).map(h=>{let l=h[i];return l!==void 0?l:0}).sort((h,l)=>h-
+l);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function Om(e,t){let n=er(e),r=Object.assign(om(e,n),sm(e,n)),i={},o;["u","d"].forEach(a=>{o=a==="u"?
+n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(o=o.map(c=>Object.values(c).reverse()));let l=hm(e,o,r,c=>(a==="u"?e.predecessors(c):e.successors(c))||
+[],t),u=um(e,o,l.root,l.align,h==="r");h==="r"&&(u=nr(u,c=>-c)),i[a+h]=u})});let s=fm(e,i);return dm(i,s),pm(i,e.graph().align)}function mm(e,t,n){return(r,i,o)=>{
+let s=r.node(i),a=r.node(o),h=0,l;if(h+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":l=-s.width/2;break;case"r":l=s.width/2;break}
+if(l&&(h+=n?l:-l),l=void 0,h+=(s.dummy?t:e)/2,h+=(a.dummy?t:e)/2,h+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":l=a.width/2;break;case"\
+r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function gm(e,t){return e.node(t).width}function wa(e,t,n){var r;if(!n)return!1;let i=(r=t.node(e))==null?void 0:
+r.edgeObj;if(!i||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(i?.v),s=n.indexOf(i?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function ym(e,t){
+e=Ca(e),bm(e),Object.entries(Om(e,t)).forEach(([n,r])=>e.node(n).x=r)}function bm(e){let t=er(e),n=e.graph(),r=n.ranksep,i=n.rankalign,o=0;t.forEach(s=>{let a=s.
+reduce((h,l)=>{var u;let c=(u=e.node(l).height)!=null?u:0;return h>c?h:c},0);s.forEach(h=>{let l=e.node(h);i==="top"?l.y=o+l.height/2:i==="bottom"?l.y=o+a-l.height/
+2:l.y=o+a/2}),o+=a+r})}var va=new WeakMap;function Ya(e,t={}){return Ja(e,Jp,t),e}function xa(e,t,n){let r=t;for(;r!==void 0;){let i=e.parent(r);if(i===n)return r;
+r=i}}function Ja(e,t,n){var r;let i=e.nodes().filter(v=>e.children(v).length),o={};i.forEach(v=>{let x=e.node(v);if(x&&x.rankdir){let S=new dt({multigraph:!0,compound:!0});
+S.setGraph({rankdir:x.rankdir});let T=e.children(v);T.forEach(O=>{let b={...e.node(O)};S.setNode(O,b);let g=e.parent(O);g&&g!==v&&T.includes(g)&&S.setParent(O,g)});
+let q=new Set;e.edges().forEach(O=>{let b=xa(e,O.v,v),g=xa(e,O.w,v);if(b===O.v&&g===O.w)S.setEdge(O,{...e.edge(O)});else if(b&&g&&b!==g){let R=`${b}\0${g}`;q.has(
+R)||(q.add(R),S.setEdge(b,g,{...e.edge(O)}))}}),Ja(S,t,n);let P=_a(S);Qa(P,t,n,null),Ta(S,P);let $=1/0,M=1/0,W=-1/0,N=-1/0;S.nodes().forEach(O=>{if(O===v)return;
+let b=S.node(O);b&&typeof b.x=="number"&&typeof b.y=="number"&&typeof b.width=="number"&&typeof b.height=="number"&&($=Math.min($,b.x-b.width/2),W=Math.max(W,b.
+x+b.width/2),M=Math.min(M,b.y-b.height/2),N=Math.max(N,b.y+b.height/2))}),(!isFinite($)||!isFinite(M)||!isFinite(W)||!isFinite(N))&&($=M=0,W=N=0);let _=W-$,C=N-
+M;o[v]={minX:$,minY:M,maxX:W,maxY:N,width:_,height:C,offsetX:$,offsetY:M},x._dagreClusterSubgraph=S}});let s=[],a=v=>{let x=[],S=(e.children(v)||[]).filter(T=>T!==
+v);for(;S.length>0;){let T=S.shift();x.push(T),(e.children(T)||[]).filter(q=>q!==T).forEach(q=>S.push(q))}return x},h=new Map;i.forEach(v=>{let x=e.node(v);x&&x.
+rankdir&&o[v]&&h.set(v,(e.children(v)||[]).filter(S=>S!==v))});let l=new Set([...h.values()].flat()),u=new Map;h.forEach((v,x)=>{l.has(x)||u.set(x,a(x))});let c=new Set(
+[...u.values()].flat()),d=v=>{for(let[x,S]of u)if(S.includes(v))return x;return v},p=[];e.edges().forEach(v=>{(c.has(v.v)||c.has(v.w))&&p.push({edge:v,label:e.edge(
+v)})});let m=new Map;c.forEach(v=>{let x=e.parent(v);m.set(v,typeof x=="string"?x:void 0)}),u.forEach((v,x)=>{let S=e.node(x),T=[];v.forEach($=>{let M=e.node($);
+M&&(T.push({id:$,node:M,parent:m.get($)}),e.removeNode($))});let q=p.filter(({edge:$})=>v.includes($.v)||v.includes($.w)),P=o[x];S&&(s.push({clusterId:x,subgraph:S.
+_dagreClusterSubgraph,bounds:P,children:v,removedNodes:T,removedEdges:q}),S.width=P.width,S.height=P.height)});let y=new Set;p.forEach(({edge:v,label:x})=>{let S=d(
+v.v),T=d(v.w);if(S!==T&&e.hasNode(S)&&e.hasNode(T)){let q=`${S}\0${T}`;y.has(q)||(y.add(q),e.setEdge(S,T,{...x,width:0,height:0}))}});let Q=_a(e),w=Qa(Q,t,n,(r=
+va.get(e))!=null?r:null);va.set(e,w),Ta(e,Q),y.forEach(v=>{let x=v.indexOf("\0"),S=v.slice(0,x),T=v.slice(x+1);e.hasEdge(S,T)&&e.removeEdge(S,T)}),s.forEach(({clusterId:v,
+subgraph:x,bounds:S,removedNodes:T,removedEdges:q})=>{var P,$;let M=e.node(v),W=(P=M?.x)!=null?P:0,N=($=M?.y)!=null?$:0,_=(S.minX+S.maxX)/2,C=(S.minY+S.maxY)/2;
+T.forEach(({id:O,node:b,parent:g})=>{e.setNode(O,b),g!==void 0&&e.setParent(O,g)}),q.forEach(({edge:O,label:b})=>{e.setEdge(O,b)}),x.nodes().forEach(O=>{if(O===
+v)return;let b=x.node(O),g=e.node(O);g&&b&&typeof b.x=="number"&&typeof b.y=="number"&&(g.x=W+(b.x-_),g.y=N+(b.y-C))}),ka(e,x,W-_,N-C),delete M._dagreClusterSubgraph}),
+i.forEach(v=>{var x,S;let T=e.node(v),q=o[v];if(T&&T.rankdir&&T._dagreClusterSubgraph&&q){let P=T._dagreClusterSubgraph,$=(x=T.x)!=null?x:0,M=(S=T.y)!=null?S:0,
+W=(q.minX+q.maxX)/2,N=(q.minY+q.maxY)/2;P.nodes().forEach(_=>{if(_===v)return;let C=P.node(_),O=e.node(_);if(O&&C&&typeof C.x=="number"&&typeof C.y=="number"){let b=C.
+x-W,g=C.y-N;O.x=$+b,O.y=M+g}}),ka(e,P,$-W,M-N),delete T._dagreClusterSubgraph}})}function ka(e,t,n,r){t.edges().forEach(i=>{if(!e.hasEdge(i))return;let o=t.edge(
+i),s=e.edge(i);s.points=o.points.map(a=>({x:a.x+n,y:a.y+r})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+r)})}function Qa(e,t,n,r=null){var i,o;let s=n?.useDynamic!==
+!1,a=s&&(i=r?.graph)!=null?i:null,h=s&&(o=r?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>_m(e)),t("    removeSelfEdges",()=>Cm(e)),t("    acyclic",
+()=>hO(e,a)),t("    nestingGraph.run",()=>zO(e)),t("    rank",()=>SO(Ca(e))),t("    injectEdgeLabelProxies",()=>Pm(e)),t("    removeEmptyRanks",()=>Hp(e)),t("  \
+  nestingGraph.cleanup",()=>AO(e)),t("    normalizeRanks",()=>Zp(e)),t("    assignRankMinMax",()=>Em(e)),t("    removeEdgeLabelProxies",()=>$m(e)),t("    normal\
+ize.run",()=>dO(e)),t("    parentDummyChains",()=>$O(e)),t("    addBorderSegments",()=>XO(e)),t("    order",()=>Ha(e,n,h)),t("    insertSelfEdges",()=>Am(e)),t(
+"    adjustCoordinateSystem",()=>IO(e)),t("    position",()=>ym(e,n.corePath)),t("    positionSelfEdges",()=>Xm(e));let l=JSON.parse(JSON.stringify(e._nodes));return t(
+"    removeBorderNodes",()=>Mm(e)),t("    normalize.undo",()=>OO(e)),t("    fixupEdgeLabelCoords",()=>Nm(e)),t("    undoCoordinateSystem",()=>GO(e)),t("    tran\
+slateGraph",()=>Rm(e)),t("    assignNodeIntersects",()=>qm(e)),t("    reversePoints",()=>zm(e)),t("    acyclic.undo",()=>cO(e)),{graph:e,rawNodes:l}}function Ta(e,t){
+e.nodes().forEach(n=>{let r=e.node(n),i=t.node(n);r&&(r.x=i.x,r.y=i.y,r.order=i.order,r.rank=i.rank,t.children(n).length&&(r.width=i.width,r.height=i.height))}),
+e.edges().forEach(n=>{let r=e.edge(n),i=t.edge(n);r.points=i.points,Object.hasOwn(i,"x")&&(r.x=i.x,r.y=i.y)}),e.graph().width=t.graph().width,e.graph().height=t.
+graph().height}var wm=["nodesep","edgesep","ranksep","marginx","marginy"],vm={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},xm=["acyclicer",
+"ranker","rankdir","align","rankalign"],km=["width","height","rank"],Sa={width:0,height:0},Qm=["minlen","weight","width","height","labeloffset"],Tm={minlen:1,weight:1,
+width:0,height:0,labeloffset:10,labelpos:"r"},Sm=["labelpos"];function _a(e){let t=new dt({multigraph:!0,compound:!0}),n=Pi(e.graph());return t.setGraph(Object.
+assign({},vm,_i(n,wm),tr(n,xm))),e.nodes().forEach(r=>{let i=Pi(e.node(r)),o=_i(i,km);Object.keys(Sa).forEach(a=>{o[a]===void 0&&(o[a]=Sa[a])}),t.setNode(r,o);let s=e.
+parent(r);s!==void 0&&t.setParent(r,s)}),e.edges().forEach(r=>{let i=Pi(e.edge(r));t.setEdge(r,Object.assign({},Tm,_i(i,Qm),tr(i,Sm)))}),t}function _m(e){let t=e.
+graph();t.ranksep/=2,e.edges().forEach(n=>{var r;let i=e.edge(n);i.minlen*=2,((r=i.labelpos)!=null?r:"r").toLowerCase()!=="c"&&(t.rankdir==="TB"||t.rankdir==="B\
+T"?i.width+=i.labeloffset:i.height+=i.labeloffset)})}function Pm(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let r=e.node(t.v),i={rank:(e.node(
+t.w).rank-r.rank)/2+r.rank,e:t};Te(e,"edge-proxy",i,"_ep")}})}function Em(e){let t=0;e.nodes().forEach(n=>{let r=e.node(n);r.borderTop&&(r.minRank=e.node(r.borderTop).
+rank,r.maxRank=e.node(r.borderBottom).rank,t=Math.max(t,r.maxRank))}),e.graph().maxRank=t}function $m(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
+e-proxy"){let r=n;e.edge(r.e).labelRank=n.rank,e.removeNode(t)}})}function Rm(e){let t=Number.POSITIVE_INFINITY,n=0,r=Number.POSITIVE_INFINITY,i=0,o=e.graph(),s=o.
+marginx||0,a=o.marginy||0;function h(l){let u=l.x,c=l.y,d=l.width,p=l.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),r=Math.min(r,c-p/2),i=Math.max(i,c+p/2)}e.nodes().
+forEach(l=>h(e.node(l))),e.edges().forEach(l=>{let u=e.edge(l);Object.hasOwn(u,"x")&&h(u)}),t-=s,r-=a,e.nodes().forEach(l=>{let u=e.node(l);u.x-=t,u.y-=r}),e.edges().
+forEach(l=>{let u=e.edge(l);u.points.forEach(c=>{c.x-=t,c.y-=r}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=r)}),o.width=n-t+s,o.height=i-r+a}function qm(e){
+e.edges().forEach(t=>{if(t.v===t.w)return;let n=e.edge(t),r=e.node(t.v),i=e.node(t.w),o,s;n.points?(o=n.points[0],s=n.points[n.points.length-1]):(n.points=[],o=
+i,s=r),n.points.unshift(ua(r,o)),n.points.push(ua(i,s))})}function Nm(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
+n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function zm(e){
+e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function Mm(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),r=e.node(n.
+borderTop),i=e.node(n.borderBottom),o=e.node(n.borderLeft[n.borderLeft.length-1]),s=e.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(s.x-o.x),n.height=
+Math.abs(i.y-r.y),n.x=o.x+n.width/2,n.y=r.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function Cm(e){e.edges().forEach(t=>{
+if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function Am(e){er(e).forEach(t=>{let n=0;
+t.forEach((r,i)=>{let o=e.node(r);typeof o.rank!="number"&&(o.rank=0),o.order=i+n,(o.selfEdges||[]).forEach(s=>{Te(e,"selfedge",{width:s.label.width,height:s.label.
+height,rank:o.rank,order:i+ ++n,e:s.e,edgeLabel:s.label},"_se"),(!Array.isArray(s.label.points)||s.label.points.length!==7)&&(s.label.points=[{x:0,y:-10},{x:0,y:-10},
+{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function Xm(e){e.nodes().forEach(t=>{let n=e.node(t),r=i=>typeof i=="number"&&isFinite(
+i);if(n.dummy==="selfedge"){let i=n,o=e.node(i.e.v),s=r(o?.x)?o.x:0,a=r(o?.y)?o.y:0,h=r(o?.width)?o.width:0,l=r(o?.height)?o.height:0,u=r(n.x)?n.x:s,c=r(n.y)?n.
+y:a,d=h/2,p=l/2;i.edgeLabel.points=[{x:u+d,y:c-p},{x:u+d,y:c-p},{x:u,y:c},{x:u-d,y:c+p},{x:u-d,y:c+p},{x:u,y:c},{x:u,y:c}],i.edgeLabel.x=u,i.edgeLabel.y=c,e.setEdge(
+i.e,i.edgeLabel),e.removeNode(t)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(i=>{if(!Array.isArray(i.label.points)||i.label.points.length!==7){let o=r(
+n.x)?n.x:0,s=r(n.y)?n.y:0,a=r(n.width)?n.width:0,h=r(n.height)?n.height:0,l=a/2,u=h/2;i.label.points=[{x:o+l,y:s-u},{x:o+l,y:s-u},{x:o,y:s},{x:o-l,y:s+u},{x:o-l,
+y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function _i(e,t){return nr(tr(e,t),Number)}function Pi(e){let t={};return e&&Object.entries(e).forEach(([n,r])=>{typeof n=="str\
+ing"&&(n=n.toLowerCase()),t[n]=r}),t}var Se=26,ir=12,Ka=42,Ci=7.3;function Ai(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?K(Wm(t),34):K(n||t,34)}function Wm(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
+exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function Xi(e){return K(e.shape,34)}function tl(e,t,n){let r=el(e,t,n);return nl(r,0,0),r}function el(e,t,n){let r={item:e,
+left:0,top:0};if(e.kind==="leaf"){let l=t[e.index],u=l?Math.max(Ai(l).length,Xi(l).length*.92):0;return{...r,width:Math.max(64,u*Ci+22),height:Ka,content:null}}
+if(!n.has(e.id)){let l=Math.max(110,Math.min(e.label.length,34)*Ci+40);return{...r,width:l,height:Ka,content:null}}let i=new dt;i.setGraph({nodesep:22,ranksep:30,
+ranker:"tight-tree"});let o=e.children.map(l=>el(l,t,n));for(let{item:l,width:u,height:c}of o)i.setNode(l.id,{width:u,height:c});for(let[l,u]of e.edges)i.setEdge(
+l.id,u.id,{});Ya(i);for(let l of o){let{x:u,y:c}=i.node(l.item.id);l.left=u-l.width/2+ir,l.top=c-l.height/2+Se+4}let s=e.edges.map(([l,u])=>{let{points:c}=i.edge(
+l.id,u.id);return c.map(({x:d,y:p})=>({x:d+ir,y:p+Se+4}))}),{width:a=0,height:h=0}=i.graph();return{...r,width:Math.max(a,e.label.length*Ci+20)+2*ir,height:h+Se+
+ir,content:{boxes:o,edges:s}}}function nl(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let r of e.content.edges)for(let i of r)i.x+=e.left,i.y+=e.top;for(let r of e.
+content.boxes)nl(r,e.left,e.top)}}var sr=class{constructor(t,n){this.choose=t;this.toggle=n;let r=D("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
+r.append(D("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let i=D("defs");i.append(r),this.element.append(i,this.canvas),st(this.element).call(this.zoom).on(
+"dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=D("svg",{class:"diagram",role:"group"});canvas=D(
+"g");zoom=aa().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
+this.canvas.setAttribute("transform",t.toString())});drawn=[];root=null;isMoved=!1;draw(t,n,r,i){this.root=t,this.drawn=[],this.canvas.replaceChildren(),this.element.
+setAttribute("aria-label",r),this.content(t,n),(this.drawn.find(({item:s})=>s.id===i)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
+drawn.find(({item:r})=>r.id===t);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:t}=this.element.getBoundingClientRect();if(t===0)return;this.isMoved=
+!1;let n=Math.min(1,Math.max(.4,(t-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let r=Math.max(12,(t-this.
+root.width*n)/2);this.zoom.transform(st(this.element),Ze.translate(r,8).scale(n))}scaleBy(t){this.zoom.scaleBy(st(this.element),t)}content(t,n){for(let r of t.content?.
+edges??[])this.canvas.append(D("path",{class:"edge",d:Lm(r),"marker-end":"url(#arrow)"}));for(let r of t.content?.boxes??[])this.box(r,n),this.content(r,n)}box(t,n){
+let{item:r,left:i,top:o,width:s,height:a,content:h}=t,l=r.kind==="leaf"?n[r.index]:void 0,u=h!==null,[c,d]=Im(r,l),p=l===void 0?"module":Gm(l),m=D("g",{class:`b\
+ox ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?c:`${c} ${d}`.trim(),"aria-expanded":r.kind==="group"?String(u):void 0,transform:`translate(${i}\
+,${o})`,onclick:()=>{this.activate(Q),this.act(r)},onkeydown:w=>{this.onkey(w,Q)}});m.append(D("rect",{width:s,height:a,rx:5}),D("text",{x:u?12:s/2,y:u||d?18:a/
+2+4,class:u?"start":""},c)),!u&&d&&m.append(" ",D("text",{x:s/2,y:34,class:"sub"},d));let y=(u?Se:a)/2,Q={item:r,element:m,center:{x:i+s/2,y:o+y}};this.drawn.push(
+Q),this.canvas.append(m)}act(t){t.kind==="leaf"?this.choose(t.index):this.toggle(t.id)}onkey(t,n){let r={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{x:-1,
+y:0},ArrowRight:{x:1,y:0}}[t.key];if(r){let i=this.nearest(n,r);i&&this.activate(i)}else if(t.key==="Enter"||t.key===" ")this.act(n.item);else if(t.key==="+"||t.
+key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else return;t.preventDefault()}nearest(t,n){let r,i=1/0;for(let o of this.drawn){let s=o.
+center.x-t.center.x,a=o.center.y-t.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<i&&([r,i]=[o,u])}return r}activate(t){for(let o of this.
+drawn)o.element.setAttribute("tabindex","-1");t.element.setAttribute("tabindex","0"),t.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
+r=t.element.getBoundingClientRect();r.top>=n.top&&r.left>=n.left&&Math.min(r.bottom,r.top+Se)<=n.bottom&&Math.min(r.right,r.left+80)<=n.right||this.zoom.translateTo(
+st(this.element),t.center.x,t.center.y)}};function Im(e,t){return e.kind==="group"?[K(e.label,34),U(e.size,"node")]:t===void 0?["",""]:[Ai(t),Xi(t)]}function Gm({
+operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function Lm(e){let[t,...n]=e,r=n.pop();if(t===void 0||r===void 0)return"";let i=`\
+M${or(t)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:r;i+=` Q${or(o)} ${or(h)}`}),n.length>0?i:`${i} L${or(r)}`}function or({x:e,y:t}){
+return`${e.toFixed(1)},${t.toFixed(1)}`}function Gi(e){let t=Wi("",""),n=new Map;e.forEach((r,i)=>{let o=t,s="";r.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Wi(s,jm(a,r.group[h-1])),
+n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${i}`,index:i})}),rl(t);for(let r of n.values())rl(r);return il(t,e),Vm(t,e),t}function Wi(e,t){
+return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function jm(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function rl(e){for(let t=0;e.
+children.length>40;t++){let n=[];for(let r=0;r<e.children.length;r+=25){let i=Wi(`${e.id}/${t}:${r}`,"");i.children=e.children.slice(r,r+25),n.push(i)}e.children=
+n}}function il(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...il(o,t)),e.size+=o.size);
+let[r="",i=r]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${r} \u2026 ${i}`,[r,i])}function Vm(e,t){let n=[],r=(o,s)=>{let a=[...s,
+o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)r(h,a)};r(e,[]);let i=new Set;t.forEach((o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??
+[]],u=h.findIndex((y,Q)=>y!==l[Q]),[c,d,p]=[h[u-1],h[u],l[u]];if(c?.kind!=="group"||d===void 0||p===void 0)continue;let m=`${d.id}>${p.id}`;i.has(m)||(i.add(m),
+c.edges.push([d,p]))}})}function ol(e,t){let n=new Set([e.id]),r=Ii(e),i=e.children.length;for(;r.length>0&&(i+=r.reduce((o,s)=>o+s.children.length,0),!(i>t));){
+for(let o of r)n.add(o.id);r=r.flatMap(Ii)}return n}function Li(e){let t=new Set([e.id]);for(let n of Ii(e))for(let r of Li(n))t.add(r);return t}function Ii(e){
+return e.children.flatMap(t=>t.kind==="group"?t:[])}var Um=60,sl=2e3,ji=30,ar=class{constructor(t){this.page=t;let{compilations:n,files:r}=t.report;this.compilations=n.flatMap(({graph:i},o)=>i>=0?o:[]),this.choice=
+f("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(i=>{let o=n[i],s=o?[o.id,o.place.function,Wt(r,o.
+place),U(o.operations,"operation")]:[];return f("option",{value:i},s.map(a=>K(a,60)).join("  \xB7  "))})),this.drawing=new sr(i=>{this.showNode(i)},i=>{this.open.
+delete(i)||this.open.add(i),this.draw(i),this.drawing.focus(i)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},tt(this.tools,
+[fe("Unfold all",()=>{this.unfoldAll()}),fe("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),fe("\u2212",()=>{this.drawing.scaleBy(
+.8)},"Zoom out"),fe("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),fe("Fit",()=>{this.drawing.fit()})]),this.element=f("section",{"aria-labelledby":"graphs"},f(
+"h2",{id:"graphs"},"Graph"),f("div",{class:"toolbar"},fe("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,fe("\u203A",()=>{this.step(1)},"Next graph"),
+this.place,f("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,f("p",{class:"meta hint"},
+"Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=f("span");content=f("div");tools=f("span",{class:"\
+tools"});modes;drawing;compilations;graph={nodes:[]};root=Gi([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
+t),this.place.replaceChildren(Z(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Gi(this.graph.nodes),this.open=ol(this.root,Um),
+this.as(this.modes.table.getAttribute("aria-pressed")==="true"?"table":"diagram"))}start(){this.content.childElementCount===0&&this.show(this.compilations[0]??-1)}step(t){
+let n=this.compilations.indexOf(Number(this.choice.value))+t,r=this.compilations[n];r!==void 0&&this.show(r)}mode(t,n){return f("button",{type:"button","aria-pr\
+essed":String(n==="diagram"),onclick:()=>{this.as(n)}},t)}as(t){this.modes.diagram.setAttribute("aria-pressed",String(t==="diagram")),this.modes.table.setAttribute(
+"aria-pressed",String(t==="table")),this.tools.hidden=t==="table",this.graph.nodes.length===0?this.content.replaceChildren(f("p",{class:"meta"},"The report does\
+ not hold this graph.")):t==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
+()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>sl){this.page.say(`Only up to ${sl.toLocaleString("en")} nodes are drawn. The table has all.`);
+return}this.open=Li(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,r=tl(this.root,n,this.open),i=`Diagram of the graph, ${U(n.length,
+"node")}. The table shows the same.`;this.drawing.draw(r,n,i,t)}showNode(t){let n=this.graph.nodes[t];if(n===void 0)return;let{nodes:r}=this.graph,i=r.flatMap(({
+inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&f("ul",{class:"plain"},...s.slice(0,ji).map(a=>f("li",{},gt(z(r[a]?.name??"","mono"),()=>{this.showNode(a)}))),
+s.length>ji&&f("li",{class:"meta"},`and ${U(s.length-ji,"other")}`));this.page.showDetails(z(n.operation,"mono"),f("div",{class:"details"},Ht([["Result",z(n.name,
+"mono")],["Type",n.shape&&z(n.shape,"mono")],["Place",n.place&&Z(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(i)],["Module",n.group.length>0&&z(n.group.
+at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return ot("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>z(n.name,"mono"),key:n=>n.
 name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>z(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>z(n.shape,
-"mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>z(n.map(i=>e[i]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
-ax(7rem, 1fr)",cell:({group:n})=>z(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&F(this.page,
-n)}],e)}};function lt(t,e,n=t){return d("button",{type:"button",onclick:e,"aria-label":n,title:n},t)}function Ia(t){let e=new Map;for(let{id:r,kinds:o}of t.report.compilations)for(let s of o){let a=e.get(s.name)??sg(s.name);e.set(s.name,a),a.count+=s.count;for(let h of s.
-shapes)a.shapes.add(h);a.compilations.add(r)}let n=[...e.values()].sort((r,o)=>o.count-r.count),i=n[0]?.count??1;return d("section",{"aria-labelledby":"operatio\
-ns"},d("h2",{id:"operations"},"Operations in graphs"),re("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:r=>z(r.name,"mono"),key:r=>r.
-name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>$t([r/i])},{
-title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>z([...r].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:r})=>z(
-[...r].join(", "),"mono")}],n))}function sg(t){return{name:t,count:0,shapes:new Set,compilations:new Set}}var ag=3,Ga=20,qr=3;function Va(t){let{actions:e}=t.report;if(e.length===0)return null;let n=d("ol",{class:"actions"}),i=d("button",{type:"button",class:"more"}),
-r=0,o=s=>{let a=r;return r=Math.min(s,e.length),te(n,e.slice(a,r).map((h,l)=>lg(t,h,a+l))),i.hidden=r===e.length,i.textContent=`Show ${Math.min(Ga,e.length-r)} \
-more of ${e.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+Ga)?.querySelector("button, a, [tabindex]")?.focus()}),o(ag),d("section",{"aria-l\
-abelledby":"actions"},d("h2",{id:"actions"},"What to do"),n,i)}function lg(t,e,n){let{findings:i,title:r}=e,o=r.slice(ja(r).length).trim();return d("li",{class:"\
-action"},d("div",{class:"action-head"},d("h3",{},ne(ja(e.title))),e.wins&&d("span",{class:"wins"},z(e.wins))),o!==""&&d("p",{},ne(o)),d("ul",{class:"plain remov\
-ed"},...i.slice(0,qr).map(s=>d("li",{},...hg(t,s))),i.length>qr&&d("li",{class:"meta"},`and ${U(i.length-qr,"other")}`)),e.diff.length>0&&Mr(e.diff),d("div",{class:"\
-buttons"},...cg(t,e,n),ug(e)))}function ja(t){let e=t.search(/\.\s+[A-Z]/);return e<0?t:t.slice(0,e+1)}function hg(t,e){let n=t.report.findings[e];return n===void 0?
-[]:[ae(t,e)," ",F(t,n.place)]}function ug({safety:t}){return t==="safe"?d("span",{class:"tag safe"},"Eager results stay the same"):t==="unsafe"?d("span",{class:"\
-tag unsafe"},"Check it: eager results may change"):null}function cg(t,e,n){let i=e.findings[0],r=i===void 0?void 0:t.report.findings[i];if(r===void 0)return[];let{
-editor:o}=t.host,s=()=>{let a=t.report.files[r.place.file]?.path??"",{code:h,place:l}=r;o?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
-o!==null&&e.diff.length>0&&d("button",{type:"button",class:"primary",onclick:s},"Fix"),ti(t,"Copy as issue",r.issue)]}var La={graph:16,break:11};function Ua(t,e){let n=t.some(({kind:l})=>l==="graph")&&t.every(l=>l.kind==="break"||l.seconds!==null),i=t.map(l=>n?l.seconds??0:l.kind===
-"graph"?l.operations:0),r=i.reduce((l,u)=>l+u,0),o=t.reduce((l,{kind:u})=>l+La[u],0),s=r>0?Math.max(0,e-o)/r:0,a=0;return{pieces:t.map((l,u)=>{let c=La[l.kind]+
-s*(i[u]??0),f={left:a,width:c};return a+=c,f}),width:a,unit:n?"time":"operations"}}function Rr(t,e){let[n,i]=[0,t.length];for(;n<i;){let r=n+i>>1,o=t[r];o===void 0||
-o.left+o.width>e?i=r:n=r+1}return n}var fg=5,dg=9,pg=38,Og=4,gg={kind:"graph",compilations:[],operations:0,seconds:null},Hn=class{constructor(e,n,i){this.page=e;this.region=n;this.onlayout=i;let r=n.
-segments.reduce((o,s)=>Math.max(o,Fa(s)),0);this.element=d("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
-nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${pg+r*dg}px`,new ResizeObserver(
-()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=d("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
-operations"};shown=new Map;prefix=Ft("strip");active=0;relayout(){this.layout=Ua(this.region.segments,this.element.clientWidth-2*Og),this.line.style.width=`${this.
-layout.width}px`;for(let e of this.shown.values())e.remove();this.shown.clear(),this.onlayout(this.layout.unit),this.draw()}draw(){let{pieces:e}=this.layout,{scrollLeft:n,
-clientWidth:i}=this.element,r=Rr(e,n-300),o=Rr(e,n+i+300);for(let[s,a]of this.shown)s>=r&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=r;s<=
-Math.min(o,e.length-1);s++)this.piece(s);if(e.length>0){let s=this.piece(this.active);this.element.setAttribute("aria-activedescendant",s.id)}}piece(e){let n=this.
-shown.get(e);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[e]??{left:0,width:0},o=this.region.segments[e]??gg,s=this.label(o),a=d("div",{class:`\
-piece ${o.kind}`,role:"option",id:`${this.prefix}-${e}`,title:s,"aria-label":s,"aria-selected":e===this.active?"true":"false","aria-posinset":e+1,"aria-setsize":this.
-region.segments.length,onclick:()=>{this.activate(e),this.choose()}},...mg(o),d("span",{class:"fill","aria-hidden":"true"},r>60&&yg(o)));return a.style.left=`${i}\
-px`,a.style.width=`${r}px`,this.shown.set(e,a),this.line.append(a),a}label(e){let n=e.seconds===null?"":`, ${H(e.seconds)}`;if(e.kind==="graph"){let o=e.compilations.
-length-1;return`Graph: ${U(e.operations,"operation")}${n}`+(o>0?`, recompiled ${U(o,"time")}`:"")}let i=this.page.report.findings[e.finding];if(i===void 0)return`\
-Break${n}`;let r=Xe(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(e){let n=this.region.segments.length-1,i={ArrowRight:this.
-active+1,ArrowLeft:this.active-1,Home:0,End:n}[e.key];if(i!==void 0)this.activate(Math.min(Math.max(i,0),n));else if(e.key==="Enter"||e.key===" ")this.choose();else
-return;e.preventDefault()}activate(e){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=e;let{left:n,width:i}=this.layout.pieces[e]??
-{left:0,width:0},{scrollLeft:r,clientWidth:o}=this.element;n<r?this.element.scrollLeft=n-20:n+i>r+o&&(this.element.scrollLeft=n+i-o+20),this.draw(),this.piece(e).
-setAttribute("aria-selected","true")}choose(){let e=this.region.segments[this.active];if(e!==void 0)if(e.kind==="break"){this.page.showFinding(e.finding);let n=this.
-page.report.findings[e.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else e.compilations[0]!==void 0&&this.page.showCompilation(e.compilations[0])}};
-function Fa(t){return t.kind==="graph"?Math.min(fg,t.compilations.length-1):0}function mg(t){return Array.from({length:Fa(t)},()=>d("span",{class:"level"}))}function yg(t){
-return t.seconds!==null?H(t.seconds):t.kind==="graph"?U(t.operations,"op"):""}var wg=12;function Da(t){let{findings:e,regions:n}=t.report;return d("div",{},Va(t),n.length>0&&d("section",{"aria-labelledby":"regions"},d("h2",{id:"regions"},
-"Graphs and breaks"),bg(),...n.map(i=>vg(t,i))),e.length>0&&d("section",{"aria-labelledby":"findings"},d("h2",{id:"findings"},"All findings"),On(t,"All findings",
-e.map((i,r)=>r))))}function bg(){return d("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([t,e])=>d("span",{},d("i",{class:`\
-key ${t??""}`}),e)))}function vg(t,e){let n=d("span",{class:"scale"}),i=d("article",{class:"region","aria-label":e.name.slice(0,200)},d("header",{},d("h3",{},z(
-e.name,"mono")),F(t,e.place),d("span",{class:"meta"},xg(e)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
-add("built");let s=new Hn(t,e,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});te(i,[s.element,...kg(t,e)])},{rootMargin:"600px"});return r.observe(
-i),i}function xg({segments:t}){let e=t.filter(({kind:r})=>r==="graph").length,n=t.flatMap(({seconds:r})=>r??[]),i=t.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
-length-1:0),0);return[U(e,"graph"),U(t.length-e,"break"),i>0&&U(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function kg(t,e){
-let n=e.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>Qg(t,e,n);if(n.length<=wg)return[i()];let r=d("details",{},d("summary",{},U(n.length,
-"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function Qg(t,e,n){let i=({finding:o})=>t.report.findings[o],r=n.some(
-({seconds:o})=>o!==null);return re(`Breaks of ${e.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>Za(o)},{title:"Break",
-width:"minmax(10rem, 2fr)",cell:o=>ae(t,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>Za(o)},{title:"Pla\
-ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&F(t,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&H(o),key:({
-seconds:o})=>o??-1}]:[]],n)}function Za(t){return t===""?d("span",{class:"quiet"},"none"):z(t,"mono")}function Ba(t){let e=new Map;for(let{id:i,findings:r}of t.report.compilations)for(let o of r)e.set(o,[...e.get(o)??[],i]);let n=t.report.findings.flatMap((i,r)=>Fe(
-i)?[{index:r,finding:i,compilations:e.get(r)??[]}]:[]);return d("section",{"aria-labelledby":"recompiles"},d("h2",{id:"recompiles"},"Recompiles"),d("p",{class:"\
-meta hint"},"A guard is what compiled code checks before each call."),re("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>z(i.place.
-function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>z(i.guard?.subject??i.reason,"mono"),key:({
-finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>z(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
-fr)",cell:({finding:i})=>z(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>z(i.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:i})=>F(t,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>ae(t,i),key:({finding:i})=>i.title}],n))}function Ha(t){let{report:e}=t,{compilations:n,comparison:i}=e,r=new Bn(t),o=new pn(t);return{tabs:[{name:"overview",label:"Overview",count:0,has:!0,build:()=>Da(
-t)},{name:"comparison",label:"Comparison",count:0,has:i!==null,build:()=>i?vo(t,i):new Text("")},{name:"calls",label:"Calls",count:0,has:e.calls.length>0,build:()=>jr(
-t)},{name:"graphs",label:"Graphs",count:n.filter(({graph:a})=>a>=0).length,has:n.some(({graph:a})=>a>=0),build:()=>r.element,onshow:()=>{r.start()}},{name:"oper\
-ations",label:"Operations",count:0,has:n.some(({kinds:a})=>a.length>0),build:()=>Ia(t)},{name:"recompiles",label:"Recompiles",count:e.findings.filter(Fe).length,
-has:e.findings.some(Fe),build:()=>Ba(t)},{name:"time",label:"Compile time",count:0,has:n.some(({phases:a})=>Object.keys(a).length>0),build:()=>Eo(t)},{name:"cod\
-e",label:"Code",count:0,has:e.files.some(({text:a})=>a!==""),build:()=>o.element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:r}}function Ja(t){let e=document.getElementById(t)?.textContent;return e?JSON.parse(e):null}function Tg(t){let e=new Bt,n=d("div",{role:"status",class:"status"}),i=new Map,
-r=Wr(),o={report:t,host:r,graph(u){return i.has(u)||i.set(u,Ja(`fullgraph-graph-${u}`)),i.get(u)??null},go(u){let c=t.files[u.file]?.path;c!==void 0&&(r.editor?
-r.editor.postMessage({command:"open",path:c,line:u.line}):(a.show("code"),s.code.show(u),window.scrollTo(0,0)))},open(u){a.show(u)},showFinding(u){let c=t.findings[u];
-if(c===void 0)return;let f=d("span",{},`${Se(c)}: `,ne(c.title));e.show(f,Cr(o,u))},showCompilation(u){let c=d("span",{},"Compilation ",z(t.compilations[u]?.id??
-""));e.show(c,Ar(o,u))},showGraph(u){a.show("graphs"),s.graphs.show(u)},showDetails(u,c){e.show(u,c)},say(u){n.textContent=u,n.classList.add("visible"),setTimeout(
-()=>{n.classList.remove("visible")},2500)}},s=Ha(o),a=new Ht(s.tabs,u=>{r.keepView(u)}),h=document.getElementById("page");h?.replaceChildren(),h&&te(h,[Sg(t,Ir(
-r,t)),a.list,d("div",{class:"columns"},d("main",{},a.panels),e.element),n]);let l=s.tabs.find(({name:u})=>u===r.lastView());a.show(l?.name??"overview")}function Sg(t,e){
-return d("header",{class:"top"},d("p",{class:"title"},z(t.title,"mono"),d("span",{class:"meta"},...t.facts.map(n=>d("span",{class:"fact"},z(n.name)," ",z(n.value,
-"value"))))),d("h1",{class:t.isClean?"verdict clean":"verdict"},d("i",{class:"sign","aria-hidden":"true"}),ne(t.verdict)),e,t.notes.length>0&&d("ul",{class:"not\
-es"},...t.notes.map(n=>d("li",{},ne(n)))))}var Ya=Ja("fullgraph-report");Ya!==null&&Tg(Ya);})();
+"mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>z(n.map(r=>t[r]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
+ax(7rem, 1fr)",cell:({group:n})=>z(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&Z(this.page,
+n)}],t)}};function fe(e,t,n=e){return f("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function al(e){let t=new Map;for(let{id:i,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??Fm(s.name);t.set(s.name,a),a.count+=s.count;for(let h of s.
+shapes)a.shapes.add(h);a.compilations.add(i)}let n=[...t.values()].sort((i,o)=>o.count-i.count),r=n[0]?.count??1;return f("section",{"aria-labelledby":"operatio\
+ns"},f("h2",{id:"operations"},"Operations in graphs"),ot("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:i=>z(i.name,"mono"),key:i=>i.
+name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:i})=>i.toLocaleString("en"),key:({count:i})=>i},{title:"",width:"8rem",cell:({count:i})=>Me([i/r])},{
+title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:i})=>z([...i].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:i})=>z(
+[...i].join(", "),"mono")}],n))}function Fm(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var Bm=3,ll=20,Vi=3;function ul(e){let{actions:t}=e.report;if(t.length===0)return null;let n=f("ol",{class:"actions"}),r=f("button",{type:"button",class:"more"}),
+i=0,o=s=>{let a=i;return i=Math.min(s,t.length),tt(n,t.slice(a,i).map((h,l)=>Zm(e,h,a+l))),r.hidden=i===t.length,r.textContent=`Show ${Math.min(ll,t.length-i)} \
+more of ${t.length}`,n.children[a]};return r.addEventListener("click",()=>{o(i+ll)?.querySelector("button, a, [tabindex]")?.focus()}),o(Bm),f("section",{"aria-l\
+abelledby":"actions"},f("h2",{id:"actions"},"What to do"),n,r)}function Zm(e,t,n){let{findings:r,title:i}=t,o=i.slice(hl(i).length).trim();return f("li",{class:"\
+action"},f("div",{class:"action-head"},f("h3",{},F(hl(t.title))),t.wins&&f("span",{class:"wins"},z(t.wins))),o!==""&&f("p",{},F(o)),f("ul",{class:"plain removed"},
+...r.slice(0,Vi).map(s=>f("li",{},...Hm(e,s))),r.length>Vi&&f("li",{class:"meta"},`and ${U(r.length-Vi,"other")}`)),t.diff.length>0&&Zi(t.diff),f("div",{class:"\
+buttons"},...Ym(e,t,n),Dm(t)))}function hl(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function Hm(e,t){let n=e.report.findings[t];return n===void 0?
+[]:[lt(e,t)," ",Z(e,n.place)]}function Dm({safety:e}){return e==="safe"?f("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?f("span",{class:"\
+tag unsafe"},"Check it: eager results may change"):null}function Ym(e,t,n){let r=t.findings[0],i=r===void 0?void 0:e.report.findings[r];if(i===void 0)return[];let{
+editor:o}=e.host,s=()=>{let a=e.report.files[i.place.file]?.path??"",{code:h,place:l}=i;o?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
+o!==null&&t.diff.length>0&&f("button",{type:"button",class:"primary",onclick:s},"Fix"),dr(e,"Copy as issue",i.issue)]}var cl={graph:16,break:11};function fl(e,t){let n=e.some(({kind:l})=>l==="graph")&&e.every(l=>l.kind==="break"||l.seconds!==null),r=e.map(l=>n?l.seconds??0:l.kind===
+"graph"?l.operations:0),i=r.reduce((l,u)=>l+u,0),o=e.reduce((l,{kind:u})=>l+cl[u],0),s=i>0?Math.max(0,t-o)/i:0,a=0;return{pieces:e.map((l,u)=>{let c=cl[l.kind]+
+s*(r[u]??0),d={left:a,width:c};return a+=c,d}),width:a,unit:n?"time":"operations"}}function Ui(e,t){let[n,r]=[0,e.length];for(;n<r;){let i=n+r>>1,o=e[i];o===void 0||
+o.left+o.width>t?r=i:n=i+1}return n}var Jm=5,Km=9,tg=38,eg=4,ng={kind:"graph",compilations:[],operations:0,seconds:null},lr=class{constructor(t,n,r){this.page=t;this.region=n;this.onlayout=r;let i=n.
+segments.reduce((o,s)=>Math.max(o,dl(s)),0);this.element=f("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
+nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${tg+i*Km}px`,new ResizeObserver(
+()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=f("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
+operations"};shown=new Map;prefix=Ye("strip");active=0;relayout(){this.layout=fl(this.region.segments,this.element.clientWidth-2*eg),this.line.style.width=`${this.
+layout.width}px`;for(let t of this.shown.values())t.remove();this.shown.clear(),this.onlayout(this.layout.unit),this.draw()}draw(){let{pieces:t}=this.layout,{scrollLeft:n,
+clientWidth:r}=this.element,i=Ui(t,n-300),o=Ui(t,n+r+300);for(let[s,a]of this.shown)s>=i&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=i;s<=
+Math.min(o,t.length-1);s++)this.piece(s);if(t.length>0){let s=this.piece(this.active);this.element.setAttribute("aria-activedescendant",s.id)}}piece(t){let n=this.
+shown.get(t);if(n!==void 0)return n;let{left:r,width:i}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??ng,s=this.label(o),a=f("div",{class:`\
+piece ${o.kind}`,role:"option",id:`${this.prefix}-${t}`,title:s,"aria-label":s,"aria-selected":t===this.active?"true":"false","aria-posinset":t+1,"aria-setsize":this.
+region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...rg(o),f("span",{class:"fill","aria-hidden":"true"},i>60&&ig(o)));return a.style.left=`${r}\
+px`,a.style.width=`${i}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${B(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
+length-1;return`Graph: ${U(t.operations,"operation")}${n}`+(o>0?`, recompiled ${U(o,"time")}`:"")}let r=this.page.report.findings[t.finding];if(r===void 0)return`\
+Break${n}`;let i=Wt(this.page.report.files,r.place);return`Break: ${r.title.slice(0,200)}${i&&`, ${i}`}${n}`}onkey(t){let n=this.region.segments.length-1,r={ArrowRight:this.
+active+1,ArrowLeft:this.active-1,Home:0,End:n}[t.key];if(r!==void 0)this.activate(Math.min(Math.max(r,0),n));else if(t.key==="Enter"||t.key===" ")this.choose();else
+return;t.preventDefault()}activate(t){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=t;let{left:n,width:r}=this.layout.pieces[t]??
+{left:0,width:0},{scrollLeft:i,clientWidth:o}=this.element;n<i?this.element.scrollLeft=n-20:n+r>i+o&&(this.element.scrollLeft=n+r-o+20),this.draw(),this.piece(t).
+setAttribute("aria-selected","true")}choose(){let t=this.region.segments[this.active];if(t!==void 0)if(t.kind==="break"){this.page.showFinding(t.finding);let n=this.
+page.report.findings[t.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else t.compilations[0]!==void 0&&this.page.showCompilation(t.compilations[0])}};
+function dl(e){return e.kind==="graph"?Math.min(Jm,e.compilations.length-1):0}function rg(e){return Array.from({length:dl(e)},()=>f("span",{class:"level"}))}function ig(e){
+return e.seconds!==null?B(e.seconds):e.kind==="graph"?U(e.operations,"op"):""}var og=12;function Ol(e){let{findings:t,regions:n}=e.report;return f("div",{},ul(e),n.length>0&&f("section",{"aria-labelledby":"regions"},f("h2",{id:"regions"},
+"Graphs and breaks"),sg(),...n.map(r=>ag(e,r))),t.length>0&&f("section",{"aria-labelledby":"findings"},f("h2",{id:"findings"},"All findings"),En(e,"All findings",
+t.map((r,i)=>i))))}function sg(){return f("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>f("span",{},f("i",{class:`\
+key ${e??""}`}),t)))}function ag(e,t){let n=f("span",{class:"scale"}),r=f("article",{class:"region","aria-label":t.name.slice(0,200)},f("header",{},f("h3",{},z(
+t.name,"mono")),Z(e,t.place),f("span",{class:"meta"},lg(t)),n)),i=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;i.disconnect(),r.classList.
+add("built");let s=new lr(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});tt(r,[s.element,...hg(e,t)])},{rootMargin:"600px"});return i.observe(
+r),r}function lg({segments:e}){let t=e.filter(({kind:i})=>i==="graph").length,n=e.flatMap(({seconds:i})=>i??[]),r=e.reduce((i,o)=>i+(o.kind==="graph"?o.compilations.
+length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),r>0&&U(r,"recompile"),n.length>0&&B(n.reduce((i,o)=>i+o,0))].filter(Boolean).join(" \xB7 ")}function hg(e,t){
+let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let r=()=>ug(e,t,n);if(n.length<=og)return[r()];let i=f("details",{},f("summary",{},U(n.length,
+"break")));return i.addEventListener("toggle",()=>{i.children.length===1&&i.append(r())}),[i]}function ug(e,t,n){let r=({finding:o})=>e.report.findings[o],i=n.some(
+({seconds:o})=>o!==null);return ot(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>pl(o)},{title:"Break",
+width:"minmax(10rem, 2fr)",cell:o=>lt(e,o.finding),key:o=>r(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>pl(o)},{title:"Pla\
+ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=r(o)?.place;return s&&Z(e,s)}},...i?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&B(o),key:({
+seconds:o})=>o??-1}]:[]],n)}function pl(e){return e===""?f("span",{class:"quiet"},"none"):z(e,"mono")}function ml(e){let t=new Map;for(let{id:r,findings:i}of e.report.compilations)for(let o of i)t.set(o,[...t.get(o)??[],r]);let n=e.report.findings.flatMap((r,i)=>Zt(
+r)?[{index:i,finding:r,compilations:t.get(i)??[]}]:[]);return f("section",{"aria-labelledby":"recompiles"},f("h2",{id:"recompiles"},"Recompiles"),f("p",{class:"\
+meta hint"},"A guard is what compiled code checks before each call."),ot("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:r})=>z(r.place.
+function,"mono"),key:({finding:r})=>r.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:r})=>z(r.guard?.subject??r.reason,"mono"),key:({
+finding:r})=>r.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:r})=>z(r.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
+fr)",cell:({finding:r})=>z(r.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:r})=>z(r.join(", "),"mono")},{title:"Place",width:"mi\
+nmax(7rem, 1fr)",cell:({finding:r})=>Z(e,r.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:r})=>lt(e,r),key:({finding:r})=>r.title}],n))}function gl(e){let{report:t}=e,{compilations:n,comparison:r}=t,i=new ar(e),o=new Pn(e);return{tabs:[{name:"overview",label:"Overview",count:0,has:t.kind==="run",
+build:()=>Ol(e)},{name:"benchmark",label:"Benchmark",count:0,has:t.benchmarks.length>0,build:()=>po(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,
+build:()=>r?Zo(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:t.calls.length>0,build:()=>mo(e)},{name:"graphs",label:"Graphs",count:n.filter(({graph:a})=>a>=
+0).length,has:n.some(({graph:a})=>a>=0),build:()=>i.element,onshow:()=>{i.start()}},{name:"operations",label:"Operations",count:0,has:n.some(({kinds:a})=>a.length>
+0),build:()=>al(e)},{name:"recompiles",label:"Recompiles",count:t.findings.filter(Zt).length,has:t.findings.some(Zt),build:()=>ml(e)},{name:"time",label:"Compil\
+e time",count:0,has:n.some(({phases:a})=>Object.keys(a).length>0),build:()=>Do(e)},{name:"code",label:"Code",count:0,has:t.files.some(({text:a})=>a!==""),build:()=>o.
+element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:i}}function bl(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function cg(e){let t=new tn,n=f("div",{role:"status",class:"status"}),r=new Map,
+i=Ji(),o={report:e,host:i,graph(d){return r.has(d)||r.set(d,bl(`fullgraph-graph-${d}`)),r.get(d)??null},go(d){let p=e.files[d.file]?.path;p!==void 0&&(i.editor?
+i.editor.postMessage({command:"open",path:p,line:d.line}):(a.show("code"),s.code.show(d),window.scrollTo(0,0)))},open(d){a.show(d)},showFinding(d){let p=e.findings[d];
+if(p===void 0)return;let m=f("span",{},`${St(p)}: `,F(p.title));t.show(m,Hi(o,d))},showCompilation(d){let p=f("span",{},"Compilation ",z(e.compilations[d]?.id??
+""));t.show(p,Di(o,d))},showGraph(d){a.show("graphs"),s.graphs.show(d)},showDetails(d,p){t.show(d,p)},say(d){n.textContent=d,n.classList.add("visible"),setTimeout(
+()=>{n.classList.remove("visible")},2500)}},s=gl(o),a=new en(s.tabs,d=>{i.keepView(d)}),h=document.getElementById("page");h?.replaceChildren(),h&&tt(h,[fg(e,[Ki(
+i,e),to(i,e)]),a.list,f("div",{class:"columns"},f("main",{},a.panels),t.element),n]);let l=s.tabs.find(({name:d})=>d===i.lastView()),[u]=s.tabs,c=l??u;c&&a.show(
+c.name)}function fg(e,t){let n=hn(e);return f("header",{class:"top"},f("p",{class:"title"},z(e.title,"mono"),f("span",{class:"meta"},...e.facts.map(r=>f("span",
+{class:"fact"},z(r.name)," ",z(r.value,"value"))))),n&&_t(...un(n)),f("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},f("i",{class:"sig\
+n","aria-hidden":"true"}),F(e.verdict)),n&&cn(n),f("div",{class:"buttons"},...t),e.notes.length>0&&f("ul",{class:"notes"},...e.notes.map(r=>f("li",{},F(r)))))}var yl=bl(
+"fullgraph-report");yl!==null&&cg(yl);})();

@@ -1,0 +1,77 @@
+"""Puts what the page shows of a benchmark together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fullgraph.counts import number_of
+from fullgraph.measure.bench import Plan
+from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.results import ArmResult, Results
+from fullgraph.measure.statistics import Verdict
+from fullgraph.report.bench_words import (
+    busy_in_words,
+    difference,
+    problem,
+    remarks,
+    wrong_outputs,
+)
+from fullgraph.report.html.benchmark_data import Arm, Benchmark, Ratio, Times
+
+_VERDICTS = {
+    Verdict.FASTER: "faster",
+    Verdict.SLOWER: "slower",
+    Verdict.SAME: "same",
+    Verdict.UNKNOWN: "unknown",
+}
+
+
+def benchmarks_of(measured: Iterable[tuple[Plan, Results]]) -> tuple[Benchmark, ...]:
+    """Those in which at least one round was measured."""
+    return tuple(_benchmark(plan, results) for plan, results in measured if results.eager.rounds)
+
+
+def _benchmark(plan: Plan, results: Results) -> Benchmark:
+    found = conclusion(results)
+    return Benchmark(
+        size=_size(plan),
+        sentence=f"{found.words}.",
+        verdict=_VERDICTS[found.verdict],
+        best=found.arm.name if found.arm else "",
+        alerts=tuple(wrong_outputs(results)),
+        busy=busy_in_words(results),
+        conditions=_conditions(results),
+        arms=tuple(_arm(results, arm) for arm in results.arms.values()),
+        notes=(*results.notes, *remarks(results)),
+    )
+
+
+def _size(plan: Plan) -> str:
+    """``batch size 8, sequence length 128``; empty for the sizes of the inputs."""
+    named = {"batch size": plan.batch, "sequence length": plan.length}
+    return ", ".join(f"{name} {size}" for name, size in named.items() if size)
+
+
+def _conditions(results: Results) -> str:
+    made = results.eager.prepared
+    if made is None:
+        return ""
+    threads = number_of(made.threads, "thread")
+    return f"{made.inputs}; {made.conditions}; torch {results.torch}, {made.device}, {threads}"
+
+
+def _arm(results: Results, arm: ArmResult) -> Arm:
+    is_measured, is_compared = arm.is_measured, arm in results.compared
+    ratio = results.ratio(arm) if is_compared else None
+    return Arm(
+        name=arm.name,
+        problem=problem(arm),
+        times=Times(arm.median, arm.mean, arm.sigma, arm.p95) if is_measured else None,
+        ratio=Ratio(ratio.estimate, ratio.low, ratio.high) if ratio else None,
+        memory=arm.memory or None,
+        warm_up=arm.start_seconds if is_measured else None,
+        cached_warm_up=arm.prepared.start_seconds if arm.cold and arm.prepared else None,
+        pays_after=results.pays_after(arm) if is_compared else None,
+        difference=difference(arm) if is_compared else "",
+        is_wrong=bool(arm.wrong),
+    )
