@@ -19,7 +19,7 @@ endif
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix accuracy fixes noise survey robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix accuracy fixes noise survey paper robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -96,6 +96,9 @@ noise: $(VENV)/dev.stamp  ## Print the share of findings in other people's packa
 
 survey: $(VENV)/dev.stamp  ## Run 500 published architectures under Dynamo, write docs/survey.md (an hour)
 	$(BIN)/python -m tests.survey
+
+paper: $(VENV)/dev.stamp  ## Train models of a study eagerly and compiled, write docs/paper.md (a quarter of an hour; resumes)
+	$(BIN)/python -m tests.paper
 
 robustness: $(VENV)/dev.stamp  ## Check millions of lines of real code, count what the checker fails on (minutes)
 	$(BIN)/python -m tests.robustness

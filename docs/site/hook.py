@@ -24,7 +24,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"Start": START},
         {"Graph breaks": nav_of_entries(taxonomy.load())},
         {"Command line": COMMANDS},
-        {"Benchmarks": "bench.md"},
+        {
+            "Benchmarks": [
+                {"How fullgraph bench measures": "bench.md"},
+                {"Does compiling pay?": "paper.md"},
+            ]
+        },
         {"CI": "ci.md"},
         {"pytest": "pytest.md"},
         {"Settings": SETTINGS},

@@ -27,6 +27,7 @@ class CompileCalls:
         fullgraph: where each function begins that the program compiles with fullgraph=True.
         backend: what every call compiles with, in place of the one that the options name.
         mode: the ``mode`` of every call; empty for none.
+        keeps: whether each call compiles as the program has it.
     """
 
     def __init__(self, options: RunOptions) -> None:
@@ -34,6 +35,7 @@ class CompileCalls:
         self.fullgraph: List[StackFrame] = []
         self.backend: Any = None
         self.mode = ""
+        self.keeps = False
         self._own = CompileOptions()
         self.compile: Callable[..., Any] = lambda model, **options: model
 
@@ -70,6 +72,8 @@ class CompileCalls:
             return model
         if model is None:
             return lambda decorated: self(decorated, **options)
+        if self.keeps:
+            return self.compile(model, **options)
         if options.pop("fullgraph", False):
             self._note(model)
         self._own.note(model, options)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Callable, Iterator, List, Optional
+from typing import Any, Callable, ContextManager, Iterator, List, Optional, cast
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.eager import eager_error
@@ -59,15 +59,25 @@ class Conditions:
     @contextlib.contextmanager
     def around(self, arguments: Arguments) -> Iterator[None]:
         """While open, gradients and autocast are as the options set them."""
+        with self.gradients(), self.autocast(arguments):
+            yield
+
+    def gradients(self) -> ContextManager[Any]:
+        """While open, gradients are as the options set them."""
         import torch
 
-        with contextlib.ExitStack() as stack:
-            if self._grad:
-                stack.enter_context(torch.set_grad_enabled(self._grad == "on"))
-            if self._autocast is not None:
-                kind = self._device.type if self._device else _device_of(arguments)
-                stack.enter_context(torch.autocast(kind, dtype=self._autocast))
-            yield
+        if self._grad:
+            return cast(ContextManager[Any], torch.set_grad_enabled(self._grad == "on"))
+        return contextlib.nullcontext()
+
+    def autocast(self, arguments: Arguments) -> ContextManager[Any]:
+        """While open, autocast is as the options set it."""
+        import torch
+
+        if self._autocast is None:
+            return contextlib.nullcontext()
+        kind = self._device.type if self._device else _device_of(arguments)
+        return cast(ContextManager[Any], torch.autocast(kind, dtype=self._autocast))
 
     def holding(self, call: Callable[..., Any]) -> Callable[..., Any]:
         """``call``, each time with gradients and autocast as the options set them."""

@@ -45,6 +45,8 @@ def resolve(
     name: str,
     where: str,
     given: Optional[Callable[[], Arguments]] = None,
+    *,
+    as_written: bool = False,
 ) -> Target:
     """The target ``name`` of ``module``; a class is built with ``get_init_inputs()``.
 
@@ -58,6 +60,7 @@ def resolve(
         name: its name there, dotted for a method.
         where: its file or module, for messages.
         given: makes the arguments of the call, where the user gives them.
+        as_written: leave what the program compiled compiled.
 
     Raises:
         JobError: there is no such name, it cannot be created, or it cannot be called.
@@ -75,9 +78,11 @@ def resolve(
             found = getattr(owner, part)
     if inspect.isclass(found):
         found, small = _build(found, module, where, given)
-    found, patches = _without_patches(found)
-    found = _uncompiled(found)
-    if inspect.isfunction(found) and not patches:
+    patches: Tuple[Any, ...] = ()
+    if not as_written:
+        found, patches = _without_patches(found)
+        found = _uncompiled(found)
+    if inspect.isfunction(found) and not patches and not as_written:
         patches = patches_in(module, found, lambda each: _uncompiled(unpatched(each)[0]))
     if not callable(found):
         raise JobError(

@@ -163,6 +163,7 @@ class MeasureJob:
         warm_up_seconds: how long to call at most, after the last compilation, until the times of
             calls are stable.
         train_step: time a training step: the call, the loss, the backward pass, the optimizer.
+        accumulation: how many forward and backward passes a training step has.
         batch: the batch size of the inputs; 0 to leave it.
         length: their sequence length; 0 to leave it.
         with_data: also make steps with the batches of the program's data loader.
@@ -176,6 +177,7 @@ class MeasureJob:
     threads: int = 0
     warm_up_seconds: float = 10.0
     train_step: bool = False
+    accumulation: int = 1
     batch: int = 0
     length: int = 0
     with_data: bool = False

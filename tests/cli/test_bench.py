@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -137,6 +138,15 @@ def test_other_outputs_come_first(tmp_path: Path) -> None:
     assert "not here: the outputs of aot_eager differ" in process.stdout
 
 
+def test_a_model_of_the_file_has_the_same_weights_in_each_arm(tmp_path: Path) -> None:
+    text = NET + "\nnet = Net()\n"
+    # Processes of their own: forks of one would begin with the same random state in any case.
+    flags = ("--python", sys.executable, "--arms", "torchscript", "--json")
+    process = bench(tmp_path, "net", *flags, text=text)
+    assert process.returncode == 0, process.stderr
+    assert arms_of(process)["torchscript"]["prepared"]["agreement"]["wrong"] == ""
+
+
 def test_fixes_are_measured_beside_what_they_fix(tmp_path: Path) -> None:
     flags = ("--arms", "aot_eager", "--fixed", "--batch-sizes", "4", "--json")
     process = bench(tmp_path, "prints", *flags)
@@ -176,6 +186,60 @@ def test_a_training_step_without_a_loss_says_what_to_define(tmp_path: Path) -> N
     process = bench(tmp_path, "Net", "--train-step")
     assert process.returncode == 2
     assert "def get_loss(output):" in process.stderr
+
+
+AUTOCAST = """
+import torch
+
+net = torch.nn.Linear(4, 1, bias=False)
+
+
+def get_inputs():
+    return [torch.ones(2, 4)]
+
+
+def get_loss(output):
+    assert output.dtype is torch.bfloat16
+    with torch.autocast("cpu", enabled=False):
+        expected = torch.ones(2, 4).bfloat16() @ net.weight.bfloat16().T
+    assert torch.equal(output, expected), "the weights are those of an earlier step"
+    return output.float().mean()
+
+
+def get_optimizer(parameters):
+    return torch.optim.SGD(parameters, lr=1.0)
+"""
+
+
+def test_autocast_casts_the_weights_of_each_step(tmp_path: Path) -> None:
+    flags = ("--arms", "torchscript", "--train-step", "--autocast", "bfloat16", "--json")
+    process = bench(tmp_path, "net", *flags, text=AUTOCAST)
+    assert process.returncode == 0, process.stderr
+    arms = arms_of(process)
+    assert [arm["failure"] for arm in arms.values()] == [None, None]
+    assert arms["eager"]["prepared"]["conditions"].endswith("float32, autocast to bfloat16")
+
+
+def test_the_programs_own_compile_calls_are_an_arm(tmp_path: Path) -> None:
+    text = NET + (
+        "\nkept = torch.compile(Net(), backend='aot_eager')\n"
+        "dropped = Net()\ntorch.compile(dropped, backend='aot_eager')\n"
+    )
+    process = bench(tmp_path, "kept", "--arms", "as-written", "--json", text=text)
+    assert process.returncode == 0, process.stderr
+    written = arms_of(process)["as-written"]
+    assert written["prepared"]["graphs"] == 1
+    assert len(written["rounds"]) == 4
+    process = bench(tmp_path, "dropped", "--arms", "as-written", "--json", text=text)
+    written = arms_of(process)["as-written"]
+    assert written["not_compiled"] == "not compiled: Dynamo captured no graph"
+    assert written["rounds"] == []
+
+
+def test_accumulation_without_a_training_step_is_an_error(tmp_path: Path) -> None:
+    process = bench(tmp_path, "Net", "--accumulation", "2")
+    assert process.returncode == 2
+    assert "--accumulation belongs to --train-step." in process.stderr
 
 
 def test_what_cannot_run_in_eager_mode_is_an_error(tmp_path: Path) -> None:

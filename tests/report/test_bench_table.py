@@ -93,7 +93,7 @@ def test_steps_with_data_have_their_share_of_waiting() -> None:
     results = Results({"eager": eager, "inductor": inductor})
     text = render_bench("f", results, colour=False)
     assert "  eager with data: 300 ms per step, of which 33 % waits for data.\n" in text
-    assert "250 ms per step, of which 60 % waits for data; speed-up 1.20x.\n" in text
+    assert "250 ms per step, of which 60 % waits for data; speed-up 1.20x (1.18 to 1.22).\n" in text
 
 
 def test_a_price_gives_a_second_sentence() -> None:

@@ -72,13 +72,21 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         default=_ARMS,
         metavar="NAMES",
         help="what to compare with eager mode: backends of torch.compile, its modes "
-        "(reduce-overhead, max-autotune) and torchscript (default %(default)s)",
+        "(reduce-overhead, max-autotune), torchscript, and as-written for what the program "
+        "compiles itself (default %(default)s)",
     )
     parser.add_argument(
         "--train-step",
         action="store_true",
         help="time training steps: forward, get_loss(output) and get_optimizer(parameters) of the "
         "same file (default: the loss that TARGET returns, and SGD)",
+    )
+    parser.add_argument(
+        "--accumulation",
+        type=count,
+        default=1,
+        metavar="N",
+        help="forward and backward passes per training step (default %(default)s)",
     )
     parser.add_argument(
         "--loader",
@@ -184,6 +192,9 @@ def run(options: argparse.Namespace) -> int:
     if options.breaks and not compiled_kind(options.arms):
         output.error("--breaks needs an arm that torch.compile compiles; add inductor to --arms.")
         return 2
+    if options.accumulation > 1 and not options.train_step:
+        output.error("--accumulation belongs to --train-step.")
+        return 2
     measured: Measured = []
     try:
         run_interruptible(_measure(chosen, options, measured))
@@ -219,6 +230,7 @@ async def _measure(chosen: Chosen, options: argparse.Namespace, measured: Measur
         options.warm_up,
         options.threads,
         options.train_step,
+        options.accumulation,
         with_data=options.loader,
         ablation=ablation,
     )

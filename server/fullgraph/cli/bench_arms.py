@@ -13,7 +13,7 @@ from fullgraph.dynamic.chosen import Chosen
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.together import Together, solve_together
-from fullgraph_worker.measure.names import INDUCTOR, MODES
+from fullgraph_worker.measure.names import AS_WRITTEN, INDUCTOR, MODES
 
 
 async def proven_fixes(target: str, chosen: Chosen, options: argparse.Namespace) -> Together:
@@ -27,7 +27,7 @@ async def proven_fixes(target: str, chosen: Chosen, options: argparse.Namespace)
         return Runs(supervisor, chosen.job, pages, chosen.read, own, progress.show)
 
     # The outputs of each arm are compared with eager mode in any case.
-    inductor = any(name in options.arms for name in (INDUCTOR, *MODES))
+    inductor = any(name in options.arms for name in (INDUCTOR, AS_WRITTEN, *MODES))
     try:
         return await solve_together([target], runs_of, Allowed(), inductor=inductor)
     finally:

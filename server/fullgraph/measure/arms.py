@@ -16,7 +16,8 @@ def planned_arms(
     """Eager mode and the arms with these names.
 
     Args:
-        names: backends and modes of ``torch.compile``, and ``torchscript``; each counts once.
+        names: backends and modes of ``torch.compile``, ``torchscript``, ``as-written``; each counts
+            once.
         target: what to call, and how.
         fixed: the texts of files with fixes; each compiled arm is measured with them too.
     """

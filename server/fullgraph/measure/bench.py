@@ -45,6 +45,7 @@ class Plan:
         warm_up_seconds: how long an arm may take after its compilation until it is stable.
         threads: on how many threads torch runs operations; 0 for its default.
         train_step: time training steps instead of calls.
+        accumulation: forward and backward passes of a training step (gradient accumulation).
         batch: the batch size of the inputs; 0 for theirs.
         length: their sequence length; 0 for theirs.
         with_data: also time steps with the batches of the program's data loader.
@@ -57,6 +58,7 @@ class Plan:
     warm_up_seconds: float = 10.0
     threads: int = 0
     train_step: bool = False
+    accumulation: int = 1
     batch: int = 0
     length: int = 0
     with_data: bool = False
@@ -112,6 +114,7 @@ class Bench:
             eager.threads if eager else self._plan.threads,
             self._plan.warm_up_seconds,
             self._plan.train_step,
+            self._plan.accumulation,
             self._plan.batch,
             self._plan.length,
             self._plan.with_data,

@@ -98,8 +98,12 @@ class ArmResult:
     @property
     def data_step(self) -> float:
         """The median seconds of a step with a data loader, with that wait; 0 without one."""
-        steps = [seconds for timed in self.rounds.values() for seconds in timed.steps]
-        return statistics.median(steps) if steps else 0.0
+        return statistics.median(self.data_steps) if self.data_steps else 0.0
+
+    @property
+    def data_steps(self) -> list[float]:
+        """The seconds of steps with a data loader, in all rounds."""
+        return [seconds for timed in self.rounds.values() for seconds in timed.steps]
 
     @property
     def start_seconds(self) -> float:
@@ -110,6 +114,10 @@ class ArmResult:
     def per_round(self) -> Mapping[int, float]:
         """The median seconds of each round."""
         return {number: statistics.median(t.seconds) for number, t in self.rounds.items()}
+
+    def data_per_round(self) -> Mapping[int, float]:
+        """The median seconds of a step with a data loader in each round that has some."""
+        return {n: statistics.median(t.steps) for n, t in self.rounds.items() if t.steps}
 
 
 @dataclass(frozen=True)
@@ -164,9 +172,11 @@ class Results:
 
     def ratio(self, arm: ArmResult, confidence: float = CONFIDENCE) -> Interval | None:
         """How many times as fast as eager mode an arm is; None for too few rounds."""
-        one, other = self.eager.per_round(), arm.per_round()
-        both = [number for number in one if number in other]
-        return ratio_interval([one[n] for n in both], [other[n] for n in both], confidence)
+        return _ratio(self.eager.per_round(), arm.per_round(), confidence)
+
+    def data_ratio(self, arm: ArmResult) -> Interval | None:
+        """The same of steps with a data loader; None without one."""
+        return _ratio(self.eager.data_per_round(), arm.data_per_round(), CONFIDENCE)
 
     def utilization(self, arm: ArmResult) -> Utilization | None:
         """How much of the device's speed an arm uses; None where nothing can be counted."""
@@ -186,3 +196,10 @@ class Results:
         if saved <= 0:
             return None
         return max(0.0, arm.start_seconds - self.eager.start_seconds) / saved
+
+
+def _ratio(
+    one: Mapping[int, float], other: Mapping[int, float], confidence: float
+) -> Interval | None:
+    both = [number for number in one if number in other]
+    return ratio_interval([one[n] for n in both], [other[n] for n in both], confidence)

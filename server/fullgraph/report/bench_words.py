@@ -96,7 +96,9 @@ def _data(results: Results, arm: ArmResult) -> str:
     )
     if arm is results.eager:
         return f"{words}."
-    return f"{words}; speed-up {results.eager.data_step / arm.data_step:.2f}x."
+    ratio = results.data_ratio(arm)
+    interval = f" ({ratio.low:.2f} to {ratio.high:.2f})" if ratio else ""
+    return f"{words}; speed-up {results.eager.data_step / arm.data_step:.2f}x{interval}."
 
 
 def _mfu(results: Results) -> list[str]:

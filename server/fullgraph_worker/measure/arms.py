@@ -7,7 +7,7 @@ from typing import Any, Callable, NamedTuple
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.measure.names import EAGER, INDUCTOR, MODES, TORCHSCRIPT
+from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, MODES, TORCHSCRIPT
 
 
 class Arm(NamedTuple):
@@ -15,7 +15,7 @@ class Arm(NamedTuple):
 
     Attributes:
         name: as the user writes it.
-        backend: of ``torch.compile``; empty for an arm that it does not compile.
+        backend: of ``torch.compile``; empty where this arm does not choose one.
         mode: of ``torch.compile``; empty for its default.
     """
 
@@ -23,10 +23,15 @@ class Arm(NamedTuple):
     backend: str
     mode: str = ""
 
+    @property
+    def compiles(self) -> bool:
+        """Whether torch.compile is to compile something."""
+        return bool(self.backend) or self.name == AS_WRITTEN
+
 
 def arm_of(name: str) -> Arm:
     """The arm that has this name; a name that is no other arm's is a backend."""
-    if name in (EAGER, TORCHSCRIPT):
+    if name in (EAGER, TORCHSCRIPT, AS_WRITTEN):
         return Arm(name, "")
     if name in MODES:
         return Arm(name, INDUCTOR, name)
@@ -67,7 +72,7 @@ def built(
     Raises:
         JobError: TorchScript cannot trace it.
     """
-    if arm.name == EAGER:
+    if arm.name in (EAGER, AS_WRITTEN):
         return call
     if arm.name == TORCHSCRIPT:
         return _traced(call, given)

@@ -2,6 +2,8 @@
 
 EAGER = "eager"
 TORCHSCRIPT = "torchscript"
+AS_WRITTEN = "as-written"
+"""What the program itself compiles, with its own backend and mode."""
 INDUCTOR = "inductor"
 MODES = ("reduce-overhead", "max-autotune", "max-autotune-no-cudagraphs")
 """Of ``torch.compile``, with the backend inductor."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from typing import Any, Callable, Iterator, List, Optional, Tuple
+from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.compile_calls import CompileCalls
@@ -15,7 +15,7 @@ from fullgraph_worker.inputs.find import find_inputs, given_by_user
 from fullgraph_worker.measure.arms import arm_of, built, check_device
 from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now, timed_round
-from fullgraph_worker.measure.data import add_data, batches_of
+from fullgraph_worker.measure.data import Batches, add_data
 from fullgraph_worker.measure.device import (
     MatmulPeak,
     device_name,
@@ -25,7 +25,7 @@ from fullgraph_worker.measure.device import (
     tensors_in,
 )
 from fullgraph_worker.measure.flops import flops_of
-from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.measure.names import AS_WRITTEN, EAGER
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
 from fullgraph_worker.measure.sizes import resized_to
@@ -39,6 +39,7 @@ from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.target import parameter_names, resolve
 from fullgraph_worker.verify.calls import mode_of
+from fullgraph_worker.verify.surroundings import seed
 
 
 class PreparedArm:
@@ -74,13 +75,22 @@ class PreparedArm:
         self._arm = arm_of(job.arm)
         target.options.backend = self._arm.backend
         self._compile_calls = CompileCalls(target.options)
+        as_written = self._compile_calls.keeps = self._arm.name == AS_WRITTEN
         self._compile_calls.install()
         where = os.path.basename(target.path) or target.module
         self._say(f"{job.arm}: importing {where}")
+        # A model that the file builds has the same weights in each arm.
+        seed(0)
         module = self._module = load_module(target, overlay)
         self._conditions = Conditions(target.options)
         torch.manual_seed(0)
-        self._target = resolve(module, target.name, where, given_by_user(target, module))
+        self._target = resolve(
+            module,
+            target.name,
+            where,
+            given_by_user(target, module),
+            as_written=as_written,
+        )
         self._conditions.prepare(self._target.call)
         self._inputs = find_inputs(target, module, self._target, where, self._conditions)
         torch.manual_seed(0)
@@ -89,8 +99,8 @@ class PreparedArm:
         self._device = device_of(self._tensors)
         check_device(self._arm, self._device.type)
         self._words = "forward"
-        self._batches = batches_of(module) if job.with_data else None
-        self._with: Callable[[Arguments], Any] = lambda given: None
+        self._batches = Batches(module, job.accumulation) if job.with_data else None
+        self._with: Callable[[Sequence[Arguments]], Any] = lambda given: None
         self.call: Callable[[], Any] = lambda: None
 
     @contextlib.contextmanager
@@ -99,10 +109,13 @@ class PreparedArm:
         import torch
 
         dynamo.make_ready()
-        if not self._arm.backend:
+        if not self._arm.compiles:
             # The program may compile parts of the target itself.
             torch.compiler.set_stance("force_eager")
-        with self._target.configured(), self._conditions.around(self._given):
+        conditions, given = self._conditions, self._given
+        # A training step opens autocast for each of its forward passes.
+        around = conditions.gradients() if self._job.train_step else conditions.around(given)
+        with self._target.configured(), around:
             yield
 
     def prepare(self) -> wire.Prepared:
@@ -145,10 +158,10 @@ class PreparedArm:
             device=device_name(self._device),
             threads=torch.get_num_threads(),
             default_threads=self._default_threads,
-            graphs=dynamo.graphs_captured() if arm.backend else 0,
-            regions=compiled_regions(self.call) if arm.backend else 0,
-            breaks=dynamo.breaks_counted() if arm.backend else 0,
-            compiles=bool(arm.backend),
+            graphs=dynamo.graphs_captured() if arm.compiles else 0,
+            regions=compiled_regions(self.call) if arm.compiles else 0,
+            breaks=dynamo.breaks_counted() if arm.compiles else 0,
+            compiles=arm.compiles,
             start_seconds=warm.seconds,
             calls=warm.calls,
             is_stable=warm.is_stable,
@@ -164,8 +177,11 @@ class PreparedArm:
         """Time the arm for about ``seconds``, and again as long with the program's own data."""
         timed = timed_round(self.call, seconds)
         if self._batches is not None:
-            add_data(timed, self._batches, lambda b: self._with(self._conditions.ready(b)), seconds)
+            add_data(timed, self._batches, self._step_with, seconds)
         return timed
+
+    def _step_with(self, batches: Sequence[Arguments]) -> None:
+        self._with([self._conditions.ready(each) for each in batches])
 
     def _peak(self) -> MatmulPeak:
         """The matmul peak in the type that the target computes in."""
@@ -187,7 +203,13 @@ class PreparedArm:
         forward = self._caller(function, given)
         if not self._job.train_step:
             return None, forward
-        step = TrainingStep(self._module, call, given)
+        step = TrainingStep(
+            self._module,
+            call,
+            given,
+            self._job.accumulation,
+            lambda: self._conditions.autocast(given),
+        )
         self._words = step.words
         return step, step.around(forward)
 
@@ -246,5 +268,5 @@ def _computed(step: Optional[TrainingStep], result: Any) -> List[Any]:
     return kept([result, step.gradients()] if step else result)
 
 
-def _applied(function: Callable[..., Any]) -> Callable[[Arguments], Any]:
-    return lambda given: function(*given.args, **given.kwargs)
+def _applied(function: Callable[..., Any]) -> Callable[[Sequence[Arguments]], Any]:
+    return lambda given: [function(*each.args, **each.kwargs) for each in given]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 from types import ModuleType
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, ContextManager, List, Optional, Sequence
 
 from fullgraph_worker.errors import JobError, from_exception
 from fullgraph_worker.inputs.arguments import Arguments
@@ -39,12 +41,23 @@ class TrainingStep:
             ``get_optimizer(parameters)`` the optimizer.
         call: the target.
         given: its arguments.
+        accumulation: how many forward and backward passes a step has; the gradient is that of their
+            mean loss.
+        autocast: opened around each forward pass and its loss. It keeps the weights that it has
+            cast until it is closed, so it cannot stay open when the optimizer changes them.
 
     Raises:
         JobError: there is nothing to train, or the optimizer cannot be made.
     """
 
-    def __init__(self, module: ModuleType, call: Callable[..., Any], given: Arguments) -> None:
+    def __init__(
+        self,
+        module: ModuleType,
+        call: Callable[..., Any],
+        given: Arguments,
+        accumulation: int = 1,
+        autocast: Callable[[], ContextManager[Any]] = contextlib.nullcontext,
+    ) -> None:
         import torch
 
         self.parameters = [
@@ -68,27 +81,37 @@ class TrainingStep:
                 self._optimizer = make(self.parameters)
             except Exception as error:
                 raise from_exception("bad-inputs", f"{OPTIMIZER}() failed", error) from error
+        self.accumulation, self._autocast = accumulation, autocast
+        passes = f"of {accumulation} accumulated passes " if accumulation > 1 else ""
         self.words = (
-            f"training step with {LOSS if self._loss else 'the loss that it returns'} and "
+            f"training step {passes}with {LOSS if self._loss else 'the loss that it returns'} and "
             f"{type(self._optimizer).__name__}"
         )
 
     def around(self, forward: Callable[[], Any]) -> Callable[[], Any]:
         """One step, which returns the loss; the gradients are there until the next step."""
-        optimizer = self._optimizer
+        return functools.partial(self._step, [forward] * self.accumulation)
 
-        def step() -> Any:
-            optimizer.zero_grad(set_to_none=True)
-            loss = self.loss_of(forward())
+    def around_arguments(
+        self, function: Callable[..., Any]
+    ) -> Callable[[Sequence[Arguments]], Any]:
+        """One step with the arguments that it is given, those of each pass."""
+        return lambda given: self._step(
+            [functools.partial(function, *each.args, **each.kwargs) for each in given]
+        )
+
+    def _step(self, passes: Sequence[Callable[[], Any]]) -> Any:
+        self._optimizer.zero_grad(set_to_none=True)
+        total: Any = None
+        for forward in passes:
+            with self._autocast():
+                loss = self.loss_of(forward())
+            if len(passes) > 1:
+                loss = loss / len(passes)
             loss.backward()
-            optimizer.step()
-            return loss
-
-        return step
-
-    def around_arguments(self, function: Callable[..., Any]) -> Callable[[Arguments], Any]:
-        """One step with the arguments that it is given."""
-        return lambda given: self.around(lambda: function(*given.args, **given.kwargs))()
+            total = loss.detach() if total is None else total + loss.detach()
+        self._optimizer.step()
+        return total
 
     def loss_of(self, output: Any) -> Any:
         """The loss of what a call returned.

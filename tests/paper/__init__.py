@@ -1,0 +1,1 @@
+"""A published study of compile speed, repeated with ``fullgraph bench``."""
