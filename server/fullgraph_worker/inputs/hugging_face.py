@@ -15,11 +15,9 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tu
 from fullgraph_worker.eager import eager_error
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.as_code import value_as_code
+from fullgraph_worker.inputs.lacking import completed
 from fullgraph_worker.inputs.model_inputs import candidates
-from fullgraph_worker.inputs.small_config import smaller
-
-MOST_PARAMETERS = 100_000_000
-"""A larger model is not built, whatever its config."""
+from fullgraph_worker.inputs.small_model import built, configs
 
 _SECONDS = 30.0
 """No other guess is begun after so long, because the user waits for the run."""
@@ -34,12 +32,14 @@ class Small(NamedTuple):
         source: what was done, in words.
         init_code: the lines of a ``get_init_inputs()`` that gives the same config; empty if
             the config cannot be written.
+        error: what the likeliest call raised, if none was found.
     """
 
     model: Any
     arguments: Optional[Callable[[], Arguments]]
     source: str
     init_code: str
+    error: Optional[BaseException] = None
 
 
 def is_pretrained(kind: Any) -> bool:
@@ -64,72 +64,46 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
     Returns:
         The model; without arguments if it can only be built; None if it cannot.
     """
-    built: Optional[Small] = None
+    first: Optional[Small] = None
     end = time.monotonic() + _SECONDS
     with offline():
-        for words, config in _configs(kind.config_class, keeps_inputs=given is not None):
+        for each in configs(kind.config_class, keeps_inputs=given is not None):
             if time.monotonic() > end:
                 break
-            model = _model(kind, config)
+            model = built(kind, each.config)
             if model is None:
                 continue
-            call = _first_that_runs(model, given, end)
-            name = type(config).__name__
-            code = _init_code(config, words[1])
-            if call is None:
-                built = built or Small(model, None, "", code)
+            search = _first_that_runs(model, given, end)
+            name = type(each.config).__name__
+            code = _init_code(each.config, each.changes)
+            if search.call is None:
+                first = first or Small(model, None, "", code, search.error)
                 continue
-            what, make = call
-            source = f"{words[0]} {name} and {what}".strip()
+            what, make = search.call
+            source = f"{each.words} {name} and {what}".strip()
             return Small(model, make, source, code)
-    return built
+    return first
 
 
 def inputs_of(model: Any) -> Optional[Tuple[str, Callable[[], Arguments]]]:
     """Where inputs for the call of an instance come from, and those; None if none runs."""
     with offline():
-        return _first_that_runs(model, None, time.monotonic() + _SECONDS)
+        return _first_that_runs(model, None, time.monotonic() + _SECONDS).call
 
 
-def _configs(kind: Any, *, keeps_inputs: bool) -> Iterator[Tuple[Tuple[str, Dict[str, Any]], Any]]:
-    """Configs from the smallest to the default, with words and the arguments that make each."""
-    try:
-        default = kind()
-    except Exception:
-        return
-    tried: List[Dict[str, Any]] = []
-    for heads in ("small", "few", "all"):
-        with contextlib.suppress(Exception):
-            changes = smaller(default, heads, keeps_inputs=keeps_inputs)
-            if changes and changes not in tried:
-                tried.append(changes)
-                yield ("a small", changes), kind(**changes)
-    yield ("a default", {}), default
+class _Search(NamedTuple):
+    """A call that runs in eager mode, or what the likeliest call raised."""
+
+    call: Optional[Tuple[str, Callable[[], Arguments]]]
+    error: Optional[BaseException]
 
 
-def _model(kind: Any, config: Any) -> Any:
-    import torch
-
-    try:
-        with torch.device("meta"):
-            size = sum(p.numel() for p in kind(config).parameters())
-    except Exception:
-        # Some constructors compute with their weights: the real one will show it.
-        size = 0
-    if size > MOST_PARAMETERS:
-        return None
-    torch.manual_seed(0)
-    try:
-        return kind(config)
-    except Exception:
-        return None
-
-
-def _first_that_runs(
-    model: Any, given: Optional[Callable[[], Arguments]], end: float
-) -> Optional[Tuple[str, Callable[[], Arguments]]]:
+def _first_that_runs(model: Any, given: Optional[Callable[[], Arguments]], end: float) -> _Search:
     if given is not None:
-        return ("", given) if eager_error(model, given()) is None else None
+        error = eager_error(model, given())
+        return _Search(("", given) if error is None else None, error)
+    first: Optional[BaseException] = None
+    tried: List[Dict[str, Any]] = []
     for words, make in candidates(model):
         if time.monotonic() > end:
             break
@@ -137,9 +111,18 @@ def _first_that_runs(
             arguments = make()
         except Exception:
             continue
-        if eager_error(model, arguments) is None:
-            return words, make
-    return None
+        shapes = {name: getattr(value, "shape", value) for name, value in arguments.kwargs.items()}
+        if shapes in tried:
+            continue
+        tried.append(shapes)
+        error = eager_error(model, arguments)
+        if error is None:
+            return _Search((words, make), None)
+        first = first or error
+        more = completed(model, make, error, lambda: time.monotonic() > end)
+        if more is not None:
+            return _Search((f"the inputs of {type(model).__name__}", more), None)
+    return _Search(None, first)
 
 
 def _init_code(config: Any, changes: Dict[str, Any]) -> str:

@@ -44,6 +44,13 @@ _FIXED = {
     "q_lora_rank": HEAD_DIM,
     "rotary_dim": HEAD_DIM // 2,
 }
+# Sizes that some configs leave open.
+_NEEDED = {
+    "vocab_size": VOCABULARY,
+    "prediction_length": 8,
+    "n_shared_experts": 1,
+    **dict.fromkeys(_WIDE, 2 * HEADS * HEAD_DIM),
+}
 # Layers of one kind among those of another: one of them is among the first two.
 _MIXED = {"attn_layer_period": 2, "attn_layer_offset": 1, "attn_layer_indices": [1]}
 
@@ -54,8 +61,8 @@ def smaller(config: Any, heads: str, *, keeps_inputs: bool = False) -> Dict[str,
     Args:
         config: a config with its defaults.
         heads: ``small`` for few and narrow heads, ``few`` for few of the width that they have,
-            where other sizes depend on it in ways of the model's own; ``all`` for fewer
-            layers and a smaller vocabulary only.
+            where other sizes depend on it in ways of the model's own; ``own`` for fewer
+            layers, a smaller vocabulary and smaller images; ``all`` without smaller images.
         keeps_inputs: leave what the inputs depend on: the vocabulary and the image's size.
     """
     values = {k: v for k, v in vars(config).items() if not k.startswith("_")}
@@ -76,6 +83,34 @@ def smaller(config: Any, heads: str, *, keeps_inputs: bool = False) -> Dict[str,
     elif heads == "few":
         changes.update(_narrower(values, _own_head_dim(values)))
     return {key: value for key, value in changes.items() if value != values.get(key)}
+
+
+def filled(config: Any) -> Dict[str, Any]:
+    """Sizes for those that a config leaves open, where a published config has a number.
+
+    A backbone from timm, which may not be installed, is replaced by the one of transformers
+    that the config has instead.
+
+    Args:
+        config: a config with its defaults.
+    """
+    changes: Dict[str, Any] = {}
+    for key, value in vars(config).items():
+        if value is None and key in _EXPERTS:
+            changes[key] = _EXPERTS[key]
+        elif value is None and key in _NEEDED:
+            changes[key] = _NEEDED[key]
+        elif key == "rope_parameters" and isinstance(value, dict) and "mrope_section" not in value:
+            # What a model takes without them fits the heads of one published config.
+            rotated = int(HEAD_DIM * float(value.get("partial_rotary_factor") or 1)) // 2
+            changes[key] = {**value, "mrope_section": _sections([1, 1, 1], rotated)}
+        elif getattr(value, "model_type", "") == "timm_backbone":
+            changes["use_timm_backbone"] = False
+        elif hasattr(value, "to_diff_dict"):
+            inner = filled(value)
+            if inner:
+                changes[key] = {"model_type": value.model_type, **inner}
+    return changes
 
 
 def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
@@ -155,19 +190,22 @@ def _narrow_heads(values: Dict[str, Any]) -> Dict[str, Any]:
     return changes
 
 
-def _sections(sections: List[int]) -> List[int]:
+def _sections(sections: List[int], half: int = HEAD_DIM // 2) -> List[int]:
     """Parts of half a head, in the proportion of ``sections``."""
-    half = HEAD_DIM // 2
     parts = [max(1, half * part // sum(sections)) for part in sections]
     parts[-1] += half - sum(parts)
     return parts
 
 
 def _fewer_tokens(values: Dict[str, Any]) -> Dict[str, Any]:
-    vocabulary = values.get("vocab_size")
-    if type(vocabulary) is not int or vocabulary <= VOCABULARY:
-        return {}
-    changes: Dict[str, Any] = {"vocab_size": VOCABULARY}
+    changes: Dict[str, Any] = {
+        key: VOCABULARY
+        for key, value in values.items()
+        # Some have a vocabulary of hashes or of images beside that of tokens.
+        if "vocab" in key and type(value) is int and value > VOCABULARY
+    }
+    if "vocab_size" not in changes:
+        return changes
     largest = VOCABULARY
     ids: List[Tuple[str, int]] = sorted(
         (k, v)
