@@ -16,6 +16,7 @@ from settings_page import settings_page
 
 ROOT = Path(__file__).resolve().parents[2]
 START, COMMANDS, SETTINGS = "index.md", "commands.md", "settings.md"
+SURVEY = "survey.md"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -25,6 +26,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {"Graph breaks": nav_of_entries(taxonomy.load())},
         {"Command line": COMMANDS},
         {"Benchmarks": "bench.md"},
+        {"Survey": SURVEY},
         {"CI": "ci.md"},
         {"pytest": "pytest.md"},
         {"Settings": SETTINGS},
@@ -39,7 +41,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     on the site lies beside them.
     """
     path = page.file.src_uri
-    if path in (GB_IDS, VERSIONS, ACCURACY, FIXES):
+    if path in (GB_IDS, VERSIONS, ACCURACY, FIXES, SURVEY):
         page.meta["search"] = {"exclude": True}
     if path in (START, COMMANDS, SETTINGS):
         page.meta["hide"] = ["navigation"]
