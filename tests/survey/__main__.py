@@ -25,6 +25,11 @@ from tests.survey.page import page
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "survey.md"
 SPEC = Path(__file__).with_name("architectures.toml")
+_PRELOADED = (
+    "transformers.models.llama.modeling_llama",
+    "transformers.models.auto.modeling_auto",
+    "diffusers.models.modeling_utils",
+)
 _ADDRESS_SPACE = 12 << 30
 """Of each process: torch maps 4 GiB that it does not use."""
 
@@ -44,7 +49,7 @@ async def _survey(options: argparse.Namespace) -> None:
     spec, pages = read_spec(SPEC), taxonomy.load()
     database, engine = SurveyDatabase(options.database), LocalEngine(options.workers)
     # Importing transformers takes longer than most of its models.
-    python = [python_with_torch("transformers.modeling_utils", "transformers.models.auto")]
+    python = [python_with_torch(*_PRELOADED)]
     every = {row.key for row in rows_of(spec, await installed(python, spec.packages), ROOT)}
     if options.page_only:
         rows = [each for each in database.rows() if each.row.key in every]

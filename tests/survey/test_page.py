@@ -54,6 +54,6 @@ def test_a_survey_without_breaks_is_a_page_too() -> None:
 
 
 def test_the_architectures_are_described() -> None:
-    families, every = read_spec(SPEC).models
+    families, every, diffusion = read_spec(SPEC).models
     assert (families.modes, families.calls) == (["eval", "train"], 2)
-    assert every.package == "transformers"
+    assert (every.package, diffusion.package) == ("transformers", "diffusers")

@@ -1,4 +1,4 @@
-"""A Hugging Face ``PreTrainedModel``: built small, and called with what it is made for.
+"""A model class of transformers or diffusers: built small, and called with what it is made for.
 
 Which sizes must agree differs from model to model, so each guess is tried in eager mode.
 Nothing is downloaded.
@@ -10,11 +10,13 @@ import contextlib
 import os
 import sys
 import time
+from functools import partial
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.eager import eager_error
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.as_code import value_as_code
+from fullgraph_worker.inputs.diffusion import init_code, is_diffusion, smaller_arguments
 from fullgraph_worker.inputs.lacking import completed
 from fullgraph_worker.inputs.model_inputs import candidates
 from fullgraph_worker.inputs.small_model import built, configs
@@ -42,10 +44,18 @@ class Small(NamedTuple):
     error: Optional[BaseException] = None
 
 
+class _Variant(NamedTuple):
+    """A way to build a model: what it is in words, the model, and a ``get_init_inputs()``."""
+
+    words: str
+    make: Callable[[], Any]
+    code: str
+
+
 def is_pretrained(kind: Any) -> bool:
-    """Whether ``kind`` is a PreTrainedModel class that declares its config class."""
+    """Whether ``kind`` is a model class of transformers or diffusers that can be configured."""
     bases = getattr(kind, "__mro__", ())
-    return (
+    return is_diffusion(kind) or (
         any(
             b.__name__ == "PreTrainedModel" and b.__module__.startswith("transformers.")
             for b in bases
@@ -58,7 +68,7 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
     """The class ``kind`` with the smallest config that runs in eager mode.
 
     Args:
-        kind: a PreTrainedModel class.
+        kind: a class that ``is_pretrained``.
         given: makes the arguments that the user gave, if there are any.
 
     Returns:
@@ -67,22 +77,30 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
     first: Optional[Small] = None
     end = time.monotonic() + _SECONDS
     with offline():
-        for each in configs(kind.config_class, keeps_inputs=given is not None):
+        for words, make_model, code in _variants(kind, keeps_inputs=given is not None):
             if time.monotonic() > end:
                 break
-            model = built(kind, each.config)
+            model = built(make_model)
             if model is None:
                 continue
             search = _first_that_runs(model, given, end)
-            name = type(each.config).__name__
-            code = _init_code(each.config, each.changes)
             if search.call is None:
                 first = first or Small(model, None, "", code, search.error)
                 continue
             what, make = search.call
-            source = f"{each.words} {name} and {what}".strip()
-            return Small(model, make, source, code)
+            return Small(model, make, f"{words} and {what}".removesuffix(" and "), code)
     return first
+
+
+def _variants(kind: Any, *, keeps_inputs: bool) -> Iterator[_Variant]:
+    if is_diffusion(kind):
+        for changes in smaller_arguments(kind):
+            words = f"a {'small' if changes else 'default'} {kind.__name__}"
+            yield _Variant(words, partial(kind, **changes), init_code(changes))
+        return
+    for words, changes, config in configs(kind.config_class, keeps_inputs=keeps_inputs):
+        code = _init_code(config, changes)
+        yield _Variant(f"{words} {type(config).__name__}", partial(kind, config), code)
 
 
 def inputs_of(model: Any) -> Optional[Tuple[str, Callable[[], Arguments]]]:

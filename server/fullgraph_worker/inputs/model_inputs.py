@@ -6,6 +6,7 @@ import inspect
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple
 
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.diffusion import is_diffusion, main_shapes
 from fullgraph_worker.inputs.named_values import SHAPED, SHAPES, named_value
 
 
@@ -24,9 +25,14 @@ class Candidate(NamedTuple):
 def candidates(model: Any) -> Iterator[Candidate]:
     """Ways to make arguments for ``model``."""
     name = type(model).__name__
+    parameters = list(inspect.signature(model.forward).parameters)
+    if is_diffusion(type(model)):
+        required = [p for p in parameters if _is_required(model, p)]
+        for shape in range(len(main_shapes(model.config))):
+            yield Candidate(f"the inputs of {name}", _named(model, required, shape))
+        return
     main = getattr(model, "main_input_name", "input_ids")
     mains = [main] if isinstance(main, str) else list(main)
-    parameters = list(inspect.signature(model.forward).parameters)
     accepts_any = any(
         p.kind is p.VAR_KEYWORD for p in inspect.signature(model.forward).parameters.values()
     )
@@ -40,6 +46,11 @@ def candidates(model: Any) -> Iterator[Candidate]:
         if accepts_any or all(item in parameters for item in wanted):
             for shape in range(SHAPES if set(wanted) & SHAPED else 1):
                 yield Candidate(f"the inputs of {name}", _named(model, wanted, shape))
+
+
+def _is_required(model: Any, name: str) -> bool:
+    parameter = inspect.signature(model.forward).parameters[name]
+    return parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
 
 
 def _extras(mains: List[str], parameters: List[str], wants_decoder: bool) -> List[List[str]]:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import inspect
 from typing import Any, List, Mapping, Optional, Tuple
 
+from fullgraph_worker.inputs.diffusion import diffusion_value, is_diffusion
 from fullgraph_worker.inputs.docstring import specs_in
 from fullgraph_worker.inputs.shapes import Sizes, make_tensor
 
-SHAPED = {"pixel_values", "pixel_values_videos", "videos", "input_features", "input_values"}
+SHAPED = {
+    *("pixel_values", "pixel_values_videos", "videos", "input_features", "input_values"),
+    *("sample", "hidden_states"),
+}
 """Inputs whose name does not determine their shape."""
 SHAPES = 4
 """How many shapes are tried for those."""
@@ -47,6 +51,8 @@ def named_value(model: Any, name: str, shape: int, given: Mapping[str, Any]) -> 
     import torch
 
     config = model.config
+    if is_diffusion(type(model)):
+        return diffusion_value(model, name, shape, given)
     if name.endswith("input_ids") or name == "labels":
         return torch.randint(3, 100, (_SAMPLES, _TOKENS))
     if name == "bbox":

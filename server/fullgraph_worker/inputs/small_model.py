@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Dict, Iterator, List, NamedTuple
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple
 
 from fullgraph_worker.inputs.small_config import filled, smaller
 
@@ -70,20 +70,20 @@ def _merged(first: Dict[str, Any], second: Dict[str, Any]) -> Dict[str, Any]:
     return both
 
 
-def built(kind: Any, config: Any) -> Any:
+def built(make: Callable[[], Any]) -> Any:
     """A model with random weights; None if it cannot be built or has too many parameters."""
     import torch
 
     with contextlib.suppress(Exception):
         # Some constructors compute with their weights, which the meta device has not.
         with torch.device("meta"):
-            size = sum(p.numel() for p in kind(config).parameters())
+            size = sum(p.numel() for p in make().parameters())
         if size > MOST_PARAMETERS:
             return None
     torch.manual_seed(0)
     try:
         with _limited():
-            return kind(config)
+            return make()
     except Exception:
         return None
 
