@@ -136,3 +136,25 @@ async def test_a_model_that_no_inputs_are_found_for_is_not_run_without_any(
     assert result.failure.kind == "no-inputs"
     assert "has no attribute 'scale'" in result.failure.message
     assert "get_inputs()" in result.failure.message
+
+
+async def test_a_model_that_cannot_be_built_says_what_its_constructor_raised(
+    explain: Explain,
+) -> None:
+    text = """
+    from transformers import BertConfig, BertModel
+
+    class Net(BertModel):
+        config_class = BertConfig
+
+        def __init__(self, config):
+            raise ImportError("Net needs the package nowhere")
+    """
+    result = await explain(text, "Net")
+
+    assert result.failure is not None
+    assert result.failure.kind == "bad-inputs"
+    assert "Net cannot be built small. ImportError: Net needs the package nowhere" in (
+        result.failure.message
+    )
+    assert "def get_init_inputs():" in result.failure.message

@@ -16,6 +16,7 @@ _LONGEST = 110
 _KINDS = {
     "bad-inputs": "could not be built, or failed in eager mode with the inputs that were found",
     "no-inputs": "no inputs were found that run in eager mode",
+    "import-error": "needs a package that is not installed",
     "user-exception": "raised an exception",
     "out-of-memory": "reached the limit of memory",
     "timeout": "reached the limit of time",
@@ -174,12 +175,12 @@ def _failures(rows: Sequence[Surveyed]) -> str:
 
 def _reason(surveyed: Surveyed) -> str:
     text = " ".join(surveyed.result.failure.partition("\n")[0].split())
-    return _code(text) if len(text) <= _LONGEST else _code(text[: _LONGEST - 1] + "…")
+    return _code(text.removeprefix(f"{_name(surveyed)} "), 2 * _LONGEST)
 
 
-def _code(text: str) -> str:
+def _code(text: str, longest: int = _LONGEST) -> str:
     """As code in a cell of a table; empty for nothing."""
-    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    shown = text if len(text) <= longest else text[: longest - 1] + "…"
     return f"`{shown.replace('`', chr(39)).replace('|', chr(92) + '|')}`" if shown else ""
 
 

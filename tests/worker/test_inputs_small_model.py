@@ -10,7 +10,7 @@ import pytest
 
 from fullgraph_worker.inputs import small_model
 from fullgraph_worker.inputs.small_config import filled, smaller
-from fullgraph_worker.inputs.small_model import built, configs
+from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs
 
 torch = pytest.importorskip("torch")
 Module: Any = torch.nn.Module
@@ -50,7 +50,8 @@ def test_a_constructor_ends_when_it_has_made_too_many_parameters(
     monkeypatch.setattr(small_model, "MOST_PARAMETERS", 1000)
     seen: list[int] = []
     config = SimpleNamespace(width=16, reads_weights=reads_weights, seen=seen)
-    assert built(partial(Stack, config)) is None
+    with pytest.raises(NotBuiltError, match="more than 1,000 parameters"):
+        built(partial(Stack, config))
     # Reading a weight fails on the meta device: its parameters are counted as they are made.
     assert (len(seen) < 5) == reads_weights
     config = SimpleNamespace(width=1, reads_weights=reads_weights, seen=[])
@@ -81,6 +82,21 @@ def test_sections_of_a_rotary_embedding_fit_small_heads() -> None:
     assert sum(rope["mrope_section"]) == 4
     own = {"mrope_section": [4, 6, 6]}
     assert filled(SimpleNamespace(rope_parameters=own)) == {}
+
+
+def test_one_layer_of_each_kind_is_kept() -> None:
+    kinds = ["linear", "linear", "linear", "full", "linear", "sliding"]
+    config = SimpleNamespace(num_hidden_layers=6, layer_types=kinds)
+    assert smaller(config, "own") == {
+        "num_hidden_layers": 3,
+        "layer_types": ["linear", "full", "sliding"],
+    }
+    config = SimpleNamespace(num_hidden_layers=3, layer_types=["full"] * 3)
+    assert smaller(config, "own")["layer_types"] == ["full", "full"]
+
+
+def test_a_small_image_has_enough_places_for_the_queries() -> None:
+    assert filled(SimpleNamespace(num_queries=900)) == {"num_queries": 16}
 
 
 def test_every_vocabulary_is_made_smaller() -> None:

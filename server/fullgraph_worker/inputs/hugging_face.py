@@ -19,7 +19,7 @@ from fullgraph_worker.inputs.as_code import value_as_code
 from fullgraph_worker.inputs.diffusion import init_code, is_diffusion, smaller_arguments
 from fullgraph_worker.inputs.lacking import completed
 from fullgraph_worker.inputs.model_inputs import candidates
-from fullgraph_worker.inputs.small_model import built, configs
+from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs
 
 _SECONDS = 30.0
 """No other guess is begun after so long, because the user waits for the run."""
@@ -72,16 +72,22 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
         given: makes the arguments that the user gave, if there are any.
 
     Returns:
-        The model; without arguments if it can only be built; None if it cannot.
+        The model; without arguments if it can only be built; None if its config cannot be made.
+
+    Raises:
+        NotBuiltError: it cannot be built with any config.
     """
     first: Optional[Small] = None
+    failed: Optional[NotBuiltError] = None
     end = time.monotonic() + _SECONDS
     with offline():
         for words, make_model, code in _variants(kind, keeps_inputs=given is not None):
             if time.monotonic() > end:
                 break
-            model = built(make_model)
-            if model is None:
+            try:
+                model = built(make_model)
+            except NotBuiltError as error:
+                failed = failed or error
                 continue
             search = _first_that_runs(model, given, end)
             if search.call is None:
@@ -89,6 +95,8 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
                 continue
             what, make = search.call
             return Small(model, make, f"{words} and {what}".removesuffix(" and "), code)
+    if first is None and failed is not None:
+        raise failed
     return first
 
 

@@ -30,7 +30,7 @@ _HIDDEN = _words(
 _WIDE = _words(
     "intermediate_size ffn_dim encoder_ffn_dim decoder_ffn_dim d_ff n_inner dim_feedforward "
     "moe_intermediate_size shared_expert_intermediate_size mlp_dim feed_forward_proj_dim "
-    "intermediate_dim shared_intermediate_size"
+    "intermediate_dim shared_intermediate_size ffn_hidden_size expert_ffn_hidden_size"
 )
 _HEADS = _words(
     "num_attention_heads n_head n_heads num_heads encoder_attention_heads attention_heads "
@@ -51,6 +51,8 @@ _NEEDED = {
     "n_shared_experts": 1,
     **dict.fromkeys(_WIDE, 2 * HEADS * HEAD_DIM),
 }
+# Of the places of an image, so many are selected.
+_QUERIES, _MOST_QUERIES = ("num_queries", "two_stage_num_proposals"), 16
 # Layers of one kind among those of another: one of them is among the first two.
 _MIXED = {"attn_layer_period": 2, "attn_layer_offset": 1, "attn_layer_indices": [1]}
 
@@ -86,7 +88,7 @@ def smaller(config: Any, heads: str, *, keeps_inputs: bool = False) -> Dict[str,
 
 
 def filled(config: Any) -> Dict[str, Any]:
-    """Sizes for those that a config leaves open, where a published config has a number.
+    """Sizes for those that a config leaves open, or that inputs of a small model do not reach.
 
     A backbone from timm, which may not be installed, is replaced by the one of transformers
     that the config has instead.
@@ -100,6 +102,8 @@ def filled(config: Any) -> Dict[str, Any]:
             changes[key] = _EXPERTS[key]
         elif value is None and key in _NEEDED:
             changes[key] = _NEEDED[key]
+        elif key in _QUERIES and type(value) is int and value > _MOST_QUERIES:
+            changes[key] = _MOST_QUERIES
         elif key == "rope_parameters" and isinstance(value, dict) and "mrope_section" not in value:
             # What a model takes without them fits the heads of one published config.
             rotated = int(HEAD_DIM * float(value.get("partial_rotary_factor") or 1)) // 2
@@ -120,7 +124,8 @@ def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
     chosen: List[int] = []
     if isinstance(kinds, list):
         chosen = [position for position, kind in enumerate(kinds) if kind not in kinds[:position]]
-        chosen = sorted({*chosen, *range(LAYERS)})[: max(LAYERS, len(chosen))]
+        others = [position for position in range(len(kinds)) if position not in chosen]
+        chosen = sorted([*chosen, *others[: max(0, LAYERS - len(chosen))]])
     keep = max(LAYERS, len(chosen))
     changes: Dict[str, Any] = {key: min(count, keep) for key, count in counts.items()}
     for key, value in values.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple
 
+from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.small_config import filled, smaller
 
 MOST_PARAMETERS = 100_000_000
@@ -25,8 +26,15 @@ class Configured(NamedTuple):
     config: Any
 
 
+class NotBuiltError(Exception):
+    """No model could be built; the message says why."""
+
+
 class _TooLargeError(Exception):
     """A constructor made more than ``MOST_PARAMETERS``."""
+
+    def __str__(self) -> str:
+        return f"the model has more than {MOST_PARAMETERS:,} parameters"
 
 
 def configs(kind: Any, *, keeps_inputs: bool) -> Iterator[Configured]:
@@ -71,21 +79,32 @@ def _merged(first: Dict[str, Any], second: Dict[str, Any]) -> Dict[str, Any]:
 
 
 def built(make: Callable[[], Any]) -> Any:
-    """A model with random weights; None if it cannot be built or has too many parameters."""
+    """A model with random weights.
+
+    Raises:
+        NotBuiltError: it cannot be built, or has too many parameters.
+    """
     import torch
 
-    with contextlib.suppress(Exception):
-        # Some constructors compute with their weights, which the meta device has not.
-        with torch.device("meta"):
-            size = sum(p.numel() for p in make().parameters())
-        if size > MOST_PARAMETERS:
-            return None
-    torch.manual_seed(0)
     try:
+        if _size(make) > MOST_PARAMETERS:
+            raise _TooLargeError
+        torch.manual_seed(0)
         with _limited():
             return make()
+    except Exception as error:
+        raise NotBuiltError(describe(error)) from error
+
+
+def _size(make: Callable[[], Any]) -> int:
+    """The number of parameters; 0 where a constructor computes with its weights."""
+    import torch
+
+    try:
+        with torch.device("meta"):
+            return sum(p.numel() for p in make().parameters())
     except Exception:
-        return None
+        return 0
 
 
 @contextlib.contextmanager
