@@ -55,9 +55,14 @@ async def _survey(options: argparse.Namespace) -> None:
         rows = [each for each in database.rows() if each.row.key in every]
     else:
         rows = await run_survey(spec, database, engine, python, ROOT, pages, _show)
-    text = page(rows, len(every), {e.code: e for e in pages.entries}, machine())
+    text = page(rows, len(every), {e.code: e for e in pages.entries}, _machine())
     PAGE.write_text(text, encoding="utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}: {len(rows)} of {len(every)} rows")
+
+
+def _machine() -> str:
+    """Its Python and its size; the versions are those of the rows."""
+    return machine().partition(" | ")[2]
 
 
 def _show(surveyed: Surveyed, done: int, total: int) -> None:

@@ -45,7 +45,8 @@ def page(rows: Sequence[Surveyed], planned: int, pages: Mapping[str, Entry], mac
         "and the exceptions that it raises without them. Code that this call does not reach is "
         "not in the tables.",
         _totals(rows, planned),
-        f"Measured with `make survey`: {machine}. The median run took {seconds:.1f} s.",
+        f"Measured with `make survey`: {_versions(rows)} | {machine}. The median run took "
+        f"{seconds:.1f} s.",
         "## Causes",
         "*Only this*: architectures that break on nothing else. One change in PyTorch that makes "
         "this kind of code traceable would turn them into one graph. The example is the line at "
@@ -64,6 +65,11 @@ def page(rows: Sequence[Surveyed], planned: int, pages: Mapping[str, Entry], mac
         _failures(rows),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _versions(rows: Sequence[Surveyed]) -> str:
+    """What was run with what."""
+    return ", ".join(sorted({part for each in rows for part in each.versions.split(", ")}))
 
 
 def _totals(rows: Sequence[Surveyed], planned: int) -> str:
@@ -139,8 +145,10 @@ def _twice(rows: Sequence[Surveyed]) -> list[str]:
         return []
     return [
         "## Families in two modes and two sizes",
-        "Called twice, the second time with other sizes, in evaluation and in training mode. With "
-        "`dynamic=None`, the default, the second call compiles graphs with dynamic shapes.",
+        "Families whose graph breaks the GraphMend paper (arXiv 2509.16248) counts in transformers "
+        "4.52.4: called twice, the second time with other sizes, in evaluation and in training "
+        "mode. With `dynamic=None`, the default, the second call compiles graphs with dynamic "
+        "shapes.",
         _table("| architecture | mode | places | recompiles |", "--- | --- | ---: | ---:", lines),
     ]
 

@@ -15,12 +15,13 @@ SHARED = site("lib/base.py", 7)
 
 def test_the_page_counts_architectures_that_ran() -> None:
     rows = [
-        surveyed("A", SHARED),
+        surveyed("A", SHARED, versions="torch 2.13.0, pkg 1.2"),
         surveyed("B", SHARED, site(code="FG201", entry="tensor-condition")),
         surveyed("C"),
         surveyed("D", site(), failure="It took too long."),
     ]
-    text = page(rows, 9, {e.code: e for e in taxonomy.load().entries}, "torch 2.13.0")
+    text = page(rows, 9, {e.code: e for e in taxonomy.load().entries}, "2 cores")
+    assert "pkg 1.2, torch 2.13.0 | 2 cores." in text
     assert "**3 of 4 architectures ran**: 1 are one graph, 2 have graph breaks" in text
     assert "4 runs of the 9 rows of the survey." in text
     assert "| 2 | ██████████ | 1 | 1 | [FG102 " in text
