@@ -148,7 +148,7 @@ async def test_a_model_that_cannot_be_built_says_what_its_constructor_raised(
         config_class = BertConfig
 
         def __init__(self, config):
-            raise ImportError("Net needs the package nowhere")
+            raise ImportError("\\nNet needs the package nowhere")
     """
     result = await explain(text, "Net")
 

@@ -182,7 +182,7 @@ def _failures(rows: Sequence[Surveyed]) -> str:
 
 
 def _reason(surveyed: Surveyed) -> str:
-    text = " ".join(surveyed.result.failure.partition("\n")[0].split())
+    text = " ".join(surveyed.result.failure.split())
     return _code(text.removeprefix(f"{_name(surveyed)} "), 2 * _LONGEST)
 
 

@@ -53,6 +53,21 @@ class Episodes(Module):
         return states.sum() + attention_mask.sum()
 
 
+class Chat(Module):
+    config = SimpleNamespace(image_size=12, num_channels=3, image_token_index=99)
+
+    def forward(self, input_ids: Any = None, pixel_values: Any = None) -> Any:
+        if pixel_values is None:
+            raise ValueError("You have to specify pixel_values")
+        tokens, features = (input_ids == 99).sum(), 6
+        if tokens != features:
+            raise ValueError(
+                "Image features and image tokens do not match, "
+                f"tokens: {tokens}, features: {features}"
+            )
+        return input_ids.sum() + pixel_values.sum()
+
+
 class Unknown(Module):
     config = CONFIG
 
@@ -86,6 +101,10 @@ def test_required_parameters_have_the_documented_shapes() -> None:
     shapes = completion_of(Episodes())
     assert shapes is not None
     assert list(shapes) == ["input_ids", "states", "attention_mask"]
+
+
+def test_text_has_placeholders_for_the_features_of_an_image() -> None:
+    assert completion_of(Chat()) == {"input_ids": (3, 7 + 6 // 3), "pixel_values": (2, 3, 12, 12)}
 
 
 def test_outputs_of_an_encoder_are_not_made_up() -> None:

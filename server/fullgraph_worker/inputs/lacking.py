@@ -13,8 +13,10 @@ from typing import Any, Callable, Iterator, Optional, Set, Tuple
 from fullgraph_worker.eager import eager_error
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.named_values import SHAPED, SHAPES, named_value
+from fullgraph_worker.inputs.placeholders import with_placeholders
 
 _MOST_ADDED = 6
+_PLACED = "placeholders in input_ids"
 _NAME = re.compile(r"[^\W\d]\w*")
 
 
@@ -49,13 +51,18 @@ def _completed(
     added: Set[str] = set()
     while len(added) < _MOST_ADDED and not is_over():
         given = make()
+        placed = with_placeholders(model, make, error) if _PLACED not in added else None
         missing = next(
             (n for n in _lacking(model, given, error) if _can_be_made(model, n, given, shape)), None
         )
-        if missing is None:
+        if placed is not None:
+            added.add(_PLACED)
+            make = placed
+        elif missing is not None:
+            added.add(missing)
+            make = _with(model, make, missing, shape)
+        else:
             break
-        added.add(missing)
-        make = _with(model, make, missing, shape)
         failed = eager_error(model, make())
         if failed is None:
             return added, make

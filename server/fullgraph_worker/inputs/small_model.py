@@ -33,9 +33,6 @@ class NotBuiltError(Exception):
 class _TooLargeError(Exception):
     """A constructor made more than ``MOST_PARAMETERS``."""
 
-    def __str__(self) -> str:
-        return f"the model has more than {MOST_PARAMETERS:,} parameters"
-
 
 def configs(kind: Any, *, keeps_inputs: bool) -> Iterator[Configured]:
     """Configs of a class from the smallest to the default.
@@ -92,8 +89,10 @@ def built(make: Callable[[], Any]) -> Any:
         torch.manual_seed(0)
         with _limited():
             return make()
+    except _TooLargeError as error:
+        raise NotBuiltError(f"It has more than {MOST_PARAMETERS:,} parameters.") from error
     except Exception as error:
-        raise NotBuiltError(describe(error)) from error
+        raise NotBuiltError(" ".join(describe(error).split())) from error
 
 
 def _size(make: Callable[[], Any]) -> int:
