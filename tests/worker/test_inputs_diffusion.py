@@ -62,6 +62,14 @@ def test_heads_keep_their_width_and_sizes_that_depend_on_them_follow() -> None:
     assert (fewer, default) == ({"num_layers": 1}, {})
 
 
+def test_sizes_without_a_default_are_given_last() -> None:
+    class Temporal:
+        def __init__(self, in_channels: Any = None, num_layers: int = 4, bias: Any = None) -> None:
+            raise NotImplementedError
+
+    assert [*smaller_arguments(Temporal)][-2:] == [{}, {"num_layers": 1, "in_channels": 32}]
+
+
 def test_a_model_is_made_small_and_called() -> None:
     small = hugging_face.build(VideoTransformer)
     assert small is not None

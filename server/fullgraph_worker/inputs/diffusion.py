@@ -10,6 +10,13 @@ from fullgraph_worker.inputs.as_code import value_as_code
 _HEADS, _CHANNELS, _FRAMES, _SIDE, _TOKENS, _TEXT = 2, 32, 5, 32, 16, 6
 # Inputs that are denoised or encoded: an image, a video, tokens, or a sound.
 _MAIN = ("sample", "hidden_states", "x", "latents", "z", "controlnet_cond")
+_NEEDED = {
+    "in_channels": _CHANNELS,
+    "sample_size": _SIDE,
+    "patch_size": 2,
+    "num_kv_heads": _HEADS,
+    "caption_channels": _CHANNELS,
+}
 _TEXT_WIDTHS = (
     "caption_channels",
     "joint_attention_dim",
@@ -29,7 +36,10 @@ def is_diffusion(kind: Any) -> bool:
 
 
 def smaller_arguments(kind: Any) -> Iterator[Dict[str, Any]]:
-    """Keyword arguments of a constructor, those of the smallest model first, the defaults last."""
+    """Keyword arguments of a constructor, those of the smallest model first, then the defaults.
+
+    The last ones have values for sizes whose default is None.
+    """
     values = {
         name: parameter.default
         for name, parameter in inspect.signature(kind.__init__).parameters.items()
@@ -41,6 +51,9 @@ def smaller_arguments(kind: Any) -> Iterator[Dict[str, Any]]:
         if changes:
             yield {name: value for name, value in changes.items() if value != values[name]}
     yield {}
+    open_sizes = {name: size for name, size in _NEEDED.items() if values.get(name, 0) is None}
+    if open_sizes:
+        yield {**narrow, **open_sizes}
 
 
 def _is(value: Any) -> bool:

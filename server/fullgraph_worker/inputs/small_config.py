@@ -49,6 +49,8 @@ _NEEDED = {
     "vocab_size": VOCABULARY,
     "prediction_length": 8,
     "n_shared_experts": 1,
+    "head_dim": HEAD_DIM,
+    "num_key_value_heads": HEADS,
     **dict.fromkeys(_WIDE, 2 * HEADS * HEAD_DIM),
 }
 # Of the places of an image, so many are selected.
