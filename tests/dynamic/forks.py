@@ -28,7 +28,12 @@ from typing import Any
 
 _POLL_SECONDS = 0.02
 _OWNER_SECONDS = 1.0
-_KEPT_BY_FORKS = ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
+_KEPT_BY_FORKS = (
+    "PYTHONUNBUFFERED",
+    "PYTHONDONTWRITEBYTECODE",
+    # Read when something is compiled. Torch sets it itself then, also in a process of pytest.
+    "TORCHINDUCTOR_CACHE_DIR",
+)
 
 
 def start(path: str, python: str = sys.executable) -> subprocess.Popen[bytes]:

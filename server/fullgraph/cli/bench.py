@@ -7,22 +7,25 @@ import itertools
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
-from fullgraph.cli.bench_arms import fixes_in_words, planned_arms, proven_fixes
+from fullgraph.cli.bench_arms import fixes_in_words, proven_fixes
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_condition_flags, count
 from fullgraph.cli.target_flags import add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.fixes.proof.together import Together
-from fullgraph.measure.bench import Bench, Plan
+from fullgraph.measure.arms import planned_arms
+from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.money import Price
-from fullgraph.measure.processes import Processes
+from fullgraph.measure.processes import ANSWER_SECONDS, Processes
 from fullgraph.measure.results import Results
+from fullgraph.measure.run_plans import Measured, run_plans
 from fullgraph.report.bench_json import bench_as_data
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.colour import uses_colour
@@ -31,10 +34,6 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 _ARMS = "inductor"
-_ROUNDS = 20
-_ROUND_SECONDS = 0.25
-_WARM_UP_SECONDS = 10.0
-_SECONDS = 900.0
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -82,21 +81,21 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--rounds",
         type=count,
-        default=_ROUNDS,
+        default=Plan.rounds,
         metavar="N",
         help="how often each arm is timed (default %(default)s)",
     )
     parser.add_argument(
         "--round-seconds",
         type=seconds,
-        default=_ROUND_SECONDS,
+        default=Plan.round_seconds,
         metavar="SECONDS",
         help="for how long each time (default %(default)s)",
     )
     parser.add_argument(
         "--warm-up",
         type=seconds,
-        default=_WARM_UP_SECONDS,
+        default=Plan.warm_up_seconds,
         metavar="SECONDS",
         help="how long to wait at most for stable times after compiling (default %(default)s)",
     )
@@ -142,7 +141,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     add_worker_flags(parser)
     add_condition_flags(parser.add_argument_group("run options"))
     # Each arm has a backend of its own.
-    parser.set_defaults(run=run, timeout=_SECONDS, backend="", calls=1, profile=False)
+    parser.set_defaults(run=run, timeout=ANSWER_SECONDS, backend="", calls=1, profile=False)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -165,7 +164,7 @@ def run(options: argparse.Namespace) -> int:
     if options.train_step and options.grad == "off":
         output.error("--train-step needs gradients; leave out --no-grad.")
         return 2
-    measured: list[tuple[Plan, Results]] = []
+    measured: Measured = []
     try:
         run_interruptible(_measure(chosen, options, measured))
     except KeyboardInterrupt:
@@ -177,40 +176,28 @@ def run(options: argparse.Namespace) -> int:
     return max(_status(results, options) for _, results in measured)
 
 
-async def _measure(
-    chosen: Chosen, options: argparse.Namespace, measured: list[tuple[Plan, Results]]
-) -> None:
+async def _measure(chosen: Chosen, options: argparse.Namespace, measured: Measured) -> None:
     """Measure in each size, into ``measured``: on Ctrl-C it has what there is."""
-    fixes = Together()
+    fixes, notes = Together(), []
     if options.fixed:
         fixes = await proven_fixes(options.target, chosen, options)
+        notes = [fixes_in_words(options.target, fixes)]
+    names = [name.strip() for name in options.arms.split(",")]
+    plan = Plan(
+        planned_arms(names, chosen.job, fixes.texts),
+        options.rounds,
+        options.round_seconds,
+        options.warm_up,
+        options.threads,
+        options.train_step,
+        with_data=options.loader,
+    )
+    sizes = itertools.product(options.batch_sizes, options.sequence_lengths)
+    plans = [replace(plan, batch=batch, length=length) for batch, length in sizes]
     processes = Processes(
         chosen.interpreter, Path.cwd(), options.timeout, options.memory_limit, progress.show
     )
-    arms = planned_arms(options.arms, chosen, fixes.texts)
-    try:
-        for batch, length in itertools.product(options.batch_sizes, options.sequence_lengths):
-            plan = Plan(
-                arms,
-                options.rounds,
-                options.round_seconds,
-                options.warm_up,
-                options.threads,
-                options.train_step,
-                batch,
-                length,
-                options.loader,
-            )
-            bench = Bench(plan, processes.start, progress.show)
-            measured.append((plan, bench.results))
-            if options.fixed:
-                bench.results.notes.append(fixes_in_words(options.target, fixes))
-            await bench.run()
-            bench.results.torch = processes.torch
-    finally:
-        if measured:
-            measured[-1][1].torch = processes.torch
-        await processes.close()
+    await run_plans(plans, processes, progress.show, measured, notes)
 
 
 def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace) -> None:

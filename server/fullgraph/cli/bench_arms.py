@@ -1,11 +1,9 @@
-"""The arms of ``fullgraph bench``: those that the user names, and the same with fixes."""
+"""The proven fixes that ``fullgraph bench --fixed`` measures."""
 
 from __future__ import annotations
 
 import argparse
 import logging
-from collections.abc import Mapping
-from dataclasses import replace
 
 from fullgraph import taxonomy
 from fullgraph.cli import progress
@@ -15,25 +13,7 @@ from fullgraph.dynamic.chosen import Chosen
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.together import Together, solve_together
-from fullgraph.measure.bench import ArmPlan
-from fullgraph_worker.measure.names import EAGER, INDUCTOR, MODES
-
-
-def planned_arms(names: str, chosen: Chosen, fixed: Mapping[str, str]) -> list[ArmPlan]:
-    """Eager mode and the arms that ``--arms`` names.
-
-    Args:
-        names: separated by commas.
-        chosen: the target.
-        fixed: the texts of files with fixes; each compiled arm is measured with them too.
-    """
-    kinds = [name.strip() for name in names.split(",")]
-    others = dict.fromkeys(kind for kind in kinds if kind not in ("", EAGER))
-    arms = [ArmPlan(kind, kind, chosen.job) for kind in (EAGER, *others)]
-    if fixed:
-        job = replace(chosen.job, overlay={**chosen.job.overlay, **fixed})
-        arms += [ArmPlan(f"{kind} fixed", kind, job) for kind in others]
-    return arms
+from fullgraph_worker.measure.names import INDUCTOR, MODES
 
 
 async def proven_fixes(target: str, chosen: Chosen, options: argparse.Namespace) -> Together:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import logging
 import os
 import sqlite3
 from dataclasses import asdict
@@ -97,6 +98,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run and print; 1 if a model has graph breaks, 2 if no model could be run."""
+    # The table says what is proven.
+    logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     file = options.database or options.spec.with_suffix(".sqlite3")
     try:
         # Before anything runs, which may take hours.

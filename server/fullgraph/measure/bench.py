@@ -48,9 +48,9 @@ class Plan:
     """
 
     arms: Sequence[ArmPlan]
-    rounds: int
-    round_seconds: float
-    warm_up_seconds: float
+    rounds: int = 20
+    round_seconds: float = 0.25
+    warm_up_seconds: float = 10.0
     threads: int = 0
     train_step: bool = False
     batch: int = 0

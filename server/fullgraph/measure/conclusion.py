@@ -68,7 +68,7 @@ def _sentence(results: Results, arm: ArmResult, ratio: Interval, found: Verdict)
         return f"about the same: {arm.name} {size}{_breaks(arm)}"
     return (
         f"cannot tell: the noise of ± {_percent(ratio.margin)} is larger than the effect of "
-        f"{_percent(abs(ratio.estimate - 1))} ({arm.name}). More rounds reduce it (--rounds)"
+        f"{_percent(abs(ratio.estimate - 1))} ({arm.name}). More rounds reduce it"
     )
 
 

@@ -13,6 +13,8 @@ from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.worker import Worker
 from fullgraph_worker import wire
 
+ANSWER_SECONDS = 900.0
+"""The default time limit of an answer: ``max-autotune`` compiles for minutes."""
 _SHORTEST_START = 30.0
 _Answer = TypeVar("_Answer", wire.Prepared, wire.Timed)
 

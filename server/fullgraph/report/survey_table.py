@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fullgraph.counts import number_of
+from fullgraph.durations import duration
 from fullgraph.measure.survey.causes import broken, causes, failures, places
 from fullgraph.measure.survey.database import Surveyed
+from fullgraph.measure.survey.result import MeasuredArm
 from fullgraph.report.width import columns, end_of, padded
 
 _MOST = 15
@@ -20,7 +22,13 @@ def render_survey(surveyed: Sequence[Surveyed], titles: Mapping[str, str]) -> st
         surveyed: its rows.
         titles: of the pages, by their codes.
     """
-    parts = [_causes(surveyed, titles), _places(surveyed), _failures(surveyed), _summary(surveyed)]
+    parts = [
+        _causes(surveyed, titles),
+        _places(surveyed),
+        _measured(surveyed),
+        _failures(surveyed),
+        _summary(surveyed),
+    ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -40,11 +48,18 @@ def _summary(surveyed: Sequence[Surveyed]) -> str:
 
 
 def _causes(surveyed: Sequence[Surveyed], titles: Mapping[str, str]) -> str:
+    # Of a survey that tried no fixes, it would be a column of zeros.
+    tried = any(each.row.fix for each in surveyed)
     rows = [
-        (str(each.models), str(each.only), str(each.sites), each.code, titles.get(each.code, ""))
+        (
+            *(str(each.models), str(each.only), str(each.sites)),
+            *((str(each.fixed),) if tried else ()),
+            *(each.code, titles.get(each.code, "")),
+        )
         for each in causes(surveyed)
     ]
-    return _table("Causes", ("models", "only this", "places", "page", ""), rows)
+    heads = ("models", "only this", "places", *(("fixed",) if tried else ()), "page", "")
+    return _table("Causes", heads, rows)
 
 
 def _places(surveyed: Sequence[Surveyed]) -> str:
@@ -60,6 +75,26 @@ def _places(surveyed: Sequence[Surveyed]) -> str:
     return _table("Places that models share", ("models", "only this", "page", "place"), rows)
 
 
+def _measured(surveyed: Sequence[Surveyed]) -> str:
+    rows = [
+        (
+            *(each.row.model, each.row.mode, arm.name),
+            duration(arm.seconds) if arm.seconds else "-",
+            _ratio(arm) if number else "",
+            _start(arm.problem),
+        )
+        for each in surveyed
+        for number, arm in enumerate(each.result.arms)
+    ]
+    return _table("Benchmarks", ("model", "mode", "arm", "median", "speed-up", ""), rows, most=60)
+
+
+def _ratio(arm: MeasuredArm) -> str:
+    if arm.ratio is None:
+        return "-"
+    return f"{arm.ratio:.2f}x ({arm.low:.2f} to {arm.high:.2f})"
+
+
 def _failures(surveyed: Sequence[Surveyed]) -> str:
     rows = [
         (str(len(failed)), kind, failed[0].row.model, _start(failed[0].result.failure))
@@ -70,13 +105,15 @@ def _failures(surveyed: Sequence[Surveyed]) -> str:
     )
 
 
-def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def _table(
+    title: str, heads: Sequence[str], rows: Sequence[Sequence[str]], most: int = _MOST
+) -> str:
     if not rows:
         return ""
-    shown = [[end_of(cell, _WIDEST) for cell in row] for row in rows[:_MOST]]
+    shown = [[end_of(cell, _WIDEST) for cell in row] for row in rows[:most]]
     widths = [max(map(columns, cells)) for cells in zip(heads, *shown, strict=True)]
     lines = [_row(heads, widths), *(_row(row, widths) for row in shown)]
-    more = f"\n  and {len(rows) - _MOST} more" if len(rows) > _MOST else ""
+    more = f"\n  and {len(rows) - most} more" if len(rows) > most else ""
     return f"{title}\n" + "\n".join(lines) + more
 
 

@@ -44,10 +44,10 @@ def get_inputs():
 """
 
 
-def write_models(folder: Path, *names: str, seconds: float = 120.0) -> Path:
+def write_models(folder: Path, *names: str, seconds: float = 120.0, more: str = "") -> Path:
     """Write the models, and a survey of some of them; the survey's file."""
     (folder / "net.py").write_text(NET)
-    entries = [f'[[models]]\ntarget = "net.py:{name}"\n' for name in names]
+    entries = [f'[[models]]\ntarget = "net.py:{name}"\n{more}' for name in names]
     spec = folder / "survey.toml"
     spec.write_text(f"seconds = {seconds}\n" + "".join(entries))
     return spec

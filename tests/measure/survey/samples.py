@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fullgraph.measure.survey.database import Surveyed
-from fullgraph.measure.survey.result import RowResult, Site
+from fullgraph.measure.survey.result import MeasuredArm, RowResult, Site
 from fullgraph.measure.survey.row import Row
 
 
@@ -30,9 +32,17 @@ def site(file: str = "pkg/a.py", line: int = 3, **changed: object) -> Site:
 
 
 def surveyed(
-    model: str, *sites: Site, failure: str = "", versions: str = "torch 2.13.0", mode: str = "eval"
+    model: str,
+    *sites: Site,
+    failure: str = "",
+    versions: str = "torch 2.13.0",
+    mode: str = "eval",
+    fix: bool = False,
+    arms: Sequence[MeasuredArm] = (),
 ) -> Surveyed:
     """A row of a model, and what became of it."""
-    row = Row(f"pkg {model}", f"pkg.a:{model}", "pkg", mode=mode)
+    names = ",".join(arm.name for arm in arms[1:])
+    row = Row(f"pkg {model}", f"pkg.a:{model}", "pkg", mode=mode, fix=fix, arms=names)
     kind = "timeout" if failure else ""
-    return Surveyed(row, versions, RowResult(row.key, failure, kind, "2.13.0", sites=sites))
+    result = RowResult(row.key, failure, kind, "2.13.0", sites=sites, arms=tuple(arms))
+    return Surveyed(row, versions, result)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fullgraph.measure.survey.database import SurveyDatabase
+from fullgraph.measure.survey.result import MeasuredArm
 from tests.measure.survey.samples import site, surveyed
 
 
@@ -16,6 +17,16 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     rows = [
         surveyed("A", site(), site(line=9, kind="recompile", count=3)),
         surveyed("B", failure="It took too long."),
+        surveyed(
+            "C",
+            site(is_fixed=True),
+            fix=True,
+            arms=[
+                MeasuredArm("eager", 0.5),
+                MeasuredArm("inductor", 0.25, 2.0, 1.9, 2.1),
+                MeasuredArm("other", 0.0, problem="There is no backend other."),
+            ],
+        ),
     ]
     for each in rows:
         database.write(each)
@@ -36,3 +47,5 @@ def test_limits_do_not_make_another_row() -> None:
     assert replace(row, seconds=1.0, memory_mb=5).key == row.key
     assert replace(row, mode="train").key != row.key
     assert replace(row, inputs="torch.ones(2)").key != row.key
+    assert replace(row, fix=True).key != row.key
+    assert replace(row, arms="inductor").key != row.key

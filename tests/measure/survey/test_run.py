@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph import taxonomy
+from fullgraph.measure.survey import measured
 from fullgraph.measure.survey.database import SurveyDatabase, Surveyed
 from fullgraph.measure.survey.engines.local import LocalEngine
 from fullgraph.measure.survey.run import run_survey
@@ -64,6 +65,29 @@ async def test_each_row_by_itself_and_only_once(tmp_path: Path) -> None:
 def write_models_of(spec: Path, name: str) -> Path:
     spec.write_text(f'[[models]]\ntarget = "net.py:{name}"\n')
     return spec
+
+
+async def test_fixes_are_proven_and_arms_are_measured_with_and_without_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(measured, "_ROUNDS", 4)
+    monkeypatch.setattr(measured, "_WARM_UP_SECONDS", 0.2)
+    more = 'fix = true\nbench = ["aot_eager", "no-backend"]\n'
+    rows = await survey(write_models(tmp_path, "Breaks", "Whole", "Raises", more=more), [])
+    breaks, raises, whole = (each.result for each in rows)
+    assert (breaks.fixes, breaks.fix_failure, breaks.breaks) == (1, "", 1)
+    assert [site.is_fixed for site in breaks.sites] == [True]
+    names = ["eager", "aot_eager", "no-backend"]
+    assert [arm.name for arm in breaks.arms] == [*names, "aot_eager fixed", "no-backend fixed"]
+    assert [arm.name for arm in whole.arms] == names
+    for arm in (breaks.arms[1], breaks.arms[3], whole.arms[1]):
+        assert arm.seconds > 0
+        ratios = [each for each in (arm.low, arm.ratio, arm.high) if each is not None]
+        assert len(ratios) == 3
+        assert ratios == sorted(ratios)
+    assert "no-backend" in whole.arms[2].problem
+    assert whole.conclusion
+    assert (whole.fixes, raises.fixes, raises.arms) == (0, 0, ())
 
 
 async def test_a_row_beyond_its_time_ends_and_the_others_go_on(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ class Cause:
         sites: at how many places.
         only: how many models have nothing else, besides consequences.
         example: the site that most models share.
+        fixed: at how many of the places proven fixes remove it, in some row.
     """
 
     code: str
@@ -31,6 +32,7 @@ class Cause:
     sites: int
     only: int
     example: Site
+    fixed: int = 0
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,11 @@ def causes(surveyed: Iterable[Surveyed]) -> list[Cause]:
     models: dict[tuple[str, str], set[str]] = {}
     sites: dict[tuple[str, str], dict[object, list[Site]]] = {}
     only: dict[tuple[str, str], int] = {}
+    fixed: dict[tuple[str, str], set[object]] = {}
     for model, of_model in found.items():
+        for site in of_model:
+            if site.is_fixed:
+                fixed.setdefault((site.code, site.entry), set()).add(_place(site))
         by_place = {_place(site): site for site in reversed(of_model)}
         for place, site in by_place.items():
             page = (site.code, site.entry)
@@ -87,6 +93,7 @@ def causes(surveyed: Iterable[Surveyed]) -> list[Cause]:
             sites=len(sites[page]),
             only=only.get(page, 0),
             example=max(sites[page].values(), key=len)[0],
+            fixed=len(fixed.get(page, ())),
         )
         for page in models
     ]

@@ -39,6 +39,7 @@ one record on each line; `breaks.parquet`, where it is there, has the same colum
 | `gb_id`, `reason` | PyTorch's id of the kind of break, and Dynamo's words |
 | `code`, `page` | the page of Fullgraph's taxonomy |
 | `count` | how often it happened in the row |
+| `fix_proven` | whether proven fixes remove it; empty where none were tried |
 | `source_sha256` | a hash of the line's text, without its indentation |
 
 ## What is not in it

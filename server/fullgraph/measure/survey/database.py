@@ -9,13 +9,13 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fullgraph.measure.survey.result import RowResult, Site
+from fullgraph.measure.survey.result import MeasuredArm, RowResult, Site
 from fullgraph.measure.survey.row import Row
 from fullgraph.sqlite_file import Schema, SqliteFile
 from fullgraph.structure import structure
 
 _SCHEMA = Schema(
-    1,
+    2,
     (
         """\
 CREATE TABLE rows (
@@ -27,6 +27,8 @@ CREATE TABLE rows (
     inputs TEXT NOT NULL,
     calls INTEGER NOT NULL,
     backend TEXT NOT NULL,
+    fix INTEGER NOT NULL,
+    arms TEXT NOT NULL,
     versions TEXT NOT NULL,
     failure TEXT NOT NULL,
     failure_kind TEXT NOT NULL,
@@ -38,7 +40,10 @@ CREATE TABLE rows (
     graphs INTEGER NOT NULL,
     operations INTEGER NOT NULL,
     breaks INTEGER NOT NULL,
-    recompiles INTEGER NOT NULL
+    recompiles INTEGER NOT NULL,
+    fixes INTEGER NOT NULL,
+    fix_failure TEXT NOT NULL,
+    conclusion TEXT NOT NULL
 )""",
         """\
 CREATE TABLE sites (
@@ -59,14 +64,28 @@ CREATE TABLE sites (
     after TEXT NOT NULL,
     before TEXT NOT NULL,
     stack TEXT NOT NULL,
+    is_fixed INTEGER NOT NULL,
+    PRIMARY KEY (key, number)
+)""",
+        """\
+CREATE TABLE arms (
+    key TEXT NOT NULL REFERENCES rows(key),
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    seconds REAL NOT NULL,
+    ratio REAL,
+    low REAL,
+    high REAL,
+    problem TEXT NOT NULL,
     PRIMARY KEY (key, number)
 )""",
     ),
 )
-_ROW = ("model", "target", "package", "mode", "inputs", "calls", "backend")
+_ROW = ("model", "target", "package", "mode", "inputs", "calls", "backend", "fix", "arms")
 """Of a row, what is kept: limits are not."""
-_RESULT = [field.name for field in fields(RowResult) if field.name not in ("key", "sites")]
+_RESULT = [field.name for field in fields(RowResult) if field.name not in ("key", "sites", "arms")]
 _SITE = [field.name for field in fields(Site)]
+_ARM = [field.name for field in fields(MeasuredArm)]
 
 
 class Surveyed(NamedTuple):
@@ -116,8 +135,8 @@ class SurveyDatabase:
             "recompiles": result.recompiles,
         }
         with self._file.writing() as database:
-            database.execute("DELETE FROM sites WHERE key = ?", (row.key,))
-            database.execute("DELETE FROM rows WHERE key = ?", (row.key,))
+            for table in ("sites", "arms", "rows"):
+                database.execute(f"DELETE FROM {table} WHERE key = ?", (row.key,))
             _insert(database, "rows", values)
             for number, site in enumerate(result.sites):
                 stack = json.dumps(site.stack)
@@ -126,6 +145,8 @@ class SurveyDatabase:
                     "sites",
                     {"key": row.key, "number": number, **asdict(site), "stack": stack},
                 )
+            for number, arm in enumerate(result.arms):
+                _insert(database, "arms", {"key": row.key, "number": number, **asdict(arm)})
 
     def versions(self) -> Mapping[str, str]:
         """What each row was run with, by its key.
@@ -153,9 +174,14 @@ class SurveyDatabase:
             sites: dict[str, list[Site]] = {}
             for found in database.execute("SELECT * FROM sites ORDER BY key, number"):
                 sites.setdefault(found["key"], []).append(_site(found))
+            arms: dict[str, list[MeasuredArm]] = {}
+            for found in database.execute("SELECT * FROM arms ORDER BY key, number"):
+                arm = MeasuredArm(**{name: found[name] for name in _ARM})
+                arms.setdefault(found["key"], []).append(arm)
             query = "SELECT * FROM rows ORDER BY model, mode, inputs"
             return [
-                _surveyed(found, sites.get(found["key"], [])) for found in database.execute(query)
+                _surveyed(found, sites.get(found["key"], ()), arms.get(found["key"], ()))
+                for found in database.execute(query)
             ]
 
 
@@ -167,10 +193,12 @@ def _insert(database: sqlite3.Connection, table: str, values: Mapping[str, Any])
 
 def _site(found: sqlite3.Row) -> Site:
     data = {name: found[name] for name in _SITE}
-    return structure({**data, "stack": json.loads(data["stack"])}, Site)
+    made = {"stack": json.loads(data["stack"]), "is_fixed": bool(data["is_fixed"])}
+    return structure({**data, **made}, Site)
 
 
-def _surveyed(found: sqlite3.Row, sites: Iterable[Site]) -> Surveyed:
-    row = Row(**{name: found[name] for name in _ROW})
-    result = RowResult(found["key"], **{name: found[name] for name in _RESULT}, sites=tuple(sites))
+def _surveyed(found: sqlite3.Row, sites: Iterable[Site], arms: Iterable[MeasuredArm]) -> Surveyed:
+    row = Row(**{name: found[name] for name in _ROW} | {"fix": bool(found["fix"])})
+    values = {name: found[name] for name in _RESULT}
+    result = RowResult(found["key"], **values, sites=tuple(sites), arms=tuple(arms))
     return Surveyed(row, found["versions"], result)

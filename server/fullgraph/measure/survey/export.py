@@ -61,6 +61,7 @@ def records_of(surveyed: Surveyed) -> list[dict[str, Any]]:
             "reason": site.reason,
             "count": site.count,
             "stack": list(site.stack),
+            "fix_proven": site.is_fixed if row.fix else None,
             "source_sha256": hashlib.sha256(site.source.encode("utf-8")).hexdigest(),
         }
         for site in result.sites
@@ -84,8 +85,9 @@ def _schema(pyarrow: Any) -> Any:
     columns = [
         *("model", "target", "mode", "backend", "calls", "inputs", "versions", "torch", "kind"),
         *("operation_before", "operation_after", "graph", "file", "line", "function", "gb_id"),
-        *("code", "page", "reason", "count", "stack", "source_sha256"),
+        *("code", "page", "reason", "count", "stack", "fix_proven", "source_sha256"),
     ]
     kinds = {name: pyarrow.int64() if name in numbers else pyarrow.string() for name in columns}
     kinds["stack"] = pyarrow.list_(pyarrow.string())
+    kinds["fix_proven"] = pyarrow.bool_()
     return pyarrow.schema(list(kinds.items()))

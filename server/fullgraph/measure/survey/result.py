@@ -28,6 +28,7 @@ class Site:
         after: the last operation of that graph; empty if it has none.
         before: the first operation of the next graph; empty if there is none.
         stack: the user's calls that led there, outermost first: ``file:line function``.
+        is_fixed: whether the proven fixes of the row remove it; False where none were tried.
     """
 
     kind: str
@@ -45,6 +46,28 @@ class Site:
     after: str
     before: str
     stack: tuple[str, ...]
+    is_fixed: bool = False
+
+
+@dataclass(frozen=True)
+class MeasuredArm:
+    """What was measured of a row, compiled in one way.
+
+    Attributes:
+        name: of the arm; with ``fixed`` for the program with all proven fixes.
+        seconds: the median call; 0 if it has no times.
+        ratio: how many times as fast as eager mode; None without enough rounds.
+        low: the lower end of the 95 % interval of the ratio.
+        high: its upper end.
+        problem: why it has no times, or how its outputs differ; empty if all is well.
+    """
+
+    name: str
+    seconds: float
+    ratio: float | None = None
+    low: float | None = None
+    high: float | None = None
+    problem: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,6 +86,10 @@ class RowResult:
         graphs: how many Dynamo captured.
         operations: in all of them.
         sites: what kept it from being one graph, and what was compiled again.
+        fixes: how many fixes were proven.
+        fix_failure: why no fixes could be tried; empty if they were, or were not asked for.
+        conclusion: of its benchmark, in a sentence; empty without one.
+        arms: of its benchmark, eager mode first.
     """
 
     key: str
@@ -76,6 +103,10 @@ class RowResult:
     graphs: int = 0
     operations: int = 0
     sites: tuple[Site, ...] = ()
+    fixes: int = 0
+    fix_failure: str = ""
+    conclusion: str = ""
+    arms: tuple[MeasuredArm, ...] = ()
 
     @property
     def breaks(self) -> int:

@@ -21,6 +21,8 @@ class Row:
         inputs: a Python expression for the arguments; empty for those that are found.
         calls: how often it is called, from the second call on with other sizes.
         backend: of ``torch.compile``.
+        fix: whether the fixes of its graph breaks are proven.
+        arms: what is measured against eager mode, separated by commas; empty for nothing.
         seconds: the time limit, imports of the model included.
         memory_mb: the memory limit.
         problem: why it cannot be run, in a sentence; empty if it can.
@@ -33,6 +35,8 @@ class Row:
     inputs: str = ""
     calls: int = 1
     backend: str = "eager"
+    fix: bool = False
+    arms: str = ""
     seconds: float = 120.0
     memory_mb: int = 4096
     problem: str = ""

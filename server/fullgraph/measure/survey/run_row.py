@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.findings import Kind
+from fullgraph.measure.survey.fixes import NO_FIXES, Fixes, prove_fixes
+from fullgraph.measure.survey.measured import measure_row
 from fullgraph.measure.survey.result import RowResult
 from fullgraph.measure.survey.row import Row
 from fullgraph.measure.survey.site import site_of
@@ -51,12 +54,23 @@ async def run_row(
         ran = await run_target(
             supervisor, job, taxonomy, read, lambda path: True, lambda message: None
         )
+        seconds = time.perf_counter() - begin
+        # Whatever does not break needs no fix, and whatever does not run has no time.
+        fixes = (
+            await prove_fixes(supervisor, job, taxonomy, read)
+            if row.fix and ran.failure is None and ran.findings
+            else NO_FIXES
+        )
     finally:
         await supervisor.close()
-    return _result(row, ran, time.perf_counter() - begin, folder)
+    result = _result(row, ran, fixes, seconds, folder)
+    if not row.arms or ran.failure is not None:
+        return result
+    words, arms = await measure_row(row, job, fixes.texts, interpreter, folder)
+    return replace(result, conclusion=words, arms=arms)
 
 
-def _result(row: Row, ran: TargetRun, seconds: float, folder: Path) -> RowResult:
+def _result(row: Row, ran: TargetRun, fixes: Fixes, seconds: float, folder: Path) -> RowResult:
     done, made = ran.result.done, ran.compilations
     return RowResult(
         key=row.key,
@@ -70,8 +84,13 @@ def _result(row: Row, ran: TargetRun, seconds: float, folder: Path) -> RowResult
         graphs=done.graphs if done else sum(each.has_graph for each in made),
         operations=sum(each.operations for each in made),
         sites=tuple(
-            site_of(finding, finding.observation, made, folder, ran.read)
+            replace(
+                site_of(finding, finding.observation, made, folder, ran.read),
+                is_fixed=fixes.removes(finding),
+            )
             for finding in ran.findings
             if finding.observation is not None and finding.kind is not Kind.DISABLED
         ),
+        fixes=fixes.proven,
+        fix_failure=fixes.failure,
     )

@@ -40,6 +40,8 @@ class Models:
         inputs: expressions for the arguments, each a row; empty for those that are found.
         calls: how often each is called, from the second call on with other sizes.
         backend: of ``torch.compile``.
+        fix: whether to prove the fixes of its graph breaks.
+        bench: the arms to measure against eager mode, as ``fullgraph bench --arms`` names them.
     """
 
     package: str = ""
@@ -52,6 +54,8 @@ class Models:
     inputs: list[str] = field(default_factory=list)
     calls: int = 1
     backend: str = "eager"
+    fix: bool = False
+    bench: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -122,6 +126,8 @@ def rows_of(spec: Spec, packages: Mapping[str, Package], folder: Path) -> list[R
                         inputs=inputs,
                         calls=entry.calls,
                         backend=entry.backend,
+                        fix=entry.fix,
+                        arms=",".join(entry.bench),
                         seconds=spec.seconds,
                         memory_mb=spec.memory_mb,
                     )
