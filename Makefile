@@ -94,7 +94,7 @@ fixes: $(VENV)/dev.stamp  ## Fix models written by others, prove it, write docs/
 noise: $(VENV)/dev.stamp  ## Print the share of findings in other people's packages that is worth showing (minutes)
 	$(BIN)/python -m tests.noise
 
-survey: $(VENV)/dev.stamp  ## Run 500 published architectures under Dynamo, write docs/survey.md (an hour)
+survey: $(VENV)/dev.stamp  ## Run 600 published architectures under Dynamo, write docs/survey.md (an hour)
 	$(BIN)/python -m tests.survey
 
 paper: $(VENV)/dev.stamp  ## Train models of a study eagerly and compiled, write docs/paper.md (a quarter of an hour; resumes)

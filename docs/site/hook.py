@@ -16,6 +16,7 @@ from settings_page import settings_page
 
 ROOT = Path(__file__).resolve().parents[2]
 START, COMMANDS, SETTINGS = "index.md", "commands.md", "settings.md"
+SURVEY = "survey.md"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -30,6 +31,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
                 {"Does compiling pay?": "paper.md"},
             ]
         },
+        {"Survey": SURVEY},
         {"CI": "ci.md"},
         {"pytest": "pytest.md"},
         {"Settings": SETTINGS},
@@ -44,7 +46,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     on the site lies beside them.
     """
     path = page.file.src_uri
-    if path in (GB_IDS, VERSIONS, ACCURACY, FIXES):
+    if path in (GB_IDS, VERSIONS, ACCURACY, FIXES, SURVEY):
         page.meta["search"] = {"exclude": True}
     if path in (START, COMMANDS, SETTINGS):
         page.meta["hide"] = ["navigation"]

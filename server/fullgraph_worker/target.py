@@ -12,6 +12,7 @@ from fullgraph_worker.compile_settings import patches_in, unpatched
 from fullgraph_worker.errors import JobError, from_exception, is_torch
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import Arguments, initial_arguments
+from fullgraph_worker.inputs.small_model import NotBuiltError
 
 
 class Target(NamedTuple):
@@ -157,7 +158,15 @@ def _build(
 ) -> Tuple[Any, Optional[hugging_face.Small]]:
     arguments = initial_arguments(module)
     if not callable(getattr(module, "get_init_inputs", None)) and hugging_face.is_pretrained(kind):
-        small = hugging_face.build(kind, given)
+        try:
+            small = hugging_face.build(kind, given)
+        except NotBuiltError as error:
+            if not _accepts(kind, arguments):
+                raise JobError(
+                    "bad-inputs",
+                    f"{kind.__name__} cannot be built small. {error}\n{_init_example(kind, where)}",
+                ) from error
+            small = None
         if small is not None:
             return small.model, small
     try:

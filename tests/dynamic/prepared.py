@@ -58,7 +58,13 @@ _FIRST_COMPILATION = (
 )
 """What the first compilation imports, in torch 2.13; half of its time."""
 
-MODEL_PYTHON = python_with("torch", "torch._dynamo", *_FIRST_COMPILATION)
+
+def python_with_torch(*modules: str) -> str:
+    """Likewise, with what a first compilation imports and ``modules``."""
+    return python_with("torch", "torch._dynamo", *_FIRST_COMPILATION, *modules)
+
+
+MODEL_PYTHON = python_with_torch()
 """Runs models. Tests of how processes start, end and are limited use Python itself."""
 
 FULLGRAPH_PYTHON = python_with(

@@ -105,3 +105,56 @@ async def test_a_small_config_leaves_room_for_the_inputs_that_are_given(
     assert result.done.inputs_code.endswith(
         "def get_inputs():\n    return torch.tensor([[31999, 5]])\n"
     )
+
+
+async def test_inputs_that_a_model_needs_and_declares_as_optional_are_given(
+    supervisor: Supervisor,
+) -> None:
+    job = Target("DecisionTransformerModel", module="transformers").job()
+    result = await supervisor.explain(job, lambda message: None)
+
+    assert result.failure is None
+    assert result.done is not None
+    assert result.done.inputs.startswith("states: float32[2, 4, 17], actions: float32[2, 4, 4], ")
+
+
+async def test_a_model_that_no_inputs_are_found_for_is_not_run_without_any(
+    explain: Explain,
+) -> None:
+    text = """
+    from transformers import BertConfig, BertModel
+
+    class Net(BertModel):
+        config_class = BertConfig
+
+        def forward(self, input_ids=None, secret=None):
+            return super().forward(input_ids).last_hidden_state * secret.scale
+    """
+    result = await explain(text, "Net")
+
+    assert result.failure is not None
+    assert result.failure.kind == "no-inputs"
+    assert "has no attribute 'scale'" in result.failure.message
+    assert "get_inputs()" in result.failure.message
+
+
+async def test_a_model_that_cannot_be_built_says_what_its_constructor_raised(
+    explain: Explain,
+) -> None:
+    text = """
+    from transformers import BertConfig, BertModel
+
+    class Net(BertModel):
+        config_class = BertConfig
+
+        def __init__(self, config):
+            raise ImportError("\\nNet needs the package nowhere")
+    """
+    result = await explain(text, "Net")
+
+    assert result.failure is not None
+    assert result.failure.kind == "bad-inputs"
+    assert "Net cannot be built small. ImportError: Net needs the package nowhere" in (
+        result.failure.message
+    )
+    assert "def get_init_inputs():" in result.failure.message

@@ -96,7 +96,11 @@ def find_inputs(
     if failed and required:
         raise _nothing_fits(failed[0], required, job.name)
     if not required:
-        return Inputs(lambda: Arguments((), {}), "", "")
+        nothing = Arguments((), {})
+        error = target.small.error if target.small is not None else None
+        if error is not None and conditions.eager_error(target.call, nothing) is not None:
+            raise _no_call_found(error, job.name)
+        return Inputs(lambda: nothing, "", "")
     message = how_to_give_inputs(required, job.name, where)
     raise JobError("no-inputs", message, example=example_inputs(required))
 
@@ -154,6 +158,17 @@ def _nothing_fits(
         f"{inputs.source}{tried}: {describe(error)}\nThe inferred inputs may be wrong. "
         f"{forms_of_inputs(required)}",
         example=example_inputs(required),
+    )
+
+
+def _no_call_found(error: BaseException, name: str) -> JobError:
+    """The failure of a model with optional parameters only, of which it needs some."""
+    return JobError(
+        "no-inputs",
+        f"No inputs were found with which a small {name} runs in eager mode. The inputs tried "
+        f"first raised {describe(error)}\nWrite a subclass of it in a file with the functions "
+        "get_init_inputs() and get_inputs(), or pass --inputs "
+        "'{\"input_ids\": torch.tensor([[1, 2, 3]])}' with the arguments that your program passes.",
     )
 
 

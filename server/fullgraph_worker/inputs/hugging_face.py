@@ -1,4 +1,4 @@
-"""A Hugging Face ``PreTrainedModel``: built small, and called with what it is made for.
+"""A model class of transformers or diffusers: built small, and called with what it is made for.
 
 Which sizes must agree differs from model to model, so each guess is tried in eager mode.
 Nothing is downloaded.
@@ -10,16 +10,16 @@ import contextlib
 import os
 import sys
 import time
+from functools import partial
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.eager import eager_error
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.as_code import value_as_code
+from fullgraph_worker.inputs.diffusion import init_code, is_diffusion, smaller_arguments
+from fullgraph_worker.inputs.lacking import completed
 from fullgraph_worker.inputs.model_inputs import candidates
-from fullgraph_worker.inputs.small_config import smaller
-
-MOST_PARAMETERS = 100_000_000
-"""A larger model is not built, whatever its config."""
+from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs
 
 _SECONDS = 30.0
 """No other guess is begun after so long, because the user waits for the run."""
@@ -34,18 +34,28 @@ class Small(NamedTuple):
         source: what was done, in words.
         init_code: the lines of a ``get_init_inputs()`` that gives the same config; empty if
             the config cannot be written.
+        error: what the likeliest call raised, if none was found.
     """
 
     model: Any
     arguments: Optional[Callable[[], Arguments]]
     source: str
     init_code: str
+    error: Optional[BaseException] = None
+
+
+class _Variant(NamedTuple):
+    """A way to build a model: what it is in words, the model, and a ``get_init_inputs()``."""
+
+    words: str
+    make: Callable[[], Any]
+    code: str
 
 
 def is_pretrained(kind: Any) -> bool:
-    """Whether ``kind`` is a PreTrainedModel class that declares its config class."""
+    """Whether ``kind`` is a model class of transformers or diffusers that can be configured."""
     bases = getattr(kind, "__mro__", ())
-    return (
+    return is_diffusion(kind) or (
         any(
             b.__name__ == "PreTrainedModel" and b.__module__.startswith("transformers.")
             for b in bases
@@ -58,78 +68,68 @@ def build(kind: Any, given: Optional[Callable[[], Arguments]] = None) -> Optiona
     """The class ``kind`` with the smallest config that runs in eager mode.
 
     Args:
-        kind: a PreTrainedModel class.
+        kind: a class that ``is_pretrained``.
         given: makes the arguments that the user gave, if there are any.
 
     Returns:
-        The model; without arguments if it can only be built; None if it cannot.
+        The model; without arguments if it can only be built; None if its config cannot be made.
+
+    Raises:
+        NotBuiltError: it cannot be built with any config.
     """
-    built: Optional[Small] = None
+    first: Optional[Small] = None
+    failed: Optional[NotBuiltError] = None
     end = time.monotonic() + _SECONDS
     with offline():
-        for words, config in _configs(kind.config_class, keeps_inputs=given is not None):
+        for words, make_model, code in _variants(kind, keeps_inputs=given is not None):
             if time.monotonic() > end:
                 break
-            model = _model(kind, config)
-            if model is None:
+            try:
+                model = built(make_model)
+            except NotBuiltError as error:
+                failed = failed or error
                 continue
-            call = _first_that_runs(model, given, end)
-            name = type(config).__name__
-            code = _init_code(config, words[1])
-            if call is None:
-                built = built or Small(model, None, "", code)
+            search = _first_that_runs(model, given, end)
+            if search.call is None:
+                first = first or Small(model, None, "", code, search.error)
                 continue
-            what, make = call
-            source = f"{words[0]} {name} and {what}".strip()
-            return Small(model, make, source, code)
-    return built
+            what, make = search.call
+            return Small(model, make, f"{words} and {what}".removesuffix(" and "), code)
+    if first is None and failed is not None:
+        raise failed
+    return first
+
+
+def _variants(kind: Any, *, keeps_inputs: bool) -> Iterator[_Variant]:
+    if is_diffusion(kind):
+        for changes in smaller_arguments(kind):
+            words = f"a {'small' if changes else 'default'} {kind.__name__}"
+            yield _Variant(words, partial(kind, **changes), init_code(changes))
+        return
+    for words, changes, config in configs(kind.config_class, keeps_inputs=keeps_inputs):
+        code = _init_code(config, changes)
+        yield _Variant(f"{words} {type(config).__name__}", partial(kind, config), code)
 
 
 def inputs_of(model: Any) -> Optional[Tuple[str, Callable[[], Arguments]]]:
     """Where inputs for the call of an instance come from, and those; None if none runs."""
     with offline():
-        return _first_that_runs(model, None, time.monotonic() + _SECONDS)
+        return _first_that_runs(model, None, time.monotonic() + _SECONDS).call
 
 
-def _configs(kind: Any, *, keeps_inputs: bool) -> Iterator[Tuple[Tuple[str, Dict[str, Any]], Any]]:
-    """Configs from the smallest to the default, with words and the arguments that make each."""
-    try:
-        default = kind()
-    except Exception:
-        return
-    tried: List[Dict[str, Any]] = []
-    for heads in ("small", "few", "all"):
-        with contextlib.suppress(Exception):
-            changes = smaller(default, heads, keeps_inputs=keeps_inputs)
-            if changes and changes not in tried:
-                tried.append(changes)
-                yield ("a small", changes), kind(**changes)
-    yield ("a default", {}), default
+class _Search(NamedTuple):
+    """A call that runs in eager mode, or what the likeliest call raised."""
+
+    call: Optional[Tuple[str, Callable[[], Arguments]]]
+    error: Optional[BaseException]
 
 
-def _model(kind: Any, config: Any) -> Any:
-    import torch
-
-    try:
-        with torch.device("meta"):
-            size = sum(p.numel() for p in kind(config).parameters())
-    except Exception:
-        # Some constructors compute with their weights: the real one will show it.
-        size = 0
-    if size > MOST_PARAMETERS:
-        return None
-    torch.manual_seed(0)
-    try:
-        return kind(config)
-    except Exception:
-        return None
-
-
-def _first_that_runs(
-    model: Any, given: Optional[Callable[[], Arguments]], end: float
-) -> Optional[Tuple[str, Callable[[], Arguments]]]:
+def _first_that_runs(model: Any, given: Optional[Callable[[], Arguments]], end: float) -> _Search:
     if given is not None:
-        return ("", given) if eager_error(model, given()) is None else None
+        error = eager_error(model, given())
+        return _Search(("", given) if error is None else None, error)
+    first: Optional[BaseException] = None
+    tried: List[Dict[str, Any]] = []
     for words, make in candidates(model):
         if time.monotonic() > end:
             break
@@ -137,9 +137,18 @@ def _first_that_runs(
             arguments = make()
         except Exception:
             continue
-        if eager_error(model, arguments) is None:
-            return words, make
-    return None
+        shapes = {name: getattr(value, "shape", value) for name, value in arguments.kwargs.items()}
+        if shapes in tried:
+            continue
+        tried.append(shapes)
+        error = eager_error(model, arguments)
+        if error is None:
+            return _Search((words, make), None)
+        first = first or error
+        more = completed(model, make, error, lambda: time.monotonic() > end)
+        if more is not None:
+            return _Search((f"the inputs of {type(model).__name__}", more), None)
+    return _Search(None, first)
 
 
 def _init_code(config: Any, changes: Dict[str, Any]) -> str:

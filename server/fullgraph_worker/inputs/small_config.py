@@ -30,7 +30,7 @@ _HIDDEN = _words(
 _WIDE = _words(
     "intermediate_size ffn_dim encoder_ffn_dim decoder_ffn_dim d_ff n_inner dim_feedforward "
     "moe_intermediate_size shared_expert_intermediate_size mlp_dim feed_forward_proj_dim "
-    "intermediate_dim shared_intermediate_size"
+    "intermediate_dim shared_intermediate_size ffn_hidden_size expert_ffn_hidden_size"
 )
 _HEADS = _words(
     "num_attention_heads n_head n_heads num_heads encoder_attention_heads attention_heads "
@@ -44,6 +44,17 @@ _FIXED = {
     "q_lora_rank": HEAD_DIM,
     "rotary_dim": HEAD_DIM // 2,
 }
+# Sizes that some configs leave open.
+_NEEDED = {
+    "vocab_size": VOCABULARY,
+    "prediction_length": 8,
+    "n_shared_experts": 1,
+    "head_dim": HEAD_DIM,
+    "num_key_value_heads": HEADS,
+    **dict.fromkeys(_WIDE, 2 * HEADS * HEAD_DIM),
+}
+# Of the places of an image, so many are selected.
+_QUERIES, _MOST_QUERIES = ("num_queries", "two_stage_num_proposals"), 16
 # Layers of one kind among those of another: one of them is among the first two.
 _MIXED = {"attn_layer_period": 2, "attn_layer_offset": 1, "attn_layer_indices": [1]}
 
@@ -54,8 +65,8 @@ def smaller(config: Any, heads: str, *, keeps_inputs: bool = False) -> Dict[str,
     Args:
         config: a config with its defaults.
         heads: ``small`` for few and narrow heads, ``few`` for few of the width that they have,
-            where other sizes depend on it in ways of the model's own; ``all`` for fewer
-            layers and a smaller vocabulary only.
+            where other sizes depend on it in ways of the model's own; ``own`` for fewer
+            layers, a smaller vocabulary and smaller images; ``all`` without smaller images.
         keeps_inputs: leave what the inputs depend on: the vocabulary and the image's size.
     """
     values = {k: v for k, v in vars(config).items() if not k.startswith("_")}
@@ -78,6 +89,36 @@ def smaller(config: Any, heads: str, *, keeps_inputs: bool = False) -> Dict[str,
     return {key: value for key, value in changes.items() if value != values.get(key)}
 
 
+def filled(config: Any) -> Dict[str, Any]:
+    """Sizes for those that a config leaves open, or that inputs of a small model do not reach.
+
+    A backbone from timm, which may not be installed, is replaced by the one of transformers
+    that the config has instead.
+
+    Args:
+        config: a config with its defaults.
+    """
+    changes: Dict[str, Any] = {}
+    for key, value in vars(config).items():
+        if value is None and key in _EXPERTS:
+            changes[key] = _EXPERTS[key]
+        elif value is None and key in _NEEDED:
+            changes[key] = _NEEDED[key]
+        elif key in _QUERIES and type(value) is int and value > _MOST_QUERIES:
+            changes[key] = _MOST_QUERIES
+        elif key == "rope_parameters" and isinstance(value, dict) and "mrope_section" not in value:
+            # What a model takes without them fits the heads of one published config.
+            rotated = int(HEAD_DIM * float(value.get("partial_rotary_factor") or 1)) // 2
+            changes[key] = {**value, "mrope_section": _sections([1, 1, 1], rotated)}
+        elif getattr(value, "model_type", "") == "timm_backbone":
+            changes["use_timm_backbone"] = False
+        elif hasattr(value, "to_diff_dict"):
+            inner = filled(value)
+            if inner:
+                changes[key] = {"model_type": value.model_type, **inner}
+    return changes
+
+
 def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
     """Fewer layers, one of each kind where there are kinds, and fewer experts."""
     counts = {k: v for k, v in values.items() if k in _LAYERS and type(v) is int and v > 1}
@@ -85,7 +126,8 @@ def _fewer(values: Dict[str, Any]) -> Dict[str, Any]:
     chosen: List[int] = []
     if isinstance(kinds, list):
         chosen = [position for position, kind in enumerate(kinds) if kind not in kinds[:position]]
-        chosen = sorted({*chosen, *range(LAYERS)})[: max(LAYERS, len(chosen))]
+        others = [position for position in range(len(kinds)) if position not in chosen]
+        chosen = sorted([*chosen, *others[: max(0, LAYERS - len(chosen))]])
     keep = max(LAYERS, len(chosen))
     changes: Dict[str, Any] = {key: min(count, keep) for key, count in counts.items()}
     for key, value in values.items():
@@ -155,19 +197,22 @@ def _narrow_heads(values: Dict[str, Any]) -> Dict[str, Any]:
     return changes
 
 
-def _sections(sections: List[int]) -> List[int]:
+def _sections(sections: List[int], half: int = HEAD_DIM // 2) -> List[int]:
     """Parts of half a head, in the proportion of ``sections``."""
-    half = HEAD_DIM // 2
     parts = [max(1, half * part // sum(sections)) for part in sections]
     parts[-1] += half - sum(parts)
     return parts
 
 
 def _fewer_tokens(values: Dict[str, Any]) -> Dict[str, Any]:
-    vocabulary = values.get("vocab_size")
-    if type(vocabulary) is not int or vocabulary <= VOCABULARY:
-        return {}
-    changes: Dict[str, Any] = {"vocab_size": VOCABULARY}
+    changes: Dict[str, Any] = {
+        key: VOCABULARY
+        for key, value in values.items()
+        # Some have a vocabulary of hashes or of images beside that of tokens.
+        if "vocab" in key and type(value) is int and value > VOCABULARY
+    }
+    if "vocab_size" not in changes:
+        return changes
     largest = VOCABULARY
     ids: List[Tuple[str, int]] = sorted(
         (k, v)

@@ -29,6 +29,24 @@ def test_a_shared_place_says_how_many_models_it_alone_breaks() -> None:
     assert (place.site.file, place.models, place.cleared) == ("lib/base.py", ("pkg A", "pkg B"), 1)
 
 
+def test_the_example_of_a_cause_is_where_most_models_break() -> None:
+    assert [c.example.file for c in causes(ROWS)] == ["lib/base.py", "pkg/c.py"]
+
+
+def test_a_place_that_breaks_only_where_others_do_is_a_consequence() -> None:
+    wrapper = site("lib/wrapper.py", 9, code="FG205", entry="generator")
+    rows = [surveyed(name, wrapper, site(f"pkg/{name}.py")) for name in "AB"]
+    assert [(p.cleared, p.follows) for p in places(rows)] == [(0, False)]
+    assert [c.only for c in causes(rows)] == [0, 0]
+
+    rows.append(surveyed("C", wrapper, SHARED, site("pkg/c.py", 4)))
+    assert [(p.cleared, p.follows) for p in places(rows)] == [(0, True)]
+    assert [(c.code, c.models, c.only) for c in causes(rows)] == [("FG102", 3, 3), ("FG205", 3, 0)]
+
+    rows.append(surveyed("D", wrapper))
+    assert [(p.cleared, p.follows) for p in places(rows)] == [(1, False)]
+
+
 def test_a_site_on_another_line_is_the_same() -> None:
     compared = compare([surveyed("A", site(line=3))], [surveyed("A", site(line=30))])
     assert compared.changes == ()

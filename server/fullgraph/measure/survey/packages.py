@@ -30,7 +30,7 @@ for name in names:
             versions.append(metadata.version(owner))
         except metadata.PackageNotFoundError:
             pass
-    found[name] = [list(spec.submodule_search_locations)[0], "+".join(sorted(set(versions)))]
+    found[name] = [str(list(spec.submodule_search_locations)[0]), "+".join(sorted(set(versions)))]
 print(json.dumps(found))
 """
 
