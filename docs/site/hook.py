@@ -50,7 +50,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         page.meta["search"] = {"exclude": True}
     if path in (START, COMMANDS, SETTINGS):
         page.meta["hide"] = ["navigation"]
-    return markdown.replace("](../taxonomy/", "](") if path in (VERSIONS, ACCURACY) else markdown
+    return markdown.replace("](../taxonomy/", "](")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
