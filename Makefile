@@ -95,6 +95,7 @@ noise: $(VENV)/dev.stamp  ## Print the share of findings in other people's packa
 	$(BIN)/python -m tests.noise
 
 survey: $(VENV)/dev.stamp  ## Run 600 published architectures under Dynamo, write docs/survey.md (an hour)
+	$(BIN)/python -m pip install --quiet --group survey
 	$(BIN)/python -m tests.survey
 
 paper: $(VENV)/dev.stamp  ## Train models of a study eagerly and compiled, write docs/paper.md (a quarter of an hour; resumes)
