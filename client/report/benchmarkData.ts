@@ -16,7 +16,19 @@ export interface Benchmark {
   conditions: string;
   /** Eager mode first. */
   arms: Arm[];
+  /** What graph breaks cost, the most expensive first; empty where that was not measured. */
+  costs: BreakCost[];
   notes: string[];
+}
+
+/** The cost of one graph break, or of several with one fix; in words. */
+export interface BreakCost {
+  name: string;
+  cost: string;
+  /** "1.7 to 2.0 ms", or where the cost comes from instead. */
+  interval: string;
+  /** The part of a call. */
+  share: string;
 }
 
 export interface Arm {

@@ -21,6 +21,7 @@ const BENCHMARK: Benchmark = {
   busy: "",
   conditions: "",
   arms: [],
+  costs: [],
   notes: [],
 };
 

@@ -108,7 +108,7 @@ def test_an_unknown_flag_has_the_status_of_wrong_usage(project: Path) -> None:
 
 
 def test_an_error_in_fullgraph_itself_has_a_status_of_its_own(project: Path) -> None:
-    broken = "import fullgraph.cli.check as c; c.check_files = None; "
+    broken = "import fullgraph.cli.check as c; c.checked_files = None; "
     run = "import sys; from fullgraph.cli.main import main; sys.exit(main(['check', 'src']))"
     process = subprocess.run(
         [sys.executable, "-c", broken + run], cwd=project, capture_output=True, text=True

@@ -48,6 +48,7 @@ export function pays(changes: Partial<Benchmark> = {}): Benchmark {
     busy: "",
     conditions: "x: float32[2, 8]; forward, evaluation mode; torch 2.13.0, cpu, 2 threads",
     arms: [EAGER, INDUCTOR, SLOWER],
+    costs: [],
     notes: ["20 rounds, in each of which every arm ran in turn."],
     ...changes,
   };
@@ -60,6 +61,15 @@ function troubled(): Benchmark {
   return pays({
     alerts: ["openxla: the output differs from that of eager mode: 3 became 2 at [0]."],
     busy: "Other programs used the processors: calls waited for 23 % of the time.",
+    costs: [
+      { name: "net.py:7 (logging-call)", cost: "2.1 ms", interval: "1.9 to 2.3 ms", share: "21 %" },
+      {
+        name: "net.py:9 (skipped-c-function)",
+        cost: "about 0.4 ms",
+        interval: "estimate, from the profile",
+        share: "4 %",
+      },
+    ],
     arms: [
       EAGER,
       INDUCTOR,

@@ -19,7 +19,7 @@ from fullgraph.report.table import shortened
 from fullgraph.report.width import columns, padded, printable
 
 ESTIMATE = "estimate, from the profile"
-_HEAD = ("graph break", "cost", "95 % interval", "share")
+HEADS = ("graph break", "cost", "95 % interval", "share")
 
 
 def render_break_costs(results: Results, paint: Painter, cwd: Path) -> list[str]:
@@ -30,6 +30,26 @@ def render_break_costs(results: Results, paint: Painter, cwd: Path) -> list[str]
         paint: adds the colours.
         cwd: paths below it are shown relative to it.
     """
+    plan, rows, lines = results.ablation, break_cost_rows(results, cwd), []
+    if plan is not None and rows:
+        rows = [HEADS, *rows]
+        widths = [max(columns(row[i]) for row in rows) for i in range(len(HEADS))]
+        lines += ["", paint("bold", f"Cost of graph breaks with {plan.kind}")]
+        for number, row in enumerate(rows):
+            cells = [padded(cell, width) for cell, width in zip(row, widths, strict=True)]
+            line = "  " + printable("  ".join(cells).rstrip())
+            lines.append(paint("dim", line) if number == 0 else line)
+    lines += [f"  {printable(words)}" for words in break_cost_notes(results)]
+    return lines
+
+
+def break_cost_rows(results: Results, cwd: Path) -> list[tuple[str, ...]]:
+    """The rows of the table, below ``HEADS``; empty where no costs were asked for.
+
+    Args:
+        results: what was measured, possibly not to the end.
+        cwd: paths below it are shown relative to it.
+    """
     plan = results.ablation
     if plan is None:
         return []
@@ -37,18 +57,7 @@ def render_break_costs(results: Results, paint: Painter, cwd: Path) -> list[str]
     rows = [_row(_names(cost.findings, cwd), cost) for cost in costs]
     if total is not None and len(costs) > 1:
         rows.append(_row(f"{counted(plan.count)} together", total))
-    rows += [_estimate(each, cwd) for each in _ranked(plan.estimates)]
-    lines = []
-    if rows:
-        rows = [_HEAD, *rows]
-        widths = [max(columns(row[i]) for row in rows) for i in range(len(_HEAD))]
-        lines += ["", paint("bold", f"Cost of graph breaks with {plan.kind}")]
-        for number, row in enumerate(rows):
-            cells = [padded(cell, width) for cell, width in zip(row, widths, strict=True)]
-            line = "  " + printable("  ".join(cells).rstrip())
-            lines.append(paint("dim", line) if number == 0 else line)
-    lines += [f"  {printable(words)}" for words in _notes(results, costs)]
-    return lines
+    return rows + [_estimate(each, cwd) for each in _ranked(plan.estimates)]
 
 
 def break_costs_as_data(results: Results) -> dict[str, Any] | None:
@@ -128,9 +137,11 @@ def _names(findings: tuple[Finding, ...], cwd: Path) -> str:
     return f"{', '.join(places)} ({', '.join(kinds)})"
 
 
-def _notes(results: Results, costs: list[BreakCost]) -> list[str]:
-    plan = results.ablation
-    assert plan is not None
+def break_cost_notes(results: Results) -> list[str]:
+    """What the table means, in sentences, or why there is none."""
+    plan, costs = results.ablation, break_costs(results)
+    if plan is None:
+        return []
     notes = [plan.note] if plan.note else []
     if not plan.fixed_breaks:
         return notes

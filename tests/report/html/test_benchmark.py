@@ -13,6 +13,7 @@ from fullgraph.measure.results import ArmResult, Results
 from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.of_benchmark import page_of_benchmark
 from fullgraph_worker.wire import Agreement, Prepared, Timed
+from tests.measure.ablated import ablated
 from tests.measure.arms import COMPILED, PREPARED
 
 
@@ -61,6 +62,16 @@ def test_what_was_not_measured_has_a_sentence_and_no_times() -> None:
         ),
     ]
     assert shown.verdict == "unknown"
+
+
+def test_costs_of_breaks_are_rows_of_a_table() -> None:
+    (shown,) = benchmarks_of([(Plan(()), ablated(0.3, 0.1, {(7,): 0.2, (9,): 0.15}))])
+    assert [(each.name, each.cost, each.share) for each in shown.costs] == [
+        ("/w/net.py:7 (logging-call)", "100 ms", "33 %"),
+        ("/w/net.py:9 (logging-call)", "50 ms", "17 %"),
+        ("2 graph breaks together", "200 ms", "67 %"),
+    ]
+    assert any("only this break is left" in note for note in shown.notes)
 
 
 def test_wrong_outputs_and_a_busy_machine_are_told() -> None:

@@ -69,6 +69,19 @@ describe("benchmark", () => {
       assert.ok(Math.abs(times(line.left) - 1) < 0.01);
     }));
 
+  test("says what each graph break costs", () =>
+    withPage("benchmark", {}, async (page) => {
+      const rows = page.getByRole("group", { name: "Cost of graph breaks" }).locator("tbody tr");
+      const cells = (row) => row.locator("th, td").allTextContents();
+      assert.deepEqual(await cells(rows.first()), [
+        "net.py:7 (logging-call)",
+        "2.1 ms",
+        "1.9 to 2.3 ms",
+        "21 %",
+      ]);
+      assert.equal(await rows.count(), 2);
+    }));
+
   test("has the times, the warm-up with and without caches, and the memory", () =>
     withPage("benchmark", {}, async (page) => {
       const cells = (row) => row.locator("th, td").allTextContents();

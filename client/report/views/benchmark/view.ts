@@ -7,6 +7,7 @@ import { bars, type Bar } from "./bars";
 import { markOf, unitFor } from "./breakEven";
 import { breakEvenChart } from "./breakEvenChart";
 import { alertsOf, busyNote, soleBenchmark } from "./conclusion";
+import { costsTable } from "./costsTable";
 import { timesTable } from "./timesTable";
 
 const MB = 2 ** 20;
@@ -42,6 +43,7 @@ function sections(benchmark: Benchmark): Child[] {
   return [
     section("Speed-up over eager mode", speedUps(measured)),
     section("Times of a call", timesTable(benchmark)),
+    benchmark.costs.length > 0 && section("Cost of graph breaks", costsTable(benchmark)),
     problems.length > 0 && section("Not measured", list(problems)),
     measured.length > 1 && section("When compiling pays", breakEvenChart(benchmark)),
     h(

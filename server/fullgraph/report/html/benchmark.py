@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from fullgraph.counts import number_of
 from fullgraph.measure.bench import Plan
@@ -16,7 +17,8 @@ from fullgraph.report.bench_words import (
     remarks,
     wrong_outputs,
 )
-from fullgraph.report.html.benchmark_data import Arm, Benchmark, Ratio, Times
+from fullgraph.report.break_cost_table import break_cost_notes, break_cost_rows
+from fullgraph.report.html.benchmark_data import Arm, Benchmark, BreakCost, Ratio, Times
 
 _VERDICTS = {
     Verdict.FASTER: "faster",
@@ -42,7 +44,8 @@ def _benchmark(plan: Plan, results: Results) -> Benchmark:
         busy=busy_in_words(results),
         conditions=_conditions(results),
         arms=tuple(_arm(results, arm) for arm in results.shown),
-        notes=(*results.notes, *remarks(results)),
+        costs=tuple(BreakCost(*row) for row in break_cost_rows(results, Path.cwd())),
+        notes=(*results.notes, *break_cost_notes(results), *remarks(results)),
     )
 
 

@@ -41,6 +41,16 @@ class Arm:
 
 
 @dataclass(frozen=True)
+class BreakCost:
+    """See ``benchmarkData.ts``."""
+
+    name: str
+    cost: str
+    interval: str
+    share: str
+
+
+@dataclass(frozen=True)
 class Benchmark:
     """See ``benchmarkData.ts``."""
 
@@ -52,4 +62,5 @@ class Benchmark:
     busy: str
     conditions: str
     arms: tuple[Arm, ...]
+    costs: tuple[BreakCost, ...]
     notes: tuple[str, ...]

@@ -1,41 +1,336 @@
+/*! This file contains:
+
+@dagrejs/dagre 3.1.3
+
+Copyright (c) 2012-2014 Chris Pettitt
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+
+@lezer/common 1.5.5
+
+MIT License
+
+Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+
+@lezer/highlight 1.2.5
+
+MIT License
+
+Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+
+@lezer/lr 1.4.12
+
+MIT License
+
+Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+
+@lezer/python 1.1.19
+
+MIT License
+
+Copyright (C) 2020 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+
+d3-array 3.2.5
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-color 3.1.1
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-dispatch 3.0.2
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-drag 3.0.1
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-ease 3.0.2
+
+Copyright 2010-2026 Mike Bostock
+Copyright 2001 Robert Penner
+All rights reserved.
+
+Redistribution and use in source and binary forms, with or without modification,
+are permitted provided that the following conditions are met:
+
+* Redistributions of source code must retain the above copyright notice, this
+  list of conditions and the following disclaimer.
+
+* Redistributions in binary form must reproduce the above copyright notice,
+  this list of conditions and the following disclaimer in the documentation
+  and/or other materials provided with the distribution.
+
+* Neither the name of the author nor the names of contributors may be used to
+  endorse or promote products derived from this software without specific prior
+  written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
+ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR
+ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES
+(INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES;
+LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON
+ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT
+(INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
+SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+
+d3-interpolate 3.0.2
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-selection 3.0.1
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-timer 3.0.2
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-transition 3.0.2
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+d3-zoom 3.0.1
+
+Copyright 2010-2026 Mike Bostock
+
+Permission to use, copy, modify, and/or distribute this software for any purpose
+with or without fee is hereby granted, provided that the above copyright notice
+and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
+REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
+FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
+OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
+TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+*/
 "use strict";(()=>{function f(e,t={},...n){return Fi(document.createElement(e),t,n)}function D(e,t={},...n){return Fi(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
 function Fi(e,t,n){for(let[r,i]of Object.entries(t))typeof i=="function"?e.addEventListener(r.slice(2),i):i!==void 0&&i!==!1&&e.setAttribute(r,i===!0?"":String(
-i));return tt(e,n),e}function tt(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var wl=300;function z(e,t="name"){return f("bdi",
+i));return tt(e,n),e}function tt(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var vl=300;function z(e,t="name"){return f("bdi",
 {class:t,dir:"auto",title:e.slice(0,2e3)},K(e))}function F(e){let t=e.length>1e4?[K(e)]:e.split("`");return f("bdi",{dir:"auto"},...t.map((n,r)=>r%2===1&&r<t.length-
-1?f("code",{},K(n)):K(n,2e3)))}function K(e,t=wl){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function gt(e,t,n={}){
-return f("button",{type:"button",class:"link",onclick:t,...n},e)}function Ye(e){return`${e}-${++vl}`}var vl=0;function U(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function B(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
+1?f("code",{},K(n)):K(n,2e3)))}function K(e,t=vl){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function gt(e,t,n={}){
+return f("button",{type:"button",class:"link",onclick:t,...n},e)}function Ye(e){return`${e}-${++xl}`}var xl=0;function U(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function B(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
 `${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Je(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Wt(e,t){let n=e[t.file];
-return n===void 0?"":`${n.name}:${t.line}`}function Ke(e){return e.split(/[\\/]/).at(-1)??""}function Bi(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function Zt(e){return e.kind==="recompile"||e.kind==="recom\
+return n===void 0?"":`${n.name}:${t.line}`}function Ke(e){return e.split(/[\\/]/).at(-1)??""}function Bi(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function Ht(e){return e.kind==="recompile"||e.kind==="recom\
 pile-limit"}function Z(e,t){let n=e.report.files,r=Wt(n,t),i=n[t.file];if(i===void 0)return null;let o=f("span",{class:"place"},z(Ke(i.name)),`:${t.line}`);if(!Bi(e,t))return o.
-title=r,o;let s=gt(o,()=>{e.go(t)});return s.title=r,s}var xl={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled"};function St(e){return xl[e.kind]??e.kind}function de(e){return e.url.startsWith("https://")?f("a",{class:"code",href:e.url,
+title=r,o;let s=gt(o,()=>{e.go(t)});return s.title=r,s}var kl={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
+Backend failure",disabled:"Disabled"};function St(e){return kl[e.kind]??e.kind}function de(e){return e.url.startsWith("https://")?f("a",{class:"code",href:e.url,
 target:"_blank",rel:"noreferrer noopener"},e.code):f("span",{class:"code"},e.code)}function Zi(e){return f("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
 el":"Changed lines"},...e.map(t=>t.startsWith("+")?f("ins",{},f("bdi",{},K(t,1e3))):t.startsWith("-")?f("del",{},f("bdi",{},K(t,1e3))):t.startsWith("@@")?f("spa\
-n",{class:"hunk"},t):f("span",{},f("bdi",{},K(t,1e3)))))}function Ht(e){return f("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>f(
+n",{class:"hunk"},t):f("span",{},f("bdi",{},K(t,1e3)))))}function Dt(e){return f("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>f(
 "div",{},f("dt",{},t),f("dd",{},n))))}function _t(...e){return f("span",{class:"group"},...e)}function Hi(e,t){let n=e.report.findings[t];if(n===void 0)return f("p",{},"This finding is not in the report.");let{guard:r,causedBy:i}=n,o=e.report.findings[i];
-return f("div",{class:"details"},f("p",{class:"lead"},F(n.message)),Ht([["Code",de(n)],["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Seen",U(n.count,"time")],["C\
+return f("div",{class:"details"},f("p",{class:"lead"},F(n.message)),Dt([["Code",de(n)],["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Seen",U(n.count,"time")],["C\
 ost",fr(n)],["Guard on",r&&z(r.subject,"mono")],["Value",r&&_t(z(r.was,"mono")," \u2192 ",z(r.now,"mono"))],["Follows from",o&&gt(F(o.title),()=>{e.showFinding(
-i)})]]),f("p",{class:"buttons"},dr(e,"Copy as issue",n.issue),e.host.editor!==null&&f("button",{type:"button",onclick:()=>{kl(e,t,n)}},"Explain")),..._l(e,n.stack),
-...It("Lines between the two graphs",Sl(e,t)),...It("Dynamo's reason",n.reason&&ur(n.reason)),...It("Context",n.context&&ur(n.context)),...It("Hints",n.hints.length>
-0&&f("ul",{},...n.hints.map(s=>f("li",{},F(s))))))}function kl(e,t,{code:n,place:r}){let i=e.report.files[r.file]?.path??"";e.host.editor?.postMessage({command:"\
+i)})]]),f("p",{class:"buttons"},dr(e,"Copy as issue",n.issue),e.host.editor!==null&&f("button",{type:"button",onclick:()=>{Ql(e,t,n)}},"Explain")),...Pl(e,n.stack),
+...It("Lines between the two graphs",_l(e,t)),...It("Dynamo's reason",n.reason&&ur(n.reason)),...It("Context",n.context&&ur(n.context)),...It("Hints",n.hints.length>
+0&&f("ul",{},...n.hints.map(s=>f("li",{},F(s))))))}function Ql(e,t,{code:n,place:r}){let i=e.report.files[r.file]?.path??"";e.host.editor?.postMessage({command:"\
 explain",finding:t,code:n,path:i,line:r.line})}function Di(e,t){let n=e.report.compilations[t];if(n===void 0)return f("p",{},"This compilation is not in the rep\
-ort.");let r=Object.values(n.phases).reduce((i,o)=>i+o,0);return f("div",{class:"details"},Ht([["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Starts",n.isResumed&&
+ort.");let r=Object.values(n.phases).reduce((i,o)=>i+o,0);return f("div",{class:"details"},Dt([["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Starts",n.isResumed&&
 "behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",r>0&&B(
-r)],["Ran",Tl(n)],["Failed",n.failure&&z(n.failure)]]),f("p",{class:"buttons"},n.graph>=0&&f("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
-ph")),...It("Why it began or ended",n.findings.length>0&&f("ul",{},...n.findings.map(i=>f("li",{},lt(e,i))))),...It("Compiled again as",Ql(e,t)),...It("Operatio\
-ns",n.kinds.length>0&&f("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:i,count:o})=>f("li",{},z(i,"mono"),` \xD7 ${o}`)))))}function Ql(e,t){for(let{segments:n}of e.
+r)],["Ran",Sl(n)],["Failed",n.failure&&z(n.failure)]]),f("p",{class:"buttons"},n.graph>=0&&f("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
+ph")),...It("Why it began or ended",n.findings.length>0&&f("ul",{},...n.findings.map(i=>f("li",{},lt(e,i))))),...It("Compiled again as",Tl(e,t)),...It("Operatio\
+ns",n.kinds.length>0&&f("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:i,count:o})=>f("li",{},z(i,"mono"),` \xD7 ${o}`)))))}function Tl(e,t){for(let{segments:n}of e.
 report.regions)for(let r of n){if(r.kind==="break"||!r.compilations.includes(t))continue;let i=r.compilations.filter(o=>o!==t);return i.length===0?null:f("ul",{
 class:"plain"},...i.map(o=>f("li",{},cr(e,o))))}return null}function cr(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let r=f("span",{},z(n.id,"\
-mono"),` ${U(n.operations,"operation")}`);return gt(r,()=>{e.showCompilation(t)})}function Tl({runs:e,seconds:t}){return e===null?"":U(e,"time")+(t===null?"":`,\
+mono"),` ${U(n.operations,"operation")}`);return gt(r,()=>{e.showCompilation(t)})}function Sl({runs:e,seconds:t}){return e===null?"":U(e,"time")+(t===null?"":`,\
  ${B(t)} together`)}function fr({seconds:e,share:t}){return e===null?"":B(e)+(t===null?"":` (${Je(t)})`)}function lt(e,t){let n=e.report.findings[t];return n&&gt(
 F(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${St(n)}: ${n.message}`})}function dr(e,t,n){return n===""?null:f("button",{type:"button",onclick:()=>{
-e.host.copy(n).then(i=>{e.say(i?"Copied.":"The browser does not let this page copy.")})}},t)}function Yi(e){return e.function&&_t("in ",z(e.function,"mono"))}function Sl(e,t){
+e.host.copy(n).then(i=>{e.say(i?"Copied.":"The browser does not let this page copy.")})}},t)}function Yi(e){return e.function&&_t("in ",z(e.function,"mono"))}function _l(e,t){
 for(let{segments:n}of e.report.regions)for(let r of n)if(r.kind==="break"&&r.finding===t&&r.between.length>0)return ur(r.between.join(`
-`));return null}function _l(e,t){if(t.length<2)return[];let n=t.map(r=>f("li",{},z(r.function||"module","mono")," ",Z(e,r)));return It("Calls that led here",f("\
+`));return null}function Pl(e,t){if(t.length<2)return[];let n=t.map(r=>f("li",{},z(r.function||"module","mono")," ",Z(e,r)));return It("Calls that led here",f("\
 ol",{class:"plain"},...n))}function It(e,t){return t?[f("h3",{},e),t]:[]}function ur(e){return f("pre",{tabindex:0,role:"group","aria-label":"Text"},f("bdi",{},
-e))}function Ji(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:Pl,lastView:()=>null,keepView:()=>{},onOffers:()=>{}};let e=acquireVsCodeApi();return{
+e))}function Ji(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:El,lastView:()=>null,keepView:()=>{},onOffers:()=>{}};let e=acquireVsCodeApi();return{
 editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{e.
-setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{t(n)}),e.postMessage({command:"ready"})}}}async function Pl(e){try{return await navigator.
+setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{t(n)}),e.postMessage({command:"ready"})}}}async function El(e){try{return await navigator.
 clipboard.writeText(e),!0}catch{return!1}}var tn=class{element=f("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
 "keydown",t=>{t.key==="Escape"&&this.close()})}show(t,n){let{activeElement:r}=document;r instanceof HTMLElement&&!this.element.contains(r)&&(this.returnTo=r);let i=f(
 "button",{type:"button",class:"close","aria-label":"Close"},"\xD7");i.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(f("header",{},f(
@@ -50,81 +345,84 @@ let n=this.tabs.find(r=>r.name===t);if(!(n===void 0||t===this.current)){if(this.
 set(t,r),this.panels.append(r),this.buttons.get(t)?.setAttribute("aria-controls",r.id)}this.mark(t,!0),n.onshow?.(),this.onshow(t),window.scrollTo(0,this.scrolled.
 get(t)??0)}}mark(t,n){let r=this.buttons.get(t);r?.setAttribute("aria-selected",String(n)),r?.setAttribute("tabindex",n?"0":"-1");let i=this.shownPanels.get(t);
 i&&(i.hidden=!n)}onkey(t,n){let r=this.tabs.map(a=>a.name),i=r.indexOf(n),o={ArrowRight:(i+1)%r.length,ArrowLeft:(i-1+r.length)%r.length,Home:0,End:r.length-1}[t.
-key],s=o===void 0?void 0:r[o];s!==void 0&&(t.preventDefault(),this.show(s),this.buttons.get(s)?.focus())}};function nn(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function El(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function eo(e){let t,n,
-r;e.length!==2?(t=nn,n=(a,h)=>nn(e(a),h),r=(a,h)=>e(a)-h):(t=e===nn||e===El?e:$l,n=e,r=e);function i(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let c=l+
+key],s=o===void 0?void 0:r[o];s!==void 0&&(t.preventDefault(),this.show(s),this.buttons.get(s)?.focus())}};function nn(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function $l(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function eo(e){let t,n,
+r;e.length!==2?(t=nn,n=(a,h)=>nn(e(a),h),r=(a,h)=>e(a)-h):(t=e===nn||e===$l?e:Rl,n=e,r=e);function i(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let c=l+
 u>>>1;n(a[c],h)<0?l=c+1:u=c}while(l<u)}return l}function o(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let c=l+u>>>1;n(a[c],h)<=0?l=c+1:u=c}while(l<u)}
-return l}function s(a,h,l=0,u=a.length){let c=i(a,h,l,u-1);return c>l&&r(a[c-1],h)>-r(a[c],h)?c-1:c}return{left:i,center:s,right:o}}function $l(){return 0}function Rl(e){
-return e===null?NaN:+e}var no=eo(nn),Mg=no.right,Cg=no.left,Ag=eo(Rl).center;var Xg=ro(io),Wg=ro(ql);function ro(e){return function(t,n,r=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((r=+r)>=0))throw new RangeError("invalid\
+return l}function s(a,h,l=0,u=a.length){let c=i(a,h,l,u-1);return c>l&&r(a[c-1],h)>-r(a[c],h)?c-1:c}return{left:i,center:s,right:o}}function Rl(){return 0}function ql(e){
+return e===null?NaN:+e}var no=eo(nn),Ag=no.right,Xg=no.left,Wg=eo(ql).center;var Ig=ro(io),Lg=ro(Nl);function ro(e){return function(t,n,r=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((r=+r)>=0))throw new RangeError("invalid\
  ry");let{data:i,width:o,height:s}=t;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:i.length/o))>=0))throw new RangeError(
 "invalid height");if(!o||!s||!n&&!r)return t;let a=n&&e(n),h=r&&e(r),l=i.slice();return a&&h?(pe(a,l,i,o,s),pe(a,i,l,o,s),pe(a,l,i,o,s),Oe(h,i,l,o,s),Oe(h,l,i,o,
 s),Oe(h,i,l,o,s)):a?(pe(a,i,l,o,s),pe(a,l,i,o,s),pe(a,i,l,o,s)):h&&(Oe(h,i,l,o,s),Oe(h,l,i,o,s),Oe(h,i,l,o,s)),t}}function pe(e,t,n,r,i){for(let o=0,s=r*i;o<s;)
-e(t,n,o,o+=r,1)}function Oe(e,t,n,r,i){for(let o=0,s=r*i;o<r;++o)e(t,n,o,o+s,r)}function ql(e){let t=io(e);return(n,r,i,o,s)=>{i<<=2,o<<=2,s<<=2,t(n,r,i+0,o+0,s),
-t(n,r,i+1,o+1,s),t(n,r,i+2,o+2,s),t(n,r,i+3,o+3,s)}}function io(e){let t=Math.floor(e);if(t===e)return Nl(e);let n=e-t,r=2*e+1;return(i,o,s,a,h)=>{if(!((a-=h)>=
+e(t,n,o,o+=r,1)}function Oe(e,t,n,r,i){for(let o=0,s=r*i;o<r;++o)e(t,n,o,o+s,r)}function Nl(e){let t=io(e);return(n,r,i,o,s)=>{i<<=2,o<<=2,s<<=2,t(n,r,i+0,o+0,s),
+t(n,r,i+1,o+1,s),t(n,r,i+2,o+2,s),t(n,r,i+3,o+3,s)}}function io(e){let t=Math.floor(e);if(t===e)return zl(e);let n=e-t,r=2*e+1;return(i,o,s,a,h)=>{if(!((a-=h)>=
 s))return;let l=t*o[s],u=h*t,c=u+h;for(let d=s,p=s+u;d<p;d+=h)l+=o[Math.min(a,d)];for(let d=s,p=a;d<=p;d+=h)l+=o[Math.min(a,d+u)],i[d]=(l+n*(o[Math.max(s,d-c)]+
-o[Math.min(a,d+c)]))/r,l-=o[Math.max(s,d-u)]}}function Nl(e){let t=2*e+1;return(n,r,i,o,s)=>{if(!((o-=s)>=i))return;let a=e*r[i],h=s*e;for(let l=i,u=i+h;l<u;l+=
-s)a+=r[Math.min(o,l)];for(let l=i,u=o;l<=u;l+=s)a+=r[Math.min(o,l+h)],n[l]=a/t,a-=r[Math.max(i,l-h)]}}var zl=Array.prototype,Ig=zl.slice;var Ml=Math.sqrt(50),Cl=Math.sqrt(10),Al=Math.sqrt(2);function rn(e,t,n){let r=(t-e)/Math.max(0,n),i=Math.floor(Math.log10(r)),o=r/Math.pow(10,i),s=o>=Ml?10:o>=
-Cl?5:o>=Al?2:1,a,h,l;return i<0?(l=Math.pow(10,-i)/s,a=Math.round(e*l),h=Math.round(t*l),a/l<e&&++a,h/l>t&&--h,l=-l):(l=Math.pow(10,i)*s,a=Math.round(e/l),h=Math.
-round(t/l),a*l<e&&++a,h*l>t&&--h),h<a&&.5<=n&&n<2?rn(e,t,n*2):[a,h,l]}function Dt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let r=t<e,[i,o,s]=r?
+o[Math.min(a,d+c)]))/r,l-=o[Math.max(s,d-u)]}}function zl(e){let t=2*e+1;return(n,r,i,o,s)=>{if(!((o-=s)>=i))return;let a=e*r[i],h=s*e;for(let l=i,u=i+h;l<u;l+=
+s)a+=r[Math.min(o,l)];for(let l=i,u=o;l<=u;l+=s)a+=r[Math.min(o,l+h)],n[l]=a/t,a-=r[Math.max(i,l-h)]}}var Ml=Array.prototype,Gg=Ml.slice;var Cl=Math.sqrt(50),Al=Math.sqrt(10),Xl=Math.sqrt(2);function rn(e,t,n){let r=(t-e)/Math.max(0,n),i=Math.floor(Math.log10(r)),o=r/Math.pow(10,i),s=o>=Cl?10:o>=
+Al?5:o>=Xl?2:1,a,h,l;return i<0?(l=Math.pow(10,-i)/s,a=Math.round(e*l),h=Math.round(t*l),a/l<e&&++a,h/l>t&&--h,l=-l):(l=Math.pow(10,i)*s,a=Math.round(e/l),h=Math.
+round(t/l),a*l<e&&++a,h*l>t&&--h),h<a&&.5<=n&&n<2?rn(e,t,n*2):[a,h,l]}function Yt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let r=t<e,[i,o,s]=r?
 rn(t,e,n):rn(e,t,n);if(!(o>=i))return[];let a=o-i+1,h=new Array(a);if(r)if(s<0)for(let l=0;l<a;++l)h[l]=(o-l)/-s;else for(let l=0;l<a;++l)h[l]=(o-l)*s;else if(s<
-0)for(let l=0;l<a;++l)h[l]=(i+l)/-s;else for(let l=0;l<a;++l)h[l]=(i+l)*s;return h}function Xl(e,t,n){return t=+t,e=+e,n=+n,rn(e,t,n)[2]}function me(e,t,n){let r;for(;;){let i=Xl(e,t,n);if(i===r||i===0||!isFinite(i))return[e,t];if(i>0){let o=Math.ceil(e/i),s=Math.floor(t/i);e=(o-(o*i>e))*i,t=(s+(s*
-i<t))*i}else if(i<0){let o=-i,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+(a/o<t))/o}r=i}}var Gg=Wl(Math.random);function Wl(e){return function(n,r=0,i=n.length){let o=i-(r=+r);for(;o;){let s=e()*o--|0,a=n[o+r];n[o+r]=n[s+r],n[s+r]=a}return n}}var oo=5;function on(e,t,{tick:n,line:r=0}){let i=Math.max(r,...t.map(({value:a,interval:h})=>h?.high??a)),[,o]=me(0,i||1,oo),s=a=>`${a/o*100}%`;return f("table",
-{class:"bars","aria-label":e},f("tbody",{},...t.map(a=>f("tr",{class:a.tone},f("th",{scope:"row"},z(a.name)),f("td",{class:"bar-track","aria-hidden":"true"},...Il(
-a,r,s)),f("td",{class:"number"},a.text)))),f("tfoot",{"aria-hidden":"true"},f("tr",{},f("td"),f("td",{class:"bar-axis"},...Dt(0,o,oo).map(a=>pr("bar-tick",s(a),
-n(a)))),f("td"))))}function Il({value:e,interval:t},n,r){let i=f("span",{class:"bar-fill"});i.style.width=r(e);let o=[i];if(n>0&&o.push(pr("bar-line",r(n))),t!==
+0)for(let l=0;l<a;++l)h[l]=(i+l)/-s;else for(let l=0;l<a;++l)h[l]=(i+l)*s;return h}function Wl(e,t,n){return t=+t,e=+e,n=+n,rn(e,t,n)[2]}function me(e,t,n){let r;for(;;){let i=Wl(e,t,n);if(i===r||i===0||!isFinite(i))return[e,t];if(i>0){let o=Math.ceil(e/i),s=Math.floor(t/i);e=(o-(o*i>e))*i,t=(s+(s*
+i<t))*i}else if(i<0){let o=-i,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+(a/o<t))/o}r=i}}var jg=Il(Math.random);function Il(e){return function(n,r=0,i=n.length){let o=i-(r=+r);for(;o;){let s=e()*o--|0,a=n[o+r];n[o+r]=n[s+r],n[s+r]=a}return n}}var oo=5;function on(e,t,{tick:n,line:r=0}){let i=Math.max(r,...t.map(({value:a,interval:h})=>h?.high??a)),[,o]=me(0,i||1,oo),s=a=>`${a/o*100}%`;return f("table",
+{class:"bars","aria-label":e},f("tbody",{},...t.map(a=>f("tr",{class:a.tone},f("th",{scope:"row"},z(a.name)),f("td",{class:"bar-track","aria-hidden":"true"},...Ll(
+a,r,s)),f("td",{class:"number"},a.text)))),f("tfoot",{"aria-hidden":"true"},f("tr",{},f("td"),f("td",{class:"bar-axis"},...Yt(0,o,oo).map(a=>pr("bar-tick",s(a),
+n(a)))),f("td"))))}function Ll({value:e,interval:t},n,r){let i=f("span",{class:"bar-fill"});i.style.width=r(e);let o=[i];if(n>0&&o.push(pr("bar-line",r(n))),t!==
 void 0){let s=pr("bar-interval",r(t.low));s.style.width=r(t.high-t.low),o.push(s)}return o}function pr(e,t,n=""){let r=f("span",{class:e},n);return r.style.left=
 t,r}function so({arms:e}){return e.flatMap(({name:t,times:n,ratio:r,warmUp:i,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,h]=[i??0,n.median],l=r!==null&&
 (r.low>1||r.high<1),c=l&&o!==null?{calls:o,seconds:a+o*h}:null;return{name:t,start:a,slope:h,crossing:c,isCertain:l}})}function ao(e,t){let n=e.flatMap(({crossing:s})=>s?.
 calls??[]).filter(s=>s>0),r=e.find(({name:s})=>s===t)?.crossing?.calls??0;if(r>0)return 2*r;if(n.length>0)return 2*Math.min(...n);let[i]=e,o=Math.max(...e.map(({
 start:s})=>s));return i===void 0?1:Math.max(10,2*o/i.slope)}function lo({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
  mode is within the noise`;if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the first call on`;let r=Math.
-ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${r.toLocaleString("en")} ${r===1?"call":"calls"} (${jl(t.seconds)})`}var Gl={name:"ms",seconds:.001},Ll=[
-{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function sn(e){return Ll.find(t=>e>=2*t.seconds)??Gl}function _e(e,t){return e===0?"0":`${e.
-toLocaleString("en")} ${t}`}function jl(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
-0)} min`:`${(e/3600).toFixed(1)} h`}var an=260,Gt={top:12,right:120,bottom:40,left:64},Vl=340,Ul=15,Fl=18;function ho(e){let t=so(e),n=ao(t,e.best),r=D("svg",{class:"break-even",role:"img","aria-l\
+ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${r.toLocaleString("en")} ${r===1?"call":"calls"} (${Vl(t.seconds)})`}var Gl={name:"ms",seconds:.001},jl=[
+{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function sn(e){return jl.find(t=>e>=2*t.seconds)??Gl}function _e(e,t){return e===0?"0":`${e.
+toLocaleString("en")} ${t}`}function Vl(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
+0)} min`:`${(e/3600).toFixed(1)} h`}var an=260,Lt={top:12,right:120,bottom:40,left:64},Ul=340,Fl=15,Bl=18;function ho(e){let t=so(e),n=ao(t,e.best),r=D("svg",{class:"break-even",role:"img","aria-l\
 abel":"Total time against the number of calls. The list below has the crossings."}),i=f("div",{class:"chart"});tt(i,[r]);let o=0;return new ResizeObserver(()=>{
-let s=Math.max(Vl,i.clientWidth);s!==o&&(o=s,Bl(r,t,n,s))}).observe(i),f("figure",{},i,f("figcaption",{},f("ul",{class:"plain pays"},...t.slice(1).map(s=>f("li",
-{},F(lo(s)))))))}function Bl(e,t,n,r){let i=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=sn(i),[,s]=me(0,i/o.seconds||1,4),a=r-Gt.right,h=an-Gt.bottom,l=d=>Gt.
-left+d/n*(a-Gt.left),u=d=>h-d/o.seconds/s*(h-Gt.top);e.setAttribute("viewBox",`0 0 ${r} ${an}`),e.setAttribute("height",String(an)),e.replaceChildren(),tt(e,[...Dt(
-0,s,4).map(d=>Zl(u(d*o.seconds),a,_e(d,o.name))),...Dt(0,n,Math.max(2,Math.floor(r/140))).map(d=>D("text",{x:l(d),y:h+16,class:"tick middle"},Dl(d))),D("text",{
-x:(Gt.left+a)/2,y:an-6,class:"tick middle"},"calls")]);let c=Hl(t.map(({start:d,slope:p})=>u(d+p*n)));tt(e,t.map(({name:d,start:p,slope:m,crossing:y},Q)=>D("g",
-{class:`arm arm-${Q%6}`},D("line",{x1:l(0),y1:u(p),x2:a,y2:u(p+m*n)}),D("text",{x:a+8,y:(c[Q]??0)+4,class:"label"},K(d,Fl)),y!==null&&y.calls>0&&y.calls<=n&&D("\
-circle",{cx:l(y.calls),cy:u(y.seconds),r:5}))))}function Zl(e,t,n){return D("g",{class:"rule"},D("line",{x1:Gt.left,y1:e,x2:t,y2:e}),D("text",{x:Gt.left-8,y:e+4,
-class:"tick end"},n))}function Hl(e){let t=e.map((r,i)=>i).sort((r,i)=>ln(e,i)-ln(e,r)),n=[...e];return t.slice(1).forEach((r,i)=>{let o=ln(n,t[i]??0);n[r]=Math.
-min(ln(e,r),o-Ul)}),n}function ln(e,t){return e[t]??0}function Dl(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function hn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function un({alerts:e}){return e.map(t=>f("p",{class:"alert"},F(t)))}function cn({
-busy:e}){return e===""?null:f("p",{class:"busy"},F(e))}function uo({arms:e}){return f("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},f("table",{class:"compared"},f("thead",{},f("tr",
-{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>f("th",{scope:"col"},n)))),f("tbody",{},...e.flatMap(n=>Yl(n)??[]))))}function Yl(e){let{times:t}=e;
+let s=Math.max(Ul,i.clientWidth);s!==o&&(o=s,Zl(r,t,n,s))}).observe(i),f("figure",{},i,f("figcaption",{},f("ul",{class:"plain pays"},...t.slice(1).map(s=>f("li",
+{},F(lo(s)))))))}function Zl(e,t,n,r){let i=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=sn(i),[,s]=me(0,i/o.seconds||1,4),a=r-Lt.right,h=an-Lt.bottom,l=d=>Lt.
+left+d/n*(a-Lt.left),u=d=>h-d/o.seconds/s*(h-Lt.top);e.setAttribute("viewBox",`0 0 ${r} ${an}`),e.setAttribute("height",String(an)),e.replaceChildren(),tt(e,[...Yt(
+0,s,4).map(d=>Hl(u(d*o.seconds),a,_e(d,o.name))),...Yt(0,n,Math.max(2,Math.floor(r/140))).map(d=>D("text",{x:l(d),y:h+16,class:"tick middle"},Yl(d))),D("text",{
+x:(Lt.left+a)/2,y:an-6,class:"tick middle"},"calls")]);let c=Dl(t.map(({start:d,slope:p})=>u(d+p*n)));tt(e,t.map(({name:d,start:p,slope:m,crossing:y},Q)=>D("g",
+{class:`arm arm-${Q%6}`},D("line",{x1:l(0),y1:u(p),x2:a,y2:u(p+m*n)}),D("text",{x:a+8,y:(c[Q]??0)+4,class:"label"},K(d,Bl)),y!==null&&y.calls>0&&y.calls<=n&&D("\
+circle",{cx:l(y.calls),cy:u(y.seconds),r:5}))))}function Hl(e,t,n){return D("g",{class:"rule"},D("line",{x1:Lt.left,y1:e,x2:t,y2:e}),D("text",{x:Lt.left-8,y:e+4,
+class:"tick end"},n))}function Dl(e){let t=e.map((r,i)=>i).sort((r,i)=>ln(e,i)-ln(e,r)),n=[...e];return t.slice(1).forEach((r,i)=>{let o=ln(n,t[i]??0);n[r]=Math.
+min(ln(e,r),o-Fl)}),n}function ln(e,t){return e[t]??0}function Yl(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function hn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function un({alerts:e}){return e.map(t=>f("p",{class:"alert"},F(t)))}function cn({
+busy:e}){return e===""?null:f("p",{class:"busy"},F(e))}function uo({costs:e}){return f("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},f("table",{class:"compared"},f("thead",{},f(
+"tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>f("th",{scope:"col"},n)))),f("tbody",{},...e.map(Jl))))}function Jl(e){return f("tr",
+{},f("th",{scope:"row"},z(e.name)),...[e.cost,e.interval,e.share].map(t=>f("td",{class:"number"},t)))}function co({arms:e}){return f("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},f("table",{class:"compared"},f("thead",{},f("tr",
+{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>f("th",{scope:"col"},n)))),f("tbody",{},...e.flatMap(n=>Kl(n)??[]))))}function Kl(e){let{times:t}=e;
 return t===null?null:f("tr",{},f("th",{scope:"row"},z(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>f("td",{class:"number"},B(n))),f("td",{class:"number"},
-Jl(e)))}function Jl(e){return e.isWrong?f("strong",{class:"wrong"},"wrong output"):e.difference}var co=2**20;function po({report:e}){let t=hn(e);return f("div",{},...e.benchmarks.map(n=>f("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
-_t(...un(n)),n!==t&&f("h2",{class:"conclusion"},F(Kl(n))),n!==t&&cn(n),f("p",{class:"meta"},F(n.conditions)),...th(n))))}function Kl({size:e,sentence:t}){return e===
-""?t:`${e}: ${t}`}function th(e){let t=e.arms.filter(({times:r})=>r!==null),n=e.arms.flatMap(({problem:r})=>r===""?[]:r);return[Yt("Speed-up over eager mode",eh(
-t)),Yt("Times of a call",uo(e)),n.length>0&&Yt("Not measured",fo(n)),t.length>1&&Yt("When compiling pays",ho(e)),f("div",{class:"side-by-side"},Yt("Warm-up",rh(
-t)),t.some(({memory:r})=>r!==null)&&Yt("Peak memory",ih(t))),e.notes.length>0&&Yt("Notes",fo(e.notes))]}function Yt(e,t){return f("section",{},f("h2",{},e),t)}function fo(e){
-return f("ul",{class:"plain listed"},...e.map(t=>f("li",{},F(t))))}function eh(e){let t=e.flatMap((n,r)=>{if(r===0)return[{name:n.name,value:1,text:"1.00x",tone:"\
-baseline"}];let{name:i,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:h}=o,l=`${a.toFixed(2)} to ${h.toFixed(2)}`,u=n.isWrong?"wrong":void 0,c=n.isWrong?
-", wrong output":"",d=`${s.toFixed(2)}x (${l})${c}`;return[{name:i,value:s,text:d,interval:o,...u&&{tone:u}}]});return f("div",{},on("Speed-up over eager mode",
-t,{tick:nh,line:1}),f("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function nh(e){return e===0?"0":`${e}x`}function rh(e){let t=e.flatMap(
-({name:i,warmUp:o,cachedWarmUp:s})=>[{name:i,seconds:o},{name:`${i}, with filled caches`,seconds:s}]),n=sn(Math.max(...t.map(({seconds:i})=>i??0))),r=t.flatMap(
-({name:i,seconds:o})=>o===null?[]:[{name:i,value:o/n.seconds,text:B(o)}]);return on("Warm-up",r,{tick:i=>_e(i,n.name)})}function ih(e){let t=e.flatMap(({name:n,
-memory:r})=>r===null?[]:[{name:n,value:r/co,text:`${(r/co).toFixed(0)} MB`}]);return on("Peak memory",t,{tick:n=>_e(n,"MB")})}var Oo=400,Lt=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
+th(e)))}function th(e){return e.isWrong?f("strong",{class:"wrong"},"wrong output"):e.difference}var fo=2**20;function Oo({report:e}){let t=hn(e);return f("div",{},...e.benchmarks.map(n=>f("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
+_t(...un(n)),n!==t&&f("h2",{class:"conclusion"},F(eh(n))),n!==t&&cn(n),f("p",{class:"meta"},F(n.conditions)),...nh(n))))}function eh({size:e,sentence:t}){return e===
+""?t:`${e}: ${t}`}function nh(e){let t=e.arms.filter(({times:r})=>r!==null),n=e.arms.flatMap(({problem:r})=>r===""?[]:r);return[Gt("Speed-up over eager mode",rh(
+t)),Gt("Times of a call",co(e)),e.costs.length>0&&Gt("Cost of graph breaks",uo(e)),n.length>0&&Gt("Not measured",po(n)),t.length>1&&Gt("When compiling pays",ho(
+e)),f("div",{class:"side-by-side"},Gt("Warm-up",oh(t)),t.some(({memory:r})=>r!==null)&&Gt("Peak memory",sh(t))),e.notes.length>0&&Gt("Notes",po(e.notes))]}function Gt(e,t){
+return f("section",{},f("h2",{},e),t)}function po(e){return f("ul",{class:"plain listed"},...e.map(t=>f("li",{},F(t))))}function rh(e){let t=e.flatMap((n,r)=>{if(r===
+0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:i,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:h}=o,l=`${a.toFixed(2)} to ${h.
+toFixed(2)}`,u=n.isWrong?"wrong":void 0,c=n.isWrong?", wrong output":"",d=`${s.toFixed(2)}x (${l})${c}`;return[{name:i,value:s,text:d,interval:o,...u&&{tone:u}}]});
+return f("div",{},on("Speed-up over eager mode",t,{tick:ih,line:1}),f("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function ih(e){return e===
+0?"0":`${e}x`}function oh(e){let t=e.flatMap(({name:i,warmUp:o,cachedWarmUp:s})=>[{name:i,seconds:o},{name:`${i}, with filled caches`,seconds:s}]),n=sn(Math.max(
+...t.map(({seconds:i})=>i??0))),r=t.flatMap(({name:i,seconds:o})=>o===null?[]:[{name:i,value:o/n.seconds,text:B(o)}]);return on("Warm-up",r,{tick:i=>_e(i,n.name)})}
+function sh(e){let t=e.flatMap(({name:n,memory:r})=>r===null?[]:[{name:n,value:r/fo,text:`${(r/fo).toFixed(0)} MB`}]);return on("Peak memory",t,{tick:n=>_e(n,"M\
+B")})}var mo=400,jt=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
 t),this.reset(n.count)}scroller;options;body=f("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(t){this.options={...this.options,count:t};for(let n of this.
 rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${t*this.options.rowHeight}px`,this.update()}reveal(t,n="nearest"){
 let{count:r,rowHeight:i}=this.options,o=Math.max(0,Math.min(t,r-1)),s=o*i+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:h}=this.scroller;return n===
 "center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<h?this.scroller.scrollTop=s-this.body.offsetTop:s+i>h+a&&(this.scroller.scrollTop=s+i-a),this.update(),
 this.row(o)}keep(t){return this.kept=t,this.update(),this.row(t)}row(t){let n=this.rows.get(t);if(n===void 0){n=this.options.render(t),n.style.top=`${t*this.options.
 rowHeight}px`,this.rows.set(t,n);let r=null,i=1/0;for(let[o,s]of this.rows)o>t&&o<i&&(i=o,r=s);this.body.insertBefore(n,r)}return n}update(){let{count:t,rowHeight:n}=this.
-options,r=this.scroller.scrollTop-this.body.offsetTop,i=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((r-Oo)/n)),s=Math.min(t-1,Math.ceil((r+i+Oo)/n));
+options,r=this.scroller.scrollTop-this.body.offsetTop,i=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((r-mo)/n)),s=Math.min(t-1,Math.ceil((r+i+mo)/n));
 if(!(o===this.first&&s===this.last&&this.kept<0)){[this.first,this.last]=[o,s];for(let[a,h]of this.rows)a>=o&&a<=s||a===this.kept||h.contains(document.activeElement)||
-(this.rows.delete(a),h.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var oh=28,sh=200;function mo(e){let t=new Or(e);return f("section",{"aria-labelledby":"calls"},f("h2",{id:"calls"},"Calls"),f("p",{class:"meta hint"},"Arrow key\
+(this.rows.delete(a),h.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var ah=28,lh=200;function go(e){let t=new Or(e);return f("section",{"aria-labelledby":"calls"},f("h2",{id:"calls"},"Calls"),f("p",{class:"meta hint"},"Arrow key\
 s move and unfold; Enter shows the details of a call."),t.element)}var Or=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((r,{seconds:i})=>Math.
 max(r,i??0),0),this.unfold(n),this.rows=this.visible(),this.element=f("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:r=>{this.onkey(r)}}),
-this.windowed=new Lt(this.element,{rowHeight:oh,count:this.rows.length,render:r=>this.render(r)}),this.windowed.body.setAttribute("role","presentation"),this.element.
+this.windowed=new jt(this.element,{rowHeight:ah,count:this.rows.length,render:r=>this.render(r)}),this.windowed.body.setAttribute("role","presentation"),this.element.
 append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=Ye("call");longest;unfold(t){let n=t.length;for(;t.length>
-0;){let r=t.flatMap(({children:i})=>i);if(n+=r.length,n>sh)return;for(let i of t)this.open.add(i);t=r}}visible(){let t=[],n=(r,i,o)=>{r.forEach((s,a)=>{let h={node:s,
+0;){let r=t.flatMap(({children:i})=>i);if(n+=r.length,n>lh)return;for(let i of t)this.open.add(i);t=r}}visible(){let t=[],n=(r,i,o)=>{r.forEach((s,a)=>{let h={node:s,
 parent:i,level:o,position:a+1,siblings:r.length};t.push(h),this.open.has(s)&&n(s.children,h,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
 rows[t];if(n===void 0)return f("div");let{node:r,level:i}=n,o=r.children.length>0,s=this.open.has(r),a=f("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
 "aria-level":i,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:h=>{this.
 activate(t),h.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},f("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),z(r.function||
-"module","mono"),f("span",{class:"marks"},ah(this.page,r),...lh(r)),this.timeBar(r));return a.style.paddingLeft=`${8+(i-1)*18}px`,a}timeBar({seconds:t}){if(t===
+"module","mono"),f("span",{class:"marks"},hh(this.page,r),...uh(r)),this.timeBar(r));return a.style.paddingLeft=`${8+(i-1)*18}px`,a}timeBar({seconds:t}){if(t===
 null)return null;let n=f("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,f("span",{class:"time"},B(t),
 f("span",{class:"track"},n))}onkey(t){let n=this.rows[this.active];if(n===void 0)return;let r=n.node.children.length>0,i=r&&this.open.has(n.node);if(t.key==="Ar\
 rowDown")this.activate(this.active+1);else if(t.key==="ArrowUp")this.activate(this.active-1);else if(t.key==="Home")this.activate(0);else if(t.key==="End")this.
@@ -134,18 +432,18 @@ key!=="ArrowLeft"&&t.key!=="ArrowRight")return;t.preventDefault()}activate(t){if
 cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=t;let r=this.windowed.reveal(t);this.windowed.keep(t),r.setAttribute(
 "aria-selected","true"),this.element.setAttribute("aria-activedescendant",r.id)}toggle(t){this.open.delete(t.node)||this.open.add(t.node),this.rows=this.visible(),
 this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,r=(o,s)=>s.length>0&&[f("h3",
-{},o),f("ul",{class:"plain"},...s.map(a=>f("li",{},a)))],i=f("div",{class:"details"},Ht([["Place",Z(n,t.place)],["Time",t.seconds!==null&&B(t.seconds)],["Operat\
+{},o),f("ul",{class:"plain"},...s.map(a=>f("li",{},a)))],i=f("div",{class:"details"},Dt([["Place",Z(n,t.place)],["Time",t.seconds!==null&&B(t.seconds)],["Operat\
 ions in graphs",t.operations>0&&String(t.operations)]]));tt(i,[...r("Breaks",t.breaks.map(o=>lt(n,o)))||[],...r("Compilations",t.compilations.map(o=>cr(n,o)))||
-[]]),n.showDetails(z(t.function||"module","mono"),i)}};function ah({report:e},{place:t}){let n=e.files[t.file];return n&&f("span",{class:"place"},z(Ke(n.name)),
-`:${t.line}`)}function lh({breaks:e,compilations:t,operations:n}){return[e.length>0&&f("span",{class:"mark break"},U(e.length,"break")),t.length>0&&f("span",{class:"\
-mark graph"},U(t.length,"compilation")),n>0&&f("span",{class:"meta"},U(n,"operation"))]}var hh=0,Pe=class{constructor(t,n){this.from=t,this.to=n}},j=class{constructor(t={}){this.id=hh++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
+[]]),n.showDetails(z(t.function||"module","mono"),i)}};function hh({report:e},{place:t}){let n=e.files[t.file];return n&&f("span",{class:"place"},z(Ke(n.name)),
+`:${t.line}`)}function uh({breaks:e,compilations:t,operations:n}){return[e.length>0&&f("span",{class:"mark break"},U(e.length,"break")),t.length>0&&f("span",{class:"\
+mark graph"},U(t.length,"compilation")),n>0&&f("span",{class:"meta"},U(n,"operation"))]}var ch=0,Pe=class{constructor(t,n){this.from=t,this.to=n}},j=class{constructor(t={}){this.id=ch++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=t.combine||null}add(t){if(this.perNode)throw new RangeError("Can't add pe\
 r-node props to node types");return typeof t!="function"&&(t=ft.match(t)),n=>{let r=t(n);return r===void 0?null:[this,r]}}};j.closedBy=new j({deserialize:e=>e.split(
 " ")});j.openedBy=new j({deserialize:e=>e.split(" ")});j.group=new j({deserialize:e=>e.split(" ")});j.isolate=new j({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
 "auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});j.contextHash=new j({perNode:!0});j.lookAhead=new j({perNode:!0});j.mounted=new j(
 {perNode:!0});var Jt=class{constructor(t,n,r,i=!1){this.tree=t,this.overlay=n,this.parser=r,this.bracketed=i}static get(t){return t&&t.props&&t.props[j.mounted.
-id]}},uh=Object.create(null),ft=class e{constructor(t,n,r,i=0){this.name=t,this.props=n,this.id=r,this.flags=i}static define(t){let n=t.props&&t.props.length?Object.
-create(null):uh,r=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),i=new e(t.name||"",n,t.id,r);if(t.props){for(let o of t.props)if(Array.isArray(o)||
+id]}},fh=Object.create(null),ft=class e{constructor(t,n,r,i=0){this.name=t,this.props=n,this.id=r,this.flags=i}static define(t){let n=t.props&&t.props.length?Object.
+create(null):fh,r=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),i=new e(t.name||"",n,t.id,r);if(t.props){for(let o of t.props)if(Array.isArray(o)||
 (o=o(i)),o){if(o[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[o[0].id]=o[1]}}return i}prop(t){return this.props[t.id]}get isTop(){
 return(this.flags&1)>0}get isSkipped(){return(this.flags&2)>0}get isError(){return(this.flags&4)>0}get isAnonymous(){return(this.flags&8)>0}is(t){if(typeof t=="\
 string"){if(this.name==t)return!0;let n=this.prop(j.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let r in t)
@@ -153,35 +451,35 @@ for(let i of r.split(" "))n[i]=t[r];return r=>{for(let i=r.prop(j.group),o=-1;o<
 Object.create(null),0,8);var pn=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
 nd to array positions when creating a node set")}extend(...t){let n=[];for(let r of this.types){let i=null;for(let o of t){let s=o(r);if(s){i||(i=Object.assign(
 {},r.props));let a=s[1],h=s[0];h.combine&&h.id in i&&(a=h.combine(i[h.id],a)),i[h.id]=a}}n.push(i?new ft(r.name,i,r.id,r.flags):r)}return new e(n)}},fn=new WeakMap,
-go=new WeakMap,J;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
+yo=new WeakMap,J;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
 8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(J||(J={}));var it=class e{constructor(t,n,r,i,o){if(this.type=t,this.children=n,this.positions=r,this.
 length=i,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=Jt.get(this);if(t&&
 !t.overlay)return t.tree.toString();let n="";for(let r of this.children){let i=r.toString();i&&(n&&(n+=","),n+=i)}return this.type.name?(/\W/.test(this.type.name)&&
 !this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new Re(this.topNode,t)}cursorAt(t,n=0,r=0){let i=fn.
 get(this)||this.topNode,o=new Re(i);return o.moveTo(t,n),fn.set(this,o._tree),o}get topNode(){return new yt(this,0,0,null)}resolve(t,n=0){let r=Ee(fn.get(this)||
-this.topNode,t,n,!1);return fn.set(this,r),r}resolveInner(t,n=0){let r=Ee(go.get(this)||this.topNode,t,n,!0);return go.set(this,r),r}resolveStack(t,n=0){return ch(
+this.topNode,t,n,!1);return fn.set(this,r),r}resolveInner(t,n=0){let r=Ee(yo.get(this)||this.topNode,t,n,!0);return yo.set(this,r),r}resolveStack(t,n=0){return dh(
 this,t,n)}iterate(t){let{enter:n,leave:r,from:i=0,to:o=this.length}=t,s=t.mode||0,a=(s&J.IncludeAnonymous)>0;for(let h=this.cursor(s|J.IncludeAnonymous);;){let l=!1;
 if(h.from<=o&&h.to>=i&&(!a&&h.type.isAnonymous||n(h)!==!1)){if(h.firstChild())continue;l=!0}for(;l&&r&&(a||!h.type.isAnonymous)&&r(h),!h.nextSibling();){if(!h.parent())
 return;l=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.props)t.push(
 [+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:xr(ft.none,this.children,this.positions,0,this.children.length,0,this.length,(n,r,i)=>new e(
-this.type,n,r,i,this.propValues),t.makeTree||((n,r,i)=>new e(ft.none,n,r,i)))}static build(t){return fh(t)}};it.empty=new it(ft.none,[],[],0);var mr=class e{constructor(t,n){
+this.type,n,r,i,this.propValues),t.makeTree||((n,r,i)=>new e(ft.none,n,r,i)))}static build(t){return ph(t)}};it.empty=new it(ft.none,[],[],0);var mr=class e{constructor(t,n){
 this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.buffer[this.index-2]}get size(){
-return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},jt=class e{constructor(t,n,r){this.
+return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},Vt=class e{constructor(t,n,r){this.
 buffer=t,this.length=n,this.set=r}get type(){return ft.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.childString(n)),n=this.buffer[n+3];
 return t.join(",")}childString(t){let n=this.buffer[t],r=this.buffer[t+3],i=this.set.types[n],o=i.name;if(/\W/.test(o)&&!i.isError&&(o=JSON.stringify(o)),t+=4,r==
 t)return o;let s=[];for(;t<r;)s.push(this.childString(t)),t=this.buffer[t+3];return o+"("+s.join(",")+")"}findChild(t,n,r,i,o){let{buffer:s}=this,a=-1;for(let h=t;h!=
-n&&!(wo(o,i,s[h+1],s[h+2])&&(a=h,r>0));h=s[h+3]);return a}slice(t,n,r){let i=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,h=0;a<n;){o[h++]=i[a++],o[h++]=i[a++]-
-r;let l=o[h++]=i[a++]-r;o[h++]=i[a++]-t,s=Math.max(s,l)}return new e(o,s,this.set)}};function wo(e,t,n,r){switch(e){case-2:return n<t;case-1:return r>=t&&n<t;case 0:
+n&&!(vo(o,i,s[h+1],s[h+2])&&(a=h,r>0));h=s[h+3]);return a}slice(t,n,r){let i=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,h=0;a<n;){o[h++]=i[a++],o[h++]=i[a++]-
+r;let l=o[h++]=i[a++]-r;o[h++]=i[a++]-t,s=Math.max(s,l)}return new e(o,s,this.set)}};function vo(e,t,n,r){switch(e){case-2:return n<t;case-1:return r>=t&&n<t;case 0:
 return n<t&&r>t;case 1:return n<=t&&r>t;case 2:return r>t;case 4:return!0}}function Ee(e,t,n,r){for(var i;e.from==e.to||(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:
 e.to<t);){let s=!r&&e instanceof yt&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=r?0:J.IgnoreOverlays;if(r)for(let s=e,a=s.parent;a;s=a,a=s.parent)s instanceof
 yt&&s.index<0&&((i=a.enter(t,n,o))===null||i===void 0?void 0:i.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)return e;e=s}}var On=class{cursor(t=0){return new Re(
-this,t)}getChild(t,n=null,r=null){let i=yo(this,t,n,r);return i.length?i[0]:null}getChildren(t,n=null,r=null){return yo(this,t,n,r)}resolve(t,n=0){return Ee(this,
+this,t)}getChild(t,n=null,r=null){let i=bo(this,t,n,r);return i.length?i[0]:null}getChildren(t,n=null,r=null){return bo(this,t,n,r)}resolve(t,n=0){return Ee(this,
 t,n,!1)}resolveInner(t,n=0){return Ee(this,t,n,!0)}matchContext(t){return gr(this.parent,t)}enterUnfinishedNodesBefore(t){let n=this.childBefore(t),r=this;for(;n;){
 let i=n.lastChild;if(!i||i.to!=n.to)break;i.type.isError&&i.from==i.to?(r=n,n=i.prevSibling):n=i}return r}get node(){return this}get next(){return this.parent}},
 yt=class e extends On{constructor(t,n,r,i){super(),this._tree=t,this.from=n,this.index=r,this._parent=i}get type(){return this._tree.type}get name(){return this.
 _tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,r,i,o=0){for(let s=this;;){for(let{children:a,positions:h}=s._tree,l=n>0?a.length:-1;t!=
-l;t+=n){let u=a[t],c=h[t]+s.from,d;if(!(!(o&J.EnterBracketed&&u instanceof it&&(d=Jt.get(u))&&!d.overlay&&d.bracketed&&r>=c&&r<=c+u.length)&&!wo(i,r,c,c+u.length))){
-if(u instanceof jt){if(o&J.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,r-c,i);if(p>-1)return new $e(new yr(s,u,t,c),null,p)}else if(o&J.IncludeAnonymous||
+l;t+=n){let u=a[t],c=h[t]+s.from,d;if(!(!(o&J.EnterBracketed&&u instanceof it&&(d=Jt.get(u))&&!d.overlay&&d.bracketed&&r>=c&&r<=c+u.length)&&!vo(i,r,c,c+u.length))){
+if(u instanceof Vt){if(o&J.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,r-c,i);if(p>-1)return new $e(new yr(s,u,t,c),null,p)}else if(o&J.IncludeAnonymous||
 !u.type.isAnonymous||vr(u)){let p;if(!(o&J.IgnoreMounts)&&(p=Jt.get(u))&&!p.overlay)return new e(p.tree,c,t,s);let m=new e(u,c,t,s);return o&J.IncludeAnonymous||
 !m.type.isAnonymous?m:m.nextChild(n<0?u.children.length-1:0,n,r,i,o)}}}if(o&J.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?t=s.index+n:t=n<0?-1:s._parent.
 _tree.children.length,s=s._parent,!s))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this._tree.children.length-
@@ -190,7 +488,7 @@ t)}enter(t,n,r=0){let i;if(!(r&J.IgnoreOverlays)&&(i=Jt.get(this._tree))&&i.over
 overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?h>=o:h>o))return new e(i.tree,i.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,r)}nextSignificantParent(){
 let t=this;for(;t.type.isAnonymous&&t._parent;)t=t._parent;return t}get parent(){return this._parent?this._parent.nextSignificantParent():null}get nextSibling(){
 return this._parent&&this.index>=0?this._parent.nextChild(this.index+1,1,0,4):null}get prevSibling(){return this._parent&&this.index>=0?this._parent.nextChild(this.
-index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function yo(e,t,n,r){let i=e.cursor(),o=[];
+index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function bo(e,t,n,r){let i=e.cursor(),o=[];
 if(!i.firstChild())return o;if(n!=null){for(let s=!1;!s;)if(s=i.type.is(n),!i.nextSibling())return o}for(;;){if(r!=null&&i.type.is(r))return o;if(i.type.is(t)&&
 o.push(i.node),!i.nextSibling())return r==null?o:[]}}function gr(e,t,n=t.length-1){for(let r=e;n>=0;r=r.parent){if(!r)return!1;if(!r.type.isAnonymous){if(t[n]&&
 t[n]!=r.name)return!1;n--}}return!0}var yr=class{constructor(t,n,r,i){this.parent=t,this.buffer=n,this.index=r,this.start=i}},$e=class e extends On{get name(){return this.
@@ -204,11 +502,11 @@ nextChild(this.context.index+t,t,0,4)}get nextSibling(){let{buffer:t}=this.conte
 t.buffer.length)?new e(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:t}=this.context,n=this._parent?this._parent.index+4:0;return this.
 index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],n=[],{buffer:r}=this.
 context,i=this.index+4,o=r.buffer[this.index+3];if(o>i){let s=r.buffer[this.index+1];t.push(r.slice(i,o,s)),n.push(0)}return new it(this.type,t,n,this.to-this.from)}toString(){
-return this.context.buffer.childString(this.index)}};function vo(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){let s=e[o];(s.from>n.from||
+return this.context.buffer.childString(this.index)}};function xo(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){let s=e[o];(s.from>n.from||
 s.to<n.to)&&(n=s,t=o)}let r=n instanceof yt&&n.index<0?null:n.parent,i=e.slice();return r?i[t]=r:i.splice(t,1),new br(i,n)}var br=class{constructor(t,n){this.heads=
-t,this.node=n}get next(){return vo(this.heads)}};function ch(e,t,n){let r=e.resolveInner(t,n),i=null;for(let o=r instanceof yt?r:r.context.parent;o;o=o.parent)if(o.
+t,this.node=n}get next(){return xo(this.heads)}};function dh(e,t,n){let r=e.resolveInner(t,n),i=null;for(let o=r instanceof yt?r:r.context.parent;o;o=o.parent)if(o.
 index<0){let s=o.parent;(i||(i=[r])).push(s.resolve(t,n)),o=s}else{let s=Jt.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.length-1].to>=
-t){let a=new yt(s.tree,s.overlay[0].from+o.from,-1,o);(i||(i=[r])).push(Ee(a,t,n,!1))}}return i?vo(i):r}var Re=class{get name(){return this.type.name}constructor(t,n=0){
+t){let a=new yt(s.tree,s.overlay[0].from+o.from,-1,o);(i||(i=[r])).push(Ee(a,t,n,!1))}}return i?xo(i):r}var Re=class{get name(){return this.type.name}constructor(t,n=0){
 if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~J.EnterBracketed,t instanceof yt)this.yieldNode(t);else{this._tree=t.context.parent,
 this.buffer=t.context;for(let r=t._parent;r;r=r._parent)this.stack.unshift(r.index);this.bufferNode=t,this.yieldBuf(t.index)}}yieldNode(t){return t?(this._tree=
 t,this.type=t.type,this.from=t.from,this.to=t.to,!0):!1}yieldBuf(t,n){this.index=t;let{start:r,buffer:i}=this.buffer;return this.type=n||i.set.types[i.buffer[t]],
@@ -225,7 +523,7 @@ i,this.index,-1,0,4))}else{let i=n.buffer[this.index+3];if(i<(r<0?n.buffer.lengt
 buffer.parent.nextChild(this.buffer.index+t,t,0,4,this.mode)):!1}nextSibling(){return this.sibling(1)}prevSibling(){return this.sibling(-1)}atLastNode(t){let n,
 r,{buffer:i}=this;if(i){if(t>0){if(this.index<i.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(i.buffer.buffer[o+3]<this.index)return!1;({index:n,
 parent:r}=i)}else({index:n,_parent:r}=this._tree);for(;r;{index:n,_parent:r}=r)if(n>-1)for(let o=n+t,s=t<0?-1:r._tree.children.length;o!=s;o+=t){let a=r._tree.children[o];
-if(this.mode&J.IncludeAnonymous||a instanceof jt||!a.type.isAnonymous||vr(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.sibling(
+if(this.mode&J.IncludeAnonymous||a instanceof Vt||!a.type.isAnonymous||vr(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.sibling(
 t))return!0;if(this.atLastNode(t)||!this.parent())return!1}}next(t=!0){return this.move(1,t)}prev(t=!0){return this.move(-1,t)}moveTo(t,n=0){for(;(this.from==this.
 to||(n<1?this.from>=t:this.from>t)||(n>-1?this.to<=t:this.to<t))&&this.parent(););for(;this.enterChild(1,t,n););return this}get node(){if(!this.buffer)return this.
 _tree;let t=this.bufferNode,n=null,r=0;if(t&&t.context==this.buffer)t:for(let i=this.index,o=this.stack.length;o>=0;){for(let s=t;s;s=s._parent)if(s.index==i){if(i==
@@ -234,16 +532,16 @@ this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}it
 firstChild()){r++;continue}this.type.isAnonymous||(i=!0)}for(;;){if(i&&n&&n(this),i=this.type.isAnonymous,!r)return;if(this.nextSibling())break;this.parent(),r--,
 i=!0}}}matchContext(t){if(!this.buffer)return gr(this.node.parent,t);let{buffer:n}=this.buffer,{types:r}=n.set;for(let i=t.length-1,o=this.stack.length-1;i>=0;o--){
 if(o<0)return gr(this._tree,t,i);let s=r[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[i]&&t[i]!=s.name)return!1;i--}}return!0}};function vr(e){return e.children.
-some(t=>t instanceof jt||!t.type.isAnonymous||vr(t))}function fh(e){var t;let{buffer:n,nodeSet:r,maxBufferLength:i=1024,reused:o=[],minRepeatType:s=r.types.length}=e,
-a=Array.isArray(n)?new mr(n,n.length):n,h=r.types,l=0,u=0;function c(T,q,P,$,M,W){let{id:N,start:_,end:C,size:O}=a,b=u,g=l;if(O<0)if(a.next(),O==-1){let L=o[N];
-P.push(L),$.push(_-T);return}else if(O==-3){l=N;return}else if(O==-4){u=N;return}else throw new RangeError(`Unrecognized record size: ${O}`);let R=h[N],A,X,I=_-
-T;if(C-_<=i&&(X=Q(a.pos-q,M))){let L=new Uint16Array(X.size-X.skip),G=a.pos-X.size,H=L.length;for(;a.pos>G;)H=w(X.start,L,H);A=new jt(L,C-X.start,r),I=X.start-T}else{
-let L=a.pos-O;a.next();let G=[],H=[],V=N>=s?N:-1,Y=0,rt=C,nt=b;for(;a.pos>L;)V>=0&&a.id==V&&a.size>=0?(a.end<=rt-i&&(m(G,H,_,Y,a.end,rt,V,nt,g),Y=G.length,rt=a.
-end,nt=u),a.next()):W>2500?d(_,L,G,H):(V>=0&&a.size==-1&&o[a.id].type==r.types[V]&&(Y<G.length&&m(G,H,_,Y,a.end,rt,V,nt,g),Y=G.length+1,rt=a.start,nt=u),c(_,L,G,
-H,V,W+1));if(V>=0&&Y>0&&Y<G.length&&m(G,H,_,Y,_,rt,V,nt,g),G.reverse(),H.reverse(),V>-1&&Y>0){let ct=p(R,g);A=xr(R,G,H,0,G.length,0,C-_,ct,ct)}else A=y(R,G,H,C-
+some(t=>t instanceof Vt||!t.type.isAnonymous||vr(t))}function ph(e){var t;let{buffer:n,nodeSet:r,maxBufferLength:i=1024,reused:o=[],minRepeatType:s=r.types.length}=e,
+a=Array.isArray(n)?new mr(n,n.length):n,h=r.types,l=0,u=0;function c(T,q,P,$,M,W){let{id:N,start:_,end:C,size:O}=a,b=u,g=l;if(O<0)if(a.next(),O==-1){let G=o[N];
+P.push(G),$.push(_-T);return}else if(O==-3){l=N;return}else if(O==-4){u=N;return}else throw new RangeError(`Unrecognized record size: ${O}`);let R=h[N],A,X,I=_-
+T;if(C-_<=i&&(X=Q(a.pos-q,M))){let G=new Uint16Array(X.size-X.skip),L=a.pos-X.size,H=G.length;for(;a.pos>L;)H=w(X.start,G,H);A=new Vt(G,C-X.start,r),I=X.start-T}else{
+let G=a.pos-O;a.next();let L=[],H=[],V=N>=s?N:-1,Y=0,rt=C,nt=b;for(;a.pos>G;)V>=0&&a.id==V&&a.size>=0?(a.end<=rt-i&&(m(L,H,_,Y,a.end,rt,V,nt,g),Y=L.length,rt=a.
+end,nt=u),a.next()):W>2500?d(_,G,L,H):(V>=0&&a.size==-1&&o[a.id].type==r.types[V]&&(Y<L.length&&m(L,H,_,Y,a.end,rt,V,nt,g),Y=L.length+1,rt=a.start,nt=u),c(_,G,L,
+H,V,W+1));if(V>=0&&Y>0&&Y<L.length&&m(L,H,_,Y,_,rt,V,nt,g),L.reverse(),H.reverse(),V>-1&&Y>0){let ct=p(R,g);A=xr(R,L,H,0,L.length,0,C-_,ct,ct)}else A=y(R,L,H,C-
 _,b-C,g)}P.push(A),$.push(I)}function d(T,q,P,$){let M=[],W=0,N=-1;for(;a.pos>q;){let{id:_,start:C,end:O,size:b}=a;if(b>4)a.next();else{if(N>-1&&C<N)break;N<0&&
 (N=O-i),M.push(_,C,O),W++,a.next()}}if(W){let _=new Uint16Array(W*4),C=M[M.length-2];for(let O=M.length-3,b=0;O>=0;O-=3)_[b++]=M[O],_[b++]=M[O+1]-C,_[b++]=M[O+2]-
-C,_[b++]=b;P.push(new jt(_,M[2]-C,r)),$.push(C-T)}}function p(T,q){return(P,$,M)=>{let W=0,N=P.length-1,_,C;if(N>=0&&(_=P[N])instanceof it){if(!N&&_.type==T&&_.
+C,_[b++]=b;P.push(new Vt(_,M[2]-C,r)),$.push(C-T)}}function p(T,q){return(P,$,M)=>{let W=0,N=P.length-1,_,C;if(N>=0&&(_=P[N])instanceof it){if(!N&&_.type==T&&_.
 length==M)return _;(C=_.prop(j.lookAhead))&&(W=$[N]+_.length+C-M)}return y(T,P,$,M,W,q)}}function m(T,q,P,$,M,W,N,_,C){let O=[],b=[];for(;T.length>$;)O.push(T.pop()),
 b.push(q.pop()+P-M);T.push(y(r.types[N],O,b,W-M,_-W,C)),q.push(M-P)}function y(T,q,P,$,M,W,N){if(W){let _=[j.contextHash,W];N=N?[_].concat(N):[_]}if(M>25){let _=[
 j.lookAhead,M];N=N?[_].concat(N):[_]}return new it(T,q,P,$,N)}function Q(T,q){let P=a.fork(),$=0,M=0,W=0,N=P.end-i,_={size:0,start:0,skip:0};t:for(let C=P.pos-T;P.
@@ -251,49 +549,49 @@ pos>C;){let O=P.size;if(P.id==q&&O>=0){_.size=$,_.start=M,_.skip=W,W+=4,$+=4,P.n
 start;for(P.next();P.pos>b;){if(P.size<0)if(P.size==-3||P.size==-4)g+=4;else break t;else P.id>=s&&(g+=4);P.next()}M=R,$+=O,W+=g}return(q<0||$==T)&&(_.size=$,_.
 start=M,_.skip=W),_.size>4?_:void 0}function w(T,q,P){let{id:$,start:M,end:W,size:N}=a;if(a.next(),N>=0&&$<s){let _=P;if(N>4){let C=a.pos-(N-4);for(;a.pos>C;)P=
 w(T,q,P)}q[--P]=_,q[--P]=W-T,q[--P]=M-T,q[--P]=$}else N==-3?l=$:N==-4&&(u=$);return P}let v=[],x=[];for(;a.pos>0;)c(e.start||0,e.bufferStart||0,v,x,-1,0);let S=(t=
-e.length)!==null&&t!==void 0?t:v.length?x[0]+v[0].length:0;return new it(h[e.topID],v.reverse(),x.reverse(),S)}var bo=new WeakMap;function dn(e,t){if(!e.isAnonymous||
-t instanceof jt||t.type!=e)return 1;let n=bo.get(t);if(n==null){n=1;for(let r of t.children){if(r.type!=e||!(r instanceof it)){n=1;break}n+=dn(e,r)}bo.set(t,n)}
+e.length)!==null&&t!==void 0?t:v.length?x[0]+v[0].length:0;return new it(h[e.topID],v.reverse(),x.reverse(),S)}var wo=new WeakMap;function dn(e,t){if(!e.isAnonymous||
+t instanceof Vt||t.type!=e)return 1;let n=wo.get(t);if(n==null){n=1;for(let r of t.children){if(r.type!=e||!(r instanceof it)){n=1;break}n+=dn(e,r)}wo.set(t,n)}
 return n}function xr(e,t,n,r,i,o,s,a,h){let l=0;for(let m=r;m<i;m++)l+=dn(e,t[m]);let u=Math.ceil(l*1.5/8),c=[],d=[];function p(m,y,Q,w,v){for(let x=Q;x<w;){let S=x,
 T=y[x],q=dn(e,m[x]);for(x++;x<w;x++){let P=dn(e,m[x]);if(q+P>=u)break;q+=P}if(x==S+1){if(q>u){let P=m[S];p(P.children,P.positions,0,P.children.length,y[S]+v);continue}
 c.push(m[S])}else{let P=y[x-1]+m[x-1].length-T;c.push(xr(e,m,y,S,x,T,P,null,h))}d.push(T+v-o)}}return p(t,n,r,i,0),(a||h)(c,d,s)}var mn=class{startParse(t,n,r){return typeof t=="string"&&(t=new wr(t)),r=r?r.length?r.map(i=>new Pe(i.from,i.to)):[new Pe(0,0)]:[new Pe(0,t.length)],this.createParse(
 t,n||[],r)}parse(t,n,r){let i=this.startParse(t,n,r);for(;;){let o=i.advance();if(o)return o}}},wr=class{constructor(t){this.string=t}get length(){return this.string.
-length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var b0=new j({perNode:!0});var dh=0,pt=class e{constructor(t,n,r,i){this.name=t,this.set=n,this.base=r,this.modified=i,this.id=dh++}toString(){let{name:t}=this;for(let n of this.modified)
+length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var Q0=new j({perNode:!0});var Oh=0,pt=class e{constructor(t,n,r,i){this.name=t,this.set=n,this.base=r,this.modified=i,this.id=Oh++}toString(){let{name:t}=this;for(let n of this.modified)
 n.name&&(t=`${n.name}(${t})`);return t}static define(t,n){let r=typeof t=="string"?t:"?";if(t instanceof e&&(n=t),n?.base)throw new Error("Can not derive from a\
  modified tag");let i=new e(r,[],null,[]);if(i.set.push(i),n)for(let o of n.set)i.set.push(o);return i}static defineModifier(t){let n=new wn(t);return r=>r.modified.
-indexOf(n)>-1?r:wn.get(r.base||r,r.modified.concat(n).sort((i,o)=>i.id-o.id))}},ph=0,wn=class e{constructor(t){this.name=t,this.instances=[],this.id=ph++}static get(t,n){
-if(!n.length)return t;let r=n[0].instances.find(a=>a.base==t&&Oh(n,a.modified));if(r)return r;let i=[],o=new pt(t.name,i,t,n);for(let a of n)a.instances.push(o);
-let s=mh(n);for(let a of t.set)if(!a.modified.length)for(let h of s)i.push(e.get(a,h));return o}};function Oh(e,t){return e.length==t.length&&e.every((n,r)=>n==
-t[r])}function mh(e){let t=[[]];for(let n=0;n<e.length;n++)for(let r=0,i=t.length;r<i;r++)t.push(t[r].concat(e[n]));return t.sort((n,r)=>r.length-n.length)}function Qo(e){
+indexOf(n)>-1?r:wn.get(r.base||r,r.modified.concat(n).sort((i,o)=>i.id-o.id))}},mh=0,wn=class e{constructor(t){this.name=t,this.instances=[],this.id=mh++}static get(t,n){
+if(!n.length)return t;let r=n[0].instances.find(a=>a.base==t&&gh(n,a.modified));if(r)return r;let i=[],o=new pt(t.name,i,t,n);for(let a of n)a.instances.push(o);
+let s=yh(n);for(let a of t.set)if(!a.modified.length)for(let h of s)i.push(e.get(a,h));return o}};function gh(e,t){return e.length==t.length&&e.every((n,r)=>n==
+t[r])}function yh(e){let t=[[]];for(let n=0;n<e.length;n++)for(let r=0,i=t.length;r<i;r++)t.push(t[r].concat(e[n]));return t.sort((n,r)=>r.length-n.length)}function To(e){
 let t=Object.create(null);for(let n in e){let r=e[n];Array.isArray(r)||(r=[r]);for(let i of n.split(" "))if(i){let o=[],s=2,a=i;for(let c=0;;){if(a=="..."&&c>0&&
 c+3==i.length){s=1;break}let d=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!d)throw new RangeError("Invalid path: "+i);if(o.push(d[0]=="*"?"":d[0][0]=='"'?JSON.parse(
 d[0]):d[0]),c+=d[0].length,c==i.length)break;let p=i[c++];if(c==i.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+i);a=i.slice(c)}let h=o.
-length-1,l=o[h];if(!l)throw new RangeError("Invalid path: "+i);let u=new te(r,s,h>0?o.slice(0,h):null);t[l]=u.sort(t[l])}}return To.add(t)}var To=new j({combine(e,t){
+length-1,l=o[h];if(!l)throw new RangeError("Invalid path: "+i);let u=new te(r,s,h>0?o.slice(0,h):null);t[l]=u.sort(t[l])}}return So.add(t)}var So=new j({combine(e,t){
 let n,r,i;for(;e||t;){if(!e||t&&e.depth<=t.depth?(i=t,t=t.next):(i=e,e=e.next),n&&n.mode==i.mode&&!i.context&&!n.context)continue;let o=new te(i.tags,i.mode,i.context);
 n?n.next=o:r=o,n=o}return r}}),te=class{constructor(t,n,r,i){this.tags=t,this.mode=n,this.context=r,this.next=i}get opaque(){return this.mode==0}get inherit(){return this.
 mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};te.empty=new te(
 [],2,null);function Sr(e,t){let n=Object.create(null);for(let o of e)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:r,
-all:i=null}=t||{};return{style:o=>{let s=i;for(let a of o)for(let h of a.set){let l=n[h.id];if(l){s=s?s+" "+l:l;break}}return s},scope:r}}function gh(e,t){let n=null;
-for(let r of e){let i=r.style(t);i&&(n=n?n+" "+i:i)}return n}function yh(e,t,n,r=0,i=e.length){let o=new Qr(r,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
-r,i,"",o.highlighters),o.flush(i)}function So(e,t,n,r,i,o=0,s=e.length){let a=o;function h(l,u){if(!(l<=a)){for(let c=e.slice(a,l),d=0;;){let p=c.indexOf(`
-`,d),m=p<0?c.length:p;if(m>d&&r(c.slice(d,m),u),p<0)break;i(),d=p+1}a=l}}yh(t,n,(l,u,c)=>{h(l,""),h(u,c)},o,s),h(s,"")}var Qr=class{constructor(t,n,r){this.at=t,
+all:i=null}=t||{};return{style:o=>{let s=i;for(let a of o)for(let h of a.set){let l=n[h.id];if(l){s=s?s+" "+l:l;break}}return s},scope:r}}function bh(e,t){let n=null;
+for(let r of e){let i=r.style(t);i&&(n=n?n+" "+i:i)}return n}function wh(e,t,n,r=0,i=e.length){let o=new Qr(r,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
+r,i,"",o.highlighters),o.flush(i)}function _o(e,t,n,r,i,o=0,s=e.length){let a=o;function h(l,u){if(!(l<=a)){for(let c=e.slice(a,l),d=0;;){let p=c.indexOf(`
+`,d),m=p<0?c.length:p;if(m>d&&r(c.slice(d,m),u),p<0)break;i(),d=p+1}a=l}}wh(t,n,(l,u,c)=>{h(l,""),h(u,c)},o,s),h(s,"")}var Qr=class{constructor(t,n,r){this.at=t,
 this.highlighters=n,this.span=r,this.class=""}startSpan(t,n){n!=this.class&&(this.flush(t),t>this.at&&(this.at=t),this.class=n)}flush(t){t>this.at&&this.class&&
 this.span(this.at,t,this.class)}highlightRange(t,n,r,i,o){let{type:s,from:a,to:h}=t;if(a>=r||h<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
-s)));let l=i,u=bh(t)||te.empty,c=gh(o,u.tags);if(c&&(l&&(l+=" "),l+=c,u.mode==1&&(i+=(i?" ":"")+c)),this.startSpan(Math.max(n,a),l),u.opaque)return;let d=t.tree&&
+s)));let l=i,u=vh(t)||te.empty,c=bh(o,u.tags);if(c&&(l&&(l+=" "),l+=c,u.mode==1&&(i+=(i?" ":"")+c)),this.startSpan(Math.max(n,a),l),u.opaque)return;let d=t.tree&&
 t.tree.prop(j.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),m=this.highlighters.filter(Q=>!Q.scope||Q.scope(d.tree.type)),y=t.firstChild();
 for(let Q=0,w=a;;Q++){let v=Q<d.overlay.length?d.overlay[Q]:null,x=v?v.from+a:h,S=Math.max(n,w),T=Math.min(r,x);if(S<T&&y)for(;t.from<T&&(this.highlightRange(t,
 S,T,i,o),this.startSpan(Math.min(T,t.to),l),!(t.to>=x||!t.nextSibling())););if(!v||x>r)break;w=v.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,v.from+a),
 Math.min(r,w),"",m),this.startSpan(Math.min(r,w),l))}y&&t.parent()}else if(t.firstChild()){d&&(i="");do if(!(t.to<=n)){if(t.from>=r)break;this.highlightRange(t,
-n,r,i,o),this.startSpan(Math.min(r,t.to),l)}while(t.nextSibling());t.parent()}}};function bh(e){let t=e.type.prop(To);for(;t&&t.context&&!e.matchContext(t.context);)
-t=t.next;return t||null}var E=pt.define,gn=E(),Vt=E(),xo=E(Vt),ko=E(Vt),Ut=E(),yn=E(Ut),kr=E(Ut),vt=E(),Kt=E(vt),bt=E(),wt=E(),Tr=E(),qe=E(Tr),bn=E(),k={comment:gn,
-lineComment:E(gn),blockComment:E(gn),docComment:E(gn),name:Vt,variableName:E(Vt),typeName:xo,tagName:E(xo),propertyName:ko,attributeName:E(ko),className:E(Vt),labelName:E(
-Vt),namespace:E(Vt),macroName:E(Vt),literal:Ut,string:yn,docString:E(yn),character:E(yn),attributeValue:E(yn),number:kr,integer:E(kr),float:E(kr),bool:E(Ut),regexp:E(
-Ut),escape:E(Ut),color:E(Ut),url:E(Ut),keyword:bt,self:E(bt),null:E(bt),atom:E(bt),unit:E(bt),modifier:E(bt),operatorKeyword:E(bt),controlKeyword:E(bt),definitionKeyword:E(
+n,r,i,o),this.startSpan(Math.min(r,t.to),l)}while(t.nextSibling());t.parent()}}};function vh(e){let t=e.type.prop(So);for(;t&&t.context&&!e.matchContext(t.context);)
+t=t.next;return t||null}var E=pt.define,gn=E(),Ut=E(),ko=E(Ut),Qo=E(Ut),Ft=E(),yn=E(Ft),kr=E(Ft),vt=E(),Kt=E(vt),bt=E(),wt=E(),Tr=E(),qe=E(Tr),bn=E(),k={comment:gn,
+lineComment:E(gn),blockComment:E(gn),docComment:E(gn),name:Ut,variableName:E(Ut),typeName:ko,tagName:E(ko),propertyName:Qo,attributeName:E(Qo),className:E(Ut),labelName:E(
+Ut),namespace:E(Ut),macroName:E(Ut),literal:Ft,string:yn,docString:E(yn),character:E(yn),attributeValue:E(yn),number:kr,integer:E(kr),float:E(kr),bool:E(Ft),regexp:E(
+Ft),escape:E(Ft),color:E(Ft),url:E(Ft),keyword:bt,self:E(bt),null:E(bt),atom:E(bt),unit:E(bt),modifier:E(bt),operatorKeyword:E(bt),controlKeyword:E(bt),definitionKeyword:E(
 bt),moduleKeyword:E(bt),operator:wt,derefOperator:E(wt),arithmeticOperator:E(wt),logicOperator:E(wt),bitwiseOperator:E(wt),compareOperator:E(wt),updateOperator:E(
 wt),definitionOperator:E(wt),typeOperator:E(wt),controlOperator:E(wt),punctuation:Tr,separator:E(Tr),bracket:qe,angleBracket:E(qe),squareBracket:E(qe),paren:E(qe),
 brace:E(qe),content:vt,heading:Kt,heading1:E(Kt),heading2:E(Kt),heading3:E(Kt),heading4:E(Kt),heading5:E(Kt),heading6:E(Kt),contentSeparator:E(vt),list:E(vt),quote:E(
 vt),emphasis:E(vt),strong:E(vt),link:E(vt),monospace:E(vt),strikethrough:E(vt),inserted:E(),deleted:E(),changed:E(),invalid:E(),meta:bn,documentMeta:E(bn),annotation:E(
 bn),processingInstruction:E(bn),definition:pt.defineModifier("definition"),constant:pt.defineModifier("constant"),function:pt.defineModifier("function"),standard:pt.
-defineModifier("standard"),local:pt.defineModifier("local"),special:pt.defineModifier("special")};for(let e in k){let t=k[e];t instanceof pt&&(t.name=e)}var x0=Sr(
+defineModifier("standard"),local:pt.defineModifier("local"),special:pt.defineModifier("special")};for(let e in k){let t=k[e];t instanceof pt&&(t.name=e)}var _0=Sr(
 [{tag:k.link,class:"tok-link"},{tag:k.heading,class:"tok-heading"},{tag:k.emphasis,class:"tok-emphasis"},{tag:k.strong,class:"tok-strong"},{tag:k.keyword,class:"\
 tok-keyword"},{tag:k.atom,class:"tok-atom"},{tag:k.bool,class:"tok-bool"},{tag:k.url,class:"tok-url"},{tag:k.labelName,class:"tok-labelName"},{tag:k.inserted,class:"\
 tok-inserted"},{tag:k.deleted,class:"tok-deleted"},{tag:k.literal,class:"tok-literal"},{tag:k.string,class:"tok-string"},{tag:k.number,class:"tok-number"},{tag:[
@@ -351,8 +649,8 @@ this.stack.bufferBase-t.bufferBase,this.stack=t,this.buffer=t.buffer)}get id(){r
 return this.buffer[this.index-2]}get size(){return this.buffer[this.index-1]}next(){this.index-=4,this.pos-=4,this.index==0&&this.maybeNext()}fork(){return new e(
 this.stack,this.pos,this.index)}};function Ne(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let r=0,i=0;r<e.length;){let o=0;for(;;){let s=e.charCodeAt(
 r++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let h=s-32;if(h>=46&&(h-=46,a=!0),o+=h,a)break;o*=46}n?n[i++]=o:n=new t(o)}return n}var ge=class{constructor(){
-this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},_o=new ge,qr=class{constructor(t,n){this.input=t,this.ranges=
-n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=_o,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
+this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},Po=new ge,qr=class{constructor(t,n){this.input=t,this.ranges=
+n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=Po,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
 end=n[n.length-1].to,this.readNext()}resolveOffset(t,n){let r=this.range,i=this.rangeIndex,o=this.pos+t;for(;o<r.from;){if(!i)return null;let s=this.ranges[--i];
 o-=r.from-s.to,r=s}for(;n<0?o>r.to:o>=r.to;){if(i==this.ranges.length-1)return null;let s=this.ranges[++i];o+=s.from-r.to,r=s}return o}clipPos(t){if(t>=this.range.
 from&&t<this.range.to)return t;for(let n of this.ranges)if(n.to>t)return Math.max(t,n.from);return this.end}peek(t){let n=this.chunkOff+t,r,i;if(n>=0&&n<this.chunk.
@@ -367,26 +665,26 @@ chunkPos=this.pos,this.chunkOff=0}}readNext(){return this.chunkOff>=this.chunk.l
 this.chunk.charCodeAt(this.chunkOff)}advance(t=1){for(this.chunkOff+=t;this.pos+t>=this.range.to;){if(this.rangeIndex==this.ranges.length-1)return this.setDone();
 t-=this.range.to-this.pos,this.range=this.ranges[++this.rangeIndex],this.pos=this.range.from}return this.pos+=t,this.pos>=this.token.lookAhead&&(this.token.lookAhead=
 this.pos+1),this.readNext()}setDone(){return this.pos=this.chunkPos=this.end,this.range=this.ranges[this.rangeIndex=this.ranges.length-1],this.chunk="",this.next=
--1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=_o,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
+-1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=Po,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
 for(;t<this.range.from;)this.range=this.ranges[--this.rangeIndex];for(;t>=this.range.to;)this.range=this.ranges[++this.rangeIndex];t>=this.chunkPos&&t<this.chunkPos+
 this.chunk.length?this.chunkOff=t-this.chunkPos:(this.chunk="",this.chunkOff=0),this.readNext()}return this}read(t,n){if(t>=this.chunkPos&&n<=this.chunkPos+this.
 chunk.length)return this.chunk.slice(t-this.chunkPos,n-this.chunkPos);if(t>=this.chunk2Pos&&n<=this.chunk2Pos+this.chunk2.length)return this.chunk2.slice(t-this.
 chunk2Pos,n-this.chunk2Pos);if(t>=this.range.from&&n<=this.range.to)return this.input.read(t,n);let r="";for(let i of this.ranges){if(i.from>=n)break;i.to>t&&(r+=
-this.input.read(Math.max(i.from,t),Math.min(i.to,n)))}return r}},Ft=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:r}=n.p;qo(this.data,t,n,this.
-id,r.data,r.tokenPrecTable)}};Ft.prototype.contextual=Ft.prototype.fallback=Ft.prototype.extend=!1;var Nr=class{constructor(t,n,r){this.precTable=n,this.elseToken=
-r,this.data=typeof t=="string"?Ne(t):t}token(t,n){let r=t.pos,i=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(qo(this.data,t,n,0,this.data,this.precTable),
+this.input.read(Math.max(i.from,t),Math.min(i.to,n)))}return r}},Bt=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:r}=n.p;No(this.data,t,n,this.
+id,r.data,r.tokenPrecTable)}};Bt.prototype.contextual=Bt.prototype.fallback=Bt.prototype.extend=!1;var Nr=class{constructor(t,n,r){this.precTable=n,this.elseToken=
+r,this.data=typeof t=="string"?Ne(t):t}token(t,n){let r=t.pos,i=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(No(this.data,t,n,0,this.data,this.precTable),
 t.token.value>-1)break;if(this.elseToken==null)return;if(o||i++,s==null)break;t.reset(s,t.token)}i&&(t.reset(r,t.token),t.acceptToken(this.elseToken,i))}};Nr.prototype.
-contextual=Ft.prototype.fallback=Ft.prototype.extend=!1;var ee=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
-this.extend=!!n.extend}};function qo(e,t,n,r,i,o){let s=0,a=1<<r,{dialect:h}=n.p.parser;t:for(;(a&e[s])!=0;){let l=e[s+1];for(let p=s+3;p<l;p+=2)if((e[p+1]&a)>0){
-let m=e[p];if(h.allows(m)&&(t.token.value==-1||t.token.value==m||vh(m,t.token.value,i,o))){t.acceptToken(m);break}}let u=t.next,c=0,d=e[s+2];if(t.next<0&&d>c&&e[l+
+contextual=Bt.prototype.fallback=Bt.prototype.extend=!1;var ee=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
+this.extend=!!n.extend}};function No(e,t,n,r,i,o){let s=0,a=1<<r,{dialect:h}=n.p.parser;t:for(;(a&e[s])!=0;){let l=e[s+1];for(let p=s+3;p<l;p+=2)if((e[p+1]&a)>0){
+let m=e[p];if(h.allows(m)&&(t.token.value==-1||t.token.value==m||kh(m,t.token.value,i,o))){t.acceptToken(m);break}}let u=t.next,c=0,d=e[s+2];if(t.next<0&&d>c&&e[l+
 d*3-3]==65535){s=e[l+d*3-1];continue t}for(;c<d;){let p=c+d>>1,m=l+p+(p<<1),y=e[m],Q=e[m+1]||65536;if(u<y)d=p;else if(u>=Q)c=p+1;else{s=e[m+2],t.advance();continue t}}
-break}}function Po(e,t,n){for(let r=t,i;(i=e[r])!=65535;r++)if(i==n)return r-t;return-1}function vh(e,t,n,r){let i=Po(n,r,t);return i<0||Po(n,r,e)<i}var ht=typeof process<
-"u"&&process.env&&/\bparse\b/.test(process.env.LOG),_r=null;function Eo(e,t,n){let r=e.cursor(J.IncludeAnonymous);for(r.moveTo(t);;)if(!(n<0?r.childBefore(t):r.
+break}}function Eo(e,t,n){for(let r=t,i;(i=e[r])!=65535;r++)if(i==n)return r-t;return-1}function kh(e,t,n,r){let i=Eo(n,r,t);return i<0||Eo(n,r,e)<i}var ht=typeof process<
+"u"&&process.env&&/\bparse\b/.test(process.env.LOG),_r=null;function $o(e,t,n){let r=e.cursor(J.IncludeAnonymous);for(r.moveTo(t);;)if(!(n<0?r.childBefore(t):r.
 childAfter(t)))for(;;){if((n<0?r.to<t:r.from>t)&&!r.type.isError)return n<0?Math.max(0,Math.min(r.to-1,t-25)):Math.min(e.length,Math.max(r.from+1,t+25));if(n<0?
 r.prevSibling():r.nextSibling())break;if(!r.parent())return n<0?0:e.length}}var zr=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
 null,this.safeFrom=-1,this.safeTo=-1,this.trees=[],this.start=[],this.index=[],this.lastRepeat=null,this.lastRepeatPos=-1,this.nextFragment()}nextFragment(){let t=this.
-fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?Eo(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
-t.openEnd?Eo(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
+fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?$o(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
+t.openEnd?$o(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
 -t.offset),this.index.push(0),this.nextStart=this.safeFrom}else this.nextStart=1e9}nodeAt(t){if(t<this.nextStart)return null;for(;this.fragment&&this.safeTo<=t;)
 this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(t<this.safeFrom)return null;let r=this.
 trees[n],i=this.index[n];if(i==r.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=r.children[i],s=this.start[n]+r.positions[i];
@@ -410,7 +708,7 @@ stream),this.topTerm=t.top[1];let{from:o}=i[0];this.stacks=[Er.start(this,t.top[
 null}get parsedPos(){return this.minStackPos}advance(){let t=this.stacks,n=this.minStackPos,r=this.stacks=[],i,o;if(this.bigReductionCount>300&&t.length==1){let[
 s]=t;for(;s.forceReduce()&&s.stack.length&&s.stack[s.stack.length-2]>=this.lastBigReductionStart;);this.bigReductionCount=this.lastBigReductionSize=0}for(let s=0;s<
 t.length;s++){let a=t[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)r.push(a);else{if(this.advanceStack(a,r,t))continue;{i||(i=[],o=[]),i.push(a);let h=this.
-tokens.getMainToken(a);o.push(h.value,h.end)}}break}}if(!r.length){let s=i&&xh(i);if(s)return ht&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
+tokens.getMainToken(a);o.push(h.value,h.end)}}break}}if(!r.length){let s=i&&Qh(i);if(s)return ht&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
 if(this.parser.strict)throw ht&&i&&console.log("Stuck with token "+(this.tokens.mainToken?this.parser.getName(this.tokens.mainToken.value):"none")),new SyntaxError(
 "No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&i){let s=this.stoppedAt!=null&&i[0].pos>this.stoppedAt?i[0]:this.runRecovery(i,o,r);if(s)
 return ht&&console.log("Force-finish "+this.stackID(s)),this.stackToTree(s.forceAll())}if(this.recovering){let s=this.recovering==1?1:this.recovering*3;if(r.length>
@@ -428,14 +726,14 @@ this.tryReuse(t,i,this.fragments.nodeAt(i),!1);if(l)return ht&&console.log(s+thi
 t.forceReduce(););let h=this.tokens.getActions(t);for(let l=0;l<h.length;){let u=h[l++],c=h[l++],d=h[l++],p=l==h.length||!r,m=p?t:t.split(),y=this.tokens.mainToken;
 if(m.apply(u,c,y?y.start:m.pos,d),ht&&console.log(s+this.stackID(m)+` (via ${(u&65536)==0?"shift":`reduce of ${o.getName(u&65535)}`} for ${o.getName(c)} @ ${i}${m==
 t?"":", split"})`),p)return!0;m.pos>i?n.push(m):r.push(m)}return!1}advanceFully(t,n){let r=t.pos;for(;;){if(!this.advanceStack(t,null,null))return!1;if(t.pos>r)
-return $o(t,n),!0}}runRecovery(t,n,r){let i=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],h=n[s<<1],l=n[(s<<1)+1],u=ht?this.stackID(a)+" -> ":"";if(a.deadEnd&&
+return Ro(t,n),!0}}runRecovery(t,n,r){let i=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],h=n[s<<1],l=n[(s<<1)+1],u=ht?this.stackID(a)+" -> ":"";if(a.deadEnd&&
 (o||(o=!0,a.restart(),ht&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,r))))continue;let c=a.split(),d=u;for(let p=0;p<10&&c.forceReduce()&&
 (ht&&console.log(d+this.stackID(c)+" (via force-reduce)"),!this.advanceFully(c,r));p++)ht&&(d=this.stackID(c)+" -> ");for(let p of a.recoverByInsert(h))ht&&console.
 log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,r);this.stream.end>a.pos?(l==a.pos&&(l++,h=0),a.recoverByDelete(h,l),ht&&console.log(u+this.stackID(
-a)+` (via recover-delete ${this.parser.getName(h)})`),$o(a,r)):(!i||i.score<c.score)&&(i=c)}return i}stackToTree(t){return t.close(),it.build({buffer:Rr.create(
+a)+` (via recover-delete ${this.parser.getName(h)})`),Ro(a,r)):(!i||i.score<c.score)&&(i=c)}return i}stackToTree(t){return t.close(),it.build({buffer:Rr.create(
 t),nodeSet:this.parser.nodeSet,topID:this.topTerm,maxBufferLength:this.parser.bufferLength,reused:this.reused,start:this.ranges[0].from,length:t.pos-this.ranges[0].
 from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(_r||(_r=new WeakMap)).get(t);return n||_r.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
-function $o(e,t){for(let n=0;n<t.length;n++){let r=t[n];if(r.pos==e.pos&&r.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Ar=class{constructor(t,n,r){
+function Ro(e,t){for(let n=0;n<t.length;n++){let r=t[n];if(r.pos==e.pos&&r.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Ar=class{constructor(t,n,r){
 this.source=t,this.flags=n,this.disabled=r}allows(t){return!this.disabled||this.disabled[t]==0}},Pr=e=>e,xn=class{constructor(t){this.start=t.start,this.shift=t.
 shift||Pr,this.reduce=t.reduce||Pr,this.reuse=t.reuse||Pr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},kn=class e extends mn{constructor(t){if(super(),
 this.wrappers=[],t.version!=14)throw new RangeError(`Parser version (${t.version}) doesn't match runtime version (14)`);let n=t.nodeNames.split(" ");this.minRepeatTerm=
@@ -445,8 +743,8 @@ i[a].push([h,h.deserialize(String(l))])}if(t.nodeProps)for(let a of t.nodeProps)
 props:i[h],top:r.indexOf(h)>-1,error:h==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(h)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
 this.strict=!1,this.bufferLength=1024;let s=Ne(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
 specializerSpecs.length);for(let a=0;a<this.specializerSpecs.length;a++)this.specialized[a]=this.specializerSpecs[a].term;this.specializers=this.specializerSpecs.
-map(Ro),this.states=Ne(t.states,Uint32Array),this.data=Ne(t.stateData),this.goto=Ne(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
-"number"?new Ft(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
+map(qo),this.states=Ne(t.states,Uint32Array),this.data=Ne(t.stateData),this.goto=Ne(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
+"number"?new Bt(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
 this.termNames=t.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(t,n,r){
 let i=new Cr(this,t,n,r);for(let o of this.wrappers)i=o(i,t,n,r);return i}getGoto(t,n,r=!1){let i=this.goto;if(n>=i[0])return-1;for(let o=i[n+1];;){let s=i[o++],
 a=s&1,h=i[o++];if(a&&r)return h;for(let l=o+(s>>1);o<l;o++)if(i[o]==t)return h;if(a)return-1}}hasAction(t,n){let r=this.data;for(let i=0;i<2;i++)for(let o=this.
@@ -458,42 +756,42 @@ data[r+2]&1)==0){let i=this.data[r+1];n.some((o,s)=>s&1&&o==i)||n.push(this.data
 if(t.props&&(n.nodeSet=this.nodeSet.extend(...t.props)),t.top){let r=this.topRules[t.top];if(!r)throw new RangeError(`Invalid top rule name ${t.top}`);n.top=r}return t.
 tokenizers&&(n.tokenizers=this.tokenizers.map(r=>{let i=t.tokenizers.find(o=>o.from==r);return i?i.to:r})),t.specializers&&(n.specializers=this.specializers.slice(),
 n.specializerSpecs=this.specializerSpecs.map((r,i)=>{let o=t.specializers.find(a=>a.from==r.external);if(!o)return r;let s=Object.assign(Object.assign({},r),{external:o.
-to});return n.specializers[i]=Ro(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
+to});return n.specializers[i]=qo(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
 t.strict),t.wrap&&(n.wrappers=n.wrappers.concat(t.wrap)),t.bufferLength!=null&&(n.bufferLength=t.bufferLength),n}hasWrappers(){return this.wrappers.length>0}getName(t){
 return this.termNames?this.termNames[t]:String(t<=this.maxNode&&this.nodeSet.types[t].name||t)}get eofTerm(){return this.maxNode+1}get topNode(){return this.nodeSet.
 types[this.top[1]]}dynamicPrecedence(t){let n=this.dynamicPrecedences;return n==null?0:n[t]||0}parseDialect(t){let n=Object.keys(this.dialects),r=n.map(()=>!1);
 if(t)for(let o of t.split(" ")){let s=n.indexOf(o);s>=0&&(r[s]=!0)}let i=null;for(let o=0;o<n.length;o++)if(!r[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
-65535;)(i||(i=new Uint8Array(this.maxTerm+1)))[a]=1;return new Ar(t,r,i)}static deserialize(t){return new e(t)}};function Pt(e,t){return e[t]|e[t+1]<<16}function xh(e){
+65535;)(i||(i=new Uint8Array(this.maxTerm+1)))[a]=1;return new Ar(t,r,i)}static deserialize(t){return new e(t)}};function Pt(e,t){return e[t]|e[t+1]<<16}function Qh(e){
 let t=null;for(let n of e){let r=n.p.stoppedAt;(n.pos==n.p.stream.end||r!=null&&n.pos>r)&&n.p.parser.stateFlag(n.state,2)&&(!t||t.score<n.score)&&(t=n)}return t}
-function Ro(e){if(e.external){let t=e.extend?1:0;return(n,r)=>e.external(n,r)<<1|t}return e.get}var kh=1,Xo=194,Wo=195,Qh=196,No=197,Th=198,Sh=199,_h=200,Ph=2,Io=3,zo=201,Eh=24,$h=25,Rh=49,qh=50,Nh=55,zh=56,Mh=57,Ch=59,Ah=60,Xh=61,Wh=62,Ih=63,Gh=65,Lh=238,
-jh=71,Vh=241,Uh=242,Fh=243,Bh=244,Zh=245,Hh=246,Dh=247,Yh=248,Go=72,Jh=249,Kh=250,tu=251,eu=252,nu=253,ru=254,iu=255,ou=256,su=73,au=77,lu=263,hu=112,uu=130,cu=151,
-fu=152,du=155,ne=10,ze=13,Gr=32,Sn=9,Lr=35,pu=40,Ou=46,Ir=123,Mo=125,Lo=39,jo=34,Co=92,mu=111,gu=120,yu=78,bu=117,wu=85,vu=new Set([$h,Rh,qh,lu,Gh,uu,zh,Mh,Lh,Wh,
-Ih,Go,su,au,Ah,Xh,cu,fu,du,hu]);function Xr(e){return e==ne||e==ze}function Wr(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var xu=new ee((e,t)=>{let n;if(e.
-next<0)e.acceptToken(Sh);else if(t.context.flags&Qn)Xr(e.next)&&e.acceptToken(Th,1);else if(((n=e.peek(-1))<0||Xr(n))&&t.canShift(No)){let r=0;for(;e.next==Gr||
-e.next==Sn;)e.advance(),r++;(e.next==ne||e.next==ze||e.next==Lr)&&e.acceptToken(No,-r)}else Xr(e.next)&&e.acceptToken(Qh,1)},{contextual:!0}),ku=new ee((e,t)=>{
-let n=t.context;if(n.flags)return;let r=e.peek(-1);if(r==ne||r==ze){let i=0,o=0;for(;;){if(e.next==Gr)i++;else if(e.next==Sn)i+=8-i%8;else break;e.advance(),o++}
-i!=n.indent&&e.next!=ne&&e.next!=ze&&e.next!=Lr&&(i<n.indent?e.acceptToken(Wo,-o):e.acceptToken(Xo))}}),Qn=1,Vo=2,Et=4,$t=8,Rt=16,qt=32;function Tn(e,t,n){this.
-parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var Qu=new Tn(null,0,0);function Tu(e){let t=0;for(let n=0;n<e.length;n++)
-t+=e.charCodeAt(n)==Sn?8-t%8:1;return t}var Ao=new Map([[Vh,0],[Uh,Et],[Fh,$t],[Bh,$t|Et],[Zh,Rt],[Hh,Rt|Et],[Dh,Rt|$t],[Yh,Rt|$t|Et],[Jh,qt],[Kh,qt|Et],[tu,qt|
-$t],[eu,qt|$t|Et],[nu,qt|Rt],[ru,qt|Rt|Et],[iu,qt|Rt|$t],[ou,qt|Rt|$t|Et]].map(([e,t])=>[e,t|Vo])),Su=new xn({start:Qu,reduce(e,t,n,r){return e.flags&Qn&&vu.has(
-t)||(t==jh||t==Go)&&e.flags&Vo?e.parent:e},shift(e,t,n,r){return t==Xo?new Tn(e,Tu(r.read(r.pos,n.pos)),0):t==Wo?e.parent:t==Eh||t==Nh||t==Ch||t==Io?new Tn(e,0,
-Qn):Ao.has(t)?new Tn(e,0,Ao.get(t)|e.flags&Qn):e},hash(e){return e.hash}}),_u=new ee(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
-if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Gr||n==Sn)){n!=pu&&n!=Ou&&n!=ne&&n!=ze&&n!=Lr&&e.acceptToken(kh);return}}}),
-Pu=new ee((e,t)=>{let{flags:n}=t.context,r=n&Et?jo:Lo,i=(n&$t)>0,o=!(n&Rt),s=(n&qt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==Ir)if(e.peek(1)==Ir)e.advance(2);else{
-if(e.pos==a){e.acceptToken(Io,1);return}break}else if(o&&e.next==Co){if(e.pos==a){e.advance();let h=e.next;h>=0&&(e.advance(),Eu(e,h)),e.acceptToken(Ph);return}
-break}else if(e.next==Co&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==r&&(!i||e.peek(1)==r&&e.peek(2)==r)){if(e.pos==a){e.acceptToken(zo,i?3:1);return}break}else if(e.
-next==ne){if(i)e.advance();else if(e.pos==a){e.acceptToken(zo);return}break}else e.advance();e.pos>a&&e.acceptToken(_h)});function Eu(e,t){if(t==mu)for(let n=0;n<
-2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==gu)for(let n=0;n<2&&Wr(e.next);n++)e.advance();else if(t==bu)for(let n=0;n<4&&Wr(e.next);n++)e.advance();else if(t==
-wu)for(let n=0;n<8&&Wr(e.next);n++)e.advance();else if(t==yu&&e.next==Ir){for(e.advance();e.next>=0&&e.next!=Mo&&e.next!=Lo&&e.next!=jo&&e.next!=ne;)e.advance();
-e.next==Mo&&e.advance()}}var $u=Qo({'async "*" "**" FormatConversion FormatSpec':k.modifier,"for while if elif else try except finally return raise break contin\
+function qo(e){if(e.external){let t=e.extend?1:0;return(n,r)=>e.external(n,r)<<1|t}return e.get}var Th=1,Wo=194,Io=195,Sh=196,zo=197,_h=198,Ph=199,Eh=200,$h=2,Lo=3,Mo=201,Rh=24,qh=25,Nh=49,zh=50,Mh=55,Ch=56,Ah=57,Xh=59,Wh=60,Ih=61,Lh=62,Gh=63,jh=65,Vh=238,
+Uh=71,Fh=241,Bh=242,Zh=243,Hh=244,Dh=245,Yh=246,Jh=247,Kh=248,Go=72,tu=249,eu=250,nu=251,ru=252,iu=253,ou=254,su=255,au=256,lu=73,hu=77,uu=263,cu=112,fu=130,du=151,
+pu=152,Ou=155,ne=10,ze=13,Lr=32,Sn=9,Gr=35,mu=40,gu=46,Ir=123,Co=125,jo=39,Vo=34,Ao=92,yu=111,bu=120,wu=78,vu=117,xu=85,ku=new Set([qh,Nh,zh,uu,jh,fu,Ch,Ah,Vh,Lh,
+Gh,Go,lu,hu,Wh,Ih,du,pu,Ou,cu]);function Xr(e){return e==ne||e==ze}function Wr(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var Qu=new ee((e,t)=>{let n;if(e.
+next<0)e.acceptToken(Ph);else if(t.context.flags&Qn)Xr(e.next)&&e.acceptToken(_h,1);else if(((n=e.peek(-1))<0||Xr(n))&&t.canShift(zo)){let r=0;for(;e.next==Lr||
+e.next==Sn;)e.advance(),r++;(e.next==ne||e.next==ze||e.next==Gr)&&e.acceptToken(zo,-r)}else Xr(e.next)&&e.acceptToken(Sh,1)},{contextual:!0}),Tu=new ee((e,t)=>{
+let n=t.context;if(n.flags)return;let r=e.peek(-1);if(r==ne||r==ze){let i=0,o=0;for(;;){if(e.next==Lr)i++;else if(e.next==Sn)i+=8-i%8;else break;e.advance(),o++}
+i!=n.indent&&e.next!=ne&&e.next!=ze&&e.next!=Gr&&(i<n.indent?e.acceptToken(Io,-o):e.acceptToken(Wo))}}),Qn=1,Uo=2,Et=4,$t=8,Rt=16,qt=32;function Tn(e,t,n){this.
+parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var Su=new Tn(null,0,0);function _u(e){let t=0;for(let n=0;n<e.length;n++)
+t+=e.charCodeAt(n)==Sn?8-t%8:1;return t}var Xo=new Map([[Fh,0],[Bh,Et],[Zh,$t],[Hh,$t|Et],[Dh,Rt],[Yh,Rt|Et],[Jh,Rt|$t],[Kh,Rt|$t|Et],[tu,qt],[eu,qt|Et],[nu,qt|
+$t],[ru,qt|$t|Et],[iu,qt|Rt],[ou,qt|Rt|Et],[su,qt|Rt|$t],[au,qt|Rt|$t|Et]].map(([e,t])=>[e,t|Uo])),Pu=new xn({start:Su,reduce(e,t,n,r){return e.flags&Qn&&ku.has(
+t)||(t==Uh||t==Go)&&e.flags&Uo?e.parent:e},shift(e,t,n,r){return t==Wo?new Tn(e,_u(r.read(r.pos,n.pos)),0):t==Io?e.parent:t==Rh||t==Mh||t==Xh||t==Lo?new Tn(e,0,
+Qn):Xo.has(t)?new Tn(e,0,Xo.get(t)|e.flags&Qn):e},hash(e){return e.hash}}),Eu=new ee(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
+if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Lr||n==Sn)){n!=mu&&n!=gu&&n!=ne&&n!=ze&&n!=Gr&&e.acceptToken(Th);return}}}),
+$u=new ee((e,t)=>{let{flags:n}=t.context,r=n&Et?Vo:jo,i=(n&$t)>0,o=!(n&Rt),s=(n&qt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==Ir)if(e.peek(1)==Ir)e.advance(2);else{
+if(e.pos==a){e.acceptToken(Lo,1);return}break}else if(o&&e.next==Ao){if(e.pos==a){e.advance();let h=e.next;h>=0&&(e.advance(),Ru(e,h)),e.acceptToken($h);return}
+break}else if(e.next==Ao&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==r&&(!i||e.peek(1)==r&&e.peek(2)==r)){if(e.pos==a){e.acceptToken(Mo,i?3:1);return}break}else if(e.
+next==ne){if(i)e.advance();else if(e.pos==a){e.acceptToken(Mo);return}break}else e.advance();e.pos>a&&e.acceptToken(Eh)});function Ru(e,t){if(t==yu)for(let n=0;n<
+2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==bu)for(let n=0;n<2&&Wr(e.next);n++)e.advance();else if(t==vu)for(let n=0;n<4&&Wr(e.next);n++)e.advance();else if(t==
+xu)for(let n=0;n<8&&Wr(e.next);n++)e.advance();else if(t==wu&&e.next==Ir){for(e.advance();e.next>=0&&e.next!=Co&&e.next!=jo&&e.next!=Vo&&e.next!=ne;)e.advance();
+e.next==Co&&e.advance()}}var qu=To({'async "*" "**" FormatConversion FormatSpec':k.modifier,"for while if elif else try except finally return raise break contin\
 ue with pass assert await yield match case":k.controlKeyword,"in not and or is del":k.operatorKeyword,"from def class global nonlocal lambda":k.definitionKeyword,
 import:k.moduleKeyword,"with as print":k.keyword,Boolean:k.bool,None:k.null,VariableName:k.variableName,"CallExpression/VariableName":k.function(k.variableName),
 "FunctionDefinition/VariableName":k.function(k.definition(k.variableName)),"ClassDefinition/VariableName":k.definition(k.className),PropertyName:k.propertyName,
 "CallExpression/MemberExpression/PropertyName":k.function(k.propertyName),Comment:k.lineComment,Number:k.number,String:k.string,FormatString:k.special(k.string),
 Escape:k.escape,UpdateOp:k.updateOperator,"ArithOp!":k.arithmeticOperator,BitOp:k.bitwiseOperator,CompareOp:k.compareOperator,AssignOp:k.definitionOperator,Ellipsis:k.
-punctuation,At:k.meta,"( )":k.paren,"[ ]":k.squareBracket,"{ }":k.brace,".":k.derefOperator,", ;":k.separator}),Ru={__proto__:null,await:44,or:54,and:56,in:60,not:62,
+punctuation,At:k.meta,"( )":k.paren,"[ ]":k.squareBracket,"{ }":k.brace,".":k.derefOperator,", ;":k.separator}),Nu={__proto__:null,await:44,or:54,and:56,in:60,not:62,
 is:64,if:70,else:72,lambda:76,yield:94,from:96,async:102,for:104,None:162,True:164,False:164,del:178,pass:182,break:186,continue:190,return:194,raise:202,import:206,
-as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},Uo=kn.deserialize(
+as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},Fo=kn.deserialize(
 {version:14,states:"##jQ`QeOOP$}OSOOO&WQtO'#HUOOQS'#Co'#CoOOQS'#Cp'#CpO'vQdO'#CnO*UQtO'#HTOOQS'#HU'#HUOOQS'#DU'#DUOOQS'#HT'#HTO*rQdO'#D_O+VQdO'#DfO+gQdO'#DjO+zO\
 WO'#DuO,VOWO'#DvO.[QtO'#GuOOQS'#Gu'#GuO'vQdO'#GtO0ZQtO'#GtOOQS'#Eb'#EbO0rQdO'#EcOOQS'#Gs'#GsO0|QdO'#GrOOQV'#Gr'#GrO1XQdO'#FYOOQS'#G^'#G^O1^QdO'#FXOOQV'#IS'#ISOO\
 QV'#Gq'#GqOOQV'#Fq'#FqQ`QeOOO'vQdO'#CqO1lQdO'#C}O1sQdO'#DRO2RQdO'#HYO2cQtO'#EVO'vQdO'#EWOOQS'#EY'#EYOOQS'#E['#E[OOQS'#E^'#E^O2wQdO'#E`O3_QdO'#EdO3rQdO'#EfO3zQtO\
@@ -663,9 +961,9 @@ urnStatement return YieldStatement PrintStatement RaiseStatement raise ImportSta
 ition type TypeParamList TypeParam StatementGroup ; IfStatement Body elif WhileStatement while ForStatement TryStatement try except finally WithStatement with F\
 unctionDefinition def ParamList AssignOp TypeDef ClassDefinition class DecoratedStatement Decorator At MatchStatement match MatchBody MatchClause case CapturePa\
 ttern LiteralPattern ArithOp ArithOp AsPattern OrPattern LogicOp AttributePattern SequencePattern MappingPattern StarPattern ClassPattern PatternArgList Keyword\
-Pattern KeywordPattern Guard",maxTerm:277,context:Su,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
+Pattern KeywordPattern Guard",maxTerm:277,context:Pu,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
 tatement Statement",-22,8,18,21,25,40,49,50,56,57,60,61,62,63,64,67,70,71,72,79,80,81,82,"Expression",-10,114,116,119,121,122,126,128,133,135,138,"Statement",-9,
-143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[$u],skippedNodes:[0,4],repeatNodeCount:34,
+143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[qu],skippedNodes:[0,4],repeatNodeCount:34,
 tokenData:"!2|~R!`OX%TXY%oY[%T[]%o]p%Tpq%oqr'ars)Yst*xtu%Tuv,dvw-hwx.Uxy/tyz0[z{0r{|2S|}2p}!O3W!O!P4_!P!Q:Z!Q!R;k!R![>_![!]Do!]!^Es!^!_FZ!_!`Gk!`!aHX!a!b%T!b!cI\
 f!c!dJU!d!eK^!e!hJU!h!i!#f!i!tJU!t!u!,|!u!wJU!w!x!.t!x!}JU!}#O!0S#O#P&o#P#Q!0j#Q#R!1Q#R#SJU#S#T%T#T#UJU#U#VK^#V#YJU#Y#Z!#f#Z#fJU#f#g!,|#g#iJU#i#j!.t#j#oJU#o#p!1\
 n#p#q!1s#q#r!2a#r#s!2f#s$g%T$g;'SJU;'S;=`KW<%lOJU`%YT&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T`%lP;=`<%l%To%v]&n`%c_OX%TXY%oY[%T[]%o]p%Tpq%oq#O%T#O#P&o#P#o%T#p#q%T#r;\
@@ -701,7 +999,7 @@ o%T#p#q%T#r;'S%T;'S;=`%i<%lO%To!(ia&n`&YS%uZOr%Trs!)nsw%Twx!+^x!Q%T!Q![JU![!c%T!
 !dJU!d!eLx!e!hJU!h!i!(`!i!}JU!}#R%T#R#SJU#S#T%T#T#UJU#U#VLx#V#YJU#Y#Z!(`#Z#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUo!.}a&n`&YS%uZOr%Trs)Ysw%Twx.Ux!Q%T!Q![JU![!c%T!c\
 !}JU!}#R%T#R#SJU#S#T%T#T#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUk!0ZT!XZ&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tc!0qT!WR&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tj!1XV%kQ&n`O!\
 _%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!1sO!]~k!1zV%jR&n`O!_%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!2fO![~i!2mT%tX&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T",tokenizers:[
-_u,ku,xu,Pu,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>Ru[e]||-1}],tokenPrec:7668});var qu=20,Nu=2e6,_n=1e3,zu=Sr([{tag:k.comment,class:"comment"},{tag:k.string,class:"string"},{tag:k.keyword,class:"keyword"},{tag:k.operatorKeyword,class:"keywo\
+Eu,Tu,Qu,$u,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>Nu[e]||-1}],tokenPrec:7668});var zu=20,Mu=2e6,_n=1e3,Cu=Sr([{tag:k.comment,class:"comment"},{tag:k.string,class:"string"},{tag:k.keyword,class:"keyword"},{tag:k.operatorKeyword,class:"keywo\
 rd"},{tag:k.number,class:"number"},{tag:k.bool,class:"number"},{tag:k.null,class:"number"},{tag:k.function(k.definition(k.variableName)),class:"definition"},{tag:k.
 definition(k.className),class:"definition"}]),Pn=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:i},o)=>i===""?[]:o),this.choice=
 f("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(i=>f("option",{value:i},K(n[i]?.name??"",120))));let r=(i,o,s)=>f(
@@ -713,144 +1011,144 @@ files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"c
 r=this.marked[n];r!==void 0&&(this.active=n,this.reveal(r))}reveal(t){let n=this.windowed?.reveal(t-1,"center");for(let r of this.content.querySelectorAll(".cur\
 rent"))r.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(r=>r>=t))}open(t){let n=this.page.report.files[t];
 if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let r=this.findingsByLine(t);this.marked=[...r.keys()].sort((l,u)=>l-u),this.active=
--1;let i=Mu(n),o=new Set(n.traced),s=f("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=i.reduce((l,u)=>Math.max(
-l,Fo(u)),0),h=Math.min(a,_n)+60;this.windowed=new Lt(s,{rowHeight:qu,count:i.length,render:l=>this.line(l+1,i[l]??[],o.has(l+1),r.get(l+1)??[])}),this.windowed.
+-1;let i=Au(n),o=new Set(n.traced),s=f("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=i.reduce((l,u)=>Math.max(
+l,Bo(u)),0),h=Math.min(a,_n)+60;this.windowed=new jt(s,{rowHeight:zu,count:i.length,render:l=>this.line(l+1,i[l]??[],o.has(l+1),r.get(l+1)??[])}),this.windowed.
 body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
-({place:r},i)=>{r.file===t&&n.set(r.line,[...n.get(r.line)??[],i])}),n}line(t,n,r,i){let s=i.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!Zt(l)),a=i.length>
+({place:r},i)=>{r.file===t&&n.set(r.line,[...n.get(r.line)??[],i])}),n}line(t,n,r,i){let s=i.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!Ht(l)),a=i.length>
 0?s?"break":"recompile":r?"traced":"",h=r&&i.length===0&&f("span",{class:"unseen"},"traced");return f("div",{class:`line ${a}`},f("span",{class:"line-number"},t),
 f("span",{class:"margin"},h),f("code",{},f("bdi",{dir:"ltr"},...n.map(([l,u])=>u?f("span",{class:u},l):l))),...i.slice(0,3).map(l=>lt(this.page,l)),i.length>3&&
-z(`and ${i.length-3} more`,"meta"))}};function Fo(e){return e.reduce((t,[n])=>t+n.length,0)}function Mu(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],r=(i,o)=>{let s=n.
-at(-1);s&&Fo(s)<_n&&s.push([i.slice(0,_n),o])};return t.length>Nu?t.split(/\r\n|\r|\n/).map(i=>[[i.slice(0,_n),""]]):(So(t,Uo.parse(t),zu,r,()=>{n.push([])}),n)}var Cu=30,Au=15;function ot(e,t,n,r){let i=n,o=n,s=null,a=f("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
-n.length+1)),a.style.setProperty("--columns",t.map(({width:y})=>y).join(" "));let h=y=>t.map(Q=>f("div",{role:"cell",class:Q.isNumber?"number":""},Q.cell(y))),l=new Lt(
-a,{rowHeight:Cu,count:n.length,render:y=>f("div",{role:"row",class:"row","aria-rowindex":y+2},...h(i[y]))});l.body.setAttribute("role","rowgroup");let u=()=>{let y=s?.
-column.key,Q=s?.isDescending?-1:1;i=y?[...o].sort((w,v)=>Xu(y(w),y(v))*Q):o,a.setAttribute("aria-rowcount",String(i.length+1)),l.reset(i.length)},c=t.map(y=>{let Q=f(
+z(`and ${i.length-3} more`,"meta"))}};function Bo(e){return e.reduce((t,[n])=>t+n.length,0)}function Au(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],r=(i,o)=>{let s=n.
+at(-1);s&&Bo(s)<_n&&s.push([i.slice(0,_n),o])};return t.length>Mu?t.split(/\r\n|\r|\n/).map(i=>[[i.slice(0,_n),""]]):(_o(t,Fo.parse(t),Cu,r,()=>{n.push([])}),n)}var Xu=30,Wu=15;function ot(e,t,n,r){let i=n,o=n,s=null,a=f("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
+n.length+1)),a.style.setProperty("--columns",t.map(({width:y})=>y).join(" "));let h=y=>t.map(Q=>f("div",{role:"cell",class:Q.isNumber?"number":""},Q.cell(y))),l=new jt(
+a,{rowHeight:Xu,count:n.length,render:y=>f("div",{role:"row",class:"row","aria-rowindex":y+2},...h(i[y]))});l.body.setAttribute("role","rowgroup");let u=()=>{let y=s?.
+column.key,Q=s?.isDescending?-1:1;i=y?[...o].sort((w,v)=>Iu(y(w),y(v))*Q):o,a.setAttribute("aria-rowcount",String(i.length+1)),l.reset(i.length)},c=t.map(y=>{let Q=f(
 "div",{role:"columnheader",class:y.isNumber?"number":""}),{key:w}=y;return w===void 0?(tt(Q,[y.heading??y.title]),Q):(tt(Q,[f("button",{type:"button",onclick:()=>{
 let x=s?.column===y?!s.isDescending:y.isNumber===!0;s={column:y,isDescending:x};for(let S of c)S.removeAttribute("aria-sort");Q.setAttribute("aria-sort",x?"desc\
 ending":"ascending"),u()}},y.title)]),Q)}),d=f("div",{role:"rowgroup",class:"head"});if(tt(d,[f("div",{role:"row",class:"row","aria-rowindex":1},...c)]),tt(a,[d,
-l.body]),r===void 0||n.length<Au)return a;let p=f("span",{class:"meta",role:"status"}),m=f("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
+l.body]),r===void 0||n.length<Wu)return a;let p=f("span",{class:"meta",role:"status"}),m=f("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
 oninput:()=>{let y=m.value.toLowerCase().split(/\s+/);o=n.filter(Q=>{let w=r(Q).toLowerCase();return y.every(v=>w.includes(v))}),p.textContent=m.value===""?"":`${o.
-length} of ${n.length}`,u()}});return f("div",{},f("div",{class:"toolbar"},m,p),a)}function Xu(e,t){return e<t?-1:e>t?1:0}function En(e,t,n){let r=n.flatMap(i=>{let o=e.report.findings[i];return o===void 0?[]:[{index:i,finding:o}]});return ot(t,[{title:"Kind",width:"9rem",cell:({finding:i})=>f(
+length} of ${n.length}`,u()}});return f("div",{},f("div",{class:"toolbar"},m,p),a)}function Iu(e,t){return e<t?-1:e>t?1:0}function En(e,t,n){let r=n.flatMap(i=>{let o=e.report.findings[i];return o===void 0?[]:[{index:i,finding:o}]});return ot(t,[{title:"Kind",width:"9rem",cell:({finding:i})=>f(
 "span",{class:`kind of-${i.kind}`},St(i)),key:({finding:i})=>i.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:i})=>lt(e,i),key:({finding:i})=>i.
 title},{title:"Code",width:"5rem",cell:({finding:i})=>de(i),key:({finding:i})=>i.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:i})=>Z(e,i.place),
 key:({finding:{place:i}})=>i.file*1e7+i.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:i})=>`${i.count.toLocaleString("en")}\xD7`,key:({finding:i})=>i.
 count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:i})=>fr(i),key:({finding:i})=>i.seconds??-1}],r,({finding:i})=>{let o=Wt(e.report.files,i.place);return`${St(
-i)} ${i.code} ${i.title} ${o} ${i.place.function}`})}var Bo={1:"better","-1":"worse",0:""};function Zo(e,t){let{rows:n,came:r,went:i}=t;return f("div",{},f("section",{"aria-labelledby":"comparison"},f("h2",{id:"co\
+i)} ${i.code} ${i.title} ${o} ${i.place.function}`})}var Zo={1:"better","-1":"worse",0:""};function Ho(e,t){let{rows:n,came:r,went:i}=t;return f("div",{},f("section",{"aria-labelledby":"comparison"},f("h2",{id:"co\
 mparison"},"Compared with ",z(t.other)),f("table",{class:"compared"},f("thead",{},f("tr",{},...["","Before","Now","Change"].map(o=>f("th",{scope:"col"},o)))),f(
-"tbody",{},...n.map(o=>f("tr",{},f("th",{scope:"row"},z(o.name)),f("td",{},z(o.before)),f("td",{},z(o.after)),f("td",{class:`change ${Bo[o.change]??""}`},Bo[o.change]??
-"")))))),f("section",{"aria-labelledby":"went"},f("h2",{id:"went"},`Gone: ${i.length.toLocaleString("en")}`),i.length>0&&Wu(e,i)),f("section",{"aria-labelledby":"\
-came"},f("h2",{id:"came"},`New: ${r.length.toLocaleString("en")}`),r.length>0&&En(e,"New findings",r)))}function Wu(e,t){return ot("Findings that are gone",[{title:"\
+"tbody",{},...n.map(o=>f("tr",{},f("th",{scope:"row"},z(o.name)),f("td",{},z(o.before)),f("td",{},z(o.after)),f("td",{class:`change ${Zo[o.change]??""}`},Zo[o.change]??
+"")))))),f("section",{"aria-labelledby":"went"},f("h2",{id:"went"},`Gone: ${i.length.toLocaleString("en")}`),i.length>0&&Lu(e,i)),f("section",{"aria-labelledby":"\
+came"},f("h2",{id:"came"},`New: ${r.length.toLocaleString("en")}`),r.length>0&&En(e,"New findings",r)))}function Lu(e,t){return ot("Findings that are gone",[{title:"\
 Kind",width:"9rem",cell:n=>f("span",{class:`kind of-${n.kind}`},St(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>F(n),key:({
 title:n})=>n},{title:"Code",width:"5rem",cell:n=>de(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>Z(e,n)}],t)}function Me(e){return f("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let r=f("span",{class:`part part-${n%6}`});return r.style.width=`${t*100}%`,
-r}))}function Do(e){let{compilations:t}=e.report,n=new Map,r=new Map;for(let{phases:s,caches:a}of t){for(let[h,l]of Object.entries(s))Ho(n,h,l);for(let[h,l]of Object.
-entries(a))Ho(r,h,l)}let i=[...n.keys()],o=Yo([...n.values()]);return f("section",{"aria-labelledby":"time"},f("h2",{id:"time"},`Compile time: ${B(o)}`),f("div",
+r}))}function Yo(e){let{compilations:t}=e.report,n=new Map,r=new Map;for(let{phases:s,caches:a}of t){for(let[h,l]of Object.entries(s))Do(n,h,l);for(let[h,l]of Object.
+entries(a))Do(r,h,l)}let i=[...n.keys()],o=Jo([...n.values()]);return f("section",{"aria-labelledby":"time"},f("h2",{id:"time"},`Compile time: ${B(o)}`),f("div",
 {class:"phases"},Me([...n.values()].map(s=>s/(o||1)))),f("ul",{class:"plain phase-list"},...i.map((s,a)=>f("li",{},f("i",{class:`part part-${a%6}`,"aria-hidden":"\
-true"}),z(s),f("span",{class:"meta"},` ${ju(n.get(s)??0,o)}`)))),Iu(e,i),r.size>0&&f("h2",{id:"caches"},"Caches"),r.size>0&&f("dl",{class:"facts"},...[...r].map(
-([s,a])=>f("div",{},f("dt",{},z(s)),f("dd",{},a.toLocaleString("en"))))))}function Iu(e,t){let{compilations:n}=e.report,r=n.map((o,s)=>({compilation:o,index:s})),
+true"}),z(s),f("span",{class:"meta"},` ${Uu(n.get(s)??0,o)}`)))),Gu(e,i),r.size>0&&f("h2",{id:"caches"},"Caches"),r.size>0&&f("dl",{class:"facts"},...[...r].map(
+([s,a])=>f("div",{},f("dt",{},z(s)),f("dd",{},a.toLocaleString("en"))))))}function Gu(e,t){let{compilations:n}=e.report,r=n.map((o,s)=>({compilation:o,index:s})),
 [,i]=me(0,n.reduce((o,s)=>Math.max(o,jr(s)),1e-6),4);return ot("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>gt(
 z(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>z(o.place.function,"mono"),key:({compilation:o})=>o.
 place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>Z(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>B(
-jr(o)),key:({compilation:o})=>jr(o)},{title:"By phase",heading:Gu(i),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>Lu(o,t,i)}],r)}function Gu(e){return f("\
-span",{class:"axis"},...Dt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=f("span",{},B(t));return n.style.left=`${t/e*100}%`,n}))}function Lu(e,t,n){let r=Object.entries(
+jr(o)),key:({compilation:o})=>jr(o)},{title:"By phase",heading:ju(i),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>Vu(o,t,i)}],r)}function ju(e){return f("\
+span",{class:"axis"},...Yt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=f("span",{},B(t));return n.style.left=`${t/e*100}%`,n}))}function Vu(e,t,n){let r=Object.entries(
 e.phases).map(([o,s])=>`${o} ${B(s)}`).join(", "),i=Me(t.map(o=>(e.phases[o]??0)/n));return i.title=r,f("span",{},i,f("span",{class:"unseen"},r))}function jr({phases:e}){
-return Yo(Object.values(e))}function ju(e,t){return B(e)+(t>0?`, ${Je(e/t)}`:"")}function Ho(e,t,n){e.set(t,(e.get(t)??0)+n)}function Yo(e){return e.reduce((t,n)=>t+
-n,0)}var Vr="http://www.w3.org/1999/xhtml",Jo={svg:"http://www.w3.org/2000/svg",xhtml:Vr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
-ce",xmlns:"http://www.w3.org/2000/xmlns/"};function Ce(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),Jo.hasOwnProperty(
-t)?{space:Jo[t],local:e}:e}function Vu(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Vr&&t.documentElement.namespaceURI===Vr?t.createElement(
-e):t.createElementNS(n,e)}}function Uu(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function Ko(e){var t=Ce(e);return(t.local?
-Uu:Vu)(t)}function Fu(){}function Rn(e){return e==null?Fu:function(){return this.querySelector(e)}}function Bu(e){typeof e!="function"&&(e=Rn(e));for(var t=this.
+return Jo(Object.values(e))}function Uu(e,t){return B(e)+(t>0?`, ${Je(e/t)}`:"")}function Do(e,t,n){e.set(t,(e.get(t)??0)+n)}function Jo(e){return e.reduce((t,n)=>t+
+n,0)}var Vr="http://www.w3.org/1999/xhtml",Ko={svg:"http://www.w3.org/2000/svg",xhtml:Vr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
+ce",xmlns:"http://www.w3.org/2000/xmlns/"};function Ce(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),Ko.hasOwnProperty(
+t)?{space:Ko[t],local:e}:e}function Fu(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Vr&&t.documentElement.namespaceURI===Vr?t.createElement(
+e):t.createElementNS(n,e)}}function Bu(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function ts(e){var t=Ce(e);return(t.local?
+Bu:Fu)(t)}function Zu(){}function Rn(e){return e==null?Zu:function(){return this.querySelector(e)}}function Hu(e){typeof e!="function"&&(e=Rn(e));for(var t=this.
 _groups,n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=new Array(s),h,l,u=0;u<s;++u)(h=o[u])&&(l=e.call(h,h.__data__,u,o))&&("__data__"in
-h&&(l.__data__=h.__data__),a[u]=l);return new ut(r,this._parents)}function Zu(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function Hu(){return[]}function Fr(e){
-return e==null?Hu:function(){return this.querySelectorAll(e)}}function Du(e){return function(){return Zu(e.apply(this,arguments))}}function Yu(e){typeof e=="fun\
-ction"?e=Du(e):e=Fr(e);for(var t=this._groups,n=t.length,r=[],i=[],o=0;o<n;++o)for(var s=t[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&(r.push(e.call(h,h.__data__,l,s)),
-i.push(h));return new ut(r,i)}function Br(e){return function(){return this.matches(e)}}function ts(e){return function(t){return t.matches(e)}}var Ju=Array.prototype.
-find;function Ku(e){return function(){return Ju.call(this.children,e)}}function tc(){return this.firstElementChild}function ec(e){return this.select(e==null?tc:
-Ku(typeof e=="function"?e:ts(e)))}var nc=Array.prototype.filter;function rc(){return Array.from(this.children)}function ic(e){return function(){return nc.call(this.
-children,e)}}function oc(e){return this.selectAll(e==null?rc:ic(typeof e=="function"?e:ts(e)))}function sc(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,
+h&&(l.__data__=h.__data__),a[u]=l);return new ut(r,this._parents)}function Du(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function Yu(){return[]}function Fr(e){
+return e==null?Yu:function(){return this.querySelectorAll(e)}}function Ju(e){return function(){return Du(e.apply(this,arguments))}}function Ku(e){typeof e=="fun\
+ction"?e=Ju(e):e=Fr(e);for(var t=this._groups,n=t.length,r=[],i=[],o=0;o<n;++o)for(var s=t[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&(r.push(e.call(h,h.__data__,l,s)),
+i.push(h));return new ut(r,i)}function Br(e){return function(){return this.matches(e)}}function es(e){return function(t){return t.matches(e)}}var tc=Array.prototype.
+find;function ec(e){return function(){return tc.call(this.children,e)}}function nc(){return this.firstElementChild}function rc(e){return this.select(e==null?nc:
+ec(typeof e=="function"?e:es(e)))}var ic=Array.prototype.filter;function oc(){return Array.from(this.children)}function sc(e){return function(){return ic.call(this.
+children,e)}}function ac(e){return this.selectAll(e==null?oc:sc(typeof e=="function"?e:es(e)))}function lc(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,
 n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=[],h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new ut(r,this._parents)}
-function es(e){return new Array(e.length)}function ac(){return new ut(this._enter||this._groups.map(es),this._parents)}function $n(e,t){this.ownerDocument=e.ownerDocument,
+function ns(e){return new Array(e.length)}function hc(){return new ut(this._enter||this._groups.map(ns),this._parents)}function $n(e,t){this.ownerDocument=e.ownerDocument,
 this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}$n.prototype={constructor:$n,appendChild:function(e){return this._parent.insertBefore(
 e,this._next)},insertBefore:function(e,t){return this._parent.insertBefore(e,t)},querySelector:function(e){return this._parent.querySelector(e)},querySelectorAll:function(e){
-return this._parent.querySelectorAll(e)}};function lc(e){return function(){return e}}function hc(e,t,n,r,i,o){for(var s=0,a,h=t.length,l=o.length;s<l;++s)(a=t[s])?
-(a.__data__=o[s],r[s]=a):n[s]=new $n(e,o[s]);for(;s<h;++s)(a=t[s])&&(i[s]=a)}function uc(e,t,n,r,i,o,s){var a,h,l=new Map,u=t.length,c=o.length,d=new Array(u),p;
+return this._parent.querySelectorAll(e)}};function uc(e){return function(){return e}}function cc(e,t,n,r,i,o){for(var s=0,a,h=t.length,l=o.length;s<l;++s)(a=t[s])?
+(a.__data__=o[s],r[s]=a):n[s]=new $n(e,o[s]);for(;s<h;++s)(a=t[s])&&(i[s]=a)}function fc(e,t,n,r,i,o,s){var a,h,l=new Map,u=t.length,c=o.length,d=new Array(u),p;
 for(a=0;a<u;++a)(h=t[a])&&(d[a]=p=s.call(h,h.__data__,a,t)+"",l.has(p)?i[a]=h:l.set(p,h));for(a=0;a<c;++a)p=s.call(e,o[a],a,o)+"",(h=l.get(p))?(r[a]=h,h.__data__=
-o[a],l.delete(p)):n[a]=new $n(e,o[a]);for(a=0;a<u;++a)(h=t[a])&&l.get(d[a])===h&&(i[a]=h)}function cc(e){return e.__data__}function fc(e,t){if(!arguments.length)
-return Array.from(this,cc);var n=t?uc:hc,r=this._parents,i=this._groups;typeof e!="function"&&(e=lc(e));for(var o=i.length,s=new Array(o),a=new Array(o),h=new Array(
-o),l=0;l<o;++l){var u=r[l],c=i[l],d=c.length,p=dc(e.call(u,u&&u.__data__,l,r)),m=p.length,y=a[l]=new Array(m),Q=s[l]=new Array(m),w=h[l]=new Array(d);n(u,c,y,Q,
-w,p,t);for(var v=0,x=0,S,T;v<m;++v)if(S=y[v]){for(v>=x&&(x=v+1);!(T=Q[x])&&++x<m;);S._next=T||null}}return s=new ut(s,r),s._enter=a,s._exit=h,s}function dc(e){return typeof e==
-"object"&&"length"in e?e:Array.from(e)}function pc(){return new ut(this._exit||this._groups.map(es),this._parents)}function Oc(e,t,n){var r=this.enter(),i=this,
+o[a],l.delete(p)):n[a]=new $n(e,o[a]);for(a=0;a<u;++a)(h=t[a])&&l.get(d[a])===h&&(i[a]=h)}function dc(e){return e.__data__}function pc(e,t){if(!arguments.length)
+return Array.from(this,dc);var n=t?fc:cc,r=this._parents,i=this._groups;typeof e!="function"&&(e=uc(e));for(var o=i.length,s=new Array(o),a=new Array(o),h=new Array(
+o),l=0;l<o;++l){var u=r[l],c=i[l],d=c.length,p=Oc(e.call(u,u&&u.__data__,l,r)),m=p.length,y=a[l]=new Array(m),Q=s[l]=new Array(m),w=h[l]=new Array(d);n(u,c,y,Q,
+w,p,t);for(var v=0,x=0,S,T;v<m;++v)if(S=y[v]){for(v>=x&&(x=v+1);!(T=Q[x])&&++x<m;);S._next=T||null}}return s=new ut(s,r),s._enter=a,s._exit=h,s}function Oc(e){return typeof e==
+"object"&&"length"in e?e:Array.from(e)}function mc(){return new ut(this._exit||this._groups.map(ns),this._parents)}function gc(e,t,n){var r=this.enter(),i=this,
 o=this.exit();return typeof e=="function"?(r=e(r),r&&(r=r.selection())):r=r.append(e+""),t!=null&&(i=t(i),i&&(i=i.selection())),n==null?o.remove():n(o),r&&i?r.merge(
-i).order():i}function mc(e){for(var t=e.selection?e.selection():e,n=this._groups,r=t._groups,i=n.length,o=r.length,s=Math.min(i,o),a=new Array(i),h=0;h<s;++h)for(var l=n[h],
-u=r[h],c=l.length,d=a[h]=new Array(c),p,m=0;m<c;++m)(p=l[m]||u[m])&&(d[m]=p);for(;h<i;++h)a[h]=n[h];return new ut(a,this._parents)}function gc(){for(var e=this.
+i).order():i}function yc(e){for(var t=e.selection?e.selection():e,n=this._groups,r=t._groups,i=n.length,o=r.length,s=Math.min(i,o),a=new Array(i),h=0;h<s;++h)for(var l=n[h],
+u=r[h],c=l.length,d=a[h]=new Array(c),p,m=0;m<c;++m)(p=l[m]||u[m])&&(d[m]=p);for(;h<i;++h)a[h]=n[h];return new ut(a,this._parents)}function bc(){for(var e=this.
 _groups,t=-1,n=e.length;++t<n;)for(var r=e[t],i=r.length-1,o=r[i],s;--i>=0;)(s=r[i])&&(o&&s.compareDocumentPosition(o)^4&&o.parentNode.insertBefore(s,o),o=s);return this}
-function yc(e){e||(e=bc);function t(c,d){return c&&d?e(c.__data__,d.__data__):!c-!d}for(var n=this._groups,r=n.length,i=new Array(r),o=0;o<r;++o){for(var s=n[o],
-a=s.length,h=i[o]=new Array(a),l,u=0;u<a;++u)(l=s[u])&&(h[u]=l);h.sort(t)}return new ut(i,this._parents).order()}function bc(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
-function wc(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function vc(){return Array.from(this)}function xc(){for(var e=this._groups,
-t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length;i<o;++i){var s=r[i];if(s)return s}return null}function kc(){let e=0;for(let t of this)++e;return e}function Qc(){
-return!this.node()}function Tc(e){for(var t=this._groups,n=0,r=t.length;n<r;++n)for(var i=t[n],o=0,s=i.length,a;o<s;++o)(a=i[o])&&e.call(a,a.__data__,o,i);return this}
-function Sc(e){return function(){this.removeAttribute(e)}}function _c(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Pc(e,t){return function(){
-this.setAttribute(e,t)}}function Ec(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function $c(e,t){return function(){var n=t.apply(this,arguments);
-n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function Rc(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
-e.local):this.setAttributeNS(e.space,e.local,n)}}function qc(e,t){var n=Ce(e);if(arguments.length<2){var r=this.node();return n.local?r.getAttributeNS(n.space,n.
-local):r.getAttribute(n)}return this.each((t==null?n.local?_c:Sc:typeof t=="function"?n.local?Rc:$c:n.local?Ec:Pc)(n,t))}function ns(e){return e.ownerDocument&&
-e.ownerDocument.defaultView||e.document&&e||e.defaultView}function Nc(e){return function(){this.style.removeProperty(e)}}function zc(e,t,n){return function(){this.
-style.setProperty(e,t,n)}}function Mc(e,t,n){return function(){var r=t.apply(this,arguments);r==null?this.style.removeProperty(e):this.style.setProperty(e,r,n)}}
-function Cc(e,t,n){return arguments.length>1?this.each((t==null?Nc:typeof t=="function"?Mc:zc)(e,t,n??"")):re(this.node(),e)}function re(e,t){return e.style.getPropertyValue(
-t)||ns(e).getComputedStyle(e,null).getPropertyValue(t)}function Ac(e){return function(){delete this[e]}}function Xc(e,t){return function(){this[e]=t}}function Wc(e,t){
-return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Ic(e,t){return arguments.length>1?this.each((t==null?Ac:typeof t=="fu\
-nction"?Wc:Xc)(e,t)):this.node()[e]}function rs(e){return e.trim().split(/^|\s+/)}function Zr(e){return e.classList||new is(e)}function is(e){this._node=e,this.
-_names=rs(e.getAttribute("class")||"")}is.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
+function wc(e){e||(e=vc);function t(c,d){return c&&d?e(c.__data__,d.__data__):!c-!d}for(var n=this._groups,r=n.length,i=new Array(r),o=0;o<r;++o){for(var s=n[o],
+a=s.length,h=i[o]=new Array(a),l,u=0;u<a;++u)(l=s[u])&&(h[u]=l);h.sort(t)}return new ut(i,this._parents).order()}function vc(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
+function xc(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function kc(){return Array.from(this)}function Qc(){for(var e=this._groups,
+t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length;i<o;++i){var s=r[i];if(s)return s}return null}function Tc(){let e=0;for(let t of this)++e;return e}function Sc(){
+return!this.node()}function _c(e){for(var t=this._groups,n=0,r=t.length;n<r;++n)for(var i=t[n],o=0,s=i.length,a;o<s;++o)(a=i[o])&&e.call(a,a.__data__,o,i);return this}
+function Pc(e){return function(){this.removeAttribute(e)}}function Ec(e){return function(){this.removeAttributeNS(e.space,e.local)}}function $c(e,t){return function(){
+this.setAttribute(e,t)}}function Rc(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function qc(e,t){return function(){var n=t.apply(this,arguments);
+n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function Nc(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
+e.local):this.setAttributeNS(e.space,e.local,n)}}function zc(e,t){var n=Ce(e);if(arguments.length<2){var r=this.node();return n.local?r.getAttributeNS(n.space,n.
+local):r.getAttribute(n)}return this.each((t==null?n.local?Ec:Pc:typeof t=="function"?n.local?Nc:qc:n.local?Rc:$c)(n,t))}function rs(e){return e.ownerDocument&&
+e.ownerDocument.defaultView||e.document&&e||e.defaultView}function Mc(e){return function(){this.style.removeProperty(e)}}function Cc(e,t,n){return function(){this.
+style.setProperty(e,t,n)}}function Ac(e,t,n){return function(){var r=t.apply(this,arguments);r==null?this.style.removeProperty(e):this.style.setProperty(e,r,n)}}
+function Xc(e,t,n){return arguments.length>1?this.each((t==null?Mc:typeof t=="function"?Ac:Cc)(e,t,n??"")):re(this.node(),e)}function re(e,t){return e.style.getPropertyValue(
+t)||rs(e).getComputedStyle(e,null).getPropertyValue(t)}function Wc(e){return function(){delete this[e]}}function Ic(e,t){return function(){this[e]=t}}function Lc(e,t){
+return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Gc(e,t){return arguments.length>1?this.each((t==null?Wc:typeof t=="fu\
+nction"?Lc:Ic)(e,t)):this.node()[e]}function is(e){return e.trim().split(/^|\s+/)}function Zr(e){return e.classList||new os(e)}function os(e){this._node=e,this.
+_names=is(e.getAttribute("class")||"")}os.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
 _names.join(" ")))},remove:function(e){var t=this._names.indexOf(e);t>=0&&(this._names.splice(t,1),this._node.setAttribute("class",this._names.join(" ")))},contains:function(e){
-return this._names.indexOf(e)>=0}};function os(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.add(t[r])}function ss(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.
-remove(t[r])}function Gc(e){return function(){os(this,e)}}function Lc(e){return function(){ss(this,e)}}function jc(e,t){return function(){(t.apply(this,arguments)?
-os:ss)(this,e)}}function Vc(e,t){var n=rs(e+"");if(arguments.length<2){for(var r=Zr(this.node()),i=-1,o=n.length;++i<o;)if(!r.contains(n[i]))return!1;return!0}return this.
-each((typeof t=="function"?jc:t?Gc:Lc)(n,t))}function Uc(){this.textContent=""}function Fc(e){return function(){this.textContent=e}}function Bc(e){return function(){
-var t=e.apply(this,arguments);this.textContent=t??""}}function Zc(e){return arguments.length?this.each(e==null?Uc:(typeof e=="function"?Bc:Fc)(e)):this.node().textContent}
-function Hc(){this.innerHTML=""}function Dc(e){return function(){this.innerHTML=e}}function Yc(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
-t??""}}function Jc(e){return arguments.length?this.each(e==null?Hc:(typeof e=="function"?Yc:Dc)(e)):this.node().innerHTML}function Kc(){this.nextSibling&&this.parentNode.
-appendChild(this)}function tf(){return this.each(Kc)}function ef(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function nf(){
-return this.each(ef)}function rf(e){var t=typeof e=="function"?e:Ko(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function of(){
-return null}function sf(e,t){var n=typeof e=="function"?e:Ko(e),r=t==null?of:typeof t=="function"?t:Rn(t);return this.select(function(){return this.insertBefore(
-n.apply(this,arguments),r.apply(this,arguments)||null)})}function af(){var e=this.parentNode;e&&e.removeChild(this)}function lf(){return this.each(af)}function hf(){
-var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function uf(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
-e,this.nextSibling):e}function cf(e){return this.select(e?uf:hf)}function ff(e){return arguments.length?this.property("__data__",e):this.node().__data__}function df(e){
-return function(t){e.call(this,t,this.__data__)}}function pf(e){return e.trim().split(/^|\s+/).map(function(t){var n="",r=t.indexOf(".");return r>=0&&(n=t.slice(
-r+1),t=t.slice(0,r)),{type:t,name:n}})}function Of(e){return function(){var t=this.__on;if(t){for(var n=0,r=-1,i=t.length,o;n<i;++n)o=t[n],(!e.type||o.type===e.
-type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++r]=o;++r?t.length=r:delete this.__on}}}function mf(e,t,n){return function(){var r=this.
-__on,i,o=df(t);if(r){for(var s=0,a=r.length;s<a;++s)if((i=r[s]).type===e.type&&i.name===e.name){this.removeEventListener(i.type,i.listener,i.options),this.addEventListener(
+return this._names.indexOf(e)>=0}};function ss(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.add(t[r])}function as(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.
+remove(t[r])}function jc(e){return function(){ss(this,e)}}function Vc(e){return function(){as(this,e)}}function Uc(e,t){return function(){(t.apply(this,arguments)?
+ss:as)(this,e)}}function Fc(e,t){var n=is(e+"");if(arguments.length<2){for(var r=Zr(this.node()),i=-1,o=n.length;++i<o;)if(!r.contains(n[i]))return!1;return!0}return this.
+each((typeof t=="function"?Uc:t?jc:Vc)(n,t))}function Bc(){this.textContent=""}function Zc(e){return function(){this.textContent=e}}function Hc(e){return function(){
+var t=e.apply(this,arguments);this.textContent=t??""}}function Dc(e){return arguments.length?this.each(e==null?Bc:(typeof e=="function"?Hc:Zc)(e)):this.node().textContent}
+function Yc(){this.innerHTML=""}function Jc(e){return function(){this.innerHTML=e}}function Kc(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
+t??""}}function tf(e){return arguments.length?this.each(e==null?Yc:(typeof e=="function"?Kc:Jc)(e)):this.node().innerHTML}function ef(){this.nextSibling&&this.parentNode.
+appendChild(this)}function nf(){return this.each(ef)}function rf(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function of(){
+return this.each(rf)}function sf(e){var t=typeof e=="function"?e:ts(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function af(){
+return null}function lf(e,t){var n=typeof e=="function"?e:ts(e),r=t==null?af:typeof t=="function"?t:Rn(t);return this.select(function(){return this.insertBefore(
+n.apply(this,arguments),r.apply(this,arguments)||null)})}function hf(){var e=this.parentNode;e&&e.removeChild(this)}function uf(){return this.each(hf)}function cf(){
+var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function ff(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
+e,this.nextSibling):e}function df(e){return this.select(e?ff:cf)}function pf(e){return arguments.length?this.property("__data__",e):this.node().__data__}function Of(e){
+return function(t){e.call(this,t,this.__data__)}}function mf(e){return e.trim().split(/^|\s+/).map(function(t){var n="",r=t.indexOf(".");return r>=0&&(n=t.slice(
+r+1),t=t.slice(0,r)),{type:t,name:n}})}function gf(e){return function(){var t=this.__on;if(t){for(var n=0,r=-1,i=t.length,o;n<i;++n)o=t[n],(!e.type||o.type===e.
+type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++r]=o;++r?t.length=r:delete this.__on}}}function yf(e,t,n){return function(){var r=this.
+__on,i,o=Of(t);if(r){for(var s=0,a=r.length;s<a;++s)if((i=r[s]).type===e.type&&i.name===e.name){this.removeEventListener(i.type,i.listener,i.options),this.addEventListener(
 i.type,i.listener=o,i.options=n),i.value=t;return}}this.addEventListener(e.type,o,n),i={type:e.type,name:e.name,value:t,listener:o,options:n},r?r.push(i):this.__on=
-[i]}}function gf(e,t,n){var r=pf(e+""),i,o=r.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(i=0,u=a[h];i<o;++i)
-if((s=r[i]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?mf:Of,i=0;i<o;++i)this.each(a(r[i],t,n));return this}function as(e,t,n){var r=ns(e),i=r.
+[i]}}function bf(e,t,n){var r=mf(e+""),i,o=r.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(i=0,u=a[h];i<o;++i)
+if((s=r[i]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?yf:gf,i=0;i<o;++i)this.each(a(r[i],t,n));return this}function ls(e,t,n){var r=rs(e),i=r.
 CustomEvent;typeof i=="function"?i=new i(t,n):(i=r.document.createEvent("Event"),n?(i.initEvent(t,n.bubbles,n.cancelable),i.detail=n.detail):i.initEvent(t,!1,!1)),
-e.dispatchEvent(i)}function yf(e,t){return function(){return as(this,e,t)}}function bf(e,t){return function(){return as(this,e,t.apply(this,arguments))}}function wf(e,t){
-return this.each((typeof t=="function"?bf:yf)(e,t))}function*vf(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length,s;i<o;++i)(s=r[i])&&
-(yield s)}var ls=[null];function ut(e,t){this._groups=e,this._parents=t}function ie(){return new ut([[document.documentElement]],ls)}function xf(){return this}ut.
-prototype=ie.prototype={constructor:ut,select:Bu,selectAll:Yu,selectChild:ec,selectChildren:oc,filter:sc,data:fc,enter:ac,exit:pc,join:Oc,merge:mc,selection:xf,
-order:gc,sort:yc,call:wc,nodes:vc,node:xc,size:kc,empty:Qc,each:Tc,attr:qc,style:Cc,property:Ic,classed:Vc,text:Zc,html:Jc,raise:tf,lower:nf,append:rf,insert:sf,
-remove:lf,clone:cf,datum:ff,on:gf,dispatch:wf,[Symbol.iterator]:vf};function st(e){return typeof e=="string"?new ut([[document.querySelector(e)]],[document.documentElement]):
-new ut([[e]],ls)}var kf=0;function Qf(){return new Ur}function Ur(){this._="@"+(++kf).toString(36)}Ur.prototype=Qf.prototype={constructor:Ur,get:function(e){for(var t=this._;!(t in
+e.dispatchEvent(i)}function wf(e,t){return function(){return ls(this,e,t)}}function vf(e,t){return function(){return ls(this,e,t.apply(this,arguments))}}function xf(e,t){
+return this.each((typeof t=="function"?vf:wf)(e,t))}function*kf(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length,s;i<o;++i)(s=r[i])&&
+(yield s)}var hs=[null];function ut(e,t){this._groups=e,this._parents=t}function ie(){return new ut([[document.documentElement]],hs)}function Qf(){return this}ut.
+prototype=ie.prototype={constructor:ut,select:Hu,selectAll:Ku,selectChild:rc,selectChildren:ac,filter:lc,data:pc,enter:hc,exit:mc,join:gc,merge:yc,selection:Qf,
+order:bc,sort:wc,call:xc,nodes:kc,node:Qc,size:Tc,empty:Sc,each:_c,attr:zc,style:Xc,property:Gc,classed:Fc,text:Dc,html:tf,raise:nf,lower:of,append:sf,insert:lf,
+remove:uf,clone:df,datum:pf,on:bf,dispatch:xf,[Symbol.iterator]:kf};function st(e){return typeof e=="string"?new ut([[document.querySelector(e)]],[document.documentElement]):
+new ut([[e]],hs)}var Tf=0;function Sf(){return new Ur}function Ur(){this._="@"+(++Tf).toString(36)}Ur.prototype=Sf.prototype={constructor:Ur,get:function(e){for(var t=this._;!(t in
 e);)if(!(e=e.parentNode))return;return e[t]},set:function(e,t){return e[this._]=t},remove:function(e){return this._ in e&&delete e[this._]},toString:function(){
-return this._}};function Tf(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Nt(e,t){if(e=Tf(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
+return this._}};function _f(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Nt(e,t){if(e=_f(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
 t;if(n.createSVGPoint){var r=n.createSVGPoint();return r.x=e.clientX,r.y=e.clientY,r=r.matrixTransform(t.getScreenCTM().inverse()),[r.x,r.y]}if(t.getBoundingClientRect){
-var i=t.getBoundingClientRect();return[e.clientX-i.left-t.clientLeft,e.clientY-i.top-t.clientTop]}}return[e.pageX,e.pageY]}var Sf={value:()=>{}};function Ae(){for(var e=0,t=arguments.length,n={},r;e<t;++e){if(!(r=arguments[e]+"")||r in n||/[\s.]/.test(r))throw new Error("illegal typ\
-e: "+r);n[r]=[]}return new qn(n)}function qn(e){this._=e}function _f(e,t){return e.trim().split(/^|\s+/).map(function(n){var r="",i=n.indexOf(".");if(i>=0&&(r=n.
+var i=t.getBoundingClientRect();return[e.clientX-i.left-t.clientLeft,e.clientY-i.top-t.clientTop]}}return[e.pageX,e.pageY]}var Pf={value:()=>{}};function Ae(){for(var e=0,t=arguments.length,n={},r;e<t;++e){if(!(r=arguments[e]+"")||r in n||/[\s.]/.test(r))throw new Error("illegal typ\
+e: "+r);n[r]=[]}return new qn(n)}function qn(e){this._=e}function Ef(e,t){return e.trim().split(/^|\s+/).map(function(n){var r="",i=n.indexOf(".");if(i>=0&&(r=n.
 slice(i+1),n=n.slice(0,i)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:r}})}qn.prototype=Ae.prototype={constructor:qn,on:function(e,t){
-var n=this._,r=_f(e+"",n),i,o=-1,s=r.length;if(arguments.length<2){for(;++o<s;)if((i=(e=r[o]).type)&&(i=Pf(n[i],e.name)))return i;return}if(t!=null&&typeof t!="\
-function")throw new Error("invalid callback: "+t);for(;++o<s;)if(i=(e=r[o]).type)n[i]=hs(n[i],e.name,t);else if(t==null)for(i in n)n[i]=hs(n[i],e.name,null);return this},
+var n=this._,r=Ef(e+"",n),i,o=-1,s=r.length;if(arguments.length<2){for(;++o<s;)if((i=(e=r[o]).type)&&(i=$f(n[i],e.name)))return i;return}if(t!=null&&typeof t!="\
+function")throw new Error("invalid callback: "+t);for(;++o<s;)if(i=(e=r[o]).type)n[i]=us(n[i],e.name,t);else if(t==null)for(i in n)n[i]=us(n[i],e.name,null);return this},
 copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new qn(e)},call:function(e,t){if((i=arguments.length-2)>0)for(var n=new Array(i),r=0,i,
 o;r<i;++r)n[r]=arguments[r+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(o=this._[e],r=0,i=o.length;r<i;++r)o[r].value.apply(t,n)},apply:function(e,t,n){
-if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var r=this._[e],i=0,o=r.length;i<o;++i)r[i].value.apply(t,n)}};function Pf(e,t){for(var n=0,
-r=e.length,i;n<r;++n)if((i=e[n]).name===t)return i.value}function hs(e,t,n){for(var r=0,i=e.length;r<i;++r)if(e[r].name===t){e[r]=Sf,e=e.slice(0,r).concat(e.slice(
-r+1));break}return n!=null&&e.push({name:t,value:n}),e}var Hr={capture:!0,passive:!1};function Dr(e){e.preventDefault(),e.stopImmediatePropagation()}function us(e){var t=e.document.documentElement,n=st(e).on("dragstart.drag",Dr,Hr);"onselectstart"in
-t?n.on("selectstart.drag",Dr,Hr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function cs(e,t){var n=e.document.documentElement,r=st(e).on(
+if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var r=this._[e],i=0,o=r.length;i<o;++i)r[i].value.apply(t,n)}};function $f(e,t){for(var n=0,
+r=e.length,i;n<r;++n)if((i=e[n]).name===t)return i.value}function us(e,t,n){for(var r=0,i=e.length;r<i;++r)if(e[r].name===t){e[r]=Pf,e=e.slice(0,r).concat(e.slice(
+r+1));break}return n!=null&&e.push({name:t,value:n}),e}var Hr={capture:!0,passive:!1};function Dr(e){e.preventDefault(),e.stopImmediatePropagation()}function cs(e){var t=e.document.documentElement,n=st(e).on("dragstart.drag",Dr,Hr);"onselectstart"in
+t?n.on("selectstart.drag",Dr,Hr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function fs(e,t){var n=e.document.documentElement,r=st(e).on(
 "dragstart.drag",null);t&&(r.on("click.drag",Dr,Hr),setTimeout(function(){r.on("click.drag",null)},0)),"onselectstart"in n?r.on("selectstart.drag",null):(n.style.
-MozUserSelect=n.__noselect,delete n.__noselect)}function Ef(e,{sourceEvent:t,subject:n,target:r,identifier:i,active:o,x:s,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
+MozUserSelect=n.__noselect,delete n.__noselect)}function Rf(e,{sourceEvent:t,subject:n,target:r,identifier:i,active:o,x:s,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
 sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:r,enumerable:!0,configurable:!0},identifier:{value:i,
 enumerable:!0,configurable:!0},active:{value:o,enumerable:!0,configurable:!0},x:{value:s,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
-dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}Ef.prototype.on=function(){var e=this._.on.apply(this._,arguments);
-return e===this._?this:e};function ve(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function Ie(e,t){var n=Object.create(e.prototype);for(var r in t)n[r]=t[r];return n}function Bt(){}
-var le=.7,we=1/le,ye="\\s*([+-]?\\d+)\\s*",Xe="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",xt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",$f=/^#([0-9a-f]{3,8})$/,
-Rf=new RegExp(`^rgb\\(${ye},${ye},${ye}\\)$`),qf=new RegExp(`^rgb\\(${xt},${xt},${xt}\\)$`),Nf=new RegExp(`^rgba\\(${ye},${ye},${ye},${Xe}\\)$`),zf=new RegExp(`\
-^rgba\\(${xt},${xt},${xt},${Xe}\\)$`),Mf=new RegExp(`^hsl\\(${Xe},${xt},${xt}\\)$`),Cf=new RegExp(`^hsla\\(${Xe},${xt},${xt},${Xe}\\)$`),fs={aliceblue:15792383,
+dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}Rf.prototype.on=function(){var e=this._.on.apply(this._,arguments);
+return e===this._?this:e};function ve(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function Ie(e,t){var n=Object.create(e.prototype);for(var r in t)n[r]=t[r];return n}function Zt(){}
+var le=.7,we=1/le,ye="\\s*([+-]?\\d+)\\s*",Xe="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",xt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",qf=/^#([0-9a-f]{3,8})$/,
+Nf=new RegExp(`^rgb\\(${ye},${ye},${ye}\\)$`),zf=new RegExp(`^rgb\\(${xt},${xt},${xt}\\)$`),Mf=new RegExp(`^rgba\\(${ye},${ye},${ye},${Xe}\\)$`),Cf=new RegExp(`\
+^rgba\\(${xt},${xt},${xt},${Xe}\\)$`),Af=new RegExp(`^hsl\\(${Xe},${xt},${xt}\\)$`),Xf=new RegExp(`^hsla\\(${Xe},${xt},${xt},${Xe}\\)$`),ds={aliceblue:15792383,
 antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,
 burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,
 darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,
@@ -867,216 +1165,216 @@ paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:1676
 rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,
 sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,
 teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074};
-ve(Bt,he,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:ds,formatHex:ds,formatHex8:Af,formatHsl:Xf,
-formatRgb:ps,toString:ps});function ds(){return this.rgb().formatHex()}function Af(){return this.rgb().formatHex8()}function Xf(){return ks(this).formatHsl()}function ps(){
-return this.rgb().formatRgb()}function he(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=$f.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?Os(t):n===3?new et(
+ve(Zt,he,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:ps,formatHex:ps,formatHex8:Wf,formatHsl:If,
+formatRgb:Os,toString:Os});function ps(){return this.rgb().formatHex()}function Wf(){return this.rgb().formatHex8()}function If(){return Qs(this).formatHsl()}function Os(){
+return this.rgb().formatRgb()}function he(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=qf.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?ms(t):n===3?new et(
 t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?Nn(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?Nn(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
-15)<<4|t&15)/255):null):(t=Rf.exec(e))?new et(t[1],t[2],t[3],1):(t=qf.exec(e))?new et(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Nf.exec(e))?Nn(t[1],t[2],t[3],
-t[4]):(t=zf.exec(e))?Nn(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=Mf.exec(e))?ys(t[1],t[2]/100,t[3]/100,1):(t=Cf.exec(e))?ys(t[1],t[2]/100,t[3]/100,t[4]):
-fs.hasOwnProperty(e)?Os(fs[e]):e==="transparent"?new et(NaN,NaN,NaN,0):null}function Os(e){return new et(e>>16&255,e>>8&255,e&255,1)}function Nn(e,t,n,r){return r<=
-0&&(e=t=n=NaN),new et(e,t,n,r)}function ni(e){return e instanceof Bt||(e=he(e)),e?(e=e.rgb(),new et(e.r,e.g,e.b,e.opacity)):new et}function Ge(e,t,n,r){return arguments.
-length===1?ni(e):new et(e,t,n,r??1)}function et(e,t,n,r){this.r=+e,this.g=+t,this.b=+n,this.opacity=+r}ve(et,Ge,Ie(Bt,{brighter(e){return e=e==null?we:Math.pow(
+15)<<4|t&15)/255):null):(t=Nf.exec(e))?new et(t[1],t[2],t[3],1):(t=zf.exec(e))?new et(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Mf.exec(e))?Nn(t[1],t[2],t[3],
+t[4]):(t=Cf.exec(e))?Nn(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=Af.exec(e))?bs(t[1],t[2]/100,t[3]/100,1):(t=Xf.exec(e))?bs(t[1],t[2]/100,t[3]/100,t[4]):
+ds.hasOwnProperty(e)?ms(ds[e]):e==="transparent"?new et(NaN,NaN,NaN,0):null}function ms(e){return new et(e>>16&255,e>>8&255,e&255,1)}function Nn(e,t,n,r){return r<=
+0&&(e=t=n=NaN),new et(e,t,n,r)}function ni(e){return e instanceof Zt||(e=he(e)),e?(e=e.rgb(),new et(e.r,e.g,e.b,e.opacity)):new et}function Le(e,t,n,r){return arguments.
+length===1?ni(e):new et(e,t,n,r??1)}function et(e,t,n,r){this.r=+e,this.g=+t,this.b=+n,this.opacity=+r}ve(et,Le,Ie(Zt,{brighter(e){return e=e==null?we:Math.pow(
 we,e),new et(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?le:Math.pow(le,e),new et(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
 clamp(){return new et(se(this.r),se(this.g),se(this.b),Mn(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
-this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:ms,formatHex:ms,formatHex8:Wf,formatRgb:gs,toString:gs}));function ms(){return`#${oe(this.r)}${oe(this.g)}${oe(
-this.b)}`}function Wf(){return`#${oe(this.r)}${oe(this.g)}${oe(this.b)}${oe((isNaN(this.opacity)?1:this.opacity)*255)}`}function gs(){let e=Mn(this.opacity);return`${e===
+this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:gs,formatHex:gs,formatHex8:Lf,formatRgb:ys,toString:ys}));function gs(){return`#${oe(this.r)}${oe(this.g)}${oe(
+this.b)}`}function Lf(){return`#${oe(this.r)}${oe(this.g)}${oe(this.b)}${oe((isNaN(this.opacity)?1:this.opacity)*255)}`}function ys(){let e=Mn(this.opacity);return`${e===
 1?"rgb(":"rgba("}${se(this.r)}, ${se(this.g)}, ${se(this.b)}${e===1?")":`, ${e})`}`}function Mn(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function se(e){return Math.
-max(0,Math.min(255,Math.round(e)||0))}function oe(e){return e=se(e),(e<16?"0":"")+e.toString(16)}function ys(e,t,n,r){return r<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
-0&&(e=NaN),new Ot(e,t,n,r)}function ks(e){if(e instanceof Ot)return new Ot(e.h,e.s,e.l,e.opacity);if(e instanceof Bt||(e=he(e)),!e)return new Ot;if(e instanceof
+max(0,Math.min(255,Math.round(e)||0))}function oe(e){return e=se(e),(e<16?"0":"")+e.toString(16)}function bs(e,t,n,r){return r<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
+0&&(e=NaN),new Ot(e,t,n,r)}function Qs(e){if(e instanceof Ot)return new Ot(e.h,e.s,e.l,e.opacity);if(e instanceof Zt||(e=he(e)),!e)return new Ot;if(e instanceof
 Ot)return e;e=e.rgb();var t=e.r/255,n=e.g/255,r=e.b/255,i=Math.min(t,n,r),o=Math.max(t,n,r),s=NaN,a=o-i,h=(o+i)/2;return a?(t===o?s=(n-r)/a+(n<r)*6:n===o?s=(r-t)/
-a+2:s=(t-n)/a+4,a/=h<.5?o+i:2-o-i,s*=60):a=h>0&&h<1?0:s,new Ot(s,a,h,e.opacity)}function An(e,t,n,r){return arguments.length===1?ks(e):new Ot(e,t,n,r??1)}function Ot(e,t,n,r){
-this.h=+e,this.s=+t,this.l=+n,this.opacity=+r}ve(Ot,An,Ie(Bt,{brighter(e){return e=e==null?we:Math.pow(we,e),new Ot(this.h,this.s,this.l*e,this.opacity)},darker(e){
+a+2:s=(t-n)/a+4,a/=h<.5?o+i:2-o-i,s*=60):a=h>0&&h<1?0:s,new Ot(s,a,h,e.opacity)}function An(e,t,n,r){return arguments.length===1?Qs(e):new Ot(e,t,n,r??1)}function Ot(e,t,n,r){
+this.h=+e,this.s=+t,this.l=+n,this.opacity=+r}ve(Ot,An,Ie(Zt,{brighter(e){return e=e==null?we:Math.pow(we,e),new Ot(this.h,this.s,this.l*e,this.opacity)},darker(e){
 return e=e==null?le:Math.pow(le,e),new Ot(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
-l,r=n+(n<.5?n:1-n)*t,i=2*n-r;return new et(Yr(e>=240?e-240:e+120,i,r),Yr(e,i,r),Yr(e<120?e+240:e-120,i,r),this.opacity)},clamp(){return new Ot(bs(this.h),zn(this.
+l,r=n+(n<.5?n:1-n)*t,i=2*n-r;return new et(Yr(e>=240?e-240:e+120,i,r),Yr(e,i,r),Yr(e<120?e+240:e-120,i,r),this.opacity)},clamp(){return new Ot(ws(this.h),zn(this.
 s),zn(this.l),Mn(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
-let e=Mn(this.opacity);return`${e===1?"hsl(":"hsla("}${bs(this.h)}, ${zn(this.s)*100}%, ${zn(this.l)*100}%${e===1?")":`, ${e})`}`}}));function bs(e){return e=(e||
-0)%360,e<0?e+360:e}function zn(e){return Math.max(0,Math.min(1,e||0))}function Yr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Qs=Math.
-PI/180,Ts=180/Math.PI,Cn=18,Ss=.96422,_s=1,Ps=.82521,Es=4/29,be=6/29,$s=3*be*be,If=be*be*be;function Rs(e){if(e instanceof kt)return new kt(e.l,e.a,e.b,e.opacity);
-if(e instanceof zt)return Ns(e);e instanceof et||(e=ni(e));var t=ei(e.r),n=ei(e.g),r=ei(e.b),i=Jr((.2225045*t+.7168786*n+.0606169*r)/_s),o,s;return t===n&&n===r?
-o=s=i:(o=Jr((.4360747*t+.3850649*n+.1430804*r)/Ss),s=Jr((.0139322*t+.0971045*n+.7141733*r)/Ps)),new kt(116*i-16,500*(o-i),200*(i-s),e.opacity)}function qs(e,t,n,r){return arguments.length===1?Rs(e):new kt(e,t,n,r??1)}function kt(e,t,n,r){this.l=+e,this.a=+t,this.b=+n,this.opacity=+r}ve(kt,qs,Ie(Bt,{brighter(e){
+let e=Mn(this.opacity);return`${e===1?"hsl(":"hsla("}${ws(this.h)}, ${zn(this.s)*100}%, ${zn(this.l)*100}%${e===1?")":`, ${e})`}`}}));function ws(e){return e=(e||
+0)%360,e<0?e+360:e}function zn(e){return Math.max(0,Math.min(1,e||0))}function Yr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Ts=Math.
+PI/180,Ss=180/Math.PI,Cn=18,_s=.96422,Ps=1,Es=.82521,$s=4/29,be=6/29,Rs=3*be*be,Gf=be*be*be;function qs(e){if(e instanceof kt)return new kt(e.l,e.a,e.b,e.opacity);
+if(e instanceof zt)return zs(e);e instanceof et||(e=ni(e));var t=ei(e.r),n=ei(e.g),r=ei(e.b),i=Jr((.2225045*t+.7168786*n+.0606169*r)/Ps),o,s;return t===n&&n===r?
+o=s=i:(o=Jr((.4360747*t+.3850649*n+.1430804*r)/_s),s=Jr((.0139322*t+.0971045*n+.7141733*r)/Es)),new kt(116*i-16,500*(o-i),200*(i-s),e.opacity)}function Ns(e,t,n,r){return arguments.length===1?qs(e):new kt(e,t,n,r??1)}function kt(e,t,n,r){this.l=+e,this.a=+t,this.b=+n,this.opacity=+r}ve(kt,Ns,Ie(Zt,{brighter(e){
 return new kt(this.l+Cn*(e??1),this.a,this.b,this.opacity)},darker(e){return new kt(this.l-Cn*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
-this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=Ss*Kr(t),e=_s*Kr(e),n=Ps*Kr(n),new et(ti(3.1338561*t-1.6168667*e-.4906146*n),ti(-.9787684*t+1.9161415*
-e+.033454*n),ti(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Jr(e){return e>If?Math.pow(e,1/3):e/$s+Es}function Kr(e){return e>be?e*e*e:$s*(e-Es)}
-function ti(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function ei(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Gf(e){
-if(e instanceof zt)return new zt(e.h,e.c,e.l,e.opacity);if(e instanceof kt||(e=Rs(e)),e.a===0&&e.b===0)return new zt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
-atan2(e.b,e.a)*Ts;return new zt(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function Xn(e,t,n,r){return arguments.length===1?Gf(e):new zt(e,t,n,r??1)}function zt(e,t,n,r){this.h=+e,this.c=+t,this.l=+n,this.opacity=+r}function Ns(e){if(isNaN(
-e.h))return new kt(e.l,0,0,e.opacity);var t=e.h*Qs;return new kt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}ve(zt,Xn,Ie(Bt,{brighter(e){return new zt(this.h,
-this.c,this.l+Cn*(e??1),this.opacity)},darker(e){return new zt(this.h,this.c,this.l-Cn*(e??1),this.opacity)},rgb(){return Ns(this).rgb()}}));var zs=-.14861,ri=1.78277,
-ii=-.29227,Wn=-.90649,We=1.97294,ws=We*Wn,vs=We*ri,xs=ri*ii-Wn*zs;function Lf(e){if(e instanceof ae)return new ae(e.h,e.s,e.l,e.opacity);e instanceof et||(e=ni(
-e));var t=e.r/255,n=e.g/255,r=e.b/255,i=(xs*r+ws*t-vs*n)/(xs+ws-vs),o=r-i,s=(We*(n-i)-ii*o)/Wn,a=Math.sqrt(s*s+o*o)/(We*i*(1-i)),h=a?Math.atan2(s,o)*Ts-120:NaN;
-return new ae(h<0?h+360:h,a,i,e.opacity)}function In(e,t,n,r){return arguments.length===1?Lf(e):new ae(e,t,n,r??1)}function ae(e,t,n,r){this.h=+e,this.s=+t,this.
-l=+n,this.opacity=+r}ve(ae,In,Ie(Bt,{brighter(e){return e=e==null?we:Math.pow(we,e),new ae(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?le:Math.
-pow(le,e),new ae(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Qs,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),r=Math.cos(e),i=Math.
-sin(e);return new et(255*(t+n*(zs*r+ri*i)),255*(t+n*(ii*r+Wn*i)),255*(t+n*(We*r)),this.opacity)}}));function As(e,t,n,r,i){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*r+s*i)/6}function jf(e){var t=e.length-1;return function(n){var r=n<=
-0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),i=e[r],o=e[r+1],s=r>0?e[r-1]:2*i-o,a=r<t-1?e[r+2]:2*o-i;return As((n-r/t)*t,s,i,o,a)}}function Vf(e){var t=e.length;return function(n){
-var r=Math.floor(((n%=1)<0?++n:n)*t),i=e[(r+t-1)%t],o=e[r%t],s=e[(r+1)%t],a=e[(r+2)%t];return As((n-r/t)*t,i,o,s,a)}}var li=e=>()=>e;function Xs(e,t){return function(n){
-return e+n*t}}function Uf(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(r){return Math.pow(e+r*t,n)}}function hi(e,t){var n=t-e;return n?Xs(e,n>
-180||n<-180?n-360*Math.round(n/360):n):li(isNaN(e)?t:e)}function Ff(e){return(e=+e)==1?at:function(t,n){return n-t?Uf(t,n,e):li(isNaN(t)?n:t)}}function at(e,t){
-var n=t-e;return n?Xs(e,n):li(isNaN(e)?t:e)}var ui=(function e(t){var n=Ff(t);function r(i,o){var s=n((i=Ge(i)).r,(o=Ge(o)).r),a=n(i.g,o.g),h=n(i.b,o.b),l=at(i.
-opacity,o.opacity);return function(u){return i.r=s(u),i.g=a(u),i.b=h(u),i.opacity=l(u),i+""}}return r.gamma=e,r})(1);function Ws(e){return function(t){var n=t.length,
-r=new Array(n),i=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=Ge(t[s]),r[s]=a.r||0,i[s]=a.g||0,o[s]=a.b||0;return r=e(r),i=e(i),o=e(o),a.opacity=1,function(h){
-return a.r=r(h),a.g=i(h),a.b=o(h),a+""}}}var cy=Ws(jf),fy=Ws(Vf);function Mt(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var si=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,oi=new RegExp(si.source,"g");function Bf(e){return function(){return e}}function Zf(e){return function(t){return e(
-t)+""}}function Is(e,t){var n=si.lastIndex=oi.lastIndex=0,r,i,o,s=-1,a=[],h=[];for(e=e+"",t=t+"";(r=si.exec(e))&&(i=oi.exec(t));)(o=i.index)>n&&(o=t.slice(n,o),
+this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=_s*Kr(t),e=Ps*Kr(e),n=Es*Kr(n),new et(ti(3.1338561*t-1.6168667*e-.4906146*n),ti(-.9787684*t+1.9161415*
+e+.033454*n),ti(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Jr(e){return e>Gf?Math.pow(e,1/3):e/Rs+$s}function Kr(e){return e>be?e*e*e:Rs*(e-$s)}
+function ti(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function ei(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function jf(e){
+if(e instanceof zt)return new zt(e.h,e.c,e.l,e.opacity);if(e instanceof kt||(e=qs(e)),e.a===0&&e.b===0)return new zt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
+atan2(e.b,e.a)*Ss;return new zt(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function Xn(e,t,n,r){return arguments.length===1?jf(e):new zt(e,t,n,r??1)}function zt(e,t,n,r){this.h=+e,this.c=+t,this.l=+n,this.opacity=+r}function zs(e){if(isNaN(
+e.h))return new kt(e.l,0,0,e.opacity);var t=e.h*Ts;return new kt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}ve(zt,Xn,Ie(Zt,{brighter(e){return new zt(this.h,
+this.c,this.l+Cn*(e??1),this.opacity)},darker(e){return new zt(this.h,this.c,this.l-Cn*(e??1),this.opacity)},rgb(){return zs(this).rgb()}}));var Ms=-.14861,ri=1.78277,
+ii=-.29227,Wn=-.90649,We=1.97294,vs=We*Wn,xs=We*ri,ks=ri*ii-Wn*Ms;function Vf(e){if(e instanceof ae)return new ae(e.h,e.s,e.l,e.opacity);e instanceof et||(e=ni(
+e));var t=e.r/255,n=e.g/255,r=e.b/255,i=(ks*r+vs*t-xs*n)/(ks+vs-xs),o=r-i,s=(We*(n-i)-ii*o)/Wn,a=Math.sqrt(s*s+o*o)/(We*i*(1-i)),h=a?Math.atan2(s,o)*Ss-120:NaN;
+return new ae(h<0?h+360:h,a,i,e.opacity)}function In(e,t,n,r){return arguments.length===1?Vf(e):new ae(e,t,n,r??1)}function ae(e,t,n,r){this.h=+e,this.s=+t,this.
+l=+n,this.opacity=+r}ve(ae,In,Ie(Zt,{brighter(e){return e=e==null?we:Math.pow(we,e),new ae(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?le:Math.
+pow(le,e),new ae(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Ts,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),r=Math.cos(e),i=Math.
+sin(e);return new et(255*(t+n*(Ms*r+ri*i)),255*(t+n*(ii*r+Wn*i)),255*(t+n*(We*r)),this.opacity)}}));function Xs(e,t,n,r,i){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*r+s*i)/6}function Uf(e){var t=e.length-1;return function(n){var r=n<=
+0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),i=e[r],o=e[r+1],s=r>0?e[r-1]:2*i-o,a=r<t-1?e[r+2]:2*o-i;return Xs((n-r/t)*t,s,i,o,a)}}function Ff(e){var t=e.length;return function(n){
+var r=Math.floor(((n%=1)<0?++n:n)*t),i=e[(r+t-1)%t],o=e[r%t],s=e[(r+1)%t],a=e[(r+2)%t];return Xs((n-r/t)*t,i,o,s,a)}}var li=e=>()=>e;function Ws(e,t){return function(n){
+return e+n*t}}function Bf(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(r){return Math.pow(e+r*t,n)}}function hi(e,t){var n=t-e;return n?Ws(e,n>
+180||n<-180?n-360*Math.round(n/360):n):li(isNaN(e)?t:e)}function Zf(e){return(e=+e)==1?at:function(t,n){return n-t?Bf(t,n,e):li(isNaN(t)?n:t)}}function at(e,t){
+var n=t-e;return n?Ws(e,n):li(isNaN(e)?t:e)}var ui=(function e(t){var n=Zf(t);function r(i,o){var s=n((i=Le(i)).r,(o=Le(o)).r),a=n(i.g,o.g),h=n(i.b,o.b),l=at(i.
+opacity,o.opacity);return function(u){return i.r=s(u),i.g=a(u),i.b=h(u),i.opacity=l(u),i+""}}return r.gamma=e,r})(1);function Is(e){return function(t){var n=t.length,
+r=new Array(n),i=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=Le(t[s]),r[s]=a.r||0,i[s]=a.g||0,o[s]=a.b||0;return r=e(r),i=e(i),o=e(o),a.opacity=1,function(h){
+return a.r=r(h),a.g=i(h),a.b=o(h),a+""}}}var my=Is(Uf),gy=Is(Ff);function Mt(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var si=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,oi=new RegExp(si.source,"g");function Hf(e){return function(){return e}}function Df(e){return function(t){return e(
+t)+""}}function Ls(e,t){var n=si.lastIndex=oi.lastIndex=0,r,i,o,s=-1,a=[],h=[];for(e=e+"",t=t+"";(r=si.exec(e))&&(i=oi.exec(t));)(o=i.index)>n&&(o=t.slice(n,o),
 a[s]?a[s]+=o:a[++s]=o),(r=r[0])===(i=i[0])?a[s]?a[s]+=i:a[++s]=i:(a[++s]=null,h.push({i:s,x:Mt(r,i)})),n=oi.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
-o:a[++s]=o),a.length<2?h[0]?Zf(h[0].x):Bf(t):(t=h.length,function(l){for(var u=0,c;u<t;++u)a[(c=h[u]).i]=c.x(l);return a.join("")})}var Ms=180/Math.PI,ai={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function Gs(e,t,n,r,i,o){var s,a,h;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
-(h=e*n+t*r)&&(n-=e*h,r-=t*h),(a=Math.sqrt(n*n+r*r))&&(n/=a,r/=a,h/=a),e*r<t*n&&(e=-e,t=-t,h=-h,s=-s),{translateX:i,translateY:o,rotate:Math.atan2(t,e)*Ms,skewX:Math.
-atan(h)*Ms,scaleX:s,scaleY:a}}var Gn;function Hf(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?ai:Gs(t.a,t.b,t.
-c,t.d,t.e,t.f)}function Df(e){return e==null||(Gn||(Gn=document.createElementNS("http://www.w3.org/2000/svg","g")),Gn.setAttribute("transform",e),!(e=Gn.transform.
-baseVal.consolidate()))?ai:(e=e.matrix,Gs(e.a,e.b,e.c,e.d,e.e,e.f))}function Ls(e,t,n,r){function i(l){return l.length?l.pop()+" ":""}function o(l,u,c,d,p,m){if(l!==
+o:a[++s]=o),a.length<2?h[0]?Df(h[0].x):Hf(t):(t=h.length,function(l){for(var u=0,c;u<t;++u)a[(c=h[u]).i]=c.x(l);return a.join("")})}var Cs=180/Math.PI,ai={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function Gs(e,t,n,r,i,o){var s,a,h;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
+(h=e*n+t*r)&&(n-=e*h,r-=t*h),(a=Math.sqrt(n*n+r*r))&&(n/=a,r/=a,h/=a),e*r<t*n&&(e=-e,t=-t,h=-h,s=-s),{translateX:i,translateY:o,rotate:Math.atan2(t,e)*Cs,skewX:Math.
+atan(h)*Cs,scaleX:s,scaleY:a}}var Ln;function Yf(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?ai:Gs(t.a,t.b,t.
+c,t.d,t.e,t.f)}function Jf(e){return e==null||(Ln||(Ln=document.createElementNS("http://www.w3.org/2000/svg","g")),Ln.setAttribute("transform",e),!(e=Ln.transform.
+baseVal.consolidate()))?ai:(e=e.matrix,Gs(e.a,e.b,e.c,e.d,e.e,e.f))}function js(e,t,n,r){function i(l){return l.length?l.pop()+" ":""}function o(l,u,c,d,p,m){if(l!==
 c||u!==d){var y=p.push("translate(",null,t,null,n);m.push({i:y-4,x:Mt(l,c)},{i:y-2,x:Mt(u,d)})}else(c||d)&&p.push("translate("+c+t+d+n)}function s(l,u,c,d){l!==
 u?(l-u>180?u+=360:u-l>180&&(l+=360),d.push({i:c.push(i(c)+"rotate(",null,r)-2,x:Mt(l,u)})):u&&c.push(i(c)+"rotate("+u+r)}function a(l,u,c,d){l!==u?d.push({i:c.push(
 i(c)+"skewX(",null,r)-2,x:Mt(l,u)}):u&&c.push(i(c)+"skewX("+u+r)}function h(l,u,c,d,p,m){if(l!==c||u!==d){var y=p.push(i(p)+"scale(",null,",",null,")");m.push({
 i:y-4,x:Mt(l,c)},{i:y-2,x:Mt(u,d)})}else(c!==1||d!==1)&&p.push(i(p)+"scale("+c+","+d+")")}return function(l,u){var c=[],d=[];return l=e(l),u=e(u),o(l.translateX,
 l.translateY,u.translateX,u.translateY,c,d),s(l.rotate,u.rotate,c,d),a(l.skewX,u.skewX,c,d),h(l.scaleX,l.scaleY,u.scaleX,u.scaleY,c,d),l=u=null,function(p){for(var m=-1,
-y=d.length,Q;++m<y;)c[(Q=d[m]).i]=Q.x(p);return c.join("")}}}var js=Ls(Hf,"px, ","px)","deg)"),Vs=Ls(Df,", ",")",")"),Yf=1e-12;function Cs(e){return((e=Math.exp(
-e))+1/e)/2}function Jf(e){return((e=Math.exp(e))-1/e)/2}function Kf(e){return((e=Math.exp(2*e))-1)/(e+1)}var Us=(function e(t,n,r){function i(o,s){var a=o[0],h=o[1],
-l=o[2],u=s[0],c=s[1],d=s[2],p=u-a,m=c-h,y=p*p+m*m,Q,w;if(y<Yf)w=Math.log(d/l)/t,Q=function(P){return[a+P*p,h+P*m,l*Math.exp(t*P*w)]};else{var v=Math.sqrt(y),x=(d*
-d-l*l+r*y)/(2*l*n*v),S=(d*d-l*l-r*y)/(2*d*n*v),T=Math.log(Math.sqrt(x*x+1)-x),q=Math.log(Math.sqrt(S*S+1)-S);w=(q-T)/t,Q=function(P){var $=P*w,M=Cs(T),W=l/(n*v)*
-(M*Kf(t*$+T)-Jf(T));return[a+W*p,h+W*m,l*M/Cs(t*$+T)]}}return Q.duration=Math.abs(w)*1e3*t/Math.SQRT2,Q}return i.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
-a;return e(s,a,h)},i})(Math.SQRT2,2,4);function Fs(e){return function(t,n){var r=e((t=An(t)).h,(n=An(n)).h),i=at(t.s,n.s),o=at(t.l,n.l),s=at(t.opacity,n.opacity);
-return function(a){return t.h=r(a),t.s=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var dy=Fs(hi),py=Fs(at);function Bs(e){return function(t,n){var r=e((t=Xn(t)).h,(n=Xn(n)).h),i=at(t.c,n.c),o=at(t.l,n.l),s=at(t.opacity,n.opacity);return function(a){return t.h=r(a),t.
-c=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var Oy=Bs(hi),my=Bs(at);function Zs(e){return(function t(n){n=+n;function r(i,o){var s=e((i=In(i)).h,(o=In(o)).h),a=at(i.s,
-o.s),h=at(i.l,o.l),l=at(i.opacity,o.opacity);return function(u){return i.h=s(u),i.s=a(u),i.l=h(Math.pow(u,n)),i.opacity=l(u),i+""}}return r.gamma=t,r})(1)}var gy=Zs(
-hi),yy=Zs(at);var xe=0,je=0,Le=0,Ds=1e3,Ln,Ve,jn=0,ue=0,Un=0,Ue=typeof performance=="object"&&performance.now?performance:Date,Ys=typeof window=="object"&&window.requestAnimationFrame?
-window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Fn(){return ue||(Ys(td),ue=Ue.now()+Un)}function td(){ue=0}function Vn(){this._call=
+y=d.length,Q;++m<y;)c[(Q=d[m]).i]=Q.x(p);return c.join("")}}}var Vs=js(Yf,"px, ","px)","deg)"),Us=js(Jf,", ",")",")"),Kf=1e-12;function As(e){return((e=Math.exp(
+e))+1/e)/2}function td(e){return((e=Math.exp(e))-1/e)/2}function ed(e){return((e=Math.exp(2*e))-1)/(e+1)}var Fs=(function e(t,n,r){function i(o,s){var a=o[0],h=o[1],
+l=o[2],u=s[0],c=s[1],d=s[2],p=u-a,m=c-h,y=p*p+m*m,Q,w;if(y<Kf)w=Math.log(d/l)/t,Q=function(P){return[a+P*p,h+P*m,l*Math.exp(t*P*w)]};else{var v=Math.sqrt(y),x=(d*
+d-l*l+r*y)/(2*l*n*v),S=(d*d-l*l-r*y)/(2*d*n*v),T=Math.log(Math.sqrt(x*x+1)-x),q=Math.log(Math.sqrt(S*S+1)-S);w=(q-T)/t,Q=function(P){var $=P*w,M=As(T),W=l/(n*v)*
+(M*ed(t*$+T)-td(T));return[a+W*p,h+W*m,l*M/As(t*$+T)]}}return Q.duration=Math.abs(w)*1e3*t/Math.SQRT2,Q}return i.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
+a;return e(s,a,h)},i})(Math.SQRT2,2,4);function Bs(e){return function(t,n){var r=e((t=An(t)).h,(n=An(n)).h),i=at(t.s,n.s),o=at(t.l,n.l),s=at(t.opacity,n.opacity);
+return function(a){return t.h=r(a),t.s=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var yy=Bs(hi),by=Bs(at);function Zs(e){return function(t,n){var r=e((t=Xn(t)).h,(n=Xn(n)).h),i=at(t.c,n.c),o=at(t.l,n.l),s=at(t.opacity,n.opacity);return function(a){return t.h=r(a),t.
+c=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var wy=Zs(hi),vy=Zs(at);function Hs(e){return(function t(n){n=+n;function r(i,o){var s=e((i=In(i)).h,(o=In(o)).h),a=at(i.s,
+o.s),h=at(i.l,o.l),l=at(i.opacity,o.opacity);return function(u){return i.h=s(u),i.s=a(u),i.l=h(Math.pow(u,n)),i.opacity=l(u),i+""}}return r.gamma=t,r})(1)}var xy=Hs(
+hi),ky=Hs(at);var xe=0,je=0,Ge=0,Ys=1e3,Gn,Ve,jn=0,ue=0,Un=0,Ue=typeof performance=="object"&&performance.now?performance:Date,Js=typeof window=="object"&&window.requestAnimationFrame?
+window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Fn(){return ue||(Js(nd),ue=Ue.now()+Un)}function nd(){ue=0}function Vn(){this._call=
 this._time=this._next=null}Vn.prototype=fi.prototype={constructor:Vn,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
-tion");n=(n==null?Fn():+n)+(t==null?0:+t),!this._next&&Ve!==this&&(Ve?Ve._next=this:Ln=this,Ve=this),this._call=e,this._time=n,ci()},stop:function(){this._call&&
-(this._call=null,this._time=1/0,ci())}};function fi(e,t,n){var r=new Vn;return r.restart(e,t,n),r}function ed(){Fn(),++xe;for(var e=Ln,t;e;)(t=ue-e._time)>=0&&e.
-_call.call(void 0,t),e=e._next;--xe}function Hs(){ue=(jn=Ue.now())+Un,xe=je=0;try{ed()}finally{xe=0,rd(),ue=0}}function nd(){var e=Ue.now(),t=e-jn;t>Ds&&(Un-=t,
-jn=e)}function rd(){for(var e,t=Ln,n,r=1/0;t;)t._call?(r>t._time&&(r=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:Ln=n);Ve=e,ci(r)}function ci(e){
-if(!xe){je&&(je=clearTimeout(je));var t=e-ue;t>24?(e<1/0&&(je=setTimeout(Hs,Math.ceil(e-Ue.now()-Un)+1)),Le&&(Le=clearInterval(Le))):(Le||(jn=Ue.now(),Le=setInterval(
-nd,Ds)),xe=1,Ys(Hs))}}function di(e,t,n){var r=new Vn;return t=t==null?0:+t,r.restart(i=>{r.stop(),e(i+t)},t,n),r}function Ks(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var pi=3,vy=(function e(t){t=+t;function n(r){return Math.pow(r,t)}return n.exponent=e,n})(pi),xy=(function e(t){
-t=+t;function n(r){return 1-Math.pow(1-r,t)}return n.exponent=e,n})(pi),ky=(function e(t){t=+t;function n(r){return((r*=2)<=1?Math.pow(r,t):2-Math.pow(2-r,t))/2}
-return n.exponent=e,n})(pi),id=Math.PI,Qy=id/2;function Bn(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var Js=4/11,Ty=6/11,Sy=8/11,_y=3/4,Py=9/11,Ey=10/11,$y=15/16,Ry=21/22,qy=63/64,Ny=1/Js/Js;var Oi=1.70158,zy=(function e(t){t=+t;function n(r){return(r=+r)*r*(t*(r-1)+r)}return n.overshoot=e,n})(Oi),My=(function e(t){t=+t;function n(r){return--r*r*((r+
-1)*t+r)+1}return n.overshoot=e,n})(Oi),Cy=(function e(t){t=+t;function n(r){return((r*=2)<1?r*r*((t+1)*r-t):(r-=2)*r*((t+1)*r+t)+2)/2}return n.overshoot=e,n})(Oi),
-ke=2*Math.PI,mi=1,gi=.3,Ay=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return t*Bn(- --o)*Math.sin((r-o)/n)}return i.amplitude=function(o){
-return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),Xy=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return 1-t*Bn(o=
-+o)*Math.sin((o+r)/n)}return i.amplitude=function(o){return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),Wy=(function e(t,n){var r=Math.asin(1/(t=Math.
+tion");n=(n==null?Fn():+n)+(t==null?0:+t),!this._next&&Ve!==this&&(Ve?Ve._next=this:Gn=this,Ve=this),this._call=e,this._time=n,ci()},stop:function(){this._call&&
+(this._call=null,this._time=1/0,ci())}};function fi(e,t,n){var r=new Vn;return r.restart(e,t,n),r}function rd(){Fn(),++xe;for(var e=Gn,t;e;)(t=ue-e._time)>=0&&e.
+_call.call(void 0,t),e=e._next;--xe}function Ds(){ue=(jn=Ue.now())+Un,xe=je=0;try{rd()}finally{xe=0,od(),ue=0}}function id(){var e=Ue.now(),t=e-jn;t>Ys&&(Un-=t,
+jn=e)}function od(){for(var e,t=Gn,n,r=1/0;t;)t._call?(r>t._time&&(r=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:Gn=n);Ve=e,ci(r)}function ci(e){
+if(!xe){je&&(je=clearTimeout(je));var t=e-ue;t>24?(e<1/0&&(je=setTimeout(Ds,Math.ceil(e-Ue.now()-Un)+1)),Ge&&(Ge=clearInterval(Ge))):(Ge||(jn=Ue.now(),Ge=setInterval(
+id,Ys)),xe=1,Js(Ds))}}function di(e,t,n){var r=new Vn;return t=t==null?0:+t,r.restart(i=>{r.stop(),e(i+t)},t,n),r}function ta(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var pi=3,Sy=(function e(t){t=+t;function n(r){return Math.pow(r,t)}return n.exponent=e,n})(pi),_y=(function e(t){
+t=+t;function n(r){return 1-Math.pow(1-r,t)}return n.exponent=e,n})(pi),Py=(function e(t){t=+t;function n(r){return((r*=2)<=1?Math.pow(r,t):2-Math.pow(2-r,t))/2}
+return n.exponent=e,n})(pi),sd=Math.PI,Ey=sd/2;function Bn(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var Ks=4/11,$y=6/11,Ry=8/11,qy=3/4,Ny=9/11,zy=10/11,My=15/16,Cy=21/22,Ay=63/64,Xy=1/Ks/Ks;var Oi=1.70158,Wy=(function e(t){t=+t;function n(r){return(r=+r)*r*(t*(r-1)+r)}return n.overshoot=e,n})(Oi),Iy=(function e(t){t=+t;function n(r){return--r*r*((r+
+1)*t+r)+1}return n.overshoot=e,n})(Oi),Ly=(function e(t){t=+t;function n(r){return((r*=2)<1?r*r*((t+1)*r-t):(r-=2)*r*((t+1)*r+t)+2)/2}return n.overshoot=e,n})(Oi),
+ke=2*Math.PI,mi=1,gi=.3,Gy=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return t*Bn(- --o)*Math.sin((r-o)/n)}return i.amplitude=function(o){
+return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),jy=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return 1-t*Bn(o=
++o)*Math.sin((o+r)/n)}return i.amplitude=function(o){return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),Vy=(function e(t,n){var r=Math.asin(1/(t=Math.
 max(1,t)))*(n/=ke);function i(o){return((o=o*2-1)<0?t*Bn(-o)*Math.sin((r-o)/n):2-t*Bn(o)*Math.sin((r+o)/n))/2}return i.amplitude=function(o){return e(o,n*ke)},i.
-period=function(o){return e(t,o)},i})(mi,gi);var od=Ae("start","end","cancel","interrupt"),sd=[],na=0,ta=1,yi=2,Zn=3,ea=4,bi=5,Hn=6;function Dn(e,t,n,r,i,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
-s)return;ad(e,n,{name:t,index:r,group:i,on:od,tween:sd,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:na})}function wi(e,t){var n=mt(
-e,t);if(n.state>na)throw new Error("too late; already scheduled");return n}function Qt(e,t){var n=mt(e,t);if(n.state>Zn)throw new Error("too late; already runni\
-ng");return n}function mt(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function ad(e,t,n){var r=e.__transition,i;
-r[t]=n,n.timer=fi(o,0,n.time);function o(l){n.state=ta,n.timer.restart(s,n.delay,n.time),n.delay<=l&&s(l-n.delay)}function s(l){var u,c,d,p;if(n.state!==ta)return h();
-for(u in r)if(p=r[u],p.name===n.name){if(p.state===Zn)return di(s);p.state===ea?(p.state=Hn,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete r[u]):
-+u<t&&(p.state=Hn,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete r[u])}if(di(function(){n.state===Zn&&(n.state=ea,n.timer.restart(a,n.delay,
+period=function(o){return e(t,o)},i})(mi,gi);var ad=Ae("start","end","cancel","interrupt"),ld=[],ra=0,ea=1,yi=2,Zn=3,na=4,bi=5,Hn=6;function Dn(e,t,n,r,i,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
+s)return;hd(e,n,{name:t,index:r,group:i,on:ad,tween:ld,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:ra})}function wi(e,t){var n=mt(
+e,t);if(n.state>ra)throw new Error("too late; already scheduled");return n}function Qt(e,t){var n=mt(e,t);if(n.state>Zn)throw new Error("too late; already runni\
+ng");return n}function mt(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function hd(e,t,n){var r=e.__transition,i;
+r[t]=n,n.timer=fi(o,0,n.time);function o(l){n.state=ea,n.timer.restart(s,n.delay,n.time),n.delay<=l&&s(l-n.delay)}function s(l){var u,c,d,p;if(n.state!==ea)return h();
+for(u in r)if(p=r[u],p.name===n.name){if(p.state===Zn)return di(s);p.state===na?(p.state=Hn,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete r[u]):
++u<t&&(p.state=Hn,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete r[u])}if(di(function(){n.state===Zn&&(n.state=na,n.timer.restart(a,n.delay,
 n.time),a(l))}),n.state=yi,n.on.call("start",e,e.__data__,n.index,n.group),n.state===yi){for(n.state=Zn,i=new Array(d=n.tween.length),u=0,c=-1;u<d;++u)(p=n.tween[u].
 value.call(e,e.__data__,n.index,n.group))&&(i[++c]=p);i.length=c+1}}function a(l){for(var u=l<n.duration?n.ease.call(null,l/n.duration):(n.timer.restart(h),n.state=
 bi,1),c=-1,d=i.length;++c<d;)i[c].call(e,u);n.state===bi&&(n.on.call("end",e,e.__data__,n.index,n.group),h())}function h(){n.state=Hn,n.timer.stop(),delete r[t];
 for(var l in r)return;delete e.__transition}}function Fe(e,t){var n=e.__transition,r,i,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((r=n[s]).name!==t){o=!1;continue}
-i=r.state>yi&&r.state<bi,r.state=Hn,r.timer.stop(),r.on.call(i?"interrupt":"cancel",e,e.__data__,r.index,r.group),delete n[s]}o&&delete e.__transition}}function ld(e){
-return this.each(function(){Fe(this,e)})}function hd(e,t){var n,r;return function(){var i=Qt(this,e),o=i.tween;if(o!==n){r=n=o;for(var s=0,a=r.length;s<a;++s)if(r[s].
-name===t){r=r.slice(),r.splice(s,1);break}}i.tween=r}}function ud(e,t,n){var r,i;if(typeof n!="function")throw new Error;return function(){var o=Qt(this,e),s=o.
-tween;if(s!==r){i=(r=s).slice();for(var a={name:t,value:n},h=0,l=i.length;h<l;++h)if(i[h].name===t){i[h]=a;break}h===l&&i.push(a)}o.tween=i}}function cd(e,t){var n=this.
+i=r.state>yi&&r.state<bi,r.state=Hn,r.timer.stop(),r.on.call(i?"interrupt":"cancel",e,e.__data__,r.index,r.group),delete n[s]}o&&delete e.__transition}}function ud(e){
+return this.each(function(){Fe(this,e)})}function cd(e,t){var n,r;return function(){var i=Qt(this,e),o=i.tween;if(o!==n){r=n=o;for(var s=0,a=r.length;s<a;++s)if(r[s].
+name===t){r=r.slice(),r.splice(s,1);break}}i.tween=r}}function fd(e,t,n){var r,i;if(typeof n!="function")throw new Error;return function(){var o=Qt(this,e),s=o.
+tween;if(s!==r){i=(r=s).slice();for(var a={name:t,value:n},h=0,l=i.length;h<l;++h)if(i[h].name===t){i[h]=a;break}h===l&&i.push(a)}o.tween=i}}function dd(e,t){var n=this.
 _id;if(e+="",arguments.length<2){for(var r=mt(this.node(),n).tween,i=0,o=r.length,s;i<o;++i)if((s=r[i]).name===e)return s.value;return null}return this.each((t==
-null?hd:ud)(n,e,t))}function vi(e,t,n){var r=e._id;return e.each(function(){var i=Qt(this,r);(i.value||(i.value={}))[t]=n.apply(this,arguments)}),function(i){return mt(
-i,r).value[t]}}function ra(e,t){var n;return(typeof t=="number"?Mt:t instanceof he?ui:(n=he(t))?(t=n,ui):Is)(e,t)}function fd(e){return function(){this.removeAttribute(
-e)}}function dd(e){return function(){this.removeAttributeNS(e.space,e.local)}}function pd(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttribute(e);return s===
-i?null:s===r?o:o=t(r=s,n)}}function Od(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===i?null:s===r?o:o=t(r=s,n)}}
-function md(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),h=a+"",s===h?null:s===r&&h===
-i?o:(i=h,o=t(r=s,a)))}}function gd(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
-e.space,e.local),h=a+"",s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a)))}}function yd(e,t){var n=Ce(e),r=n==="transform"?Vs:ra;return this.attrTween(e,typeof t=="fun\
-ction"?(n.local?gd:md)(n,r,vi(this,"attr."+e,t)):t==null?(n.local?dd:fd)(n):(n.local?Od:pd)(n,r,t))}function bd(e,t){return function(n){this.setAttribute(e,t.call(
-this,n))}}function wd(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function vd(e,t){var n,r;function i(){var o=t.apply(this,arguments);
-return o!==r&&(n=(r=o)&&wd(e,o)),n}return i._value=t,i}function xd(e,t){var n,r;function i(){var o=t.apply(this,arguments);return o!==r&&(n=(r=o)&&bd(e,o)),n}return i.
-_value=t,i}function kd(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
-throw new Error;var r=Ce(e);return this.tween(n,(r.local?vd:xd)(r,t))}function Qd(e,t){return function(){wi(this,e).delay=+t.apply(this,arguments)}}function Td(e,t){
-return t=+t,function(){wi(this,e).delay=t}}function Sd(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?Qd:Td)(t,e)):mt(this.node(),t).
-delay}function _d(e,t){return function(){Qt(this,e).duration=+t.apply(this,arguments)}}function Pd(e,t){return t=+t,function(){Qt(this,e).duration=t}}function Ed(e){
-var t=this._id;return arguments.length?this.each((typeof e=="function"?_d:Pd)(t,e)):mt(this.node(),t).duration}function $d(e,t){if(typeof t!="function")throw new Error;
-return function(){Qt(this,e).ease=t}}function Rd(e){var t=this._id;return arguments.length?this.each($d(t,e)):mt(this.node(),t).ease}function qd(e,t){return function(){
-var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Qt(this,e).ease=n}}function Nd(e){if(typeof e!="function")throw new Error;return this.each(
-qd(this._id,e))}function zd(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=[],
-h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new At(r,this._parents,this._name,this._id)}function Md(e){if(e._id!==this._id)throw new Error;
+null?cd:fd)(n,e,t))}function vi(e,t,n){var r=e._id;return e.each(function(){var i=Qt(this,r);(i.value||(i.value={}))[t]=n.apply(this,arguments)}),function(i){return mt(
+i,r).value[t]}}function ia(e,t){var n;return(typeof t=="number"?Mt:t instanceof he?ui:(n=he(t))?(t=n,ui):Ls)(e,t)}function pd(e){return function(){this.removeAttribute(
+e)}}function Od(e){return function(){this.removeAttributeNS(e.space,e.local)}}function md(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttribute(e);return s===
+i?null:s===r?o:o=t(r=s,n)}}function gd(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===i?null:s===r?o:o=t(r=s,n)}}
+function yd(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),h=a+"",s===h?null:s===r&&h===
+i?o:(i=h,o=t(r=s,a)))}}function bd(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
+e.space,e.local),h=a+"",s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a)))}}function wd(e,t){var n=Ce(e),r=n==="transform"?Us:ia;return this.attrTween(e,typeof t=="fun\
+ction"?(n.local?bd:yd)(n,r,vi(this,"attr."+e,t)):t==null?(n.local?Od:pd)(n):(n.local?gd:md)(n,r,t))}function vd(e,t){return function(n){this.setAttribute(e,t.call(
+this,n))}}function xd(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function kd(e,t){var n,r;function i(){var o=t.apply(this,arguments);
+return o!==r&&(n=(r=o)&&xd(e,o)),n}return i._value=t,i}function Qd(e,t){var n,r;function i(){var o=t.apply(this,arguments);return o!==r&&(n=(r=o)&&vd(e,o)),n}return i.
+_value=t,i}function Td(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
+throw new Error;var r=Ce(e);return this.tween(n,(r.local?kd:Qd)(r,t))}function Sd(e,t){return function(){wi(this,e).delay=+t.apply(this,arguments)}}function _d(e,t){
+return t=+t,function(){wi(this,e).delay=t}}function Pd(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?Sd:_d)(t,e)):mt(this.node(),t).
+delay}function Ed(e,t){return function(){Qt(this,e).duration=+t.apply(this,arguments)}}function $d(e,t){return t=+t,function(){Qt(this,e).duration=t}}function Rd(e){
+var t=this._id;return arguments.length?this.each((typeof e=="function"?Ed:$d)(t,e)):mt(this.node(),t).duration}function qd(e,t){if(typeof t!="function")throw new Error;
+return function(){Qt(this,e).ease=t}}function Nd(e){var t=this._id;return arguments.length?this.each(qd(t,e)):mt(this.node(),t).ease}function zd(e,t){return function(){
+var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Qt(this,e).ease=n}}function Md(e){if(typeof e!="function")throw new Error;return this.each(
+zd(this._id,e))}function Cd(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=[],
+h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new At(r,this._parents,this._name,this._id)}function Ad(e){if(e._id!==this._id)throw new Error;
 for(var t=this._groups,n=e._groups,r=t.length,i=n.length,o=Math.min(r,i),s=new Array(r),a=0;a<o;++a)for(var h=t[a],l=n[a],u=h.length,c=s[a]=new Array(u),d,p=0;p<
-u;++p)(d=h[p]||l[p])&&(c[p]=d);for(;a<r;++a)s[a]=t[a];return new At(s,this._parents,this._name,this._id)}function Cd(e){return(e+"").trim().split(/^|\s+/).every(
-function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Ad(e,t,n){var r,i,o=Cd(t)?wi:Qt;return function(){var s=o(this,e),a=s.
-on;a!==r&&(i=(r=a).copy()).on(t,n),s.on=i}}function Xd(e,t){var n=this._id;return arguments.length<2?mt(this.node(),n).on.on(e):this.each(Ad(n,e,t))}function Wd(e){
-return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Id(){return this.on("end.remove",Wd(this.
-_id))}function Gd(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Rn(e));for(var r=this._groups,i=r.length,o=new Array(i),s=0;s<i;++s)for(var a=r[s],h=a.
+u;++p)(d=h[p]||l[p])&&(c[p]=d);for(;a<r;++a)s[a]=t[a];return new At(s,this._parents,this._name,this._id)}function Xd(e){return(e+"").trim().split(/^|\s+/).every(
+function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Wd(e,t,n){var r,i,o=Xd(t)?wi:Qt;return function(){var s=o(this,e),a=s.
+on;a!==r&&(i=(r=a).copy()).on(t,n),s.on=i}}function Id(e,t){var n=this._id;return arguments.length<2?mt(this.node(),n).on.on(e):this.each(Wd(n,e,t))}function Ld(e){
+return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Gd(){return this.on("end.remove",Ld(this.
+_id))}function jd(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Rn(e));for(var r=this._groups,i=r.length,o=new Array(i),s=0;s<i;++s)for(var a=r[s],h=a.
 length,l=o[s]=new Array(h),u,c,d=0;d<h;++d)(u=a[d])&&(c=e.call(u,u.__data__,d,a))&&("__data__"in u&&(c.__data__=u.__data__),l[d]=c,Dn(l[d],t,n,d,l,mt(u,n)));return new At(
-o,this._parents,t,n)}function Ld(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Fr(e));for(var r=this._groups,i=r.length,o=[],s=[],a=0;a<i;++a)for(var h=r[a],
+o,this._parents,t,n)}function Vd(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Fr(e));for(var r=this._groups,i=r.length,o=[],s=[],a=0;a<i;++a)for(var h=r[a],
 l=h.length,u,c=0;c<l;++c)if(u=h[c]){for(var d=e.call(u,u.__data__,c,h),p,m=mt(u,n),y=0,Q=d.length;y<Q;++y)(p=d[y])&&Dn(p,t,n,y,d,m);o.push(d),s.push(u)}return new At(
-o,s,t,n)}var jd=ie.prototype.constructor;function Vd(){return new jd(this._groups,this._parents)}function Ud(e,t){var n,r,i;return function(){var o=re(this,e),s=(this.
-style.removeProperty(e),re(this,e));return o===s?null:o===n&&s===r?i:i=t(n=o,r=s)}}function ia(e){return function(){this.style.removeProperty(e)}}function Fd(e,t,n){
-var r,i=n+"",o;return function(){var s=re(this,e);return s===i?null:s===r?o:o=t(r=s,n)}}function Bd(e,t,n){var r,i,o;return function(){var s=re(this,e),a=n(this),
-h=a+"";return a==null&&(h=a=(this.style.removeProperty(e),re(this,e))),s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a))}}function Zd(e,t){var n,r,i,o="style."+t,s="en\
-d."+o,a;return function(){var h=Qt(this,e),l=h.on,u=h.value[o]==null?a||(a=ia(t)):void 0;(l!==n||i!==u)&&(r=(n=l).copy()).on(s,i=u),h.on=r}}function Hd(e,t,n){var r=(e+=
-"")=="transform"?js:ra;return t==null?this.styleTween(e,Ud(e,r)).on("end.style."+e,ia(e)):typeof t=="function"?this.styleTween(e,Bd(e,r,vi(this,"style."+e,t))).
-each(Zd(this._id,e)):this.styleTween(e,Fd(e,r,t),n).on("end.style."+e,null)}function Dd(e,t,n){return function(r){this.style.setProperty(e,t.call(this,r),n)}}function Yd(e,t,n){
-var r,i;function o(){var s=t.apply(this,arguments);return s!==i&&(r=(i=s)&&Dd(e,s,n)),r}return o._value=t,o}function Jd(e,t,n){var r="style."+(e+="");if(arguments.
-length<2)return(r=this.tween(r))&&r._value;if(t==null)return this.tween(r,null);if(typeof t!="function")throw new Error;return this.tween(r,Yd(e,t,n??""))}function Kd(e){
-return function(){this.textContent=e}}function tp(e){return function(){var t=e(this);this.textContent=t??""}}function ep(e){return this.tween("text",typeof e=="\
-function"?tp(vi(this,"text",e)):Kd(e==null?"":e+""))}function np(e){return function(t){this.textContent=e.call(this,t)}}function rp(e){var t,n;function r(){var i=e.
-apply(this,arguments);return i!==n&&(t=(n=i)&&np(i)),t}return r._value=e,r}function ip(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
-null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,rp(e))}function op(){for(var e=this._name,t=this._id,n=oa(),r=this._groups,
+o,s,t,n)}var Ud=ie.prototype.constructor;function Fd(){return new Ud(this._groups,this._parents)}function Bd(e,t){var n,r,i;return function(){var o=re(this,e),s=(this.
+style.removeProperty(e),re(this,e));return o===s?null:o===n&&s===r?i:i=t(n=o,r=s)}}function oa(e){return function(){this.style.removeProperty(e)}}function Zd(e,t,n){
+var r,i=n+"",o;return function(){var s=re(this,e);return s===i?null:s===r?o:o=t(r=s,n)}}function Hd(e,t,n){var r,i,o;return function(){var s=re(this,e),a=n(this),
+h=a+"";return a==null&&(h=a=(this.style.removeProperty(e),re(this,e))),s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a))}}function Dd(e,t){var n,r,i,o="style."+t,s="en\
+d."+o,a;return function(){var h=Qt(this,e),l=h.on,u=h.value[o]==null?a||(a=oa(t)):void 0;(l!==n||i!==u)&&(r=(n=l).copy()).on(s,i=u),h.on=r}}function Yd(e,t,n){var r=(e+=
+"")=="transform"?Vs:ia;return t==null?this.styleTween(e,Bd(e,r)).on("end.style."+e,oa(e)):typeof t=="function"?this.styleTween(e,Hd(e,r,vi(this,"style."+e,t))).
+each(Dd(this._id,e)):this.styleTween(e,Zd(e,r,t),n).on("end.style."+e,null)}function Jd(e,t,n){return function(r){this.style.setProperty(e,t.call(this,r),n)}}function Kd(e,t,n){
+var r,i;function o(){var s=t.apply(this,arguments);return s!==i&&(r=(i=s)&&Jd(e,s,n)),r}return o._value=t,o}function tp(e,t,n){var r="style."+(e+="");if(arguments.
+length<2)return(r=this.tween(r))&&r._value;if(t==null)return this.tween(r,null);if(typeof t!="function")throw new Error;return this.tween(r,Kd(e,t,n??""))}function ep(e){
+return function(){this.textContent=e}}function np(e){return function(){var t=e(this);this.textContent=t??""}}function rp(e){return this.tween("text",typeof e=="\
+function"?np(vi(this,"text",e)):ep(e==null?"":e+""))}function ip(e){return function(t){this.textContent=e.call(this,t)}}function op(e){var t,n;function r(){var i=e.
+apply(this,arguments);return i!==n&&(t=(n=i)&&ip(i)),t}return r._value=e,r}function sp(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
+null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,op(e))}function ap(){for(var e=this._name,t=this._id,n=sa(),r=this._groups,
 i=r.length,o=0;o<i;++o)for(var s=r[o],a=s.length,h,l=0;l<a;++l)if(h=s[l]){var u=mt(h,t);Dn(h,e,n,l,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
-ease:u.ease})}return new At(r,this._parents,e,n)}function sp(){var e,t,n=this,r=n._id,i=n.size();return new Promise(function(o,s){var a={value:s},h={value:function(){
+ease:u.ease})}return new At(r,this._parents,e,n)}function lp(){var e,t,n=this,r=n._id,i=n.size();return new Promise(function(o,s){var a={value:s},h={value:function(){
 --i===0&&o()}};n.each(function(){var l=Qt(this,r),u=l.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(h)),l.on=t}),i===0&&o()})}
-var ap=0;function At(e,t,n,r){this._groups=e,this._parents=t,this._name=n,this._id=r}function lp(e){return ie().transition(e)}function oa(){return++ap}var Ct=ie.
-prototype;At.prototype=lp.prototype={constructor:At,select:Gd,selectAll:Ld,selectChild:Ct.selectChild,selectChildren:Ct.selectChildren,filter:zd,merge:Md,selection:Vd,
-transition:op,call:Ct.call,nodes:Ct.nodes,node:Ct.node,size:Ct.size,empty:Ct.empty,each:Ct.each,on:Xd,attr:yd,attrTween:kd,style:Hd,styleTween:Jd,text:ep,textTween:ip,
-remove:Id,tween:cd,delay:Sd,duration:Ed,ease:Rd,easeVarying:Nd,end:sp,[Symbol.iterator]:Ct[Symbol.iterator]};var hp={time:null,delay:0,duration:250,ease:Ks};function up(e,t){
-for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function cp(e){var t,n;e instanceof At?(t=e.
-_id,e=e._name):(t=oa(),(n=hp).time=Fn(),e=e==null?null:e+"");for(var r=this._groups,i=r.length,o=0;o<i;++o)for(var s=r[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&Dn(
-h,e,t,l,s,n||up(h,t));return new At(r,this._parents,e,t)}ie.prototype.interrupt=ld;ie.prototype.transition=cp;var Yn=e=>()=>e;function fp(e,{sourceEvent:t,target:n,transform:r,dispatch:i}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
+var hp=0;function At(e,t,n,r){this._groups=e,this._parents=t,this._name=n,this._id=r}function up(e){return ie().transition(e)}function sa(){return++hp}var Ct=ie.
+prototype;At.prototype=up.prototype={constructor:At,select:jd,selectAll:Vd,selectChild:Ct.selectChild,selectChildren:Ct.selectChildren,filter:Cd,merge:Ad,selection:Fd,
+transition:ap,call:Ct.call,nodes:Ct.nodes,node:Ct.node,size:Ct.size,empty:Ct.empty,each:Ct.each,on:Id,attr:wd,attrTween:Td,style:Yd,styleTween:tp,text:rp,textTween:sp,
+remove:Gd,tween:dd,delay:Pd,duration:Rd,ease:Nd,easeVarying:Md,end:lp,[Symbol.iterator]:Ct[Symbol.iterator]};var cp={time:null,delay:0,duration:250,ease:ta};function fp(e,t){
+for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function dp(e){var t,n;e instanceof At?(t=e.
+_id,e=e._name):(t=sa(),(n=cp).time=Fn(),e=e==null?null:e+"");for(var r=this._groups,i=r.length,o=0;o<i;++o)for(var s=r[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&Dn(
+h,e,t,l,s,n||fp(h,t));return new At(r,this._parents,e,t)}ie.prototype.interrupt=ud;ie.prototype.transition=dp;var Yn=e=>()=>e;function pp(e,{sourceEvent:t,target:n,transform:r,dispatch:i}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
 value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:r,enumerable:!0,configurable:!0},_:{value:i}})}function Xt(e,t,n){
 this.k=e,this.x=t,this.y=n}Xt.prototype={constructor:Xt,scale:function(e){return e===1?this:new Xt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
 t===0?this:new Xt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
 x},applyY:function(e){return e*this.k+this.y},invert:function(e){return[(e[0]-this.x)/this.k,(e[1]-this.y)/this.k]},invertX:function(e){return(e-this.x)/this.k},
 invertY:function(e){return(e-this.y)/this.k},rescaleX:function(e){return e.copy().domain(e.range().map(this.invertX,this).map(e.invert,e))},rescaleY:function(e){
 return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var Ze=new Xt(
-1,0,0);dp.prototype=Xt.prototype;function dp(e){for(;!e.__zoom;)if(!(e=e.parentNode))return Ze;return e.__zoom}function xi(e){e.stopImmediatePropagation()}function Be(e){
-e.preventDefault(),e.stopImmediatePropagation()}function pp(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function Op(){var e=this;return e instanceof SVGElement?
+1,0,0);Op.prototype=Xt.prototype;function Op(e){for(;!e.__zoom;)if(!(e=e.parentNode))return Ze;return e.__zoom}function xi(e){e.stopImmediatePropagation()}function Be(e){
+e.preventDefault(),e.stopImmediatePropagation()}function mp(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function gp(){var e=this;return e instanceof SVGElement?
 (e=e.ownerSVGElement||e,e.hasAttribute("viewBox")?(e=e.viewBox.baseVal,[[e.x,e.y],[e.x+e.width,e.y+e.height]]):[[0,0],[e.width.baseVal.value,e.height.baseVal.value]]):
-[[0,0],[e.clientWidth,e.clientHeight]]}function sa(){return this.__zoom||Ze}function mp(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
-1)}function gp(){return navigator.maxTouchPoints||"ontouchstart"in this}function yp(e,t,n){var r=e.invertX(t[0][0])-n[0][0],i=e.invertX(t[1][0])-n[1][0],o=e.invertY(
-t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(i>r?(r+i)/2:Math.min(0,r)||Math.max(0,i),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function aa(){
-var e=pp,t=Op,n=yp,r=mp,i=gp,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Us,l=Ae("start","zoom","end"),u,c,d,p=500,m=150,y=0,Q=10;function w(O){O.property("__zo\
-om",sa).on("wheel.zoom",$,{passive:!1}).on("mousedown.zoom",M).on("dblclick.zoom",W).filter(i).on("touchstart.zoom",N).on("touchmove.zoom",_).on("touchend.zoom \
-touchcancel.zoom",C).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(O,b,g,R){var A=O.selection?O.selection():O;A.property("__zoom",sa),
+[[0,0],[e.clientWidth,e.clientHeight]]}function aa(){return this.__zoom||Ze}function yp(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
+1)}function bp(){return navigator.maxTouchPoints||"ontouchstart"in this}function wp(e,t,n){var r=e.invertX(t[0][0])-n[0][0],i=e.invertX(t[1][0])-n[1][0],o=e.invertY(
+t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(i>r?(r+i)/2:Math.min(0,r)||Math.max(0,i),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function la(){
+var e=mp,t=gp,n=wp,r=yp,i=bp,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Fs,l=Ae("start","zoom","end"),u,c,d,p=500,m=150,y=0,Q=10;function w(O){O.property("__zo\
+om",aa).on("wheel.zoom",$,{passive:!1}).on("mousedown.zoom",M).on("dblclick.zoom",W).filter(i).on("touchstart.zoom",N).on("touchmove.zoom",_).on("touchend.zoom \
+touchcancel.zoom",C).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(O,b,g,R){var A=O.selection?O.selection():O;A.property("__zoom",aa),
 O!==A?T(O,b,g,R):A.interrupt().each(function(){q(this,arguments).event(R).start().zoom(null,typeof b=="function"?b.apply(this,arguments):b).end()})},w.scaleBy=function(O,b,g,R){
 w.scaleTo(O,function(){var A=this.__zoom.k,X=typeof b=="function"?b.apply(this,arguments):b;return A*X},g,R)},w.scaleTo=function(O,b,g,R){w.transform(O,function(){
-var A=t.apply(this,arguments),X=this.__zoom,I=g==null?S(A):typeof g=="function"?g.apply(this,arguments):g,L=X.invert(I),G=typeof b=="function"?b.apply(this,arguments):
-b;return n(x(v(X,G),I,L),A,s)},g,R)},w.translateBy=function(O,b,g,R){w.transform(O,function(){return n(this.__zoom.translate(typeof b=="function"?b.apply(this,arguments):
+var A=t.apply(this,arguments),X=this.__zoom,I=g==null?S(A):typeof g=="function"?g.apply(this,arguments):g,G=X.invert(I),L=typeof b=="function"?b.apply(this,arguments):
+b;return n(x(v(X,L),I,G),A,s)},g,R)},w.translateBy=function(O,b,g,R){w.transform(O,function(){return n(this.__zoom.translate(typeof b=="function"?b.apply(this,arguments):
 b,typeof g=="function"?g.apply(this,arguments):g),t.apply(this,arguments),s)},null,R)},w.translateTo=function(O,b,g,R,A){w.transform(O,function(){var X=t.apply(
-this,arguments),I=this.__zoom,L=R==null?S(X):typeof R=="function"?R.apply(this,arguments):R;return n(Ze.translate(L[0],L[1]).scale(I.k).translate(typeof b=="fun\
+this,arguments),I=this.__zoom,G=R==null?S(X):typeof R=="function"?R.apply(this,arguments):R;return n(Ze.translate(G[0],G[1]).scale(I.k).translate(typeof b=="fun\
 ction"?-b.apply(this,arguments):-b,typeof g=="function"?-g.apply(this,arguments):-g),X,s)},R,A)};function v(O,b){return b=Math.max(o[0],Math.min(o[1],b)),b===O.
 k?O:new Xt(b,O.x,O.y)}function x(O,b,g){var R=b[0]-g[0]*O.k,A=b[1]-g[1]*O.k;return R===O.x&&A===O.y?O:new Xt(O.k,R,A)}function S(O){return[(+O[0][0]+ +O[1][0])/
 2,(+O[0][1]+ +O[1][1])/2]}function T(O,b,g,R){O.on("start.zoom",function(){q(this,arguments).event(R).start()}).on("interrupt.zoom end.zoom",function(){q(this,arguments).
-event(R).end()}).tween("zoom",function(){var A=this,X=arguments,I=q(A,X).event(R),L=t.apply(A,X),G=g==null?S(L):typeof g=="function"?g.apply(A,X):g,H=Math.max(L[1][0]-
-L[0][0],L[1][1]-L[0][1]),V=A.__zoom,Y=typeof b=="function"?b.apply(A,X):b,rt=h(V.invert(G).concat(H/V.k),Y.invert(G).concat(H/Y.k));return function(nt){if(nt===
-1)nt=Y;else{var ct=rt(nt),hr=H/ct[2];nt=new Xt(hr,G[0]-ct[0]*hr,G[1]-ct[1]*hr)}I.zoom(null,nt)}})}function q(O,b,g){return!g&&O.__zooming||new P(O,b)}function P(O,b){
+event(R).end()}).tween("zoom",function(){var A=this,X=arguments,I=q(A,X).event(R),G=t.apply(A,X),L=g==null?S(G):typeof g=="function"?g.apply(A,X):g,H=Math.max(G[1][0]-
+G[0][0],G[1][1]-G[0][1]),V=A.__zoom,Y=typeof b=="function"?b.apply(A,X):b,rt=h(V.invert(L).concat(H/V.k),Y.invert(L).concat(H/Y.k));return function(nt){if(nt===
+1)nt=Y;else{var ct=rt(nt),hr=H/ct[2];nt=new Xt(hr,L[0]-ct[0]*hr,L[1]-ct[1]*hr)}I.zoom(null,nt)}})}function q(O,b,g){return!g&&O.__zooming||new P(O,b)}function P(O,b){
 this.that=O,this.args=b,this.active=0,this.sourceEvent=null,this.extent=t.apply(O,b),this.taps=0}P.prototype={event:function(O){return O&&(this.sourceEvent=O),this},
 start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(O,b){return this.mouse&&O!=="mouse"&&(this.mouse[1]=
 b.invert(this.mouse[0])),this.touch0&&O!=="touch"&&(this.touch0[1]=b.invert(this.touch0[0])),this.touch1&&O!=="touch"&&(this.touch1[1]=b.invert(this.touch1[0])),
 this.that.__zoom=b,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(O){var b=st(
-this.that).datum();l.call(O,this.that,new fp(O,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:l}),b)}};function $(O,...b){if(!e.apply(
+this.that).datum();l.call(O,this.that,new pp(O,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:l}),b)}};function $(O,...b){if(!e.apply(
 this,arguments))return;var g=q(this,b).event(O),R=this.__zoom,A=Math.max(o[0],Math.min(o[1],R.k*Math.pow(2,r.apply(this,arguments)))),X=Nt(O);if(g.wheel)(g.mouse[0][0]!==
 X[0]||g.mouse[0][1]!==X[1])&&(g.mouse[1]=R.invert(g.mouse[0]=X)),clearTimeout(g.wheel);else{if(R.k===A)return;g.mouse=[X,R.invert(X)],Fe(this),g.start()}Be(O),g.
 wheel=setTimeout(I,m),g.zoom("mouse",n(x(v(R,A),g.mouse[0],g.mouse[1]),g.extent,s));function I(){g.wheel=null,g.end()}}function M(O,...b){if(d||!e.apply(this,arguments))
-return;var g=O.currentTarget,R=q(this,b,!0).event(O),A=st(O.view).on("mousemove.zoom",G,!0).on("mouseup.zoom",H,!0),X=Nt(O,g),I=O.clientX,L=O.clientY;us(O.view),
-xi(O),R.mouse=[X,this.__zoom.invert(X)],Fe(this),R.start();function G(V){if(Be(V),!R.moved){var Y=V.clientX-I,rt=V.clientY-L;R.moved=Y*Y+rt*rt>y}R.event(V).zoom(
-"mouse",n(x(R.that.__zoom,R.mouse[0]=Nt(V,g),R.mouse[1]),R.extent,s))}function H(V){A.on("mousemove.zoom mouseup.zoom",null),cs(V.view,R.moved),Be(V),R.event(V).
+return;var g=O.currentTarget,R=q(this,b,!0).event(O),A=st(O.view).on("mousemove.zoom",L,!0).on("mouseup.zoom",H,!0),X=Nt(O,g),I=O.clientX,G=O.clientY;cs(O.view),
+xi(O),R.mouse=[X,this.__zoom.invert(X)],Fe(this),R.start();function L(V){if(Be(V),!R.moved){var Y=V.clientX-I,rt=V.clientY-G;R.moved=Y*Y+rt*rt>y}R.event(V).zoom(
+"mouse",n(x(R.that.__zoom,R.mouse[0]=Nt(V,g),R.mouse[1]),R.extent,s))}function H(V){A.on("mousemove.zoom mouseup.zoom",null),fs(V.view,R.moved),Be(V),R.event(V).
 end()}}function W(O,...b){if(e.apply(this,arguments)){var g=this.__zoom,R=Nt(O.changedTouches?O.changedTouches[0]:O,this),A=g.invert(R),X=g.k*(O.shiftKey?.5:2),
 I=n(x(v(g,X),R,A),t.apply(this,b),s);Be(O),a>0?st(this).transition().duration(a).call(T,I,R,O):st(this).call(w.transform,I,R,O)}}function N(O,...b){if(e.apply(this,
-arguments)){var g=O.touches,R=g.length,A=q(this,b,O.changedTouches.length===R).event(O),X,I,L,G;for(xi(O),I=0;I<R;++I)L=g[I],G=Nt(L,this),G=[G,this.__zoom.invert(
-G),L.identifier],A.touch0?!A.touch1&&A.touch0[2]!==G[2]&&(A.touch1=G,A.taps=0):(A.touch0=G,X=!0,A.taps=1+!!u);u&&(u=clearTimeout(u)),X&&(A.taps<2&&(c=G[0],u=setTimeout(
-function(){u=null},p)),Fe(this),A.start())}}function _(O,...b){if(this.__zooming){var g=q(this,b).event(O),R=O.changedTouches,A=R.length,X,I,L,G;for(Be(O),X=0;X<
-A;++X)I=R[X],L=Nt(I,this),g.touch0&&g.touch0[2]===I.identifier?g.touch0[0]=L:g.touch1&&g.touch1[2]===I.identifier&&(g.touch1[0]=L);if(I=g.that.__zoom,g.touch1){
+arguments)){var g=O.touches,R=g.length,A=q(this,b,O.changedTouches.length===R).event(O),X,I,G,L;for(xi(O),I=0;I<R;++I)G=g[I],L=Nt(G,this),L=[L,this.__zoom.invert(
+L),G.identifier],A.touch0?!A.touch1&&A.touch0[2]!==L[2]&&(A.touch1=L,A.taps=0):(A.touch0=L,X=!0,A.taps=1+!!u);u&&(u=clearTimeout(u)),X&&(A.taps<2&&(c=L[0],u=setTimeout(
+function(){u=null},p)),Fe(this),A.start())}}function _(O,...b){if(this.__zooming){var g=q(this,b).event(O),R=O.changedTouches,A=R.length,X,I,G,L;for(Be(O),X=0;X<
+A;++X)I=R[X],G=Nt(I,this),g.touch0&&g.touch0[2]===I.identifier?g.touch0[0]=G:g.touch1&&g.touch1[2]===I.identifier&&(g.touch1[0]=G);if(I=g.that.__zoom,g.touch1){
 var H=g.touch0[0],V=g.touch0[1],Y=g.touch1[0],rt=g.touch1[1],nt=(nt=Y[0]-H[0])*nt+(nt=Y[1]-H[1])*nt,ct=(ct=rt[0]-V[0])*ct+(ct=rt[1]-V[1])*ct;I=v(I,Math.sqrt(nt/
-ct)),L=[(H[0]+Y[0])/2,(H[1]+Y[1])/2],G=[(V[0]+rt[0])/2,(V[1]+rt[1])/2]}else if(g.touch0)L=g.touch0[0],G=g.touch0[1];else return;g.zoom("touch",n(x(I,L,G),g.extent,
+ct)),G=[(H[0]+Y[0])/2,(H[1]+Y[1])/2],L=[(V[0]+rt[0])/2,(V[1]+rt[1])/2]}else if(g.touch0)G=g.touch0[0],L=g.touch0[1];else return;g.zoom("touch",n(x(I,G,L),g.extent,
 s))}}function C(O,...b){if(this.__zooming){var g=q(this,b).event(O),R=O.changedTouches,A=R.length,X,I;for(xi(O),d&&clearTimeout(d),d=setTimeout(function(){d=null},
 p),X=0;X<A;++X)I=R[X],g.touch0&&g.touch0[2]===I.identifier?delete g.touch0:g.touch1&&g.touch1[2]===I.identifier&&delete g.touch1;if(g.touch1&&!g.touch0&&(g.touch0=
-g.touch1,delete g.touch1),g.touch0)g.touch0[1]=this.__zoom.invert(g.touch0[0]);else if(g.end(),g.taps===2&&(I=Nt(I,this),Math.hypot(c[0]-I[0],c[1]-I[1])<Q)){var L=st(
-this).on("dblclick.zoom");L&&L.apply(this,arguments)}}}return w.wheelDelta=function(O){return arguments.length?(r=typeof O=="function"?O:Yn(+O),w):r},w.filter=function(O){
+g.touch1,delete g.touch1),g.touch0)g.touch0[1]=this.__zoom.invert(g.touch0[0]);else if(g.end(),g.taps===2&&(I=Nt(I,this),Math.hypot(c[0]-I[0],c[1]-I[1])<Q)){var G=st(
+this).on("dblclick.zoom");G&&G.apply(this,arguments)}}}return w.wheelDelta=function(O){return arguments.length?(r=typeof O=="function"?O:Yn(+O),w):r},w.filter=function(O){
 return arguments.length?(e=typeof O=="function"?O:Yn(!!O),w):e},w.touchable=function(O){return arguments.length?(i=typeof O=="function"?O:Yn(!!O),w):i},w.extent=
 function(O){return arguments.length?(t=typeof O=="function"?O:Yn([[+O[0][0],+O[0][1]],[+O[1][0],+O[1][1]]]),w):t},w.scaleExtent=function(O){return arguments.length?
 (o[0]=+O[0],o[1]=+O[1],w):[o[0],o[1]]},w.translateExtent=function(O){return arguments.length?(s[0][0]=+O[0][0],s[1][0]=+O[1][0],s[0][1]=+O[0][1],s[1][1]=+O[1][1],
 w):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},w.constrain=function(O){return arguments.length?(n=O,w):n},w.duration=function(O){return arguments.length?(a=+O,w):a},
 w.interpolate=function(O){return arguments.length?(h=O,w):h},w.on=function(){var O=l.on.apply(l,arguments);return O===l?w:O},w.clickDistance=function(O){return arguments.
-length?(y=(O=+O)*O,w):Math.sqrt(y)},w.tapDistance=function(O){return arguments.length?(Q=+O,w):Q},w}var Pa=Object.defineProperty,bp=(e,t,n)=>t in e?Pa(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,wp=(e,t)=>{for(var n in t)Pa(e,n,{get:t[n],enumerable:!0})},
-vp=(e,t,n)=>bp(e,typeof t!="symbol"?t+"":t,n),xp={};wp(xp,{Graph:()=>dt,alg:()=>Ri});var kp=Object.defineProperty,Ea=(e,t)=>{for(var n in t)kp(e,n,{get:t[n],enumerable:!0})},
+length?(y=(O=+O)*O,w):Math.sqrt(y)},w.tapDistance=function(O){return arguments.length?(Q=+O,w):Q},w}var Ea=Object.defineProperty,vp=(e,t,n)=>t in e?Ea(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,xp=(e,t)=>{for(var n in t)Ea(e,n,{get:t[n],enumerable:!0})},
+kp=(e,t,n)=>vp(e,typeof t!="symbol"?t+"":t,n),Qp={};xp(Qp,{Graph:()=>dt,alg:()=>Ri});var Tp=Object.defineProperty,$a=(e,t)=>{for(var n in t)Tp(e,n,{get:t[n],enumerable:!0})},
 $i=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
 _edgeObjs={},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=()=>{},e&&(this._isDirected="direc\
 ted"in e?e.directed:!0,this._isMultigraph="multigraph"in e?e.multigraph:!1,this._isCompound="compound"in e?e.compound:!1),this._isCompound&&(this._parent={},this.
@@ -1102,29 +1400,29 @@ parent(i);return!o||t.hasNode(o)?(n[i]=o,o):o in n?n[o]:r(o)};return this._isCom
 return e.reduce((n,r)=>(t!==void 0?this.setEdge(n,r,t):this.setEdge(n,r),r)),this}setEdge(e,t,n,r){let i,o,s,a,h=!1;typeof e=="object"&&e!==null&&"v"in e?(i=e.v,
 o=e.w,s=e.name,arguments.length===2&&(a=t,h=!0)):(i=e,o=t,s=r,arguments.length>2&&(a=n,h=!0)),i=""+i,o=""+o,s!==void 0&&(s=""+s);let l=He(this._isDirected,i,o,s);
 if(l in this._edgeLabels)return h&&(this._edgeLabels[l]=a),this;if(s!==void 0&&!this._isMultigraph)throw new Error("Cannot set a named edge when isMultigraph = \
-false");this.setNode(i),this.setNode(o),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(i,o,s);let u=Qp(this._isDirected,i,o,s);return i=u.v,o=u.w,Object.freeze(
-u),this._edgeObjs[l]=u,la(this._preds[o],i),la(this._sucs[i],o),this._in[o][l]=u,this._out[i][l]=u,this._edgeCount++,this}edge(e,t,n){let r=arguments.length===1?
+false");this.setNode(i),this.setNode(o),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(i,o,s);let u=Sp(this._isDirected,i,o,s);return i=u.v,o=u.w,Object.freeze(
+u),this._edgeObjs[l]=u,ha(this._preds[o],i),ha(this._sucs[i],o),this._in[o][l]=u,this._out[i][l]=u,this._edgeCount++,this}edge(e,t,n){let r=arguments.length===1?
 ki(this._isDirected,e):He(this._isDirected,e,t,n);return this._edgeLabels[r]}edgeAsObj(e,t,n){let r=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof r!=
 "object"||r===null?{label:r}:r}hasEdge(e,t,n){return(arguments.length===1?ki(this._isDirected,e):He(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
 let r=arguments.length===1?ki(this._isDirected,e):He(this._isDirected,e,t,n),i=this._edgeObjs[r];if(i){let o=i.v,s=i.w;delete this._edgeLabels[r],delete this._edgeObjs[r],
-ha(this._preds[s],o),ha(this._sucs[o],s),delete this._in[s][r],delete this._out[o][r],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
+ua(this._preds[s],o),ua(this._sucs[o],s),delete this._in[s][r],delete this._out[o][r],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
 this._in[e],e,t):this.nodeEdges(e,t)}outEdges(e,t){return this.isDirected()?this.filterEdges(this._out[e],e,t):this.nodeEdges(e,t)}nodeEdges(e,t){if(e in this._nodes)
 return this.filterEdges({...this._in[e],...this._out[e]},e,t)}_removeFromParentsChildList(e){delete this._children[this._parent[e]][e]}filterEdges(e,t,n){if(!e)
-return;let r=Object.values(e);return n?r.filter(i=>i.v===t&&i.w===n||i.v===n&&i.w===t):r}};function la(e,t){e[t]?e[t]++:e[t]=1}function ha(e,t){e[t]!==void 0&&!--e[t]&&
-delete e[t]}function He(e,t,n,r){let i=""+t,o=""+n;if(!e&&i>o){let s=i;i=o,o=s}return i+""+o+""+(r===void 0?"\0":r)}function Qp(e,t,n,r){let i=""+t,o=""+n;if(!e&&
-i>o){let a=i;i=o,o=a}let s={v:i,w:o};return r&&(s.name=r),s}function ki(e,t){return He(e,t.v,t.w,t.name)}var Tp={};Ea(Tp,{read:()=>Ep,write:()=>Sp});function Sp(e){
-let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:_p(e),edges:Pp(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
-n)),t}function _p(e){return e.nodes().map(t=>{let n=e.node(t),r=e.parent(t),i={v:t};return n!==void 0&&(i.value=n),r!==void 0&&(i.parent=r),i})}function Pp(e){return e.
-edges().map(t=>{let n=e.edge(t),r={v:t.v,w:t.w};return t.name!==void 0&&(r.name=t.name),n!==void 0&&(r.value=n),r})}function Ep(e){let t=new $i(e.options);return e.
+return;let r=Object.values(e);return n?r.filter(i=>i.v===t&&i.w===n||i.v===n&&i.w===t):r}};function ha(e,t){e[t]?e[t]++:e[t]=1}function ua(e,t){e[t]!==void 0&&!--e[t]&&
+delete e[t]}function He(e,t,n,r){let i=""+t,o=""+n;if(!e&&i>o){let s=i;i=o,o=s}return i+""+o+""+(r===void 0?"\0":r)}function Sp(e,t,n,r){let i=""+t,o=""+n;if(!e&&
+i>o){let a=i;i=o,o=a}let s={v:i,w:o};return r&&(s.name=r),s}function ki(e,t){return He(e,t.v,t.w,t.name)}var _p={};$a(_p,{read:()=>Rp,write:()=>Pp});function Pp(e){
+let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:Ep(e),edges:$p(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
+n)),t}function Ep(e){return e.nodes().map(t=>{let n=e.node(t),r=e.parent(t),i={v:t};return n!==void 0&&(i.value=n),r!==void 0&&(i.parent=r),i})}function $p(e){return e.
+edges().map(t=>{let n=e.edge(t),r={v:t.v,w:t.w};return t.name!==void 0&&(r.name=t.name),n!==void 0&&(r.value=n),r})}function Rp(e){let t=new $i(e.options);return e.
 value!==void 0&&t.setGraph(e.value),e.nodes.forEach(n=>{t.setNode(n.v,n.value),n.parent&&t.setParent(n.v,n.parent)}),e.edges.forEach(n=>{t.setEdge({v:n.v,w:n.w,
-name:n.name},n.value)}),t}var Ri={};Ea(Ri,{CycleException:()=>Kn,bellmanFord:()=>$a,components:()=>qp,dijkstra:()=>Jn,dijkstraAll:()=>Mp,findCycles:()=>Cp,floydWarshall:()=>Xp,
-isAcyclic:()=>Ip,postorder:()=>Lp,preorder:()=>jp,prim:()=>Vp,shortestPaths:()=>Up,tarjan:()=>qa,topsort:()=>Na});var $p=()=>1;function $a(e,t,n,r){return Rp(e,
-String(t),n||$p,r||function(i){var o;return(o=e.outEdges(i))!=null?o:[]})}function Rp(e,t,n,r){let i={},o,s=0,a=e.nodes(),h=function(c){let d=i[c.v],p=i[c.w];if(!d||
+name:n.name},n.value)}),t}var Ri={};$a(Ri,{CycleException:()=>Kn,bellmanFord:()=>Ra,components:()=>zp,dijkstra:()=>Jn,dijkstraAll:()=>Ap,findCycles:()=>Xp,floydWarshall:()=>Ip,
+isAcyclic:()=>Gp,postorder:()=>Vp,preorder:()=>Up,prim:()=>Fp,shortestPaths:()=>Bp,tarjan:()=>Na,topsort:()=>za});var qp=()=>1;function Ra(e,t,n,r){return Np(e,
+String(t),n||qp,r||function(i){var o;return(o=e.outEdges(i))!=null?o:[]})}function Np(e,t,n,r){let i={},o,s=0,a=e.nodes(),h=function(c){let d=i[c.v],p=i[c.w];if(!d||
 !p)return;let m=n(c);d.distance+m<p.distance&&(i[c.w]={distance:d.distance+m,predecessor:c.v},o=!0)},l=function(){a.forEach(function(c){r(c).forEach(function(d){
 let p=d.v===c?d.v:d.w,m=p===d.v?d.w:d.v;h({v:p,w:m})})})};a.forEach(function(c){let d=c===t?0:Number.POSITIVE_INFINITY;i[c]={distance:d,predecessor:""}});let u=a.
-length;for(let c=1;c<u&&(o=!1,s++,l(),!!o);c++);if(s===u-1&&(o=!1,l(),o))throw new Error("The graph contains a negative weight cycle");return i}function qp(e){let t={},
+length;for(let c=1;c<u&&(o=!1,s++,l(),!!o);c++);if(s===u-1&&(o=!1,l(),o))throw new Error("The graph contains a negative weight cycle");return i}function zp(e){let t={},
 n=[],r;function i(o){var s,a;o in t||(t[o]=!0,r.push(o),(s=e.successors(o))==null||s.forEach(i),(a=e.predecessors(o))==null||a.forEach(i))}return e.nodes().forEach(
-function(o){r=[],i(o),r.length&&n.push(r)}),n}var Ra=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
+function(o){r=[],i(o),r.length&&n.push(r)}),n}var qa=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
 map(e=>e.key)}has(e){return e in this._keyIndices}priority(e){let t=this._keyIndices[e];if(t!==void 0)return this._arr[t].priority}min(){if(this.size()===0)throw new Error(
 "Queue underflow");return this._arr[0].key}add(e,t){let n=this._keyIndices,r=String(e);if(!(r in n)){let i=this._arr,o=i.length;return n[r]=o,i.push({key:r,priority:t}),
 this._decrease(o),!0}return!1}removeMin(){if(this.size()===0)throw new Error("Queue underflow");this._swap(0,this._arr.length-1);let e=this._arr.pop();return delete this.
@@ -1132,186 +1430,186 @@ _keyIndices[e.key],this._heapify(0),e.key}decrease(e,t){let n=this._keyIndices[e
 if(t>r)throw new Error(`New priority is greater than current priority. Key: ${e} Old: ${r} New: ${t}`);this._arr[n].priority=t,this._decrease(n)}_heapify(e){let t=this.
 _arr,n=2*e,r=n+1,i=e;n<t.length&&(i=t[n].priority<t[i].priority?n:i,r<t.length&&(i=t[r].priority<t[i].priority?r:i),i!==e&&(this._swap(e,i),this._heapify(i)))}_decrease(e){
 let t=this._arr,n=t[e].priority,r;for(;e!==0&&(r=e>>1,!(t[r].priority<n));)this._swap(e,r),e=r}_swap(e,t){let n=this._arr,r=this._keyIndices,i=n[e],o=n[t];n[e]=
-o,n[t]=i,r[o.key]=e,r[i.key]=t}},Np=()=>1;function Jn(e,t,n,r){let i=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return zp(e,String(t),n||Np,r||i)}function zp(e,t,n,r){
-let i={},o=new Ra,s,a,h=function(l){let u=l.v!==s?l.v:l.w,c=i[u];if(!c)return;let d=n(l),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
+o,n[t]=i,r[o.key]=e,r[i.key]=t}},Mp=()=>1;function Jn(e,t,n,r){let i=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return Cp(e,String(t),n||Mp,r||i)}function Cp(e,t,n,r){
+let i={},o=new qa,s,a,h=function(l){let u=l.v!==s?l.v:l.w,c=i[u];if(!c)return;let d=n(l),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
  edge weights. Bad edge: "+l+" Weight: "+d);p<c.distance&&(c.distance=p,c.predecessor=s,o.decrease(u,p))};for(e.nodes().forEach(function(l){let u=l===t?0:Number.
 POSITIVE_INFINITY;i[l]={distance:u,predecessor:""},o.add(l,u)});o.size()>0;){s=o.removeMin();let l=i[s];if(!l||l.distance===Number.POSITIVE_INFINITY)break;a=l,r(
-s).forEach(h)}return i}function Mp(e,t,n){return e.nodes().reduce(function(r,i){return r[i]=Jn(e,i,t,n),r},{})}function qa(e){let t=0,n=[],r={},i=[];function o(s){
+s).forEach(h)}return i}function Ap(e,t,n){return e.nodes().reduce(function(r,i){return r[i]=Jn(e,i,t,n),r},{})}function Na(e){let t=0,n=[],r={},i=[];function o(s){
 var a;let h=r[s]={onStack:!0,lowlink:t,index:t++};if(n.push(s),(a=e.successors(s))==null||a.forEach(function(l){if(l in r){let u=r[l];u!=null&&u.onStack&&(h.lowlink=
 Math.min(h.lowlink,u.index))}else{o(l);let u=r[l];u&&(h.lowlink=Math.min(h.lowlink,u.lowlink))}}),h.lowlink===h.index){let l=[],u;do{u=n.pop();let c=r[u];c&&(c.
-onStack=!1),l.push(u)}while(s!==u);i.push(l)}}return e.nodes().forEach(function(s){s in r||o(s)}),i}function Cp(e){return qa(e).filter(function(t){var n;let r=t[0];
-return r?t.length>1||t.length===1&&((n=e.outEdges(r,r))!=null?n:[]).length>0:!1})}var Ap=()=>1;function Xp(e,t,n){return Wp(e,t||Ap,n||function(r){var i;return(i=
-e.outEdges(r))!=null?i:[]})}function Wp(e,t,n){let r={},i=e.nodes();return i.forEach(function(o){let s={};r[o]=s,s[o]={distance:0,predecessor:""},i.forEach(function(a){
+onStack=!1),l.push(u)}while(s!==u);i.push(l)}}return e.nodes().forEach(function(s){s in r||o(s)}),i}function Xp(e){return Na(e).filter(function(t){var n;let r=t[0];
+return r?t.length>1||t.length===1&&((n=e.outEdges(r,r))!=null?n:[]).length>0:!1})}var Wp=()=>1;function Ip(e,t,n){return Lp(e,t||Wp,n||function(r){var i;return(i=
+e.outEdges(r))!=null?i:[]})}function Lp(e,t,n){let r={},i=e.nodes();return i.forEach(function(o){let s={};r[o]=s,s[o]={distance:0,predecessor:""},i.forEach(function(a){
 o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let h=a.v===o?a.w:a.v,l=t(a);s[h]={distance:l,predecessor:o}})}),i.forEach(
 function(o){let s=r[o];s&&i.forEach(function(a){let h=r[a];h&&i.forEach(function(l){let u=h[o],c=s[l],d=h[l];if(u&&c&&d){let p=u.distance+c.distance;p<d.distance&&
-(d.distance=p,d.predecessor=c.predecessor)}})})}),r}var Kn=class extends Error{constructor(e){super(e),this.name="CycleException"}};function Na(e){let t={},n={},
+(d.distance=p,d.predecessor=c.predecessor)}})})}),r}var Kn=class extends Error{constructor(e){super(e),this.name="CycleException"}};function za(e){let t={},n={},
 r=[];function i(o){var s;if(o in n)throw new Kn;o in t||(n[o]=!0,t[o]=!0,(s=e.predecessors(o))==null||s.forEach(i),delete n[o],r.push(o))}if(e.sinks().forEach(i),
-Object.keys(t).length!==e.nodeCount())throw new Kn;return r}function Ip(e){try{Na(e)}catch(t){if(t instanceof Kn)return!1;throw t}return!0}function Gp(e,t,n,r,i){
+Object.keys(t).length!==e.nodeCount())throw new Kn;return r}function Gp(e){try{za(e)}catch(t){if(t instanceof Kn)return!1;throw t}return!0}function jp(e,t,n,r,i){
 Array.isArray(t)||(t=[t]);let o=(a=>{var h;return(h=e.isDirected()?e.successors(a):e.neighbors(a))!=null?h:[]}),s={};return t.forEach(function(a){if(!e.hasNode(
-a))throw new Error("Graph does not have node: "+a);i=za(e,a,n==="post",s,o,r,i)}),i}function za(e,t,n,r,i,o,s){return t in r||(r[t]=!0,n||(s=o(s,t)),i(t).forEach(
-function(a){s=za(e,a,n,r,i,o,s)}),n&&(s=o(s,t))),s}function Ma(e,t,n){return Gp(e,t,n,function(r,i){return r.push(i),r},[])}function Lp(e,t){return Ma(e,t,"post")}
-function jp(e,t){return Ma(e,t,"pre")}function Vp(e,t){var n;let r=new $i,i={},o=new Ra,s;function a(u){let c=u.v===s?u.w:u.v,d=o.priority(c);if(d!==void 0){let p=t(
+a))throw new Error("Graph does not have node: "+a);i=Ma(e,a,n==="post",s,o,r,i)}),i}function Ma(e,t,n,r,i,o,s){return t in r||(r[t]=!0,n||(s=o(s,t)),i(t).forEach(
+function(a){s=Ma(e,a,n,r,i,o,s)}),n&&(s=o(s,t))),s}function Ca(e,t,n){return jp(e,t,n,function(r,i){return r.push(i),r},[])}function Vp(e,t){return Ca(e,t,"post")}
+function Up(e,t){return Ca(e,t,"pre")}function Fp(e,t){var n;let r=new $i,i={},o=new qa,s;function a(u){let c=u.v===s?u.w:u.v,d=o.priority(c);if(d!==void 0){let p=t(
 u);p<d&&(i[c]=s,o.decrease(c,p))}}if(e.nodeCount()===0)return r;e.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),r.setNode(u)});let h=e.nodes()[0];
 h!==void 0&&o.decrease(h,0);let l=!1;for(;o.size()>0;){if(s=o.removeMin(),s in i)r.setEdge(s,i[s]);else{if(l)throw new Error("Input graph is not connected: "+e);
-l=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return r}function Up(e,t,n,r){return Fp(e,t,n,r??(i=>{var o;return(o=e.outEdges(i))!=null?o:[]}))}function Fp(e,t,n,r){
+l=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return r}function Bp(e,t,n,r){return Zp(e,t,n,r??(i=>{var o;return(o=e.outEdges(i))!=null?o:[]}))}function Zp(e,t,n,r){
 if(n===void 0)return Jn(e,t,n,r);let i=!1,o=e.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let h=r(a);for(let l=0;l<h.length;l++){let u=h[l];
-if(!u)continue;let c=u.v===a?u.v:u.w,d=c===u.v?u.w:u.v;n({v:c,w:d})<0&&(i=!0)}if(i)return $a(e,t,n,r)}return Jn(e,t,n,r)}var dt=$i;function Te(e,t,n,r){let i=r;
-for(;e.hasNode(i);)i=qi(r);return n.dummy=t,e.setNode(i,n),i}function Bp(e){let t=new dt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
+if(!u)continue;let c=u.v===a?u.v:u.w,d=c===u.v?u.w:u.v;n({v:c,w:d})<0&&(i=!0)}if(i)return Ra(e,t,n,r)}return Jn(e,t,n,r)}var dt=$i;function Te(e,t,n,r){let i=r;
+for(;e.hasNode(i);)i=qi(r);return n.dummy=t,e.setNode(i,n),i}function Hp(e){let t=new dt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
 e.edges().forEach(n=>{let r=t.edge(n.v,n.w)||{weight:0,minlen:1},i=e.edge(n);t.setEdge(n.v,n.w,{weight:r.weight+i.weight,minlen:Math.max(r.minlen,i.minlen)})}),
-t}function Ca(e){let t=new dt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
-forEach(n=>{t.setEdge(n,e.edge(n))}),t}function ua(e,t){let n=e.x,r=e.y,i=t.x-n,o=t.y-r,s=e.width/2,a=e.height/2;if(!i&&!o)throw new Error("Not possible to find\
+t}function Aa(e){let t=new dt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
+forEach(n=>{t.setEdge(n,e.edge(n))}),t}function ca(e,t){let n=e.x,r=e.y,i=t.x-n,o=t.y-r,s=e.width/2,a=e.height/2;if(!i&&!o)throw new Error("Not possible to find\
  intersection inside of the rectangle");let h,l;return i===0||Math.abs(o)*s>Math.abs(i)*a?(o<0&&(a=-a),h=a*i/o,l=a):(i<0&&(s=-s),h=s,l=s*o/i),{x:n+h,y:r+l}}function er(e){
-let t=De(Xa(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let r=e.node(n),i=r.rank;i!==void 0&&(t[i]||(t[i]=[]),t[i][r.order]=n)}),t}function Zp(e){let t=e.nodes().
+let t=De(Wa(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let r=e.node(n),i=r.rank;i!==void 0&&(t[i]||(t[i]=[]),t[i][r.order]=n)}),t}function Dp(e){let t=e.nodes().
 map(r=>{let i=e.node(r).rank;return i===void 0?Number.MAX_VALUE:i}),n=Tt(Math.min,t);e.nodes().forEach(r=>{let i=e.node(r);Object.hasOwn(i,"rank")&&(i.rank-=n)})}
-function Hp(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=Tt(Math.min,t),r=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;r[a]||(r[a]=[]),r[a].
-push(s)});let i=0,o=e.graph().nodeRankFactor;Array.from(r).forEach((s,a)=>{s===void 0&&a%o!==0?--i:s!==void 0&&i&&s.forEach(h=>e.node(h).rank+=i)})}function ca(e,t,n,r){
-let i={width:0,height:0};return arguments.length>=4&&(i.rank=n,i.order=r),Te(e,"border",i,t)}function Dp(e,t=Aa){let n=[];for(let r=0;r<e.length;r+=t){let i=e.slice(
-r,r+t);n.push(i)}return n}var Aa=65535;function Tt(e,t){if(t.length>Aa){let n=Dp(t);return e(...n.map(r=>e(...r)))}else return e(...t)}function Xa(e){let t=e.nodes().
-map(n=>{let r=e.node(n).rank;return r===void 0?Number.MIN_VALUE:r});return Tt(Math.max,t)}function Yp(e,t){let n={lhs:[],rhs:[]};return e.forEach(r=>{t(r)?n.lhs.
-push(r):n.rhs.push(r)}),n}function Jp(e,t){return t()}var Kp=0;function qi(e){let t=++Kp;return e+(""+t)}function De(e,t,n=1){t==null&&(t=e,e=0);let r=o=>o<t;n<0&&(r=o=>t<o);let i=[];for(let o=e;r(
+function Yp(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=Tt(Math.min,t),r=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;r[a]||(r[a]=[]),r[a].
+push(s)});let i=0,o=e.graph().nodeRankFactor;Array.from(r).forEach((s,a)=>{s===void 0&&a%o!==0?--i:s!==void 0&&i&&s.forEach(h=>e.node(h).rank+=i)})}function fa(e,t,n,r){
+let i={width:0,height:0};return arguments.length>=4&&(i.rank=n,i.order=r),Te(e,"border",i,t)}function Jp(e,t=Xa){let n=[];for(let r=0;r<e.length;r+=t){let i=e.slice(
+r,r+t);n.push(i)}return n}var Xa=65535;function Tt(e,t){if(t.length>Xa){let n=Jp(t);return e(...n.map(r=>e(...r)))}else return e(...t)}function Wa(e){let t=e.nodes().
+map(n=>{let r=e.node(n).rank;return r===void 0?Number.MIN_VALUE:r});return Tt(Math.max,t)}function Kp(e,t){let n={lhs:[],rhs:[]};return e.forEach(r=>{t(r)?n.lhs.
+push(r):n.rhs.push(r)}),n}function tO(e,t){return t()}var eO=0;function qi(e){let t=++eO;return e+(""+t)}function De(e,t,n=1){t==null&&(t=e,e=0);let r=o=>o<t;n<0&&(r=o=>t<o);let i=[];for(let o=e;r(
 o);o+=n)i.push(o);return i}function tr(e,t){let n={};for(let r of t)e[r]!==void 0&&(n[r]=e[r]);return n}function nr(e,t){let n;return typeof t=="string"?n=r=>r[t]:
-n=t,Object.entries(e).reduce((r,[i,o])=>(r[i]=n(o,i),r),{})}function tO(e,t){return e.reduce((n,r,i)=>(n[r]=t[i],n),{})}var rr="\0";function Wa(e,t,n){var r,i,o,
+n=t,Object.entries(e).reduce((r,[i,o])=>(r[i]=n(o,i),r),{})}function nO(e,t){return e.reduce((n,r,i)=>(n[r]=t[i],n),{})}var rr="\0";function Ia(e,t,n){var r,i,o,
 s,a,h;if(!(e&&t&&n&&t.dummy==="edge"&&n.dummy==="edge"&&t.edgeObj&&n.edgeObj&&e[t.edgeObj.v]&&e[n.edgeObj.v]&&e[t.edgeObj.w]&&e[n.edgeObj.w]))return 0;let l=!0;
 t.edgeObj.w===n.edgeObj.w&&(l=!1);let u=l?(i=(r=e[t.edgeObj.v])==null?void 0:r.rank)!=null?i:NaN+1:(s=(o=e[t.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,c=Object.
 entries(e).find(y=>{var Q,w;return((Q=y[1].edgeObj)==null?void 0:Q.v)===t.edgeObj.v&&((w=y[1].edgeObj)==null?void 0:w.w)===t.edgeObj.w&&y[1].rank===u}),d=Object.
 entries(e).find(y=>{var Q,w;return((Q=y[1].edgeObj)==null?void 0:Q.v)===n.edgeObj.v&&((w=y[1].edgeObj)==null?void 0:w.w)===n.edgeObj.w&&y[1].rank===u});if(!c||!d)
-return 0;let p=(a=c[1].order)!=null?a:NaN,m=(h=d[1].order)!=null?h:NaN;return isNaN(p-m)?0:p-m}var eO=class{constructor(){vp(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return fa(t),t}enqueue(e){
-let t=this._sentinel;e._prev&&e._next&&fa(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
-JSON.stringify(n,nO)),n=n._prev;return"["+e.join(", ")+"]"}};function fa(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function nO(e,t){
-if(e!=="_next"&&e!=="_prev")return t}var rO=eO,iO=()=>1;function oO(e,t){if(e.nodeCount()<=1)return[];let n=aO(e,t||iO);return sO(n.graph,n.buckets,n.zeroIdx).flatMap(
-r=>e.outEdges(r.v,r.w)||[])}function sO(e,t,n){var r;let i=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)Qi(e,t,n,a);for(;a=o.dequeue();)
+return 0;let p=(a=c[1].order)!=null?a:NaN,m=(h=d[1].order)!=null?h:NaN;return isNaN(p-m)?0:p-m}var rO=class{constructor(){kp(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return da(t),t}enqueue(e){
+let t=this._sentinel;e._prev&&e._next&&da(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
+JSON.stringify(n,iO)),n=n._prev;return"["+e.join(", ")+"]"}};function da(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function iO(e,t){
+if(e!=="_next"&&e!=="_prev")return t}var oO=rO,sO=()=>1;function aO(e,t){if(e.nodeCount()<=1)return[];let n=hO(e,t||sO);return lO(n.graph,n.buckets,n.zeroIdx).flatMap(
+r=>e.outEdges(r.v,r.w)||[])}function lO(e,t,n){var r;let i=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)Qi(e,t,n,a);for(;a=o.dequeue();)
 Qi(e,t,n,a);if(e.nodeCount()){for(let h=t.length-2;h>0;--h)if(a=(r=t[h])==null?void 0:r.dequeue(),a){i=i.concat(Qi(e,t,n,a,!0)||[]);break}}}return i}function Qi(e,t,n,r,i){
 let o=[],s=i?o:void 0;return(e.inEdges(r.v)||[]).forEach(a=>{let h=e.edge(a),l=e.node(a.v);i&&o.push({v:a.v,w:a.w}),l.out-=h,Ei(t,n,l)}),(e.outEdges(r.v)||[]).forEach(
-a=>{let h=e.edge(a),l=a.w,u=e.node(l);u.in-=h,Ei(t,n,u)}),e.removeNode(r.v),s}function aO(e,t){let n=new dt,r=0,i=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
+a=>{let h=e.edge(a),l=a.w,u=e.node(l);u.in-=h,Ei(t,n,u)}),e.removeNode(r.v),s}function hO(e,t){let n=new dt,r=0,i=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
 out:0})}),e.edges().forEach(a=>{let h=n.edge(a.v,a.w)||0,l=t(a),u=h+l;n.setEdge(a.v,a.w,u);let c=n.node(a.v),d=n.node(a.w);i=Math.max(i,c.out+=l),r=Math.max(r,d.
-in+=l)});let o=lO(i+r+3).map(()=>new rO),s=r+1;return n.nodes().forEach(a=>{Ei(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function Ei(e,t,n){var r,i,o;n.out?
-n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(i=e[e.length-1])==null||i.enqueue(n):(r=e[0])==null||r.enqueue(n)}function lO(e){let t=[];for(let n=0;n<e;n++)t.push(
-n);return t}function hO(e,t){(e.graph().acyclicer==="greedy"?oO(e,n(e)):uO(e,t??null)).forEach(r=>{let i=e.edge(r);e.removeEdge(r),i.forwardName=r.name,i.reversed=
-!0,e.setEdge(r.w,r.v,i,qi("rev"))});function n(r){return i=>r.edge(i).weight}}function uO(e,t){let n=[],r={},i={};function o(h){Object.hasOwn(i,h)||(i[h]=!0,r[h]=
+in+=l)});let o=uO(i+r+3).map(()=>new oO),s=r+1;return n.nodes().forEach(a=>{Ei(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function Ei(e,t,n){var r,i,o;n.out?
+n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(i=e[e.length-1])==null||i.enqueue(n):(r=e[0])==null||r.enqueue(n)}function uO(e){let t=[];for(let n=0;n<e;n++)t.push(
+n);return t}function cO(e,t){(e.graph().acyclicer==="greedy"?aO(e,n(e)):fO(e,t??null)).forEach(r=>{let i=e.edge(r);e.removeEdge(r),i.forwardName=r.name,i.reversed=
+!0,e.setEdge(r.w,r.v,i,qi("rev"))});function n(r){return i=>r.edge(i).weight}}function fO(e,t){let n=[],r={},i={};function o(h){Object.hasOwn(i,h)||(i[h]=!0,r[h]=
 !0,e.outEdges(h).forEach(l=>{Object.hasOwn(r,l.w)?n.push(l):o(l.w)}),delete r[h])}function s(h){var l;Object.hasOwn(i,h)||(i[h]=!0,r[h]=!0,(l=e.outEdges(h))==null||
-l.forEach(u=>{var c,d;Object.hasOwn(r,u.w)||((c=t.node(h))==null?void 0:c.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&fO(e,u.w,u)?n.push(u):s(u.w)}),delete r[h])}
-let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function cO(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
-e.removeEdge(t);let r=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,r)}})}function fO(e,t,n){let r=new Set;function i(o){var s;if(e.sources().
-includes(o))return!0;r.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!r.has(a.v)&&i(a.v))return!0;return!1}return i(t)}function dO(e){
-e.graph().dummyChains=[],e.edges().forEach(t=>pO(e,t))}function pO(e,t){let n=t.v,r=e.node(n).rank,i=t.w,o=e.node(i).rank,s=t.name,a=e.edge(t),h=a.labelRank;if(o===
+l.forEach(u=>{var c,d;Object.hasOwn(r,u.w)||((c=t.node(h))==null?void 0:c.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&pO(e,u.w,u)?n.push(u):s(u.w)}),delete r[h])}
+let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function dO(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
+e.removeEdge(t);let r=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,r)}})}function pO(e,t,n){let r=new Set;function i(o){var s;if(e.sources().
+includes(o))return!0;r.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!r.has(a.v)&&i(a.v))return!0;return!1}return i(t)}function OO(e){
+e.graph().dummyChains=[],e.edges().forEach(t=>mO(e,t))}function mO(e,t){let n=t.v,r=e.node(n).rank,i=t.w,o=e.node(i).rank,s=t.name,a=e.edge(t),h=a.labelRank;if(o===
 r+1)return;e.removeEdge(t);let l,u,c;for(c=0,++r;r<o;++c,++r)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:r},l=Te(e,"edge",u,"_d"),r===h&&(u.width=
 a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,l,{weight:a.weight},s),c===0&&e.graph().dummyChains.push(l),n=l;e.setEdge(n,i,
-{weight:a.weight},s)}function OO(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),r=n.edgeLabel,i;for(e.setEdge(n.edgeObj,r);n.dummy;)i=e.successors(t)[0],e.
+{weight:a.weight},s)}function gO(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),r=n.edgeLabel,i;for(e.setEdge(n.edgeObj,r);n.dummy;)i=e.successors(t)[0],e.
 removeNode(t),r.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(r.x=n.x,r.y=n.y,r.width=n.width,r.height=n.height),t=i,n=e.node(t)})}function Ni(e){let t={};
 function n(r){let i=e.node(r);if(Object.hasOwn(t,r))return i.rank;t[r]=!0;let o=e.outEdges(r),s=o?o.map(h=>h==null?Number.POSITIVE_INFINITY:n(h.w)-e.edge(h).minlen):
 [],a=Tt(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),i.rank=a}e.sources().forEach(n)}function Qe(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
-t).minlen}var Ia=mO;function mO(e){let t=new dt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let r=n[0],i=e.nodeCount();
-t.setNode(r,{});let o,s;for(;gO(t,e)<i&&(o=yO(t,e),!!o);)s=t.hasNode(o.v)?Qe(e,o):-Qe(e,o),bO(t,e,s);return t}function gO(e,t){function n(r){let i=t.nodeEdges(r);
-i&&i.forEach(o=>{let s=o.v,a=r===s?o.w:s;!e.hasNode(a)&&!Qe(t,o)&&(e.setNode(a,{}),e.setEdge(r,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function yO(e,t){
+t).minlen}var La=yO;function yO(e){let t=new dt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let r=n[0],i=e.nodeCount();
+t.setNode(r,{});let o,s;for(;bO(t,e)<i&&(o=wO(t,e),!!o);)s=t.hasNode(o.v)?Qe(e,o):-Qe(e,o),vO(t,e,s);return t}function bO(e,t){function n(r){let i=t.nodeEdges(r);
+i&&i.forEach(o=>{let s=o.v,a=r===s?o.w:s;!e.hasNode(a)&&!Qe(t,o)&&(e.setNode(a,{}),e.setEdge(r,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function wO(e,t){
 return t.edges().reduce((n,r)=>{let i=Number.POSITIVE_INFINITY;return e.hasNode(r.v)!==e.hasNode(r.w)&&(i=Qe(t,r)),i<n[0]?[i,r]:n},[Number.POSITIVE_INFINITY,null])[1]}
-function bO(e,t,n){e.nodes().forEach(r=>t.node(r).rank+=n)}var{preorder:wO,postorder:vO}=Ri,xO=ce;ce.initLowLimValues=Mi;ce.initCutValues=zi;ce.calcCutValue=Ga;
-ce.leaveEdge=ja;ce.enterEdge=Va;ce.exchangeEdges=Ua;function ce(e){e=Bp(e),Ni(e);let t=Ia(e);Mi(t),zi(t,e);let n,r;for(;n=ja(t);)r=Va(t,e,n),Ua(t,e,n,r)}function zi(e,t){
-let n=vO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(r=>kO(e,t,r))}function kO(e,t,n){let r=e.node(n).parent,i=e.edge(n,r);i.cutvalue=Ga(e,t,n)}function Ga(e,t,n){
+function vO(e,t,n){e.nodes().forEach(r=>t.node(r).rank+=n)}var{preorder:xO,postorder:kO}=Ri,QO=ce;ce.initLowLimValues=Mi;ce.initCutValues=zi;ce.calcCutValue=Ga;
+ce.leaveEdge=Va;ce.enterEdge=Ua;ce.exchangeEdges=Fa;function ce(e){e=Hp(e),Ni(e);let t=La(e);Mi(t),zi(t,e);let n,r;for(;n=Va(t);)r=Ua(t,e,n),Fa(t,e,n,r)}function zi(e,t){
+let n=kO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(r=>TO(e,t,r))}function TO(e,t,n){let r=e.node(n).parent,i=e.edge(n,r);i.cutvalue=Ga(e,t,n)}function Ga(e,t,n){
 let r=e.node(n).parent,i=!0,o=t.edge(n,r),s=0;o||(i=!1,o=t.edge(r,n)),s=o.weight;let a=t.nodeEdges(n);return a&&a.forEach(h=>{let l=h.v===n,u=l?h.w:h.v;if(u!==r){
-let c=l===i,d=t.edge(h).weight;if(s+=c?d:-d,TO(e,n,u)){let p=e.edge(n,u).cutvalue;s+=c?-p:p}}}),s}function Mi(e,t){arguments.length<2&&(t=e.nodes()[0]),La(e,{},
-1,t)}function La(e,t,n,r,i){let o=n,s=e.node(r);t[r]=!0;let a=e.neighbors(r);return a&&a.forEach(h=>{Object.hasOwn(t,h)||(n=La(e,t,n,h,r))}),s.low=o,s.lim=n++,i?
-s.parent=i:delete s.parent,n}function ja(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Va(e,t,n){let r=n.v,i=n.w;t.hasEdge(r,i)||(r=n.w,i=n.v);let o=e.
-node(r),s=e.node(i),a=o,h=!1;return o.lim>s.lim&&(a=s,h=!0),t.edges().filter(l=>h===da(e,e.node(l.v),a)&&h!==da(e,e.node(l.w),a)).reduce((l,u)=>Qe(t,u)<Qe(t,l)?
-u:l)}function Ua(e,t,n,r){let i=n.v,o=n.w;e.removeEdge(i,o),e.setEdge(r.v,r.w,{}),Mi(e),zi(e,t),QO(e,t)}function QO(e,t){let n=e.nodes().find(i=>!e.node(i).parent);
-if(!n)return;let r=wO(e,[n]);r=r.slice(1),r.forEach(i=>{let o=e.node(i).parent,s=t.edge(i,o),a=!1;s||(s=t.edge(o,i),a=!0),t.node(i).rank=t.node(o).rank+(a?s.minlen:
--s.minlen)})}function TO(e,t,n){return e.hasEdge(t,n)}function da(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var SO=_O;function _O(e){let t=e.graph().ranker;if(typeof t==
-"function")return t(e);switch(t){case"network-simplex":pa(e);break;case"tight-tree":EO(e);break;case"longest-path":PO(e);break;case"none":break;default:pa(e)}}var PO=Ni;
-function EO(e){Ni(e),Ia(e)}function pa(e){xO(e)}var $O=RO;function RO(e){let t=NO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(r=>{let i=e.
-node(r),o=i.edgeObj,s=qO(e,t,o.v,o.w),a=s.path,h=s.lca,l=0,u=a[l],c=!0;for(;r!==o.w;){if(i=e.node(r),c){for(;(u=a[l])!==h&&e.node(u).maxRank<i.rank;)l++;u===h&&
-(c=!1)}if(!c){for(;l<a.length-1&&e.node(a[l+1]).minRank<=i.rank;)l++;u=a[l]}u!==void 0&&e.setParent(r,u),r=e.successors(r)[0]}})}function qO(e,t,n,r){let i=[],o=[],
+let c=l===i,d=t.edge(h).weight;if(s+=c?d:-d,_O(e,n,u)){let p=e.edge(n,u).cutvalue;s+=c?-p:p}}}),s}function Mi(e,t){arguments.length<2&&(t=e.nodes()[0]),ja(e,{},
+1,t)}function ja(e,t,n,r,i){let o=n,s=e.node(r);t[r]=!0;let a=e.neighbors(r);return a&&a.forEach(h=>{Object.hasOwn(t,h)||(n=ja(e,t,n,h,r))}),s.low=o,s.lim=n++,i?
+s.parent=i:delete s.parent,n}function Va(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Ua(e,t,n){let r=n.v,i=n.w;t.hasEdge(r,i)||(r=n.w,i=n.v);let o=e.
+node(r),s=e.node(i),a=o,h=!1;return o.lim>s.lim&&(a=s,h=!0),t.edges().filter(l=>h===pa(e,e.node(l.v),a)&&h!==pa(e,e.node(l.w),a)).reduce((l,u)=>Qe(t,u)<Qe(t,l)?
+u:l)}function Fa(e,t,n,r){let i=n.v,o=n.w;e.removeEdge(i,o),e.setEdge(r.v,r.w,{}),Mi(e),zi(e,t),SO(e,t)}function SO(e,t){let n=e.nodes().find(i=>!e.node(i).parent);
+if(!n)return;let r=xO(e,[n]);r=r.slice(1),r.forEach(i=>{let o=e.node(i).parent,s=t.edge(i,o),a=!1;s||(s=t.edge(o,i),a=!0),t.node(i).rank=t.node(o).rank+(a?s.minlen:
+-s.minlen)})}function _O(e,t,n){return e.hasEdge(t,n)}function pa(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var PO=EO;function EO(e){let t=e.graph().ranker;if(typeof t==
+"function")return t(e);switch(t){case"network-simplex":Oa(e);break;case"tight-tree":RO(e);break;case"longest-path":$O(e);break;case"none":break;default:Oa(e)}}var $O=Ni;
+function RO(e){Ni(e),La(e)}function Oa(e){QO(e)}var qO=NO;function NO(e){let t=MO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(r=>{let i=e.
+node(r),o=i.edgeObj,s=zO(e,t,o.v,o.w),a=s.path,h=s.lca,l=0,u=a[l],c=!0;for(;r!==o.w;){if(i=e.node(r),c){for(;(u=a[l])!==h&&e.node(u).maxRank<i.rank;)l++;u===h&&
+(c=!1)}if(!c){for(;l<a.length-1&&e.node(a[l+1]).minRank<=i.rank;)l++;u=a[l]}u!==void 0&&e.setParent(r,u),r=e.successors(r)[0]}})}function zO(e,t,n,r){let i=[],o=[],
 s=Math.min(t[n].low,t[r].low),a=Math.max(t[n].lim,t[r].lim),h;h=n;do h=e.parent(h),i.push(h);while(h&&(t[h].low>s||a>t[h].lim));let l=h,u=r;for(;(u=e.parent(u))!==
-l;)o.push(u);return{path:i.concat(o.reverse()),lca:l}}function NO(e){let t={},n=0;function r(i){let o=n;e.children(i).forEach(r),t[i]={low:o,lim:n++}}return e.children(
-rr).forEach(r),t}function zO(e){let t=Te(e,"root",{},"_root"),n=MO(e),r=Object.values(n),i=Tt(Math.max,r)-1,o=2*i+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
-edge(a).minlen*=o);let s=CO(e)+1;e.children(rr).forEach(a=>{Fa(e,t,o,s,i,n,a)}),e.graph().nodeRankFactor=o}function Fa(e,t,n,r,i,o,s){var a;let h=e.children(s);
-if(!h.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let l=ca(e,"_bt"),u=ca(e,"_bb"),c=e.node(s);e.setParent(l,s),c.borderTop=l,e.setParent(u,s),c.borderBottom=
-u,h.forEach(d=>{var p;Fa(e,t,n,r,i,o,d);let m=e.node(d),y=m.borderTop?m.borderTop:d,Q=m.borderBottom?m.borderBottom:d,w=m.borderTop?r:2*r,v=y!==Q?1:i-((p=o[s])!=
+l;)o.push(u);return{path:i.concat(o.reverse()),lca:l}}function MO(e){let t={},n=0;function r(i){let o=n;e.children(i).forEach(r),t[i]={low:o,lim:n++}}return e.children(
+rr).forEach(r),t}function CO(e){let t=Te(e,"root",{},"_root"),n=AO(e),r=Object.values(n),i=Tt(Math.max,r)-1,o=2*i+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
+edge(a).minlen*=o);let s=XO(e)+1;e.children(rr).forEach(a=>{Ba(e,t,o,s,i,n,a)}),e.graph().nodeRankFactor=o}function Ba(e,t,n,r,i,o,s){var a;let h=e.children(s);
+if(!h.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let l=fa(e,"_bt"),u=fa(e,"_bb"),c=e.node(s);e.setParent(l,s),c.borderTop=l,e.setParent(u,s),c.borderBottom=
+u,h.forEach(d=>{var p;Ba(e,t,n,r,i,o,d);let m=e.node(d),y=m.borderTop?m.borderTop:d,Q=m.borderBottom?m.borderBottom:d,w=m.borderTop?r:2*r,v=y!==Q?1:i-((p=o[s])!=
 null?p:0)+1;e.setEdge(l,y,{weight:w,minlen:v,nestingEdge:!0}),e.setEdge(Q,u,{weight:w,minlen:v,nestingEdge:!0})}),e.parent(s)||e.setEdge(t,l,{weight:0,minlen:i+
-((a=o[s])!=null?a:0)})}function MO(e){let t={};function n(r,i){let o=e.children(r);o&&o.length&&o.forEach(s=>n(s,i+1)),t[r]=i}return e.children(rr).forEach(r=>n(
-r,1)),t}function CO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function AO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
-forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var XO=WO;function WO(e){function t(n){let r=e.children(n),i=e.node(n);if(r.length&&r.forEach(t),i&&Object.
-hasOwn(i,"minRank")){i.borderLeft=[],i.borderRight=[];for(let o=i.minRank,s=i.maxRank+1;o<s;++o)Oa(e,"borderLeft","_bl",n,i,o),Oa(e,"borderRight","_br",n,i,o)}}
-e.children(rr).forEach(t)}function Oa(e,t,n,r,i,o){let s={width:0,height:0,rank:o,borderType:t},a=i[t][o-1],h=Te(e,"border",s,n);i[t][o]=h,e.setParent(h,r),a&&e.
-setEdge(a,h,{weight:1})}function IO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&Ba(e)}function GO(e){var t;let n=(t=
-e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&LO(e),(n==="lr"||n==="rl")&&(jO(e),Ba(e))}function Ba(e){e.nodes().forEach(t=>ma(e.node(t))),
-e.edges().forEach(t=>ma(e.edge(t)))}function ma(e){let t=e.width;e.width=e.height,e.height=t}function LO(e){e.nodes().forEach(t=>Ti(e.node(t))),e.edges().forEach(
-t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Ti),Object.hasOwn(r,"y")&&Ti(r)})}function Ti(e){e.y=-e.y}function jO(e){e.nodes().forEach(t=>Si(e.node(
-t))),e.edges().forEach(t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Si),Object.hasOwn(r,"x")&&Si(r)})}function Si(e){let t=e.x;e.x=e.y,e.y=t}function VO(e,t=null){
+((a=o[s])!=null?a:0)})}function AO(e){let t={};function n(r,i){let o=e.children(r);o&&o.length&&o.forEach(s=>n(s,i+1)),t[r]=i}return e.children(rr).forEach(r=>n(
+r,1)),t}function XO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function WO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
+forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var IO=LO;function LO(e){function t(n){let r=e.children(n),i=e.node(n);if(r.length&&r.forEach(t),i&&Object.
+hasOwn(i,"minRank")){i.borderLeft=[],i.borderRight=[];for(let o=i.minRank,s=i.maxRank+1;o<s;++o)ma(e,"borderLeft","_bl",n,i,o),ma(e,"borderRight","_br",n,i,o)}}
+e.children(rr).forEach(t)}function ma(e,t,n,r,i,o){let s={width:0,height:0,rank:o,borderType:t},a=i[t][o-1],h=Te(e,"border",s,n);i[t][o]=h,e.setParent(h,r),a&&e.
+setEdge(a,h,{weight:1})}function GO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&Za(e)}function jO(e){var t;let n=(t=
+e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&VO(e),(n==="lr"||n==="rl")&&(UO(e),Za(e))}function Za(e){e.nodes().forEach(t=>ga(e.node(t))),
+e.edges().forEach(t=>ga(e.edge(t)))}function ga(e){let t=e.width;e.width=e.height,e.height=t}function VO(e){e.nodes().forEach(t=>Ti(e.node(t))),e.edges().forEach(
+t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Ti),Object.hasOwn(r,"y")&&Ti(r)})}function Ti(e){e.y=-e.y}function UO(e){e.nodes().forEach(t=>Si(e.node(
+t))),e.edges().forEach(t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Si),Object.hasOwn(r,"x")&&Si(r)})}function Si(e){let t=e.x;e.x=e.y,e.y=t}function FO(e,t=null){
 let n={},r=e.nodes().filter(l=>!e.children(l).length),i=r.map(l=>e.node(l).rank),o=Tt(Math.max,i),s=De(o+1).map(()=>[]);function a(l){if(n[l])return;n[l]=!0;let u=e.
 node(l);s[u.rank].push(l);let c=e.successors(l);c&&[...c].sort((d,p)=>h(d,p)).forEach(a)}r.sort((l,u)=>e.node(l).rank-e.node(u).rank).forEach(a);function h(l,u){
-let c=e.node(l),d=e.node(u);return Wa(t,c,d)}return s}function UO(e,t){let n=0;for(let r=1;r<t.length;++r)n+=FO(e,t[r-1],t[r]);return n}function FO(e,t,n){let r=tO(
+let c=e.node(l),d=e.node(u);return Ia(t,c,d)}return s}function BO(e,t){let n=0;for(let r=1;r<t.length;++r)n+=ZO(e,t[r-1],t[r]);return n}function ZO(e,t,n){let r=nO(
 n,n.map((l,u)=>u)),i=t.flatMap(l=>{let u=e.outEdges(l);return u?u.map(c=>({pos:r[c.w],weight:e.edge(c).weight})).sort((c,d)=>c.pos-d.pos):[]}),o=1;for(;o<n.length;)
 o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),h=0;return i.forEach(l=>{let u=l.pos+o;a[u]+=l.weight;let c=0;for(;u>0;)u%2&&(c+=a[u+1]),u=u-1>>1,a[u]+=l.weight;
-h+=l.weight*c}),h}function BO(e,t=[]){return t.map(n=>{let r=e.inEdges(n);if(!r||!r.length)return{v:n};{let i=r.reduce((o,s)=>{let a=e.edge(s),h=e.node(s.v);return{
-sum:o.sum+a.weight*h.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:i.sum/i.weight,weight:i.weight}}})}function ZO(e,t){let n={};e.forEach(
+h+=l.weight*c}),h}function HO(e,t=[]){return t.map(n=>{let r=e.inEdges(n);if(!r||!r.length)return{v:n};{let i=r.reduce((o,s)=>{let a=e.edge(s),h=e.node(s.v);return{
+sum:o.sum+a.weight*h.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:i.sum/i.weight,weight:i.weight}}})}function DO(e,t){let n={};e.forEach(
 (i,o)=>{let s={indegree:0,in:[],out:[],vs:[i.v],i:o};i.barycenter!==void 0&&(s.barycenter=i.barycenter,s.weight=i.weight),n[i.v]=s}),t.edges().forEach(i=>{let o=n[i.
-v],s=n[i.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let r=Object.values(n).filter(i=>!i.indegree);return HO(r)}function HO(e){let t=[];function n(i){
-return o=>{o.merged||(o.barycenter===void 0||i.barycenter===void 0||o.barycenter>=i.barycenter)&&DO(i,o)}}function r(i){return o=>{o.in.push(i),--o.indegree===0&&
+v],s=n[i.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let r=Object.values(n).filter(i=>!i.indegree);return YO(r)}function YO(e){let t=[];function n(i){
+return o=>{o.merged||(o.barycenter===void 0||i.barycenter===void 0||o.barycenter>=i.barycenter)&&JO(i,o)}}function r(i){return o=>{o.in.push(i),--o.indegree===0&&
 e.push(o)}}for(;e.length;){let i=e.pop();t.push(i),i.in.reverse().forEach(n(i)),i.out.forEach(r(i))}return t.filter(i=>!i.merged).map(i=>tr(i,["vs","i","barycen\
-ter","weight"]))}function DO(e,t){let n=0,r=0;e.weight&&(n+=e.barycenter*e.weight,r+=e.weight),t.weight&&(n+=t.barycenter*t.weight,r+=t.weight),e.vs=t.vs.concat(
-e.vs),e.barycenter=n/r,e.weight=r,e.i=Math.min(t.i,e.i),t.merged=!0}function YO(e,t,n,r,i){let o={},s=null,a=null,h=i;typeof t=="boolean"?(h=t,o={}):t&&(o=t,s=n??
-null,a=r??null);let l=Yp(e,w=>Object.hasOwn(w,"barycenter")),u=l.lhs,c=l.rhs.sort((w,v)=>v.i-w.i),d=[],p=0,m=0,y=0;u.sort(JO(a,s,!!h));for(let[w,v]of Object.entries(
-o)){let x=u.findIndex(S=>S.vs[0]===w);u.splice(x+1,0,v)}y=ga(d,c,y),u.forEach(w=>{y+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,m+=w.weight,y=ga(d,c,y)});
-let Q={vs:d.flat(1)};return m&&(Q.barycenter=p/m,Q.weight=m),Q}function ga(e,t,n){let r;for(;t.length&&(r=t[t.length-1]).i<=n;)t.pop(),e.push(r.vs),n++;return n}
-function JO(e,t,n){return(r,i)=>{if(r.barycenter<i.barycenter)return-1;if(r.barycenter>i.barycenter)return 1;if(e&&(typeof r.vs[0]=="string"||typeof i.vs[0]=="s\
-tring")){let o=e.node(r.vs[0]),s=e.node(i.vs[0]),a=Wa(t,o,s);if(a!==0)return a}return n?i.i-r.i:r.i-i.i}}function Za(e,t,n,r,i){var o,s,a,h,l,u,c,d,p,m,y;let Q=null,
+ter","weight"]))}function JO(e,t){let n=0,r=0;e.weight&&(n+=e.barycenter*e.weight,r+=e.weight),t.weight&&(n+=t.barycenter*t.weight,r+=t.weight),e.vs=t.vs.concat(
+e.vs),e.barycenter=n/r,e.weight=r,e.i=Math.min(t.i,e.i),t.merged=!0}function KO(e,t,n,r,i){let o={},s=null,a=null,h=i;typeof t=="boolean"?(h=t,o={}):t&&(o=t,s=n??
+null,a=r??null);let l=Kp(e,w=>Object.hasOwn(w,"barycenter")),u=l.lhs,c=l.rhs.sort((w,v)=>v.i-w.i),d=[],p=0,m=0,y=0;u.sort(tm(a,s,!!h));for(let[w,v]of Object.entries(
+o)){let x=u.findIndex(S=>S.vs[0]===w);u.splice(x+1,0,v)}y=ya(d,c,y),u.forEach(w=>{y+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,m+=w.weight,y=ya(d,c,y)});
+let Q={vs:d.flat(1)};return m&&(Q.barycenter=p/m,Q.weight=m),Q}function ya(e,t,n){let r;for(;t.length&&(r=t[t.length-1]).i<=n;)t.pop(),e.push(r.vs),n++;return n}
+function tm(e,t,n){return(r,i)=>{if(r.barycenter<i.barycenter)return-1;if(r.barycenter>i.barycenter)return 1;if(e&&(typeof r.vs[0]=="string"||typeof i.vs[0]=="s\
+tring")){let o=e.node(r.vs[0]),s=e.node(i.vs[0]),a=Ia(t,o,s);if(a!==0)return a}return n?i.i-r.i:r.i-i.i}}function Ha(e,t,n,r,i){var o,s,a,h,l,u,c,d,p,m,y;let Q=null,
 w=i;typeof r=="boolean"?(w=r,Q=null):r!==void 0&&(Q=r);let v=e.children(t),x=e.node(t),S=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,q={};S&&(v=v.filter(_=>_!==
-S&&_!==T));let P=BO(e,v);P.forEach(_=>{if(e.children(_.v).length){let{result:C}=Za(e,_.v,n,Q,w);q[_.v]=C,Object.hasOwn(C,"barycenter")&&tm(_,C)}});let $=ZO(P,n);
-KO($,q);let M={},W=!1;for(let _=0;_<$.length;_++)for(let C=_+1;C<$.length;C++)if(!(!$[_]||!$[C]||!((o=$[_])!=null&&o.barycenter)||!((s=$[C])!=null&&s.barycenter))&&
+S&&_!==T));let P=HO(e,v);P.forEach(_=>{if(e.children(_.v).length){let{result:C}=Ha(e,_.v,n,Q,w);q[_.v]=C,Object.hasOwn(C,"barycenter")&&nm(_,C)}});let $=DO(P,n);
+em($,q);let M={},W=!1;for(let _=0;_<$.length;_++)for(let C=_+1;C<$.length;C++)if(!(!$[_]||!$[C]||!((o=$[_])!=null&&o.barycenter)||!((s=$[C])!=null&&s.barycenter))&&
 ((a=$[_])==null?void 0:a.barycenter)===$[C].barycenter){let O=(l=(h=$[_])==null?void 0:h.vs[0])!=null?l:"",b=(c=(u=$[C])==null?void 0:u.vs[0])!=null?c:"",g=e.node(
 O),R=e.node(b);if(g.dummy==="edge"&&R.dummy==="edge"&&((d=g.edgeObj)==null?void 0:d.v)===((p=R.edgeObj)==null?void 0:p.v)&&((m=g.edgeObj)==null?void 0:m.w)===((y=
-R.edgeObj)==null?void 0:y.w))if(g.edgeLabel.reversed){M[b]=$[_],$.splice(_,1),_--;break}else M[O]||(M[O]=$[C],$.splice(C,1),C--);else W=!0}let N=YO($,M,Q,e,w);if(S&&
+R.edgeObj)==null?void 0:y.w))if(g.edgeLabel.reversed){M[b]=$[_],$.splice(_,1),_--;break}else M[O]||(M[O]=$[C],$.splice(C,1),C--);else W=!0}let N=KO($,M,Q,e,w);if(S&&
 T){N.vs=[S,N.vs,T].flat(1);let _=e.predecessors(S);if(_&&_.length){let C=e.node(_[0]),O=e.predecessors(T),b=e.node(O[0]);Object.hasOwn(N,"barycenter")||(N.barycenter=
 0,N.weight=0),N.barycenter=(N.barycenter*N.weight+C.order+b.order)/(N.weight+2),N.weight+=2}}return Object.defineProperty(N,"result",{value:N,enumerable:!1,configurable:!0,
-writable:!0}),Object.defineProperty(N,"usedBias",{value:W,enumerable:!1,configurable:!0,writable:!0}),N}function KO(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(r=>t[r]?
-t[r].vs:r)})}function tm(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
-t.barycenter,e.weight=t.weight)}function em(e,t,n,r){r||(r=e.nodes());let i=nm(e),o=new dt({compound:!0}).setGraph({root:i}).setDefaultNodeLabel(s=>e.node(s));return r.
+writable:!0}),Object.defineProperty(N,"usedBias",{value:W,enumerable:!1,configurable:!0,writable:!0}),N}function em(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(r=>t[r]?
+t[r].vs:r)})}function nm(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
+t.barycenter,e.weight=t.weight)}function rm(e,t,n,r){r||(r=e.nodes());let i=im(e),o=new dt({compound:!0}).setGraph({root:i}).setDefaultNodeLabel(s=>e.node(s));return r.
 forEach(s=>{let a=e.node(s),h=e.parent(s);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){o.setNode(s),o.setParent(s,h||i);let l=e[n](s);l&&l.forEach(u=>{let c=u.v===
 s?u.w:u.v,d=o.edge(c,s),p=d!==void 0?d.weight:0;o.setEdge(c,s,{weight:e.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&o.setNode(s,{borderLeft:a.borderLeft[t],
-borderRight:a.borderRight[t]})}}),o}function nm(e){let t;for(;e.hasNode(t=qi("_root")););return t}function rm(e,t,n){let r={},i;n.forEach(o=>{let s=e.parent(o),
-a,h;for(;s;){if(a=e.parent(s),a?(h=r[a],r[a]=s):(h=i,i=s),h&&h!==s){t.setEdge(h,s);return}s=a}})}function Ha(e,t={},n=null){if(typeof t.customOrder=="function"){
-t.customOrder(e,Ha);return}let r=Xa(e),i=ya(e,De(1,r+1),"inEdges"),o=ya(e,De(r-1,-1,-1),"outEdges"),s=VO(e,n);if(ba(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
-POSITIVE_INFINITY,h,l=t.constraints||[];for(let u=0,c=0;c<4;++u,++c){im(u%2?i:o,u%4>=2,l,n),s=er(e);let d=UO(e,s);d<a?(c=0,h=Object.assign({},s),a=d):d===a&&(h=
-structuredClone(s))}ba(e,h)}function ya(e,t,n){let r=new Map,i=(o,s)=>{r.has(o)||r.set(o,[]),r.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
+borderRight:a.borderRight[t]})}}),o}function im(e){let t;for(;e.hasNode(t=qi("_root")););return t}function om(e,t,n){let r={},i;n.forEach(o=>{let s=e.parent(o),
+a,h;for(;s;){if(a=e.parent(s),a?(h=r[a],r[a]=s):(h=i,i=s),h&&h!==s){t.setEdge(h,s);return}s=a}})}function Da(e,t={},n=null){if(typeof t.customOrder=="function"){
+t.customOrder(e,Da);return}let r=Wa(e),i=ba(e,De(1,r+1),"inEdges"),o=ba(e,De(r-1,-1,-1),"outEdges"),s=FO(e,n);if(wa(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
+POSITIVE_INFINITY,h,l=t.constraints||[];for(let u=0,c=0;c<4;++u,++c){sm(u%2?i:o,u%4>=2,l,n),s=er(e);let d=BO(e,s);d<a?(c=0,h=Object.assign({},s),a=d):d===a&&(h=
+structuredClone(s))}wa(e,h)}function ba(e,t,n){let r=new Map,i=(o,s)=>{r.has(o)||r.set(o,[]),r.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
 rank=="number"&&i(s.rank,o),typeof s.minRank=="number"&&typeof s.maxRank=="number")for(let a=s.minRank;a<=s.maxRank;a++)a!==s.rank&&i(a,o)}return t.map(function(o){
-return em(e,o,n,r.get(o)||[])})}function im(e,t,n,r){let i=!0,o=new dt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:h,
-usedBias:l}=Za(s,a,o,r,i);t&&l&&(i=!i),h.vs.forEach((u,c)=>s.node(u).order=c),rm(s,o,h.vs)})}function ba(e,t){Object.values(t).forEach(n=>n.forEach((r,i)=>e.node(
-r).order=i))}function om(e,t){let n={};function r(i,o){let s=0,a=0,h=i.length,l=o[o.length-1];return o.forEach((u,c)=>{let d=am(e,u),p=d?e.node(d).order:h;(d||u===
-l)&&(o.slice(a,c+1).forEach(m=>{let y=e.predecessors(m);y&&y.forEach(Q=>{let w=e.node(Q),v=w.order;(v<s||p<v)&&!(w.dummy&&e.node(m).dummy)&&Da(n,Q,m)})}),a=c+1,
-s=p)}),o}return t.length&&t.reduce(r),n}function sm(e,t){let n={};function r(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(r))
+return rm(e,o,n,r.get(o)||[])})}function sm(e,t,n,r){let i=!0,o=new dt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:h,
+usedBias:l}=Ha(s,a,o,r,i);t&&l&&(i=!i),h.vs.forEach((u,c)=>s.node(u).order=c),om(s,o,h.vs)})}function wa(e,t){Object.values(t).forEach(n=>n.forEach((r,i)=>e.node(
+r).order=i))}function am(e,t){let n={};function r(i,o){let s=0,a=0,h=i.length,l=o[o.length-1];return o.forEach((u,c)=>{let d=hm(e,u),p=d?e.node(d).order:h;(d||u===
+l)&&(o.slice(a,c+1).forEach(m=>{let y=e.predecessors(m);y&&y.forEach(Q=>{let w=e.node(Q),v=w.order;(v<s||p<v)&&!(w.dummy&&e.node(m).dummy)&&Ya(n,Q,m)})}),a=c+1,
+s=p)}),o}return t.length&&t.reduce(r),n}function lm(e,t){let n={};function r(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(r))
 return n;function i(s,a,h,l,u){De(a,h).forEach(c=>{let d=s[c];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(m=>{if(m===void 0)return;let y=e.
-node(m);y.dummy&&(y.order<l||y.order>u)&&Da(n,m,d)})}})}function o(s,a){let h=-1,l=-1,u=0;return a.forEach((c,d)=>{if(r(c)){let p=e.predecessors(c);if(p&&p.length){
-let m=p[0];if(m===void 0)return;l=e.node(m).order,i(a,u,d,h,l),u=d,h=l}}i(a,u,a.length,l,s.length)}),a}return t.length&&t.reduce(o),n}function am(e,t){if(e.node(
-t).dummy){let n=e.predecessors(t);if(n)return n.find(r=>e.node(r).dummy)}}function Da(e,t,n){if(t>n){let i=t;t=n,n=i}let r=e[t];r||(e[t]=r={}),r[n]=!0}function lm(e,t,n){
-if(t>n){let i=t;t=n,n=i}let r=e[t];return r!==void 0&&Object.hasOwn(r,n)}function hm(e,t,n,r,i){let o={},s={},a={};return t.forEach(h=>{h.forEach((l,u)=>{o[l]=l,
-s[l]=l,a[l]=u})}),t.forEach(h=>{let l=-1,u=-1,c=!1,d=h,p=h.findIndex(m=>i?.includes(m)||wa(m,e,i));p>0&&(d=[h[p],...h.slice(0,p),...h.slice(p+1)],c=!0),d.forEach(
-m=>{var y;let Q=r(m);if(Q&&Q.length){i!=null&&i.includes(m)&&(Q=Q.filter(x=>wa(x,e,i)));let w=Q.sort((x,S)=>{let T=a[x],q=a[S];return(T!==void 0?T:0)-(q!==void 0?
-q:0)}),v=(w.length-1)/2;for(let x=Math.floor(v),S=Math.ceil(v);x<=S;++x){let T=w[x];if(T===void 0)continue;let q=a[T];if(q!==void 0&&s[m]===m&&l<q&&a[T]!==u&&!lm(
-n,m,T)){let P=o[T];P!==void 0&&(s[T]=m,s[m]=o[m]=P,l=q,c&&(l=-1,u=(y=a[T])!=null?y:-1,c=!1))}}}})}),{root:o,align:s}}function um(e,t,n,r,i=!1){let o={},s=cm(e,t,
+node(m);y.dummy&&(y.order<l||y.order>u)&&Ya(n,m,d)})}})}function o(s,a){let h=-1,l=-1,u=0;return a.forEach((c,d)=>{if(r(c)){let p=e.predecessors(c);if(p&&p.length){
+let m=p[0];if(m===void 0)return;l=e.node(m).order,i(a,u,d,h,l),u=d,h=l}}i(a,u,a.length,l,s.length)}),a}return t.length&&t.reduce(o),n}function hm(e,t){if(e.node(
+t).dummy){let n=e.predecessors(t);if(n)return n.find(r=>e.node(r).dummy)}}function Ya(e,t,n){if(t>n){let i=t;t=n,n=i}let r=e[t];r||(e[t]=r={}),r[n]=!0}function um(e,t,n){
+if(t>n){let i=t;t=n,n=i}let r=e[t];return r!==void 0&&Object.hasOwn(r,n)}function cm(e,t,n,r,i){let o={},s={},a={};return t.forEach(h=>{h.forEach((l,u)=>{o[l]=l,
+s[l]=l,a[l]=u})}),t.forEach(h=>{let l=-1,u=-1,c=!1,d=h,p=h.findIndex(m=>i?.includes(m)||va(m,e,i));p>0&&(d=[h[p],...h.slice(0,p),...h.slice(p+1)],c=!0),d.forEach(
+m=>{var y;let Q=r(m);if(Q&&Q.length){i!=null&&i.includes(m)&&(Q=Q.filter(x=>va(x,e,i)));let w=Q.sort((x,S)=>{let T=a[x],q=a[S];return(T!==void 0?T:0)-(q!==void 0?
+q:0)}),v=(w.length-1)/2;for(let x=Math.floor(v),S=Math.ceil(v);x<=S;++x){let T=w[x];if(T===void 0)continue;let q=a[T];if(q!==void 0&&s[m]===m&&l<q&&a[T]!==u&&!um(
+n,m,T)){let P=o[T];P!==void 0&&(s[T]=m,s[m]=o[m]=P,l=q,c&&(l=-1,u=(y=a[T])!=null?y:-1,c=!1))}}}})}),{root:o,align:s}}function fm(e,t,n,r,i=!1){let o={},s=dm(e,t,
 n,i),a=i?"borderLeft":"borderRight";function h(p,m){let y=s.nodes().slice(),Q={},w=y.pop();for(;w;){if(Q[w])p(w);else{Q[w]=!0,y.push(w);for(let v of m(w))y.push(
 v)}w=y.pop()}}function l(p){let m=s.inEdges(p);m?o[p]=m.reduce((y,Q)=>{var w;let v=(w=o[Q.v])!=null?w:0,x=s.edge(Q);return Math.max(y,v+(x!==void 0?x:0))},0):o[p]=
 0}function u(p){let m=s.outEdges(p),y=Number.POSITIVE_INFINITY;m&&(y=m.reduce((w,v)=>{let x=o[v.w],S=s.edge(v);return Math.min(w,(x!==void 0?x:0)-(S!==void 0?S:
 0))},Number.POSITIVE_INFINITY));let Q=e.node(p);y!==Number.POSITIVE_INFINITY&&Q.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,y))}function c(p){return s.predecessors(
-p)||[]}function d(p){return s.successors(p)||[]}return h(l,c),h(u,d),Object.keys(r).forEach(p=>{var m;let y=n[p];y!==void 0&&(o[p]=(m=o[y])!=null?m:0)}),o}function cm(e,t,n,r){
-let i=new dt,o=e.graph(),s=mm(o.nodesep,o.edgesep,r);return t.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(i.setNode(u),h!==void 0){let c=n[h];if(c!==
-void 0){let d=i.edge(c,u);i.setEdge(c,u,Math.max(s(e,l,h),d||0))}}h=l}})}),i}function fm(e,t){return Object.values(t).reduce((n,r)=>{let i=Number.NEGATIVE_INFINITY,
-o=Number.POSITIVE_INFINITY;Object.entries(r).forEach(([a,h])=>{let l=gm(e,a)/2;i=Math.max(h+l,i),o=Math.min(h-l,o)});let s=i-o;return s<n[0]&&(n=[s,r]),n},[Number.
-POSITIVE_INFINITY,null])[1]}function dm(e,t){let n=Object.values(t),r=Tt(Math.min,n),i=Tt(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,h=e[a];
-if(!h||h===t)return;let l=Object.values(h),u=r-Tt(Math.min,l);s!=="l"&&(u=i-Tt(Math.max,l)),u&&(e[a]=nr(h,c=>c+u))})})}function pm(e,t=void 0){let n=e.ul;return n?
+p)||[]}function d(p){return s.successors(p)||[]}return h(l,c),h(u,d),Object.keys(r).forEach(p=>{var m;let y=n[p];y!==void 0&&(o[p]=(m=o[y])!=null?m:0)}),o}function dm(e,t,n,r){
+let i=new dt,o=e.graph(),s=ym(o.nodesep,o.edgesep,r);return t.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(i.setNode(u),h!==void 0){let c=n[h];if(c!==
+void 0){let d=i.edge(c,u);i.setEdge(c,u,Math.max(s(e,l,h),d||0))}}h=l}})}),i}function pm(e,t){return Object.values(t).reduce((n,r)=>{let i=Number.NEGATIVE_INFINITY,
+o=Number.POSITIVE_INFINITY;Object.entries(r).forEach(([a,h])=>{let l=bm(e,a)/2;i=Math.max(h+l,i),o=Math.min(h-l,o)});let s=i-o;return s<n[0]&&(n=[s,r]),n},[Number.
+POSITIVE_INFINITY,null])[1]}function Om(e,t){let n=Object.values(t),r=Tt(Math.min,n),i=Tt(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,h=e[a];
+if(!h||h===t)return;let l=Object.values(h),u=r-Tt(Math.min,l);s!=="l"&&(u=i-Tt(Math.max,l)),u&&(e[a]=nr(h,c=>c+u))})})}function mm(e,t=void 0){let n=e.ul;return n?
 nr(n,(r,i)=>{var o,s;if(t){let h=t.toLowerCase(),l=e[h];if(l&&l[i]!==void 0)return l[i]}let a=Object.values(e).map(h=>{let l=h[i];return l!==void 0?l:0}).sort((h,l)=>h-
-l);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function Om(e,t){let n=er(e),r=Object.assign(om(e,n),sm(e,n)),i={},o;["u","d"].forEach(a=>{o=a==="u"?
-n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(o=o.map(c=>Object.values(c).reverse()));let l=hm(e,o,r,c=>(a==="u"?e.predecessors(c):e.successors(c))||
-[],t),u=um(e,o,l.root,l.align,h==="r");h==="r"&&(u=nr(u,c=>-c)),i[a+h]=u})});let s=fm(e,i);return dm(i,s),pm(i,e.graph().align)}function mm(e,t,n){return(r,i,o)=>{
+l);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function gm(e,t){let n=er(e),r=Object.assign(am(e,n),lm(e,n)),i={},o;["u","d"].forEach(a=>{o=a==="u"?
+n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(o=o.map(c=>Object.values(c).reverse()));let l=cm(e,o,r,c=>(a==="u"?e.predecessors(c):e.successors(c))||
+[],t),u=fm(e,o,l.root,l.align,h==="r");h==="r"&&(u=nr(u,c=>-c)),i[a+h]=u})});let s=pm(e,i);return Om(i,s),mm(i,e.graph().align)}function ym(e,t,n){return(r,i,o)=>{
 let s=r.node(i),a=r.node(o),h=0,l;if(h+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":l=-s.width/2;break;case"r":l=s.width/2;break}
 if(l&&(h+=n?l:-l),l=void 0,h+=(s.dummy?t:e)/2,h+=(a.dummy?t:e)/2,h+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":l=a.width/2;break;case"\
-r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function gm(e,t){return e.node(t).width}function wa(e,t,n){var r;if(!n)return!1;let i=(r=t.node(e))==null?void 0:
-r.edgeObj;if(!i||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(i?.v),s=n.indexOf(i?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function ym(e,t){
-e=Ca(e),bm(e),Object.entries(Om(e,t)).forEach(([n,r])=>e.node(n).x=r)}function bm(e){let t=er(e),n=e.graph(),r=n.ranksep,i=n.rankalign,o=0;t.forEach(s=>{let a=s.
+r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function bm(e,t){return e.node(t).width}function va(e,t,n){var r;if(!n)return!1;let i=(r=t.node(e))==null?void 0:
+r.edgeObj;if(!i||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(i?.v),s=n.indexOf(i?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function wm(e,t){
+e=Aa(e),vm(e),Object.entries(gm(e,t)).forEach(([n,r])=>e.node(n).x=r)}function vm(e){let t=er(e),n=e.graph(),r=n.ranksep,i=n.rankalign,o=0;t.forEach(s=>{let a=s.
 reduce((h,l)=>{var u;let c=(u=e.node(l).height)!=null?u:0;return h>c?h:c},0);s.forEach(h=>{let l=e.node(h);i==="top"?l.y=o+l.height/2:i==="bottom"?l.y=o+a-l.height/
-2:l.y=o+a/2}),o+=a+r})}var va=new WeakMap;function Ya(e,t={}){return Ja(e,Jp,t),e}function xa(e,t,n){let r=t;for(;r!==void 0;){let i=e.parent(r);if(i===n)return r;
-r=i}}function Ja(e,t,n){var r;let i=e.nodes().filter(v=>e.children(v).length),o={};i.forEach(v=>{let x=e.node(v);if(x&&x.rankdir){let S=new dt({multigraph:!0,compound:!0});
+2:l.y=o+a/2}),o+=a+r})}var xa=new WeakMap;function Ja(e,t={}){return Ka(e,tO,t),e}function ka(e,t,n){let r=t;for(;r!==void 0;){let i=e.parent(r);if(i===n)return r;
+r=i}}function Ka(e,t,n){var r;let i=e.nodes().filter(v=>e.children(v).length),o={};i.forEach(v=>{let x=e.node(v);if(x&&x.rankdir){let S=new dt({multigraph:!0,compound:!0});
 S.setGraph({rankdir:x.rankdir});let T=e.children(v);T.forEach(O=>{let b={...e.node(O)};S.setNode(O,b);let g=e.parent(O);g&&g!==v&&T.includes(g)&&S.setParent(O,g)});
-let q=new Set;e.edges().forEach(O=>{let b=xa(e,O.v,v),g=xa(e,O.w,v);if(b===O.v&&g===O.w)S.setEdge(O,{...e.edge(O)});else if(b&&g&&b!==g){let R=`${b}\0${g}`;q.has(
-R)||(q.add(R),S.setEdge(b,g,{...e.edge(O)}))}}),Ja(S,t,n);let P=_a(S);Qa(P,t,n,null),Ta(S,P);let $=1/0,M=1/0,W=-1/0,N=-1/0;S.nodes().forEach(O=>{if(O===v)return;
+let q=new Set;e.edges().forEach(O=>{let b=ka(e,O.v,v),g=ka(e,O.w,v);if(b===O.v&&g===O.w)S.setEdge(O,{...e.edge(O)});else if(b&&g&&b!==g){let R=`${b}\0${g}`;q.has(
+R)||(q.add(R),S.setEdge(b,g,{...e.edge(O)}))}}),Ka(S,t,n);let P=Pa(S);Ta(P,t,n,null),Sa(S,P);let $=1/0,M=1/0,W=-1/0,N=-1/0;S.nodes().forEach(O=>{if(O===v)return;
 let b=S.node(O);b&&typeof b.x=="number"&&typeof b.y=="number"&&typeof b.width=="number"&&typeof b.height=="number"&&($=Math.min($,b.x-b.width/2),W=Math.max(W,b.
 x+b.width/2),M=Math.min(M,b.y-b.height/2),N=Math.max(N,b.y+b.height/2))}),(!isFinite($)||!isFinite(M)||!isFinite(W)||!isFinite(N))&&($=M=0,W=N=0);let _=W-$,C=N-
 M;o[v]={minX:$,minY:M,maxX:W,maxY:N,width:_,height:C,offsetX:$,offsetY:M},x._dagreClusterSubgraph=S}});let s=[],a=v=>{let x=[],S=(e.children(v)||[]).filter(T=>T!==
@@ -1321,71 +1619,71 @@ rankdir&&o[v]&&h.set(v,(e.children(v)||[]).filter(S=>S!==v))});let l=new Set([..
 v)})});let m=new Map;c.forEach(v=>{let x=e.parent(v);m.set(v,typeof x=="string"?x:void 0)}),u.forEach((v,x)=>{let S=e.node(x),T=[];v.forEach($=>{let M=e.node($);
 M&&(T.push({id:$,node:M,parent:m.get($)}),e.removeNode($))});let q=p.filter(({edge:$})=>v.includes($.v)||v.includes($.w)),P=o[x];S&&(s.push({clusterId:x,subgraph:S.
 _dagreClusterSubgraph,bounds:P,children:v,removedNodes:T,removedEdges:q}),S.width=P.width,S.height=P.height)});let y=new Set;p.forEach(({edge:v,label:x})=>{let S=d(
-v.v),T=d(v.w);if(S!==T&&e.hasNode(S)&&e.hasNode(T)){let q=`${S}\0${T}`;y.has(q)||(y.add(q),e.setEdge(S,T,{...x,width:0,height:0}))}});let Q=_a(e),w=Qa(Q,t,n,(r=
-va.get(e))!=null?r:null);va.set(e,w),Ta(e,Q),y.forEach(v=>{let x=v.indexOf("\0"),S=v.slice(0,x),T=v.slice(x+1);e.hasEdge(S,T)&&e.removeEdge(S,T)}),s.forEach(({clusterId:v,
+v.v),T=d(v.w);if(S!==T&&e.hasNode(S)&&e.hasNode(T)){let q=`${S}\0${T}`;y.has(q)||(y.add(q),e.setEdge(S,T,{...x,width:0,height:0}))}});let Q=Pa(e),w=Ta(Q,t,n,(r=
+xa.get(e))!=null?r:null);xa.set(e,w),Sa(e,Q),y.forEach(v=>{let x=v.indexOf("\0"),S=v.slice(0,x),T=v.slice(x+1);e.hasEdge(S,T)&&e.removeEdge(S,T)}),s.forEach(({clusterId:v,
 subgraph:x,bounds:S,removedNodes:T,removedEdges:q})=>{var P,$;let M=e.node(v),W=(P=M?.x)!=null?P:0,N=($=M?.y)!=null?$:0,_=(S.minX+S.maxX)/2,C=(S.minY+S.maxY)/2;
 T.forEach(({id:O,node:b,parent:g})=>{e.setNode(O,b),g!==void 0&&e.setParent(O,g)}),q.forEach(({edge:O,label:b})=>{e.setEdge(O,b)}),x.nodes().forEach(O=>{if(O===
-v)return;let b=x.node(O),g=e.node(O);g&&b&&typeof b.x=="number"&&typeof b.y=="number"&&(g.x=W+(b.x-_),g.y=N+(b.y-C))}),ka(e,x,W-_,N-C),delete M._dagreClusterSubgraph}),
+v)return;let b=x.node(O),g=e.node(O);g&&b&&typeof b.x=="number"&&typeof b.y=="number"&&(g.x=W+(b.x-_),g.y=N+(b.y-C))}),Qa(e,x,W-_,N-C),delete M._dagreClusterSubgraph}),
 i.forEach(v=>{var x,S;let T=e.node(v),q=o[v];if(T&&T.rankdir&&T._dagreClusterSubgraph&&q){let P=T._dagreClusterSubgraph,$=(x=T.x)!=null?x:0,M=(S=T.y)!=null?S:0,
 W=(q.minX+q.maxX)/2,N=(q.minY+q.maxY)/2;P.nodes().forEach(_=>{if(_===v)return;let C=P.node(_),O=e.node(_);if(O&&C&&typeof C.x=="number"&&typeof C.y=="number"){let b=C.
-x-W,g=C.y-N;O.x=$+b,O.y=M+g}}),ka(e,P,$-W,M-N),delete T._dagreClusterSubgraph}})}function ka(e,t,n,r){t.edges().forEach(i=>{if(!e.hasEdge(i))return;let o=t.edge(
-i),s=e.edge(i);s.points=o.points.map(a=>({x:a.x+n,y:a.y+r})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+r)})}function Qa(e,t,n,r=null){var i,o;let s=n?.useDynamic!==
-!1,a=s&&(i=r?.graph)!=null?i:null,h=s&&(o=r?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>_m(e)),t("    removeSelfEdges",()=>Cm(e)),t("    acyclic",
-()=>hO(e,a)),t("    nestingGraph.run",()=>zO(e)),t("    rank",()=>SO(Ca(e))),t("    injectEdgeLabelProxies",()=>Pm(e)),t("    removeEmptyRanks",()=>Hp(e)),t("  \
-  nestingGraph.cleanup",()=>AO(e)),t("    normalizeRanks",()=>Zp(e)),t("    assignRankMinMax",()=>Em(e)),t("    removeEdgeLabelProxies",()=>$m(e)),t("    normal\
-ize.run",()=>dO(e)),t("    parentDummyChains",()=>$O(e)),t("    addBorderSegments",()=>XO(e)),t("    order",()=>Ha(e,n,h)),t("    insertSelfEdges",()=>Am(e)),t(
-"    adjustCoordinateSystem",()=>IO(e)),t("    position",()=>ym(e,n.corePath)),t("    positionSelfEdges",()=>Xm(e));let l=JSON.parse(JSON.stringify(e._nodes));return t(
-"    removeBorderNodes",()=>Mm(e)),t("    normalize.undo",()=>OO(e)),t("    fixupEdgeLabelCoords",()=>Nm(e)),t("    undoCoordinateSystem",()=>GO(e)),t("    tran\
-slateGraph",()=>Rm(e)),t("    assignNodeIntersects",()=>qm(e)),t("    reversePoints",()=>zm(e)),t("    acyclic.undo",()=>cO(e)),{graph:e,rawNodes:l}}function Ta(e,t){
+x-W,g=C.y-N;O.x=$+b,O.y=M+g}}),Qa(e,P,$-W,M-N),delete T._dagreClusterSubgraph}})}function Qa(e,t,n,r){t.edges().forEach(i=>{if(!e.hasEdge(i))return;let o=t.edge(
+i),s=e.edge(i);s.points=o.points.map(a=>({x:a.x+n,y:a.y+r})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+r)})}function Ta(e,t,n,r=null){var i,o;let s=n?.useDynamic!==
+!1,a=s&&(i=r?.graph)!=null?i:null,h=s&&(o=r?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>Em(e)),t("    removeSelfEdges",()=>Xm(e)),t("    acyclic",
+()=>cO(e,a)),t("    nestingGraph.run",()=>CO(e)),t("    rank",()=>PO(Aa(e))),t("    injectEdgeLabelProxies",()=>$m(e)),t("    removeEmptyRanks",()=>Yp(e)),t("  \
+  nestingGraph.cleanup",()=>WO(e)),t("    normalizeRanks",()=>Dp(e)),t("    assignRankMinMax",()=>Rm(e)),t("    removeEdgeLabelProxies",()=>qm(e)),t("    normal\
+ize.run",()=>OO(e)),t("    parentDummyChains",()=>qO(e)),t("    addBorderSegments",()=>IO(e)),t("    order",()=>Da(e,n,h)),t("    insertSelfEdges",()=>Wm(e)),t(
+"    adjustCoordinateSystem",()=>GO(e)),t("    position",()=>wm(e,n.corePath)),t("    positionSelfEdges",()=>Im(e));let l=JSON.parse(JSON.stringify(e._nodes));return t(
+"    removeBorderNodes",()=>Am(e)),t("    normalize.undo",()=>gO(e)),t("    fixupEdgeLabelCoords",()=>Mm(e)),t("    undoCoordinateSystem",()=>jO(e)),t("    tran\
+slateGraph",()=>Nm(e)),t("    assignNodeIntersects",()=>zm(e)),t("    reversePoints",()=>Cm(e)),t("    acyclic.undo",()=>dO(e)),{graph:e,rawNodes:l}}function Sa(e,t){
 e.nodes().forEach(n=>{let r=e.node(n),i=t.node(n);r&&(r.x=i.x,r.y=i.y,r.order=i.order,r.rank=i.rank,t.children(n).length&&(r.width=i.width,r.height=i.height))}),
 e.edges().forEach(n=>{let r=e.edge(n),i=t.edge(n);r.points=i.points,Object.hasOwn(i,"x")&&(r.x=i.x,r.y=i.y)}),e.graph().width=t.graph().width,e.graph().height=t.
-graph().height}var wm=["nodesep","edgesep","ranksep","marginx","marginy"],vm={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},xm=["acyclicer",
-"ranker","rankdir","align","rankalign"],km=["width","height","rank"],Sa={width:0,height:0},Qm=["minlen","weight","width","height","labeloffset"],Tm={minlen:1,weight:1,
-width:0,height:0,labeloffset:10,labelpos:"r"},Sm=["labelpos"];function _a(e){let t=new dt({multigraph:!0,compound:!0}),n=Pi(e.graph());return t.setGraph(Object.
-assign({},vm,_i(n,wm),tr(n,xm))),e.nodes().forEach(r=>{let i=Pi(e.node(r)),o=_i(i,km);Object.keys(Sa).forEach(a=>{o[a]===void 0&&(o[a]=Sa[a])}),t.setNode(r,o);let s=e.
-parent(r);s!==void 0&&t.setParent(r,s)}),e.edges().forEach(r=>{let i=Pi(e.edge(r));t.setEdge(r,Object.assign({},Tm,_i(i,Qm),tr(i,Sm)))}),t}function _m(e){let t=e.
+graph().height}var xm=["nodesep","edgesep","ranksep","marginx","marginy"],km={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},Qm=["acyclicer",
+"ranker","rankdir","align","rankalign"],Tm=["width","height","rank"],_a={width:0,height:0},Sm=["minlen","weight","width","height","labeloffset"],_m={minlen:1,weight:1,
+width:0,height:0,labeloffset:10,labelpos:"r"},Pm=["labelpos"];function Pa(e){let t=new dt({multigraph:!0,compound:!0}),n=Pi(e.graph());return t.setGraph(Object.
+assign({},km,_i(n,xm),tr(n,Qm))),e.nodes().forEach(r=>{let i=Pi(e.node(r)),o=_i(i,Tm);Object.keys(_a).forEach(a=>{o[a]===void 0&&(o[a]=_a[a])}),t.setNode(r,o);let s=e.
+parent(r);s!==void 0&&t.setParent(r,s)}),e.edges().forEach(r=>{let i=Pi(e.edge(r));t.setEdge(r,Object.assign({},_m,_i(i,Sm),tr(i,Pm)))}),t}function Em(e){let t=e.
 graph();t.ranksep/=2,e.edges().forEach(n=>{var r;let i=e.edge(n);i.minlen*=2,((r=i.labelpos)!=null?r:"r").toLowerCase()!=="c"&&(t.rankdir==="TB"||t.rankdir==="B\
-T"?i.width+=i.labeloffset:i.height+=i.labeloffset)})}function Pm(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let r=e.node(t.v),i={rank:(e.node(
-t.w).rank-r.rank)/2+r.rank,e:t};Te(e,"edge-proxy",i,"_ep")}})}function Em(e){let t=0;e.nodes().forEach(n=>{let r=e.node(n);r.borderTop&&(r.minRank=e.node(r.borderTop).
-rank,r.maxRank=e.node(r.borderBottom).rank,t=Math.max(t,r.maxRank))}),e.graph().maxRank=t}function $m(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
-e-proxy"){let r=n;e.edge(r.e).labelRank=n.rank,e.removeNode(t)}})}function Rm(e){let t=Number.POSITIVE_INFINITY,n=0,r=Number.POSITIVE_INFINITY,i=0,o=e.graph(),s=o.
+T"?i.width+=i.labeloffset:i.height+=i.labeloffset)})}function $m(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let r=e.node(t.v),i={rank:(e.node(
+t.w).rank-r.rank)/2+r.rank,e:t};Te(e,"edge-proxy",i,"_ep")}})}function Rm(e){let t=0;e.nodes().forEach(n=>{let r=e.node(n);r.borderTop&&(r.minRank=e.node(r.borderTop).
+rank,r.maxRank=e.node(r.borderBottom).rank,t=Math.max(t,r.maxRank))}),e.graph().maxRank=t}function qm(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
+e-proxy"){let r=n;e.edge(r.e).labelRank=n.rank,e.removeNode(t)}})}function Nm(e){let t=Number.POSITIVE_INFINITY,n=0,r=Number.POSITIVE_INFINITY,i=0,o=e.graph(),s=o.
 marginx||0,a=o.marginy||0;function h(l){let u=l.x,c=l.y,d=l.width,p=l.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),r=Math.min(r,c-p/2),i=Math.max(i,c+p/2)}e.nodes().
 forEach(l=>h(e.node(l))),e.edges().forEach(l=>{let u=e.edge(l);Object.hasOwn(u,"x")&&h(u)}),t-=s,r-=a,e.nodes().forEach(l=>{let u=e.node(l);u.x-=t,u.y-=r}),e.edges().
-forEach(l=>{let u=e.edge(l);u.points.forEach(c=>{c.x-=t,c.y-=r}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=r)}),o.width=n-t+s,o.height=i-r+a}function qm(e){
+forEach(l=>{let u=e.edge(l);u.points.forEach(c=>{c.x-=t,c.y-=r}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=r)}),o.width=n-t+s,o.height=i-r+a}function zm(e){
 e.edges().forEach(t=>{if(t.v===t.w)return;let n=e.edge(t),r=e.node(t.v),i=e.node(t.w),o,s;n.points?(o=n.points[0],s=n.points[n.points.length-1]):(n.points=[],o=
-i,s=r),n.points.unshift(ua(r,o)),n.points.push(ua(i,s))})}function Nm(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
-n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function zm(e){
-e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function Mm(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),r=e.node(n.
+i,s=r),n.points.unshift(ca(r,o)),n.points.push(ca(i,s))})}function Mm(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
+n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function Cm(e){
+e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function Am(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),r=e.node(n.
 borderTop),i=e.node(n.borderBottom),o=e.node(n.borderLeft[n.borderLeft.length-1]),s=e.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(s.x-o.x),n.height=
-Math.abs(i.y-r.y),n.x=o.x+n.width/2,n.y=r.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function Cm(e){e.edges().forEach(t=>{
-if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function Am(e){er(e).forEach(t=>{let n=0;
+Math.abs(i.y-r.y),n.x=o.x+n.width/2,n.y=r.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function Xm(e){e.edges().forEach(t=>{
+if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function Wm(e){er(e).forEach(t=>{let n=0;
 t.forEach((r,i)=>{let o=e.node(r);typeof o.rank!="number"&&(o.rank=0),o.order=i+n,(o.selfEdges||[]).forEach(s=>{Te(e,"selfedge",{width:s.label.width,height:s.label.
 height,rank:o.rank,order:i+ ++n,e:s.e,edgeLabel:s.label},"_se"),(!Array.isArray(s.label.points)||s.label.points.length!==7)&&(s.label.points=[{x:0,y:-10},{x:0,y:-10},
-{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function Xm(e){e.nodes().forEach(t=>{let n=e.node(t),r=i=>typeof i=="number"&&isFinite(
+{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function Im(e){e.nodes().forEach(t=>{let n=e.node(t),r=i=>typeof i=="number"&&isFinite(
 i);if(n.dummy==="selfedge"){let i=n,o=e.node(i.e.v),s=r(o?.x)?o.x:0,a=r(o?.y)?o.y:0,h=r(o?.width)?o.width:0,l=r(o?.height)?o.height:0,u=r(n.x)?n.x:s,c=r(n.y)?n.
 y:a,d=h/2,p=l/2;i.edgeLabel.points=[{x:u+d,y:c-p},{x:u+d,y:c-p},{x:u,y:c},{x:u-d,y:c+p},{x:u-d,y:c+p},{x:u,y:c},{x:u,y:c}],i.edgeLabel.x=u,i.edgeLabel.y=c,e.setEdge(
 i.e,i.edgeLabel),e.removeNode(t)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(i=>{if(!Array.isArray(i.label.points)||i.label.points.length!==7){let o=r(
 n.x)?n.x:0,s=r(n.y)?n.y:0,a=r(n.width)?n.width:0,h=r(n.height)?n.height:0,l=a/2,u=h/2;i.label.points=[{x:o+l,y:s-u},{x:o+l,y:s-u},{x:o,y:s},{x:o-l,y:s+u},{x:o-l,
 y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function _i(e,t){return nr(tr(e,t),Number)}function Pi(e){let t={};return e&&Object.entries(e).forEach(([n,r])=>{typeof n=="str\
-ing"&&(n=n.toLowerCase()),t[n]=r}),t}var Se=26,ir=12,Ka=42,Ci=7.3;function Ai(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?K(Wm(t),34):K(n||t,34)}function Wm(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
-exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function Xi(e){return K(e.shape,34)}function tl(e,t,n){let r=el(e,t,n);return nl(r,0,0),r}function el(e,t,n){let r={item:e,
-left:0,top:0};if(e.kind==="leaf"){let l=t[e.index],u=l?Math.max(Ai(l).length,Xi(l).length*.92):0;return{...r,width:Math.max(64,u*Ci+22),height:Ka,content:null}}
-if(!n.has(e.id)){let l=Math.max(110,Math.min(e.label.length,34)*Ci+40);return{...r,width:l,height:Ka,content:null}}let i=new dt;i.setGraph({nodesep:22,ranksep:30,
-ranker:"tight-tree"});let o=e.children.map(l=>el(l,t,n));for(let{item:l,width:u,height:c}of o)i.setNode(l.id,{width:u,height:c});for(let[l,u]of e.edges)i.setEdge(
-l.id,u.id,{});Ya(i);for(let l of o){let{x:u,y:c}=i.node(l.item.id);l.left=u-l.width/2+ir,l.top=c-l.height/2+Se+4}let s=e.edges.map(([l,u])=>{let{points:c}=i.edge(
+ing"&&(n=n.toLowerCase()),t[n]=r}),t}var Se=26,ir=12,tl=42,Ci=7.3;function Ai(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?K(Lm(t),34):K(n||t,34)}function Lm(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
+exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function Xi(e){return K(e.shape,34)}function el(e,t,n){let r=nl(e,t,n);return rl(r,0,0),r}function nl(e,t,n){let r={item:e,
+left:0,top:0};if(e.kind==="leaf"){let l=t[e.index],u=l?Math.max(Ai(l).length,Xi(l).length*.92):0;return{...r,width:Math.max(64,u*Ci+22),height:tl,content:null}}
+if(!n.has(e.id)){let l=Math.max(110,Math.min(e.label.length,34)*Ci+40);return{...r,width:l,height:tl,content:null}}let i=new dt;i.setGraph({nodesep:22,ranksep:30,
+ranker:"tight-tree"});let o=e.children.map(l=>nl(l,t,n));for(let{item:l,width:u,height:c}of o)i.setNode(l.id,{width:u,height:c});for(let[l,u]of e.edges)i.setEdge(
+l.id,u.id,{});Ja(i);for(let l of o){let{x:u,y:c}=i.node(l.item.id);l.left=u-l.width/2+ir,l.top=c-l.height/2+Se+4}let s=e.edges.map(([l,u])=>{let{points:c}=i.edge(
 l.id,u.id);return c.map(({x:d,y:p})=>({x:d+ir,y:p+Se+4}))}),{width:a=0,height:h=0}=i.graph();return{...r,width:Math.max(a,e.label.length*Ci+20)+2*ir,height:h+Se+
-ir,content:{boxes:o,edges:s}}}function nl(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let r of e.content.edges)for(let i of r)i.x+=e.left,i.y+=e.top;for(let r of e.
-content.boxes)nl(r,e.left,e.top)}}var sr=class{constructor(t,n){this.choose=t;this.toggle=n;let r=D("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
+ir,content:{boxes:o,edges:s}}}function rl(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let r of e.content.edges)for(let i of r)i.x+=e.left,i.y+=e.top;for(let r of e.
+content.boxes)rl(r,e.left,e.top)}}var sr=class{constructor(t,n){this.choose=t;this.toggle=n;let r=D("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
 r.append(D("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let i=D("defs");i.append(r),this.element.append(i,this.canvas),st(this.element).call(this.zoom).on(
 "dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=D("svg",{class:"diagram",role:"group"});canvas=D(
-"g");zoom=aa().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
+"g");zoom=la().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
 this.canvas.setAttribute("transform",t.toString())});drawn=[];root=null;isMoved=!1;draw(t,n,r,i){this.root=t,this.drawn=[],this.canvas.replaceChildren(),this.element.
 setAttribute("aria-label",r),this.content(t,n),(this.drawn.find(({item:s})=>s.id===i)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
 drawn.find(({item:r})=>r.id===t);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:t}=this.element.getBoundingClientRect();if(t===0)return;this.isMoved=
 !1;let n=Math.min(1,Math.max(.4,(t-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let r=Math.max(12,(t-this.
 root.width*n)/2);this.zoom.transform(st(this.element),Ze.translate(r,8).scale(n))}scaleBy(t){this.zoom.scaleBy(st(this.element),t)}content(t,n){for(let r of t.content?.
-edges??[])this.canvas.append(D("path",{class:"edge",d:Lm(r),"marker-end":"url(#arrow)"}));for(let r of t.content?.boxes??[])this.box(r,n),this.content(r,n)}box(t,n){
-let{item:r,left:i,top:o,width:s,height:a,content:h}=t,l=r.kind==="leaf"?n[r.index]:void 0,u=h!==null,[c,d]=Im(r,l),p=l===void 0?"module":Gm(l),m=D("g",{class:`b\
+edges??[])this.canvas.append(D("path",{class:"edge",d:Vm(r),"marker-end":"url(#arrow)"}));for(let r of t.content?.boxes??[])this.box(r,n),this.content(r,n)}box(t,n){
+let{item:r,left:i,top:o,width:s,height:a,content:h}=t,l=r.kind==="leaf"?n[r.index]:void 0,u=h!==null,[c,d]=Gm(r,l),p=l===void 0?"module":jm(l),m=D("g",{class:`b\
 ox ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?c:`${c} ${d}`.trim(),"aria-expanded":r.kind==="group"?String(u):void 0,transform:`translate(${i}\
 ,${o})`,onclick:()=>{this.activate(Q),this.act(r)},onkeydown:w=>{this.onkey(w,Q)}});m.append(D("rect",{width:s,height:a,rx:5}),D("text",{x:u?12:s/2,y:u||d?18:a/
 2+4,class:u?"start":""},c)),!u&&d&&m.append(" ",D("text",{x:s/2,y:34,class:"sub"},d));let y=(u?Se:a)/2,Q={item:r,element:m,center:{x:i+s/2,y:o+y}};this.drawn.push(
@@ -1395,20 +1693,20 @@ key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else 
 center.x-t.center.x,a=o.center.y-t.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<i&&([r,i]=[o,u])}return r}activate(t){for(let o of this.
 drawn)o.element.setAttribute("tabindex","-1");t.element.setAttribute("tabindex","0"),t.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
 r=t.element.getBoundingClientRect();r.top>=n.top&&r.left>=n.left&&Math.min(r.bottom,r.top+Se)<=n.bottom&&Math.min(r.right,r.left+80)<=n.right||this.zoom.translateTo(
-st(this.element),t.center.x,t.center.y)}};function Im(e,t){return e.kind==="group"?[K(e.label,34),U(e.size,"node")]:t===void 0?["",""]:[Ai(t),Xi(t)]}function Gm({
-operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function Lm(e){let[t,...n]=e,r=n.pop();if(t===void 0||r===void 0)return"";let i=`\
+st(this.element),t.center.x,t.center.y)}};function Gm(e,t){return e.kind==="group"?[K(e.label,34),U(e.size,"node")]:t===void 0?["",""]:[Ai(t),Xi(t)]}function jm({
+operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function Vm(e){let[t,...n]=e,r=n.pop();if(t===void 0||r===void 0)return"";let i=`\
 M${or(t)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:r;i+=` Q${or(o)} ${or(h)}`}),n.length>0?i:`${i} L${or(r)}`}function or({x:e,y:t}){
-return`${e.toFixed(1)},${t.toFixed(1)}`}function Gi(e){let t=Wi("",""),n=new Map;e.forEach((r,i)=>{let o=t,s="";r.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Wi(s,jm(a,r.group[h-1])),
-n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${i}`,index:i})}),rl(t);for(let r of n.values())rl(r);return il(t,e),Vm(t,e),t}function Wi(e,t){
-return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function jm(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function rl(e){for(let t=0;e.
+return`${e.toFixed(1)},${t.toFixed(1)}`}function Li(e){let t=Wi("",""),n=new Map;e.forEach((r,i)=>{let o=t,s="";r.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Wi(s,Um(a,r.group[h-1])),
+n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${i}`,index:i})}),il(t);for(let r of n.values())il(r);return ol(t,e),Fm(t,e),t}function Wi(e,t){
+return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function Um(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function il(e){for(let t=0;e.
 children.length>40;t++){let n=[];for(let r=0;r<e.children.length;r+=25){let i=Wi(`${e.id}/${t}:${r}`,"");i.children=e.children.slice(r,r+25),n.push(i)}e.children=
-n}}function il(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...il(o,t)),e.size+=o.size);
-let[r="",i=r]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${r} \u2026 ${i}`,[r,i])}function Vm(e,t){let n=[],r=(o,s)=>{let a=[...s,
+n}}function ol(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...ol(o,t)),e.size+=o.size);
+let[r="",i=r]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${r} \u2026 ${i}`,[r,i])}function Fm(e,t){let n=[],r=(o,s)=>{let a=[...s,
 o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)r(h,a)};r(e,[]);let i=new Set;t.forEach((o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??
 []],u=h.findIndex((y,Q)=>y!==l[Q]),[c,d,p]=[h[u-1],h[u],l[u]];if(c?.kind!=="group"||d===void 0||p===void 0)continue;let m=`${d.id}>${p.id}`;i.has(m)||(i.add(m),
-c.edges.push([d,p]))}})}function ol(e,t){let n=new Set([e.id]),r=Ii(e),i=e.children.length;for(;r.length>0&&(i+=r.reduce((o,s)=>o+s.children.length,0),!(i>t));){
-for(let o of r)n.add(o.id);r=r.flatMap(Ii)}return n}function Li(e){let t=new Set([e.id]);for(let n of Ii(e))for(let r of Li(n))t.add(r);return t}function Ii(e){
-return e.children.flatMap(t=>t.kind==="group"?t:[])}var Um=60,sl=2e3,ji=30,ar=class{constructor(t){this.page=t;let{compilations:n,files:r}=t.report;this.compilations=n.flatMap(({graph:i},o)=>i>=0?o:[]),this.choice=
+c.edges.push([d,p]))}})}function sl(e,t){let n=new Set([e.id]),r=Ii(e),i=e.children.length;for(;r.length>0&&(i+=r.reduce((o,s)=>o+s.children.length,0),!(i>t));){
+for(let o of r)n.add(o.id);r=r.flatMap(Ii)}return n}function Gi(e){let t=new Set([e.id]);for(let n of Ii(e))for(let r of Gi(n))t.add(r);return t}function Ii(e){
+return e.children.flatMap(t=>t.kind==="group"?t:[])}var Bm=60,al=2e3,ji=30,ar=class{constructor(t){this.page=t;let{compilations:n,files:r}=t.report;this.compilations=n.flatMap(({graph:i},o)=>i>=0?o:[]),this.choice=
 f("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(i=>{let o=n[i],s=o?[o.id,o.place.function,Wt(r,o.
 place),U(o.operations,"operation")]:[];return f("option",{value:i},s.map(a=>K(a,60)).join("  \xB7  "))})),this.drawing=new sr(i=>{this.showNode(i)},i=>{this.open.
 delete(i)||this.open.add(i),this.draw(i),this.drawing.focus(i)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},tt(this.tools,
@@ -1417,52 +1715,52 @@ delete(i)||this.open.add(i),this.draw(i),this.drawing.focus(i)}),this.modes={dia
 "h2",{id:"graphs"},"Graph"),f("div",{class:"toolbar"},fe("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,fe("\u203A",()=>{this.step(1)},"Next graph"),
 this.place,f("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,f("p",{class:"meta hint"},
 "Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=f("span");content=f("div");tools=f("span",{class:"\
-tools"});modes;drawing;compilations;graph={nodes:[]};root=Gi([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
-t),this.place.replaceChildren(Z(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Gi(this.graph.nodes),this.open=ol(this.root,Um),
+tools"});modes;drawing;compilations;graph={nodes:[]};root=Li([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
+t),this.place.replaceChildren(Z(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Li(this.graph.nodes),this.open=sl(this.root,Bm),
 this.as(this.modes.table.getAttribute("aria-pressed")==="true"?"table":"diagram"))}start(){this.content.childElementCount===0&&this.show(this.compilations[0]??-1)}step(t){
 let n=this.compilations.indexOf(Number(this.choice.value))+t,r=this.compilations[n];r!==void 0&&this.show(r)}mode(t,n){return f("button",{type:"button","aria-pr\
 essed":String(n==="diagram"),onclick:()=>{this.as(n)}},t)}as(t){this.modes.diagram.setAttribute("aria-pressed",String(t==="diagram")),this.modes.table.setAttribute(
 "aria-pressed",String(t==="table")),this.tools.hidden=t==="table",this.graph.nodes.length===0?this.content.replaceChildren(f("p",{class:"meta"},"The report does\
  not hold this graph.")):t==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
-()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>sl){this.page.say(`Only up to ${sl.toLocaleString("en")} nodes are drawn. The table has all.`);
-return}this.open=Li(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,r=tl(this.root,n,this.open),i=`Diagram of the graph, ${U(n.length,
+()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>al){this.page.say(`Only up to ${al.toLocaleString("en")} nodes are drawn. The table has all.`);
+return}this.open=Gi(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,r=el(this.root,n,this.open),i=`Diagram of the graph, ${U(n.length,
 "node")}. The table shows the same.`;this.drawing.draw(r,n,i,t)}showNode(t){let n=this.graph.nodes[t];if(n===void 0)return;let{nodes:r}=this.graph,i=r.flatMap(({
 inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&f("ul",{class:"plain"},...s.slice(0,ji).map(a=>f("li",{},gt(z(r[a]?.name??"","mono"),()=>{this.showNode(a)}))),
-s.length>ji&&f("li",{class:"meta"},`and ${U(s.length-ji,"other")}`));this.page.showDetails(z(n.operation,"mono"),f("div",{class:"details"},Ht([["Result",z(n.name,
+s.length>ji&&f("li",{class:"meta"},`and ${U(s.length-ji,"other")}`));this.page.showDetails(z(n.operation,"mono"),f("div",{class:"details"},Dt([["Result",z(n.name,
 "mono")],["Type",n.shape&&z(n.shape,"mono")],["Place",n.place&&Z(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(i)],["Module",n.group.length>0&&z(n.group.
 at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return ot("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>z(n.name,"mono"),key:n=>n.
 name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>z(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>z(n.shape,
 "mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>z(n.map(r=>t[r]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
 ax(7rem, 1fr)",cell:({group:n})=>z(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&Z(this.page,
-n)}],t)}};function fe(e,t,n=e){return f("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function al(e){let t=new Map;for(let{id:i,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??Fm(s.name);t.set(s.name,a),a.count+=s.count;for(let h of s.
+n)}],t)}};function fe(e,t,n=e){return f("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function ll(e){let t=new Map;for(let{id:i,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??Zm(s.name);t.set(s.name,a),a.count+=s.count;for(let h of s.
 shapes)a.shapes.add(h);a.compilations.add(i)}let n=[...t.values()].sort((i,o)=>o.count-i.count),r=n[0]?.count??1;return f("section",{"aria-labelledby":"operatio\
 ns"},f("h2",{id:"operations"},"Operations in graphs"),ot("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:i=>z(i.name,"mono"),key:i=>i.
 name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:i})=>i.toLocaleString("en"),key:({count:i})=>i},{title:"",width:"8rem",cell:({count:i})=>Me([i/r])},{
 title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:i})=>z([...i].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:i})=>z(
-[...i].join(", "),"mono")}],n))}function Fm(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var Bm=3,ll=20,Vi=3;function ul(e){let{actions:t}=e.report;if(t.length===0)return null;let n=f("ol",{class:"actions"}),r=f("button",{type:"button",class:"more"}),
-i=0,o=s=>{let a=i;return i=Math.min(s,t.length),tt(n,t.slice(a,i).map((h,l)=>Zm(e,h,a+l))),r.hidden=i===t.length,r.textContent=`Show ${Math.min(ll,t.length-i)} \
-more of ${t.length}`,n.children[a]};return r.addEventListener("click",()=>{o(i+ll)?.querySelector("button, a, [tabindex]")?.focus()}),o(Bm),f("section",{"aria-l\
-abelledby":"actions"},f("h2",{id:"actions"},"What to do"),n,r)}function Zm(e,t,n){let{findings:r,title:i}=t,o=i.slice(hl(i).length).trim();return f("li",{class:"\
-action"},f("div",{class:"action-head"},f("h3",{},F(hl(t.title))),t.wins&&f("span",{class:"wins"},z(t.wins))),o!==""&&f("p",{},F(o)),f("ul",{class:"plain removed"},
-...r.slice(0,Vi).map(s=>f("li",{},...Hm(e,s))),r.length>Vi&&f("li",{class:"meta"},`and ${U(r.length-Vi,"other")}`)),t.diff.length>0&&Zi(t.diff),f("div",{class:"\
-buttons"},...Ym(e,t,n),Dm(t)))}function hl(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function Hm(e,t){let n=e.report.findings[t];return n===void 0?
-[]:[lt(e,t)," ",Z(e,n.place)]}function Dm({safety:e}){return e==="safe"?f("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?f("span",{class:"\
-tag unsafe"},"Check it: eager results may change"):null}function Ym(e,t,n){let r=t.findings[0],i=r===void 0?void 0:e.report.findings[r];if(i===void 0)return[];let{
+[...i].join(", "),"mono")}],n))}function Zm(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var Hm=3,hl=20,Vi=3;function cl(e){let{actions:t}=e.report;if(t.length===0)return null;let n=f("ol",{class:"actions"}),r=f("button",{type:"button",class:"more"}),
+i=0,o=s=>{let a=i;return i=Math.min(s,t.length),tt(n,t.slice(a,i).map((h,l)=>Dm(e,h,a+l))),r.hidden=i===t.length,r.textContent=`Show ${Math.min(hl,t.length-i)} \
+more of ${t.length}`,n.children[a]};return r.addEventListener("click",()=>{o(i+hl)?.querySelector("button, a, [tabindex]")?.focus()}),o(Hm),f("section",{"aria-l\
+abelledby":"actions"},f("h2",{id:"actions"},"What to do"),n,r)}function Dm(e,t,n){let{findings:r,title:i}=t,o=i.slice(ul(i).length).trim();return f("li",{class:"\
+action"},f("div",{class:"action-head"},f("h3",{},F(ul(t.title))),t.wins&&f("span",{class:"wins"},z(t.wins))),o!==""&&f("p",{},F(o)),f("ul",{class:"plain removed"},
+...r.slice(0,Vi).map(s=>f("li",{},...Ym(e,s))),r.length>Vi&&f("li",{class:"meta"},`and ${U(r.length-Vi,"other")}`)),t.diff.length>0&&Zi(t.diff),f("div",{class:"\
+buttons"},...Km(e,t,n),Jm(t)))}function ul(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function Ym(e,t){let n=e.report.findings[t];return n===void 0?
+[]:[lt(e,t)," ",Z(e,n.place)]}function Jm({safety:e}){return e==="safe"?f("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?f("span",{class:"\
+tag unsafe"},"Check it: eager results may change"):null}function Km(e,t,n){let r=t.findings[0],i=r===void 0?void 0:e.report.findings[r];if(i===void 0)return[];let{
 editor:o}=e.host,s=()=>{let a=e.report.files[i.place.file]?.path??"",{code:h,place:l}=i;o?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
-o!==null&&t.diff.length>0&&f("button",{type:"button",class:"primary",onclick:s},"Fix"),dr(e,"Copy as issue",i.issue)]}var cl={graph:16,break:11};function fl(e,t){let n=e.some(({kind:l})=>l==="graph")&&e.every(l=>l.kind==="break"||l.seconds!==null),r=e.map(l=>n?l.seconds??0:l.kind===
-"graph"?l.operations:0),i=r.reduce((l,u)=>l+u,0),o=e.reduce((l,{kind:u})=>l+cl[u],0),s=i>0?Math.max(0,t-o)/i:0,a=0;return{pieces:e.map((l,u)=>{let c=cl[l.kind]+
+o!==null&&t.diff.length>0&&f("button",{type:"button",class:"primary",onclick:s},"Fix"),dr(e,"Copy as issue",i.issue)]}var fl={graph:16,break:11};function dl(e,t){let n=e.some(({kind:l})=>l==="graph")&&e.every(l=>l.kind==="break"||l.seconds!==null),r=e.map(l=>n?l.seconds??0:l.kind===
+"graph"?l.operations:0),i=r.reduce((l,u)=>l+u,0),o=e.reduce((l,{kind:u})=>l+fl[u],0),s=i>0?Math.max(0,t-o)/i:0,a=0;return{pieces:e.map((l,u)=>{let c=fl[l.kind]+
 s*(r[u]??0),d={left:a,width:c};return a+=c,d}),width:a,unit:n?"time":"operations"}}function Ui(e,t){let[n,r]=[0,e.length];for(;n<r;){let i=n+r>>1,o=e[i];o===void 0||
-o.left+o.width>t?r=i:n=i+1}return n}var Jm=5,Km=9,tg=38,eg=4,ng={kind:"graph",compilations:[],operations:0,seconds:null},lr=class{constructor(t,n,r){this.page=t;this.region=n;this.onlayout=r;let i=n.
-segments.reduce((o,s)=>Math.max(o,dl(s)),0);this.element=f("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
-nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${tg+i*Km}px`,new ResizeObserver(
+o.left+o.width>t?r=i:n=i+1}return n}var tg=5,eg=9,ng=38,rg=4,ig={kind:"graph",compilations:[],operations:0,seconds:null},lr=class{constructor(t,n,r){this.page=t;this.region=n;this.onlayout=r;let i=n.
+segments.reduce((o,s)=>Math.max(o,pl(s)),0);this.element=f("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
+nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${ng+i*eg}px`,new ResizeObserver(
 ()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=f("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
-operations"};shown=new Map;prefix=Ye("strip");active=0;relayout(){this.layout=fl(this.region.segments,this.element.clientWidth-2*eg),this.line.style.width=`${this.
+operations"};shown=new Map;prefix=Ye("strip");active=0;relayout(){this.layout=dl(this.region.segments,this.element.clientWidth-2*rg),this.line.style.width=`${this.
 layout.width}px`;for(let t of this.shown.values())t.remove();this.shown.clear(),this.onlayout(this.layout.unit),this.draw()}draw(){let{pieces:t}=this.layout,{scrollLeft:n,
 clientWidth:r}=this.element,i=Ui(t,n-300),o=Ui(t,n+r+300);for(let[s,a]of this.shown)s>=i&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=i;s<=
 Math.min(o,t.length-1);s++)this.piece(s);if(t.length>0){let s=this.piece(this.active);this.element.setAttribute("aria-activedescendant",s.id)}}piece(t){let n=this.
-shown.get(t);if(n!==void 0)return n;let{left:r,width:i}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??ng,s=this.label(o),a=f("div",{class:`\
+shown.get(t);if(n!==void 0)return n;let{left:r,width:i}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??ig,s=this.label(o),a=f("div",{class:`\
 piece ${o.kind}`,role:"option",id:`${this.prefix}-${t}`,title:s,"aria-label":s,"aria-selected":t===this.active?"true":"false","aria-posinset":t+1,"aria-setsize":this.
-region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...rg(o),f("span",{class:"fill","aria-hidden":"true"},i>60&&ig(o)));return a.style.left=`${r}\
+region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...og(o),f("span",{class:"fill","aria-hidden":"true"},i>60&&sg(o)));return a.style.left=`${r}\
 px`,a.style.width=`${i}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${B(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
 length-1;return`Graph: ${U(t.operations,"operation")}${n}`+(o>0?`, recompiled ${U(o,"time")}`:"")}let r=this.page.report.findings[t.finding];if(r===void 0)return`\
 Break${n}`;let i=Wt(this.page.report.files,r.place);return`Break: ${r.title.slice(0,200)}${i&&`, ${i}`}${n}`}onkey(t){let n=this.region.segments.length-1,r={ArrowRight:this.
@@ -1471,40 +1769,40 @@ return;t.preventDefault()}activate(t){this.shown.get(this.active)?.setAttribute(
 {left:0,width:0},{scrollLeft:i,clientWidth:o}=this.element;n<i?this.element.scrollLeft=n-20:n+r>i+o&&(this.element.scrollLeft=n+r-o+20),this.draw(),this.piece(t).
 setAttribute("aria-selected","true")}choose(){let t=this.region.segments[this.active];if(t!==void 0)if(t.kind==="break"){this.page.showFinding(t.finding);let n=this.
 page.report.findings[t.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else t.compilations[0]!==void 0&&this.page.showCompilation(t.compilations[0])}};
-function dl(e){return e.kind==="graph"?Math.min(Jm,e.compilations.length-1):0}function rg(e){return Array.from({length:dl(e)},()=>f("span",{class:"level"}))}function ig(e){
-return e.seconds!==null?B(e.seconds):e.kind==="graph"?U(e.operations,"op"):""}var og=12;function Ol(e){let{findings:t,regions:n}=e.report;return f("div",{},ul(e),n.length>0&&f("section",{"aria-labelledby":"regions"},f("h2",{id:"regions"},
-"Graphs and breaks"),sg(),...n.map(r=>ag(e,r))),t.length>0&&f("section",{"aria-labelledby":"findings"},f("h2",{id:"findings"},"All findings"),En(e,"All findings",
-t.map((r,i)=>i))))}function sg(){return f("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>f("span",{},f("i",{class:`\
-key ${e??""}`}),t)))}function ag(e,t){let n=f("span",{class:"scale"}),r=f("article",{class:"region","aria-label":t.name.slice(0,200)},f("header",{},f("h3",{},z(
-t.name,"mono")),Z(e,t.place),f("span",{class:"meta"},lg(t)),n)),i=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;i.disconnect(),r.classList.
-add("built");let s=new lr(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});tt(r,[s.element,...hg(e,t)])},{rootMargin:"600px"});return i.observe(
-r),r}function lg({segments:e}){let t=e.filter(({kind:i})=>i==="graph").length,n=e.flatMap(({seconds:i})=>i??[]),r=e.reduce((i,o)=>i+(o.kind==="graph"?o.compilations.
-length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),r>0&&U(r,"recompile"),n.length>0&&B(n.reduce((i,o)=>i+o,0))].filter(Boolean).join(" \xB7 ")}function hg(e,t){
-let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let r=()=>ug(e,t,n);if(n.length<=og)return[r()];let i=f("details",{},f("summary",{},U(n.length,
-"break")));return i.addEventListener("toggle",()=>{i.children.length===1&&i.append(r())}),[i]}function ug(e,t,n){let r=({finding:o})=>e.report.findings[o],i=n.some(
-({seconds:o})=>o!==null);return ot(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>pl(o)},{title:"Break",
-width:"minmax(10rem, 2fr)",cell:o=>lt(e,o.finding),key:o=>r(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>pl(o)},{title:"Pla\
+function pl(e){return e.kind==="graph"?Math.min(tg,e.compilations.length-1):0}function og(e){return Array.from({length:pl(e)},()=>f("span",{class:"level"}))}function sg(e){
+return e.seconds!==null?B(e.seconds):e.kind==="graph"?U(e.operations,"op"):""}var ag=12;function ml(e){let{findings:t,regions:n}=e.report;return f("div",{},cl(e),n.length>0&&f("section",{"aria-labelledby":"regions"},f("h2",{id:"regions"},
+"Graphs and breaks"),lg(),...n.map(r=>hg(e,r))),t.length>0&&f("section",{"aria-labelledby":"findings"},f("h2",{id:"findings"},"All findings"),En(e,"All findings",
+t.map((r,i)=>i))))}function lg(){return f("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>f("span",{},f("i",{class:`\
+key ${e??""}`}),t)))}function hg(e,t){let n=f("span",{class:"scale"}),r=f("article",{class:"region","aria-label":t.name.slice(0,200)},f("header",{},f("h3",{},z(
+t.name,"mono")),Z(e,t.place),f("span",{class:"meta"},ug(t)),n)),i=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;i.disconnect(),r.classList.
+add("built");let s=new lr(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});tt(r,[s.element,...cg(e,t)])},{rootMargin:"600px"});return i.observe(
+r),r}function ug({segments:e}){let t=e.filter(({kind:i})=>i==="graph").length,n=e.flatMap(({seconds:i})=>i??[]),r=e.reduce((i,o)=>i+(o.kind==="graph"?o.compilations.
+length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),r>0&&U(r,"recompile"),n.length>0&&B(n.reduce((i,o)=>i+o,0))].filter(Boolean).join(" \xB7 ")}function cg(e,t){
+let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let r=()=>fg(e,t,n);if(n.length<=ag)return[r()];let i=f("details",{},f("summary",{},U(n.length,
+"break")));return i.addEventListener("toggle",()=>{i.children.length===1&&i.append(r())}),[i]}function fg(e,t,n){let r=({finding:o})=>e.report.findings[o],i=n.some(
+({seconds:o})=>o!==null);return ot(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>Ol(o)},{title:"Break",
+width:"minmax(10rem, 2fr)",cell:o=>lt(e,o.finding),key:o=>r(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>Ol(o)},{title:"Pla\
 ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=r(o)?.place;return s&&Z(e,s)}},...i?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&B(o),key:({
-seconds:o})=>o??-1}]:[]],n)}function pl(e){return e===""?f("span",{class:"quiet"},"none"):z(e,"mono")}function ml(e){let t=new Map;for(let{id:r,findings:i}of e.report.compilations)for(let o of i)t.set(o,[...t.get(o)??[],r]);let n=e.report.findings.flatMap((r,i)=>Zt(
+seconds:o})=>o??-1}]:[]],n)}function Ol(e){return e===""?f("span",{class:"quiet"},"none"):z(e,"mono")}function gl(e){let t=new Map;for(let{id:r,findings:i}of e.report.compilations)for(let o of i)t.set(o,[...t.get(o)??[],r]);let n=e.report.findings.flatMap((r,i)=>Ht(
 r)?[{index:i,finding:r,compilations:t.get(i)??[]}]:[]);return f("section",{"aria-labelledby":"recompiles"},f("h2",{id:"recompiles"},"Recompiles"),f("p",{class:"\
 meta hint"},"A guard is what compiled code checks before each call."),ot("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:r})=>z(r.place.
 function,"mono"),key:({finding:r})=>r.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:r})=>z(r.guard?.subject??r.reason,"mono"),key:({
 finding:r})=>r.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:r})=>z(r.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
 fr)",cell:({finding:r})=>z(r.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:r})=>z(r.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:r})=>Z(e,r.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:r})=>lt(e,r),key:({finding:r})=>r.title}],n))}function gl(e){let{report:t}=e,{compilations:n,comparison:r}=t,i=new ar(e),o=new Pn(e);return{tabs:[{name:"overview",label:"Overview",count:0,has:t.kind==="run",
-build:()=>Ol(e)},{name:"benchmark",label:"Benchmark",count:0,has:t.benchmarks.length>0,build:()=>po(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,
-build:()=>r?Zo(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:t.calls.length>0,build:()=>mo(e)},{name:"graphs",label:"Graphs",count:n.filter(({graph:a})=>a>=
+nmax(7rem, 1fr)",cell:({finding:r})=>Z(e,r.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:r})=>lt(e,r),key:({finding:r})=>r.title}],n))}function yl(e){let{report:t}=e,{compilations:n,comparison:r}=t,i=new ar(e),o=new Pn(e);return{tabs:[{name:"overview",label:"Overview",count:0,has:t.kind==="run",
+build:()=>ml(e)},{name:"benchmark",label:"Benchmark",count:0,has:t.benchmarks.length>0,build:()=>Oo(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,
+build:()=>r?Ho(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:t.calls.length>0,build:()=>go(e)},{name:"graphs",label:"Graphs",count:n.filter(({graph:a})=>a>=
 0).length,has:n.some(({graph:a})=>a>=0),build:()=>i.element,onshow:()=>{i.start()}},{name:"operations",label:"Operations",count:0,has:n.some(({kinds:a})=>a.length>
-0),build:()=>al(e)},{name:"recompiles",label:"Recompiles",count:t.findings.filter(Zt).length,has:t.findings.some(Zt),build:()=>ml(e)},{name:"time",label:"Compil\
-e time",count:0,has:n.some(({phases:a})=>Object.keys(a).length>0),build:()=>Do(e)},{name:"code",label:"Code",count:0,has:t.files.some(({text:a})=>a!==""),build:()=>o.
-element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:i}}function bl(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function cg(e){let t=new tn,n=f("div",{role:"status",class:"status"}),r=new Map,
-i=Ji(),o={report:e,host:i,graph(d){return r.has(d)||r.set(d,bl(`fullgraph-graph-${d}`)),r.get(d)??null},go(d){let p=e.files[d.file]?.path;p!==void 0&&(i.editor?
+0),build:()=>ll(e)},{name:"recompiles",label:"Recompiles",count:t.findings.filter(Ht).length,has:t.findings.some(Ht),build:()=>gl(e)},{name:"time",label:"Compil\
+e time",count:0,has:n.some(({phases:a})=>Object.keys(a).length>0),build:()=>Yo(e)},{name:"code",label:"Code",count:0,has:t.files.some(({text:a})=>a!==""),build:()=>o.
+element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:i}}function wl(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function dg(e){let t=new tn,n=f("div",{role:"status",class:"status"}),r=new Map,
+i=Ji(),o={report:e,host:i,graph(d){return r.has(d)||r.set(d,wl(`fullgraph-graph-${d}`)),r.get(d)??null},go(d){let p=e.files[d.file]?.path;p!==void 0&&(i.editor?
 i.editor.postMessage({command:"open",path:p,line:d.line}):(a.show("code"),s.code.show(d),window.scrollTo(0,0)))},open(d){a.show(d)},showFinding(d){let p=e.findings[d];
 if(p===void 0)return;let m=f("span",{},`${St(p)}: `,F(p.title));t.show(m,Hi(o,d))},showCompilation(d){let p=f("span",{},"Compilation ",z(e.compilations[d]?.id??
 ""));t.show(p,Di(o,d))},showGraph(d){a.show("graphs"),s.graphs.show(d)},showDetails(d,p){t.show(d,p)},say(d){n.textContent=d,n.classList.add("visible"),setTimeout(
-()=>{n.classList.remove("visible")},2500)}},s=gl(o),a=new en(s.tabs,d=>{i.keepView(d)}),h=document.getElementById("page");h?.replaceChildren(),h&&tt(h,[fg(e,[Ki(
+()=>{n.classList.remove("visible")},2500)}},s=yl(o),a=new en(s.tabs,d=>{i.keepView(d)}),h=document.getElementById("page");h?.replaceChildren(),h&&tt(h,[pg(e,[Ki(
 i,e),to(i,e)]),a.list,f("div",{class:"columns"},f("main",{},a.panels),t.element),n]);let l=s.tabs.find(({name:d})=>d===i.lastView()),[u]=s.tabs,c=l??u;c&&a.show(
-c.name)}function fg(e,t){let n=hn(e);return f("header",{class:"top"},f("p",{class:"title"},z(e.title,"mono"),f("span",{class:"meta"},...e.facts.map(r=>f("span",
+c.name)}function pg(e,t){let n=hn(e);return f("header",{class:"top"},f("p",{class:"title"},z(e.title,"mono"),f("span",{class:"meta"},...e.facts.map(r=>f("span",
 {class:"fact"},z(r.name)," ",z(r.value,"value"))))),n&&_t(...un(n)),f("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},f("i",{class:"sig\
-n","aria-hidden":"true"}),F(e.verdict)),n&&cn(n),f("div",{class:"buttons"},...t),e.notes.length>0&&f("ul",{class:"notes"},...e.notes.map(r=>f("li",{},F(r)))))}var yl=bl(
-"fullgraph-report");yl!==null&&cg(yl);})();
+n","aria-hidden":"true"}),F(e.verdict)),n&&cn(n),f("div",{class:"buttons"},...t),e.notes.length>0&&f("ul",{class:"notes"},...e.notes.map(r=>f("li",{},F(r)))))}var bl=wl(
+"fullgraph-report");bl!==null&&dg(bl);})();
