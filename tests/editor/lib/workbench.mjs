@@ -273,19 +273,20 @@ export class Workbench {
   }
 
   /** Types `text` into the command palette and returns its rows. */
-  async palette(text) {
+  async palette(text, timeout = PATIENCE) {
     await this.page.keyboard.press("F1");
     const input = this.page.locator(".quick-input-widget input").first();
-    await input.waitFor({ state: "visible" });
+    await input.waitFor({ state: "visible", timeout });
     await input.fill(`>${text}`);
     return this.page.locator(".quick-input-list .monaco-list-row");
   }
 
   /** Runs a command by its title. */
   async command(title) {
-    // An open palette does not learn of commands that an extension brings meanwhile: ask again.
+    // An open palette does not learn of commands that an extension brings meanwhile, and a key
+    // that is pressed while the focus leaves a webview opens none: ask again.
     await attempts(async (timeout) => {
-      const rows = await this.palette(title);
+      const rows = await this.palette(title, timeout);
       await rows.filter({ hasText: title }).first().waitFor({ timeout });
     });
     await this.page.keyboard.press("Enter");
