@@ -190,7 +190,7 @@ class Agreement:
     Attributes:
         largest: the largest difference of two elements; negative if they were not compared.
         wrong: what differs by more than rounding explains, in words; empty for nothing.
-        note: why they were not compared; empty if they were.
+        note: why they were not compared, or why a difference is that of rounding; mostly empty.
     """
 
     largest: float

@@ -21,7 +21,7 @@ def written(folder: Path, compute: Callable[[], Any]) -> None:
         torch.manual_seed(seed)
         return kept(compute())
 
-    write_outputs(str(folder), seeded(0), seeded, [])
+    write_outputs(str(folder), seeded(0), seeded, [], [])
 
 
 def compared(folder: Path, *actual: Any) -> Any:
@@ -70,3 +70,38 @@ def test_the_reference_in_float64_leaves_the_target_as_it_is() -> None:
     assert found.dtype == torch.float64
     assert layer.weight.dtype == torch.float32
     assert torch.allclose(found.float(), layer(*given.args))
+
+
+class Decides(torch.nn.Module):  # type: ignore[name-defined]
+    """Decides on a sum that is 0 but for rounding, as a ReLU may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        half = torch.rand(500)
+        self.weight = torch.nn.Parameter(torch.cat([half, -half]))
+
+    def forward(self, x: Any) -> Any:
+        return torch.where((self.weight * x).sum() > 0, x, 2 * x).round()
+
+
+class Plain(torch.nn.Module):  # type: ignore[name-defined]
+    def forward(self, x: Any) -> Any:
+        return 2 * x
+
+
+@pytest.mark.parametrize(("model", "is_sensitive"), [(Decides(), True), (Plain(), False)])
+def test_a_difference_that_rounding_makes_is_none(
+    model: Any, is_sensitive: bool, tmp_path: Path
+) -> None:
+    from fullgraph_worker.measure.outputs import kept, write_outputs
+    from fullgraph_worker.measure.sensitivity import with_changed_rounding
+
+    given = Arguments((torch.ones(1000),), {})
+    copies = with_changed_rounding(
+        model, given, lambda call, made: kept(call(*made.args, **made.kwargs))
+    )
+    assert len(copies) == 3
+    first = kept(model(*given.args))
+    write_outputs(str(tmp_path), first, lambda seed: first, [], copies)
+    found = compared(tmp_path, *(3 - each for each in first))
+    assert (found.wrong == "", found.note != "") == (is_sensitive, is_sensitive)

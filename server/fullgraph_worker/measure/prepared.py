@@ -28,6 +28,7 @@ from fullgraph_worker.measure.flops import flops_of
 from fullgraph_worker.measure.names import AS_WRITTEN, EAGER
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.regions import compiled_regions
+from fullgraph_worker.measure.sensitivity import with_changed_rounding
 from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
 from fullgraph_worker.measure.warm_up import warm_up
@@ -128,9 +129,11 @@ class PreparedArm:
         self._say(f"{job.arm}: {doing} {self._target.name}")
         # Before the first call, which may change the state of the target.
         reference: List[Any] = []
+        copies: List[List[Any]] = []
         weights = Weights([])
         if job.is_baseline:
             reference = in_float64(self._target.call, self._given, self._computed_by)
+            copies = with_changed_rounding(self._target.call, self._given, self._computed_by)
             weights = Weights(modules_in(self._target.call, self._given))
         start = now()
         function = built(arm, self._target.call, self._compile_calls, self._given)
@@ -148,7 +151,7 @@ class PreparedArm:
             return _computed(step, self.call())
 
         if job.is_baseline:
-            write_outputs(job.folder, first, again, reference)
+            write_outputs(job.folder, first, again, reference, copies)
         agreed = wire.Agreement(UNKNOWN) if job.is_baseline else agreement(job.folder, first)
         peak = self._peak() if job.is_baseline else MatmulPeak(0.0, "")
         return wire.Prepared(
