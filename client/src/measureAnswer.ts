@@ -22,7 +22,7 @@ export interface Message {
   readonly actions: readonly string[];
 }
 
-/** What the user is told of an answer. */
+/** The notification for an answer. */
 export function messageAbout({ status, message, isWrong }: MeasureAnswer): Message {
   const text = firstLine(message);
   switch (status) {

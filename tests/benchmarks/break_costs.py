@@ -19,8 +19,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.cli.bench_arms import proven_fixes
 from fullgraph.cli.bench_breaks import planned_breaks
+from fullgraph.cli.bench_fixes import proven_fixes
 from fullgraph.cli.main import build_parser
 from fullgraph.cli.target_flags import chosen_target
 from fullgraph.measure.arms import planned_arms

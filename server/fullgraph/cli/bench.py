@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
-from fullgraph.cli.bench_arms import fixes_in_words, proven_fixes
 from fullgraph.cli.bench_breaks import compiled_kind, keep_costs, planned_breaks
+from fullgraph.cli.bench_fixes import fixes_in_words, proven_fixes
 from fullgraph.cli.html_report import write_bench_html
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_condition_flags, count
@@ -22,7 +22,7 @@ from fullgraph.cli.worker_flags import add_worker_flags, seconds
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.fixes.proof.together import Together
 from fullgraph.measure.ablation import Ablation
-from fullgraph.measure.arms import planned_arms
+from fullgraph.measure.arms import arm_names, planned_arms
 from fullgraph.measure.bench import ArmPlan, Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.money import Price
@@ -220,8 +220,7 @@ async def _measure(chosen: Chosen, options: argparse.Namespace, measured: Measur
         ablation, more = await planned_breaks(chosen, options, fixes)
     if options.fixed or more:
         notes = [fixes_in_words(options.target, fixes)]
-    names = [name.strip() for name in options.arms.split(",")]
-    arms = planned_arms(names, chosen.job, fixes.texts if options.fixed else None)
+    arms = planned_arms(arm_names(options.arms), chosen.job, fixes.texts if options.fixed else None)
     shown = {arm.name for arm in arms}
     plan = Plan(
         [*arms, *(arm for arm in more if arm.name not in shown)],
@@ -282,7 +281,7 @@ def _status(results: Results, options: argparse.Namespace) -> int:
         return 2 if options.fail_below is None else 1
     ratio = conclusion(results).ratio
     is_below = options.fail_below is not None and (ratio is None or ratio.high < options.fail_below)
-    return 1 if is_below or any(arm.wrong for arm in results.arms.values()) else 0
+    return 1 if is_below or results.is_wrong else 0
 
 
 def _counts(text: str) -> list[int]:

@@ -18,6 +18,7 @@ from fullgraph.fixes.proof.leave_out import Group, groups, original_place
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.together import Together
 from fullgraph.measure.ablation import Ablation, Estimate, FixedBreaks
+from fullgraph.measure.arms import arm_names
 from fullgraph.measure.bench import ArmPlan, Plan
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs
 from fullgraph.measure.results import Results
@@ -28,8 +29,7 @@ from fullgraph_worker.measure.names import EAGER, TORCHSCRIPT
 
 def compiled_kind(names: str) -> str:
     """The first arm of ``--arms`` that torch.compile compiles; empty if there is none."""
-    kinds = (name.strip() for name in names.split(","))
-    return next((kind for kind in kinds if kind not in ("", EAGER, TORCHSCRIPT)), "")
+    return next((name for name in arm_names(names) if name not in (EAGER, TORCHSCRIPT)), "")
 
 
 async def planned_breaks(

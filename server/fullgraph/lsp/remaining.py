@@ -23,7 +23,7 @@ class Remaining:
         self._started: float | None = None
 
     def show(self, message: str, done: int = 0, total: int = 0) -> None:
-        """Show a step; without ``total``, nobody knows how many there are."""
+        """Show a step; ``total`` is 0 if the number of steps is unknown."""
         if total and self._started is None:
             self._started = self._clock()
         counted = f" · {done} of {total}" if total else ""

@@ -10,6 +10,11 @@ from fullgraph_worker.measure.names import EAGER
 from fullgraph_worker.wire import ExplainJob
 
 
+def arm_names(text: str) -> list[str]:
+    """The names in ``inductor, torchscript``."""
+    return [name for each in text.split(",") if (name := each.strip())]
+
+
 def planned_arms(
     names: Iterable[str], target: ExplainJob, fixed: Mapping[str, str] | None = None
 ) -> list[ArmPlan]:

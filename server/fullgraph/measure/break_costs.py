@@ -89,9 +89,8 @@ def _cost(results: Results, findings: tuple[Finding, ...], left: str) -> BreakCo
 
 def _problem(arm: ArmResult) -> str:
     """Why the times of an arm are not those of a program that does the same."""
-    if arm.failure is not None:
-        words = arm.failure.message.split("\n", 1)[0]
-        return words if words.startswith(arm.name) else f"{arm.name}: {words}"
+    if arm.failed:
+        return arm.failed
     return f"{arm.name}: the output differs from that of eager mode" if arm.wrong else ""
 
 

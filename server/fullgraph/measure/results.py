@@ -55,6 +55,17 @@ class ArmResult:
         )
 
     @property
+    def failed(self) -> str:
+        """Why it failed, in one line that names it; empty if it did not.
+
+        A compiler's own messages are long; ``failure`` has them.
+        """
+        if self.failure is None:
+            return ""
+        words = self.failure.message.split("\n", 1)[0]
+        return words if words.startswith(self.name) else f"{self.name}: {words}"
+
+    @property
     def wrong(self) -> str:
         """How its outputs differ from those of eager mode, beyond rounding; empty if not."""
         return self.prepared.agreement.wrong if self.prepared else ""
@@ -163,6 +174,11 @@ class Results:
     def compared(self) -> list[ArmResult]:
         """Those besides eager mode that have times."""
         return [arm for arm in self.shown if arm.is_measured and arm is not self.eager]
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the outputs of any arm differ from those of eager mode."""
+        return any(arm.wrong for arm in self.arms.values())
 
     @property
     def waited(self) -> float:

@@ -36,10 +36,8 @@ def difference(arm: ArmResult) -> str:
 
 def problem(arm: ArmResult) -> str:
     """Why an arm was not measured, or not to the end; empty if it was."""
-    if arm.failure is not None:
-        # A compiler's own messages are long; --json has them.
-        words = arm.failure.message.split("\n", 1)[0]
-        return words if words.startswith(arm.name) else f"{arm.name}: {words}"
+    if arm.failed:
+        return arm.failed
     if arm.not_compiled:
         return f"{arm.name}: {arm.not_compiled}. `fullgraph explain` shows why."
     return ""

@@ -139,7 +139,7 @@ def _names(findings: tuple[Finding, ...], cwd: Path) -> str:
 
 def break_cost_notes(results: Results) -> list[str]:
     """What the table means, in sentences, or why there is none."""
-    plan, costs = results.ablation, break_costs(results)
+    plan = results.ablation
     if plan is None:
         return []
     notes = [plan.note] if plan.note else []
@@ -149,12 +149,12 @@ def break_cost_notes(results: Results) -> list[str]:
         "Measured: the time of a call in which only this break is left, less that of a call with "
         "all fixes."
     )
-    if len(costs) > 1:
+    if len(plan.fixed_breaks) > 1:
         notes.append(
             "Breaks that separate the same operations each cost what all of them do, so the rows "
             "need not add up to the total."
         )
-    if any(len(cost.findings) > 1 for cost in costs):
+    if any(len(each.findings) > 1 for each in plan.fixed_breaks):
         notes.append("Breaks in one row have fixes that change the same lines.")
     if plan.estimates:
         notes.append(

@@ -91,7 +91,7 @@ def _pixels(config: Any, name: str, shape: int) -> Any:
 
 
 def _series(config: Any, name: str) -> Any:
-    """Values of a time series, what is known of each time, or a mask of them."""
+    """An input of a time series model: values, time features, or an observation mask."""
     import torch
 
     length = _number(config, "context_length") or 32

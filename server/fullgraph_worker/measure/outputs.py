@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 import os
 from typing import Any, Callable, List
 
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.measure.changed_copy import Compute, by_changed_copy
 from fullgraph_worker.measure.sensitivity import is_rounding
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.gradients import tensors_of
@@ -17,8 +17,8 @@ from fullgraph_worker.wire import Agreement
 _FILE = "outputs.pt"
 UNKNOWN = -1.0
 _SENSITIVE = (
-    "changes of the last digits of the weights change them as much as compiling does, so the "
-    "difference is that of rounding"
+    "rounding errors in the weights change them as much as compiling does, so the difference is "
+    "attributed to rounding"
 )
 
 
@@ -73,31 +73,15 @@ def agreement(folder: str, actual: List[Any]) -> Agreement:
     return Agreement(largest, wrong, note)
 
 
-def in_float64(
-    call: Callable[..., Any],
-    given: Arguments,
-    compute: Callable[[Callable[..., Any], Arguments], List[Any]],
-) -> List[Any]:
+def in_float64(call: Callable[..., Any], given: Arguments, compute: Compute) -> List[Any]:
     """What a copy of the target computes in float64; empty where it cannot.
 
     Args:
         call: the target.
         given: its arguments.
-        compute: makes a call with arguments, and gives what is compared.
+        compute: makes a call.
     """
-    import torch
-
-    owner: Any = getattr(call, "__self__", call)
-    if not isinstance(owner, torch.nn.Module):
-        return []
-    try:
-        double = copy.deepcopy(owner).double()
-        function = double if owner is call else getattr(double, call.__name__)
-        torch.manual_seed(0)
-        return compute(function, in_double(given))
-    except Exception:
-        # A custom kernel may have no such type; without the reference, the tolerance is stricter.
-        return []
+    return by_changed_copy(call, given, lambda module: module.double(), in_double, compute)
 
 
 def _apart(one: Any, other: Any) -> float:

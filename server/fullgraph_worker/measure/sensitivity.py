@@ -7,10 +7,11 @@ much more than rounding: the gradients of a deep network with batch normalizatio
 
 from __future__ import annotations
 
-import copy
+from functools import partial
 from typing import Any, Callable, List
 
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.measure.changed_copy import Compute, by_changed_copy
 from fullgraph_worker.options import map_arguments
 
 _COPIES = 3
@@ -21,40 +22,26 @@ _WORSE = 4.0
 
 
 def with_changed_rounding(
-    call: Callable[..., Any],
-    given: Arguments,
-    compute: Callable[[Callable[..., Any], Arguments], List[Any]],
+    call: Callable[..., Any], given: Arguments, compute: Compute
 ) -> List[List[Any]]:
     """What copies of the target compute whose weights and inputs are off by some roundings.
 
     Args:
         call: the target.
         given: its arguments.
-        compute: makes a call with arguments, and gives what is compared.
+        compute: makes a call.
 
     Returns:
         The results of each copy; empty for a target that cannot be copied.
     """
-    import torch
-
-    owner: Any = getattr(call, "__self__", call)
-    if not isinstance(owner, torch.nn.Module):
-        return []
     found = []
-    try:
-        for seed in range(_COPIES):
-            shaken = copy.deepcopy(owner)
-            torch.manual_seed(seed)
-            with torch.no_grad():
-                for weight in shaken.parameters():
-                    weight.copy_(_changed(weight))
-            arguments = map_arguments(given, _changed)
-            function = shaken if owner is call else getattr(shaken, call.__name__)
-            torch.manual_seed(0)
-            found.append(compute(function, arguments))
-    except Exception:
-        # Without them, the tolerance is stricter.
-        return []
+    for seed in range(_COPIES):
+        results = by_changed_copy(
+            call, given, partial(_change_weights, seed), _with_changes, compute
+        )
+        if not results:
+            return []
+        found.append(results)
     return found
 
 
@@ -68,6 +55,19 @@ def is_rounding(expected: Any, actual: Any, copies: List[Any]) -> bool:
     """
     apart = [_distance(expected, each) for each in copies if each.shape == expected.shape]
     return bool(apart) and _distance(expected, actual) <= _WORSE * max(apart)
+
+
+def _change_weights(seed: int, module: Any) -> None:
+    import torch
+
+    torch.manual_seed(seed)
+    with torch.no_grad():
+        for weight in module.parameters():
+            weight.copy_(_changed(weight))
+
+
+def _with_changes(given: Arguments) -> Arguments:
+    return map_arguments(given, _changed)
 
 
 def _changed(value: Any) -> Any:

@@ -99,19 +99,18 @@ def _of_results(
     kept = KeptBenchmark(target, time.time(), measured)
     ls.session.benchmarks.record(wanted.path, kept)
     text = render_bench(target, results, colour=False)
-    return _answer(status, _sentences(target, results), text, results)
+    sentences = _sentences(target, results, is_stopped=status == "cancelled")
+    return _answer(status, sentences, text, results)
 
 
-def _sentences(target: str, results: Results) -> str:
+def _sentences(target: str, results: Results, *, is_stopped: bool) -> str:
     """What is wrong first, then whether compiling pays, and whether the machine was idle."""
-    told = [words for arm in results.arms.values() if (words := wrong_output(arm))]
     found = conclusion(results)
-    # Without another arm, it is that their outputs are wrong.
-    if found.arm is not None or not told:
-        told.append(f"{target}: {found.words}.")
-    told += [note for note in results.notes if note == _STOPPED]
-    busy = busy_in_words(results)
-    return " ".join([*told, busy] if busy else told)
+    wrong = [words for arm in results.arms.values() if (words := wrong_output(arm))]
+    # If all arms are wrong, the conclusion only repeats it.
+    pays = "" if found.arm is None and wrong else f"{target}: {found.words}."
+    stopped = _STOPPED if is_stopped else ""
+    return " ".join(filter(None, (*wrong, pays, stopped, busy_in_words(results))))
 
 
 def _answer(
@@ -121,6 +120,6 @@ def _answer(
     return {
         "status": status,
         "message": message,
-        "isWrong": results is not None and any(arm.wrong for arm in results.arms.values()),
+        "isWrong": results is not None and results.is_wrong,
         "text": text,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from fullgraph.measure.arms import planned_arms
+from fullgraph.measure.arms import arm_names, planned_arms
 from fullgraph.measure.bench import Bench, Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.processes import Processes
@@ -35,7 +35,7 @@ async def measure_row(
         What it comes to, in a sentence, and the arms.
     """
     processes = Processes(interpreter, folder, row.seconds, row.memory_mb, lambda message: None)
-    arms = planned_arms(row.arms.split(","), job, fixed)
+    arms = planned_arms(arm_names(row.arms), job, fixed)
     # One thread: other rows run meanwhile.
     plan = Plan(arms, _ROUNDS, _ROUND_SECONDS, _WARM_UP_SECONDS, threads=1)
     bench = Bench(plan, processes.start, lambda message, done, total: None)
