@@ -105,3 +105,12 @@ def test_a_difference_that_rounding_makes_is_none(
     write_outputs(str(tmp_path), first, lambda seed: first, [], copies)
     found = compared(tmp_path, *(3 - each for each in first))
     assert (found.wrong == "", found.note != "") == (is_sensitive, is_sensitive)
+
+
+def test_a_copy_with_another_number_of_outputs_excuses_nothing(tmp_path: Path) -> None:
+    from fullgraph_worker.measure.outputs import write_outputs
+
+    first = [torch.ones(3), torch.ones(2)]
+    write_outputs(str(tmp_path), first, lambda seed: first, [], [[torch.zeros(3)]])
+    found = compared(tmp_path, torch.ones(3), torch.zeros(2))
+    assert found.wrong.startswith("1 became 0")

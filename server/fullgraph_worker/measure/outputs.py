@@ -51,6 +51,8 @@ def write_outputs(
         note = "two calls in eager mode differ, so the outputs cannot be compared"
     elif not _equal(first, other):
         note = "the outputs depend on random numbers, so they are not compared"
+    # A copy may come to another number of outputs, where a decision depends on rounding.
+    copies = [each for each in copies if len(each) == len(first)]
     save((first, reference, copies, note), os.path.join(folder, _FILE))
 
 
