@@ -100,8 +100,12 @@ class Spread:
     high: float
 
     def is_clear(self, seconds: float) -> bool:
-        """Whether it is at most as wide as their median ``seconds``."""
-        return self.high - self.low <= seconds
+        """Whether it is at most as wide as their median ``seconds`` and as its own midpoint.
+
+        Where each call takes either a short or a long time, the median can be the long one, and
+        the spread from the short to the long one is still narrower than that.
+        """
+        return self.high - self.low <= min(seconds, (self.low + self.high) / 2)
 
     def times(self, factor: float) -> Spread:
         """That of times which are ``factor`` as long."""

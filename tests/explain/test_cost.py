@@ -76,6 +76,12 @@ def test_one_break_alone_has_no_clear_cost() -> None:
     )
 
 
+def test_a_median_among_the_longer_of_two_times_is_not_clear() -> None:
+    for seconds in (0.003, 0.004, 0.06):
+        assert not replace(CLEAR, seconds=seconds, spread=Spread(0.003, 0.06)).is_clear
+    assert replace(CLEAR, seconds=0.06, spread=Spread(0.04, 0.06)).is_clear
+
+
 def test_the_profiler_s_own_time_is_no_part_of_a_cost() -> None:
     # The profiler made a call of 0.75 ms eight times as long.
     slowed = replace(CLEAR, compiled_seconds=0.00075)
