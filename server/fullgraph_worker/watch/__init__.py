@@ -1,0 +1,1 @@
+"""Watches a training program from within: what its optimizers, losses and tensors do."""

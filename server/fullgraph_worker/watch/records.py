@@ -1,0 +1,251 @@
+"""What a watched process writes down, and the collector reads: steps, samples and events.
+
+Every record belongs to one step of one optimizer. Each optimizer counts its own steps from 0,
+those that ``GradScaler`` skipped included; what belongs to no optimizer (events, activations) has
+the number of the first one's.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any, Dict, List, NamedTuple, Union
+
+VERSION = 1
+"""Of the records and of their bytes; a reader refuses a later one."""
+UNKNOWN = math.nan
+"""A statistic that was not taken. ``Step`` says apart from it which values are NaN in truth."""
+
+
+class Moment:
+    """What a sample is a sample of."""
+
+    GRADIENT = "gradient"
+    """As the optimizer used it: accumulated, unscaled and clipped."""
+    UNCLIPPED = "unclipped"
+    """The gradient before ``clip_grad_norm_`` or ``clip_grad_value_``."""
+    PARAMETER = "parameter"
+    """Before the step."""
+    UPDATE = "update"
+    """What the step added to the parameter."""
+    ACTIVATION = "activation"
+    """The output of a module, in a step that ran in eager mode for it."""
+    OUTPUT_GRADIENT = "output-gradient"
+    """The gradient of a module's output, likewise."""
+
+
+MOMENTS = (
+    Moment.GRADIENT,
+    Moment.UNCLIPPED,
+    Moment.PARAMETER,
+    Moment.UPDATE,
+    Moment.ACTIVATION,
+    Moment.OUTPUT_GRADIENT,
+)
+"""In the order of their numbers in a frame."""
+
+METRICS = (
+    "loss",
+    "learning_rate",
+    "gradient_norm",
+    "unclipped_norm",
+    "update_ratio",
+    "scale",
+    "is_skipped",
+    "data_seconds",
+    "forward_seconds",
+    "backward_seconds",
+    "optimizer_seconds",
+    "compile_seconds",
+    "step_seconds",
+    "watch_seconds",
+    "memory_bytes",
+)
+"""What is known of a step, one number each.
+
+``loss`` is what the backward passes of the step began with, unscaled, and added up over them;
+``gradient_norm`` the 2-norm over all parameters as the optimizer used them, ``unclipped_norm`` the
+same before clipping; ``update_ratio`` the norm of the update by that of the parameters; ``scale``
+the loss scale of ``GradScaler``; ``is_skipped`` 1 where it left the step out; ``compile_seconds``
+is a part of the phase in which Dynamo compiled; ``watch_seconds`` what watching cost the training
+thread.
+"""
+
+STATISTICS = ("norm", "low", "high", "zeros", "non_finite")
+"""The columns of a sample: 2-norm, least and largest element, and how many elements are zero, and
+how many not finite. NaN where one was not taken."""
+
+
+class Step(NamedTuple):
+    """One step of one optimizer.
+
+    Attributes:
+        number: of the step.
+        optimizer: its place in ``Tensors.optimizers``.
+        time: when it ended, in seconds since the epoch.
+        values: by name of ``METRICS``; without those that are not known.
+    """
+
+    number: int
+    optimizer: int
+    time: float
+    values: Dict[str, float]
+
+
+class Sample(NamedTuple):
+    """Statistics of some tensors, all taken in the same step.
+
+    Attributes:
+        step: its number.
+        moment: one of ``MOMENTS``.
+        tensors: their places in the table of ``Tensors``.
+        columns: by name of ``STATISTICS``, one value for each tensor.
+    """
+
+    step: int
+    moment: str
+    tensors: List[int]
+    columns: Dict[str, List[float]]
+
+
+class Histogram(NamedTuple):
+    """How the elements of a tensor are distributed.
+
+    Attributes:
+        step: its number.
+        moment: one of ``MOMENTS``.
+        tensor: its place in the table of ``Tensors``.
+        low: where the first bin begins.
+        high: where the last one ends.
+        counts: elements in each bin; all bins are as wide.
+    """
+
+    step: int
+    moment: str
+    tensor: int
+    low: float
+    high: float
+    counts: List[int]
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """The first record of each file: which process writes it."""
+
+    version: int
+    pid: int
+    rank: int
+    ranks: int
+    host: str
+    time: float
+    arguments: List[str]
+    folder: str
+    script: str
+    executable: str
+    torch: str
+    device: str
+    tags: Dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Tensor:
+    """A tensor with a place in the table.
+
+    Attributes:
+        index: the place.
+        name: as ``named_parameters`` names it; a module's name for its activations.
+        kind: ``parameter`` or ``module``.
+        layer: the class of the module that owns it.
+        shape: its shape; of a shard, that of the whole tensor.
+        dtype: ``float32``.
+        elements: how many this process has of it.
+        path: the file that creates the layer; empty if that is unknown.
+        line: its line there, from 1; 0 if that is unknown.
+        requires_grad: whether autograd computes a gradient for it.
+        optimizer: the place of the optimizer that updates it; -1 for none.
+        group: its parameter group there.
+        same_as: the place of the tensor that it is tied to; -1 for none.
+    """
+
+    index: int
+    name: str
+    kind: str
+    layer: str
+    shape: List[int]
+    dtype: str
+    elements: int
+    path: str = ""
+    line: int = 0
+    requires_grad: bool = True
+    optimizer: int = -1
+    group: int = 0
+    same_as: int = -1
+
+
+@dataclass(frozen=True)
+class Tensors:
+    """Tensors with new places, or with changed properties; and the optimizers so far.
+
+    Attributes:
+        step: the first for which this holds.
+        tensors: the new or changed ones.
+        optimizers: their classes, such as ``AdamW``, in the order of their places.
+    """
+
+    step: int
+    tensors: List[Tensor]
+    optimizers: List[str]
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened in a step.
+
+    Attributes:
+        step: its number.
+        time: in seconds since the epoch.
+        kind: one of the kinds below.
+        data: what belongs to it, as JSON.
+    """
+
+    step: int
+    time: float
+    kind: str
+    data: Dict[str, Any] = field(default_factory=dict)
+
+
+class Kind:
+    """The kinds of events, with what ``data`` has."""
+
+    BATCH = "batch"
+    """A batch left the data loader: ``leaves``, a list of dicts: ``name``, ``shape``, ``dtype``,
+    ``checksum`` and ``low``, ``high``, ``mean``, ``deviation``, ``distinct`` over at most
+    ``elements`` of its elements, evenly spread."""
+    COMPILED = "compiled"
+    """Dynamo compiled: ``function``, ``path``, ``line``, ``seconds``, and ``reason`` if it did it
+    again."""
+    SCHEDULER = "scheduler"
+    """A learning-rate scheduler made its step: ``name``."""
+    ZERO_GRAD = "zero-grad"
+    """Gradients were reset after the step: only sent for the first and after a change;
+    ``called`` says whether they were."""
+    CLIPPED = "clipped"
+    """Gradients were clipped for the first time: ``function``, ``bound``."""
+    GAP = "gap"
+    """Records were left out: ``records``, ``bytes`` and ``why``."""
+    ASSERTION = "assertion"
+    """A check of the user's: ``name``, ``message``, ``path``, ``line``."""
+    LAYER = "layer"
+    """A layer was found by a run in eager mode: ``module``, ``direction`` (``forward`` or
+    ``backward``), ``path``, ``line``, ``what``, and ``inputs_are_finite``."""
+    DEBUG_POINT = "debug-point"
+    """The state for a replay was kept: ``folder``, ``first``, ``last``, ``why``, ``bytes``."""
+    RATE = "rate"
+    """Samples are taken more or less often: ``every`` so many steps, ``why``."""
+    NOTE = "note"
+    """Something is not recorded: ``message``, for the user."""
+    END = "end"
+    """The process ended by itself: ``steps``, ``error`` (a type's name, or empty)."""
+
+
+Record = Union[Introduction, Tensors, Step, Sample, Histogram, Event]
