@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from fullgraph.watch.anomalies.alarm import Alarm, layer_of
@@ -47,10 +47,13 @@ class DeadUnits(Rule):
         gradients = observation.sample(Moment.GRADIENT)
         if observation.is_skipped or not gradients or observation.value("learning_rate") == 0:
             return
+        # A loss of zero has no gradient anywhere, and nothing is dead.
+        if not any(each.norm > 0 for each in gradients.values()):
+            return
         rank = state.rank(observation.rank)
         dead = []
         for tensor in rank.parameters(observation.optimizer):
-            share = _dead_share(tensor, gradients.get(tensor.index), rank)
+            share = _dead_share(tensor, gradients, rank)
             streak = self._streaks.extend(tensor.index, share >= MOST_DEAD, observation.number)
             if streak.length >= OBSERVATIONS:
                 dead.append((tensor, share, streak.first))
@@ -72,15 +75,24 @@ class DeadUnits(Rule):
         return (self._streaks.longest() - 1) / OBSERVATIONS
 
 
-def _dead_share(tensor: Tensor, gradient: Statistics | None, rank: RankState) -> float:
+def _dead_share(tensor: Tensor, gradients: Mapping[int, Statistics], rank: RankState) -> float:
     """The share of a parameter's units without a gradient; 0 where that means nothing."""
-    is_bias = tensor.name.endswith("bias") and tensor.layer.startswith(("Linear", "Conv"))
-    if gradient is None or math.isnan(gradient.zeros) or not (is_bias or is_matrix(tensor)):
-        return 0.0
-    if tensor.elements < LEAST_UNITS:
+    gradient = gradients.get(tensor.index)
+    if gradient is None or math.isnan(gradient.zeros) or tensor.elements < LEAST_UNITS:
         return 0.0
     share = gradient.zeros / tensor.elements
-    # Inputs of zero make columns of zeros in a weight; a bias has one element a unit.
-    if is_bias and rank.batch_size >= LEAST_BATCH:
+    if is_bias(tensor) and rank.batch_size >= LEAST_BATCH:
         return share
-    return share if share == 1.0 else 0.0
+    # Inputs of zero leave a weight without a gradient, too: a bias shows the units alone.
+    if is_matrix(tensor) and any(
+        is_bias(rank.tensors[place]) and layer_of(rank.tensors[place]) == layer_of(tensor)
+        for place in gradients
+        if place in rank.tensors
+    ):
+        return 0.0
+    return share if share == 1.0 and (is_bias(tensor) or is_matrix(tensor)) else 0.0
+
+
+def is_bias(tensor: Tensor) -> bool:
+    """Whether a tensor is the bias of a linear or convolution layer."""
+    return tensor.name.endswith("bias") and tensor.layer.startswith(("Linear", "Conv"))

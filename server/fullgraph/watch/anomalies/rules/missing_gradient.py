@@ -15,9 +15,12 @@ from fullgraph_worker.watch.records import Moment, Tensor
 KIND = "missing-gradient"
 AT_START = 2
 """Observations without a gradient from the first step on."""
-LATER = 20
-"""Observations without one after there was one. Layers that are left out at random (stochastic
-depth, experts) have none now and then."""
+ONCE_STEADY = 4
+"""Observations without one after there was one in each of at least ``STEADY`` before."""
+STEADY = 10
+INTERMITTENT = 50
+"""Observations without one of a parameter that has none now and then: layers that are left out at
+random (stochastic depth) and experts."""
 _ADVICE = (
     "Look for .detach(), .data, .item(), torch.no_grad() or a NumPy call between the layer and the "
     "loss, and for a layer that forward does not use."
@@ -37,7 +40,8 @@ class MissingGradient(Rule):
     def __init__(self) -> None:
         self._latch = Latch(calm=10**9)
         self._absent: dict[int, tuple[int, int]] = {}
-        self._present: set[int] = set()
+        self._present: dict[int, int] = {}
+        self._intermittent: set[int] = set()
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm, for the last of the parameters."""
@@ -50,12 +54,13 @@ class MissingGradient(Rule):
             if not tensor.requires_grad or tensor.same_as >= 0 or not tensor.elements:
                 continue
             if place in gradients:
-                self._present.add(place)
-                self._absent.pop(place, None)
+                self._present[place] = self._present.get(place, 0) + 1
+                if self._absent.pop(place, None):
+                    self._intermittent.add(place)
                 continue
             first, count = self._absent.get(place, (observation.number, 0))
             self._absent[place] = (first, count + 1)
-            if count + 1 >= (LATER if place in self._present else AT_START):
+            if count + 1 >= self._patience(place):
                 found.append((tensor, first))
         new = [each for each in found if self._latch.opens(each[0].index, observation.number)]
         if not new:
@@ -66,6 +71,13 @@ class MissingGradient(Rule):
             KIND, observation, f"{tensor.name}{others} had no gradient since step {first}.",
             _ADVICE, step=first, tensor=tensor, values={"parameters": len(new)},
         )  # fmt: skip
+
+    def _patience(self, place: int) -> int:
+        """After so many observations without a gradient it is missing."""
+        if place not in self._present:
+            return AT_START
+        is_steady = self._present[place] >= STEADY and place not in self._intermittent
+        return ONCE_STEADY if is_steady else INTERMITTENT
 
 
 def _is_complete(observation: Observation) -> bool:

@@ -40,7 +40,7 @@ class VanishingGradient(Rule):
         self._latch, self._streaks = Latch(), Streaks()
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
-        """An alarm at the layer with the smallest gradient."""
+        """An alarm at the first layer that is concerned."""
         if observation.is_skipped or not observation.sample(Moment.GRADIENT):
             return
         parameters = observation.sample(Moment.PARAMETER)
@@ -58,7 +58,7 @@ class VanishingGradient(Rule):
         streak = self._streaks.extend("layers", bool(small), observation.number)
         if streak.length < OBSERVATIONS or not self._latch.opens("layers", observation.number):
             return
-        size, tensor, after = min(small, key=lambda each: each[0])
+        size, tensor, after = small[-1]
         evidence = (
             f"Since step {streak.first} the gradient of {tensor.name} has a root mean square of "
             f"{size:.3g}, {after / size:.3g} times less than in later layers; {len(small)} layers "

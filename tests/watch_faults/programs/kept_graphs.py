@@ -1,0 +1,17 @@
+"""A sum of losses that keeps each graph."""
+
+import torch
+from torch.nn import functional
+
+from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
+
+model = Net(hidden=512)
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+forward = compiled(model)
+total, kept = 0.0, []
+for x, y in batches(*blobs(count=8192), size=2048, steps=100):
+    optimizer.zero_grad()
+    loss = functional.cross_entropy(forward(x), y)
+    loss.backward(retain_graph=FAULT)
+    kept.append(loss if FAULT else loss.item())
+    optimizer.step()
