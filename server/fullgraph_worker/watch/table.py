@@ -36,6 +36,10 @@ class Table:
         """Of a module; -1 if it has none."""
         return self._modules.get(id(module), -1)
 
+    def tensor(self, place: int) -> Tensor:
+        """What is at a place."""
+        return self._tensors[place]
+
     def add(self, optimizer: Any) -> None:
         """Take in an optimizer that makes its first step, with the modules behind it."""
         self.optimizers.append(optimizer)

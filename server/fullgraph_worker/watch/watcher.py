@@ -13,16 +13,16 @@ from fullgraph_worker.watch.batches import described
 from fullgraph_worker.watch.boundary import Observer
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.eager_steps import EagerSteps
+from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
-from fullgraph_worker.watch.sampling import Sampling
+from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.writer import Writer
 
-_DENSE_STEPS = 5
-"""Watched completely after something has moved."""
 _NEWS_STEPS = 50
 """So often the tensors are looked through for those that were frozen or thawed."""
 _SCHEDULER_CALLS = 3
@@ -49,6 +49,8 @@ class Watcher(Observer):
         self._on_fault = on_fault
         self._transfers = Transfers()
         self.sampling = Sampling(table, budget, self._transfers, writer.put)
+        self._layers = LayerSearch(table, self.event)
+        self._eager = EagerSteps(table, budget, self.sampling.send)
         self.phases = Phases()
         self._movement = Movement()
         self.checks: List[Callable[..., Any]] = []
@@ -75,6 +77,8 @@ class Watcher(Observer):
     def stop(self) -> None:
         """Watch nothing any more."""
         self._is_stopped = True
+        self._layers.stop()
+        self._eager.stop()
 
     def event(self, kind: str, **data: Any) -> None:
         """Write that something happened in this step."""
@@ -182,7 +186,8 @@ class Watcher(Observer):
 
     def _look(self, loss: float) -> None:
         if self._movement.is_unusual(loss):
-            self.sampling.sample_all(_DENSE_STEPS, self.step)
+            self.sampling.sample_all(DENSE_STEPS, self.step)
+            self._layers.wanted = self._layers.wanted or not math.isfinite(loss)
 
     def _take_clip(self, function: str, bound: float, norm: Any) -> None:
         if norm is not None:
@@ -204,12 +209,14 @@ class Watcher(Observer):
         step = self._steps[id(optimizer)]
         if step % _NEWS_STEPS == 0:
             self._write_news(step)
+        self._layers.search()
         self._gradient_norm = self.sampling.before(optimizer, step, scale)
 
     def _begin(self, optimizer: Any) -> None:
         self._writer.start()
         self._steps[id(optimizer)] = 0
         self._table.add(optimizer)
+        self._layers.note_calls()
 
     def _write_news(self, step: int) -> None:
         news = self._table.news(step)
@@ -222,9 +229,11 @@ class Watcher(Observer):
             self._write_news(0)
         step = self._steps[id(optimizer)]
         self.sampling.after(step)
+        self._layers.forget()
         self._steps[id(optimizer)] = step + 1
         times = self.phases.end()
-        self._budget.earn(times["step_seconds"] - times["watch_seconds"])
+        own = self._eager.after(optimizer, step, times["step_seconds"] - times["watch_seconds"])
+        self._budget.earn(own)
         self._write(optimizer, step, is_skipped, times)
         if self.checks:
             self._check(step)
