@@ -1,4 +1,4 @@
-"""What the programs of this folder share: flags of a run, data to learn, and a loop over batches."""
+"""What the programs share: flags of a run, data to learn, and a loop over batches."""
 
 from __future__ import annotations
 

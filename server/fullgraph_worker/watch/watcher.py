@@ -15,9 +15,11 @@ from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.checks import failed
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
+from fullgraph_worker.watch.memory import used_bytes
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
+from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Transfers
@@ -57,6 +59,7 @@ class Watcher(Observer):
         self._steps: Dict[int, int] = {}
         self._schedulers: Dict[int, int] = {}
         self._is_stopped = False
+        self._resets = Resets(self.event)
         self._in_closure = False
         self._began = 0.0
         self._forget()
@@ -104,11 +107,13 @@ class Watcher(Observer):
         """Note the loss; a first backward pass ends the forward phase."""
         self.phases.backward_begins()
         self._guarded(self._take_loss, tensors)
+        self._guarded(self._resets.on_backward)
         self._began = perf_counter()
 
     def on_backward_done(self) -> None:
         """Count its time."""
         self.phases.add("backward", perf_counter() - self._began)
+        self._guarded(self._resets.on_backward_done)
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Note the norm before clipping, which costs nothing here."""
@@ -207,6 +212,7 @@ class Watcher(Observer):
         # Set by GradScaler for optimizers that unscale by themselves.
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[id(optimizer)]
+        self._resets.on_step(optimizer, step)
         if step % _NEWS_STEPS == 0:
             self._write_news(step)
         self._layers.search()
@@ -228,6 +234,7 @@ class Watcher(Observer):
             self._begin(optimizer)
             self._write_news(0)
         step = self._steps[id(optimizer)]
+        self._resets.on_step_done(optimizer)
         self.sampling.after(step)
         self._layers.forget()
         self._steps[id(optimizer)] = step + 1
@@ -258,6 +265,9 @@ class Watcher(Observer):
     def _write(self, optimizer: Any, step: int, is_skipped: bool, known: Dict[str, float]) -> None:
         """Write the step, once its numbers are on the CPU."""
         known["is_skipped"] = float(is_skipped)
+        memory = used_bytes()
+        if memory:
+            known["memory_bytes"] = memory
         pending: Dict[str, Any] = {"learning_rate": optimizer.param_groups[0].get("lr", math.nan)}
         if self._losses:
             pending["loss"] = sum(self._losses[1:], self._losses[0])

@@ -1,6 +1,8 @@
 """Adam with eps=0 and inputs that are always zero."""
 
 import torch
+from torch import nn
+from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -1,6 +1,7 @@
 """A string that changes in each step, as an argument of compiled code."""
 
 import torch
+from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

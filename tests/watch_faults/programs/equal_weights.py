@@ -2,6 +2,7 @@
 
 import torch
 from torch import nn
+from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -1,10 +1,12 @@
 """next(iter(loader)) in the loop, which begins the loader anew each time."""
 
-from itertools import cycle
-
 import torch
+from torch import nn
+from torch.nn import functional
 
-from tests.watch_faults.toy import FAULT, Net, blobs, fit
+from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
+from itertools import cycle
 
 loader = torch.utils.data.DataLoader(torch.utils.data.TensorDataset(*blobs()), batch_size=32)
 endless = cycle(loader)

@@ -1,6 +1,8 @@
 """A parameter group with a learning rate of zero."""
 
 import torch
+from torch import nn
+from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -1,6 +1,8 @@
 """Labels that the loss ignores, all of them."""
 
 import torch
+from torch import nn
+from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

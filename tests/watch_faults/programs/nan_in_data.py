@@ -1,6 +1,8 @@
 """A missing value in the data that nobody filled in."""
 
 import torch
+from torch import nn
+from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -1,6 +1,7 @@
 """Gradients that are never reset."""
 
 import torch
+from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

@@ -1,6 +1,8 @@
 """Parameters in bfloat16, whose updates are rounded away."""
 
 import torch
+from torch import nn
+from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -1,10 +1,12 @@
 """A data set that becomes slow in step 20."""
 
-import time
-
 import torch
+from torch import nn
+from torch.nn import functional
 
-from tests.watch_faults.toy import FAULT, Net, blobs, fit
+from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
+import time
 
 
 class Slow(torch.utils.data.Dataset):

@@ -1,13 +1,15 @@
 """A process that is slower than the other from step 5 on."""
 
-import time
-
 import torch
-import torch.distributed as dist
+from torch import nn
 from torch.nn import functional
-from torch.nn.parallel import DistributedDataParallel
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
+
+import time
+
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel
 
 dist.init_process_group("gloo")
 model = Net()

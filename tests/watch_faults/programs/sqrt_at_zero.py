@@ -1,9 +1,10 @@
 """The square root of squares of ReLU's outputs, whose derivative at zero is infinite."""
 
 import torch
+from torch import nn
+from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
-
 
 class Roots(Net):
     def forward(self, x):

@@ -28,9 +28,10 @@ class MissingZeroGrad(Rule):
         for event in observation.of_kind(Kind.ZERO_GRAD):
             called = bool(event.data.get("called", True))
             if not called and not self._told:
+                after = int(event.data.get("after", event.step))
                 evidence = (
-                    f"The gradients of step {event.step} were not reset before the next backward "
-                    "pass, so that they add up over the steps."
+                    f"The gradients of step {after} were not reset before step {after + 1}, so "
+                    "that they add up over the steps."
                 )
-                yield alarm(KIND, observation, evidence, _ADVICE, step=event.step)
+                yield alarm(KIND, observation, evidence, _ADVICE, step=after)
             self._told = not called
