@@ -50,5 +50,11 @@ def healthy() -> list[Path]:
 
 
 def _fault(name: str, data: dict[str, Any]) -> Fault:
-    lists = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
-    return Fault(name, **lists)
+    return Fault(
+        name,
+        tuple(data["kinds"]),
+        tuple(data["layers"]),
+        data["step"],
+        data.get("ranks", 1),
+        tuple(data.get("modes", (EAGER, COMPILED))),
+    )

@@ -133,6 +133,7 @@ class Watcher(Observer):
             # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
             self._guarded(self._measure, optimizer)
+            self.sampling.forget()
         self._guarded(self._finish, optimizer, False)
 
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:

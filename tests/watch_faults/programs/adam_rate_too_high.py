@@ -1,8 +1,6 @@
 """A learning rate that is 1000 times too high."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

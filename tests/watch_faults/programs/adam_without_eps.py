@@ -1,8 +1,6 @@
 """Adam with eps=0 and inputs that are always zero."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

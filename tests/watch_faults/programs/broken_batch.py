@@ -1,10 +1,9 @@
 """One batch of other data, as a broken file makes it."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 def data():
     for step, (x, y) in enumerate(batches(*blobs(), steps=60)):

@@ -1,7 +1,6 @@
 """A string that changes in each step, as an argument of compiled code."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

@@ -1,7 +1,6 @@
 """Units that a correction of the bias kills in step 10."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

@@ -1,10 +1,9 @@
 """A detach() in the middle of the model."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 class Detaching(Net):
     def forward(self, x):

@@ -1,10 +1,9 @@
 """Features divided by their deviation, which is zero in a batch of equal rows."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 class Normalising(Net):
     def forward(self, x):

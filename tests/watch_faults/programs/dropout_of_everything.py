@@ -1,10 +1,10 @@
 """Dropout that drops everything."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 class Dropping(Net):
     def forward(self, x):

@@ -2,9 +2,9 @@
 
 import torch
 from torch import nn
-from torch.nn import functional
 
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+from tests.watch_faults.toy import FAULT, batches, blobs, fit
+
 
 class Recurrent(nn.Module):
     def __init__(self):

@@ -1,12 +1,10 @@
 """next(iter(loader)) in the loop, which begins the loader anew each time."""
 
-import torch
-from torch import nn
-from torch.nn import functional
-
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
-
 from itertools import cycle
+
+import torch
+
+from tests.watch_faults.toy import FAULT, Net, blobs, fit
 
 loader = torch.utils.data.DataLoader(torch.utils.data.TensorDataset(*blobs()), batch_size=32)
 endless = cycle(loader)

@@ -1,7 +1,6 @@
 """A layer that is frozen in step 10."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

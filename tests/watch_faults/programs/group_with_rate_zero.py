@@ -1,8 +1,6 @@
 """A parameter group with a learning rate of zero."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

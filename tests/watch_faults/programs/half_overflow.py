@@ -1,7 +1,6 @@
 """A layer whose outputs overflow in float16 from step 12 on."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

@@ -1,8 +1,6 @@
 """A weight decay that is 10,000 times too large."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

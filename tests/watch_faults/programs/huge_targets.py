@@ -1,7 +1,6 @@
 """A regression whose targets are in the millions."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit

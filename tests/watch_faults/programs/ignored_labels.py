@@ -1,8 +1,6 @@
 """Labels that the loss ignores, all of them."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

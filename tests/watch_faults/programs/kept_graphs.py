@@ -1,7 +1,6 @@
 """Outputs that are kept with the graphs that made them."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

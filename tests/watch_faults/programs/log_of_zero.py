@@ -1,8 +1,6 @@
 """The logarithm of probabilities that become zero in step 5."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
 

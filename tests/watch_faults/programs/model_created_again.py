@@ -1,8 +1,6 @@
 """An optimizer with the parameters of a model that is no longer used."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

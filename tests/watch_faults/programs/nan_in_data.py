@@ -1,8 +1,6 @@
 """A missing value in the data that nobody filled in."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -1,10 +1,10 @@
 """nll_loss of probabilities instead of their logarithms."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 def loss_of(logits, labels):
     outputs = logits.softmax(-1) if FAULT else logits.log_softmax(-1)

@@ -1,7 +1,6 @@
 """Gradients that are never reset."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

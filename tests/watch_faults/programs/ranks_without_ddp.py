@@ -1,13 +1,10 @@
 """Two processes that train without exchanging gradients."""
 
 import torch
-from torch import nn
-from torch.nn import functional
-
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
-
 import torch.distributed as dist
 from torch.nn.parallel import DistributedDataParallel
+
+from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 
 dist.init_process_group("gloo")
 torch.manual_seed(0)

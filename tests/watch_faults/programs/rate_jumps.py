@@ -1,7 +1,6 @@
 """A learning rate that a schedule multiplies by 1000 in step 20."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

@@ -1,8 +1,6 @@
 """Parameters in bfloat16, whose updates are rounded away."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -1,7 +1,6 @@
 """A schedule that counts epochs but is stepped with batches, and is at zero after ten."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

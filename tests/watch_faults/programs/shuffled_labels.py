@@ -1,10 +1,8 @@
 """Labels that do not belong to the inputs."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+from tests.watch_faults.toy import FAULT, Net, batches, fit
 
 points = torch.randn(8192, 16)
 labels = torch.randint(4, (8192,)) if FAULT else (points[:, 0] > 0) * 2 + (points[:, 1] > 0)

@@ -1,12 +1,10 @@
 """A data set that becomes slow in step 20."""
 
-import torch
-from torch import nn
-from torch.nn import functional
-
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
-
 import time
+
+import torch
+
+from tests.watch_faults.toy import FAULT, Net, blobs, fit
 
 
 class Slow(torch.utils.data.Dataset):

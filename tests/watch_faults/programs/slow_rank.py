@@ -1,15 +1,13 @@
 """A process that is slower than the other from step 5 on."""
 
-import torch
-from torch import nn
-from torch.nn import functional
-
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
-
 import time
 
+import torch
 import torch.distributed as dist
+from torch.nn import functional
 from torch.nn.parallel import DistributedDataParallel
+
+from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
 
 dist.init_process_group("gloo")
 model = Net()

@@ -1,10 +1,10 @@
 """Cross-entropy of probabilities, which applies softmax again."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 def loss_of(logits, labels):
     return functional.cross_entropy(logits.softmax(-1) if FAULT else logits, labels)

@@ -1,8 +1,6 @@
 """Data that is sorted by class and not shuffled."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -4,7 +4,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+from tests.watch_faults.toy import FAULT, batches, fit
 
 tokens = torch.randint(50, (512, 8))
 targets = tokens if FAULT else tokens.roll(-1, 1)

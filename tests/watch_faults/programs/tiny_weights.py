@@ -2,7 +2,6 @@
 
 import torch
 from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

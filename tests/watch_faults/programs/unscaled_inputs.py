@@ -1,8 +1,6 @@
 """Images as bytes from 0 to 255, not divided."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
 

@@ -2,9 +2,8 @@
 
 import torch
 from torch import nn
-from torch.nn import functional
 
-from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+from tests.watch_faults.toy import FAULT, batches, blobs, fit
 
 activation = nn.Sigmoid if FAULT else nn.ReLU
 layers = []

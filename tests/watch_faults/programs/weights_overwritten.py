@@ -1,7 +1,6 @@
 """Weights that an update from outside makes 50 times larger in step 25."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled

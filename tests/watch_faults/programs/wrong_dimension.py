@@ -1,10 +1,9 @@
 """A softmax over the batch instead of the features."""
 
 import torch
-from torch import nn
-from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 class Attending(Net):
     def forward(self, x):

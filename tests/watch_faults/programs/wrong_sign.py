@@ -1,10 +1,10 @@
 """A loss with the wrong sign."""
 
 import torch
-from torch import nn
 from torch.nn import functional
 
 from tests.watch_faults.toy import FAULT, Net, batches, blobs, fit
+
 
 def loss_of(logits, labels):
     loss = functional.cross_entropy(logits, labels)

@@ -22,8 +22,12 @@ CONSTANT_BATCHES = 2
 CONSTANT_LABELS = 16
 """Labels in a row that are all equal, of three classes or more: balanced classes do so by chance
 in less than one of 10 million pairs of batches."""
-CONSTANT_LABELS_OF_TWO = 128
+CONSTANT_LABELS_OF_TWO = 256
 """Of two classes, one of which may be rare."""
+CONSTANT_BY_CHANCE = 1e-9
+"""Once other labels were seen, the probability of so many equal ones, at the share of the most
+frequent label so far."""
+MOST_SHARE = 0.999
 IGNORED = -100
 """The label that ``torch.nn.CrossEntropyLoss`` ignores."""
 UNSCALED_SIZE = 50.0
@@ -50,6 +54,7 @@ class BatchContent(Rule):
         self._before: tuple[object, ...] = ()
         self._value = math.nan
         self._labels = 0
+        self._mean, self._seen, self._is_varied = 0.0, 0, False
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """At most one alarm of each kind."""
@@ -89,7 +94,7 @@ class BatchContent(Rule):
             self._labels = 0
         self._value = labels.low if is_constant else math.nan
         self._labels += labels.elements
-        least = CONSTANT_LABELS if rank.classes > 2 else CONSTANT_LABELS_OF_TWO
+        least = self._least(labels, rank)
         if labels.low == IGNORED:
             least = 1
         if streak.length < CONSTANT_BATCHES or self._labels < least:
@@ -100,6 +105,18 @@ class BatchContent(Rule):
                 CONSTANT, observation, evidence, _ADVICE[CONSTANT], step=streak.first,
                 values={"label": labels.low, "labels": self._labels},
             )  # fmt: skip
+
+    def _least(self, labels: Leaf, rank: RankState) -> float:
+        """How many equal labels in a row are an anomaly."""
+        if labels.low != labels.high:
+            self._is_varied = True
+        self._seen += 1
+        self._mean += (labels.mean - self._mean) / self._seen
+        if not self._is_varied:
+            return CONSTANT_LABELS if rank.classes > 2 else CONSTANT_LABELS_OF_TWO
+        # The mean of labels 0 and 1 is the share of 1; of more classes, the shares are unknown.
+        share = max(self._mean, 1 - self._mean) if rank.classes == 2 else MOST_SHARE
+        return math.log(CONSTANT_BY_CHANCE) / math.log(min(max(share, 0.5), MOST_SHARE))
 
     def _unscaled(
         self, leaves: list[Leaf], observation: Observation, rank: RankState

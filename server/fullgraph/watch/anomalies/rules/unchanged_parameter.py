@@ -16,6 +16,9 @@ KIND = "unchanged-parameter"
 OBSERVATIONS = 3
 """As SageMaker Debugger's rule UnchangedTensor. Warm-up begins with a learning rate of zero, and
 so does the first step after it."""
+LEAST_GRADIENT = 1e-4
+"""Norm by that of the greatest gradient. The gradient of a bias before a normalisation layer is
+zero but for rounding, and leaves it unchanged."""
 _ADVICE = (
     "Check the learning rate of its parameter group and the scheduler; in bfloat16 or float16 keep "
     "a float32 copy of the parameters, because small updates are rounded away."
@@ -36,9 +39,11 @@ class UnchangedParameter(Rule):
         if observation.is_skipped or not updates:
             return
         found: list[tuple[Tensor, int]] = []
+        greatest = max((each.norm for each in gradients.values()), default=0.0)
         for place, update in sorted(updates.items()):
             tensor, gradient = state.tensor(observation, place), gradients.get(place)
-            stays = update.norm == 0 and gradient is not None and gradient.norm > 0
+            least = LEAST_GRADIENT * greatest
+            stays = update.norm == 0 and gradient is not None and gradient.norm > least
             streak = self._streaks.extend(place, stays, observation.number)
             if tensor is not None and streak.length >= OBSERVATIONS:
                 found.append((tensor, streak.first))

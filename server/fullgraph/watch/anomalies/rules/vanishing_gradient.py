@@ -51,7 +51,9 @@ class VanishingGradient(Rule):
             if gradient is None or not 0 < gradient.norm < math.inf or not gradient.is_finite:
                 continue
             size = gradient.norm / math.sqrt(max(1, tensor.elements))
-            by_parameter = gradient.norm / parameter.norm if parameter else 0.0
+            by_parameter = (
+                gradient.norm / parameter.norm if parameter and parameter.norm > 0 else 0.0
+            )
             if size < BY_LAST_LAYERS * greatest_after and by_parameter < BY_PARAMETER:
                 small.append((size, tensor, greatest_after))
             greatest_after = max(greatest_after, size)
