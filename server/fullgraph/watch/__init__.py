@@ -1,0 +1,1 @@
+"""The collector of training runs: what watched processes wrote, kept and judged."""
