@@ -195,6 +195,21 @@ def test_frames_whose_numbers_go_back_are_refused(tmp_path: Path) -> None:
         assert store.ranks()[0].broken == "frame 1 comes after 1"
 
 
+def test_a_process_that_takes_back_what_it_wrote_is_read_on(tmp_path: Path) -> None:
+    records: list[Record] = [introduction(), *(Step(n, 0, 1.0, {"loss": 1.0}) for n in range(9))]
+    path = tmp_path / "0-41-1.frames"
+    path.write_bytes(frames(records[:6]))
+    ingest(tmp_path)
+    # The disk was full: the last two are taken back, and left out.
+    path.write_bytes(frames(records[:4]))
+    ingest(tmp_path)
+    with path.open("ab") as stream:
+        stream.write(frames(records[7:], [4, 5, 6]))
+    ingest(tmp_path)
+
+    assert list(losses(tmp_path, 9)) == [0, 1, 2, 3, 4, 6, 7, 8]
+
+
 def test_a_process_of_a_later_version_is_refused_in_one_sentence(tmp_path: Path) -> None:
     write(tmp_path, [introduction(version=99), Step(0, 0, 1.0, {"loss": 1.0})])
     ingest(tmp_path)

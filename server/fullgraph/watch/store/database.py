@@ -96,6 +96,10 @@ class StoreError(Exception):
     """The store cannot be read or written; the message is for the user."""
 
 
+class ReadOnlyError(StoreError):
+    """The store may not be written."""
+
+
 def store_file(folder: Path) -> Path:
     """The database of the run in ``folder``."""
     return folder / FILE_NAME
@@ -188,7 +192,9 @@ def in_words(path: Path) -> Iterator[None]:
                 "free space there."
             ) from error
         if "readonly" in what or "unable to open" in what:
-            raise StoreError(f"{path} cannot be written: it or its folder is read-only.") from error
+            raise ReadOnlyError(
+                f"{path} cannot be written: it or its folder is read-only."
+            ) from error
         if "malformed" in what or "not a database" in what:
             raise StoreError(_damaged(path, error)) from error
         raise StoreError(f"{path} cannot be used: {error}.") from error

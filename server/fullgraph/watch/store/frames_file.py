@@ -10,6 +10,8 @@ from fullgraph_worker.watch.frames import MAX_FRAME_BYTES, SUFFIX, FrameError, d
 from fullgraph_worker.watch.records import VERSION, Event, Introduction, Kind, Record, Step
 
 PIECE_BYTES = 1 << 20
+ANY = -1
+"""In place of the number of the next frame: it is not known."""
 _LARGEST = MAX_FRAME_BYTES + 64
 _NAME = re.compile(r"(\d+)-(\d+)-(\d+)" + re.escape(SUFFIX))
 
@@ -76,8 +78,9 @@ def read_piece(path: Path, offset: int, next_frame: int) -> Piece:
     with path.open("rb") as stream:
         size = stream.seek(0, 2)
         if size < offset:
-            piece.broken = f"the file has {size} bytes, after {offset} were read"
-            return piece
+            # On a full disk, the process takes back what it could write in part.
+            piece.offset = offset = size
+            piece.next_frame = next_frame = ANY
         stream.seek(offset)
         data = stream.read(PIECE_BYTES)
         _decode(data, piece, offset)
@@ -97,7 +100,7 @@ def _decode(data: bytes, piece: Piece, base: int) -> None:
                 raise FrameError(
                     f"it was written by a later version ({frame.record.version}): update Fullgraph"
                 )
-            if frame.number > piece.next_frame:
+            if frame.number > piece.next_frame != ANY:
                 missing = frame.number - piece.next_frame
                 piece.records.append(_gap(missing, piece.next_frame, frame.record))
             piece.next_frame = frame.number + 1

@@ -106,7 +106,7 @@ class Ingest:
             self.unreadable.pop(file.path.name, None)
             if piece.broken:
                 piece.records.append(_note(file, piece))
-            elif not piece.records:
+            elif not piece.records and piece.offset == offset:
                 return None
             self.writer.put(process, piece.records)
             database.execute(

@@ -18,7 +18,7 @@ from fullgraph.watch.store.histograms import histogram_from_bytes
 from fullgraph.watch.store.kept_alarm import KeptAlarm
 from fullgraph.watch.store.parts import Span
 from fullgraph.watch.store.process import Process, read_processes
-from fullgraph.watch.store.series import EMPTY, MOST_POINTS, Series, read_series
+from fullgraph.watch.store.series import EMPTY, MOST_POINTS, Series, read_every_series, read_series
 from fullgraph_worker.watch.records import Event, Histogram, Kind, Tensor
 
 
@@ -133,6 +133,13 @@ class StoreReader:
             most: the most points.
         """
         return self._series(rank, moment, name, (tensor // BLOCK, tensor), span, most)
+
+    def statistics(self, moment: str, name: str, *, rank: int = 0) -> Iterator[tuple[int, Series]]:
+        """All points of a statistic of every tensor, by its place; with those of ``statistic``."""
+        family = self._family(rank, moment)
+        if family is not None:
+            with self._snapshot():
+                yield from read_every_series(self._database, family, name)
 
     def heat_map(
         self,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.watch.store.column import Column, joined, reduced
-from fullgraph.watch.store.families import column_of
+from fullgraph.watch.store.families import BLOCK, chunks_of_samples, column_of
 from fullgraph.watch.store.parts import (
     Span,
     chosen,
@@ -18,6 +18,7 @@ from fullgraph.watch.store.parts import (
     waiting_of,
     width_for,
 )
+from fullgraph_worker.watch.records import Sample
 
 MOST_POINTS = 2000
 
@@ -78,6 +79,32 @@ def read_series(
     tail = column_of(waiting, field, key)
     column = _known(_within(joined([*columns, *([tail] if tail else [])]), span, width))
     return _series(column, width)
+
+
+def read_every_series(
+    database: sqlite3.Connection, family: int, statistic: str
+) -> Iterator[tuple[int, Series]]:
+    """All points of a statistic, tensor by tensor: each chunk is read once for all of its tensors.
+
+    Args:
+        database: the store.
+        family: of the samples of a moment.
+        statistic: which.
+    """
+    parts = parts_of(database, family, statistic)
+    samples = [each for each in waiting_of(database, family) if isinstance(each, Sample)]
+    waiting = list(chunks_of_samples(samples, statistic))
+    tail_blocks = {chunk.keys[0] // BLOCK for chunk in waiting}
+    for block in sorted({part.block for part in parts} | tail_blocks):
+        own = [part for part in parts if part.block == block]
+        span = Span(0, max((part.span.last for part in own), default=0))
+        chunks = [
+            *read_chunks(database, chosen(own, span, 1)),
+            *(chunk for chunk in waiting if chunk.keys[0] // BLOCK == block),
+        ]
+        for key in sorted({key for chunk in chunks for key in chunk.keys}):
+            columns = [column for chunk in chunks if (column := chunk.column(key))]
+            yield key, _series(_known(joined(columns)), 1)
 
 
 def _series(column: Column, width: int) -> Series:
