@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.training.run_folder import end_run, new_run
+from fullgraph.training.run_folder import end_run, new_run, read_run
 from fullgraph.watch.store.ingest import Ingest
 from fullgraph.watch.store.kept_alarm import KeptAlarm
 from fullgraph_worker.watch.records import Event, Kind, Record
 from tests.cli.helpers import fullgraph
+from tests.cli.test_help import completions
 from tests.watch.store.written import training, write
 
 ALARM = KeptAlarm(
@@ -95,6 +96,15 @@ def test_one_run_is_shown_with_its_alarms_and_gaps(here: Path) -> None:
     assert [each["kind"] for each in data["alarms"]] == ["exploding-gradient"]
 
 
+def test_a_run_that_was_killed_says_what_may_be_missing(here: Path) -> None:
+    folder = folder_of(here, "20260101-1")
+    write(folder, training(30)[:-1], pid=99)
+    end_run(read_run(folder), -9)
+    shown = runs(here, "show", "20260101-1").stdout.splitlines()
+    assert "  state    died: signal 9" in shown
+    assert "  rank 0 died: what it did after step 29 and within its last second" in shown
+
+
 def test_two_runs_are_compared(here: Path) -> None:
     with Ingest(folder_of(here, "20260101-2")) as reading:
         reading.writer.add_alarms([ALARM])
@@ -125,6 +135,12 @@ def test_a_run_is_removed_and_other_files_stay(here: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
     assert not folder_of(here, "20260101-2").exists()
     assert folder_of(here, "20260101-3").exists()
+
+
+def test_names_are_completed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(here.parent / "cache"))
+    assert completions("fullgraph runs show l", here) == ["last "]
+    assert completions("fullgraph runs export 20260101-2", here) == ["20260101-2 "]
 
 
 @pytest.mark.parametrize(

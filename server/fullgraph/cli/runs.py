@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from fullgraph.cli.explained_runs import is_number
 from fullgraph.cli.run_export import FORMATS, run_export
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_show
+from fullgraph.training.run_folder import runs
+from fullgraph.watch.runs import LAST
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -78,7 +80,7 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
             ("fullgraph runs show last", "the newest training run of this folder"),
         ),
     )
-    parser.add_argument("name", metavar="RUN", help=_RUN)
+    _add_run(parser, "name", _RUN)
     _add_html(parser)
     _add_format(parser)
     parser.set_defaults(run=run_show)
@@ -94,7 +96,7 @@ def _add_compare(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
             ("fullgraph runs compare 20261123-1 last", "two training runs"),
         ),
     )
-    parser.add_argument("names", nargs="+", metavar="RUN", help=f"two runs: {_RUN}")
+    _add_run(parser, "names", f"two runs: {_RUN}", nargs="+")
     _add_html(parser)
     _add_format(parser)
     parser.set_defaults(run=run_compare)
@@ -113,7 +115,7 @@ def _add_export(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
             ("fullgraph runs export last --to tensorboard logs/run", "for `tensorboard --logdir`"),
         ),
     )
-    parser.add_argument("name", metavar="RUN", help=_TRAINING)
+    _add_run(parser, "name", _TRAINING)
     parser.add_argument("--to", required=True, choices=FORMATS, help="the format")
     parser.add_argument("out", type=Path, metavar="OUT", help="the file or folder to write")
     parser.set_defaults(run=run_export)
@@ -126,8 +128,20 @@ def _add_remove(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Remove training runs with all that was recorded of them.",
         examples=(("fullgraph runs remove 20261123-101500", "the run whose name begins so"),),
     )
-    parser.add_argument("names", nargs="+", metavar="RUN", help=_TRAINING)
+    _add_run(parser, "names", _TRAINING, nargs="+")
     parser.set_defaults(run=run_remove)
+
+
+def _add_run(
+    parser: argparse.ArgumentParser, name: str, help_text: str, nargs: str | None = None
+) -> None:
+    action = parser.add_argument(name, metavar="RUN", help=help_text, nargs=nargs)
+    # argcomplete looks for this attribute.
+    action.completer = _names  # type: ignore[attr-defined]
+
+
+def _names(prefix: str, **_: object) -> list[str]:
+    return [name for name in (LAST, *(run.name for run in runs())) if name.startswith(prefix)]
 
 
 def _add_html(parser: argparse.ArgumentParser) -> None:

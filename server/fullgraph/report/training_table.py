@@ -173,6 +173,11 @@ def _alarm(alarm: KeptAlarm) -> str:
 
 def _missing(summary: RunSummary) -> list[str]:
     broken = [f"  rank {r}: {p.broken}" for r, p in summary.ranks.items() if p.broken]
+    broken += [
+        f"  rank {rank} died: what it did after step {process.last_step} and within its last second"
+        for rank, process in summary.ranks.items()
+        if process.state() == State.DIED
+    ]
     gaps = [
         f"  rank {each.rank}, about step {max(each.event.step, 0)}: "
         f"{number_of(int(each.event.data.get('records', 0)), 'record')}, "
