@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 
 from fullgraph.cli import output
+from fullgraph.training.export.missing import MissingPackageError
+from fullgraph.training.export.tables import write_csv, write_jsonl, write_parquet
+from fullgraph.training.export.tensorboard import write_tensorboard
 from fullgraph.training.run_folder import RunFolderError
-from fullgraph.watch.export.missing import MissingPackageError
-from fullgraph.watch.export.tables import write_csv, write_jsonl, write_parquet
-from fullgraph.watch.export.tensorboard import write_tensorboard
-from fullgraph.watch.runs import find_run, opened
-from fullgraph.watch.store.database import StoreError
+from fullgraph.training.runs import find_run, opened
+from fullgraph.training.store.database import StoreError
 
 _WRITERS = {
     "csv": write_csv,

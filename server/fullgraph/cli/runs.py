@@ -13,7 +13,7 @@ from fullgraph.cli.explained_runs import is_number
 from fullgraph.cli.run_export import FORMATS, run_export
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_show
 from fullgraph.training.run_folder import runs
-from fullgraph.watch.runs import LAST
+from fullgraph.training.runs import LAST
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -21,10 +21,10 @@ from fullgraph.report.training_table import (
     render_trainings,
 )
 from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun
-from fullgraph.watch.runs import RunSummary, find_run, runs_of, summary_of
-from fullgraph.watch.store.database import StoreError, store_file
-from fullgraph.watch.store.frames_file import frame_files
-from fullgraph.watch.store.process import State
+from fullgraph.training.runs import RunSummary, find_run, runs_of, summary_of
+from fullgraph.training.store.database import StoreError, store_file
+from fullgraph.training.store.frames_file import frame_files
+from fullgraph.training.store.process import State
 
 
 def run_list(options: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import math
 from dataclasses import asdict
 from typing import Any
 
-from fullgraph.watch.runs import RunSummary
+from fullgraph.training.runs import RunSummary
 
 
 def training_json(summary: RunSummary) -> dict[str, Any]:

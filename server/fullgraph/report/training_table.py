@@ -10,9 +10,9 @@ from fullgraph.durations import duration
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import age
 from fullgraph.report.width import columns, padded, printable
-from fullgraph.watch.runs import RunSummary
-from fullgraph.watch.store.kept_alarm import KeptAlarm
-from fullgraph.watch.store.process import State
+from fullgraph.training.runs import RunSummary
+from fullgraph.training.store.kept_alarm import KeptAlarm
+from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import METRICS
 
 _HEADS = ("run", "state", "steps", "loss", "alarms", "started", "command", "tags")
