@@ -163,11 +163,27 @@ def _command(summary: RunSummary) -> str:
     return " ".join(summary.run.command)
 
 
+def render_alarms(alarms: Sequence[KeptAlarm], most: int) -> list[str]:
+    """Each alarm in a line with its place, and one with what to try.
+
+    Args:
+        alarms: the first comes first.
+        most: how many are shown.
+    """
+    lines = []
+    for alarm in alarms[:most]:
+        lines += [_alarm(alarm), printable(f"    {alarm.advice}")]
+    if len(alarms) > most:
+        lines.append(f"  and {len(alarms) - most} more")
+    return lines
+
+
 def _alarm(alarm: KeptAlarm) -> str:
     place = f" ({alarm.path}:{alarm.line})" if alarm.path else ""
     name = alarm.tensor or alarm.layer
+    of = f"  {name}" if name else ""
     return printable(
-        f"  step {alarm.step}, rank {alarm.rank}  {alarm.kind}  {name}{place}: {alarm.evidence}"
+        f"  step {alarm.step}, rank {alarm.rank}  {alarm.kind}{of}{place}: {alarm.evidence}"
     )
 
 
