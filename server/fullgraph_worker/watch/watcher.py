@@ -86,9 +86,9 @@ class Watcher(Observer):
         self._layers.stop()
         self.eager.stop()
 
-    def event(self, kind: str, **data: Any) -> None:
-        """Write that something happened in this step."""
-        event = Event(self.step, time.time(), kind, data)
+    def event(self, kind: str, *, at: Optional[int] = None, **data: Any) -> None:
+        """Write that something happened in the step that is under way, or ``at`` another one."""
+        event = Event(self.step if at is None else at, time.time(), kind, data)
         self._writer.put(lambda: event, importance=2)
 
     def note_loss(self, loss: Any) -> None:
@@ -270,6 +270,7 @@ class Watcher(Observer):
                 code = getattr(check, "__code__", None)
                 self.event(
                     Kind.ASSERTION,
+                    at=step,
                     name=getattr(check, "__name__", repr(check)),
                     message=message,
                     path=code.co_filename if code else "",
