@@ -68,7 +68,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "train.py").write_text(PROGRAM, encoding="utf-8")
     done = fullgraph(folder, "trace", "--watch", "--run-folder", "run", "train.py")
     assert done.returncode == 0, done.stderr
-    assert "50 training steps are recorded" in done.stderr
+    assert "50 training steps recorded" in done.stderr
     return folder
 
 
