@@ -14,15 +14,12 @@ from fullgraph.training.run_folder import RunFolderError, TrainingRun, read_run,
 from fullgraph.watch.store.database import ReadOnlyError, store_file
 from fullgraph.watch.store.ingest import Ingest
 from fullgraph.watch.store.kept_alarm import KeptAlarm
-from fullgraph.watch.store.parts import Span
 from fullgraph.watch.store.process import Process, State
 from fullgraph.watch.store.reader import KeptEvent, StoreReader
-from fullgraph_worker.watch.records import METRICS
 
 LAST = "last"
 _STARTING_SECONDS = 120.0
 """So long a program may take until its first step."""
-_LAST_STEPS = 100
 
 
 @dataclass(frozen=True)
@@ -133,7 +130,7 @@ def summary_of(run: TrainingRun) -> RunSummary:
             error=next((each.error for each in ranks.values() if each.error), ""),
             ranks=ranks,
             steps=max((each.last_step + 1 for each in ranks.values()), default=0),
-            last=_last_values(store, first, ranks[first].last_step) if ranks else {},
+            last=store.last_values(rank=first),
             alarms=tuple(store.alarms()),
             gaps=tuple(store.gaps()),
             tags=_tags(run, ranks),
@@ -150,16 +147,6 @@ def state_of(run: TrainingRun, ranks: Mapping[int, Process]) -> State:
         is_new = time.time() - run.started < _STARTING_SECONDS
         return State.RUNNING if is_new and run.ended is None else State.DIED
     return next(each for each in (State.RUNNING, State.DIED, State.ENDED) if each in states)
-
-
-def _last_values(store: StoreReader, rank: int, step: int) -> dict[str, float]:
-    span = Span(max(0, step - _LAST_STEPS + 1), max(0, step))
-    values = {}
-    for name in METRICS:
-        series = store.metric(name, rank=rank, span=span, most=_LAST_STEPS + 1)
-        if series.mean:
-            values[name] = series.mean[-1]
-    return values
 
 
 def _tags(run: TrainingRun, ranks: Mapping[int, Process]) -> dict[str, str]:

@@ -48,6 +48,18 @@ def test_a_part_of_the_steps_is_shown_in_full(tmp_path: Path) -> None:
     assert list(norms.steps) == list(range(8900, 9000, 10))
 
 
+@pytest.mark.parametrize("steps", [1, 100, 2048, 5000])
+def test_the_last_value_of_each_metric_is_known(tmp_path: Path, steps: int) -> None:
+    records = training(steps)
+    records[2] = Step(0, 0, 100.0, {"loss": loss_at(0), "learning_rate": 0.1, "scale": 4.0})
+    with stored(tmp_path, records) as store:
+        values = store.last_values()
+        assert store.last_values(rank=3) == store.last_values(optimizer=3) == {}
+
+    scale = {"scale": 4.0} if steps <= 2048 else {}
+    assert values == {"loss": loss_at(steps - 1), "learning_rate": 0.1, **scale}
+
+
 def test_what_was_not_recorded_is_empty(tmp_path: Path) -> None:
     with stored(tmp_path, training(100)) as store:
         assert store.metric("scale").steps == []

@@ -12,14 +12,14 @@ from typing import Any
 
 from fullgraph.structure import structure
 from fullgraph.watch.store.database import in_words, open_for_reading, store_file
-from fullgraph.watch.store.families import BLOCK, steps_of
+from fullgraph.watch.store.families import BLOCK, PART_OF_STEPS, steps_of
 from fullgraph.watch.store.heat_map import MOST_COLUMNS, HeatMap, read_heat_map
 from fullgraph.watch.store.histograms import histogram_from_bytes
 from fullgraph.watch.store.kept_alarm import KeptAlarm
-from fullgraph.watch.store.parts import Span
+from fullgraph.watch.store.parts import Span, waiting_of
 from fullgraph.watch.store.process import Process, read_processes
 from fullgraph.watch.store.series import EMPTY, MOST_POINTS, Series, read_every_series, read_series
-from fullgraph_worker.watch.records import Event, Histogram, Kind, Tensor
+from fullgraph_worker.watch.records import METRICS, Event, Histogram, Kind, Step, Tensor
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,31 @@ class StoreReader:
             rank: self.metric(name, rank=rank, optimizer=optimizer, span=span, most=most)
             for rank in self.ranks()
         }
+
+    def last_values(self, *, rank: int = 0, optimizer: int = 0) -> dict[str, float]:
+        """The last known value of each metric, of the last few thousand steps.
+
+        Args:
+            rank: of the process.
+            optimizer: its place.
+        """
+        family = self._family(rank, steps_of(optimizer))
+        if family is None:
+            return {}
+        values: dict[str, float] = {}
+        with self._snapshot():
+            waiting = [r for r in waiting_of(self._database, family) if isinstance(r, Step)]
+        for step in waiting:
+            values.update(step.values)
+        last = max((p.last_step for p in self.processes() if p.rank == rank), default=0)
+        span = Span(max(0, last - PART_OF_STEPS), last)
+        for name in METRICS:
+            if name not in values:
+                series = self.metric(
+                    name, rank=rank, optimizer=optimizer, span=span, most=PART_OF_STEPS + 1
+                )
+                values.update({name: series.mean[-1]} if series.mean else {})
+        return {name: values[name] for name in METRICS if name in values}
 
     def statistic(
         self,
