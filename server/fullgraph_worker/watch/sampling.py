@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
 
 import torch
 
@@ -21,6 +21,8 @@ _CLONE_BYTES = 64 * 1024 * 1024
 """The most memory of parameters that are kept over a step, to see what it changes."""
 _DETAILS_PART = 0.5
 """Of the credit; the rest is for the norms of all gradients, which need less."""
+DENSE_STEPS = 5
+"""Watched completely after something has moved."""
 _FEWEST_DETAILS = 8
 """It is not worth while to look at fewer tensors in one step."""
 
@@ -51,6 +53,10 @@ class Sampling:
         """Measure everything in the next ``steps`` steps, as far as a loan pays for it."""
         self._dense_until = max(self._dense_until, now + steps)
 
+    def ask_for(self, names: Iterable[str]) -> None:
+        """Measure these tensors first."""
+        self.priority.wanted = {place for place in map(self._table.named, names) if place >= 0}
+
     def before(self, optimizer: Any, step: int, scale: Any = None) -> Optional[Any]:
         """Measure gradients, and keep parameters to see what the step changes.
 
@@ -74,6 +80,7 @@ class Sampling:
             began = perf_counter()
             norm = self._norms(step, found, scale)
             self._budget.learn(NORMS, perf_counter() - began, len(found))
+            is_dense = step <= self._dense_until
         count = self._budget.affordable(DETAILS, len(found), _DETAILS_PART)
         if is_dense and self._budget.is_lent(DETAILS, len(found)):
             count = len(found)
@@ -92,7 +99,7 @@ class Sampling:
             return
         now = [local(self._table.parameters[place]).detach() for place, _ in kept]
         changed = torch._foreach_sub(now, [before for _, before in kept])
-        self._send(step, Moment.UPDATE, [p for p, _ in kept], {"norm": statistics.norms(changed)})
+        self.send(step, Moment.UPDATE, [p for p, _ in kept], {"norm": statistics.norms(changed)})
 
     def _is_time(self, optimizer: Any) -> bool:
         """Whether anything is affordable: to look through all parameters costs time, too."""
@@ -119,7 +126,10 @@ class Sampling:
         norms = statistics.norms([parameter.grad for _, parameter in found])
         if scale is not None:
             norms = norms / scale
-        self._send(
+        # Known at once on a CPU: then the layer is looked for in this very step.
+        if norms.device.type == "cpu" and not bool(torch.isfinite(norms).all()):
+            self.sample_all(DENSE_STEPS, step)
+        self.send(
             step, Moment.GRADIENT, [place for place, _ in found], {"norm": norms}, self._learn
         )
         return torch.linalg.vector_norm(norms)
@@ -136,10 +146,10 @@ class Sampling:
             columns = statistics.details([parameter.grad for _, parameter in dense])
             if scale is not None:
                 columns = {n: c / scale if n in _SCALED else c for n, c in columns.items()}
-            self._send(step, Moment.GRADIENT, [place for place, _ in dense], columns)
+            self.send(step, Moment.GRADIENT, [place for place, _ in dense], columns)
         if chosen:
             columns = statistics.details([parameter for _, parameter in chosen])
-            self._send(step, Moment.PARAMETER, [place for place, _ in chosen], columns)
+            self.send(step, Moment.PARAMETER, [place for place, _ in chosen], columns)
             self._keep(chosen)
 
     def _keep(self, chosen: Sequence[Tuple[int, Any]]) -> None:
@@ -151,7 +161,7 @@ class Sampling:
                 return
             self._kept.append((place, own.clone()))
 
-    def _send(
+    def send(
         self,
         step: int,
         moment: str,

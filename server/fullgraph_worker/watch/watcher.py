@@ -10,19 +10,20 @@ from typing import Any, Callable, Dict, List, Optional
 import torch
 
 from fullgraph_worker.watch.batches import described
-from fullgraph_worker.watch.boundary import Observer
+from fullgraph_worker.watch.boundary import NOTHING, Observer
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.debug_points import DebugPoints
+from fullgraph_worker.watch.eager_steps import EagerSteps
+from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
-from fullgraph_worker.watch.sampling import Sampling
+from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.writer import Writer
 
-_DENSE_STEPS = 5
-"""Watched completely after something has moved."""
 _NEWS_STEPS = 50
 """So often the tensors are looked through for those that were frozen or thawed."""
 _SCHEDULER_CALLS = 3
@@ -49,6 +50,9 @@ class Watcher(Observer):
         self._on_fault = on_fault
         self._transfers = Transfers()
         self.sampling = Sampling(table, budget, self._transfers, writer.put)
+        self._layers = LayerSearch(table, self.event)
+        self.debug_points = DebugPoints(writer.folder, writer.rank, table, budget, self.event)
+        self.eager = EagerSteps(table, budget, self.sampling.send)
         self.phases = Phases()
         self._movement = Movement()
         self.checks: List[Callable[..., Any]] = []
@@ -65,6 +69,7 @@ class Watcher(Observer):
         self._scale: Any = None
         self._clipped_norm: Any = None
         self._gradient_norm: Any = None
+        self._rates: List[List[Any]] = []
 
     @property
     def step(self) -> int:
@@ -75,6 +80,8 @@ class Watcher(Observer):
     def stop(self) -> None:
         """Watch nothing any more."""
         self._is_stopped = True
+        self._layers.stop()
+        self.eager.stop()
 
     def event(self, kind: str, **data: Any) -> None:
         """Write that something happened in this step."""
@@ -91,10 +98,16 @@ class Watcher(Observer):
         """The wait for data begins."""
         self._began = perf_counter()
 
-    def on_batch(self, batch: Any) -> None:
+    def on_batch(self, batch: Any) -> Any:
         """The wait ends; look at the batch if there is time."""
         self.phases.add("data", perf_counter() - self._began)
         self._guarded(self._take_batch, batch)
+        return batch
+
+    def on_end_of_data(self) -> Any:
+        """An epoch ends."""
+        self.debug_points.on_end_of_data()
+        return NOTHING
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
@@ -158,6 +171,7 @@ class Watcher(Observer):
         self._budget.spend(spent)
 
     def _take_batch(self, batch: Any) -> None:
+        self.debug_points.on_batch(batch)
         if not self._budget.affordable(_BATCH):
             return
         began = perf_counter()
@@ -182,7 +196,10 @@ class Watcher(Observer):
 
     def _look(self, loss: float) -> None:
         if self._movement.is_unusual(loss):
-            self.sampling.sample_all(_DENSE_STEPS, self.step)
+            self.sampling.sample_all(DENSE_STEPS, self.step)
+            if not math.isfinite(loss):
+                self._layers.wanted = True
+                self.debug_points.wanted = "the loss is not finite"
 
     def _take_clip(self, function: str, bound: float, norm: Any) -> None:
         if norm is not None:
@@ -202,14 +219,17 @@ class Watcher(Observer):
         # Set by GradScaler for optimizers that unscale by themselves.
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[id(optimizer)]
+        self._rates.append([group.get("lr") for group in optimizer.param_groups])
         if step % _NEWS_STEPS == 0:
             self._write_news(step)
+        self._layers.search()
         self._gradient_norm = self.sampling.before(optimizer, step, scale)
 
     def _begin(self, optimizer: Any) -> None:
         self._writer.start()
         self._steps[id(optimizer)] = 0
         self._table.add(optimizer)
+        self._layers.note_calls()
 
     def _write_news(self, step: int) -> None:
         news = self._table.news(step)
@@ -222,20 +242,22 @@ class Watcher(Observer):
             self._write_news(0)
         step = self._steps[id(optimizer)]
         self.sampling.after(step)
+        self._layers.forget()
         self._steps[id(optimizer)] = step + 1
         times = self.phases.end()
-        self._budget.earn(times["step_seconds"] - times["watch_seconds"])
+        own = self.eager.after(optimizer, step, times["step_seconds"] - times["watch_seconds"])
+        self._budget.earn(own)
         self._write(optimizer, step, is_skipped, times)
         if self.checks:
             self._check(step)
+        if optimizer is self._table.optimizers[0]:
+            self.debug_points.after(step, self._rates, self._loss, _float(self._gradient_norm))
         self._forget()
 
     def _check(self, step: int) -> None:
-        """Call the user's checks; on a GPU the loss is not known without waiting for it."""
-        known = bool(self._losses) and not any(isinstance(v, torch.Tensor) for v in self._losses)
-        loss = sum(self._losses) if known else None
+        """Call the user's checks."""
         for check in self.checks:
-            message = failed(check, loss, step)
+            message = failed(check, self._loss, step)
             if message:
                 code = getattr(check, "__code__", None)
                 self.event(
@@ -245,6 +267,12 @@ class Watcher(Observer):
                     path=code.co_filename if code else "",
                     line=code.co_firstlineno if code else 0,
                 )
+
+    @property
+    def _loss(self) -> Optional[float]:
+        """Of this step; None on a GPU, which one would have to wait for."""
+        known = bool(self._losses) and not any(isinstance(v, torch.Tensor) for v in self._losses)
+        return sum(self._losses) if known else None
 
     def _write(self, optimizer: Any, step: int, is_skipped: bool, known: Dict[str, float]) -> None:
         """Write the step, once its numbers are on the CPU."""
@@ -274,3 +302,10 @@ class Watcher(Observer):
             return Step(step, place, now, known)
 
         self._writer.put(make, importance=1)
+
+
+def _float(value: Any) -> Optional[float]:
+    """A number that is on the CPU already."""
+    if isinstance(value, torch.Tensor) and value.device.type != "cpu":
+        return None
+    return None if value is None else float(value)
