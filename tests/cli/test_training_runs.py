@@ -79,11 +79,13 @@ def test_all_runs_are_listed_by_tags(here: Path) -> None:
 def test_one_run_is_shown_with_its_alarms_and_gaps(here: Path) -> None:
     folder = folder_of(here, "20260101-2")
     gap = Event(60, 1.0, Kind.GAP, {"records": 3, "why": "the queue was full"})
-    more: list[Record] = [*training(60)[:-1], gap]
+    note = Event(60, 1.0, Kind.NOTE, {"message": "Activations are not recorded."})
+    point = {"file": "0-60.debug-point", "first": 50, "last": 60, "why": "loss", "bytes": 9}
+    more: list[Record] = [*training(60)[:-1], gap, note, Event(60, 1.0, Kind.DEBUG_POINT, point)]
     write(folder, more, pid=99)
     with Ingest(folder) as reading:
         reading.writer.add_alarms([ALARM])
-    shown = runs(here, "show", "last").stdout.splitlines()
+    shown = runs(here, "show", "20260101-2").stdout.splitlines()
     assert shown[0] == "20260101-2"
     assert "  command  python train.py" in shown
     assert "  loss           " in "\n".join(shown)
@@ -92,6 +94,8 @@ def test_one_run_is_shown_with_its_alarms_and_gaps(here: Path) -> None:
         "4,000 times the median."
     ) in shown
     assert "  rank 0, about step 60: 3 records, the queue was full" in shown
+    assert "  Activations are not recorded." in shown
+    assert "  50 to 60, rank 0: loss" in shown
     data = json.loads(runs(here, "show", folder, "--format", "json").stdout)
     assert [each["kind"] for each in data["alarms"]] == ["exploding-gradient"]
 
@@ -108,7 +112,7 @@ def test_a_run_that_was_killed_says_what_may_be_missing(here: Path) -> None:
 def test_two_runs_are_compared(here: Path) -> None:
     with Ingest(folder_of(here, "20260101-2")) as reading:
         reading.writer.add_alarms([ALARM])
-    shown = runs(here, "compare", "20260101-1", "last").stdout.splitlines()
+    shown = runs(here, "compare", "20260101-1", "20260101-2").stdout.splitlines()
     lines = [line.split() for line in shown]
     assert lines[0] == ["20260101-1", "20260101-2"]
     assert ["steps", "40", "60"] in lines
@@ -130,6 +134,7 @@ def test_a_run_is_exported(here: Path) -> None:
 def test_a_run_is_removed_and_other_files_stay(here: Path) -> None:
     folder = folder_of(here, "20260101-1")
     assert runs(here, "list").returncode == 0, "which makes its store"
+    (folder / "0-3.debug-point").write_bytes(b"")
     (folder / "notes.txt").write_text("mine", encoding="utf-8")
     assert runs(here, "remove", "20260101-1", "20260101-2").returncode == 0
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]

@@ -14,8 +14,14 @@ from pathlib import Path
 import pytest
 
 from fullgraph.training import run_folder
-from fullgraph.training.run_folder import RunFolderError, TrainingRun, end_run, new_run
-from fullgraph.watch.runs import find_run, runs_of, summary_of
+from fullgraph.training.run_folder import (
+    RunFolderError,
+    TrainingRun,
+    end_run,
+    find_run,
+    new_run,
+)
+from fullgraph.watch.runs import runs_of, summary_of
 from fullgraph.watch.store.process import State
 from fullgraph_worker.watch.records import Event, Kind
 from tests.watch.store.written import frames, introduction, loss_at, training, write
@@ -40,18 +46,20 @@ def test_a_run_is_found_by_name_beginning_folder_and_as_the_last(
     second = a_run(kept, "20260101-2", here / "below")
     third = a_run(kept, "20260102-1", there)
 
-    assert find_run("20260101-1", tmp_path) == first
-    assert find_run("20260102", tmp_path) == third
-    assert find_run(str(second.path), tmp_path) == second
-    assert find_run("last", here) == second
-    assert find_run("last", tmp_path) == third
+    assert find_run("20260101-1") == first
+    assert find_run("20260102") == third
+    assert find_run(str(second.path)) == second
+    assert find_run("last") == third
     for text, message in (("2026", "3 training runs begin"), ("x", "No training run begins")):
         with pytest.raises(RunFolderError, match=message):
-            find_run(text, tmp_path)
-    with pytest.raises(RunFolderError, match="`fullgraph trace --watch SCRIPT` makes one"):
-        find_run("last", tmp_path / "empty")
+            find_run(text)
     with pytest.raises(RunFolderError, match="contains no training run"):
-        find_run(str(tmp_path), tmp_path)
+        find_run(str(tmp_path))
+
+
+def test_without_runs_there_is_no_last(kept: Path) -> None:
+    with pytest.raises(RunFolderError, match=r"There is no training run yet\."):
+        find_run("last")
 
 
 def test_runs_are_filtered_by_folder_and_tags(kept: Path, tmp_path: Path) -> None:

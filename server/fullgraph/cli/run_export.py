@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from fullgraph.cli import output
-from fullgraph.training.run_folder import RunFolderError
+from fullgraph.training.run_folder import RunFolderError, find_run
 from fullgraph.watch.export.missing import MissingPackageError
 from fullgraph.watch.export.tables import write_csv, write_jsonl, write_parquet
 from fullgraph.watch.export.tensorboard import write_tensorboard
-from fullgraph.watch.runs import find_run, opened
+from fullgraph.watch.runs import opened
 from fullgraph.watch.store.database import StoreError
 
 _WRITERS = {
@@ -25,7 +24,7 @@ FORMATS = tuple(_WRITERS)
 def run_export(options: argparse.Namespace) -> int:
     """Write the run; 2 if that is not possible."""
     try:
-        run = find_run(options.name, Path.cwd())
+        run = find_run(options.name)
         with opened(run.path) as store:
             if not store.processes():
                 output.error(f"Nothing is recorded in {run.path}.")

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from fullgraph.cli.explained_runs import is_number
 from fullgraph.cli.run_export import FORMATS, run_export
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_show
-from fullgraph.training.run_folder import runs
-from fullgraph.watch.runs import LAST
+from fullgraph.training.run_folder import LAST, runs
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-_RUN = "its number or, of a training run, its name, its folder or `last`"
-_TRAINING = "its name, its folder or `last`"
+_RUN = "its number or, of a training run, its name or the beginning of it, its folder, or `last`"
+_TRAINING = "its name or the beginning of it, its folder, or `last`"
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -77,7 +76,7 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Show a run: its graph breaks, or the last step and the alarms of a training.",
         examples=(
             ("fullgraph runs show 4 --html run.html", "write a page about run 4"),
-            ("fullgraph runs show last", "the newest training run of this folder"),
+            ("fullgraph runs show last", "the newest training run"),
         ),
     )
     _add_run(parser, "name", _RUN)

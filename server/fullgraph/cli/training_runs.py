@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -20,8 +19,8 @@ from fullgraph.report.training_table import (
     render_training_comparison,
     render_trainings,
 )
-from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun
-from fullgraph.watch.runs import RunSummary, find_run, runs_of, summary_of
+from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun, find_run
+from fullgraph.watch.runs import RunSummary, runs_of, summary_of
 from fullgraph.watch.store.database import StoreError, store_file
 from fullgraph.watch.store.frames_file import frame_files
 from fullgraph.watch.store.process import State
@@ -58,7 +57,7 @@ def run_show(options: argparse.Namespace) -> int:
             return 2
         return show_explained([int(options.name)], options.html)
     with _errors_in_words() as failed:
-        summary = summary_of(find_run(options.name, Path.cwd()))
+        summary = summary_of(find_run(options.name))
         if options.html:
             output.error("--html is for the runs of targets, which have numbers.")
             return 2
@@ -86,7 +85,7 @@ def run_compare(options: argparse.Namespace) -> int:
         )
         return 2
     with _errors_in_words() as failed:
-        before, after = (summary_of(find_run(name, Path.cwd())) for name in options.names)
+        before, after = (summary_of(find_run(name)) for name in options.names)
         if options.format == "json":
             print(json.dumps([training_json(each) for each in (before, after)], indent=2))
         else:
@@ -98,7 +97,7 @@ def run_compare(options: argparse.Namespace) -> int:
 def run_remove(options: argparse.Namespace) -> int:
     """Remove training runs; 2 if one cannot be removed."""
     with _errors_in_words() as failed:
-        for run in [find_run(name, Path.cwd()) for name in options.names]:
+        for run in [find_run(name) for name in options.names]:
             if summary_of(run).state == State.RUNNING:
                 output.error(f"{run.name} is still running.")
                 return 2
@@ -113,10 +112,9 @@ def _remove(run: TrainingRun) -> None:
     own = [store, *(store.with_name(store.name + end) for end in ("-wal", "-shm"))]
     own += [file.path for file in frame_files(run.path)]
     own += [run.path / name for name in (INFO, "control.json")]
+    own += run.path.glob("*.debug-point*")
     for path in own:
         path.unlink(missing_ok=True)
-    for folder in run.path.glob("debug-point*"):
-        shutil.rmtree(folder)
     with contextlib.suppress(OSError):
         run.path.rmdir()
 

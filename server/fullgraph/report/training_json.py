@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
 from fullgraph.watch.runs import RunSummary
+from fullgraph.watch.store.reader import KeptEvent
 
 
 def training_json(summary: RunSummary) -> dict[str, Any]:
@@ -36,10 +38,14 @@ def training_json(summary: RunSummary) -> dict[str, Any]:
             for rank, process in summary.ranks.items()
         ],
         "alarms": [asdict(each) for each in summary.alarms],
-        "gaps": [
-            {"rank": each.rank, "step": each.event.step, **each.event.data} for each in summary.gaps
-        ],
+        "gaps": _events(summary.gaps),
+        "notes": _events(summary.notes),
+        "debug_points": _events(summary.debug_points),
     }
+
+
+def _events(events: Sequence[KeptEvent]) -> list[dict[str, Any]]:
+    return [{"rank": each.rank, "step": each.event.step, **each.event.data} for each in events]
 
 
 def _number(value: float) -> float | str:

@@ -13,7 +13,7 @@ from fullgraph.report.width import columns, padded, printable
 from fullgraph.watch.runs import RunSummary
 from fullgraph.watch.store.kept_alarm import KeptAlarm
 from fullgraph.watch.store.process import State
-from fullgraph_worker.watch.records import METRICS
+from fullgraph_worker.watch.records import METRICS, Event
 
 _HEADS = ("run", "state", "steps", "loss", "alarms", "started", "command", "tags")
 _STYLES = {State.RUNNING: "good", State.ENDED: "dim", State.DIED: "bad"}
@@ -79,6 +79,9 @@ def render_training(summary: RunSummary, now: float, *, colour: bool) -> str:
         lines += ["", paint("bold", "Last step"), *_pairs(values)]
     if summary.alarms:
         lines += ["", paint("bold", "Alarms"), *map(_alarm, summary.alarms)]
+    points = [_point(each.rank, each.event) for each in summary.debug_points]
+    if points:
+        lines += ["", paint("bold", "Steps that `fullgraph replay` can run again"), *points]
     missing = _missing(summary)
     if missing:
         lines += ["", paint("bold", "Not recorded"), *missing]
@@ -171,9 +174,14 @@ def _alarm(alarm: KeptAlarm) -> str:
     )
 
 
+def _point(rank: int, event: Event) -> str:
+    steps = f"{event.data.get('first')} to {event.data.get('last')}"
+    return printable(f"  {steps}, rank {rank}: {event.data.get('why', '')}")
+
+
 def _missing(summary: RunSummary) -> list[str]:
-    broken = [f"  rank {r}: {p.broken}" for r, p in summary.ranks.items() if p.broken]
-    broken += [
+    notes = [f"  {each.event.data.get('message', '')}" for each in summary.notes]
+    notes += [
         f"  rank {rank} died: what it did after step {process.last_step} and within its last second"
         for rank, process in summary.ranks.items()
         if process.state() == State.DIED
@@ -185,7 +193,7 @@ def _missing(summary: RunSummary) -> list[str]:
         for each in summary.gaps
     ]
     more = [f"  and {len(gaps) - _MOST_GAPS} more gaps"] if len(gaps) > _MOST_GAPS else []
-    return [printable(line) for line in (*broken, *gaps[:_MOST_GAPS], *more)]
+    return [printable(line) for line in (*notes, *gaps[:_MOST_GAPS], *more)]
 
 
 def _pairs(pairs: Sequence[tuple[str, str]]) -> list[str]:

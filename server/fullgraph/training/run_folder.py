@@ -15,6 +15,8 @@ from fullgraph.json_cache import own_folder
 from fullgraph.structure import structure
 
 INFO = "run.json"
+LAST = "last"
+"""In place of a name: the newest run."""
 VERSION = 1
 
 
@@ -119,12 +121,13 @@ def find_run(name: str) -> TrainingRun:
     """The run that a user means.
 
     Args:
-        name: a run's folder, the name of one in the user's folder of runs, or ``last``.
+        name: a run's folder, the name of one in the user's folder of runs, the beginning of a
+            name that no other begins with, or ``last``.
 
     Raises:
-        RunFolderError: there is none.
+        RunFolderError: there is none, or there are several.
     """
-    if name == "last":
+    if name == LAST:
         newest = next(iter(runs()), None)
         if newest is None:
             raise RunFolderError(
@@ -132,7 +135,14 @@ def find_run(name: str) -> TrainingRun:
             )
         return newest
     path = Path(name).expanduser()
-    return read_run(path if path.is_dir() else runs_folder() / name)
+    if path.is_dir():
+        return read_run(path.absolute())
+    found = [run for run in runs() if run.name.startswith(name)]
+    exact = [run for run in found if run.name == name]
+    if len(exact or found) != 1:
+        what = f"{len(found)} training runs begin" if found else "No training run begins"
+        raise RunFolderError(f"{what} with {name}. `fullgraph runs list --all` lists them.")
+    return (exact or found)[0]
 
 
 def runs() -> list[TrainingRun]:

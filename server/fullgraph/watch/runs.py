@@ -1,4 +1,4 @@
-"""The training runs that there are: found by their names, and what became of each."""
+"""The training runs that there are, and what became of each."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fullgraph.training.run_folder import RunFolderError, TrainingRun, read_run, runs
+from fullgraph.training.run_folder import TrainingRun, runs
 from fullgraph.watch.store.database import ReadOnlyError, store_file
 from fullgraph.watch.store.ingest import Ingest
 from fullgraph.watch.store.kept_alarm import KeptAlarm
 from fullgraph.watch.store.process import Process, State
 from fullgraph.watch.store.reader import KeptEvent, StoreReader
+from fullgraph_worker.watch.records import Kind
 
-LAST = "last"
 _STARTING_SECONDS = 120.0
 """So long a program may take until its first step."""
 
@@ -34,7 +34,10 @@ class RunSummary:
         steps: how many the first optimizer made, on the rank that made most.
         last: the last known value of each metric, on the first rank.
         alarms: what the rules found.
-        gaps: what is not recorded.
+        gaps: which records were left out or are missing.
+        notes: what else is not recorded.
+        debug_points: which steps can be run again.
+        tags: what the user finds it by.
     """
 
     run: TrainingRun
@@ -45,6 +48,8 @@ class RunSummary:
     last: Mapping[str, float]
     alarms: tuple[KeptAlarm, ...] = ()
     gaps: tuple[KeptEvent, ...] = ()
+    notes: tuple[KeptEvent, ...] = ()
+    debug_points: tuple[KeptEvent, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -62,33 +67,6 @@ def runs_of(folder: Path | None, tags: Mapping[str, str]) -> list[TrainingRun]:
         if (root is None or Path(os.path.realpath(run.folder)).is_relative_to(root))
         and all(run.tags.get(name) == value for name, value in tags.items())
     ]
-
-
-def find_run(text: str, folder: Path) -> TrainingRun:
-    """The run that is meant.
-
-    Args:
-        text: its folder, its name, the beginning of its name, or ``last``.
-        folder: ``last`` is the newest run of a program that ran there or below.
-
-    Raises:
-        RunFolderError: there is no such run, or there are several.
-    """
-    if text == LAST:
-        own = runs_of(folder, {})
-        if not own:
-            raise RunFolderError(
-                f"No training run is kept of {folder}: `fullgraph trace --watch SCRIPT` makes one."
-            )
-        return own[-1]
-    if os.sep in text or Path(text).is_dir():
-        return read_run(Path(text).absolute())
-    found = [run for run in runs() if run.name == text or run.name.startswith(text)]
-    exact = [run for run in found if run.name == text]
-    if len(exact or found) != 1:
-        what = f"{len(found)} training runs begin" if found else "No training run begins"
-        raise RunFolderError(f"{what} with {text}. `fullgraph runs list --all` lists them.")
-    return (exact or found)[0]
 
 
 @contextlib.contextmanager
@@ -133,6 +111,8 @@ def summary_of(run: TrainingRun) -> RunSummary:
             last=store.last_values(rank=first),
             alarms=tuple(store.alarms()),
             gaps=tuple(store.gaps()),
+            notes=tuple(store.events([Kind.NOTE])),
+            debug_points=tuple(store.events([Kind.DEBUG_POINT])),
             tags=_tags(run, ranks),
         )
 
