@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fullgraph.training.run_folder import TrainingRun, runs
-from fullgraph.watch.store.database import ReadOnlyError, store_file
+from fullgraph.watch.store.database import NotWritableError, store_file
 from fullgraph.watch.store.ingest import Ingest
 from fullgraph.watch.store.kept_alarm import KeptAlarm
 from fullgraph.watch.store.process import Process, State
@@ -73,7 +73,7 @@ def runs_of(folder: Path | None, tags: Mapping[str, str]) -> list[TrainingRun]:
 def opened(folder: Path) -> Iterator[StoreReader]:
     """The store of a run, with all that its processes wrote until now.
 
-    A store in a folder that may not be written is read as it is.
+    A store that cannot be written, as on a full disk, is read as it is.
 
     Raises:
         StoreError: it cannot be read or written.
@@ -81,7 +81,7 @@ def opened(folder: Path) -> Iterator[StoreReader]:
     try:
         with Ingest(folder) as reading:
             reading.read_all()
-    except ReadOnlyError:
+    except NotWritableError:
         if not store_file(folder).exists():
             with tempfile.TemporaryDirectory(prefix="fullgraph-") as name:
                 with Ingest(folder, store_folder=Path(name)) as reading:

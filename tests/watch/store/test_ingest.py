@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 import random
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.watch.runs import opened
 from fullgraph.watch.store.database import StoreError, store_file
 from fullgraph.watch.store.ingest import Ingest
 from fullgraph.watch.store.kept_alarm import KeptAlarm
@@ -227,17 +229,20 @@ def test_a_frame_larger_than_a_piece_is_read(tmp_path: Path) -> None:
 
 
 def test_alarms_are_kept_once(tmp_path: Path) -> None:
-    alarm = KeptAlarm(
-        *("loss-spike", 1, 7, 8, "The loss is 40 times its median.", "Clip."),
-        tensor="fc.weight",
-        values={"loss": 40.0, "median": "nan"},
-    )
+    alarms = [
+        KeptAlarm(
+            *("dead-units", 1, 7, 8, "All 40 outputs are 0.", "Lower the learning rate."),
+            layer=layer,
+            values={"zeros": 40.0, "median": "nan"},
+        )
+        for layer in ("layers.0", "layers.1")
+    ]
     for _ in range(2):
         with Ingest(tmp_path) as reading:
-            reading.writer.add_alarms([alarm])
+            reading.writer.add_alarms(alarms)
 
     with StoreReader(tmp_path) as store:
-        assert store.alarms() == [alarm]
+        assert store.alarms() == alarms
 
 
 KILLED = """\
@@ -299,6 +304,17 @@ def test_a_full_disk_is_said_and_what_was_stored_stays(tmp_path: Path) -> None:
     assert len(losses(tmp_path, 2000)) == 2000
 
 
+@contextlib.contextmanager
+def as_owner(folder: Path) -> Iterator[None]:
+    """Within, the folder may be changed."""
+    user = os.geteuid()
+    os.seteuid(os.getuid())
+    folder.chmod(0o755)
+    yield
+    folder.chmod(0o555)
+    os.seteuid(user)
+
+
 @pytest.fixture
 def read_only() -> Iterator[Path]:
     """A folder with a store, in which this process may not write."""
@@ -326,6 +342,8 @@ def test_a_read_only_folder_is_said_and_its_store_is_read(read_only: Path) -> No
         ingest(read_only)
 
     assert losses(read_only, 2500) == {step: loss_at(step) for step in range(2500)}
+    with opened(read_only) as store:
+        assert len(store.metric("loss", most=2500).steps) == 2500
 
 
 def test_frames_in_a_read_only_folder_are_read_into_a_store_elsewhere(read_only: Path) -> None:
@@ -334,6 +352,15 @@ def test_frames_in_a_read_only_folder_are_read_into_a_store_elsewhere(read_only:
             reading.read_all()
 
         assert len(losses(Path(name), 10)) == 10
+
+
+def test_a_read_only_folder_without_a_store_is_read_from_its_frames(read_only: Path) -> None:
+    for path in read_only.glob("store.*"):
+        with as_owner(read_only):
+            path.unlink()
+    with opened(read_only) as store:
+        assert len(store.metric("loss").steps) == 10
+    assert list(read_only.glob("store.*")) == []
 
 
 def test_a_store_of_a_later_version_is_refused_in_one_sentence(tmp_path: Path) -> None:

@@ -177,6 +177,21 @@ def test_a_heat_map_of_samples_of_some_tensors(tmp_path: Path) -> None:
     assert (part.steps, [row[0] for row in part.mean[::2]]) == ([101], [3.0, 5.0])
 
 
+def test_the_points_of_all_ranks_stand_for_the_same_steps(tmp_path: Path) -> None:
+    write(tmp_path, training(40, rank=1, ranks=2), rank=1)
+    with stored(tmp_path, training(9000, ranks=2)) as store:
+        series = store.metric_by_rank("loss", most=1000)
+        part = store.metric_by_rank("loss", span=Span(30, 49), most=20)
+
+    assert {rank: each.width for rank, each in series.items()} == {0: 10, 1: 10}
+    assert series[1].steps == [0, 10, 20, 30]
+    assert series[1].mean[3] == pytest.approx(series[0].mean[3])
+    assert {rank: list(each.steps) for rank, each in part.items()} == {
+        0: list(range(30, 50)),
+        1: list(range(30, 40)),
+    }
+
+
 def test_a_tensor_that_changes_is_the_new_one(tmp_path: Path) -> None:
     table = tensors(2)
     [_, second] = table.tensors

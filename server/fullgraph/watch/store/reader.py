@@ -16,7 +16,7 @@ from fullgraph.watch.store.families import BLOCK, PART_OF_STEPS, steps_of
 from fullgraph.watch.store.heat_map import MOST_COLUMNS, HeatMap, read_heat_map
 from fullgraph.watch.store.histograms import histogram_from_bytes
 from fullgraph.watch.store.kept_alarm import KeptAlarm
-from fullgraph.watch.store.parts import Span, waiting_of
+from fullgraph.watch.store.parts import Span, waiting_of, width_for
 from fullgraph.watch.store.process import Process, read_processes
 from fullgraph.watch.store.series import EMPTY, MOST_POINTS, Series, read_every_series, read_series
 from fullgraph_worker.watch.records import METRICS, Event, Histogram, Kind, Step, Tensor
@@ -106,11 +106,19 @@ class StoreReader:
         span: Span | None = None,
         most: int = MOST_POINTS,
     ) -> dict[int, Series]:
-        """A metric of all ranks, with the same arguments as ``metric``."""
-        return {
-            rank: self.metric(name, rank=rank, optimizer=optimizer, span=span, most=most)
-            for rank in self.ranks()
-        }
+        """A metric of all ranks, whose points stand for the same steps.
+
+        Args:
+            name: one of ``METRICS``, or ``families.TIME``.
+            optimizer: its place.
+            span: which steps; all if None.
+            most: the most points of a rank.
+        """
+        ranks = self.ranks()
+        whole = Span(0, max((each.last_step for each in ranks.values()), default=0))
+        width = width_for(whole if span is None else span, most)
+        family = steps_of(optimizer)
+        return {r: self._series(r, family, name, (0, 0), span, most, width) for r in ranks}
 
     def last_values(self, *, rank: int = 0, optimizer: int = 0) -> dict[str, float]:
         """The last known value of each metric, of the last few thousand steps.
@@ -245,12 +253,13 @@ class StoreReader:
         place: tuple[int, int],
         span: Span | None,
         most: int,
+        width: int | None = None,
     ) -> Series:
         family = self._family(rank, family_name)
         if family is None:
             return EMPTY
         with self._snapshot():
-            return read_series(self._database, family, field, place, span, most)
+            return read_series(self._database, family, field, place, span, most, width)
 
     def _family(self, rank: int, name: str) -> int | None:
         rows = self._of_rank(

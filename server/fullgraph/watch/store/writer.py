@@ -128,11 +128,11 @@ class StoreWriter:
         """
         with self.batch() as database:
             database.executemany(
-                "INSERT OR IGNORE INTO alarms (rank, step, kind, tensor, body) "
-                "VALUES (?, ?, ?, ?, ?)",
+                "INSERT OR IGNORE INTO alarms (rank, step, kind, tensor, layer, body) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
                 (
-                    (each.rank, each.step, each.kind, each.tensor, json.dumps(asdict(each)))
-                    for each in alarms
+                    (*(a.rank, a.step, a.kind, a.tensor, a.layer), json.dumps(asdict(a)))
+                    for a in alarms
                 ),
             )
 
