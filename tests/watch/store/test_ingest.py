@@ -197,6 +197,23 @@ def test_frames_whose_numbers_go_back_are_refused(tmp_path: Path) -> None:
         assert store.ranks()[0].broken == "frame 1 comes after 1"
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        Step(2**63, 0, 1.0, {"loss": 1.0}),
+        Sample(3, Moment.GRADIENT, [0, 1], {"norm": [1.0]}),
+        Event("3", 1.0, Kind.NOTE, {}),  # type: ignore[arg-type]
+    ],
+)
+def test_a_record_that_no_store_can_have_ends_the_file(tmp_path: Path, record: Record) -> None:
+    write(tmp_path, [introduction(), Step(0, 0, 1.0, {"loss": 1.0}), record])
+    ingest(tmp_path)
+
+    assert len(losses(tmp_path, 1)) == 1
+    with StoreReader(tmp_path) as store:
+        assert store.ranks()[0].broken == "frame 2 contradicts itself"
+
+
 def test_a_process_that_takes_back_what_it_wrote_is_read_on(tmp_path: Path) -> None:
     records: list[Record] = [introduction(), *(Step(n, 0, 1.0, {"loss": 1.0}) for n in range(9))]
     path = tmp_path / "0-41-1.frames"
