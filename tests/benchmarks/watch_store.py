@@ -16,7 +16,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from fullgraph.watch.store.reader import StoreReader
+from fullgraph.training.store.reader import StoreReader
 from tests.benchmarks.measure import row
 from tests.benchmarks.watch_stores.candidates import CANDIDATES
 from tests.benchmarks.watch_stores.training import write_frames
@@ -29,7 +29,7 @@ _KILLS = 100
 _INGEST = """\
 import sys
 from pathlib import Path
-from fullgraph.watch.store.ingest import Ingest
+from fullgraph.training.store.ingest import Ingest
 with Ingest(Path(sys.argv[1])) as reading:
     print("begins", flush=True)
     reading.read_all()

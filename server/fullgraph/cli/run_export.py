@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from fullgraph.cli import output
-from fullgraph.training.run_folder import RunFolderError, find_run
-from fullgraph.watch.export.missing import MissingPackageError
-from fullgraph.watch.export.tables import write_csv, write_jsonl, write_parquet
-from fullgraph.watch.export.tensorboard import write_tensorboard
-from fullgraph.watch.runs import opened
-from fullgraph.watch.store.database import StoreError
+from fullgraph.training.export.missing import MissingPackageError
+from fullgraph.training.export.tables import write_csv, write_jsonl, write_parquet
+from fullgraph.training.export.tensorboard import write_tensorboard
+from fullgraph.training.run_folder import RunFolderError
+from fullgraph.training.runs import find_run, opened
+from fullgraph.training.store.database import StoreError
 
 _WRITERS = {
     "csv": write_csv,
@@ -24,7 +25,7 @@ FORMATS = tuple(_WRITERS)
 def run_export(options: argparse.Namespace) -> int:
     """Write the run; 2 if that is not possible."""
     try:
-        run = find_run(options.name)
+        run = find_run(options.name, Path.cwd())
         with opened(run.path) as store:
             if not store.processes():
                 output.error(f"Nothing is recorded in {run.path}.")

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from fullgraph.cli.explained_runs import is_number
 from fullgraph.cli.run_export import FORMATS, run_export
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_show
-from fullgraph.training.run_folder import LAST, runs
+from fullgraph.training.run_folder import runs
+from fullgraph.training.runs import LAST
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -76,7 +77,7 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         description="Show a run: its graph breaks, or the last step and the alarms of a training.",
         examples=(
             ("fullgraph runs show 4 --html run.html", "write a page about run 4"),
-            ("fullgraph runs show last", "the newest training run"),
+            ("fullgraph runs show last", "the newest training run of this folder"),
         ),
     )
     _add_run(parser, "name", _RUN)

@@ -19,11 +19,11 @@ from fullgraph.report.training_table import (
     render_training_comparison,
     render_trainings,
 )
-from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun, find_run
-from fullgraph.watch.runs import RunSummary, runs_of, summary_of
-from fullgraph.watch.store.database import StoreError, store_file
-from fullgraph.watch.store.frames_file import frame_files
-from fullgraph.watch.store.process import State
+from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun
+from fullgraph.training.runs import RunSummary, find_run, runs_of, summary_of
+from fullgraph.training.store.database import StoreError, store_file
+from fullgraph.training.store.frames_file import frame_files
+from fullgraph.training.store.process import State
 
 
 def run_list(options: argparse.Namespace) -> int:
@@ -57,7 +57,7 @@ def run_show(options: argparse.Namespace) -> int:
             return 2
         return show_explained([int(options.name)], options.html)
     with _errors_in_words() as failed:
-        summary = summary_of(find_run(options.name))
+        summary = summary_of(find_run(options.name, Path.cwd()))
         if options.html:
             output.error("--html is for the runs of targets, which have numbers.")
             return 2
@@ -85,7 +85,7 @@ def run_compare(options: argparse.Namespace) -> int:
         )
         return 2
     with _errors_in_words() as failed:
-        before, after = (summary_of(find_run(name)) for name in options.names)
+        before, after = (summary_of(find_run(name, Path.cwd())) for name in options.names)
         if options.format == "json":
             print(json.dumps([training_json(each) for each in (before, after)], indent=2))
         else:
@@ -97,7 +97,7 @@ def run_compare(options: argparse.Namespace) -> int:
 def run_remove(options: argparse.Namespace) -> int:
     """Remove training runs; 2 if one cannot be removed."""
     with _errors_in_words() as failed:
-        for run in [find_run(name) for name in options.names]:
+        for run in [find_run(name, Path.cwd()) for name in options.names]:
             if summary_of(run).state == State.RUNNING:
                 output.error(f"{run.name} is still running.")
                 return 2

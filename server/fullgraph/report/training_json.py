@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from fullgraph.watch.runs import RunSummary
-from fullgraph.watch.store.reader import KeptEvent
+from fullgraph.training.runs import RunSummary
+from fullgraph.training.store.reader import KeptEvent
 
 
 def training_json(summary: RunSummary) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from fullgraph.durations import duration
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import age
 from fullgraph.report.width import columns, padded, printable
-from fullgraph.watch.runs import RunSummary
-from fullgraph.watch.store.kept_alarm import KeptAlarm
-from fullgraph.watch.store.process import State
+from fullgraph.training.runs import RunSummary
+from fullgraph.training.store.kept_alarm import KeptAlarm
+from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import METRICS, Event
 
 _HEADS = ("run", "state", "steps", "loss", "alarms", "started", "command", "tags")
@@ -166,11 +166,27 @@ def _command(summary: RunSummary) -> str:
     return " ".join(summary.run.command)
 
 
+def render_alarms(alarms: Sequence[KeptAlarm], most: int) -> list[str]:
+    """Each alarm in a line with its place, and one with what to try.
+
+    Args:
+        alarms: the first comes first.
+        most: how many are shown.
+    """
+    lines = []
+    for alarm in alarms[:most]:
+        lines += [_alarm(alarm), printable(f"    {alarm.advice}")]
+    if len(alarms) > most:
+        lines.append(f"  and {len(alarms) - most} more")
+    return lines
+
+
 def _alarm(alarm: KeptAlarm) -> str:
     place = f" ({alarm.path}:{alarm.line})" if alarm.path else ""
     name = alarm.tensor or alarm.layer
+    of = f"  {name}" if name else ""
     return printable(
-        f"  step {alarm.step}, rank {alarm.rank}  {alarm.kind}  {name}{place}: {alarm.evidence}"
+        f"  step {alarm.step}, rank {alarm.rank}  {alarm.kind}{of}{place}: {alarm.evidence}"
     )
 
 

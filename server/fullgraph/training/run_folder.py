@@ -15,8 +15,6 @@ from fullgraph.json_cache import own_folder
 from fullgraph.structure import structure
 
 INFO = "run.json"
-LAST = "last"
-"""In place of a name: the newest run."""
 VERSION = 1
 
 
@@ -115,34 +113,6 @@ def read_run(path: Path) -> TrainingRun:
         return structure({**data, "path": str(path)}, TrainingRun, ignore_unknown=True)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise RunFolderError(f"{path} contains no training run ({error}).") from error
-
-
-def find_run(name: str) -> TrainingRun:
-    """The run that a user means.
-
-    Args:
-        name: a run's folder, the name of one in the user's folder of runs, the beginning of a
-            name that no other begins with, or ``last``.
-
-    Raises:
-        RunFolderError: there is none, or there are several.
-    """
-    if name == LAST:
-        newest = next(iter(runs()), None)
-        if newest is None:
-            raise RunFolderError(
-                "There is no training run yet. Record one with: fullgraph trace --watch train.py"
-            )
-        return newest
-    path = Path(name).expanduser()
-    if path.is_dir():
-        return read_run(path.absolute())
-    found = [run for run in runs() if run.name.startswith(name)]
-    exact = [run for run in found if run.name == name]
-    if len(exact or found) != 1:
-        what = f"{len(found)} training runs begin" if found else "No training run begins"
-        raise RunFolderError(f"{what} with {name}. `fullgraph runs list --all` lists them.")
-    return (exact or found)[0]
 
 
 def runs() -> list[TrainingRun]:

@@ -12,8 +12,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
-from fullgraph.watch.store.ingest import Ingest
-from fullgraph.watch.store.reader import StoreReader
+from fullgraph.training.store.ingest import Ingest
+from fullgraph.training.store.reader import StoreReader
 from fullgraph_worker.watch.records import METRICS, STATISTICS, Moment, Sample, Step
 from tests.benchmarks.watch_stores.training import records
 

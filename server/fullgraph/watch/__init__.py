@@ -1,1 +1,0 @@
-"""The collector of training runs: what watched processes wrote, kept and judged."""
