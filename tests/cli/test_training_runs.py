@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import end_run, new_run, read_run
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph_worker.watch.records import Event, Kind, Record
 from tests.cli.helpers import fullgraph
 from tests.cli.test_help import completions
 from tests.training.store.written import training, write
 
-ALARM = KeptAlarm(
+ALARM = Alarm(
     *("exploding-gradient", 0, 41, 42, "Its norm is 1e9, 4,000 times the median.", "Clip."),
     tensor="layers.1.weight",
     path="/w/m.py",

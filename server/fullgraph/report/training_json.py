@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from fullgraph.training.runs import RunSummary
@@ -37,7 +36,7 @@ def training_json(summary: RunSummary) -> dict[str, Any]:
             }
             for rank, process in summary.ranks.items()
         ],
-        "alarms": [asdict(each) for each in summary.alarms],
+        "alarms": [each.to_json() for each in summary.alarms],
         "gaps": _events(summary.gaps),
         "notes": _events(summary.notes),
         "debug_points": _events(summary.debug_points),

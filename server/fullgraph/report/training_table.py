@@ -10,8 +10,8 @@ from fullgraph.durations import duration
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import age
 from fullgraph.report.width import columns, padded, printable
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.runs import RunSummary
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import METRICS, Event
 
@@ -166,7 +166,7 @@ def _command(summary: RunSummary) -> str:
     return " ".join(summary.run.command)
 
 
-def render_alarms(alarms: Sequence[KeptAlarm], most: int) -> list[str]:
+def render_alarms(alarms: Sequence[Alarm], most: int) -> list[str]:
     """Each alarm in a line with its place, and one with what to try.
 
     Args:
@@ -181,7 +181,7 @@ def render_alarms(alarms: Sequence[KeptAlarm], most: int) -> list[str]:
     return lines
 
 
-def _alarm(alarm: KeptAlarm) -> str:
+def _alarm(alarm: Alarm) -> str:
     place = f" ({alarm.path}:{alarm.line})" if alarm.path else ""
     name = alarm.tensor or alarm.layer
     of = f"  {name}" if name else ""

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import RunFolderError, TrainingRun, read_run, runs
 from fullgraph.training.store.database import NotWritableError, store_file
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.process import Process, State
 from fullgraph.training.store.reader import KeptEvent, StoreReader
 from fullgraph_worker.watch.records import Kind
@@ -47,7 +47,7 @@ class RunSummary:
     ranks: Mapping[int, Process]
     steps: int
     last: Mapping[str, float]
-    alarms: tuple[KeptAlarm, ...] = ()
+    alarms: tuple[Alarm, ...] = ()
     gaps: tuple[KeptEvent, ...] = ()
     notes: tuple[KeptEvent, ...] = ()
     debug_points: tuple[KeptEvent, ...] = ()

@@ -17,10 +17,10 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.runs import opened
 from fullgraph.training.store.database import StoreError, store_file
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.reader import StoreReader
 from fullgraph_worker.watch.records import Event, Kind, Moment, Record, Sample, Step
 from tests.training.store.written import (
@@ -247,10 +247,10 @@ def test_a_frame_larger_than_a_piece_is_read(tmp_path: Path) -> None:
 
 def test_alarms_are_kept_once(tmp_path: Path) -> None:
     alarms = [
-        KeptAlarm(
+        Alarm(
             *("dead-units", 1, 7, 8, "All 40 outputs are 0.", "Lower the learning rate."),
             layer=layer,
-            values={"zeros": 40.0, "median": "nan"},
+            values={"zeros": 40.0, "median": math.inf},
         )
         for layer in ("layers.0", "layers.1")
     ]

@@ -11,11 +11,11 @@ from types import TracebackType
 from typing import Any
 
 from fullgraph.structure import structure
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.store.database import in_words, open_for_reading, store_file
 from fullgraph.training.store.families import BLOCK, PART_OF_STEPS, steps_of
 from fullgraph.training.store.heat_map import MOST_COLUMNS, HeatMap, read_heat_map
 from fullgraph.training.store.histograms import histogram_from_bytes
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.parts import Span, waiting_of, width_for
 from fullgraph.training.store.process import Process, read_processes
 from fullgraph.training.store.series import (
@@ -235,11 +235,11 @@ class StoreReader:
         """What is not recorded: left out by the process, or missing in its file."""
         return self.events([Kind.GAP])
 
-    def alarms(self) -> list[KeptAlarm]:
+    def alarms(self) -> list[Alarm]:
         """What the rules found, by step."""
         with in_words(self.path):
             rows = self._database.execute("SELECT body FROM alarms ORDER BY step, rank, id")
-            return [KeptAlarm(**json.loads(body)) for (body,) in rows]
+            return [Alarm.from_json(json.loads(body)) for (body,) in rows]
 
     @contextlib.contextmanager
     def _snapshot(self) -> Iterator[None]:
