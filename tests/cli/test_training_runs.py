@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import sqlite3
 import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,7 @@ from fullgraph.training.store.ingest import Ingest
 from fullgraph_worker.watch.records import Event, Kind, Record
 from tests.cli.helpers import fullgraph
 from tests.cli.test_help import completions
+from tests.dynamic.prepared import FULLGRAPH_PYTHON
 from tests.training.store.written import training, write
 
 ALARM = Alarm(
@@ -140,6 +144,19 @@ def test_a_run_is_removed_and_other_files_stay(here: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
     assert not folder_of(here, "20260101-2").exists()
     assert folder_of(here, "20260101-3").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="head")
+def test_a_reader_that_goes_away_is_no_error(here: Path) -> None:
+    with Ingest(folder_of(here, "20260101-1")) as reading:
+        # More than a pipe takes.
+        reading.writer.add_alarms([replace(ALARM, step=step) for step in range(1000)])
+    command = f"{FULLGRAPH_PYTHON} -m fullgraph runs show 20260101-1 | true"
+    environment = {**os.environ, "XDG_CACHE_HOME": str(here.parent / "cache")}
+    ran = subprocess.run(
+        ["bash", "-c", command], cwd=here, env=environment, capture_output=True, text=True
+    )
+    assert ran.stderr == ""
 
 
 def test_names_are_completed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,11 @@ def run_remove(options: argparse.Namespace) -> int:
             if summary_of(run).state == State.RUNNING:
                 output.error(f"{run.name} is still running.")
                 return 2
-            _remove(run)
+            try:
+                _remove(run)
+            except OSError as error:
+                output.error(f"{error.filename} cannot be removed: {error.strerror}.")
+                return 2
             print(f"removed {run.name}")
     return 2 if failed else 0
 
@@ -141,6 +145,3 @@ def _errors_in_words() -> Iterator[list[str]]:
     except (RunFolderError, StoreError) as error:
         failed.append(str(error))
         output.error(str(error))
-    except OSError as error:
-        failed.append(str(error))
-        output.error(f"{error.filename} cannot be removed: {error.strerror}.")
