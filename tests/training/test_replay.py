@@ -104,7 +104,7 @@ def test_the_debugger_opens_behind_that_operation(trained: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("nowhere",), "contains no training run"),
+        (("nowhere",), "No training run begins with nowhere"),
         (("run", "--step", "49"), "Step 49 of run was not kept: steps 1 to 42 can be run again."),
         (("run", "--rank", "1"), "has no debug point of rank 1"),
     ],
