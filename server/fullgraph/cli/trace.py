@@ -28,6 +28,7 @@ from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_report import are_problems, print_findings
 from fullgraph.cli.trace_summary import problems, summary, uncaptured
+from fullgraph.cli.training import add_training_flags, begin_training, end_training
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
@@ -69,6 +70,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             ),
             ("fullgraph trace -- pytest tests/test_model.py", "likewise for a test run"),
             (
+                "fullgraph trace --watch train.py",
+                "also record losses, gradients and parameters, and what is wrong with them",
+            ),
+            (
                 "fullgraph trace --from /tmp/torch_trace",
                 "read what TORCH_TRACE=/tmp/torch_trace wrote",
             ),
@@ -106,6 +111,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="read a folder that TORCH_TRACE named, or one file of it, instead of running a "
         "program; exit with 1 if there are graph breaks",
     )
+    add_training_flags(parser)
     add_filter_flags(parser)
     add_format_flags(parser)
     parser.add_argument(
@@ -133,6 +139,7 @@ def run(options: argparse.Namespace) -> int:
             return report_from(options)
         command = _command(options, here)
         trace = new_trace(command, here, options.folder)
+        training = begin_training(command, here, options)
     except (CommandError, InterpreterError, OutputError) as error:
         output.error(str(error))
         return NOT_STARTED
@@ -140,11 +147,15 @@ def run(options: argparse.Namespace) -> int:
         output.error(f"The trace cannot be written ({error}). Choose another folder with --folder.")
         return NOT_STARTED
     try:
-        status = run_program(command, traced_environment(os.environ, trace.path))
+        folder = training.path if training else None
+        status = run_program(command, traced_environment(os.environ, trace.path, folder))
     except OSError as error:
         output.error(f"{command[0]} cannot be run: {error.strerror}")
         return NOT_STARTED
     findings = _report(trace, options)
+    if training:
+        for line in end_training(training, status):
+            _say(f"fullgraph: {line}\n")
     if status == 0 and options.strict_exit and are_problems(findings):
         return FOUND
     return end_as(status)

@@ -51,12 +51,22 @@ def python_command(
     raise CommandError(f"{place} does not exist.{_hint(place)}")
 
 
-def traced_environment(environment: Mapping[str, str], trace: Path) -> dict[str, str]:
-    """The user's environment, in which every Python process attaches itself to ``trace``."""
+def traced_environment(
+    environment: Mapping[str, str], trace: Path, training: Path | None = None
+) -> dict[str, str]:
+    """The user's environment, in which every Python process attaches itself to ``trace``.
+
+    Args:
+        environment: the user's.
+        trace: the trace's folder.
+        training: the folder of a training run, where training is to be watched too.
+    """
     changed = {name: value for name, value in environment.items() if name != "__PYVENV_LAUNCHER__"}
     own = environment.get("PYTHONPATH", "")
     changed["PYTHONPATH"] = f"{STARTUP_FOLDER}{os.pathsep}{own}" if own else str(STARTUP_FOLDER)
     changed["FULLGRAPH_TRACE"] = str(trace)
+    if training is not None:
+        changed["FULLGRAPH_WATCH"] = str(training)
     return changed
 
 

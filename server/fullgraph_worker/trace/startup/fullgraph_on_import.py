@@ -24,6 +24,7 @@ class OnImport:
         self, name: str, then: "Callable[[], None]", on_fault: "Callable[[str], None]"
     ) -> None:
         self._name, self._then, self._on_fault = name, then, on_fault
+        self._is_asking = False
 
     def install(self) -> None:
         """Call the function now if the module is there already."""
@@ -39,22 +40,27 @@ class OnImport:
 
     def find_spec(self, name: str, path: "Any" = None, target: "Any" = None) -> "Any":
         """The spec that another finder has; called by the import system."""
-        if name != self._name:
+        # Another one that waits for the same module asks this one, too.
+        if name != self._name or self._is_asking:
             return None
-        for finder in list(sys.meta_path):
-            if finder is self or not hasattr(finder, "find_spec"):
-                continue
-            spec = finder.find_spec(name, path, target)
-            if spec is not None:
-                self._follow(spec.loader)
-                return spec
-        return None
+        self._is_asking = True
+        try:
+            for finder in list(sys.meta_path):
+                if finder is self or not hasattr(finder, "find_spec"):
+                    continue
+                spec = finder.find_spec(name, path, target)
+                if spec is not None:
+                    self._follow(spec.loader)
+                    return spec
+            return None
+        finally:
+            self._is_asking = False
 
     def _follow(self, loader: "Any") -> None:
         run = loader.exec_module
 
         def exec_module(module: "Any") -> None:
-            del loader.exec_module
+            vars(loader).pop("exec_module", None)
             run(module)
             self.remove()
             self._then()

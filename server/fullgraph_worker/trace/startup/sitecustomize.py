@@ -2,7 +2,8 @@
 
 This folder is the first of PYTHONPATH. What runs here must be cheap, and leave nothing
 that the program could notice: it waits for ``torch._dynamo``, whose import attaches the
-recorder; a program that never compiles imports nothing more of Fullgraph.
+recorder; a program that never compiles imports nothing more of Fullgraph. Where its training is
+watched, it waits for ``torch`` as well.
 """
 
 import os
@@ -17,28 +18,43 @@ if TYPE_CHECKING:
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _FOLDER = os.environ.get("FULLGRAPH_TRACE", "")
-_AWAITED = "torch._dynamo"
+_TRAINING_FOLDER = os.environ.get("FULLGRAPH_WATCH", "")
 
 
 def _attach() -> None:
     try:
-        if "fullgraph_worker" not in sys.modules:
-            import importlib.util
-
-            folder = os.path.dirname(os.path.dirname(_HERE))
-            spec: Any = importlib.util.spec_from_file_location(
-                "fullgraph_worker",
-                os.path.join(folder, "__init__.py"),
-                submodule_search_locations=[folder],
-            )
-            package = importlib.util.module_from_spec(spec)
-            sys.modules["fullgraph_worker"] = package
-            spec.loader.exec_module(package)
+        _load()
         from fullgraph_worker.trace.attach import attach
 
         attach(_FOLDER)
     except Exception as error:
         _leave_word(repr(error))
+
+
+def _watch() -> None:
+    try:
+        _load()
+        from fullgraph_worker.watch.attach import attach
+
+        attach(_TRAINING_FOLDER)
+    except Exception as error:
+        _leave_word(repr(error))
+
+
+def _load() -> None:
+    if "fullgraph_worker" in sys.modules:
+        return
+    import importlib.util
+
+    folder = os.path.dirname(os.path.dirname(_HERE))
+    spec: Any = importlib.util.spec_from_file_location(
+        "fullgraph_worker",
+        os.path.join(folder, "__init__.py"),
+        submodule_search_locations=[folder],
+    )
+    package = importlib.util.module_from_spec(spec)
+    sys.modules["fullgraph_worker"] = package
+    spec.loader.exec_module(package)
 
 
 def _leave_word(text: str) -> None:
@@ -68,6 +84,8 @@ def _step_aside() -> None:
 _step_aside()
 if _FOLDER:
     _leave_word("")
-    OnImport(_AWAITED, _attach, _leave_word).install()
+    OnImport("torch._dynamo", _attach, _leave_word).install()
+if _TRAINING_FOLDER:
+    OnImport("torch", _watch, _leave_word).install()
 # Replaces this module; if there is none, site handles the ModuleNotFoundError as usual.
 import sitecustomize  # type: ignore[import-not-found]  # noqa: E402,F401

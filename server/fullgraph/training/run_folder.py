@@ -1,0 +1,150 @@
+"""The folder of a training run: ``run.json`` states what ran, each process adds its frames."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from fullgraph.json_cache import own_folder
+from fullgraph.structure import structure
+
+INFO = "run.json"
+VERSION = 1
+
+
+class RunFolderError(Exception):
+    """A folder that has no run, or none that can be read; the message is for the user."""
+
+
+@dataclass(frozen=True)
+class TrainingRun:
+    """One run of a training program, with all of its processes.
+
+    Attributes:
+        path: the run's own folder.
+        command: what was run.
+        folder: the program's current folder.
+        started: in seconds since the epoch.
+        ended: the same; None while the program runs, or if nobody could note its end.
+        status: the program's exit status, minus a signal's number; None where ``ended`` is None.
+        tags: what the user finds it by.
+    """
+
+    path: Path
+    command: tuple[str, ...]
+    folder: Path
+    started: float
+    ended: float | None = None
+    status: int | None = None
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The folder's name, by which commands find the run."""
+        return self.path.name
+
+
+def runs_folder() -> Path:
+    """The user's own folder of training runs."""
+    return own_folder("training")
+
+
+def new_run(
+    command: Sequence[str],
+    folder: Path,
+    path: Path | None = None,
+    tags: Mapping[str, str] | None = None,
+) -> TrainingRun:
+    """Make the folder for a program that is about to run.
+
+    Args:
+        command: what will be run.
+        folder: the program's current folder.
+        path: where to make it; by default in the user's folder of runs, and where that cannot be
+            written, in a temporary folder.
+        tags: what to find it by.
+
+    Raises:
+        OSError: it cannot be written, or has another run.
+    """
+    started = time.time()
+    if path is not None:
+        if (path / INFO).exists():
+            raise FileExistsError(f"{path} contains another run")
+        path.mkdir(parents=True, exist_ok=True)
+    else:
+        path = _fresh(started)
+    run = TrainingRun(path.absolute(), tuple(command), folder, started, tags=dict(tags or {}))
+    _write(run)
+    return run
+
+
+def end_run(run: TrainingRun, status: int | None = None) -> TrainingRun:
+    """Note that the program has ended.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    run = replace(run, ended=time.time(), status=status)
+    _write(run)
+    return run
+
+
+def read_run(path: Path) -> TrainingRun:
+    """The run in a folder.
+
+    Raises:
+        RunFolderError: there is none, or one of a later version.
+    """
+    try:
+        data: Any = json.loads((path / INFO).read_bytes())
+        version = data["version"]
+        if version > VERSION:
+            raise RunFolderError(
+                f"{path} was written by a later version of Fullgraph (format {version}): "
+                "upgrade Fullgraph to read it."
+            )
+        return structure({**data, "path": str(path)}, TrainingRun, ignore_unknown=True)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise RunFolderError(f"{path} contains no training run ({error}).") from error
+
+
+def runs() -> list[TrainingRun]:
+    """The runs in the user's folder, the newest first; those that cannot be read left out."""
+    try:
+        paths = sorted(runs_folder().iterdir(), key=lambda path: path.name, reverse=True)
+    except OSError:
+        return []
+    return [run for run in map(_readable, paths) if run]
+
+
+def _readable(path: Path) -> TrainingRun | None:
+    try:
+        return read_run(path)
+    except RunFolderError:
+        return None
+
+
+def _fresh(started: float) -> Path:
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime(started))
+    path = runs_folder() / f"{stamp}-{int(started % 1 * 1e6):06d}-{os.getpid()}"
+    try:
+        path.mkdir(parents=True, mode=0o700)
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="fullgraph-"))
+    return path
+
+
+def _write(run: TrainingRun) -> None:
+    data = {"version": VERSION, **asdict(run), "folder": str(run.folder)}
+    del data["path"]
+    # Readers see the old text or the new one.
+    new = run.path / f".{INFO}"
+    new.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    new.replace(run.path / INFO)

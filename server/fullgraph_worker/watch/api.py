@@ -1,0 +1,136 @@
+"""``Watch``: watches the training of this process."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import socket
+import sys
+import time
+from types import TracebackType
+from typing import Any, Callable, Dict, Iterable, List, Optional, Type
+
+import torch
+
+from fullgraph_worker.errors import describe
+from fullgraph_worker.trace.introduction import main_script
+from fullgraph_worker.watch.boundary import Boundary
+from fullgraph_worker.watch.budget import DEFAULT, Budget
+from fullgraph_worker.watch.compilations import Compilations
+from fullgraph_worker.watch.records import VERSION, Introduction, Kind
+from fullgraph_worker.watch.table import Table
+from fullgraph_worker.watch.watcher import Watcher
+from fullgraph_worker.watch.writer import Writer
+
+_active: List[Watch] = []
+
+
+class Watch:
+    """A training that is being watched; as a context manager, until the end of its block.
+
+    Args:
+        folder: the run's folder, which exists.
+        model: the module to watch; None for those that own the optimizers' parameters.
+        budget: the share of the training's time that watching may take.
+        tags: what the run is found by later.
+    """
+
+    def __init__(
+        self,
+        folder: str,
+        model: Optional[Any] = None,
+        budget: float = DEFAULT,
+        tags: Optional[Dict[str, str]] = None,
+    ) -> None:
+        self.folder = folder
+        self._pid = os.getpid()
+        self._writer = Writer(folder, _introduction(tags or {}), self._on_idle)
+        table = Table(model)
+        self._watcher = Watcher(self._writer, table, Budget(budget), self._on_fault)
+        self._boundary = Boundary(self._watcher)
+        self._compilations = Compilations(self._watcher, self._boundary.keep_out_of_dynamo)
+        self._is_closed = False
+
+    def start(self) -> None:
+        """Watch from now on, until ``close`` or the end of the process."""
+        self._boundary.install()
+        self._compilations.install()
+        _active.append(self)
+        atexit.register(self.close)
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._in_fork)
+
+    def note_loss(self, loss: Any) -> None:
+        """Name the loss of this step, where ``loss.backward()`` does not show it."""
+        self._watcher.note_loss(loss)
+
+    def add_checks(self, checks: Iterable[Callable[..., Any]]) -> None:
+        """Call these after each step, as ``fullgraph.watch`` documents it."""
+        self._watcher.checks.extend(checks)
+
+    def close(self) -> None:
+        """Leave torch as it was, and write what waits."""
+        if self._is_closed or os.getpid() != self._pid:
+            return
+        self._is_closed = True
+        self._compilations.remove()
+        self._boundary.remove()
+        error = getattr(sys, "last_type", None)
+        self._watcher.event(
+            Kind.END, steps=self._watcher.step, error=getattr(error, "__name__", "")
+        )
+        self._watcher.stop()
+        self._writer.close()
+        _active.remove(self)
+        atexit.unregister(self.close)
+
+    def __enter__(self) -> Watch:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        traceback: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def _on_idle(self) -> None:
+        """Called by the writer's thread."""
+
+    def _on_fault(self, error: Exception) -> None:
+        self._watcher.event(Kind.NOTE, message=f"Nothing more is recorded: {describe(error)}")
+
+    def _in_fork(self) -> None:
+        """A data loader's worker, or another child: it is not the training."""
+        self._watcher.stop()
+
+
+def active() -> Optional[Watch]:
+    """What is being watched in this process now, if anything."""
+    return _active[-1] if _active else None
+
+
+def _introduction(tags: Dict[str, str]) -> Introduction:
+    return Introduction(
+        version=VERSION,
+        pid=os.getpid(),
+        rank=int(os.environ.get("RANK", "0") or 0),
+        ranks=int(os.environ.get("WORLD_SIZE", "1") or 1),
+        host=socket.gethostname(),
+        time=time.time(),
+        arguments=[str(each) for each in getattr(sys, "argv", [])],
+        folder=_current_folder(),
+        script=main_script(),
+        executable=sys.executable or "",
+        torch=str(torch.__version__),
+        device="cuda" if torch.cuda.is_available() else "cpu",
+        tags=tags,
+    )
+
+
+def _current_folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""

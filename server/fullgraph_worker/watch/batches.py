@@ -1,0 +1,58 @@
+"""What a batch has: a checksum and statistics of elements that are spread evenly over it."""
+
+from __future__ import annotations
+
+import ctypes
+import zlib
+from typing import Any, Dict, Iterator, List, Tuple
+
+import torch
+
+ELEMENTS = 4096
+_MOST_LEAVES = 16
+
+
+def described(batch: Any) -> List[Dict[str, Any]]:
+    """The tensors of a batch on the CPU, as ``Kind.BATCH`` has them.
+
+    Tensors on other devices are left out: to read them would wait for the device.
+    """
+    leaves: List[Dict[str, Any]] = []
+    for name, tensor in _tensors(batch, ""):
+        if len(leaves) == _MOST_LEAVES:
+            break
+        if tensor.device.type == "cpu" and tensor.layout == torch.strided and tensor.numel():
+            leaves.append(_leaf(name, tensor.detach()))
+    return leaves
+
+
+def _leaf(name: str, tensor: Any) -> Dict[str, Any]:
+    flat = tensor.reshape(-1) if tensor.is_contiguous() else tensor.flatten()
+    stride = max(1, flat.numel() // ELEMENTS)
+    some = flat[::stride][:ELEMENTS]
+    raw = some.contiguous()
+    values = torch.view_as_real(some).float() if some.is_complex() else some.float()
+    low, high = (float(each) for each in torch.aminmax(values))
+    return {
+        "name": name,
+        "shape": list(tensor.shape),
+        "dtype": str(tensor.dtype).rpartition(".")[2],
+        "checksum": zlib.crc32(ctypes.string_at(raw.data_ptr(), raw.numel() * raw.element_size())),
+        "low": low,
+        "high": high,
+        "mean": float(values.mean()),
+        "deviation": float(values.std(correction=0)),
+        "distinct": int(some.unique().numel()) if not some.is_complex() else -1,
+        "elements": int(some.numel()),
+    }
+
+
+def _tensors(value: Any, name: str) -> Iterator[Tuple[str, Any]]:
+    if isinstance(value, torch.Tensor):
+        yield name, value
+    elif isinstance(value, (list, tuple)):
+        for number, each in enumerate(value):
+            yield from _tensors(each, f"{name}[{number}]")
+    elif hasattr(value, "items"):
+        for key, each in value.items():
+            yield from _tensors(each, f"{name}[{key!r}]")

@@ -1,0 +1,244 @@
+"""Where torch is watched: at the calls around compiled code, never in it.
+
+Global hooks of ``torch.optim`` stand before and after each step; ``torch.autograd.backward``,
+the data loader's iterator, gradient clipping, ``GradScaler``, ``zero_grad`` and the schedulers'
+``step`` are replaced by functions that call the original. No module gets a hook. Where Dynamo
+traces one of these functions into a graph, ours is a call of the original and nothing else, and
+Dynamo compiles no frame of it by itself: graphs, breaks and guards stay what they were.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from typing import Any, Callable, List, Optional, Tuple
+
+import torch
+from torch._C._dynamo.eval_frame import set_eval_frame
+from torch.optim.optimizer import (
+    register_optimizer_step_post_hook,
+    register_optimizer_step_pre_hook,
+)
+
+_is_compiling = torch.compiler.is_compiling
+
+
+class Observer:
+    """What a boundary calls, in the training thread. The methods must not raise."""
+
+    def on_batch_wanted(self) -> None:
+        """The program waits for the next batch of a data loader."""
+
+    def on_batch(self, batch: Any) -> None:
+        """It has it."""
+
+    def on_backward(self, tensors: Any) -> None:
+        """A backward pass begins with these tensors."""
+
+    def on_backward_done(self) -> None:
+        """It has ended, by an exception perhaps."""
+
+    def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
+        """Gradients are about to be clipped; ``norm`` is their total norm if it is known."""
+
+    def on_step(self, optimizer: Any, has_closure: bool) -> None:
+        """An optimizer is about to step."""
+
+    def on_step_done(self, optimizer: Any) -> None:
+        """It has."""
+
+    def on_zero_grad(self, optimizer: Any) -> None:
+        """An optimizer is about to reset the gradients."""
+
+    def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
+        """A ``GradScaler`` is about to let an optimizer step, or to leave the step out."""
+
+    def on_scaler_step_done(self, scaler: Any, optimizer: Any) -> None:
+        """It has."""
+
+    def on_scheduler(self, scheduler: Any) -> None:
+        """A learning-rate scheduler steps."""
+
+
+class Boundary:
+    """The replaced functions of torch, until ``remove``.
+
+    Args:
+        observer: what they call.
+    """
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        self._replacing: List[Any] = []
+        self._undo: List[Callable[[], None]] = []
+
+    def install(self) -> None:
+        """Watch from now on."""
+        self._hook_optimizers()
+        self._around(torch.autograd, "backward", self._backward)
+        clipping = sys.modules["torch.nn.utils.clip_grad"]
+        # Looked up at each call of clip_grad_norm_, also by who has imported that already.
+        if hasattr(clipping, "_clip_grads_with_norm_"):
+            self._around(clipping, "_clip_grads_with_norm_", self._clip)
+        self._around(clipping, "clip_grad_value_", self._clip_value)
+        self._around(torch.nn.utils, "clip_grad_value_", self._clip_value)
+        self._around(torch.amp.GradScaler, "step", self._scaler_step)
+        self._around(torch.optim.Optimizer, "zero_grad", self._zero_grad)
+        self._around(torch.optim.lr_scheduler.LRScheduler, "step", self._schedule)
+        for scheduler in _own_steps(torch.optim.lr_scheduler.LRScheduler):
+            self._around(scheduler, "step", self._schedule)
+        iterator = sys.modules["torch.utils.data.dataloader"]._BaseDataLoaderIter
+        self._around(iterator, "__next__", self._next)
+
+    def remove(self) -> None:
+        """Leave torch as it was."""
+        while self._undo:
+            self._undo.pop()()
+
+    def keep_out_of_dynamo(self) -> None:
+        """Let Dynamo, which has been imported now, compile no frame of the functions here."""
+        from torch._dynamo import eval_frame
+
+        skip: Optional[Callable[[Any], None]] = getattr(eval_frame, "skip_code", None)
+        if skip is None:
+            return
+        for function in (*self._replacing, _outside_of_dynamo):
+            skip(function.__code__)
+
+    def _hook_optimizers(self) -> None:
+        observer = self._observer
+
+        def before(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
+            if _is_compiling():
+                return
+            _outside_of_dynamo(_begin_step, observer, optimizer, args, kwargs)
+
+        def after(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
+            if _is_compiling():
+                return
+            _outside_of_dynamo(observer.on_step_done, optimizer)
+
+        self._replacing += [before, after]
+        self._undo.append(register_optimizer_step_pre_hook(before).remove)
+        self._undo.append(register_optimizer_step_post_hook(after).remove)
+
+    def _around(self, owner: Any, name: str, make: Callable[[Any], Any]) -> None:
+        original = vars(owner)[name]
+        replaced = functools.wraps(original)(make(original))
+        setattr(owner, name, replaced)
+        self._replacing.append(replaced)
+        self._undo.append(functools.partial(setattr, owner, name, original))
+
+    def _backward(self, original: Any) -> Any:
+        observer = self._observer
+
+        def backward(tensors: Any, *args: Any, **kwargs: Any) -> Any:
+            if _is_compiling():
+                return original(tensors, *args, **kwargs)
+            _outside_of_dynamo(observer.on_backward, tensors)
+            try:
+                return original(tensors, *args, **kwargs)
+            finally:
+                _outside_of_dynamo(observer.on_backward_done)
+
+        return backward
+
+    def _clip(self, original: Any) -> Any:
+        observer = self._observer
+
+        def clip(parameters: Any, max_norm: Any, total_norm: Any, *args: Any, **kwargs: Any) -> Any:
+            if not _is_compiling():
+                if not isinstance(parameters, torch.Tensor):
+                    # It may be a generator, which can be read once.
+                    parameters = list(parameters)
+                _outside_of_dynamo(
+                    observer.on_clip, "clip_grad_norm_", parameters, max_norm, total_norm
+                )
+            return original(parameters, max_norm, total_norm, *args, **kwargs)
+
+        return clip
+
+    def _clip_value(self, original: Any) -> Any:
+        observer = self._observer
+
+        def clip(parameters: Any, clip_value: Any, *args: Any, **kwargs: Any) -> Any:
+            if not _is_compiling():
+                if not isinstance(parameters, torch.Tensor):
+                    parameters = list(parameters)
+                _outside_of_dynamo(
+                    observer.on_clip, "clip_grad_value_", parameters, clip_value, None
+                )
+            return original(parameters, clip_value, *args, **kwargs)
+
+        return clip
+
+    def _scaler_step(self, original: Any) -> Any:
+        observer = self._observer
+
+        def step(scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
+            _outside_of_dynamo(observer.on_scaler_step, scaler, optimizer)
+            result = original(scaler, optimizer, *args, **kwargs)
+            _outside_of_dynamo(observer.on_scaler_step_done, scaler, optimizer)
+            return result
+
+        return step
+
+    def _zero_grad(self, original: Any) -> Any:
+        observer = self._observer
+
+        def zero_grad(optimizer: Any, *args: Any, **kwargs: Any) -> Any:
+            if not _is_compiling():
+                _outside_of_dynamo(observer.on_zero_grad, optimizer)
+            return original(optimizer, *args, **kwargs)
+
+        return zero_grad
+
+    def _schedule(self, original: Any) -> Any:
+        observer = self._observer
+
+        def step(scheduler: Any, *args: Any, **kwargs: Any) -> Any:
+            if not _is_compiling():
+                _outside_of_dynamo(observer.on_scheduler, scheduler)
+            return original(scheduler, *args, **kwargs)
+
+        return step
+
+    def _next(self, original: Any) -> Any:
+        observer = self._observer
+
+        def __next__(iterator: Any) -> Any:  # noqa: N807
+            _outside_of_dynamo(observer.on_batch_wanted)
+            batch = original(iterator)
+            _outside_of_dynamo(observer.on_batch, batch)
+            return batch
+
+        return __next__
+
+
+def _outside_of_dynamo(function: Callable[..., None], *args: Any) -> None:
+    """Call a function of ours while Dynamo compiles no frame of this thread."""
+    before = set_eval_frame(None)
+    try:
+        function(*args)
+    finally:
+        set_eval_frame(before)
+
+
+def _begin_step(observer: Observer, optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
+    closure = kwargs.get("closure") if kwargs else None
+    # The hook's arguments begin with the optimizer itself.
+    has_closure = callable(closure) or any(callable(each) for each in args[1:])
+    observer.on_step(optimizer, has_closure)
+
+
+def _own_steps(base: type) -> List[type]:
+    """The subclasses in torch whose ``step`` does not call that of ``base``."""
+    found = [each for each in _below(base) if "step" in vars(each)]
+    return [each for each in found if each.__module__ == base.__module__]
+
+
+def _below(base: Any) -> List[Any]:
+    found: List[Any] = []
+    for child in base.__subclasses__():
+        found += [child, *_below(child)]
+    return found

@@ -1,0 +1,38 @@
+"""Runs code without Dynamo: compiled functions run as they were written, and stay valid."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import Any, ContextManager, Iterator, Optional
+
+import torch
+
+
+def has_compiled() -> bool:
+    """Whether Dynamo has compiled anything in this process."""
+    utils = sys.modules.get("torch._dynamo.utils")
+    return bool(utils is not None and utils.counters["frames"])
+
+
+def without_compiling() -> ContextManager[Any]:
+    """Open while compiled functions are to run in eager mode; nothing without ``set_stance``."""
+    set_stance = getattr(torch.compiler, "set_stance", None)
+    if set_stance is None or "torch._dynamo" not in sys.modules:
+        return contextlib.nullcontext()
+    stance: ContextManager[Any] = set_stance("force_eager")
+    return stance
+
+
+@contextlib.contextmanager
+def without_a_trace(module: Any) -> Iterator[None]:
+    """Open while a module is called again: random states and buffers are put back afterwards."""
+    buffers = [(buffer, buffer.detach().clone()) for buffer in module.buffers()]
+    device: Optional[Any] = next((p.device for p in module.parameters()), None)
+    devices = [device] if device is not None and device.type == "cuda" else []
+    try:
+        with torch.random.fork_rng(devices=devices), torch.no_grad(), without_compiling():
+            yield
+    finally:
+        for buffer, before in buffers:
+            buffer.detach().copy_(before)

@@ -1,0 +1,79 @@
+"""Which steps of the training show the outputs of its layers, and what that costs."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from fullgraph_worker.watch.activations import Activations, Send
+from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.eager_mode import has_compiled
+from fullgraph_worker.watch.table import Table
+
+_WORK = "activations"
+_FIRST = 1
+_LEAST_STEPS = 50
+"""Between two such steps, unless one is asked for."""
+_WEIGHT = 0.2
+
+
+class EagerSteps:
+    """Opens the hooks of ``Activations`` for one step now and then.
+
+    Where Dynamo has compiled anything, only if it was asked for: an eager step may round
+    otherwise, and draws other random numbers, than a compiled one.
+
+    Args:
+        table: the places of the modules.
+        budget: what it may cost.
+        send: takes the samples.
+
+    Attributes:
+        wanted: whether the next step is asked for.
+    """
+
+    def __init__(self, table: Table, budget: Budget, send: Send) -> None:
+        self._table = table
+        self._budget = budget
+        self._activations = Activations(table, send)
+        self._usual: Optional[float] = None
+        self._last = -_LEAST_STEPS
+        self.wanted = False
+
+    def after(self, optimizer: Any, step: int, seconds: float) -> float:
+        """A step has ended; perhaps open the hooks for the next one.
+
+        Args:
+            optimizer: the one that stepped; only the first of all counts.
+            step: its number.
+            seconds: how long the step took.
+
+        Returns:
+            How long it would have taken without hooks.
+        """
+        if optimizer is not self._table.optimizers[0]:
+            return seconds
+        if self._activations.is_open:
+            usual = min(seconds, seconds if self._usual is None else self._usual)
+            self._activations.close(step)
+            self._budget.learn(_WORK, seconds - usual)
+            self._budget.spend(seconds - usual)
+            seconds = usual
+        elif self._usual is None:
+            self._usual = seconds
+        else:
+            self._usual += _WEIGHT * (seconds - self._usual)
+        if self._is_due(step + 1):
+            self.wanted, self._last = False, step + 1
+            self._activations.open()
+        return seconds
+
+    def stop(self) -> None:
+        """Leave the modules as they were."""
+        self._activations.drop()
+
+    def _is_due(self, step: int) -> bool:
+        if self.wanted:
+            return True
+        if has_compiled() or step - self._last < _LEAST_STEPS:
+            return False
+        return step == _FIRST or bool(self._budget.affordable(_WORK))

@@ -1,0 +1,105 @@
+"""Finds the layer in which numbers stop being finite, by calling the model once more."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Dict, List, NamedTuple, Optional
+
+import torch
+
+from fullgraph_worker.watch.eager_mode import without_a_trace
+from fullgraph_worker.watch.model_calls import Call
+
+
+class Found(NamedTuple):
+    """The first layer whose numbers are not finite.
+
+    Attributes:
+        module: the layer: the innermost whose own code makes them.
+        parameters_are_finite: whether its own parameters are.
+        inputs_are_finite: whether all that it was given is; False only for the model itself.
+        what: which of its numbers they are.
+    """
+
+    module: Any
+    parameters_are_finite: bool
+    inputs_are_finite: bool
+    what: str
+
+
+class _FoundError(Exception):
+    """Ends the call of the model."""
+
+    def __init__(self, found: Found) -> None:
+        super().__init__()
+        self.found = found
+
+
+def first_layer(call: Call) -> Optional[Found]:
+    """Call the model with the same arguments; None if all layers' outputs are finite.
+
+    The call leaves parameters, buffers, gradients and random states as they were.
+
+    Raises:
+        Exception: the model's own, where it cannot be called a second time.
+    """
+    search = _Search()
+    undo: List[Callable[[], None]] = []
+    for module in call.module.modules():
+        undo.append(module.register_forward_pre_hook(search.enter, with_kwargs=True).remove)
+        undo.append(module.register_forward_hook(search.leave).remove)
+    try:
+        with without_a_trace(call.module):
+            # As it was called, without what module.compile() has set.
+            call.module._call_impl(*call.args, **call.kwargs)
+    except _FoundError as error:
+        return error.found
+    finally:
+        for remove in undo:
+            remove()
+    return None
+
+
+class _Search:
+    """The modules whose call is under way."""
+
+    def __init__(self) -> None:
+        self._around: List[Any] = []
+
+    def enter(self, module: Any, args: Any, kwargs: Dict[str, Any]) -> None:
+        bad = sum(map(_not_finite, _tensors([args, kwargs])))
+        if bad and self._around:
+            name = type(module).__name__
+            raise _found(self._around[-1], f"{bad} elements of what it gives to its {name}")
+        if bad:
+            raise _found(module, f"{bad} elements of its input", inputs_are_finite=False)
+        self._around.append(module)
+
+    def leave(self, module: Any, args: Any, output: Any) -> None:
+        self._around.pop()
+        tensors = _tensors(output)
+        bad = sum(map(_not_finite, tensors))
+        if bad:
+            whole = sum(each.numel() for each in tensors)
+            raise _found(module, f"{bad} of {whole} elements of its output")
+
+
+def _found(module: Any, what: str, inputs_are_finite: bool = True) -> _FoundError:
+    own = list(module.parameters(recurse=False))
+    finite = not any(map(_not_finite, own))
+    return _FoundError(Found(module, finite, inputs_are_finite, f"{what} are not finite"))
+
+
+def _not_finite(tensor: Any) -> int:
+    if not (tensor.is_floating_point() or tensor.is_complex()):
+        return 0
+    return int(torch.count_nonzero(tensor.detach() * 0 != 0))
+
+
+def _tensors(value: Any) -> List[Any]:
+    if isinstance(value, torch.Tensor):
+        return [value]
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        return [tensor for each in value for tensor in _tensors(each)]
+    return []

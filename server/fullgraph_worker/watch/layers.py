@@ -1,0 +1,151 @@
+"""Which modules a program has, what their parameters are called, and which lines create them."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import inspect
+import linecache
+import re
+from typing import Any, Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
+
+import torch
+
+_WRAPPERS = ("_orig_mod", "_fsdp_wrapped_module", "_checkpoint_wrapped_module")
+"""Children by which a wrapper holds the module it wraps: no part of a name."""
+_DATA_PARALLEL = "module"
+_MOST_LINES = 400
+
+
+class Named(NamedTuple):
+    """A parameter or a module.
+
+    Attributes:
+        name: as the program's root module names it.
+        owner: the module that has the parameter; the module itself.
+        path: the file that creates the layer, empty if unknown.
+        line: its line there, 0 if unknown.
+    """
+
+    name: str
+    owner: Any
+    path: str
+    line: int
+
+
+def roots_of(parameters: Iterable[Any]) -> List[Any]:
+    """The outermost living modules that own some of ``parameters``.
+
+    Modules are looked for among all objects of the process, once: nothing is noted while they
+    are made, so that a copied or unpickled module is found as well.
+    """
+    wanted = {id(parameter) for parameter in parameters}
+    modules = [each for each in gc.get_objects() if issubclass(type(each), torch.nn.Module)]
+    children = {id(child) for each in modules for child in _children(each).values()}
+    roots = [each for each in modules if id(each) not in children]
+    return [each for each in roots if any(id(p) in wanted for p in _parameters(each))]
+
+
+def named_parameters(root: Any) -> Iterator[Tuple[Any, Named]]:
+    """Each parameter with each of its names; a tied one comes several times."""
+    for name, module, place in _walk(root):
+        for own, parameter in vars(module).get("_parameters", {}).items():
+            if parameter is not None:
+                yield parameter, Named(_joined(name, own), module, *(_line(module, own) or place))
+
+
+def named_modules(root: Any) -> Iterator[Named]:
+    """Each module below the root, the root first."""
+    for name, module, place in _walk(root):
+        yield Named(name, module, *place)
+
+
+Place = Tuple[str, int]
+
+
+def _walk(root: Any) -> Iterator[Tuple[str, Any, Place]]:
+    """Modules with their names and the lines that create them, in the order of their creation."""
+    seen = set()
+    waiting: List[Tuple[str, Any, Place]] = [("", root, _definition(root))]
+    while waiting:
+        name, module, place = waiting.pop()
+        if id(module) in seen:
+            continue
+        seen.add(id(module))
+        inner = _unwrapped(module)
+        if inner is not None:
+            waiting.append((name, inner, _definition(inner)))
+            continue
+        yield name, module, place
+        below = [
+            (_joined(name, own), child, _line(module, own) or place)
+            for own, child in _children(module).items()
+        ]
+        waiting.extend(reversed(below))
+
+
+def _unwrapped(module: Any) -> Optional[Any]:
+    children = _children(module)
+    if len(children) != 1:
+        return None
+    [(name, child)] = children.items()
+    is_wrapper = name in _WRAPPERS or (
+        name == _DATA_PARALLEL and type(module).__module__.startswith("torch.")
+    )
+    return child if is_wrapper else None
+
+
+def _children(module: Any) -> Dict[str, Any]:
+    found = vars(module).get("_modules") or {}
+    return {name: child for name, child in found.items() if child is not None}
+
+
+def _parameters(root: Any) -> Iterator[Any]:
+    for _, module, _ in _walk(root):
+        yield from vars(module).get("_parameters", {}).values()
+
+
+def _joined(name: str, own: str) -> str:
+    return f"{name}.{own}" if name else own
+
+
+def _definition(module: Any) -> Place:
+    """Where the module's class begins; unknown for those of torch."""
+    kind: Any = type(module)
+    found = _constructor(kind)
+    return (found[0], found[1]) if found else ("", 0)
+
+
+def _line(module: Any, attribute: str) -> Optional[Place]:
+    """Where the module's class assigns this attribute of its instances."""
+    kinds: Any = type(module).__mro__
+    for kind in kinds:
+        found = _constructor(kind)
+        if found is None:
+            continue
+        line = _assignments(found[0], found[1]).get(attribute)
+        if line:
+            return found[0], line
+    return None
+
+
+@functools.cache
+def _constructor(kind: type) -> Optional[Tuple[str, int]]:
+    """The file of a class's own ``__init__`` and its first line; None for torch's own."""
+    code = getattr(vars(kind).get("__init__"), "__code__", None)
+    is_torch = kind.__module__.split(".", 1)[0] in ("torch", "builtins")
+    if code is None or is_torch:
+        return None
+    return inspect.unwrap(vars(kind)["__init__"]).__code__.co_filename, code.co_firstlineno
+
+
+@functools.cache
+def _assignments(path: str, first: int) -> Dict[str, int]:
+    """The line of each ``self.name = …`` in the function that begins at a line of a file."""
+    found: Dict[str, int] = {}
+    lines = linecache.getlines(path)[first - 1 : first - 1 + _MOST_LINES]
+    for number, line in enumerate(inspect.getblock(lines), first):
+        match = re.match(r"\s+self\.(\w+)\s*(?::[^=]+)?=(?!=)", line)
+        if match:
+            found.setdefault(match.group(1), number)
+    return found

@@ -1,0 +1,48 @@
+"""How long the phases of a step take, in the training thread."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Dict
+
+PHASES = ("data", "backward", "optimizer", "compile", "watch")
+
+
+class Phases:
+    """Adds up the time of each phase until the step ends.
+
+    Operations on a GPU are only started in these times; who waits for them pays.
+    """
+
+    def __init__(self) -> None:
+        self._spent = dict.fromkeys(PHASES, 0.0)
+        self._began = perf_counter()
+        self._backward_at = 0.0
+        self._watched_before = 0.0
+
+    def add(self, phase: str, seconds: float) -> None:
+        """A phase took this long, once more."""
+        self._spent[phase] += seconds
+
+    def backward_begins(self) -> None:
+        """The first call of a step ends its forward phase."""
+        if not self._backward_at:
+            self._backward_at = perf_counter()
+            self._watched_before = self._spent["watch"]
+
+    def end(self) -> Dict[str, float]:
+        """The step's times by metric, in seconds; a new step begins.
+
+        The forward phase is what lies before the first backward pass and is no wait for data:
+        the loss is a part of it, and so is what the program does between two steps.
+        """
+        now = perf_counter()
+        spent, whole = self._spent, now - self._began
+        values = {f"{phase}_seconds": seconds for phase, seconds in spent.items()}
+        values["step_seconds"] = whole
+        if self._backward_at:
+            before = self._backward_at - self._began - spent["data"] - self._watched_before
+            values["forward_seconds"] = max(before, 0.0)
+        self._spent = dict.fromkeys(PHASES, 0.0)
+        self._began, self._backward_at = now, 0.0
+        return values

@@ -1,0 +1,68 @@
+"""Statistics of many tensors at once, by foreach kernels on their device."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Sequence
+
+import torch
+
+from fullgraph_worker.watch.shards import local
+
+NORM, LOW, HIGH, ZEROS, NON_FINITE = "norm", "low", "high", "zeros", "non_finite"
+
+
+def norms(tensors: Sequence[Any]) -> Any:
+    """The 2-norm of each tensor.
+
+    Args:
+        tensors: of any sizes, dtypes and devices.
+
+    Returns:
+        float32 of shape ``[len(tensors)]`` on the first tensor's device. A shard's is that of the
+        elements in this process.
+    """
+    return _stacked(torch._foreach_norm([_floats(local(each)) for each in tensors]))
+
+
+def details(tensors: Sequence[Any]) -> Dict[str, Any]:
+    """Each tensor's norm, least and largest element, zeros and elements that are not finite.
+
+    Args:
+        tensors: of any sizes, dtypes and devices, none without elements.
+
+    Returns:
+        By name of ``STATISTICS``, float32 of shape ``[len(tensors)]`` on the first one's device.
+        The least and the largest element are NaN where one element is.
+    """
+    own = [_floats(local(each)) for each in tensors]
+    pairs = [torch.aminmax(each) for each in own]
+    return {
+        NORM: _stacked(torch._foreach_norm(own)),
+        LOW: _stacked([pair.min for pair in pairs]),
+        HIGH: _stacked([pair.max for pair in pairs]),
+        ZEROS: _stacked([each.numel() - torch.count_nonzero(each) for each in own]),
+        # A product with zero is zero, unless the element is infinite or NaN.
+        NON_FINITE: _stacked([torch.count_nonzero(each * 0 != 0) for each in own]),
+    }
+
+
+def has_elements(tensor: Any) -> bool:
+    """Whether there is anything to take statistics of."""
+    return bool(local(tensor).numel())
+
+
+def _floats(tensor: Any) -> Any:
+    tensor = tensor.detach()
+    if tensor.is_complex():
+        return torch.view_as_real(tensor)
+    return tensor if tensor.is_floating_point() else tensor.float()
+
+
+def _stacked(values: Sequence[Any]) -> Any:
+    first = values[0].device
+    # A norm of 16-bit floats is one too, which overflows where the next value fits.
+    same: List[Any] = [
+        (each if each.device == first else each.to(first, non_blocking=True)).float()
+        for each in values
+    ]
+    return torch.stack(same)

@@ -1,0 +1,85 @@
+"""Brings numbers from their device into a record, without waiting for the device."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Dict, List, Optional, Sequence
+
+import torch
+
+MEMORY_BYTES = 64 * 1024 * 1024
+"""The most pinned memory that is used for it."""
+_SMALLEST = 256
+
+Numbers = Callable[[], Optional[List[float]]]
+"""The numbers, once they are there; None before."""
+
+
+class Transfers:
+    """Copies of tensors on their way to the CPU, through pinned buffers that are used again.
+
+    Args:
+        memory: the most pinned memory, in bytes.
+    """
+
+    def __init__(self, memory: int = MEMORY_BYTES) -> None:
+        self._memory = memory
+        self._used = 0
+        self._free: Dict[int, List[Any]] = {}
+
+    def bring(self, tensor: Any) -> Optional[Numbers]:
+        """Begin to copy a tensor of float32 of one dimension.
+
+        Returns:
+            What makes its numbers; None if the buffers are all on their way.
+        """
+        if tensor.device.type == "cpu":
+            return lambda: list(map(float, tensor.tolist()))
+        if tensor.device.type != "cuda":
+            # No event of other devices is asked for in all versions of torch.
+            copied = tensor.to("cpu")
+            return lambda: list(map(float, copied.tolist()))
+        buffer = self._buffer(tensor.numel())
+        if buffer is None:
+            return None
+        target = buffer[: tensor.numel()]
+        target.copy_(tensor, non_blocking=True)
+        event = torch.cuda.Event()
+        event.record(torch.cuda.current_stream(tensor.device))
+
+        def numbers() -> Optional[List[float]]:
+            # The tensor has to live until it is copied.
+            if tensor is None or not event.query():
+                return None
+            values = list(map(float, target.tolist()))
+            self._free.setdefault(buffer.numel(), []).append(buffer)
+            return values
+
+        return numbers
+
+    def bring_scalars(self, scalars: Sequence[Any]) -> Optional[Numbers]:
+        """The same for floats and for tensors with one element each, on any devices."""
+        if all(isinstance(each, (int, float)) for each in scalars):
+            ready = [float(each) for each in scalars]
+            return lambda: ready
+        tensors = [each for each in scalars if isinstance(each, torch.Tensor)]
+        if all(each.device.type == "cpu" for each in tensors):
+            known = [float(each) for each in scalars]
+            return lambda: known
+        device = next(each.device for each in tensors if each.device.type != "cpu")
+        parts = [
+            torch.as_tensor(each).detach().to(device, torch.float32, non_blocking=True).reshape(())
+            for each in scalars
+        ]
+        return self.bring(torch.stack(parts))
+
+    def _buffer(self, elements: int) -> Optional[Any]:
+        size = _SMALLEST
+        while size < elements:
+            size *= 2
+        free = self._free.get(size)
+        if free:
+            return free.pop()
+        if self._used + 4 * size > self._memory:
+            return None
+        self._used += 4 * size
+        return torch.empty(size, dtype=torch.float32, pin_memory=True)

@@ -1,0 +1,285 @@
+"""What happens at each boundary of a watched program: the parts put together."""
+
+from __future__ import annotations
+
+import math
+import time
+from time import perf_counter
+from typing import Any, Callable, Dict, List, Optional
+
+import torch
+
+from fullgraph_worker.watch.batches import described
+from fullgraph_worker.watch.boundary import Observer
+from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.eager_steps import EagerSteps
+from fullgraph_worker.watch.layer_search import LayerSearch
+from fullgraph_worker.watch.movement import Movement
+from fullgraph_worker.watch.phases import Phases
+from fullgraph_worker.watch.records import Event, Kind, Record, Step
+from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
+from fullgraph_worker.watch.table import Table
+from fullgraph_worker.watch.transfers import Transfers
+from fullgraph_worker.watch.writer import Writer
+
+_NEWS_STEPS = 50
+"""So often the tensors are looked through for those that were frozen or thawed."""
+_SCHEDULER_CALLS = 3
+"""Of each scheduler are written, and every hundredth."""
+_BATCH = "batch"
+
+
+class Watcher(Observer):
+    """Watches the optimizers, losses and batches of this process.
+
+    Args:
+        writer: takes the records.
+        table: the tensors.
+        budget: what it may cost.
+        on_fault: called with an exception of our own, after which nothing more is watched.
+    """
+
+    def __init__(
+        self, writer: Writer, table: Table, budget: Budget, on_fault: Callable[[Exception], None]
+    ) -> None:
+        self._writer = writer
+        self._table = table
+        self._budget = budget
+        self._on_fault = on_fault
+        self._transfers = Transfers()
+        self.sampling = Sampling(table, budget, self._transfers, writer.put)
+        self._layers = LayerSearch(table, self.event)
+        self._eager = EagerSteps(table, budget, self.sampling.send)
+        self.phases = Phases()
+        self._movement = Movement()
+        self.checks: List[Callable[..., Any]] = []
+        self._steps: Dict[int, int] = {}
+        self._schedulers: Dict[int, int] = {}
+        self._is_stopped = False
+        self._in_closure = False
+        self._began = 0.0
+        self._forget()
+
+    def _forget(self) -> None:
+        """What belongs to one iteration of the training loop."""
+        self._losses: List[Any] = []
+        self._scale: Any = None
+        self._clipped_norm: Any = None
+        self._gradient_norm: Any = None
+
+    @property
+    def step(self) -> int:
+        """How many steps the first optimizer has made."""
+        first = self._table.optimizers[:1]
+        return self._steps.get(id(first[0]), 0) if first else 0
+
+    def stop(self) -> None:
+        """Watch nothing any more."""
+        self._is_stopped = True
+        self._layers.stop()
+        self._eager.stop()
+
+    def event(self, kind: str, **data: Any) -> None:
+        """Write that something happened in this step."""
+        event = Event(self.step, time.time(), kind, data)
+        self._writer.put(lambda: event, importance=2)
+
+    def note_loss(self, loss: Any) -> None:
+        """A loss whose backward pass torch's own function does not make."""
+        self._losses.append(loss.detach() if isinstance(loss, torch.Tensor) else loss)
+
+    # The boundaries, in the order in which a step meets them.
+
+    def on_batch_wanted(self) -> None:
+        """The wait for data begins."""
+        self._began = perf_counter()
+
+    def on_batch(self, batch: Any) -> None:
+        """The wait ends; look at the batch if there is time."""
+        self.phases.add("data", perf_counter() - self._began)
+        self._guarded(self._take_batch, batch)
+
+    def on_backward(self, tensors: Any) -> None:
+        """Note the loss; a first backward pass ends the forward phase."""
+        self.phases.backward_begins()
+        self._guarded(self._take_loss, tensors)
+        self._began = perf_counter()
+
+    def on_backward_done(self) -> None:
+        """Count its time."""
+        self.phases.add("backward", perf_counter() - self._began)
+
+    def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
+        """Note the norm before clipping, which costs nothing here."""
+        self._guarded(self._take_clip, function, bound, norm)
+
+    def on_step(self, optimizer: Any, has_closure: bool) -> None:
+        """Measure the gradients that the optimizer uses."""
+        self._in_closure = has_closure
+        if not has_closure:
+            self._guarded(self._measure, optimizer)
+        self._began = perf_counter()
+
+    def on_step_done(self, optimizer: Any) -> None:
+        """Measure what has changed, and write the step."""
+        self.phases.add("optimizer", perf_counter() - self._began)
+        if self._in_closure:
+            # The gradients are those of its last call; they were none when the step began.
+            self._in_closure = False
+            self._guarded(self._measure, optimizer)
+        self._guarded(self._finish, optimizer, False)
+
+    def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
+        """Note the scale, and how many steps there were."""
+        self._guarded(self._take_scale, scaler)
+        self._before_scaler = self._steps.get(id(optimizer), 0)
+
+    def on_scaler_step_done(self, scaler: Any, optimizer: Any) -> None:
+        """A step that was left out is a step as well."""
+        if self._steps.get(id(optimizer), 0) == self._before_scaler:
+            self._guarded(self._finish, optimizer, True)
+
+    def on_scheduler(self, scheduler: Any) -> None:
+        """Write it; the call that a scheduler makes of itself at its creation is none."""
+        if getattr(scheduler, "_step_count", 1):
+            self._guarded(self._take_scheduler, scheduler)
+
+    # What is done there; an error of ours ends the watching, and never the training.
+
+    def _guarded(self, work: Callable[..., None], *args: Any) -> None:
+        if self._is_stopped:
+            return
+        began = perf_counter()
+        try:
+            with torch.no_grad():
+                work(*args)
+        except Exception as error:
+            self._is_stopped = True
+            self._on_fault(error)
+        spent = perf_counter() - began
+        self.phases.add("watch", spent)
+        self._budget.spend(spent)
+
+    def _take_batch(self, batch: Any) -> None:
+        if not self._budget.affordable(_BATCH):
+            return
+        began = perf_counter()
+        leaves = described(batch)
+        self._budget.learn(_BATCH, perf_counter() - began)
+        if leaves:
+            event = Event(self.step, time.time(), Kind.BATCH, {"leaves": leaves})
+            self._writer.put(lambda: event, importance=0)
+
+    def _take_loss(self, tensors: Any) -> None:
+        self._writer.start()
+        loss = tensors[0] if isinstance(tensors, (list, tuple)) and len(tensors) == 1 else tensors
+        if self._in_closure and self._losses:
+            # As ``Optimizer.step`` returns it: the loss before the step.
+            return
+        if isinstance(loss, torch.Tensor) and loss.numel() == 1:
+            loss = loss.detach()
+            if loss.device.type == "cpu":
+                loss = float(loss)
+                self._look(loss)
+            self._losses.append(loss)
+
+    def _look(self, loss: float) -> None:
+        if self._movement.is_unusual(loss):
+            self.sampling.sample_all(DENSE_STEPS, self.step)
+            self._layers.wanted = self._layers.wanted or not math.isfinite(loss)
+
+    def _take_clip(self, function: str, bound: float, norm: Any) -> None:
+        if norm is not None:
+            self._clipped_norm = norm.detach() if isinstance(norm, torch.Tensor) else norm
+
+    def _take_scale(self, scaler: Any) -> None:
+        self._scale = scaler._scale if scaler.is_enabled() else None
+
+    def _take_scheduler(self, scheduler: Any) -> None:
+        calls = self._schedulers[id(scheduler)] = self._schedulers.get(id(scheduler), 0) + 1
+        if calls <= _SCHEDULER_CALLS or calls % 100 == 0:
+            self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
+
+    def _measure(self, optimizer: Any) -> None:
+        if id(optimizer) not in self._steps:
+            self._begin(optimizer)
+        # Set by GradScaler for optimizers that unscale by themselves.
+        scale = getattr(optimizer, "grad_scale", None)
+        step = self._steps[id(optimizer)]
+        if step % _NEWS_STEPS == 0:
+            self._write_news(step)
+        self._layers.search()
+        self._gradient_norm = self.sampling.before(optimizer, step, scale)
+
+    def _begin(self, optimizer: Any) -> None:
+        self._writer.start()
+        self._steps[id(optimizer)] = 0
+        self._table.add(optimizer)
+        self._layers.note_calls()
+
+    def _write_news(self, step: int) -> None:
+        news = self._table.news(step)
+        if news is not None:
+            self._writer.put(lambda: news, importance=2)
+
+    def _finish(self, optimizer: Any, is_skipped: bool) -> None:
+        if id(optimizer) not in self._steps:
+            self._begin(optimizer)
+            self._write_news(0)
+        step = self._steps[id(optimizer)]
+        self.sampling.after(step)
+        self._layers.forget()
+        self._steps[id(optimizer)] = step + 1
+        times = self.phases.end()
+        own = self._eager.after(optimizer, step, times["step_seconds"] - times["watch_seconds"])
+        self._budget.earn(own)
+        self._write(optimizer, step, is_skipped, times)
+        if self.checks:
+            self._check(step)
+        self._forget()
+
+    def _check(self, step: int) -> None:
+        """Call the user's checks; on a GPU the loss is not known without waiting for it."""
+        known = bool(self._losses) and not any(isinstance(v, torch.Tensor) for v in self._losses)
+        loss = sum(self._losses) if known else None
+        for check in self.checks:
+            message = failed(check, loss, step)
+            if message:
+                code = getattr(check, "__code__", None)
+                self.event(
+                    Kind.ASSERTION,
+                    name=getattr(check, "__name__", repr(check)),
+                    message=message,
+                    path=code.co_filename if code else "",
+                    line=code.co_firstlineno if code else 0,
+                )
+
+    def _write(self, optimizer: Any, step: int, is_skipped: bool, known: Dict[str, float]) -> None:
+        """Write the step, once its numbers are on the CPU."""
+        known["is_skipped"] = float(is_skipped)
+        pending: Dict[str, Any] = {"learning_rate": optimizer.param_groups[0].get("lr", math.nan)}
+        if self._losses:
+            pending["loss"] = sum(self._losses[1:], self._losses[0])
+        measured = {
+            "scale": self._scale,
+            "unclipped_norm": self._clipped_norm,
+            "gradient_norm": self._gradient_norm,
+        }
+        pending.update((name, value) for name, value in measured.items() if value is not None)
+        numbers = self._transfers.bring_scalars(list(pending.values()))
+        if numbers is None:
+            return
+        ready = numbers
+        place, now = self._table.optimizers.index(optimizer), time.time()
+
+        def make() -> Optional[Record]:
+            values = ready()
+            if values is None:
+                return None
+            known.update(zip(pending, values))
+            if "scale" in known and "loss" in known:
+                known["loss"] /= known["scale"]
+            return Step(step, place, now, known)
+
+        self._writer.put(make, importance=1)

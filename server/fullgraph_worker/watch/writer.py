@@ -1,0 +1,154 @@
+"""Writes records from a thread of its own; the training thread never waits for it.
+
+The file is opened for each write: no file of Fullgraph stays open in the program, which may close
+or count its file descriptors.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import deque
+from os import O_APPEND, O_CREAT, O_WRONLY, close, fstat, ftruncate, open, write
+from typing import Callable, Deque, List, Optional, Tuple
+
+from fullgraph_worker.watch.frames import SUFFIX, FrameError, encode
+from fullgraph_worker.watch.records import Event, Introduction, Kind, Record
+
+INTERVAL_SECONDS = 0.2
+"""So much is lost at most where the process is killed."""
+MOST_RECORDS = 20_000
+"""In the queue; further ones are left out and counted."""
+_RETRY_SECONDS = 5.0
+_FLAGS = O_WRONLY | O_APPEND | O_CREAT | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+Make = Callable[[], Optional[Record]]
+"""Makes a record, in the writer's thread; None while its numbers are still on the device."""
+
+
+class Writer:
+    """Appends records to the process's own file in a folder.
+
+    Args:
+        folder: of the run.
+        introduction: the first record.
+        on_idle: called in the writer's thread, several times a second.
+    """
+
+    def __init__(
+        self, folder: str, introduction: Introduction, on_idle: Callable[[], None]
+    ) -> None:
+        name = f"{introduction.rank}-{introduction.pid}-{time.time_ns()}{SUFFIX}"
+        self._path = os.path.join(folder, name)
+        self._on_idle = on_idle
+        self._queue: Deque[Tuple[int, Make]] = deque()
+        self._left_out = 0
+        self._number = 0
+        self._size = 0
+        self._not_before = 0.0
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self.failure = ""
+        """Why nothing is written at the moment, in words."""
+        self.put(lambda: introduction)
+        self._thread = threading.Thread(target=self._run, name="fullgraph-watch", daemon=True)
+
+    def start(self) -> None:
+        """Begin to write, if that has not begun: a process that trains nothing has no file."""
+        if self._thread.ident is None:
+            self._thread.start()
+
+    def put(self, make: Make, importance: int = 1) -> None:
+        """Write a record soon, or leave it out if too many wait already.
+
+        Args:
+            make: makes it.
+            importance: of 0 is left out first, of 2 never.
+        """
+        waiting = len(self._queue)
+        if importance < 2 and waiting >= (MOST_RECORDS if importance else MOST_RECORDS // 2):
+            self._left_out += 1
+            return
+        self._queue.append((importance, make))
+
+    def close(self) -> None:
+        """Write what waits, and end the thread."""
+        self._stop.set()
+        if self._thread.ident is not None:
+            self._thread.join(timeout=5.0)
+            self._flush()
+
+    def _run(self) -> None:
+        while not self._stop.wait(INTERVAL_SECONDS):
+            self._flush()
+            self._on_idle()
+
+    def _flush(self) -> None:
+        with self._lock:
+            if time.monotonic() < self._not_before:
+                return
+            records = self._taken()
+            data = b""
+            number = self._number
+            for record in records:
+                frame = _frame(number, record)
+                data += frame
+                number += bool(frame)
+                self._left_out += not frame
+            if data and self._append(data):
+                self._number = number
+            elif data:
+                self._left_out += len(records)
+                self._not_before = max(self._not_before, time.monotonic() + _RETRY_SECONDS)
+
+    def _taken(self) -> List[Record]:
+        """The records that are ready, in order."""
+        records: List[Record] = []
+        for _ in range(len(self._queue)):
+            _, make = self._queue[0]
+            record = make()
+            if record is None:
+                break
+            self._queue.popleft()
+            records.append(record)
+        if self._left_out:
+            gap = {"records": self._left_out, "why": self.failure or "the queue was full"}
+            # Before the others: a reader meets the gap where it is.
+            place = 1 if self._number == 0 and records else 0
+            records.insert(place, Event(-1, time.time(), Kind.GAP, gap))
+            self._left_out = 0
+        return records
+
+    def _append(self, data: bytes) -> bool:
+        """Whether all of it is in the file; a part is taken out again."""
+        try:
+            handle = open(self._path, _FLAGS, 0o600)
+        except OSError as error:
+            self.failure = f"{self._path} cannot be written: {error.strerror}"
+            return False
+        try:
+            done = write(handle, data)
+            while done < len(data):
+                done += write(handle, data[done:])
+            self._size = fstat(handle).st_size
+            self.failure = ""
+            return True
+        except OSError as error:
+            self.failure = f"{self._path} cannot be written: {error.strerror}"
+            try:
+                ftruncate(handle, self._size)
+            except OSError:
+                # A reader stops at the cut-off frame, and everything before it is whole.
+                self._not_before = float("inf")
+            return False
+        finally:
+            close(handle)
+
+
+def _frame(number: int, record: Record) -> bytes:
+    """The record's bytes; none if it is too large."""
+    try:
+        return encode(number, record)
+    except FrameError:
+        return b""

@@ -1,0 +1,85 @@
+"""Where numbers stop being finite, and what the outputs of layers are."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from fullgraph_worker.watch.records import Kind, Moment, Sample, Step
+from tests.training.conftest import Train, Training
+from tests.training.test_records import MODEL
+
+pytestmark = pytest.mark.dynamo
+
+BAD = MODEL.replace(
+    "        return x + self.mlp(self.norm(x))",
+    "        x = self.norm(x)\n"
+    "        if self.is_bad:\n"
+    "            x = x / (x - x)\n"
+    "        return x + self.mlp(x)",
+).replace(
+    "        self.norm = nn.LayerNorm(width)",
+    "        self.norm = nn.LayerNorm(width)\n        self.is_bad = False",
+)
+LOOP = """
+optimizer = torch.optim.SGD(model.parameters(), lr=1e-4)
+forward = {forward}
+states = []
+for step in range(5):
+    x = torch.randn(4, 8)
+    model.blocks[1].is_bad = step == 3
+    loss = {loss}
+    loss.backward()
+    states.append(int(torch.random.get_rng_state().sum()))
+    optimizer.step()
+    optimizer.zero_grad()
+print(json.dumps({{"states": states, "line": line_of("self.blocks = ")}}))
+"""
+
+
+def trained(train: Train, forward: str, loss: str = "forward(x).sum()") -> Training:
+    text = BAD + LOOP.format(forward=forward, loss=loss)
+    alone, watched = train(text, watched=False), train(text)
+    assert watched.status == 0, watched.output
+    assert watched.told == alone.told
+    return watched
+
+
+@pytest.mark.parametrize("forward", ["model", "torch.compile(model, backend='aot_eager')"])
+def test_the_first_layer_that_is_not_finite_is_named(train: Train, forward: str) -> None:
+    training = trained(train, forward)
+
+    losses = [step.values["loss"] for step in training.of(Step)]
+    assert [math.isfinite(loss) for loss in losses] == [True, True, True, False, False]
+    found = training.events(Kind.LAYER)[0]
+    assert found.step == 3
+    # The division is in the code of the block itself, between two of its layers.
+    assert (found.data["module"], found.data["direction"]) == ("blocks.1", "forward")
+    assert found.data["line"] == training.told["line"]
+    assert found.data["inputs_are_finite"] is True
+    assert found.data["parameters_are_finite"] is True
+
+
+def test_a_loss_that_is_not_finite_by_itself_is_told_apart(train: Train) -> None:
+    training = trained(train, "model", "(forward(x) * 0 if step == 2 else forward(x)).log().sum()")
+
+    [found] = [event for event in training.events(Kind.LAYER) if event.step == 2]
+    assert (found.data["direction"], found.data["module"]) == ("loss", "")
+
+
+def test_outputs_of_layers_are_seen_in_one_step(train: Train) -> None:
+    training = trained(train, "model")
+
+    samples = [s for s in training.of(Sample) if s.moment == Moment.ACTIVATION]
+    assert [sample.step for sample in samples] == [1]
+    names = {tensor.index: name for name, tensor in training.tensors.items()}
+    assert {names[place] for place in samples[0].tensors} == {
+        "head",
+        *(f"blocks.{n}.{layer}" for n in range(2) for layer in ("norm", "mlp.0", "mlp.1", "mlp.2")),
+    }
+    # A normalised output of 4 x 8 elements.
+    norm = training.norms(Moment.ACTIVATION, 1)["blocks.0.norm"]
+    assert norm == pytest.approx(math.sqrt(32), rel=1e-3)
+    gradients = training.norms(Moment.OUTPUT_GRADIENT, 1)
+    assert gradients["head"] == pytest.approx(math.sqrt(12), rel=1e-6)
