@@ -17,6 +17,7 @@ from fullgraph_worker.trace.introduction import main_script
 from fullgraph_worker.watch.boundary import Boundary
 from fullgraph_worker.watch.budget import DEFAULT, Budget
 from fullgraph_worker.watch.compilations import Compilations
+from fullgraph_worker.watch.control import Control
 from fullgraph_worker.watch.records import VERSION, Introduction, Kind
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.watcher import Watcher
@@ -49,6 +50,7 @@ class Watch:
         self._watcher = Watcher(self._writer, table, Budget(budget), self._on_fault)
         self._boundary = Boundary(self._watcher)
         self._compilations = Compilations(self._watcher, self._boundary.keep_out_of_dynamo)
+        self._control = Control(folder)
         self._is_closed = False
 
     def start(self) -> None:
@@ -96,7 +98,15 @@ class Watch:
         self.close()
 
     def _on_idle(self) -> None:
-        """Called by the writer's thread."""
+        """Called by the writer's thread: do what the collector asks for."""
+        asked = self._control.asked()
+        if asked is None:
+            return
+        watcher = self._watcher
+        watcher.sampling.sample_all(int(asked.get("dense_steps", 0)), watcher.step)
+        watcher.sampling.ask_for(asked.get("tensors", ()))
+        watcher.eager.wanted = watcher.eager.wanted or bool(asked.get("activations"))
+        watcher.debug_points.wanted = watcher.debug_points.wanted or asked.get("debug_point", "")
 
     def _on_fault(self, error: Exception) -> None:
         self._watcher.event(Kind.NOTE, message=f"Nothing more is recorded: {describe(error)}")
