@@ -404,7 +404,8 @@ class Rounding:
         stage: the backend.
         count: how many values differ so, over all calls.
         kinds: as those of ``Difference``.
-        share: the largest norm of a difference, as a share of the norm of the value.
+        share: the largest norm of a difference, as a share of the norm of the value. Values that
+            are 0 but for rounding are not considered.
         call: the call that it is in, from 0 on.
         path: what differs by so much.
     """

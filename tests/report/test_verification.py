@@ -34,7 +34,7 @@ def test_a_target_that_is_the_same_but_for_rounding() -> None:
     assert render_verification("a.py:f", result).splitlines() == [
         "a.py:f: 1 call",
         "  inductor  same as eager mode but for rounding",
-        "    3 values differ (gradient, output), by up to 0.022 of their norm in call 1, "
+        "    3 values differ (gradient, output), by up to 0.022 of the norm in call 1, "
         "self.weight: rounding errors in the inputs and weights change them as much in eager mode",
     ]
     assert verdict("a.py:f", result) == (

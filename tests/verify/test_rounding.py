@@ -142,6 +142,14 @@ def test_what_eager_mode_does_not_round_is_no_rounding() -> None:
     assert _separated(eager, compiled, copies, exact + 1e-3) == ([], True)
 
 
+def test_what_is_zero_but_for_rounding_may_be_further_away() -> None:
+    eager, compiled, copies = _floats(1e-6, 0), _floats(9e-6, 0), [_floats(2e-6, 0)]
+    zero = torch.tensor([1e-17, 0], dtype=torch.float64)
+    assert _separated(eager, compiled, copies, zero) == ([], True)
+    assert _separated(eager, compiled, copies, zero + 1e-6) == (["it differs"], False)
+    assert _separated(eager, 9 * compiled, copies, zero) == (["it differs"], False)
+
+
 def test_zeros_of_the_other_sign_are_no_rounding() -> None:
     eager, compiled, copies = _floats(0.0, 1), _floats(-0.0, 1), [_floats(0.1, 1.1)]
     assert _separated(eager, compiled, copies) == (["it differs"], False)

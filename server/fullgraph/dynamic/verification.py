@@ -70,8 +70,8 @@ def in_words(each: Difference) -> str:
 def rounding_in_words(each: Rounding) -> str:
     """What differs from eager mode by no more than rounding explains."""
     values = "1 value differs" if each.count == 1 else f"{each.count} values differ"
+    most = f", by up to {each.share:.2g} of the norm in call {each.call + 1}, {each.path}"
     return (
-        f"{values} ({', '.join(each.kinds)}), by up to {each.share:.2g} of their norm in call "
-        f"{each.call + 1}, {each.path}: rounding errors in the inputs and weights change them as "
-        "much in eager mode"
+        f"{values} ({', '.join(each.kinds)}){most if each.share else ''}: rounding errors in the "
+        "inputs and weights change them as much in eager mode"
     )

@@ -7,7 +7,13 @@ from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Tuple
 from fullgraph_worker.verify.compare import Place
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.outcome import StageOutcome
-from fullgraph_worker.verify.rounding import Distance, distance, is_exact, is_explained
+from fullgraph_worker.verify.rounding import (
+    Distance,
+    distance,
+    is_exact,
+    is_explained,
+    is_zero_but_for_rounding,
+)
 from fullgraph_worker.verify.tolerance import signs
 from fullgraph_worker.wire import Difference, Rounding
 
@@ -57,7 +63,8 @@ def separated(
             others.append(each)
             continue
         off = distance(one, other)
-        if not is_explained(off, apart[place]):
+        is_zero = is_zero_but_for_rounding(one, exact.get(place))
+        if not is_explained(off, apart[place], is_zero=is_zero):
             others.append(each)
             continue
         words = signs(one, other, exact.get(place))
@@ -65,7 +72,7 @@ def separated(
             each.words = words
             others.append(each)
         else:
-            explained.append((off.relative_to(one), each))
+            explained.append((0.0 if is_zero else off.relative_to(one), each))
     return Separated(others, _together(explained))
 
 

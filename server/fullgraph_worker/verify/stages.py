@@ -17,7 +17,7 @@ from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.gradients import tensors_of
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
-from fullgraph_worker.verify.rounding import COPIES, round_otherwise
+from fullgraph_worker.verify.rounding import round_otherwise
 from fullgraph_worker.verify.searched import Found, changed, search
 from fullgraph_worker.verify.stage import Stage
 from fullgraph_worker.verify.state import State
@@ -27,7 +27,9 @@ from fullgraph_worker.verify.unsettled import unsettle
 EAGER = "eager mode"
 AGAIN = "eager mode again"
 REFERENCE = "eager mode in float64"
-ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(COPIES))
+_COPIES = 8
+"""Where one comparison in a network decides, each copy has a chance of one half to show it."""
+ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(_COPIES))
 INDUCTOR = "inductor"
 _MOST_SEARCHED = 3
 
