@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from fullgraph.cli import output
 from fullgraph.training.debug_points import NoDebugPointError, point_of
 from fullgraph.training.replay import replay
-from fullgraph.training.run_folder import RunFolderError, find_run
+from fullgraph.training.run_folder import RunFolderError
+from fullgraph.training.runs import find_run
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -74,7 +75,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the step and report."""
     try:
-        training = find_run(options.training)
+        training = find_run(options.training, Path.cwd())
         point, step = point_of(training, options.step, options.rank)
     except (RunFolderError, NoDebugPointError) as error:
         output.error(str(error))

@@ -115,26 +115,6 @@ def read_run(path: Path) -> TrainingRun:
         raise RunFolderError(f"{path} contains no training run ({error}).") from error
 
 
-def find_run(name: str) -> TrainingRun:
-    """The run that a user means.
-
-    Args:
-        name: a run's folder, the name of one in the user's folder of runs, or ``last``.
-
-    Raises:
-        RunFolderError: there is none.
-    """
-    if name == "last":
-        newest = next(iter(runs()), None)
-        if newest is None:
-            raise RunFolderError(
-                "There is no training run yet. Record one with: fullgraph trace --watch train.py"
-            )
-        return newest
-    path = Path(name).expanduser()
-    return read_run(path if path.is_dir() else runs_folder() / name)
-
-
 def runs() -> list[TrainingRun]:
     """The runs in the user's folder, the newest first; those that cannot be read left out."""
     try:

@@ -162,7 +162,8 @@ class Session(Observer):
     def _prepare(self) -> None:
         """Begin the next step as it began when it was recorded."""
         self._batches, self._losses, self._group = list(self._step["batches"]), [], 0
-        set_random_states(self._step["random_states"])
+        if self._step["random_states"] is not None:
+            set_random_states(self._step["random_states"])
         if self._number == self._options.step:
             self._watch()
 

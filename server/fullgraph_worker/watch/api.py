@@ -52,6 +52,7 @@ class Watch:
         self._compilations = Compilations(self._watcher, self._boundary.keep_out_of_dynamo)
         self._control = Control(folder)
         self._is_closed = False
+        self.on_close: List[Callable[[], None]] = []
 
     def start(self) -> None:
         """Watch from now on, until ``close`` or the end of the process."""
@@ -70,14 +71,18 @@ class Watch:
         """Call these after each step, as ``fullgraph.watch`` documents it."""
         self._watcher.checks.extend(checks)
 
-    def close(self) -> None:
-        """Leave torch as it was, and write what waits."""
+    def close(self, error: Optional[type] = None) -> None:
+        """Leave torch as it was, and write what waits.
+
+        Args:
+            error: the exception that ends the training; by default, the one that ends the process.
+        """
         if self._is_closed or os.getpid() != self._pid:
             return
         self._is_closed = True
         self._compilations.remove()
         self._boundary.remove()
-        error = getattr(sys, "last_type", None)
+        error = error or getattr(sys, "last_type", None)
         self._watcher.event(
             Kind.END, steps=self._watcher.step, error=getattr(error, "__name__", "")
         )
@@ -85,6 +90,8 @@ class Watch:
         self._writer.close()
         _active.remove(self)
         atexit.unregister(self.close)
+        for then in self.on_close:
+            then()
 
     def __enter__(self) -> Watch:
         return self
@@ -95,7 +102,7 @@ class Watch:
         error: Optional[BaseException],
         traceback: Optional[TracebackType],
     ) -> None:
-        self.close()
+        self.close(kind)
 
     def _on_idle(self) -> None:
         """Called by the writer's thread: do what the collector asks for."""

@@ -28,8 +28,6 @@ _BATCH_BYTES = 256 * 1024 * 1024
 _WORK, _STATES = "snapshot", "random states"
 _MOST_POINTS = 3
 _APART_STEPS = 50
-_PAUSE_STEPS = 100
-"""Until it is tried again where there was no time for it."""
 _LEVEL = 1
 
 
@@ -38,7 +36,8 @@ class KeptStep(NamedTuple):
 
     Attributes:
         number: of the step.
-        random_states: when the step before it had ended.
+        random_states: when the step before it had ended; None where there was no time for it: a
+            replay draws the same numbers as long as it draws equally many.
         batches: what data loaders gave, in order, each in a list, by reference; an empty list
             where one was at its end.
         rates: the learning rate of each group of each optimizer that stepped.
@@ -47,7 +46,7 @@ class KeptStep(NamedTuple):
     """
 
     number: int
-    random_states: Dict[str, Any]
+    random_states: Optional[Dict[str, Any]]
     batches: List[List[Any]]
     rates: List[List[Any]]
     loss: Optional[float]
@@ -80,18 +79,17 @@ class DebugPoints:
         self._random: Optional[Dict[str, Any]] = None
         self._is_too_large = False
         self._written = 0
-        self._not_before = 0
         self._next_point = 0
         self.wanted = ""
 
     def on_batch(self, batch: Any) -> None:
         """A batch of this step."""
-        if self._random is not None:
+        if self._states:
             self._batches.append([batch])
 
     def on_end_of_data(self) -> None:
         """A data loader has no further batch."""
-        if self._random is not None:
+        if self._states:
             self._batches.append([])
 
     def after(
@@ -105,7 +103,7 @@ class DebugPoints:
             loss: as a float, if it is known.
             norm: that of its gradients, likewise.
         """
-        if self._random is not None:
+        if self._states:
             kept = KeptStep(step, self._random, self._batches, rates, loss, norm)
             self._steps.append(kept)
             self._bytes.append(sum(map(_bytes, self._batches)))
@@ -119,7 +117,7 @@ class DebugPoints:
     def _keep_state(self, step: int) -> None:
         """Copy the state with which a step begins, if there is time for it."""
         self._random = None
-        if self._is_too_large or self._written >= _MOST_POINTS or step < self._not_before:
+        if self._is_too_large or self._written >= _MOST_POINTS:
             return
         if self._is_due(step):
             if self._exceeds_memory():
@@ -128,16 +126,11 @@ class DebugPoints:
             state = snapshot(self._table.roots, self._table.optimizers)
             self._budget.learn(_WORK, perf_counter() - began)
             self._states.append((step, state))
-        if self._states and self._budget.affordable(_STATES):
+        is_first = bool(self._states) and self._states[-1][0] == step
+        if self._states and (is_first or self._budget.affordable(_STATES)):
             began = perf_counter()
             self._random = random_states()
             self._budget.learn(_STATES, perf_counter() - began)
-            return
-        # Without it the next step cannot be run again, and so none after it.
-        self._states.clear()
-        self._steps.clear()
-        self._bytes.clear()
-        self._not_before = step + _PAUSE_STEPS
 
     def _is_due(self, step: int) -> bool:
         if self._states and step - self._states[-1][0] < _MOST_STEPS // 4:

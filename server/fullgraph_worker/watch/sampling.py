@@ -92,6 +92,10 @@ class Sampling:
             self._budget.learn(DETAILS, perf_counter() - began, len(chosen))
         return norm
 
+    def forget(self) -> None:
+        """Keep no parameters over this step: it has changed them already."""
+        self._kept = []
+
     def after(self, step: int) -> None:
         """Measure what the step has changed of the parameters that were kept."""
         kept, self._kept = self._kept, []

@@ -16,9 +16,11 @@ from fullgraph_worker.watch.checks import failed
 from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
+from fullgraph_worker.watch.memory import used_bytes
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
+from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Transfers
@@ -59,6 +61,7 @@ class Watcher(Observer):
         self._steps: Dict[int, int] = {}
         self._schedulers: Dict[int, int] = {}
         self._is_stopped = False
+        self._resets = Resets(self.event)
         self._in_closure = False
         self._began = 0.0
         self._forget()
@@ -83,9 +86,9 @@ class Watcher(Observer):
         self._layers.stop()
         self.eager.stop()
 
-    def event(self, kind: str, **data: Any) -> None:
-        """Write that something happened in this step."""
-        event = Event(self.step, time.time(), kind, data)
+    def event(self, kind: str, *, at: Optional[int] = None, **data: Any) -> None:
+        """Write that something happened in the step that is under way, or ``at`` another one."""
+        event = Event(self.step if at is None else at, time.time(), kind, data)
         self._writer.put(lambda: event, importance=2)
 
     def note_loss(self, loss: Any) -> None:
@@ -113,11 +116,13 @@ class Watcher(Observer):
         """Note the loss; a first backward pass ends the forward phase."""
         self.phases.backward_begins()
         self._guarded(self._take_loss, tensors)
+        self._guarded(self._resets.on_backward)
         self._began = perf_counter()
 
     def on_backward_done(self) -> None:
         """Count its time."""
         self.phases.add("backward", perf_counter() - self._began)
+        self._guarded(self._resets.on_backward_done)
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Note the norm before clipping, which costs nothing here."""
@@ -137,6 +142,7 @@ class Watcher(Observer):
             # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
             self._guarded(self._measure, optimizer)
+            self.sampling.forget()
         self._guarded(self._finish, optimizer, False)
 
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
@@ -220,6 +226,7 @@ class Watcher(Observer):
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[id(optimizer)]
         self._rates.append([group.get("lr") for group in optimizer.param_groups])
+        self._resets.on_step(optimizer, step)
         if step % _NEWS_STEPS == 0:
             self._write_news(step)
         self._layers.search()
@@ -241,6 +248,7 @@ class Watcher(Observer):
             self._begin(optimizer)
             self._write_news(0)
         step = self._steps[id(optimizer)]
+        self._resets.on_step_done(optimizer)
         self.sampling.after(step)
         self._layers.forget()
         self._steps[id(optimizer)] = step + 1
@@ -262,6 +270,7 @@ class Watcher(Observer):
                 code = getattr(check, "__code__", None)
                 self.event(
                     Kind.ASSERTION,
+                    at=step,
                     name=getattr(check, "__name__", repr(check)),
                     message=message,
                     path=code.co_filename if code else "",
@@ -277,6 +286,9 @@ class Watcher(Observer):
     def _write(self, optimizer: Any, step: int, is_skipped: bool, known: Dict[str, float]) -> None:
         """Write the step, once its numbers are on the CPU."""
         known["is_skipped"] = float(is_skipped)
+        memory = used_bytes()
+        if memory:
+            known["memory_bytes"] = memory
         pending: Dict[str, Any] = {"learning_rate": optimizer.param_groups[0].get("lr", math.nan)}
         if self._losses:
             pending["loss"] = sum(self._losses[1:], self._losses[0])

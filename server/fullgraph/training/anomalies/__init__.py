@@ -1,0 +1,1 @@
+"""Notices anomalies in the records of a training run; see ``engine``."""

@@ -1,0 +1,1 @@
+"""One anomaly rule a file; ``engine.rule_classes`` finds them."""

@@ -1,0 +1,1 @@
+"""Trainings without a fault."""

@@ -1,0 +1,1 @@
+"""Trainings with a fault that the variable FAULT plants."""

@@ -1,0 +1,16 @@
+"""A layer that is frozen in step 10."""
+
+import torch
+from torch.nn import functional
+
+from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
+
+model = Net()
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+forward = compiled(model)
+for step, (x, y) in enumerate(batches(*blobs())):
+    if FAULT and step == 10:
+        model.first.requires_grad_(False)
+    optimizer.zero_grad()
+    functional.cross_entropy(forward(x), y).backward()
+    optimizer.step()
