@@ -394,6 +394,31 @@ class Difference:
 
 
 @dataclass
+class Rounding:
+    """Worker to server: values that differ from eager mode by no more than rounding explains.
+
+    Copies of the program whose inputs and weights are off by some units in the last place differ
+    from it by about as much.
+
+    Attributes:
+        stage: the backend.
+        count: how many values differ so, over all calls.
+        kinds: as those of ``Difference``.
+        share: the largest norm of a difference, as a share of the norm of the value. Values that
+            are 0 but for rounding are not considered.
+        call: the call that it is in, from 0 on.
+        path: what differs by so much.
+    """
+
+    stage: str
+    count: int
+    kinds: List[str]
+    share: float
+    call: int
+    path: str
+
+
+@dataclass
 class Progress:
     """Worker to server: what it is doing now, in words.
 
@@ -1029,6 +1054,7 @@ Message = Union[
     Names,
     Stage,
     Difference,
+    Rounding,
     DifferingOperation,
     Uncovered,
     Progress,

@@ -77,6 +77,7 @@ class Decides(torch.nn.Module):  # type: ignore[name-defined]
 
     def __init__(self) -> None:
         super().__init__()
+        torch.manual_seed(0)
         half = torch.rand(500)
         self.weight = torch.nn.Parameter(torch.cat([half, -half]))
 

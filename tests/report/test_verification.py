@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.report.verification import line_ranges, render_verification
-from fullgraph_worker.wire import Difference, DifferingOperation, Stage
+from fullgraph.report.verification import line_ranges, render_verification, verdict
+from fullgraph_worker.wire import Difference, DifferingOperation, Rounding, Stage
 
 
 def _result(**fields: object) -> RunResult:
@@ -24,6 +24,23 @@ def test_a_target_that_is_the_same() -> None:
         "a.py:f: 2 calls: the inputs as given, again",
         "  inductor  same as eager mode",
     ]
+
+
+def test_a_target_that_is_the_same_but_for_rounding() -> None:
+    result = _result(
+        stages=(Stage("eager mode", 0.1, 0, [""]), Stage("inductor", 0.1, 1, [""])),
+        rounding=(Rounding("inductor", 3, ["gradient", "output"], 0.0216, 0, "self.weight"),),
+    )
+    assert render_verification("a.py:f", result).splitlines() == [
+        "a.py:f: 1 call",
+        "  inductor  same as eager mode but for rounding",
+        "    3 values differ (gradient, output), by up to 0.022 of the norm in call 1, "
+        "self.weight: rounding errors in the inputs and weights change them as much in eager mode",
+    ]
+    assert verdict("a.py:f", result) == (
+        "a.py:f: 1 call gives the same results but for rounding in eager mode and with backend "
+        "inductor."
+    )
 
 
 def test_a_difference_with_all_that_is_known_of_it() -> None:

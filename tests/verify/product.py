@@ -27,6 +27,7 @@ class Verified(NamedTuple):
     Attributes:
         stages: those that ran, as JSON has them.
         differences: between them.
+        rounding: what rounding explains.
         uncovered: the lines that no call reached, by path.
         operation: the first that differs.
         failure: why the job failed; empty if it did not.
@@ -35,6 +36,7 @@ class Verified(NamedTuple):
 
     stages: list[dict[str, Any]]
     differences: list[dict[str, Any]]
+    rounding: list[dict[str, Any]]
     uncovered: dict[str, list[int]]
     operation: dict[str, Any] | None
     failure: str
@@ -130,7 +132,7 @@ def _forked(request: dict[str, Any]) -> list[Any]:
         if time.monotonic() > start + _SECONDS:
             os.killpg(child, 9)
         time.sleep(0.01)
-    found = json.loads(result.read_text()) if result.exists() else [[], [], {}, None, "it died"]
+    found = json.loads(result.read_text()) if result.exists() else [[], [], [], {}, None, "it died"]
     return [*found, time.monotonic() - start]
 
 
@@ -151,6 +153,7 @@ def _verified(request: dict[str, Any]) -> list[Any]:
     return [
         [asdict(each) for each in sent if isinstance(each, wire.Stage)],
         [asdict(each) for each in sent if isinstance(each, wire.Difference)],
+        [asdict(each) for each in sent if isinstance(each, wire.Rounding)],
         {each.path: each.lines for each in sent if isinstance(each, wire.Uncovered)},
         next((asdict(each) for each in sent if isinstance(each, wire.DifferingOperation)), None),
         failure,

@@ -39,6 +39,7 @@ class RunResult:
         names: those that the worker's torch does not have; None unless the job is about names.
         stages: of a verification, in order.
         differences: between them.
+        rounding: what differs between them by no more than rounding explains, per backend.
         operation: the first that differs, if it was found.
         uncovered: per path, the lines that no call of a verification reached.
         compilations: what Dynamo compiled, in order.
@@ -57,6 +58,7 @@ class RunResult:
     names: wire.Names | None = None
     stages: tuple[wire.Stage, ...] = ()
     differences: tuple[wire.Difference, ...] = ()
+    rounding: tuple[wire.Rounding, ...] = ()
     operation: wire.DifferingOperation | None = None
     uncovered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     compilations: tuple[wire.Compilation, ...] = ()

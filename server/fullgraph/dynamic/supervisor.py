@@ -268,6 +268,7 @@ class _Seen:
         self._names: wire.Names | None = None
         self._stages: list[wire.Stage] = []
         self._differences: list[wire.Difference] = []
+        self._rounding: list[wire.Rounding] = []
         self._operation: wire.DifferingOperation | None = None
         self._uncovered: dict[str, tuple[int, ...]] = {}
         self._compilations: list[wire.Compilation] = []
@@ -291,6 +292,8 @@ class _Seen:
             self._stages.append(message)
         elif isinstance(message, wire.Difference):
             self._differences.append(message)
+        elif isinstance(message, wire.Rounding):
+            self._rounding.append(message)
         elif isinstance(message, wire.DifferingOperation):
             self._operation = message
         elif isinstance(message, wire.Uncovered):
@@ -329,6 +332,7 @@ class _Seen:
             names=self._names,
             stages=tuple(self._stages),
             differences=tuple(self._differences),
+            rounding=tuple(self._rounding),
             operation=self._operation,
             uncovered=self._uncovered,
             compilations=tuple(self._compilations),

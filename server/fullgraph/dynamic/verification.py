@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph_worker.wire import Difference, ExplainJob, VerifyJob
+from fullgraph_worker.wire import Difference, ExplainJob, Rounding, VerifyJob
 
 BACKENDS = ("eager", "aot_eager", "inductor")
 CALLS = 8
@@ -65,3 +65,13 @@ def in_words(each: Difference) -> str:
     call = f"call {each.call + 1}" + (f" ({each.call_name})" if each.call_name else "")
     path = f", {each.path}" if each.path != each.kind else ""
     return f"{call}: {_KINDS.get(each.kind, each.kind)} differs{path}: {each.words}"
+
+
+def rounding_in_words(each: Rounding) -> str:
+    """What differs from eager mode by no more than rounding explains."""
+    values = "1 value differs" if each.count == 1 else f"{each.count} values differ"
+    most = f", by up to {each.share:.2g} of the norm in call {each.call + 1}, {each.path}"
+    return (
+        f"{values} ({', '.join(each.kinds)}){most if each.share else ''}: rounding errors in the "
+        "inputs and weights change them as much in eager mode"
+    )

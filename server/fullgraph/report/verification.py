@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePath
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import in_words
+from fullgraph.dynamic.verification import in_words, rounding_in_words
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable
 from fullgraph_worker import wire
@@ -32,7 +32,10 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
     for stage in backends:
         found = [each for each in differences if each.stage == stage.name]
         style = "bad" if found or stage.failure else "good"
-        lines.append(f"  {stage.name:<{width}}  {paint(style, printable(_verdict(stage, found)))}")
+        rounding = [each for each in result.rounding if each.stage == stage.name]
+        words = printable(_verdict(stage, found, rounding))
+        lines.append(f"  {stage.name:<{width}}  {paint(style, words)}")
+        lines += (f"    {printable(rounding_in_words(each))}" for each in rounding)
     places = list(_by_place(differences))
     lines += (f"    {printable(each)}" for each in places[:_MOST_SHOWN])
     if len(places) > _MOST_SHOWN:
@@ -59,7 +62,8 @@ def verdict(target: str, result: RunResult) -> str:
     some = "1 call gives" if calls == 1 else f"{calls} calls give"
     names = ", ".join(stage.name for stage in backends)
     with_backends = f"backend{'' if len(backends) == 1 else 's'} {names}"
-    return f"{target}: {some} the same results in eager mode and with {with_backends}."
+    but = " but for rounding" if result.rounding else ""
+    return f"{target}: {some} the same results{but} in eager mode and with {with_backends}."
 
 
 def _compiled(stages: Iterable[wire.Stage]) -> list[wire.Stage]:
@@ -100,11 +104,13 @@ def _by_place(differences: Iterable[wire.Difference]) -> Iterator[str]:
         yield f"{in_words(first)}{also}"
 
 
-def _verdict(stage: wire.Stage, found: Sequence[wire.Difference]) -> str:
+def _verdict(
+    stage: wire.Stage, found: Sequence[wire.Difference], rounding: Sequence[wire.Rounding]
+) -> str:
     if stage.failure:
         return f"failed: {stage.failure}"
     if not found:
-        return "same as eager mode"
+        return f"same as eager mode{' but for rounding' if rounding else ''}"
     kinds = dict.fromkeys(each.kind for each in found)
     return f"differs from eager mode: {', '.join(kinds)}"
 

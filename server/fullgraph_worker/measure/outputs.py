@@ -68,7 +68,7 @@ def agreement(folder: str, actual: List[Any]) -> Agreement:
     for number, (one, other, reference) in enumerate(zip(expected, actual, references)):
         largest = max(largest, _apart(one, other))
         words = difference(one, other, reference)
-        if words and is_rounding(one, other, [each[number] for each in copies]):
+        if words and is_rounding(one, other, reference, [each[number] for each in copies]):
             note = _SENSITIVE
         else:
             wrong = wrong or words

@@ -16,7 +16,6 @@ from fullgraph_worker.verify.tolerance import difference
 from fullgraph_worker.wire import Difference
 
 Place = Tuple[int, str, str]
-_MOST = 200
 
 
 def differences(
@@ -53,7 +52,7 @@ def differences(
     if actual.failure:
         number = len(actual.calls)
         found.append(Difference(number, "exception", "call", actual.failure, "ended"))
-    return found[:_MOST]
+    return found
 
 
 def places(found: List[Difference]) -> Set[Place]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import time
-from typing import List, Optional, Set
+from typing import Iterator, List, Optional, Set
 
 from fullgraph_worker import wire
 from fullgraph_worker.dynamo import empty_inductor_cache
@@ -20,7 +20,10 @@ from fullgraph_worker.verify.compare import Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.program import Plan, Program
-from fullgraph_worker.verify.stages import AGAIN, EAGER, INDUCTOR, REFERENCE
+from fullgraph_worker.verify.sensitive import separated
+from fullgraph_worker.verify.stages import AGAIN, EAGER, INDUCTOR, REFERENCE, ROUNDED
+
+_MOST_SENT = 200
 
 
 def verify(job: wire.VerifyJob, channel: Outgoing) -> wire.Message:
@@ -166,6 +169,11 @@ class _Verification:
         if any(each.what == "values" for each in found):
             reference = self._reference()
             found = differences(eager, compiled, reference, noise, may_lose_messages=lossy)
+            if any(each.what == "values" for each in found):
+                found, rounding = separated(found, eager, compiled, reference, self._copies())
+                if rounding is not None:
+                    rounding.stage = backend
+                    self._channel.send(rounding)
         self._send(backend, found)
         wrong = [each.call for each in found if each.what == "values" and each.kind != "random"]
         if wrong and not self._job.all_backends:
@@ -186,8 +194,18 @@ class _Verification:
             self._stage(REFERENCE)
         return load(path) if os.path.exists(path) else None
 
+    def _copies(self) -> Iterator[StageOutcome]:
+        """Eager mode with other rounding; they are computed for the first backend that differs."""
+        for name in ROUNDED:
+            path = os.path.join(self._job.folder, name)
+            if os.path.exists(path):
+                yield load(path)
+            else:
+                self._say(f"Running {self._program.target.name} ({name})")
+                yield self._outcome(name)
+
     def _send(self, stage: str, found: List[wire.Difference]) -> None:
-        for each in found:
+        for each in found[:_MOST_SENT]:
             each.stage = stage
             each.call_name = self._calls[each.call].name if each.call < len(self._calls) else ""
             self._channel.send(each)

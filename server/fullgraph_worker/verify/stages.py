@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import time
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, Dict, List, Optional
 
 from fullgraph_worker import dynamo, wire
 from fullgraph_worker.errors import is_library
@@ -14,8 +14,10 @@ from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.seen_values import seen_values
 from fullgraph_worker.verify.calls import PlannedCall, in_mode
 from fullgraph_worker.verify.changes import in_double
+from fullgraph_worker.verify.gradients import tensors_of
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
+from fullgraph_worker.verify.rounding import round_otherwise
 from fullgraph_worker.verify.searched import Found, changed, search
 from fullgraph_worker.verify.stage import Stage
 from fullgraph_worker.verify.state import State
@@ -25,6 +27,9 @@ from fullgraph_worker.verify.unsettled import unsettle
 EAGER = "eager mode"
 AGAIN = "eager mode again"
 REFERENCE = "eager mode in float64"
+_COPIES = 8
+"""Where one comparison in a network decides, each copy has a chance of one half to show it."""
+ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(_COPIES))
 INDUCTOR = "inductor"
 _MOST_SEARCHED = 3
 
@@ -33,7 +38,7 @@ def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOut
     """Make the calls in one way; the process is not usable for another stage after that."""
     outcome = StageOutcome(name)
     start = time.perf_counter()
-    if name in (EAGER, AGAIN, REFERENCE):
+    if name in (EAGER, AGAIN, REFERENCE, *ROUNDED):
         _run_eager(program, calls, outcome)
     else:
         _run_compiled(program, calls, outcome)
@@ -46,6 +51,8 @@ def _run_eager(program: Program, calls: List[PlannedCall], outcome: StageOutcome
 
     if outcome.name == REFERENCE:
         calls = _in_double(program, calls)
+    if outcome.name in ROUNDED:
+        calls = _rounded(program, calls, ROUNDED.index(outcome.name))
     if outcome.name == AGAIN:
         unsettle()
     stage = Stage(program.target.call, program.target, program.conditions)
@@ -136,3 +143,32 @@ def _in_double(program: Program, calls: List[PlannedCall]) -> List[PlannedCall]:
         return None if given is None else in_double(given)
 
     return [call._replace(make=functools.partial(wider, call)) for call in calls]
+
+
+def _rounded(program: Program, calls: List[PlannedCall], copy: int) -> List[PlannedCall]:
+    """The same calls with other last digits in the inputs and in the weights of modules."""
+    changed = _weights(program)
+    round_otherwise([*changed.values()], copy)
+
+    def rounded(planned: PlannedCall) -> Any:
+        given = planned.make()
+        if given is not None:
+            # A tensor that several calls are made with changes once.
+            inputs = {id(each): each for each in tensors_of([given.args, given.kwargs])}
+            round_otherwise([value for key, value in inputs.items() if key not in changed], copy)
+            changed.update(inputs)
+        return given
+
+    return [call._replace(make=functools.partial(rounded, call)) for call in calls]
+
+
+def _weights(program: Program) -> Dict[int, Any]:
+    """The parameters of the modules that own the target or are globals, by identity."""
+    import torch
+
+    return {
+        id(weight): weight
+        for root in State(program.target).roots().values()
+        if isinstance(root, torch.nn.Module)
+        for weight in root.parameters()
+    }

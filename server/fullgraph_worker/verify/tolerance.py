@@ -28,7 +28,7 @@ def difference(expected: Any, actual: Any, reference: Any = None, dtype: Any = N
     import torch
 
     if torch.equal(expected, actual):
-        return _signs(expected, actual, reference)
+        return signs(expected, actual, reference)
     if not (expected.is_floating_point() or expected.is_complex()):
         wrong = expected != actual
         return f"{int(wrong.sum())} of {expected.numel()} elements differ"
@@ -49,7 +49,7 @@ def difference(expected: Any, actual: Any, reference: Any = None, dtype: Any = N
                 excused &= torch.isfinite(a) & torch.isfinite(b)
             wrong &= ~excused
     if not bool(wrong.any()):
-        return _signs(expected, actual, reference)
+        return signs(expected, actual, reference)
     return _in_words(a, b, wrong)
 
 
@@ -80,8 +80,14 @@ def _close(a: Any, b: Any, allowed: Any) -> Any:
     return equal | near
 
 
-def _signs(expected: Any, actual: Any, reference: Any) -> str:
-    """Zeros of the other sign, in a result that is the same otherwise."""
+def signs(expected: Any, actual: Any, reference: Any = None) -> str:
+    """The zeros of the other sign, in words; empty if there are none.
+
+    Args:
+        expected: of eager mode.
+        actual: of the same dtype and shape.
+        reference: the same computed in float64, if it is known.
+    """
     import torch
 
     if not expected.is_floating_point():

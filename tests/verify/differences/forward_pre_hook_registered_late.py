@@ -6,6 +6,7 @@ STAGE = "eager"
 KIND = "output"
 CALL = 1
 
+torch.manual_seed(0)
 model = torch.nn.Sequential(torch.nn.Linear(3, 3), torch.nn.ReLU())
 
 
