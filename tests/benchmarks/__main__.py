@@ -21,6 +21,7 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_store,
     workspace_scan,
 )
 from tests.benchmarks.measure import machine
@@ -41,6 +42,7 @@ BENCHMARKS = {
     "llm": language_model,
     "bench": bench_truth,
     "survey": survey,
+    "watch-store": watch_store,
     "soak": soak,
 }
 

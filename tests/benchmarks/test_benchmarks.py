@@ -23,6 +23,7 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_store,
     workspace_scan,
 )
 from tests.dynamic.prepared import MODEL_PYTHON
@@ -259,3 +260,12 @@ async def test_the_cost_of_recording_a_suite_is_measured(
         r"ratio recorded/plain, .*: [\d.]+ of medians, pair by pair median", printed
     )
     assert len(ratios) == 3
+
+
+async def test_stores_of_trainings_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    await watch_store.run(steps=600, tensors=5, times=1, kills=2)
+
+    shown = capsys.readouterr().out
+    for name in ("metric, 600 points", "statistic, 506 points", "heat_map, 3,000 points"):
+        assert re.search(rf"sqlite: {name} +{ROW}1", shown)
+    assert "readable 2, without a hole 2; in the end 600 of 600 steps" in shown

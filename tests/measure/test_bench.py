@@ -39,6 +39,7 @@ def test_arms_take_turns_back_and_forth() -> None:
     assert sorted(line for line in machine.log if line.startswith("end")) == [
         "end aot_eager",
         "end eager",
+        "end eager",
         "end inductor",
     ]
 
@@ -46,18 +47,25 @@ def test_arms_take_turns_back_and_forth() -> None:
 def test_each_arm_is_prepared_alone_before_the_first_round() -> None:
     machine = Machine({"eager": EAGER, "inductor fixed": Behaviour()})
     measured(machine)
-    assert machine.log[:3] == ["prepare eager", "prepare inductor fixed", "round eager"]
+    # What the reference computes beside its calls is not in the process that is timed.
+    assert machine.log[:5] == [
+        "prepare eager",
+        "end eager",
+        "prepare eager",
+        "prepare inductor fixed",
+        "round eager",
+    ]
     assert len({job.cache for job in machine.jobs}) == 2
     assert not any(" " in job.cache for job in machine.jobs)
-    assert [job.is_baseline for job in machine.jobs] == [True, False]
+    assert [job.is_baseline for job in machine.jobs] == [True, False, False]
 
 
 def test_an_arm_with_a_cache_is_prepared_without_and_with_it() -> None:
     cached = Behaviour(prepared=replace(COMPILED, caches={"FX graph cache miss": 1}))
     machine = Machine({"eager": EAGER, "inductor": cached})
     results = measured(machine)
-    assert machine.log[1:4] == ["prepare inductor", "end inductor", "prepare inductor"]
-    assert machine.jobs[1].cache == machine.jobs[2].cache
+    assert machine.log[3:6] == ["prepare inductor", "end inductor", "prepare inductor"]
+    assert machine.jobs[2].cache == machine.jobs[3].cache
     assert results.arms["inductor"].cold is not None
 
 
@@ -65,7 +73,7 @@ def test_all_arms_have_the_threads_that_the_first_chose() -> None:
     one = Behaviour(prepared=replace(PREPARED, threads=1))
     machine = Machine({"eager": one, "inductor": Behaviour()})
     measured(machine)
-    assert [job.threads for job in machine.jobs] == [0, 1]
+    assert [job.threads for job in machine.jobs] == [0, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,15 @@ def test_a_drift_of_the_machine_is_in_no_ratio() -> None:
     assert (found.estimate, found.low, found.high) == pytest.approx((2, *ends))
 
 
+def test_short_calls_of_two_processes_may_differ_by_more() -> None:
+    widths = []
+    for seconds in (1e-4, 1e-3, 1e-2):
+        found = ratio_interval([seconds] * 20, [seconds] * 20)
+        assert found is not None
+        widths.append(found.margin)
+    assert widths == pytest.approx([0.0274, 0.0163, 0.0152], abs=3e-4)
+
+
 def test_fewer_rounds_have_wider_intervals_and_too_few_have_none() -> None:
     source = random.Random(3)
     values = [source.gauss(0, 1) for _ in range(200)]

@@ -11,7 +11,7 @@ import pytest
 
 from fullgraph.taxonomy import Entry, TaxonomyError, load, load_pages
 from fullgraph.taxonomy.training import MINORS
-from fullgraph.watch.anomalies.engine import Engine, rule_classes
+from fullgraph.training.anomalies.engine import Engine, rule_classes
 from fullgraph_worker.watch.frames import SUFFIX, decode
 from tests.dynamic.prepared import MODEL_PYTHON
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.watch.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.alarm import Alarm
 from tests.watch_faults.declared import Fault
 from tests.watch_faults.running import Outcome, run
 

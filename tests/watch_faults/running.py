@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fullgraph.watch.anomalies.alarm import Alarm
-from fullgraph.watch.anomalies.engine import Engine
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.engine import Engine
 from fullgraph_worker.watch.frames import SUFFIX, FrameError, decode
 from fullgraph_worker.watch.records import Introduction, Record, Step
 

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from fullgraph.watch.anomalies.engine import rule_classes
+from fullgraph.training.anomalies.engine import rule_classes
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.watch_faults.declared import HERE, faults, healthy
 from tests.watch_faults.report import QUICKLY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 Example = tuple[str, str]
@@ -13,16 +13,32 @@ Example = tuple[str, str]
 class CommandParser(argparse.ArgumentParser):
     """A parser with a section of examples between the options and the exit status."""
 
-    def __init__(self, *args: Any, examples: Sequence[Example] = (), **more: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        examples: Sequence[Example] = (),
+        completed: Callable[[list[str]], list[str]] | None = None,
+        **more: Any,
+    ) -> None:
         """As ``argparse.ArgumentParser``.
 
         Args:
             args: for it.
             examples: of the command, for its help.
+            completed: puts into the arguments what may be left out of them.
             more: for it.
         """
         super().__init__(*args, **more)
         self.examples = examples
+        self._completed = completed
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """As ``argparse.ArgumentParser``, which comes here for a subcommand too."""
+        if self._completed is not None and args is not None:
+            args = self._completed(list(args))
+        return super().parse_known_args(args, namespace)
 
     def format_help(self) -> str:
         """The help as argparse writes it, with the examples before its last paragraph."""

@@ -33,6 +33,7 @@ _SUBCOMMANDS = {
     "runs": "runs",
     "stats": "stats",
     "survey": "survey",
+    "replay": "replay",
     "dataset": "dataset",
     "explain-code": "explain_code",
     "eval-llm": "eval_llm",

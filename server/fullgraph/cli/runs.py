@@ -1,98 +1,178 @@
-"""``fullgraph runs``: the runs that were kept of targets in this folder."""
+"""``fullgraph runs``: what is kept of earlier runs, of targets and of trainings.
+
+A run of ``fullgraph explain`` has a number; a training run has a name and a folder.
+"""
 
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph import taxonomy
-from fullgraph.cli import output
-from fullgraph.cli.html_report import write_html
-from fullgraph.report.colour import uses_colour
-from fullgraph.report.run_line import run_line
-from fullgraph.report.run_table import render_comparison, render_runs
-from fullgraph.report.table import render_table
-from fullgraph.runs.kept_run import KeptRun
-from fullgraph.runs.store import RunStore
+from fullgraph.cli.explained_runs import is_number
+from fullgraph.cli.run_export import FORMATS, run_export
+from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_show
+from fullgraph.training.run_folder import runs
+from fullgraph.training.runs import LAST
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+_RUN = "its number or, of a training run, its name, its folder or `last`"
+_TRAINING = "its name, its folder or `last`"
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "runs",
-        help="list, show and compare the last runs of `fullgraph explain` in this folder",
+        help="list, show, compare and export the runs that were kept",
         description=(
-            "Without a number, list the runs that were kept, the newest last. With one, show that "
-            "run; with two, say what changed from the first to the second."
+            "The last runs of `fullgraph explain` in this folder, which have numbers, and the "
+            "training runs that were recorded by `fullgraph trace --watch` or `fullgraph.watch`, "
+            "which have names. `fullgraph runs` lists them, `fullgraph runs 3` shows a run, "
+            "`fullgraph runs 3 4` compares two."
+        ),
+        completed=_completed,
+    )
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    _add_list(actions)
+    _add_show(actions)
+    _add_compare(actions)
+    _add_export(actions)
+    _add_remove(actions)
+
+
+def _add_list(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "list",
+        help="list the runs of this folder, the newest last",
+        description="List the runs of this folder, the newest last.",
+        examples=(
+            ("fullgraph runs list", "the runs of this folder"),
+            ("fullgraph runs list --all --tag seed=3", "all training runs with this tag"),
+        ),
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="training runs of programs in every folder"
+    )
+    parser.add_argument(
+        "--tag",
+        action="append",
+        default=[],
+        type=_tag,
+        metavar="NAME=VALUE",
+        help="only training runs with this tag; several are possible",
+    )
+    _add_format(parser)
+    # Where no number is given, `fullgraph runs --html` comes here.
+    parser.add_argument("--html", type=Path, help=argparse.SUPPRESS)
+    parser.set_defaults(run=run_list)
+
+
+def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "show",
+        help="show one run",
+        description="Show a run: its graph breaks, or the last step and the alarms of a training.",
+        examples=(
+            ("fullgraph runs show 4 --html run.html", "write a page about run 4"),
+            ("fullgraph runs show last", "the newest training run of this folder"),
+        ),
+    )
+    _add_run(parser, "name", _RUN)
+    _add_html(parser)
+    _add_format(parser)
+    parser.set_defaults(run=run_show)
+
+
+def _add_compare(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "compare",
+        help="compare two runs",
+        description="Print what changed from run A to run B.",
+        examples=(
+            ("fullgraph runs compare 3 4", "what changed from run 3 to run 4"),
+            ("fullgraph runs compare 20261123-1 last", "two training runs"),
+        ),
+    )
+    _add_run(parser, "names", f"two runs: {_RUN}", nargs="+")
+    _add_html(parser)
+    _add_format(parser)
+    parser.set_defaults(run=run_compare)
+
+
+def _add_export(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "export",
+        help="write a training run in the format of another tool",
+        description=(
+            "Write all metrics and statistics of a training run: as a table with a row for each "
+            "value (csv, jsonl, parquet), or into a log directory of TensorBoard."
         ),
         examples=(
-            ("fullgraph runs", "list the runs of this folder"),
-            ("fullgraph runs 3 4", "what changed from run 3 to run 4"),
-            ("fullgraph runs 4 --html run.html", "write a page about run 4"),
+            ("fullgraph runs export last --to csv run.csv", "a table"),
+            ("fullgraph runs export last --to tensorboard logs/run", "for `tensorboard --logdir`"),
         ),
     )
+    _add_run(parser, "name", _TRAINING)
+    parser.add_argument("--to", required=True, choices=FORMATS, help="the format")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the file or folder to write")
+    parser.set_defaults(run=run_export)
+
+
+def _add_remove(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "remove",
+        help="remove training runs with all that was recorded of them",
+        description="Remove training runs with all that was recorded of them.",
+        examples=(("fullgraph runs remove 20261123-101500", "the run whose name begins so"),),
+    )
+    _add_run(parser, "names", _TRAINING, nargs="+")
+    parser.set_defaults(run=run_remove)
+
+
+def _add_run(
+    parser: argparse.ArgumentParser, name: str, help_text: str, nargs: str | None = None
+) -> None:
+    action = parser.add_argument(name, metavar="RUN", help=help_text, nargs=nargs)
+    # argcomplete looks for this attribute.
+    action.completer = _names  # type: ignore[attr-defined]
+
+
+def _names(prefix: str, **_: object) -> list[str]:
+    return [name for name in (LAST, *(run.name for run in runs())) if name.startswith(prefix)]
+
+
+def _add_html(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "number", nargs="*", type=int, metavar="NUMBER", help="of a run in the list"
+        "--html",
+        type=Path,
+        metavar="FILE",
+        help="write the run of a target, or the comparison, as a page",
+    )
+
+
+def _add_format(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="default %(default)s"
     )
     parser.add_argument(
-        "--html", type=Path, metavar="FILE", help="write the run, or the comparison, as a page"
+        "--json", dest="format", action="store_const", const="json", help="short for --format json"
     )
-    parser.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace) -> int:
-    """List, show or compare; 2 if there is no such run."""
-    store = RunStore(Path.cwd())
-    runs = store.numbered()
-    missing = [number for number in options.number if number not in runs]
-    if missing:
-        known = (
-            f"The runs of this folder are {min(runs)} to {max(runs)}."
-            if runs
-            else "None is kept of this folder."
-        )
-        output.error(f"There is no run {missing[0]}. {known}")
-        return 2
-    if len(options.number) > 2:
-        output.error("Two runs can be compared, not more.")
-        return 2
-    failed = [number for number in options.number if runs[number].failure]
-    if failed and len(options.number) == 2:
-        output.error(f"Run {failed[0]} failed: it cannot be compared. {runs[failed[0]].failure}")
-        return 2
-    if not options.number:
-        if options.html:
-            output.error("--html needs the number of a run: `fullgraph runs NUMBER --html FILE`.")
-            return 2
-        print(render_runs(runs, time.time(), Path.cwd()), end="")
-        return 0
-    *before, last = (runs[number] for number in options.number)
-    earlier = before[0] if before else None
-    if options.html:
-        return 0 if write_html(options.html, last, store.compilations(last), earlier) else 2
-    now, colour = time.time(), uses_colour(sys.stdout)
-    if earlier is None:
-        _show(last, now)
-    else:
-        print(render_comparison(last, earlier, now, colour=colour, cwd=Path.cwd()), end="")
-    return 0
+def _completed(arguments: list[str]) -> list[str]:
+    """``3 4`` is short for ``compare 3 4``, ``3`` for ``show 3``, and nothing for ``list``."""
+    first = arguments[0] if arguments else "--"
+    if first in ("-h", "--help") or not (first.startswith("-") or is_number(first)):
+        return arguments
+    numbers = sum(map(is_number, arguments))
+    return [("list", "show", "compare")[min(numbers, 2)], *arguments]
 
 
-def _show(run: KeptRun, now: float) -> None:
-    texts = run.texts
-    table = render_table(
-        run.distinct_findings,
-        lambda path: texts.get(path) or output.read_text(path),
-        taxonomy.load(),
-        colour=uses_colour(sys.stdout),
-        cwd=Path.cwd(),
-    )
-    print(table, end="")
-    print(f"{run.target}: {run_line(run, now, is_edited=False)} (torch {run.torch})")
-    output.print_profile(run.profile)
+def _tag(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, not {text}")
+    return name, value

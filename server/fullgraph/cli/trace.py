@@ -147,7 +147,7 @@ def run(options: argparse.Namespace) -> int:
         output.error(f"The trace cannot be written ({error}). Choose another folder with --folder.")
         return NOT_STARTED
     try:
-        folder = training.path if training else None
+        folder = training.run.path if training else None
         status = run_program(command, traced_environment(os.environ, trace.path, folder))
     except OSError as error:
         output.error(f"{command[0]} cannot be run: {error.strerror}")

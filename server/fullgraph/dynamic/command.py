@@ -61,12 +61,18 @@ def traced_environment(
         trace: the trace's folder.
         training: the folder of a training run, where training is to be watched too.
     """
-    changed = {name: value for name, value in environment.items() if name != "__PYVENV_LAUNCHER__"}
-    own = environment.get("PYTHONPATH", "")
-    changed["PYTHONPATH"] = f"{STARTUP_FOLDER}{os.pathsep}{own}" if own else str(STARTUP_FOLDER)
+    changed = startup_environment(environment)
     changed["FULLGRAPH_TRACE"] = str(trace)
     if training is not None:
         changed["FULLGRAPH_WATCH"] = str(training)
+    return changed
+
+
+def startup_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    """The user's environment, in which every Python process runs what is in ``STARTUP_FOLDER``."""
+    changed = {name: value for name, value in environment.items() if name != "__PYVENV_LAUNCHER__"}
+    own = environment.get("PYTHONPATH", "")
+    changed["PYTHONPATH"] = f"{STARTUP_FOLDER}{os.pathsep}{own}" if own else str(STARTUP_FOLDER)
     return changed
 
 

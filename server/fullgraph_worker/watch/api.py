@@ -17,6 +17,7 @@ from fullgraph_worker.trace.introduction import main_script
 from fullgraph_worker.watch.boundary import Boundary
 from fullgraph_worker.watch.budget import DEFAULT, Budget
 from fullgraph_worker.watch.compilations import Compilations
+from fullgraph_worker.watch.control import Control
 from fullgraph_worker.watch.records import VERSION, Introduction, Kind
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.watcher import Watcher
@@ -49,7 +50,9 @@ class Watch:
         self._watcher = Watcher(self._writer, table, Budget(budget), self._on_fault)
         self._boundary = Boundary(self._watcher)
         self._compilations = Compilations(self._watcher, self._boundary.keep_out_of_dynamo)
+        self._control = Control(folder)
         self._is_closed = False
+        self.on_close: List[Callable[[], None]] = []
 
     def start(self) -> None:
         """Watch from now on, until ``close`` or the end of the process."""
@@ -68,14 +71,18 @@ class Watch:
         """Call these after each step, as ``fullgraph.watch`` documents it."""
         self._watcher.checks.extend(checks)
 
-    def close(self) -> None:
-        """Leave torch as it was, and write what waits."""
+    def close(self, error: Optional[type] = None) -> None:
+        """Leave torch as it was, and write what waits.
+
+        Args:
+            error: the exception that ends the training; by default, the one that ends the process.
+        """
         if self._is_closed or os.getpid() != self._pid:
             return
         self._is_closed = True
         self._compilations.remove()
         self._boundary.remove()
-        error = getattr(sys, "last_type", None)
+        error = error or getattr(sys, "last_type", None)
         self._watcher.event(
             Kind.END, steps=self._watcher.step, error=getattr(error, "__name__", "")
         )
@@ -83,6 +90,8 @@ class Watch:
         self._writer.close()
         _active.remove(self)
         atexit.unregister(self.close)
+        for then in self.on_close:
+            then()
 
     def __enter__(self) -> Watch:
         return self
@@ -93,10 +102,18 @@ class Watch:
         error: Optional[BaseException],
         traceback: Optional[TracebackType],
     ) -> None:
-        self.close()
+        self.close(kind)
 
     def _on_idle(self) -> None:
-        """Called by the writer's thread."""
+        """Called by the writer's thread: do what the collector asks for."""
+        asked = self._control.asked()
+        if asked is None:
+            return
+        watcher = self._watcher
+        watcher.sampling.sample_all(int(asked.get("dense_steps", 0)), watcher.step)
+        watcher.sampling.ask_for(asked.get("tensors", ()))
+        watcher.eager.wanted = watcher.eager.wanted or bool(asked.get("activations"))
+        watcher.debug_points.wanted = watcher.debug_points.wanted or asked.get("debug_point", "")
 
     def _on_fault(self, error: Exception) -> None:
         self._watcher.event(Kind.NOTE, message=f"Nothing more is recorded: {describe(error)}")

@@ -23,14 +23,23 @@ from torch.optim.optimizer import (
 _is_compiling = torch.compiler.is_compiling
 
 
+NOTHING = object()
+"""No batch."""
+
+
 class Observer:
     """What a boundary calls, in the training thread. The methods must not raise."""
 
     def on_batch_wanted(self) -> None:
         """The program waits for the next batch of a data loader."""
 
-    def on_batch(self, batch: Any) -> None:
-        """It has it."""
+    def on_batch(self, batch: Any) -> Any:
+        """It has it; what it is given, or ``NOTHING`` for the end of the data."""
+        return batch
+
+    def on_end_of_data(self) -> Any:
+        """There is none; what it is given, or ``NOTHING``."""
+        return NOTHING
 
     def on_backward(self, tensors: Any) -> None:
         """A backward pass begins with these tensors."""
@@ -208,18 +217,26 @@ class Boundary:
 
         def __next__(iterator: Any) -> Any:  # noqa: N807
             _outside_of_dynamo(observer.on_batch_wanted)
-            batch = original(iterator)
-            _outside_of_dynamo(observer.on_batch, batch)
+            try:
+                batch = original(iterator)
+            except StopIteration:
+                batch = _outside_of_dynamo(observer.on_end_of_data)
+                if batch is NOTHING:
+                    raise
+                return batch
+            batch = _outside_of_dynamo(observer.on_batch, batch)
+            if batch is NOTHING:
+                raise StopIteration
             return batch
 
         return __next__
 
 
-def _outside_of_dynamo(function: Callable[..., None], *args: Any) -> None:
+def _outside_of_dynamo(function: Callable[..., Any], *args: Any) -> Any:
     """Call a function of ours while Dynamo compiles no frame of this thread."""
     before = set_eval_frame(None)
     try:
-        function(*args)
+        return function(*args)
     finally:
         set_eval_frame(before)
 

@@ -69,7 +69,7 @@ class _Search:
         bad = sum(map(_not_finite, _tensors([args, kwargs])))
         if bad and self._around:
             name = type(module).__name__
-            raise _found(self._around[-1], f"{bad} elements of what it gives to its {name}")
+            raise _found(self._around[-1], f"{bad} elements of what it passes to its {name}")
         if bad:
             raise _found(module, f"{bad} elements of its input", inputs_are_finite=False)
         self._around.append(module)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple
 
 import torch
 
@@ -52,6 +52,10 @@ class Sampling:
     def sample_all(self, steps: int, now: int) -> None:
         """Measure everything in the next ``steps`` steps, as far as a loan pays for it."""
         self._dense_until = max(self._dense_until, now + steps)
+
+    def ask_for(self, names: Iterable[str]) -> None:
+        """Measure these tensors first."""
+        self.priority.wanted = {place for place in map(self._table.named, names) if place >= 0}
 
     def before(self, optimizer: Any, step: int, scale: Any = None) -> Optional[Any]:
         """Measure gradients, and keep parameters to see what the step changes.

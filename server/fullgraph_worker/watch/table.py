@@ -36,6 +36,10 @@ class Table:
         """Of a module; -1 if it has none."""
         return self._modules.get(id(module), -1)
 
+    def named(self, name: str) -> int:
+        """The place of a name; -1 if there is none."""
+        return next((each.index for each in self._tensors if each.name == name), -1)
+
     def tensor(self, place: int) -> Tensor:
         """What is at a place."""
         return self._tensors[place]

@@ -10,9 +10,10 @@ from typing import Any, Callable, Dict, List, Optional
 import torch
 
 from fullgraph_worker.watch.batches import described
-from fullgraph_worker.watch.boundary import Observer
+from fullgraph_worker.watch.boundary import NOTHING, Observer
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.memory import used_bytes
@@ -52,7 +53,8 @@ class Watcher(Observer):
         self._transfers = Transfers()
         self.sampling = Sampling(table, budget, self._transfers, writer.put)
         self._layers = LayerSearch(table, self.event)
-        self._eager = EagerSteps(table, budget, self.sampling.send)
+        self.debug_points = DebugPoints(writer.folder, writer.rank, table, budget, self.event)
+        self.eager = EagerSteps(table, budget, self.sampling.send)
         self.phases = Phases()
         self._movement = Movement()
         self.checks: List[Callable[..., Any]] = []
@@ -70,6 +72,7 @@ class Watcher(Observer):
         self._scale: Any = None
         self._clipped_norm: Any = None
         self._gradient_norm: Any = None
+        self._rates: List[List[Any]] = []
 
     @property
     def step(self) -> int:
@@ -81,11 +84,11 @@ class Watcher(Observer):
         """Watch nothing any more."""
         self._is_stopped = True
         self._layers.stop()
-        self._eager.stop()
+        self.eager.stop()
 
-    def event(self, kind: str, **data: Any) -> None:
-        """Write that something happened in this step."""
-        event = Event(self.step, time.time(), kind, data)
+    def event(self, kind: str, *, at: Optional[int] = None, **data: Any) -> None:
+        """Write that something happened in the step that is under way, or ``at`` another one."""
+        event = Event(self.step if at is None else at, time.time(), kind, data)
         self._writer.put(lambda: event, importance=2)
 
     def note_loss(self, loss: Any) -> None:
@@ -98,10 +101,16 @@ class Watcher(Observer):
         """The wait for data begins."""
         self._began = perf_counter()
 
-    def on_batch(self, batch: Any) -> None:
+    def on_batch(self, batch: Any) -> Any:
         """The wait ends; look at the batch if there is time."""
         self.phases.add("data", perf_counter() - self._began)
         self._guarded(self._take_batch, batch)
+        return batch
+
+    def on_end_of_data(self) -> Any:
+        """An epoch ends."""
+        self.debug_points.on_end_of_data()
+        return NOTHING
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
@@ -168,6 +177,7 @@ class Watcher(Observer):
         self._budget.spend(spent)
 
     def _take_batch(self, batch: Any) -> None:
+        self.debug_points.on_batch(batch)
         if not self._budget.affordable(_BATCH):
             return
         began = perf_counter()
@@ -193,7 +203,9 @@ class Watcher(Observer):
     def _look(self, loss: float) -> None:
         if self._movement.is_unusual(loss):
             self.sampling.sample_all(DENSE_STEPS, self.step)
-            self._layers.wanted = self._layers.wanted or not math.isfinite(loss)
+            if not math.isfinite(loss):
+                self._layers.wanted = True
+                self.debug_points.wanted = "the loss is not finite"
 
     def _take_clip(self, function: str, bound: float, norm: Any) -> None:
         if norm is not None:
@@ -213,6 +225,7 @@ class Watcher(Observer):
         # Set by GradScaler for optimizers that unscale by themselves.
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[id(optimizer)]
+        self._rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
         if step % _NEWS_STEPS == 0:
             self._write_news(step)
@@ -240,28 +253,35 @@ class Watcher(Observer):
         self._layers.forget()
         self._steps[id(optimizer)] = step + 1
         times = self.phases.end()
-        own = self._eager.after(optimizer, step, times["step_seconds"] - times["watch_seconds"])
+        own = self.eager.after(optimizer, step, times["step_seconds"] - times["watch_seconds"])
         self._budget.earn(own)
         self._write(optimizer, step, is_skipped, times)
         if self.checks:
             self._check(step)
+        if optimizer is self._table.optimizers[0]:
+            self.debug_points.after(step, self._rates, self._loss, _float(self._gradient_norm))
         self._forget()
 
     def _check(self, step: int) -> None:
-        """Call the user's checks; on a GPU the loss is not known without waiting for it."""
-        known = bool(self._losses) and not any(isinstance(v, torch.Tensor) for v in self._losses)
-        loss = sum(self._losses) if known else None
+        """Call the user's checks."""
         for check in self.checks:
-            message = failed(check, loss, step)
+            message = failed(check, self._loss, step)
             if message:
                 code = getattr(check, "__code__", None)
                 self.event(
                     Kind.ASSERTION,
+                    at=step,
                     name=getattr(check, "__name__", repr(check)),
                     message=message,
                     path=code.co_filename if code else "",
                     line=code.co_firstlineno if code else 0,
                 )
+
+    @property
+    def _loss(self) -> Optional[float]:
+        """Of this step; None on a GPU, which one would have to wait for."""
+        known = bool(self._losses) and not any(isinstance(v, torch.Tensor) for v in self._losses)
+        return sum(self._losses) if known else None
 
     def _write(self, optimizer: Any, step: int, is_skipped: bool, known: Dict[str, float]) -> None:
         """Write the step, once its numbers are on the CPU."""
@@ -294,3 +314,10 @@ class Watcher(Observer):
             return Step(step, place, now, known)
 
         self._writer.put(make, importance=1)
+
+
+def _float(value: Any) -> Optional[float]:
+    """A number that is on the CPU already."""
+    if isinstance(value, torch.Tensor) and value.device.type != "cpu":
+        return None
+    return None if value is None else float(value)

@@ -40,6 +40,7 @@ class Writer:
         self, folder: str, introduction: Introduction, on_idle: Callable[[], None]
     ) -> None:
         name = f"{introduction.rank}-{introduction.pid}-{time.time_ns()}{SUFFIX}"
+        self.folder, self.rank = folder, introduction.rank
         self._path = os.path.join(folder, name)
         self._on_idle = on_idle
         self._queue: Deque[Tuple[int, Make]] = deque()

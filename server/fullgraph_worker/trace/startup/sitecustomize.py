@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _FOLDER = os.environ.get("FULLGRAPH_TRACE", "")
 _TRAINING_FOLDER = os.environ.get("FULLGRAPH_WATCH", "")
+_REPLAY = os.environ.get("FULLGRAPH_REPLAY", "")
 
 
 def _attach() -> None:
@@ -41,6 +42,13 @@ def _watch() -> None:
         _leave_word(repr(error))
 
 
+def _replay() -> None:
+    _load()
+    from fullgraph_worker.replay.attach import attach
+
+    attach(_REPLAY)
+
+
 def _load() -> None:
     if "fullgraph_worker" in sys.modules:
         return
@@ -59,6 +67,8 @@ def _load() -> None:
 
 def _leave_word(text: str) -> None:
     """Report to the command line only; the program must not be disturbed."""
+    if not _FOLDER:
+        return
     try:
         name = os.path.join(_FOLDER, "attached" if not text else f"{os.getpid()}.error")
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
@@ -85,6 +95,8 @@ _step_aside()
 if _FOLDER:
     _leave_word("")
     OnImport("torch._dynamo", _attach, _leave_word).install()
+if _REPLAY:
+    OnImport("torch", _replay, _leave_word).install()
 if _TRAINING_FOLDER:
     OnImport("torch", _watch, _leave_word).install()
 # Replaces this module; if there is none, site handles the ModuleNotFoundError as usual.

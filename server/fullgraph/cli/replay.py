@@ -1,0 +1,152 @@
+"""``fullgraph replay``: run one step of a watched training again, to look into it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fullgraph.cli import output
+from fullgraph.training.debug_points import NoDebugPointError, point_of
+from fullgraph.training.replay import replay
+from fullgraph.training.run_folder import RunFolderError
+from fullgraph.training.runs import find_run
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+NOT_RUN = 2
+DIFFERS = 1
+DEBUGPY_PORT = 5678
+
+
+def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the subcommand."""
+    parser = subparsers.add_parser(
+        "replay",
+        help="run one step of a watched training again",
+        description=(
+            "Run a step of a training again that fullgraph trace --watch has recorded: with the "
+            "parameters, the optimizer's state, the batches and the random numbers that it had, in "
+            "eager mode, and under a debugger if you like. The program runs from its beginning, "
+            "and after its first step it continues with the recorded ones."
+        ),
+        epilog="Exit status: 0; 1 if the step's numbers differ from the recorded ones; 2 if the "
+        "step cannot be run.",
+        examples=(
+            ("fullgraph replay last", "the step at which the last training went wrong"),
+            ("fullgraph replay last --step 120 --pdb", "step 120, under pdb from its beginning"),
+            (
+                "fullgraph replay last --pdb --stop",
+                "under pdb from the first operation whose result is not finite",
+            ),
+        ),
+    )
+    parser.add_argument("training", metavar="RUN", help="a run's folder or name, or last")
+    parser.add_argument(
+        "--step",
+        type=int,
+        metavar="N",
+        help="the number of the step, from 0; by default the one at which something was wrong",
+    )
+    parser.add_argument("--rank", type=int, default=0, help="of the process; by default 0")
+    debugger = parser.add_mutually_exclusive_group()
+    debugger.add_argument("--pdb", action="store_true", help="open pdb")
+    debugger.add_argument(
+        "--debugpy",
+        type=int,
+        nargs="?",
+        const=DEBUGPY_PORT,
+        metavar="PORT",
+        help=f"wait for the debugger of an editor; by default on port {DEBUGPY_PORT}",
+    )
+    parser.add_argument(
+        "--stop",
+        action="store_true",
+        help="open the debugger at the first operation whose result is not finite or above --bound",
+    )
+    parser.add_argument(
+        "--bound", type=float, metavar="X", help="the largest magnitude that a number may have"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the step and report."""
+    try:
+        training = find_run(options.training, Path.cwd())
+        point, step = point_of(training, options.step, options.rank)
+    except (RunFolderError, NoDebugPointError) as error:
+        output.error(str(error))
+        return NOT_RUN
+    debugger = "pdb" if options.pdb else "debugpy" if options.debugpy else ""
+    try:
+        done = replay(
+            training,
+            point,
+            step,
+            debugger=debugger,
+            port=options.debugpy or DEBUGPY_PORT,
+            stops=options.stop,
+            bound=options.bound,
+        )
+    except OSError as error:
+        output.error(f"{training.command[0]} cannot be run in {training.folder}: {error.strerror}")
+        return NOT_RUN
+    if done.result is None:
+        output.error(
+            f"The program ended with status {done.status} before step {step} could be run again."
+        )
+        return NOT_RUN
+    for line in in_words(done.result):
+        print(line)
+    if done.result["error"]:
+        return NOT_RUN
+    return 0 if is_identical(done.result) else DIFFERS
+
+
+def is_identical(result: Mapping[str, Any]) -> bool:
+    """Whether the replay computed what was recorded, to the last bit."""
+    pairs = [result["loss"], result["gradient_norm"]]
+    known = [(before, now) for before, now in pairs if before is not None and now is not None]
+    return bool(known) and all(str(before) == str(now) for before, now in known)
+
+
+def in_words(result: Mapping[str, Any]) -> list[str]:
+    """What came of the step, line by line."""
+    if result["error"]:
+        return [f"Step {result['step']} cannot be run again: {result['error']}."]
+    before, now = result["loss"]
+    lines = []
+    if is_identical(result):
+        lines.append(f"Step {result['step']} ran again with the same numbers: a loss of {now:.9g}.")
+    elif before is None or now is None:
+        lines.append(f"Step {result['step']} ran again; no loss was recorded to compare with.")
+    else:
+        lines.append(
+            f"Step {result['step']} ran again with other numbers: a loss of {now:.9g}, and "
+            f"{before:.9g} was recorded."
+        )
+    lines += [f"It could not be put back: {name}" for name in result["missing"]]
+    operation = result["operation"]
+    if operation is None:
+        lines.append("The results of all operations are finite.")
+        return lines
+    name, phase = operation["name"], operation["phase"]
+    are = "are" if operation["inputs_are_finite"] else "are not"
+    lines.append(f"First in the {phase} pass: {name}, whose inputs {are} finite.")
+    lines.append(f"  {operation['what']}")
+    if operation["modules"]:
+        lines.append(f"  in {' > '.join(operation['modules'])}")
+    lines += [f"  {_shortened(line)}" for line in operation["lines"]]
+    return lines
+
+
+def _shortened(line: str) -> str:
+    """A place with its path as seen from here."""
+    path, colon, rest = line.rpartition(":")
+    try:
+        return f"{Path(path).relative_to(Path.cwd())}{colon}{rest}"
+    except ValueError:
+        return line

@@ -1,0 +1,148 @@
+"""What ``fullgraph runs`` does: list, show, compare and remove."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from fullgraph.cli import output, progress
+from fullgraph.cli.explained_runs import explained_runs, is_number, list_explained, show_explained
+from fullgraph.report.colour import uses_colour
+from fullgraph.report.training_json import training_json
+from fullgraph.report.training_table import (
+    render_training,
+    render_training_comparison,
+    render_trainings,
+)
+from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun
+from fullgraph.training.runs import RunSummary, find_run, runs_of, summary_of
+from fullgraph.training.store.database import StoreError, store_file
+from fullgraph.training.store.frames_file import frame_files
+from fullgraph.training.store.process import State
+
+
+def run_list(options: argparse.Namespace) -> int:
+    """List the runs; those that cannot be read are reported, and the others listed."""
+    if options.html:
+        output.error("--html needs the number of a run: `fullgraph runs NUMBER --html FILE`.")
+        return 2
+    folder = None if options.all else Path.cwd()
+    explained = {} if options.all or options.tag else explained_runs()
+    summaries = list(_summaries(runs_of(folder, dict(options.tag))))
+    if options.format == "json":
+        print(json.dumps({"trainings": [training_json(each) for each in summaries]}, indent=2))
+        return 0
+    if explained or not summaries:
+        if explained or not (options.all or options.tag):
+            list_explained(explained)
+        else:
+            print("No training run is kept: `fullgraph trace --watch SCRIPT` makes one.")
+    if summaries:
+        print("\n" if explained else "", end="")
+        table = render_trainings(summaries, time.time(), colour=uses_colour(sys.stdout))
+        print(table, end="")
+    return 0
+
+
+def run_show(options: argparse.Namespace) -> int:
+    """Show one run; 2 if there is no such run."""
+    if is_number(options.name):
+        if options.format == "json":
+            output.error("--format json is for training runs.")
+            return 2
+        return show_explained([int(options.name)], options.html)
+    with _errors_in_words() as failed:
+        summary = summary_of(find_run(options.name, Path.cwd()))
+        if options.html:
+            output.error("--html is for the runs of targets, which have numbers.")
+            return 2
+        if options.format == "json":
+            print(json.dumps(training_json(summary), indent=2))
+        else:
+            shown = render_training(summary, time.time(), colour=uses_colour(sys.stdout))
+            print(shown, end="")
+    return 2 if failed else 0
+
+
+def run_compare(options: argparse.Namespace) -> int:
+    """Compare two runs; 2 if they cannot be compared."""
+    if len(options.names) != 2:
+        few = len(options.names) < 2
+        output.error("Two runs are needed." if few else "Two runs can be compared, not more.")
+        return 2
+    numbers = [int(name) for name in options.names if is_number(name)]
+    if len(numbers) == 2 and options.format != "json":
+        return show_explained(numbers, options.html)
+    if numbers or options.html:
+        output.error(
+            "Two training runs can be compared, or two runs of targets, which have numbers; "
+            "--html is for targets and --format json for trainings."
+        )
+        return 2
+    with _errors_in_words() as failed:
+        before, after = (summary_of(find_run(name, Path.cwd())) for name in options.names)
+        if options.format == "json":
+            print(json.dumps([training_json(each) for each in (before, after)], indent=2))
+        else:
+            colour = uses_colour(sys.stdout)
+            print(render_training_comparison(before, after, colour=colour), end="")
+    return 2 if failed else 0
+
+
+def run_remove(options: argparse.Namespace) -> int:
+    """Remove training runs; 2 if one cannot be removed."""
+    with _errors_in_words() as failed:
+        for run in [find_run(name, Path.cwd()) for name in options.names]:
+            if summary_of(run).state == State.RUNNING:
+                output.error(f"{run.name} is still running.")
+                return 2
+            _remove(run)
+            print(f"removed {run.name}")
+    return 2 if failed else 0
+
+
+def _remove(run: TrainingRun) -> None:
+    """Only what Fullgraph wrote: the user may have named a folder with other files."""
+    store = store_file(run.path)
+    own = [store, *(store.with_name(store.name + end) for end in ("-wal", "-shm"))]
+    own += [file.path for file in frame_files(run.path)]
+    own += [run.path / name for name in (INFO, "control.json")]
+    for path in own:
+        path.unlink(missing_ok=True)
+    for folder in run.path.glob("debug-point*"):
+        shutil.rmtree(folder)
+    with contextlib.suppress(OSError):
+        run.path.rmdir()
+
+
+def _summaries(runs: list[TrainingRun]) -> Iterator[RunSummary]:
+    for number, run in enumerate(runs):
+        progress.show(f"Reading {run.name}", number, len(runs))
+        try:
+            summary = summary_of(run)
+        except StoreError as error:
+            progress.clear()
+            output.error(str(error))
+        else:
+            yield summary
+    progress.clear()
+
+
+@contextlib.contextmanager
+def _errors_in_words() -> Iterator[list[str]]:
+    """What failed, after it was reported."""
+    failed: list[str] = []
+    try:
+        yield failed
+    except (RunFolderError, StoreError) as error:
+        failed.append(str(error))
+        output.error(str(error))
+    except OSError as error:
+        failed.append(str(error))
+        output.error(f"{error.filename} cannot be removed: {error.strerror}.")

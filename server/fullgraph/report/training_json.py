@@ -1,0 +1,46 @@
+"""A training run as JSON."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict
+from typing import Any
+
+from fullgraph.training.runs import RunSummary
+
+
+def training_json(summary: RunSummary) -> dict[str, Any]:
+    """The run; a value that is not finite is a text, as JSON has no number for it."""
+    run = summary.run
+    return {
+        "name": run.name,
+        "path": str(run.path),
+        "command": list(run.command),
+        "folder": str(run.folder),
+        "started": run.started,
+        "ended": run.ended,
+        "status": run.status,
+        "state": summary.state.value,
+        "error": summary.error,
+        "steps": summary.steps,
+        "last": {name: _number(value) for name, value in summary.last.items()},
+        "tags": dict(summary.tags),
+        "ranks": [
+            {
+                "rank": rank,
+                "pid": process.pid,
+                "state": process.state().value,
+                "steps": process.last_step + 1,
+                "broken": process.broken,
+            }
+            for rank, process in summary.ranks.items()
+        ],
+        "alarms": [asdict(each) for each in summary.alarms],
+        "gaps": [
+            {"rank": each.rank, "step": each.event.step, **each.event.data} for each in summary.gaps
+        ],
+    }
+
+
+def _number(value: float) -> float | str:
+    return value if math.isfinite(value) else str(value)

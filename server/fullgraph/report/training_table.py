@@ -1,0 +1,223 @@
+"""Training runs for people at a terminal: a list, one of them, and how two differ."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from fullgraph.counts import number_of
+from fullgraph.durations import duration
+from fullgraph.report.colour import Painter
+from fullgraph.report.run_line import age
+from fullgraph.report.width import columns, padded, printable
+from fullgraph.training.runs import RunSummary
+from fullgraph.training.store.kept_alarm import KeptAlarm
+from fullgraph.training.store.process import State
+from fullgraph_worker.watch.records import METRICS
+
+_HEADS = ("run", "state", "steps", "loss", "alarms", "started", "command", "tags")
+_STYLES = {State.RUNNING: "good", State.ENDED: "dim", State.DIED: "bad"}
+_WIDEST = 48
+_MOST_GAPS = 5
+
+
+def render_trainings(summaries: Sequence[RunSummary], now: float, *, colour: bool) -> str:
+    """One line for each run.
+
+    Args:
+        summaries: the runs.
+        now: in seconds since the epoch.
+        colour: whether to use terminal colours.
+    """
+    rows = [
+        (
+            each.run.name,
+            _state(each),
+            f"{each.steps:,}",
+            value_of("loss", each.last.get("loss")),
+            str(len(each.alarms) or ""),
+            age(now - each.run.started, each.run.started),
+            _cut(_command(each)),
+            _cut(tags_of(each.tags)),
+        )
+        for each in summaries
+    ]
+    paint = Painter(colour)
+    lines = _table(_HEADS, rows)
+    styles = ["bold", *(_STYLES[each.state] for each in summaries)]
+    return "".join(f"{paint(s, line)}\n" for s, line in zip(styles, lines, strict=True))
+
+
+def render_training(summary: RunSummary, now: float, *, colour: bool) -> str:
+    """All that is known of a run, without its charts.
+
+    Args:
+        summary: the run.
+        now: in seconds since the epoch.
+        colour: whether to use terminal colours.
+    """
+    paint, run = Painter(colour), summary.run
+    facts = [
+        ("command", _command(summary)),
+        ("in", str(run.folder)),
+        ("started", age(now - run.started, run.started)),
+        ("state", _state(summary)),
+        ("steps", f"{summary.steps:,}"),
+        ("tags", tags_of(summary.tags)),
+    ]
+    first = min(summary.ranks, default=None)
+    introduction = summary.ranks[first].introduction if first is not None else None
+    if introduction is not None:
+        facts.append(("torch", f"{introduction.torch} on {introduction.device}"))
+    if len(summary.ranks) > 1:
+        ranks = (f"{rank}: {_of_rank(summary, rank)}" for rank in summary.ranks)
+        facts.append(("ranks", ", ".join(ranks)))
+    lines = [paint("bold", printable(run.name)), *_pairs([each for each in facts if each[1]])]
+    if summary.last:
+        known = [name for name in METRICS if name in summary.last]
+        values = [(name.replace("_", " "), value_of(name, summary.last[name])) for name in known]
+        lines += ["", paint("bold", "Last step"), *_pairs(values)]
+    if summary.alarms:
+        lines += ["", paint("bold", "Alarms"), *map(_alarm, summary.alarms)]
+    missing = _missing(summary)
+    if missing:
+        lines += ["", paint("bold", "Not recorded"), *missing]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def render_training_comparison(before: RunSummary, after: RunSummary, *, colour: bool) -> str:
+    """What two runs have in common, and what not.
+
+    Args:
+        before: the first one.
+        after: the other one.
+        colour: whether to use terminal colours.
+    """
+    paint = Painter(colour)
+    metrics = [name for name in METRICS if name in before.last or name in after.last]
+    tags = sorted({*before.tags, *after.tags})
+    both = (before, after)
+    rows: list[tuple[str, ...]] = [
+        ("", *(each.run.name for each in both)),
+        ("state", *map(_state, both)),
+        ("steps", *(f"{each.steps:,}" for each in both)),
+        *(
+            (name.replace("_", " "), *(value_of(name, each.last.get(name)) for each in both))
+            for name in metrics
+        ),
+        *((f"tag {name}", *(each.tags.get(name, "") for each in both)) for name in tags),
+        ("command", *(_cut(_command(each)) for each in both)),
+        ("alarms", *(str(len(each.alarms)) for each in both)),
+    ]
+    head, *others = _table(rows[0], rows[1:])
+    lines = [paint("bold", head), *others]
+    for title, one, other in (("Alarms only in", before, after), ("Alarms only in", after, before)):
+        has = {(each.kind, each.tensor) for each in other.alarms}
+        own_alarms = [each for each in one.alarms if (each.kind, each.tensor) not in has]
+        if own_alarms:
+            lines += [
+                "",
+                paint("bold", printable(f"{title} {one.run.name}")),
+                *map(_alarm, own_alarms),
+            ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def value_of(name: str, value: float | None) -> str:
+    """A metric in words: ``2.31``, ``12 ms``, ``1.5 GB``."""
+    if value is None:
+        return ""
+    if not math.isfinite(value):
+        return str(value)
+    if name.endswith("_seconds"):
+        return duration(value)
+    if name == "memory_bytes":
+        return f"{value / 1e9:.2f} GB"
+    if name == "is_skipped":
+        return "yes" if value else "no"
+    return f"{value:.4g}"
+
+
+def tags_of(tags: Mapping[str, str]) -> str:
+    """``client=a seed=3``."""
+    return " ".join(f"{name}={value}" for name, value in sorted(tags.items()))
+
+
+def _state(summary: RunSummary) -> str:
+    status = summary.run.status
+    if summary.error:
+        return f"{summary.state.value}: {summary.error}"
+    if summary.state == State.DIED and status is not None and status < 0:
+        return f"died: signal {-status}"
+    if summary.state == State.ENDED and status:
+        return f"ended: exit status {status}"
+    return summary.state.value
+
+
+def _of_rank(summary: RunSummary, rank: int) -> str:
+    process = summary.ranks[rank]
+    return f"{number_of(process.last_step + 1, 'step')} ({process.state().value})"
+
+
+def _command(summary: RunSummary) -> str:
+    return " ".join(summary.run.command)
+
+
+def render_alarms(alarms: Sequence[KeptAlarm], most: int) -> list[str]:
+    """Each alarm in a line with its place, and one with what to try.
+
+    Args:
+        alarms: the first comes first.
+        most: how many are shown.
+    """
+    lines = []
+    for alarm in alarms[:most]:
+        lines += [_alarm(alarm), printable(f"    {alarm.advice}")]
+    if len(alarms) > most:
+        lines.append(f"  and {len(alarms) - most} more")
+    return lines
+
+
+def _alarm(alarm: KeptAlarm) -> str:
+    place = f" ({alarm.path}:{alarm.line})" if alarm.path else ""
+    name = alarm.tensor or alarm.layer
+    of = f"  {name}" if name else ""
+    return printable(
+        f"  step {alarm.step}, rank {alarm.rank}  {alarm.kind}{of}{place}: {alarm.evidence}"
+    )
+
+
+def _missing(summary: RunSummary) -> list[str]:
+    broken = [f"  rank {r}: {p.broken}" for r, p in summary.ranks.items() if p.broken]
+    broken += [
+        f"  rank {rank} died: what it did after step {process.last_step} and within its last second"
+        for rank, process in summary.ranks.items()
+        if process.state() == State.DIED
+    ]
+    gaps = [
+        f"  rank {each.rank}, about step {max(each.event.step, 0)}: "
+        f"{number_of(int(each.event.data.get('records', 0)), 'record')}, "
+        f"{each.event.data.get('why', '')}"
+        for each in summary.gaps
+    ]
+    more = [f"  and {len(gaps) - _MOST_GAPS} more gaps"] if len(gaps) > _MOST_GAPS else []
+    return [printable(line) for line in (*broken, *gaps[:_MOST_GAPS], *more)]
+
+
+def _pairs(pairs: Sequence[tuple[str, str]]) -> list[str]:
+    width = max(columns(name) for name, _ in pairs)
+    return [f"  {padded(name, width)}  {printable(value)}" for name, value in pairs]
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    shown = [[printable(cell) for cell in row] for row in (heads, *rows)]
+    widths = [max(map(columns, cells)) for cells in zip(*shown, strict=True)]
+    # A column that nothing is known for is left out; a head alone says nothing.
+    kept = [place for place, cells in enumerate(zip(*shown[1:], strict=True)) if any(cells)]
+    return [
+        "  ".join(padded(row[place], widths[place]) for place in kept).rstrip() for row in shown
+    ]
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"

@@ -1,0 +1,143 @@
+"""Batches that repeat, labels that are constant, and inputs that are not scaled."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import ClassVar
+
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.batch import Leaf, labels_of, leaves_of
+from fullgraph.training.anomalies.episodes import Latch, Streaks
+from fullgraph.training.anomalies.observation import Observation
+from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
+from fullgraph_worker.watch.records import Event, Kind
+
+REPEATED, CONSTANT, UNSCALED = "repeated-batch", "constant-labels", "unscaled-inputs"
+REPEATS = 3
+"""Equal batches in a row. A data loader that has one batch an epoch repeats it without shuffling,
+which ``batches`` of the event tells apart."""
+CONSTANT_BATCHES = 2
+CONSTANT_LABELS = 16
+"""Labels in a row that are all equal, of three classes or more: balanced classes do so by chance
+in less than one of 10 million pairs of batches."""
+CONSTANT_LABELS_OF_TWO = 256
+"""Of two classes, one of which may be rare."""
+CONSTANT_BY_CHANCE = 1e-9
+"""Once other labels were seen, the probability of so many equal ones, at the share of the most
+frequent label so far."""
+MOST_SHARE = 0.999
+IGNORED = -100
+"""The label that ``torch.nn.CrossEntropyLoss`` ignores."""
+UNSCALED_SIZE = 50.0
+"""Greatest absolute input. Inputs of unit variance stay below 10; bytes reach 255 (LeCun et al.
+1998, "Efficient BackProp", section 4.3, on why inputs are normalised)."""
+UNSCALED_RATIO = 10.0
+"""Mean by standard deviation, of inputs that are far from zero and hardly vary."""
+_ADVICE = {
+    REPEATED: "Create the data loader's iterator once, before the loop (next(iter(loader)) begins "
+    "it anew), and check the sampler and the seeds of the workers.",
+    CONSTANT: "Shuffle the data (shuffle=True), and check how the labels are read.",
+    UNSCALED: "Scale the inputs to zero mean and unit variance, for example with "
+    "torchvision.transforms.Normalize, or divide bytes by 255.",
+}
+
+
+class BatchContent(Rule):
+    """What the statistics of the batches show by themselves."""
+
+    kinds: ClassVar[tuple[str, ...]] = (REPEATED, CONSTANT, UNSCALED)
+
+    def __init__(self) -> None:
+        self._latch, self._streaks = Latch(), Streaks()
+        self._before: tuple[object, ...] = ()
+        self._value = math.nan
+        self._labels = 0
+        self._mean, self._seen, self._is_varied = 0.0, 0, False
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """At most one alarm of each kind."""
+        rank = state.rank(observation.rank)
+        for event in observation.of_kind(Kind.BATCH):
+            leaves = leaves_of(event)
+            if not leaves:
+                continue
+            yield from self._repeated(leaves, event, observation)
+            labels = labels_of(leaves)
+            if labels is not None:
+                yield from self._constant(labels, observation, rank)
+            yield from self._unscaled(leaves, observation, rank)
+
+    def _repeated(
+        self, leaves: list[Leaf], event: Event, observation: Observation
+    ) -> Iterator[Alarm]:
+        content = tuple((leaf.checksum, leaf.shape) for leaf in leaves)
+        is_equal = content == self._before and all(leaf.checksum is not None for leaf in leaves)
+        self._before = content
+        step = observation.number
+        streak = self._streaks.extend(REPEATED, is_equal, step)
+        # What does not vary within a batch says nothing about which batch it is.
+        varies = any(leaf.distinct > 1 for leaf in leaves)
+        if streak.length < REPEATS - 1 or event.data.get("batches") == 1 or not varies:
+            return
+        if self._latch.opens(REPEATED, step):
+            evidence = f"The batch of step {step} has been the same for {REPEATS} steps."
+            yield alarm(REPEATED, observation, evidence, _ADVICE[REPEATED], step=streak.first)
+
+    def _constant(self, labels: Leaf, observation: Observation, rank: RankState) -> Iterator[Alarm]:
+        step, is_constant = observation.number, labels.low == labels.high
+        streak = self._streaks.extend(CONSTANT, is_constant, step)
+        if not is_constant or labels.low != self._value:
+            streak = self._streaks.extend(CONSTANT, False, step)
+            streak = self._streaks.extend(CONSTANT, is_constant, step)
+            self._labels = 0
+        self._value = labels.low if is_constant else math.nan
+        self._labels += labels.elements
+        least = self._least(labels, rank)
+        if labels.low == IGNORED:
+            least = 1
+        if streak.length < CONSTANT_BATCHES or self._labels < least:
+            return
+        if self._latch.opens(CONSTANT, step):
+            evidence = f"All {self._labels} labels since step {streak.first} are {labels.low:.0f}."
+            yield alarm(
+                CONSTANT, observation, evidence, _ADVICE[CONSTANT], step=streak.first,
+                values={"label": labels.low, "labels": self._labels},
+            )  # fmt: skip
+
+    def _least(self, labels: Leaf, rank: RankState) -> float:
+        """How many equal labels in a row are an anomaly."""
+        if labels.low != labels.high:
+            self._is_varied = True
+        self._seen += 1
+        self._mean += (labels.mean - self._mean) / self._seen
+        if not self._is_varied:
+            return CONSTANT_LABELS if rank.classes > 2 else CONSTANT_LABELS_OF_TWO
+        # The mean of labels 0 and 1 is the share of 1; of more classes, the shares are unknown.
+        share = max(self._mean, 1 - self._mean) if rank.classes == 2 else MOST_SHARE
+        return math.log(CONSTANT_BY_CHANCE) / math.log(min(max(share, 0.5), MOST_SHARE))
+
+    def _unscaled(
+        self, leaves: list[Leaf], observation: Observation, rank: RankState
+    ) -> Iterator[Alarm]:
+        layers = [t for _, t in sorted(rank.tensors.items()) if t.kind == "parameter"]
+        inputs = leaves[0]
+        # A normalisation or an embedding as the first layer takes inputs of any scale.
+        if not inputs.is_floating or not layers or not is_matrix(layers[0]):
+            return
+        size = max(abs(inputs.low), abs(inputs.high))
+        is_offset = abs(inputs.mean) > UNSCALED_RATIO * inputs.deviation and size > 5
+        if not size > UNSCALED_SIZE and not (is_offset and inputs.deviation > 0):
+            return
+        step = observation.number
+        if self._latch.opens(UNSCALED, step):
+            evidence = (
+                f"The inputs of step {step} lie between {inputs.low:.4g} and {inputs.high:.4g}, "
+                f"with a mean of {inputs.mean:.4g} and a standard deviation of "
+                f"{inputs.deviation:.4g}."
+            )
+            yield alarm(
+                UNSCALED, observation, evidence, _ADVICE[UNSCALED], tensor=layers[0],
+                values={"low": inputs.low, "high": inputs.high, "mean": inputs.mean},
+            )  # fmt: skip

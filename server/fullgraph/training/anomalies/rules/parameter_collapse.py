@@ -1,0 +1,76 @@
+"""Parameters that shrink towards zero instead of learning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.episodes import Latch, Streaks
+from fullgraph.training.anomalies.observation import Observation, Statistics
+from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.state import RunState
+from fullgraph_worker.watch.records import Moment, Tensor
+
+KIND = "collapsing-parameters"
+RADIAL = 0.9
+"""Share of an update that shortens the parameter. The updates of a loss are almost perpendicular to
+a parameter of many elements: the norm of the sum is then greater than before."""
+LEAST_RATIO = 0.01
+"""Norm of the update by that of the parameter: half of the parameter is gone in 70 steps."""
+LEAST_ELEMENTS = 64
+IN_A_ROW = 2
+_ADVICE = (
+    "Lower the weight decay (0.01 to 0.1 times the learning rate is customary), and leave biases "
+    "and normalisation layers out of it."
+)
+
+
+class ParameterCollapse(Rule):
+    """Updates that are little else than a part of the parameter itself with the opposite sign."""
+
+    kinds: ClassVar[tuple[str, ...]] = (KIND,)
+
+    def __init__(self) -> None:
+        self._latch, self._streaks = Latch(), Streaks()
+        self._number = -1
+        self._parameters: dict[int, Statistics] = {}
+        self._updates: dict[int, Statistics] = {}
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """One alarm, at the weight that shrinks fastest."""
+        now = observation.sample(Moment.PARAMETER)
+        if not now or observation.is_skipped:
+            return
+        follows = observation.number == self._number + 1
+        shrinking = self._shrinking(observation, state) if follows else []
+        self._number = observation.number
+        self._parameters, self._updates = now, observation.sample(Moment.UPDATE)
+        # The shrinking showed one step after the update that caused it.
+        streak = self._streaks.extend("radial", bool(shrinking), observation.number - 1)
+        if streak.length >= IN_A_ROW and self._latch.opens("radial", observation.number):
+            ratio, tensor = max(shrinking, key=lambda each: each[0])
+            evidence = (
+                f"Since step {streak.first} each step takes {ratio:.0%} off {tensor.name}, which "
+                f"shrinks towards zero; {len(shrinking)} weights are affected."
+            )
+            yield alarm(
+                KIND, observation, evidence, _ADVICE, step=streak.first, tensor=tensor,
+                values={"ratio": ratio, "weights": len(shrinking)},
+            )  # fmt: skip
+
+    def _shrinking(self, observation: Observation, state: RunState) -> list[tuple[float, Tensor]]:
+        """The weights that the step before shortened, and by which part of themselves."""
+        found = []
+        now = observation.sample(Moment.PARAMETER)
+        for tensor in state.rank(observation.rank).matrices(observation.optimizer):
+            before, update = self._parameters.get(tensor.index), self._updates.get(tensor.index)
+            after = now.get(tensor.index)
+            if before is None or update is None or after is None:
+                continue
+            if tensor.elements < LEAST_ELEMENTS or not update.norm > 0 or not before.norm > 0:
+                continue
+            radial, ratio = (before.norm - after.norm) / update.norm, update.norm / before.norm
+            if radial > RADIAL and ratio > LEAST_RATIO:
+                found.append((ratio, tensor))
+        return found

@@ -1,0 +1,69 @@
+"""Parameters that have a gradient but stay the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.episodes import Latch, Streaks
+from fullgraph.training.anomalies.observation import Observation
+from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.state import RunState
+from fullgraph_worker.watch.records import Moment, Tensor
+
+KIND = "unchanged-parameter"
+OBSERVATIONS = 3
+"""As SageMaker Debugger's rule UnchangedTensor. Warm-up begins with a learning rate of zero, and
+so does the first step after it."""
+LEAST_GRADIENT = 1e-4
+"""Norm by that of the greatest gradient. The gradient of a bias before a normalisation layer is
+zero but for rounding, and leaves it unchanged."""
+_ADVICE = (
+    "Check the learning rate of its parameter group and the scheduler; in bfloat16 or float16 keep "
+    "a float32 copy of the parameters, because small updates are rounded away."
+)
+
+
+class UnchangedParameter(Rule):
+    """An update of exactly zero with a gradient that is not, several observations in a row."""
+
+    kinds: ClassVar[tuple[str, ...]] = (KIND,)
+
+    def __init__(self) -> None:
+        self._latch, self._streaks = Latch(), Streaks()
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """One alarm, for the first of the parameters."""
+        updates, gradients = observation.sample(Moment.UPDATE), observation.sample(Moment.GRADIENT)
+        if observation.is_skipped or not updates:
+            return
+        found: list[tuple[Tensor, int]] = []
+        greatest = max((each.norm for each in gradients.values()), default=0.0)
+        for place, update in sorted(updates.items()):
+            tensor, gradient = state.tensor(observation, place), gradients.get(place)
+            least = LEAST_GRADIENT * greatest
+            stays = update.norm == 0 and gradient is not None and gradient.norm > least
+            streak = self._streaks.extend(place, stays, observation.number)
+            if tensor is not None and streak.length >= OBSERVATIONS:
+                found.append((tensor, streak.first))
+        new = [each for each in found if self._latch.opens(each[0].index, observation.number)]
+        if not new:
+            return
+        tensor, first = new[0]
+        rate = observation.value("learning_rate")
+        evidence = (
+            f"{tensor.name} and {len(new) - 1} other parameters" if len(new) > 1 else tensor.name
+        )
+        evidence += (
+            f" did not change since step {first} although there is a gradient; the learning rate "
+            f"of the first group is {rate:.3g} and the dtype {tensor.dtype}."
+        )
+        yield alarm(
+            KIND, observation, evidence, _ADVICE, step=first, tensor=tensor,
+            values={"parameters": len(new), "learning_rate": rate},
+        )  # fmt: skip
+
+    def nearness(self) -> float:
+        """How much of the observations in a row have been seen."""
+        return (self._streaks.longest() - 1) / OBSERVATIONS

@@ -1,0 +1,105 @@
+"""What the rules share: the tables of tensors, and what the batches say of the task."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from fullgraph.training.anomalies.batch import Leaf, batch_size, labels_of, leaves_of
+from fullgraph.training.anomalies.observation import Change, Observation
+from fullgraph_worker.watch.records import Introduction, Kind, Tensor, Tensors
+
+RECENT = 8
+"""Observations of each optimizer that are kept for comparisons between ranks."""
+EMBEDDINGS = ("Embedding", "EmbeddingBag")
+MATRICES = ("Linear", "Conv1d", "Conv2d", "Conv3d", "Bilinear", "LazyLinear")
+
+
+@dataclass
+class RankState:
+    """What is known of one process.
+
+    Attributes:
+        introduction: its first record; None if that is missing.
+        tensors: the table by place.
+        optimizers: their classes by place.
+        batch_size: of the last batch; 0 if no batch was seen.
+        labels: the integer labels of the last batch, if it has any.
+        recent: the last observations of each optimizer, the latest last.
+    """
+
+    introduction: Introduction | None = None
+    tensors: dict[int, Tensor] = field(default_factory=dict)
+    optimizers: list[str] = field(default_factory=list)
+    batch_size: int = 0
+    labels: Leaf | None = None
+    recent: dict[int, deque[Observation]] = field(default_factory=dict)
+
+    def update(self, table: Tensors) -> list[Change]:
+        """Takes over new places and changed properties."""
+        changes = [Change(self.tensors.get(t.index), t) for t in table.tensors]
+        self.tensors.update((tensor.index, tensor) for tensor in table.tensors)
+        self.optimizers = table.optimizers
+        return changes
+
+    def remember(self, observation: Observation) -> None:
+        """Takes over what an observation says of the task; to be called before the rules."""
+        for event in observation.of_kind(Kind.BATCH):
+            leaves = leaves_of(event)
+            self.batch_size = batch_size(leaves)
+            self.labels = labels_of(leaves)
+        recent = self.recent.setdefault(observation.optimizer, deque(maxlen=RECENT))
+        recent.append(observation)
+
+    def parameters(self, optimizer: int) -> list[Tensor]:
+        """The parameters that an optimizer updates, in the order of the table."""
+        return [
+            tensor
+            for _, tensor in sorted(self.tensors.items())
+            if tensor.kind == "parameter" and tensor.optimizer == optimizer
+        ]
+
+    def matrices(self, optimizer: int) -> list[Tensor]:
+        """The weights of its linear and convolution layers."""
+        return [t for t in self.parameters(optimizer) if is_matrix(t)]
+
+    @property
+    def classes(self) -> int:
+        """How many classes the last layer distinguishes; 0 if the task is no classification.
+
+        It is one if the batches have integer labels that the last layer has outputs for.
+        """
+        heads = [t for _, t in sorted(self.tensors.items()) if is_matrix(t) or is_embedding(t)]
+        if self.labels is None or not heads:
+            return 0
+        outputs = heads[-1].shape[0]
+        return outputs if outputs >= 2 and self.labels.high < outputs else 0
+
+
+@dataclass
+class RunState:
+    """What is known of all processes of a run, by rank."""
+
+    ranks: dict[int, RankState] = field(default_factory=dict)
+
+    def rank(self, rank: int) -> RankState:
+        """The state of one process."""
+        return self.ranks.setdefault(rank, RankState())
+
+    def tensor(self, observation: Observation, place: int) -> Tensor | None:
+        """A tensor of the table of an observation's process."""
+        return self.rank(observation.rank).tensors.get(place)
+
+
+def is_matrix(tensor: Tensor) -> bool:
+    """Whether a tensor is the weight of a linear or convolution layer."""
+    return (
+        tensor.kind == "parameter"
+        and len(tensor.shape) >= 2
+        and (tensor.layer in MATRICES or tensor.layer.startswith(("Conv", "Linear")))
+    )
+
+
+def is_embedding(tensor: Tensor) -> bool:
+    """Whether a tensor is an embedding, most rows of which have no gradient in a step."""
+    return tensor.kind == "parameter" and tensor.layer in EMBEDDINGS

@@ -1,0 +1,1 @@
+"""A training run in the formats of other tools."""

@@ -1,0 +1,170 @@
+"""The training runs that there are: found by their names, and what became of each."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fullgraph.training.run_folder import RunFolderError, TrainingRun, read_run, runs
+from fullgraph.training.store.database import ReadOnlyError, store_file
+from fullgraph.training.store.ingest import Ingest
+from fullgraph.training.store.kept_alarm import KeptAlarm
+from fullgraph.training.store.parts import Span
+from fullgraph.training.store.process import Process, State
+from fullgraph.training.store.reader import KeptEvent, StoreReader
+from fullgraph_worker.watch.records import METRICS
+
+LAST = "last"
+_STARTING_SECONDS = 120.0
+"""So long a program may take until its first step."""
+_LAST_STEPS = 100
+
+
+@dataclass(frozen=True)
+class RunSummary:
+    """A run in a few numbers.
+
+    Attributes:
+        run: what its folder says.
+        state: of all of its processes.
+        error: the type of the exception that ended it; empty for none.
+        ranks: the last process of each rank.
+        steps: how many the first optimizer made, on the rank that made most.
+        last: the last known value of each metric, on the first rank.
+        alarms: what the rules found.
+        gaps: what is not recorded.
+    """
+
+    run: TrainingRun
+    state: State
+    error: str
+    ranks: Mapping[int, Process]
+    steps: int
+    last: Mapping[str, float]
+    alarms: tuple[KeptAlarm, ...] = ()
+    gaps: tuple[KeptEvent, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
+def runs_of(folder: Path | None, tags: Mapping[str, str]) -> list[TrainingRun]:
+    """The user's runs, the oldest first.
+
+    Args:
+        folder: of programs that ran there or below; None for all.
+        tags: that the runs have.
+    """
+    root = folder and Path(os.path.realpath(folder))
+    return [
+        run
+        for run in reversed(runs())
+        if (root is None or Path(os.path.realpath(run.folder)).is_relative_to(root))
+        and all(run.tags.get(name) == value for name, value in tags.items())
+    ]
+
+
+def find_run(text: str, folder: Path) -> TrainingRun:
+    """The run that is meant.
+
+    Args:
+        text: its folder, its name, the beginning of its name, or ``last``.
+        folder: ``last`` is the newest run of a program that ran there or below.
+
+    Raises:
+        RunFolderError: there is no such run, or there are several.
+    """
+    if text == LAST:
+        own = runs_of(folder, {})
+        if not own:
+            raise RunFolderError(
+                f"No training run is kept of {folder}: `fullgraph trace --watch SCRIPT` makes one."
+            )
+        return own[-1]
+    if os.sep in text or Path(text).is_dir():
+        return read_run(Path(text).absolute())
+    found = [run for run in runs() if run.name == text or run.name.startswith(text)]
+    exact = [run for run in found if run.name == text]
+    if len(exact or found) != 1:
+        what = f"{len(found)} training runs begin" if found else "No training run begins"
+        raise RunFolderError(f"{what} with {text}. `fullgraph runs list --all` lists them.")
+    return (exact or found)[0]
+
+
+@contextlib.contextmanager
+def opened(folder: Path) -> Iterator[StoreReader]:
+    """The store of a run, with all that its processes wrote until now.
+
+    A store in a folder that may not be written is read as it is.
+
+    Raises:
+        StoreError: it cannot be read or written.
+    """
+    try:
+        with Ingest(folder) as reading:
+            reading.read_all()
+    except ReadOnlyError:
+        if not store_file(folder).exists():
+            with tempfile.TemporaryDirectory(prefix="fullgraph-") as name:
+                with Ingest(folder, store_folder=Path(name)) as reading:
+                    reading.read_all()
+                with StoreReader(Path(name)) as store:
+                    yield store
+            return
+    with StoreReader(folder) as store:
+        yield store
+
+
+def summary_of(run: TrainingRun) -> RunSummary:
+    """What became of a run.
+
+    Raises:
+        StoreError: its store cannot be read.
+    """
+    with opened(run.path) as store:
+        ranks = store.ranks()
+        first = min(ranks, default=0)
+        return RunSummary(
+            run=run,
+            state=state_of(run, ranks),
+            error=next((each.error for each in ranks.values() if each.error), ""),
+            ranks=ranks,
+            steps=max((each.last_step + 1 for each in ranks.values()), default=0),
+            last=_last_values(store, first, ranks[first].last_step) if ranks else {},
+            alarms=tuple(store.alarms()),
+            gaps=tuple(store.gaps()),
+            tags=_tags(run, ranks),
+        )
+
+
+def state_of(run: TrainingRun, ranks: Mapping[int, Process]) -> State:
+    """The state of all of a run's processes together."""
+    if run.status is not None:
+        # A program may end without a word to anybody, by os._exit for example.
+        return State.DIED if run.status < 0 else State.ENDED
+    states = {each.state() for each in ranks.values()}
+    if not states:
+        is_new = time.time() - run.started < _STARTING_SECONDS
+        return State.RUNNING if is_new and run.ended is None else State.DIED
+    return next(each for each in (State.RUNNING, State.DIED, State.ENDED) if each in states)
+
+
+def _last_values(store: StoreReader, rank: int, step: int) -> dict[str, float]:
+    span = Span(max(0, step - _LAST_STEPS + 1), max(0, step))
+    values = {}
+    for name in METRICS:
+        series = store.metric(name, rank=rank, span=span, most=_LAST_STEPS + 1)
+        if series.mean:
+            values[name] = series.mean[-1]
+    return values
+
+
+def _tags(run: TrainingRun, ranks: Mapping[int, Process]) -> dict[str, str]:
+    own: dict[str, str] = {}
+    for each in ranks.values():
+        if each.introduction is not None:
+            own.update(each.introduction.tags)
+    return {**own, **run.tags}

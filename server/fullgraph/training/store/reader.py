@@ -1,0 +1,249 @@
+"""Reads the store of a run, while it is written or later."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from fullgraph.structure import structure
+from fullgraph.training.store.database import in_words, open_for_reading, store_file
+from fullgraph.training.store.families import BLOCK, steps_of
+from fullgraph.training.store.heat_map import MOST_COLUMNS, HeatMap, read_heat_map
+from fullgraph.training.store.histograms import histogram_from_bytes
+from fullgraph.training.store.kept_alarm import KeptAlarm
+from fullgraph.training.store.parts import Span
+from fullgraph.training.store.process import Process, read_processes
+from fullgraph.training.store.series import (
+    EMPTY,
+    MOST_POINTS,
+    Series,
+    read_every_series,
+    read_series,
+)
+from fullgraph_worker.watch.records import Event, Histogram, Kind, Tensor
+
+
+@dataclass(frozen=True)
+class KeptEvent:
+    """An event with the rank of its process."""
+
+    rank: int
+    event: Event
+
+
+class StoreReader:
+    """The queries of a run's store.
+
+    If a rank was started again in the same folder, its last process is meant; ``processes`` has
+    all of them. Every method raises ``StoreError`` if the store cannot be read.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Open the store.
+
+        Args:
+            folder: of the run.
+
+        Raises:
+            StoreError: there is none, or it cannot be read.
+        """
+        self.path = store_file(folder)
+        self._database = open_for_reading(self.path)
+
+    def __enter__(self) -> StoreReader:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the store."""
+        self._database.close()
+
+    def processes(self) -> list[Process]:
+        """All processes, by rank and then by time."""
+        with self._snapshot():
+            return read_processes(self._database)
+
+    def ranks(self) -> dict[int, Process]:
+        """The last process of each rank."""
+        return {each.rank: each for each in self.processes()}
+
+    def tensors(self, rank: int = 0) -> list[Tensor]:
+        """The table of tensors, as it is now."""
+        rows = self._of_rank("SELECT body FROM tensors WHERE process = ? ORDER BY place", rank)
+        return [structure(json.loads(b), Tensor, ignore_unknown=True) for (b,) in rows]
+
+    def metric(
+        self,
+        name: str,
+        *,
+        rank: int = 0,
+        optimizer: int = 0,
+        span: Span | None = None,
+        most: int = MOST_POINTS,
+    ) -> Series:
+        """A metric over the steps.
+
+        Args:
+            name: one of ``METRICS``, or ``families.TIME``.
+            rank: of the process.
+            optimizer: its place.
+            span: which steps; all if None.
+            most: the most points.
+        """
+        return self._series(rank, steps_of(optimizer), name, (0, 0), span, most)
+
+    def metric_by_rank(
+        self,
+        name: str,
+        *,
+        optimizer: int = 0,
+        span: Span | None = None,
+        most: int = MOST_POINTS,
+    ) -> dict[int, Series]:
+        """A metric of all ranks, with the same arguments as ``metric``."""
+        return {
+            rank: self.metric(name, rank=rank, optimizer=optimizer, span=span, most=most)
+            for rank in self.ranks()
+        }
+
+    def statistic(
+        self,
+        tensor: int,
+        moment: str,
+        name: str,
+        *,
+        rank: int = 0,
+        span: Span | None = None,
+        most: int = MOST_POINTS,
+    ) -> Series:
+        """A statistic of one tensor over the steps.
+
+        Args:
+            tensor: its place in the table.
+            moment: one of ``MOMENTS``.
+            name: one of ``STATISTICS``.
+            rank: of the process.
+            span: which steps; all if None.
+            most: the most points.
+        """
+        return self._series(rank, moment, name, (tensor // BLOCK, tensor), span, most)
+
+    def statistics(self, moment: str, name: str, *, rank: int = 0) -> Iterator[tuple[int, Series]]:
+        """All points of a statistic of every tensor, by its place; with those of ``statistic``."""
+        family = self._family(rank, moment)
+        if family is not None:
+            with self._snapshot():
+                yield from read_every_series(self._database, family, name)
+
+    def heat_map(
+        self,
+        moment: str,
+        name: str,
+        *,
+        rank: int = 0,
+        span: Span | None = None,
+        most: int = MOST_COLUMNS,
+    ) -> HeatMap:
+        """A statistic of all tensors over the steps, with the arguments of ``statistic``."""
+        family = self._family(rank, moment)
+        if family is None:
+            return HeatMap(1, [], [], [], {})
+        with self._snapshot():
+            return read_heat_map(self._database, family, name, span, most)
+
+    def histograms(self, tensor: int, moment: str, *, rank: int = 0) -> list[Histogram]:
+        """The histograms of a tensor, by step."""
+        rows = self._of_rank(
+            "SELECT body FROM histograms WHERE process = ? AND tensor = ? AND moment = ? "
+            "ORDER BY step, id",
+            rank,
+            (tensor, moment),
+        )
+        return [histogram_from_bytes(body) for (body,) in rows]
+
+    def events(self, kinds: Sequence[str] = (), *, span: Span | None = None) -> list[KeptEvent]:
+        """The events of all processes, by step.
+
+        Args:
+            kinds: of ``Kind``; all if empty.
+            span: which steps; all if None.
+        """
+        where, values = ["1"], list[str | int]()
+        if kinds:
+            where.append(f"kind IN ({', '.join('?' * len(kinds))})")
+            values += kinds
+        if span is not None:
+            where.append("step BETWEEN ? AND ?")
+            values += [span.first, span.last]
+        with in_words(self.path):
+            rows = self._database.execute(
+                "SELECT rank, step, time, kind, data FROM events e JOIN processes p "
+                f"ON p.id = e.process WHERE {' AND '.join(where)} ORDER BY step, e.id",
+                values,
+            ).fetchall()
+        return [
+            KeptEvent(rank, Event(step, when, kind, json.loads(data)))
+            for rank, step, when, kind, data in rows
+        ]
+
+    def gaps(self) -> list[KeptEvent]:
+        """What is not recorded: left out by the process, or missing in its file."""
+        return self.events([Kind.GAP])
+
+    def alarms(self) -> list[KeptAlarm]:
+        """What the rules found, by step."""
+        with in_words(self.path):
+            rows = self._database.execute("SELECT body FROM alarms ORDER BY step, rank, id")
+            return [KeptAlarm(**json.loads(body)) for (body,) in rows]
+
+    @contextlib.contextmanager
+    def _snapshot(self) -> Iterator[None]:
+        """Queries within see one state of the store, whatever is written meanwhile."""
+        with in_words(self.path):
+            self._database.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self._database.execute("ROLLBACK")
+
+    def _series(
+        self,
+        rank: int,
+        family_name: str,
+        field: str,
+        place: tuple[int, int],
+        span: Span | None,
+        most: int,
+    ) -> Series:
+        family = self._family(rank, family_name)
+        if family is None:
+            return EMPTY
+        with self._snapshot():
+            return read_series(self._database, family, field, place, span, most)
+
+    def _family(self, rank: int, name: str) -> int | None:
+        rows = self._of_rank(
+            "SELECT id FROM families WHERE process = ? AND name = ?", rank, (name,)
+        )
+        return rows[0][0] if rows else None
+
+    def _of_rank(
+        self, query: str, rank: int, values: tuple[str | int, ...] = ()
+    ) -> list[tuple[Any, ...]]:
+        """The rows of a query whose first value is the last process of a rank."""
+        last = "SELECT id FROM processes WHERE rank = ? ORDER BY started DESC, id DESC LIMIT 1"
+        with in_words(self.path):
+            found = self._database.execute(last, (rank,)).fetchone()
+            return self._database.execute(query, (found[0], *values)).fetchall() if found else []

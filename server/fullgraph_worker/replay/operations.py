@@ -1,0 +1,150 @@
+"""Watches each operation of a step, in forward and backward, for one that must not be."""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType
+from typing import Any, Callable, Dict, List, NamedTuple, Optional
+
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+
+
+class Operation(NamedTuple):
+    """The first operation whose result must not be.
+
+    Attributes:
+        name: ``aten.div.Tensor``.
+        what: what is wrong with its result.
+        inputs_are_finite: whether all its tensors were.
+        phase: ``forward`` or ``backward``.
+        lines: the program's lines that led to it, outermost first: ``path:line in function``. Of
+            an operation in the backward pass, those of its forward operation.
+        modules: the modules within which it ran, outermost first, by class.
+    """
+
+    name: str
+    what: str
+    inputs_are_finite: bool
+    phase: str
+    lines: List[str]
+    modules: List[str]
+
+
+Found = Callable[[Operation, Optional[FrameType]], None]
+
+
+class Operations(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
+    """Open while a step runs.
+
+    Args:
+        bound: the largest magnitude that an element may have; None for any that is finite.
+        found: called once, with the operation and the program's frame that called it.
+    """
+
+    def __init__(self, bound: Optional[float], found: Found) -> None:
+        super().__init__()
+        self._bound = bound
+        self._found = found
+        self._is_done = False
+
+    def __torch_dispatch__(
+        self, func: Any, types: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None
+    ) -> Any:
+        """Make the operation, and look at its result."""
+        result = func(*args, **(kwargs or {}))
+        if not self._is_done:
+            what = self._wrong(result)
+            if what:
+                self._is_done = True
+                self._report(func, [args, kwargs], what)
+        return result
+
+    def _wrong(self, value: Any) -> str:
+        for tensor in _tensors(value):
+            bad = _not_finite(tensor)
+            if bad:
+                return f"{bad} of {tensor.numel()} elements are not finite"
+            if self._bound is not None and tensor.numel():
+                peak = float(tensor.abs().max())
+                if peak > self._bound:
+                    return f"an element has the magnitude {peak:.6g}, above {self._bound:g}"
+        return ""
+
+    def _report(self, func: Any, given: Any, what: str) -> None:
+        node = torch._C._current_autograd_node()
+        frame = _program_frame(sys._getframe())
+        if node is None:
+            lines = _lines(frame)
+        else:
+            lines = _forward_lines(node.metadata.get("traceback_", []))
+        operation = Operation(
+            name=str(func),
+            what=what,
+            inputs_are_finite=not any(map(_not_finite, _tensors(given))),
+            phase="forward" if node is None else "backward",
+            lines=lines,
+            modules=_modules(sys._getframe()) if node is None else [],
+        )
+        self._found(operation, frame)
+
+
+def _tensors(value: Any) -> List[Any]:
+    if isinstance(value, torch.Tensor):
+        is_number = value.is_floating_point() or value.is_complex()
+        return [value.detach()] if is_number else []
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        return [tensor for each in value for tensor in _tensors(each)]
+    return []
+
+
+def _not_finite(tensor: Any) -> int:
+    return int(torch.count_nonzero(tensor * 0 != 0))
+
+
+def is_the_program(path: str) -> bool:
+    """Whether a file is neither torch's nor ours nor Python's machinery."""
+    parts = path.replace("\\", "/").split("/")
+    return not path.startswith("<") and not {"torch", "fullgraph_worker"}.intersection(parts[:-1])
+
+
+def _program_frame(frame: Optional[FrameType]) -> Optional[FrameType]:
+    while frame is not None and not is_the_program(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame
+
+
+def _lines(frame: Optional[FrameType]) -> List[str]:
+    lines = []
+    while frame is not None:
+        code = frame.f_code
+        if is_the_program(code.co_filename):
+            lines.append(f"{code.co_filename}:{frame.f_lineno} in {code.co_name}")
+        frame = frame.f_back
+    return lines[::-1]
+
+
+def _forward_lines(traceback: List[str]) -> List[str]:
+    """The program's lines in what anomaly detection keeps of a forward operation."""
+    lines = []
+    for entry in traceback:
+        head = entry.strip().split("\n", 1)[0]
+        path, line, function = head.split('"')[1], head.split("line ")[1].split(",")[0], ""
+        function = head.rpartition(" in ")[2]
+        if is_the_program(path):
+            lines.append(f"{path}:{line} in {function}")
+    return lines
+
+
+def _modules(frame: Optional[FrameType]) -> List[str]:
+    found: List[str] = []
+    seen = set()
+    while frame is not None:
+        owner = frame.f_locals.get("self")
+        if isinstance(owner, torch.nn.Module) and id(owner) not in seen:
+            seen.add(id(owner))
+            found.append(type(owner).__name__)
+        frame = frame.f_back
+    return found[::-1]

@@ -1,0 +1,218 @@
+"""A replay in the program: its first step passes, then those of the debug point run again."""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import json
+import os
+import sys
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any, Dict, List, Optional
+
+import torch
+
+from fullgraph_worker.errors import describe
+from fullgraph_worker.replay.operations import Operation, Operations, is_the_program
+from fullgraph_worker.watch.boundary import NOTHING, Observer
+from fullgraph_worker.watch.debug_points import VERSION
+from fullgraph_worker.watch.random_states import set_random_states
+from fullgraph_worker.watch.snapshots import restore
+from fullgraph_worker.watch.table import Table
+
+
+@dataclass
+class Options:
+    """What to run again, and where to stop.
+
+    Attributes:
+        point: the file of the debug point.
+        step: the number of the step.
+        result: the file that takes the result as JSON.
+        debugger: ``pdb``, ``debugpy`` or empty for none.
+        port: where the editor's debugger attaches.
+        stops: whether to open the debugger at the first operation that must not be, instead of at
+            the beginning of the step.
+        bound: the largest magnitude that may be; None for any that is finite.
+    """
+
+    point: str
+    step: int
+    result: str
+    debugger: str = ""
+    port: int = 5678
+    stops: bool = False
+    bound: Optional[float] = None
+
+
+@dataclass
+class Result:
+    """What came of it.
+
+    Attributes:
+        step: the number of the step.
+        loss: the one that was recorded, and that of the replay.
+        gradient_norm: likewise.
+        operation: the first operation that must not be; None if there is none.
+        missing: what could not be put back.
+        error: why the replay did not come to its end.
+    """
+
+    step: int
+    loss: List[Optional[float]] = field(default_factory=lambda: [None, None])
+    gradient_norm: List[Optional[float]] = field(default_factory=lambda: [None, None])
+    operation: Optional[Dict[str, Any]] = None
+    missing: List[str] = field(default_factory=list)
+    error: str = ""
+
+
+class Session(Observer):
+    """Follows the program through the steps of a debug point.
+
+    Args:
+        options: what to run again.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._result = Result(options.step)
+        with gzip.open(options.point, "rb") as stream:
+            # Our own file: it has batches of any type.
+            self._point = torch.load(stream, map_location="cpu", weights_only=False)
+        if self._point["version"] != VERSION:
+            raise ValueError(f"the debug point has the format {self._point['version']}")
+        self._steps = {step["number"]: step for step in self._point["steps"]}
+        self._table = Table()
+        self._number: Optional[int] = None
+        self._batches: List[List[Any]] = []
+        self._losses: List[float] = []
+        self._group = 0
+        self._open = contextlib.ExitStack()
+
+    @property
+    def _step(self) -> Dict[str, Any]:
+        step: Dict[str, Any] = self._steps[self._number]
+        return step
+
+    def on_batch(self, batch: Any) -> Any:
+        """What the step had, instead of what the data loader gives now."""
+        if self._number is None or not self._batches:
+            return batch
+        return self._recorded()
+
+    def on_end_of_data(self) -> Any:
+        """The loader of this run may be at its end sooner."""
+        return self._recorded() if self._batches else NOTHING
+
+    def _recorded(self) -> Any:
+        """What the loader gave at this place, or that it was at its end."""
+        kept = self._batches.pop(0)
+        return kept[0] if kept else NOTHING
+
+    def on_backward(self, tensors: Any) -> None:
+        """Note the loss."""
+        loss = tensors[0] if isinstance(tensors, (list, tuple)) and len(tensors) == 1 else tensors
+        if isinstance(loss, torch.Tensor) and loss.numel() == 1:
+            self._losses.append(float(loss.detach()))
+
+    def on_step(self, optimizer: Any, has_closure: bool) -> None:
+        """Put back the learning rate, which the program may compute from the number of its loop."""
+        if self._number is None:
+            return
+        rates = self._step["rates"]
+        if self._group < len(rates):
+            for group, rate in zip(optimizer.param_groups, rates[self._group]):
+                group["lr"] = rate
+        self._group += 1
+        gradients = [p.grad for g in optimizer.param_groups for p in g["params"]]
+        known = [each.detach() for each in gradients if each is not None]
+        if known and self._number == self._options.step and self._group == 1:
+            norms = torch.stack([each.float() for each in torch._foreach_norm(known)])
+            self._result.gradient_norm[1] = float(torch.linalg.vector_norm(norms))
+
+    def on_step_done(self, optimizer: Any) -> None:
+        """A step has ended: the next one begins as it did."""
+        if self._number is None:
+            self._begin(optimizer)
+        elif optimizer is self._table.optimizers[0]:
+            self._go_on()
+
+    def _begin(self, optimizer: Any) -> None:
+        """The program's first step is over; wait for its other optimizers' first steps, too."""
+        self._table.add(optimizer)
+        if len(self._table.optimizers) < len(self._point["state"]["optimizers"]):
+            return
+        own = self._point["state"]
+        self._result.missing = restore(own, self._table.roots, self._table.optimizers)
+        self._number = self._point["first"]
+        self._prepare()
+
+    def _go_on(self) -> None:
+        number = self._number or 0
+        if number == self._options.step:
+            self._open.close()
+            self._finish()
+        self._number = number + 1
+        if self._number not in self._steps:
+            self._result.error = f"step {self._number} was not kept"
+            self._finish()
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Begin the next step as it began when it was recorded."""
+        self._batches, self._losses, self._group = list(self._step["batches"]), [], 0
+        if self._step["random_states"] is not None:
+            set_random_states(self._step["random_states"])
+        if self._number == self._options.step:
+            self._watch()
+
+    def _watch(self) -> None:
+        """Open what looks at the step itself."""
+        self._result.loss[0] = self._step["loss"]
+        self._result.gradient_norm[0] = self._step["gradient_norm"]
+        self._open.enter_context(torch.autograd.set_detect_anomaly(True, check_nan=False))
+        self._open.enter_context(Operations(self._options.bound, self._on_operation))
+        if not self._options.stops:
+            self._debug(_program_frame())
+
+    def _on_operation(self, operation: Operation, frame: Optional[FrameType]) -> None:
+        self._result.operation = operation._asdict()
+        if self._options.stops:
+            self._debug(frame)
+
+    def _debug(self, frame: Optional[FrameType]) -> None:
+        if self._options.debugger == "pdb":
+            import pdb
+
+            pdb.Pdb().set_trace(frame)
+        elif self._options.debugger == "debugpy":
+            import debugpy  # type: ignore[import-not-found]
+
+            debugpy.listen(("127.0.0.1", self._options.port))
+            sys.stderr.write(f"fullgraph: waiting for a debugger on port {self._options.port}\n")
+            debugpy.wait_for_client()
+            debugpy.breakpoint()
+
+    def _finish(self) -> None:
+        """Write the result, and end the program: its other steps are of no use."""
+        if self._losses:
+            self._result.loss[1] = sum(self._losses)
+        write_result(self._options.result, self._result)
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+        os._exit(0)
+
+
+def write_result(path: str, result: Result) -> None:
+    """Leave the result for the command line."""
+    with open(path, "w", encoding="utf-8") as stream:
+        json.dump(vars(result), stream, default=describe)
+
+
+def _program_frame() -> Optional[FrameType]:
+    frame: Optional[FrameType] = sys._getframe()
+    while frame is not None and not is_the_program(frame.f_code.co_filename):
+        frame = frame.f_back
+    return frame

@@ -1,0 +1,203 @@
+"""Keeps what it takes to run the last steps again; writes it to disk where something is wrong."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import threading
+from collections import deque
+from time import perf_counter
+from typing import Any, Callable, Deque, Dict, List, NamedTuple, Optional, Tuple
+
+import torch
+
+from fullgraph_worker.errors import describe
+from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.random_states import random_states
+from fullgraph_worker.watch.records import Kind
+from fullgraph_worker.watch.snapshots import State, snapshot, state_bytes
+from fullgraph_worker.watch.table import Table
+
+SUFFIX = ".debug-point"
+VERSION = 1
+STATE_BYTES = 1024 * 1024 * 1024
+"""A state that is larger is not kept."""
+_MOST_STEPS = 200
+"""Whose batches are kept between two snapshots."""
+_BATCH_BYTES = 256 * 1024 * 1024
+_WORK, _STATES = "snapshot", "random states"
+_MOST_POINTS = 3
+_APART_STEPS = 50
+_LEVEL = 1
+
+
+class KeptStep(NamedTuple):
+    """What a step began with, and what came of it.
+
+    Attributes:
+        number: of the step.
+        random_states: when the step before it had ended; None where there was no time for it: a
+            replay draws the same numbers as long as it draws equally many.
+        batches: what data loaders gave, in order, each in a list, by reference; an empty list
+            where one was at its end.
+        rates: the learning rate of each group of each optimizer that stepped.
+        loss: its loss as a float; None if it is not known.
+        gradient_norm: over all gradients; None if it was not measured.
+    """
+
+    number: int
+    random_states: Optional[Dict[str, Any]]
+    batches: List[List[Any]]
+    rates: List[List[Any]]
+    loss: Optional[float]
+    gradient_norm: Optional[float]
+
+
+class DebugPoints:
+    """The last two states of the training, and the steps since then.
+
+    Args:
+        folder: of the run.
+        rank: of this process.
+        table: the tensors.
+        budget: what it may cost.
+        event: writes that one was kept, or why none is.
+    """
+
+    def __init__(
+        self, folder: str, rank: int, table: Table, budget: Budget, event: Callable[..., None]
+    ) -> None:
+        self._folder = folder
+        self._rank = rank
+        self._table = table
+        self._budget = budget
+        self._event = event
+        self._states: Deque[Tuple[int, State]] = deque(maxlen=2)
+        self._steps: Deque[KeptStep] = deque()
+        self._batches: List[List[Any]] = []
+        self._bytes: Deque[int] = deque()
+        self._random: Optional[Dict[str, Any]] = None
+        self._is_too_large = False
+        self._written = 0
+        self._next_point = 0
+        self.wanted = ""
+
+    def on_batch(self, batch: Any) -> None:
+        """A batch of this step."""
+        if self._states:
+            self._batches.append([batch])
+
+    def on_end_of_data(self) -> None:
+        """A data loader has no further batch."""
+        if self._states:
+            self._batches.append([])
+
+    def after(
+        self, step: int, rates: List[List[Any]], loss: Optional[float], norm: Optional[float]
+    ) -> None:
+        """The first optimizer's step has ended: keep it, and what the next one begins with.
+
+        Args:
+            step: its number.
+            rates: the learning rates that it used.
+            loss: as a float, if it is known.
+            norm: that of its gradients, likewise.
+        """
+        if self._states:
+            kept = KeptStep(step, self._random, self._batches, rates, loss, norm)
+            self._steps.append(kept)
+            self._bytes.append(sum(map(_bytes, self._batches)))
+        self._batches = []
+        self._drop_old()
+        if self.wanted:
+            self._write(self.wanted)
+            self.wanted = ""
+        self._keep_state(step + 1)
+
+    def _keep_state(self, step: int) -> None:
+        """Copy the state with which a step begins, if there is time for it."""
+        self._random = None
+        if self._is_too_large or self._written >= _MOST_POINTS:
+            return
+        if self._is_due(step):
+            if self._exceeds_memory():
+                return
+            began = perf_counter()
+            state = snapshot(self._table.roots, self._table.optimizers)
+            self._budget.learn(_WORK, perf_counter() - began)
+            self._states.append((step, state))
+        is_first = bool(self._states) and self._states[-1][0] == step
+        if self._states and (is_first or self._budget.affordable(_STATES)):
+            began = perf_counter()
+            self._random = random_states()
+            self._budget.learn(_STATES, perf_counter() - began)
+
+    def _is_due(self, step: int) -> bool:
+        if self._states and step - self._states[-1][0] < _MOST_STEPS // 4:
+            return False
+        is_new = not self._states and self._budget.is_lent(_WORK)
+        return is_new or bool(self._budget.affordable(_WORK))
+
+    def _exceeds_memory(self) -> bool:
+        if not self._states:
+            size = state_bytes(self._table.roots, self._table.optimizers)
+            self._is_too_large = size > STATE_BYTES
+            if self._is_too_large:
+                message = f"No steps can be run again: the state has more than {STATE_BYTES} bytes"
+                self._event(Kind.NOTE, message=message)
+        return self._is_too_large
+
+    def _drop_old(self) -> None:
+        """Leave out steps before the older state, and states whose batches are too many."""
+        while len(self._steps) > _MOST_STEPS or sum(self._bytes) > _BATCH_BYTES:
+            self._steps.popleft()
+            self._bytes.popleft()
+            while self._states and self._steps and self._states[0][0] < self._steps[0].number:
+                self._states.popleft()
+        while self._states and self._steps and self._steps[0].number < self._states[0][0]:
+            self._steps.popleft()
+            self._bytes.popleft()
+
+    def _write(self, why: str) -> None:
+        steps = [each for each in self._steps if self._states and each.number >= self._states[0][0]]
+        if not steps or steps[-1].number < self._next_point:
+            return
+        self._written += 1
+        self._next_point = steps[-1].number + _APART_STEPS
+        number, state = self._states[0]
+        point = {
+            "version": VERSION,
+            "torch": str(torch.__version__),
+            "rank": self._rank,
+            "first": number,
+            "state": state,
+            "steps": [each._asdict() for each in steps],
+        }
+        name = f"{self._rank}-{steps[-1].number}{SUFFIX}"
+        path = os.path.join(self._folder, name)
+        # The states are our own copies; the batches are the program's, which made them before.
+        thread = threading.Thread(
+            target=self._save, args=(path, point, why, steps[-1].number), daemon=False
+        )
+        thread.start()
+
+    def _save(self, path: str, point: Dict[str, Any], why: str, last: int) -> None:
+        new = f"{path}.new"
+        try:
+            with gzip.open(new, "wb", compresslevel=_LEVEL) as stream:
+                torch.save(point, stream)
+            os.replace(new, path)
+            size = os.path.getsize(path)
+        except Exception as error:
+            self._event(Kind.NOTE, message=f"The debug point was not kept: {describe(error)}")
+            return
+        first = int(point["first"])
+        self._event(Kind.DEBUG_POINT, file=path, first=first, last=last, why=why, bytes=size)
+
+
+def _bytes(value: Any) -> int:
+    if isinstance(value, torch.Tensor):
+        return int(value.numel() * value.element_size())
+    if isinstance(value, dict):
+        value = list(value.values())
+    return sum(map(_bytes, value)) if isinstance(value, (list, tuple)) else 0

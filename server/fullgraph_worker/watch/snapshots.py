@@ -1,0 +1,103 @@
+"""The state of a training between two steps: parameters, buffers, optimizers and what they need."""
+
+from __future__ import annotations
+
+import copy
+import gc
+from typing import Any, Callable, Dict, Iterator, List, Tuple
+
+import torch
+
+from fullgraph_worker.watch.layers import named_modules
+
+State = Dict[str, Any]
+
+
+def state_bytes(roots: List[Any], optimizers: List[Any]) -> int:
+    """How much memory ``snapshot`` takes for the tensors, in bytes."""
+    tensors = [tensor for _, tensor in _tensors(roots)]
+    for optimizer in optimizers:
+        tensors += [v for state in optimizer.state.values() for v in state.values()]
+    tensors += [each.grad for _, each in _tensors(roots) if each.grad is not None]
+    own = [each for each in tensors if isinstance(each, torch.Tensor)]
+    return sum(each.numel() * each.element_size() for each in own)
+
+
+def snapshot(roots: List[Any], optimizers: List[Any]) -> State:
+    """A copy of the state, in memory of the CPU."""
+    return {
+        "tensors": {name: _copied(tensor) for name, tensor in _tensors(roots)},
+        "gradients": {n: _copied(t.grad) for n, t in _tensors(roots) if t.grad is not None},
+        "optimizers": [_copied(optimizer.state_dict()) for optimizer in optimizers],
+        "others": [(type(each).__name__, _copied(each.state_dict())) for each in _others()],
+    }
+
+
+def restore(state: State, roots: List[Any], optimizers: List[Any]) -> List[str]:
+    """Put a state back.
+
+    Returns:
+        The names of what is not there to be restored, or of another shape.
+    """
+    missing = []
+    now = dict(_tensors(roots))
+    with torch.no_grad():
+        for name, tensor in state["tensors"].items():
+            if name in now and now[name].shape == tensor.shape:
+                now[name].copy_(tensor)
+            else:
+                missing.append(name)
+        for name, tensor in now.items():
+            gradient = state["gradients"].get(name)
+            tensor.grad = None if gradient is None else gradient.to(tensor.device)
+    # Their own order is that of their first steps, which a second run repeats.
+    pairs: List[Tuple[str, Any, Any]] = [
+        (type(own).__name__, own, saved) for own, saved in zip(optimizers, state["optimizers"])
+    ]
+    others = list(_others())
+    for name, saved in state["others"]:
+        own = next((each for each in others if type(each).__name__ == name), None)
+        if own is None:
+            missing.append(name)
+        else:
+            others.remove(own)
+            pairs.append((name, own, saved))
+    return missing + [text for text in (_loaded(*pair) for pair in pairs) if text]
+
+
+def _loaded(name: str, own: Any, saved: Any) -> str:
+    """Why a state cannot be put back; empty if it was."""
+    try:
+        own.load_state_dict(copy.deepcopy(saved))
+    except Exception as error:
+        return f"{name} ({error})"
+    return ""
+
+
+def _tensors(roots: List[Any]) -> Iterator[Tuple[str, Any]]:
+    """Parameters and buffers by name; of several models, each with its number."""
+    for number, root in enumerate(roots):
+        for named in named_modules(root):
+            own = {**vars(named.owner)["_parameters"], **vars(named.owner)["_buffers"]}
+            for name, tensor in own.items():
+                if tensor is not None:
+                    yield f"{number}:{named.name}.{name}", tensor
+
+
+def _others() -> Iterator[Any]:
+    """Schedulers and loss scalers, of which nobody has a list."""
+    kinds = (torch.optim.lr_scheduler.LRScheduler, torch.amp.GradScaler)
+    yield from [each for each in gc.get_objects() if issubclass(type(each), kinds)]
+
+
+_copy: Callable[[Any], Any] = copy.deepcopy
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.detach().to("cpu", copy=True)
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return type(value)(_copied(each) for each in value)
+    return _copy(value)

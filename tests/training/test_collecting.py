@@ -1,0 +1,131 @@
+"""A watched program from its start to what is said of it, as users run it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from fullgraph.training.run_folder import read_run
+from fullgraph.training.runs import summary_of
+from tests.training.test_records import MODEL
+
+pytestmark = pytest.mark.dynamo
+
+LOOP = """
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+import time
+for step in range({steps}):
+    x = torch.randn(4, 8)
+    loss = model(x).square().mean()
+    if step == 20:
+        loss = loss * float("nan")
+    loss.backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    time.sleep({pause})
+print("trained")
+"""
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "fullgraph", *words]
+
+
+def write(folder: Path, text: str) -> None:
+    (folder / "train.py").write_text(text, encoding="utf-8")
+
+
+def test_what_is_wrong_is_said_when_the_program_has_ended(tmp_path: Path) -> None:
+    write(tmp_path, MODEL + LOOP.format(steps=30, pause=0.01))
+    done = subprocess.run(
+        command("trace", "--watch", "--run-folder", "run", "train.py"),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (0, "trained\n")
+    assert "30 training steps recorded" in done.stderr
+    assert "step 20, rank 0  non-finite-loss" in done.stderr
+    run = read_run(tmp_path / "run")
+    assert run.status == 0
+    kinds = [alarm.kind for alarm in summary_of(run).alarms]
+    assert kinds[0] == "non-finite-loss"
+    assert kinds.count("non-finite-loss") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_collector_that_dies_is_made_up_for(tmp_path: Path) -> None:
+    write(tmp_path, MODEL + LOOP.format(steps=100, pause=0.02))
+    with subprocess.Popen(
+        command("trace", "--watch", "--run-folder", "run", "train.py"),
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        collector = _collector(program.pid)
+        deadline = time.monotonic() + 60
+        while not list((tmp_path / "run").glob("*.frames")) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        os.kill(collector, signal.SIGKILL)
+        out, said = program.communicate(timeout=120)
+
+    assert (program.returncode, out) == (0, "trained\n")
+    assert "100 training steps recorded" in said
+    assert "step 20, rank 0  non-finite-loss" in said
+
+
+def _collector(parent: int) -> int:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        for child in psutil.Process(parent).children():
+            if "fullgraph.training.collector" in child.cmdline():
+                return child.pid
+        time.sleep(0.02)
+    raise AssertionError("there is no collector")
+
+
+def test_a_program_watches_itself(tmp_path: Path) -> None:
+    loop = LOOP.format(steps=30, pause=0.01).replace("\n", "\n    ")
+    write(
+        tmp_path,
+        MODEL
+        + """
+import fullgraph
+
+def bounded(loss, step):
+    return step != 12 or f"the loss is {loss:.3f}"
+
+with fullgraph.watch(model, check=[bounded], folder="run", tags={"seed": "3"}):
+"""
+        + loop,
+    )
+    subprocess.run([sys.executable, "train.py"], cwd=tmp_path, timeout=120, check=True)
+
+    shown: dict[str, object] = {}
+    deadline = time.monotonic() + 30
+    while not shown.get("alarms") and time.monotonic() < deadline:
+        text = subprocess.run(
+            command("runs", "show", str(tmp_path / "run"), "--format", "json"),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        )
+        shown = json.loads(text.stdout)
+    assert shown["tags"] == {"seed": "3"}
+    alarms = shown["alarms"]
+    assert isinstance(alarms, list)
+    assert [alarm["step"] for alarm in alarms if alarm["kind"] == "failed-check"] == [12]
+    assert [alarm["step"] for alarm in alarms if alarm["kind"] == "non-finite-loss"] == [20]
