@@ -17,6 +17,7 @@ from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.memory import used_bytes
+from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
@@ -62,6 +63,7 @@ class Watcher(Observer):
         self._schedulers: Dict[int, int] = {}
         self._is_stopped = False
         self._resets = Resets(self.event)
+        self._evaluating: List[str] = []
         self._in_closure = False
         self._began = 0.0
         self._forget()
@@ -242,6 +244,10 @@ class Watcher(Observer):
         news = self._table.news(step)
         if news is not None:
             self._writer.put(lambda: news, importance=2)
+        evaluating = in_evaluation_mode(self._table.roots)
+        if evaluating != self._evaluating:
+            self._evaluating = evaluating
+            self.event(Kind.MODE, modules=evaluating)
 
     def _finish(self, optimizer: Any, is_skipped: bool) -> None:
         if id(optimizer) not in self._steps:

@@ -44,6 +44,13 @@ def weights(**statistics: float) -> dict[int, dict[str, float]]:
     return dict.fromkeys((0, 2, 4), statistics)
 
 
+def tokens(inputs: int, targets: int) -> tuple[str, dict[str, Any]]:
+    """The event of a batch of tokens with these checksums."""
+    kind, data = batch(inputs, checksum=targets, shape=[32, 8], distinct=9, elements=256)
+    data["leaves"][0].update(dtype="int64", shape=[32, 8])
+    return kind, data
+
+
 ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int, int]]] = {
     "a loss that is not finite": (at(7, loss=NAN), ("non-finite-loss", "", 7, 7)),
     "a layer that was found for it": (
@@ -164,6 +171,14 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
         at(9, events=[(Kind.ASSERTION, {"name": "small", "message": "no"})]),
         ("failed-check", "", 9, 9),
     ),
+    "a model in evaluation mode": (
+        at(0, events=[(Kind.MODE, {"modules": ["norm"]})]),
+        ("evaluation-mode", "", 0, 0),
+    ),
+    "targets that are the inputs": (
+        lambda number: {"events": [tokens(number, number)]},
+        ("targets-equal-inputs", "", 0, 1),
+    ),
     "clipping to nothing": (
         since(5, gradient_norm=1e-6, unclipped_norm=0.3),
         ("clipped-gradient", "", 5, 7),
@@ -225,6 +240,8 @@ HEALTHY: dict[str, Callable[[int], dict[str, Any]]] = {
         "data_seconds": 2.0 if number % 20 == 0 else 1e-3,
         "step_seconds": 2.5 if number % 20 == 0 else 0.01,
     },
+    "a model in training mode again": at(30, events=[(Kind.MODE, {"modules": []})]),
+    "targets that are shifted": lambda number: {"events": [tokens(number, -number)]},
     "a rare class": lambda number: {
         "events": [batch(number, low=0.0, high=float(number % 9 == 0), mean=0.02, distinct=1)]
     },
