@@ -97,6 +97,10 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
         since(4, update={4: {"norm": 0.0}}),
         ("unchanged-parameter", "head", 4, 6),
     ),
+    "a learning rate of zero in steps that are not sampled": (
+        lambda number: {"is_sampled": number < 2, "learning_rate": 1e-3 * (number < 30)},
+        ("unchanged-parameter", "first", 30, 32),
+    ),
     "a parameter without a gradient": (
         since(0, without=[2, 3]),
         ("missing-gradient", "second", 0, 1),
