@@ -19,7 +19,7 @@ endif
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix watch-faults accuracy fixes noise survey paper robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults accuracy fixes noise survey paper robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -87,6 +87,9 @@ docs: $(VENV)/docs.stamp  ## Build the documentation site into dist/site
 
 accuracy: $(VENV)/dev.stamp  ## Judge fullgraph check by Dynamo on many models, write docs/accuracy.md (half an hour; resumes)
 	$(BIN)/python -m tests.accuracy
+
+watch-bench: $(VENV)/dev.stamp  ## Train with Fullgraph and other monitors in turn, print what each of them costs (minutes)
+	$(BIN)/python -m tests.benchmarks.watch_overhead
 
 watch-faults: $(VENV)/dev.stamp  ## Train with planted faults and without, print what the anomaly rules find (minutes)
 	$(BIN)/python -m tests.watch_faults

@@ -21,6 +21,7 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_overhead,
     watch_store,
     workspace_scan,
 )
@@ -42,6 +43,7 @@ BENCHMARKS = {
     "llm": language_model,
     "bench": bench_truth,
     "survey": survey,
+    "watch": watch_overhead,
     "watch-store": watch_store,
     "soak": soak,
 }

@@ -266,6 +266,6 @@ async def test_stores_of_trainings_are_measured(capsys: pytest.CaptureFixture[st
     await watch_store.run(steps=600, tensors=5, times=1, kills=2)
 
     shown = capsys.readouterr().out
-    for name in ("metric, 600 points", "statistic, 506 points", "heat_map, 3,000 points"):
+    for name in ("metric, 600 points", "statistic, 600 points", "heat_map, 3,000 points"):
         assert re.search(rf"sqlite: {name} +{ROW}1", shown)
-    assert "readable 2, without a hole 2; in the end 600 of 600 steps" in shown
+    assert "): readable 2, without a hole 2; in the end 600 of 600 steps" in shown

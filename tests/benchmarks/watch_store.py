@@ -114,8 +114,9 @@ def _kill(folder: Path, frames: Path, steps: int, kills: int) -> None:
     subprocess.run([sys.executable, "-c", _INGEST, str(own)], check=True, stdout=subprocess.DEVNULL)
     last = _counted(own, steps)
     print(
-        f"  kill -9 of the writer at {kills} moments: readable {readable}, without a hole "
-        f"{whole}; in the end {last[0] if last else 0:,} of {steps:,} steps"
+        f"  kill -9 of the writer at {kills} moments ({finished} after its end): "
+        f"readable {readable}, without a hole {whole}; "
+        f"in the end {last[0] if last else 0:,} of {steps:,} steps"
     )
 
 

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import sqlite3
 import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import end_run, new_run, read_run
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph_worker.watch.records import Event, Kind, Record
 from tests.cli.helpers import fullgraph
 from tests.cli.test_help import completions
+from tests.dynamic.prepared import FULLGRAPH_PYTHON
 from tests.training.store.written import training, write
 
-ALARM = KeptAlarm(
+ALARM = Alarm(
     *("exploding-gradient", 0, 41, 42, "Its norm is 1e9, 4,000 times the median.", "Clip."),
     tensor="layers.1.weight",
     path="/w/m.py",
@@ -79,11 +83,13 @@ def test_all_runs_are_listed_by_tags(here: Path) -> None:
 def test_one_run_is_shown_with_its_alarms_and_gaps(here: Path) -> None:
     folder = folder_of(here, "20260101-2")
     gap = Event(60, 1.0, Kind.GAP, {"records": 3, "why": "the queue was full"})
-    more: list[Record] = [*training(60)[:-1], gap]
+    note = Event(60, 1.0, Kind.NOTE, {"message": "Activations are not recorded."})
+    point = {"file": "0-60.debug-point", "first": 50, "last": 60, "why": "loss", "bytes": 9}
+    more: list[Record] = [*training(60)[:-1], gap, note, Event(60, 1.0, Kind.DEBUG_POINT, point)]
     write(folder, more, pid=99)
     with Ingest(folder) as reading:
         reading.writer.add_alarms([ALARM])
-    shown = runs(here, "show", "last").stdout.splitlines()
+    shown = runs(here, "show", "20260101-2").stdout.splitlines()
     assert shown[0] == "20260101-2"
     assert "  command  python train.py" in shown
     assert "  loss           " in "\n".join(shown)
@@ -92,6 +98,8 @@ def test_one_run_is_shown_with_its_alarms_and_gaps(here: Path) -> None:
         "4,000 times the median."
     ) in shown
     assert "  rank 0, about step 60: 3 records, the queue was full" in shown
+    assert "  Activations are not recorded." in shown
+    assert "  50 to 60, rank 0: loss" in shown
     data = json.loads(runs(here, "show", folder, "--format", "json").stdout)
     assert [each["kind"] for each in data["alarms"]] == ["exploding-gradient"]
 
@@ -108,7 +116,7 @@ def test_a_run_that_was_killed_says_what_may_be_missing(here: Path) -> None:
 def test_two_runs_are_compared(here: Path) -> None:
     with Ingest(folder_of(here, "20260101-2")) as reading:
         reading.writer.add_alarms([ALARM])
-    shown = runs(here, "compare", "20260101-1", "last").stdout.splitlines()
+    shown = runs(here, "compare", "20260101-1", "20260101-2").stdout.splitlines()
     lines = [line.split() for line in shown]
     assert lines[0] == ["20260101-1", "20260101-2"]
     assert ["steps", "40", "60"] in lines
@@ -130,11 +138,25 @@ def test_a_run_is_exported(here: Path) -> None:
 def test_a_run_is_removed_and_other_files_stay(here: Path) -> None:
     folder = folder_of(here, "20260101-1")
     assert runs(here, "list").returncode == 0, "which makes its store"
+    (folder / "0-3.debug-point").write_bytes(b"")
     (folder / "notes.txt").write_text("mine", encoding="utf-8")
     assert runs(here, "remove", "20260101-1", "20260101-2").returncode == 0
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
     assert not folder_of(here, "20260101-2").exists()
     assert folder_of(here, "20260101-3").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="head")
+def test_a_reader_that_goes_away_is_no_error(here: Path) -> None:
+    with Ingest(folder_of(here, "20260101-1")) as reading:
+        # More than a pipe takes.
+        reading.writer.add_alarms([replace(ALARM, step=step) for step in range(1000)])
+    command = f"{FULLGRAPH_PYTHON} -m fullgraph runs show 20260101-1 | true"
+    environment = {**os.environ, "XDG_CACHE_HOME": str(here.parent / "cache")}
+    ran = subprocess.run(
+        ["bash", "-c", command], cwd=here, env=environment, capture_output=True, text=True
+    )
+    assert ran.stderr == ""
 
 
 def test_names_are_completed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

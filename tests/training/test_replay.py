@@ -68,7 +68,7 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "train.py").write_text(PROGRAM, encoding="utf-8")
     done = fullgraph(folder, "trace", "--watch", "--run-folder", "run", "train.py")
     assert done.returncode == 0, done.stderr
-    assert "50 training steps are recorded" in done.stderr
+    assert "50 training steps recorded" in done.stderr
     return folder
 
 
@@ -104,7 +104,7 @@ def test_the_debugger_opens_behind_that_operation(trained: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("nowhere",), "contains no training run"),
+        (("nowhere",), "No training run begins with nowhere"),
         (("run", "--step", "49"), "Step 49 of run was not kept: steps 1 to 42 can be run again."),
         (("run", "--rank", "1"), "has no debug point of rank 1"),
     ],

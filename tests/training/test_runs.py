@@ -14,7 +14,12 @@ from pathlib import Path
 import pytest
 
 from fullgraph.training import run_folder
-from fullgraph.training.run_folder import RunFolderError, TrainingRun, end_run, new_run
+from fullgraph.training.run_folder import (
+    RunFolderError,
+    TrainingRun,
+    end_run,
+    new_run,
+)
 from fullgraph.training.runs import find_run, runs_of, summary_of
 from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import Event, Kind

@@ -18,8 +18,8 @@ from fullgraph.training.runs import LAST
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-_RUN = "its number or, of a training run, its name, its folder or `last`"
-_TRAINING = "its name, its folder or `last`"
+_RUN = "its number or, of a training run, its name or the beginning of it, its folder, or `last`"
+_TRAINING = "its name or the beginning of it, its folder, or `last`"
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -102,7 +101,11 @@ def run_remove(options: argparse.Namespace) -> int:
             if summary_of(run).state == State.RUNNING:
                 output.error(f"{run.name} is still running.")
                 return 2
-            _remove(run)
+            try:
+                _remove(run)
+            except OSError as error:
+                output.error(f"{error.filename} cannot be removed: {error.strerror}.")
+                return 2
             print(f"removed {run.name}")
     return 2 if failed else 0
 
@@ -113,10 +116,9 @@ def _remove(run: TrainingRun) -> None:
     own = [store, *(store.with_name(store.name + end) for end in ("-wal", "-shm"))]
     own += [file.path for file in frame_files(run.path)]
     own += [run.path / name for name in (INFO, "control.json")]
+    own += run.path.glob("*.debug-point*")
     for path in own:
         path.unlink(missing_ok=True)
-    for folder in run.path.glob("debug-point*"):
-        shutil.rmtree(folder)
     with contextlib.suppress(OSError):
         run.path.rmdir()
 
@@ -143,6 +145,3 @@ def _errors_in_words() -> Iterator[list[str]]:
     except (RunFolderError, StoreError) as error:
         failed.append(str(error))
         output.error(str(error))
-    except OSError as error:
-        failed.append(str(error))
-        output.error(f"{error.filename} cannot be removed: {error.strerror}.")

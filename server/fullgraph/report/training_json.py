@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict
+from collections.abc import Sequence
 from typing import Any
 
 from fullgraph.training.runs import RunSummary
+from fullgraph.training.store.reader import KeptEvent
 
 
 def training_json(summary: RunSummary) -> dict[str, Any]:
@@ -35,11 +36,15 @@ def training_json(summary: RunSummary) -> dict[str, Any]:
             }
             for rank, process in summary.ranks.items()
         ],
-        "alarms": [asdict(each) for each in summary.alarms],
-        "gaps": [
-            {"rank": each.rank, "step": each.event.step, **each.event.data} for each in summary.gaps
-        ],
+        "alarms": [each.to_json() for each in summary.alarms],
+        "gaps": _events(summary.gaps),
+        "notes": _events(summary.notes),
+        "debug_points": _events(summary.debug_points),
     }
+
+
+def _events(events: Sequence[KeptEvent]) -> list[dict[str, Any]]:
+    return [{"rank": each.rank, "step": each.event.step, **each.event.data} for each in events]
 
 
 def _number(value: float) -> float | str:

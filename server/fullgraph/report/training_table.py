@@ -10,10 +10,10 @@ from fullgraph.durations import duration
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import age
 from fullgraph.report.width import columns, padded, printable
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.runs import RunSummary
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.process import State
-from fullgraph_worker.watch.records import METRICS
+from fullgraph_worker.watch.records import METRICS, Event
 
 _HEADS = ("run", "state", "steps", "loss", "alarms", "started", "command", "tags")
 _STYLES = {State.RUNNING: "good", State.ENDED: "dim", State.DIED: "bad"}
@@ -79,6 +79,9 @@ def render_training(summary: RunSummary, now: float, *, colour: bool) -> str:
         lines += ["", paint("bold", "Last step"), *_pairs(values)]
     if summary.alarms:
         lines += ["", paint("bold", "Alarms"), *map(_alarm, summary.alarms)]
+    points = [_point(each.rank, each.event) for each in summary.debug_points]
+    if points:
+        lines += ["", paint("bold", "Steps that `fullgraph replay` can run again"), *points]
     missing = _missing(summary)
     if missing:
         lines += ["", paint("bold", "Not recorded"), *missing]
@@ -163,7 +166,7 @@ def _command(summary: RunSummary) -> str:
     return " ".join(summary.run.command)
 
 
-def render_alarms(alarms: Sequence[KeptAlarm], most: int) -> list[str]:
+def render_alarms(alarms: Sequence[Alarm], most: int) -> list[str]:
     """Each alarm in a line with its place, and one with what to try.
 
     Args:
@@ -178,7 +181,7 @@ def render_alarms(alarms: Sequence[KeptAlarm], most: int) -> list[str]:
     return lines
 
 
-def _alarm(alarm: KeptAlarm) -> str:
+def _alarm(alarm: Alarm) -> str:
     place = f" ({alarm.path}:{alarm.line})" if alarm.path else ""
     name = alarm.tensor or alarm.layer
     of = f"  {name}" if name else ""
@@ -187,9 +190,14 @@ def _alarm(alarm: KeptAlarm) -> str:
     )
 
 
+def _point(rank: int, event: Event) -> str:
+    steps = f"{event.data.get('first')} to {event.data.get('last')}"
+    return printable(f"  {steps}, rank {rank}: {event.data.get('why', '')}")
+
+
 def _missing(summary: RunSummary) -> list[str]:
-    broken = [f"  rank {r}: {p.broken}" for r, p in summary.ranks.items() if p.broken]
-    broken += [
+    notes = [f"  {each.event.data.get('message', '')}" for each in summary.notes]
+    notes += [
         f"  rank {rank} died: what it did after step {process.last_step} and within its last second"
         for rank, process in summary.ranks.items()
         if process.state() == State.DIED
@@ -201,7 +209,7 @@ def _missing(summary: RunSummary) -> list[str]:
         for each in summary.gaps
     ]
     more = [f"  and {len(gaps) - _MOST_GAPS} more gaps"] if len(gaps) > _MOST_GAPS else []
-    return [printable(line) for line in (*broken, *gaps[:_MOST_GAPS], *more)]
+    return [printable(line) for line in (*notes, *gaps[:_MOST_GAPS], *more)]
 
 
 def _pairs(pairs: Sequence[tuple[str, str]]) -> list[str]:

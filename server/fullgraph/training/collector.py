@@ -15,7 +15,6 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import RunFolderError, read_run
 from fullgraph.training.store.database import StoreError
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.process import State
 from fullgraph.training.store.reader import StoreReader
 from fullgraph.training.watching import Watching
@@ -66,7 +65,7 @@ def collect_afterwards(folder: Path) -> list[Alarm]:
 
 def _keep(ingest: Ingest, alarms: Sequence[Alarm]) -> None:
     if alarms:
-        ingest.writer.add_alarms([KeptAlarm(**vars(alarm)) for alarm in alarms])
+        ingest.writer.add_alarms(alarms)
 
 
 def _is_over(folder: Path) -> bool:

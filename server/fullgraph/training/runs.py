@@ -10,19 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import RunFolderError, TrainingRun, read_run, runs
-from fullgraph.training.store.database import ReadOnlyError, store_file
+from fullgraph.training.store.database import NotWritableError, store_file
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
-from fullgraph.training.store.parts import Span
 from fullgraph.training.store.process import Process, State
 from fullgraph.training.store.reader import KeptEvent, StoreReader
-from fullgraph_worker.watch.records import METRICS
+from fullgraph_worker.watch.records import Kind
 
 LAST = "last"
 _STARTING_SECONDS = 120.0
 """So long a program may take until its first step."""
-_LAST_STEPS = 100
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,10 @@ class RunSummary:
         steps: how many the first optimizer made, on the rank that made most.
         last: the last known value of each metric, on the first rank.
         alarms: what the rules found.
-        gaps: what is not recorded.
+        gaps: which records were left out or are missing.
+        notes: what else is not recorded.
+        debug_points: which steps can be run again.
+        tags: what the user finds it by.
     """
 
     run: TrainingRun
@@ -46,8 +47,10 @@ class RunSummary:
     ranks: Mapping[int, Process]
     steps: int
     last: Mapping[str, float]
-    alarms: tuple[KeptAlarm, ...] = ()
+    alarms: tuple[Alarm, ...] = ()
     gaps: tuple[KeptEvent, ...] = ()
+    notes: tuple[KeptEvent, ...] = ()
+    debug_points: tuple[KeptEvent, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -98,7 +101,7 @@ def find_run(text: str, folder: Path) -> TrainingRun:
 def opened(folder: Path) -> Iterator[StoreReader]:
     """The store of a run, with all that its processes wrote until now.
 
-    A store in a folder that may not be written is read as it is.
+    A store that cannot be written, as on a full disk, is read as it is.
 
     Raises:
         StoreError: it cannot be read or written.
@@ -106,7 +109,7 @@ def opened(folder: Path) -> Iterator[StoreReader]:
     try:
         with Ingest(folder) as reading:
             reading.read_all()
-    except ReadOnlyError:
+    except NotWritableError:
         if not store_file(folder).exists():
             with tempfile.TemporaryDirectory(prefix="fullgraph-") as name:
                 with Ingest(folder, store_folder=Path(name)) as reading:
@@ -133,9 +136,11 @@ def summary_of(run: TrainingRun) -> RunSummary:
             error=next((each.error for each in ranks.values() if each.error), ""),
             ranks=ranks,
             steps=max((each.last_step + 1 for each in ranks.values()), default=0),
-            last=_last_values(store, first, ranks[first].last_step) if ranks else {},
+            last=store.last_values(rank=first),
             alarms=tuple(store.alarms()),
             gaps=tuple(store.gaps()),
+            notes=tuple(store.events([Kind.NOTE])),
+            debug_points=tuple(store.events([Kind.DEBUG_POINT])),
             tags=_tags(run, ranks),
         )
 
@@ -150,16 +155,6 @@ def state_of(run: TrainingRun, ranks: Mapping[int, Process]) -> State:
         is_new = time.time() - run.started < _STARTING_SECONDS
         return State.RUNNING if is_new and run.ended is None else State.DIED
     return next(each for each in (State.RUNNING, State.DIED, State.ENDED) if each in states)
-
-
-def _last_values(store: StoreReader, rank: int, step: int) -> dict[str, float]:
-    span = Span(max(0, step - _LAST_STEPS + 1), max(0, step))
-    values = {}
-    for name in METRICS:
-        series = store.metric(name, rank=rank, span=span, most=_LAST_STEPS + 1)
-        if series.mean:
-            values[name] = series.mean[-1]
-    return values
 
 
 def _tags(run: TrainingRun, ranks: Mapping[int, Process]) -> dict[str, str]:

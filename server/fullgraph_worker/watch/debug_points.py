@@ -22,12 +22,13 @@ SUFFIX = ".debug-point"
 VERSION = 1
 STATE_BYTES = 1024 * 1024 * 1024
 """A state that is larger is not kept."""
-_MOST_STEPS = 200
+_MOST_STEPS = 2000
 """Whose batches are kept between two snapshots."""
 _BATCH_BYTES = 256 * 1024 * 1024
 _WORK, _STATES = "snapshot", "random states"
 _MOST_POINTS = 3
 _APART_STEPS = 50
+"""Between two states, and between two debug points."""
 _LEVEL = 1
 
 
@@ -76,6 +77,8 @@ class DebugPoints:
         self._steps: Deque[KeptStep] = deque()
         self._batches: List[List[Any]] = []
         self._bytes: Deque[int] = deque()
+        self._all_bytes = 0
+        self._has_begun = False
         self._random: Optional[Dict[str, Any]] = None
         self._is_too_large = False
         self._written = 0
@@ -93,7 +96,12 @@ class DebugPoints:
             self._batches.append([])
 
     def after(
-        self, step: int, rates: List[List[Any]], loss: Optional[float], norm: Optional[float]
+        self,
+        step: int,
+        rates: List[List[Any]],
+        loss: Optional[float],
+        norm: Optional[float],
+        others: Dict[int, Any],
     ) -> None:
         """The first optimizer's step has ended: keep it, and what the next one begins with.
 
@@ -102,19 +110,22 @@ class DebugPoints:
             rates: the learning rates that it used.
             loss: as a float, if it is known.
             norm: that of its gradients, likewise.
+            others: schedulers and loss scalers that have been seen.
         """
         if self._states:
             kept = KeptStep(step, self._random, self._batches, rates, loss, norm)
+            size = sum(map(_bytes, self._batches))
             self._steps.append(kept)
-            self._bytes.append(sum(map(_bytes, self._batches)))
-        self._batches = []
-        self._drop_old()
+            self._bytes.append(size)
+            self._all_bytes += size
+            self._batches = []
+            self._drop_old()
         if self.wanted:
             self._write(self.wanted)
             self.wanted = ""
-        self._keep_state(step + 1)
+        self._keep_state(step + 1, list(others.values()))
 
-    def _keep_state(self, step: int) -> None:
+    def _keep_state(self, step: int, others: List[Any]) -> None:
         """Copy the state with which a step begins, if there is time for it."""
         self._random = None
         if self._is_too_large or self._written >= _MOST_POINTS:
@@ -123,9 +134,10 @@ class DebugPoints:
             if self._exceeds_memory():
                 return
             began = perf_counter()
-            state = snapshot(self._table.roots, self._table.optimizers)
+            state = snapshot(self._table.roots, self._table.optimizers, others)
             self._budget.learn(_WORK, perf_counter() - began)
             self._states.append((step, state))
+            self._has_begun = True
         is_first = bool(self._states) and self._states[-1][0] == step
         if self._states and (is_first or self._budget.affordable(_STATES)):
             began = perf_counter()
@@ -133,10 +145,10 @@ class DebugPoints:
             self._budget.learn(_STATES, perf_counter() - began)
 
     def _is_due(self, step: int) -> bool:
-        if self._states and step - self._states[-1][0] < _MOST_STEPS // 4:
+        if self._states and step - self._states[-1][0] < _APART_STEPS:
             return False
-        is_new = not self._states and self._budget.is_lent(_WORK)
-        return is_new or bool(self._budget.affordable(_WORK))
+        is_first = not self._has_begun and self._budget.is_lent(_WORK)
+        return is_first or bool(self._budget.affordable(_WORK))
 
     def _exceeds_memory(self) -> bool:
         if not self._states:
@@ -149,14 +161,16 @@ class DebugPoints:
 
     def _drop_old(self) -> None:
         """Leave out steps before the older state, and states whose batches are too many."""
-        while len(self._steps) > _MOST_STEPS or sum(self._bytes) > _BATCH_BYTES:
-            self._steps.popleft()
-            self._bytes.popleft()
+        while len(self._steps) > _MOST_STEPS or self._all_bytes > _BATCH_BYTES:
+            self._drop_step()
             while self._states and self._steps and self._states[0][0] < self._steps[0].number:
                 self._states.popleft()
         while self._states and self._steps and self._steps[0].number < self._states[0][0]:
-            self._steps.popleft()
-            self._bytes.popleft()
+            self._drop_step()
+
+    def _drop_step(self) -> None:
+        self._steps.popleft()
+        self._all_bytes -= self._bytes.popleft()
 
     def _write(self, why: str) -> None:
         steps = [each for each in self._steps if self._states and each.number >= self._states[0][0]]

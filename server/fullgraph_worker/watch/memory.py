@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import os
 import sys
+from time import monotonic
 
 import torch
 
+INTERVAL_SECONDS = 0.2
 _STATM = "/proc/self/statm"
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
-def used_bytes() -> float:
-    """What torch has allocated on the GPU, or what the process has in memory; 0 if unknown."""
-    if torch.cuda.is_available() and torch.cuda.is_initialized():
-        return float(torch.cuda.memory_allocated())
+class Memory:
+    """Asks the system at most a few times a second."""
+
+    def __init__(self) -> None:
+        self._asked = 0.0
+        self._last = 0.0
+
+    def used_bytes(self) -> float:
+        """What torch has allocated on the GPU, or what the process has; 0 if unknown."""
+        if torch.cuda.is_available() and torch.cuda.is_initialized():
+            return float(torch.cuda.memory_allocated())
+        now = monotonic()
+        if now - self._asked > INTERVAL_SECONDS:
+            self._asked, self._last = now, _resident()
+        return self._last
+
+
+def _resident() -> float:
     if not sys.platform.startswith("linux"):
         return 0.0
     try:

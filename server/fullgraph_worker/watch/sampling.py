@@ -71,6 +71,10 @@ class Sampling:
         is_dense = step <= self._dense_until
         if not is_dense and not self._is_time(optimizer):
             return None
+        with torch.no_grad():
+            return self._measured(optimizer, step, scale, is_dense)
+
+    def _measured(self, optimizer: Any, step: int, scale: Any, is_dense: bool) -> Optional[Any]:
         found = self._with_gradients(optimizer)
         self._amounts[id(optimizer)] = len(found)
         if not found:
@@ -101,9 +105,11 @@ class Sampling:
         kept, self._kept = self._kept, []
         if not kept:
             return
-        now = [local(self._table.parameters[place]).detach() for place, _ in kept]
-        changed = torch._foreach_sub(now, [before for _, before in kept])
-        self.send(step, Moment.UPDATE, [p for p, _ in kept], {"norm": statistics.norms(changed)})
+        places = [place for place, _ in kept]
+        with torch.no_grad():
+            now = [local(self._table.parameters[place]).detach() for place in places]
+            changed = torch._foreach_sub(now, [before for _, before in kept])
+            self.send(step, Moment.UPDATE, places, {"norm": statistics.norms(changed)})
 
     def _is_time(self, optimizer: Any) -> bool:
         """Whether anything is affordable: to look through all parameters costs time, too."""

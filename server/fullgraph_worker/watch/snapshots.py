@@ -23,13 +23,19 @@ def state_bytes(roots: List[Any], optimizers: List[Any]) -> int:
     return sum(each.numel() * each.element_size() for each in own)
 
 
-def snapshot(roots: List[Any], optimizers: List[Any]) -> State:
-    """A copy of the state, in memory of the CPU."""
+def snapshot(roots: List[Any], optimizers: List[Any], others: List[Any]) -> State:
+    """A copy of the state, in memory of the CPU.
+
+    Args:
+        roots: the models.
+        optimizers: in the order of their first steps.
+        others: schedulers and loss scalers.
+    """
     return {
         "tensors": {name: _copied(tensor) for name, tensor in _tensors(roots)},
         "gradients": {n: _copied(t.grad) for n, t in _tensors(roots) if t.grad is not None},
         "optimizers": [_copied(optimizer.state_dict()) for optimizer in optimizers],
-        "others": [(type(each).__name__, _copied(each.state_dict())) for each in _others()],
+        "others": [(type(each).__name__, _copied(each.state_dict())) for each in others],
     }
 
 
@@ -85,7 +91,7 @@ def _tensors(roots: List[Any]) -> Iterator[Tuple[str, Any]]:
 
 
 def _others() -> Iterator[Any]:
-    """Schedulers and loss scalers, of which nobody has a list."""
+    """All schedulers and loss scalers of this process, of which nobody has a list."""
     kinds = (torch.optim.lr_scheduler.LRScheduler, torch.amp.GradScaler)
     yield from [each for each in gc.get_objects() if issubclass(type(each), kinds)]
 

@@ -16,7 +16,7 @@ from fullgraph_worker.watch.checks import failed
 from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
-from fullgraph_worker.watch.memory import used_bytes
+from fullgraph_worker.watch.memory import Memory
 from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.phases import Phases
@@ -58,9 +58,11 @@ class Watcher(Observer):
         self.eager = EagerSteps(table, budget, self.sampling.send)
         self.phases = Phases()
         self._movement = Movement()
+        self._memory = Memory()
         self.checks: List[Callable[..., Any]] = []
         self._steps: Dict[int, int] = {}
         self._schedulers: Dict[int, int] = {}
+        self._others: Dict[int, Any] = {}
         self._is_stopped = False
         self._resets = Resets(self.event)
         self._evaluating: List[str] = []
@@ -169,8 +171,7 @@ class Watcher(Observer):
             return
         began = perf_counter()
         try:
-            with torch.no_grad():
-                work(*args)
+            work(*args)
         except Exception as error:
             self._is_stopped = True
             self._on_fault(error)
@@ -217,8 +218,10 @@ class Watcher(Observer):
 
     def _take_scale(self, scaler: Any) -> None:
         self._scale = scaler._scale if scaler.is_enabled() else None
+        self._others[id(scaler)] = scaler
 
     def _take_scheduler(self, scheduler: Any) -> None:
+        self._others[id(scheduler)] = scheduler
         calls = self._schedulers[id(scheduler)] = self._schedulers.get(id(scheduler), 0) + 1
         if calls <= _SCHEDULER_CALLS or calls % 100 == 0:
             self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
@@ -267,7 +270,8 @@ class Watcher(Observer):
         if self.checks:
             self._check(step)
         if optimizer is self._table.optimizers[0]:
-            self.debug_points.after(step, self._rates, self._loss, _float(self._gradient_norm))
+            norm = _float(self._gradient_norm)
+            self.debug_points.after(step, self._rates, self._loss, norm, self._others)
         self._forget()
 
     def _check(self, step: int) -> None:
@@ -294,9 +298,6 @@ class Watcher(Observer):
     def _write(self, optimizer: Any, step: int, is_skipped: bool, known: Dict[str, float]) -> None:
         """Write the step, once its numbers are on the CPU."""
         known["is_skipped"] = float(is_skipped)
-        memory = used_bytes()
-        if memory:
-            known["memory_bytes"] = memory
         pending: Dict[str, Any] = {"learning_rate": optimizer.param_groups[0].get("lr", math.nan)}
         if self._losses:
             pending["loss"] = sum(self._losses[1:], self._losses[0])
@@ -317,6 +318,9 @@ class Watcher(Observer):
             if values is None:
                 return None
             known.update(zip(pending, values))
+            memory = self._memory.used_bytes()
+            if memory:
+                known["memory_bytes"] = memory
             if "scale" in known and "loss" in known:
                 known["loss"] /= known["scale"]
             return Step(step, place, now, known)

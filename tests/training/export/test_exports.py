@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.export.missing import MissingPackageError
 from fullgraph.training.export.tables import write_csv, write_jsonl, write_parquet
 from fullgraph.training.export.tensorboard import write_tensorboard
 from fullgraph.training.runs import opened
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph_worker.watch.records import Record, Step
 from tests.training.store.written import loss_at, norm_at, training, write
 
@@ -95,7 +95,7 @@ def test_parquet_is_read_by_pyarrow(run: Path, tmp_path: Path) -> None:
 
 def test_tensorboard_shows_scalars_histograms_and_alarms(run: Path, tmp_path: Path) -> None:
     accumulators = pytest.importorskip("tensorboard.backend.event_processing.event_accumulator")
-    alarm = KeptAlarm("loss-spike", 0, 7, 8, "It is 40.", "Clip.", "fc", "", "/w/m.py", 3)
+    alarm = Alarm("loss-spike", 0, 7, 8, "It is 40.", "Clip.", "fc", "", "/w/m.py", 3)
     with Ingest(run) as reading:
         reading.writer.add_alarms([alarm])
     with opened(run) as store:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 import random
@@ -16,9 +17,10 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.runs import opened
 from fullgraph.training.store.database import StoreError, store_file
 from fullgraph.training.store.ingest import Ingest
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.reader import StoreReader
 from fullgraph_worker.watch.records import Event, Kind, Moment, Record, Sample, Step
 from tests.training.store.written import (
@@ -195,6 +197,23 @@ def test_frames_whose_numbers_go_back_are_refused(tmp_path: Path) -> None:
         assert store.ranks()[0].broken == "frame 1 comes after 1"
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        Step(2**63, 0, 1.0, {"loss": 1.0}),
+        Sample(3, Moment.GRADIENT, [0, 1], {"norm": [1.0]}),
+        Event("3", 1.0, Kind.NOTE, {}),  # type: ignore[arg-type]
+    ],
+)
+def test_a_record_that_no_store_can_have_ends_the_file(tmp_path: Path, record: Record) -> None:
+    write(tmp_path, [introduction(), Step(0, 0, 1.0, {"loss": 1.0}), record])
+    ingest(tmp_path)
+
+    assert len(losses(tmp_path, 1)) == 1
+    with StoreReader(tmp_path) as store:
+        assert store.ranks()[0].broken == "frame 2 contradicts itself"
+
+
 def test_a_process_that_takes_back_what_it_wrote_is_read_on(tmp_path: Path) -> None:
     records: list[Record] = [introduction(), *(Step(n, 0, 1.0, {"loss": 1.0}) for n in range(9))]
     path = tmp_path / "0-41-1.frames"
@@ -227,17 +246,20 @@ def test_a_frame_larger_than_a_piece_is_read(tmp_path: Path) -> None:
 
 
 def test_alarms_are_kept_once(tmp_path: Path) -> None:
-    alarm = KeptAlarm(
-        *("loss-spike", 1, 7, 8, "The loss is 40 times its median.", "Clip."),
-        tensor="fc.weight",
-        values={"loss": 40.0, "median": "nan"},
-    )
+    alarms = [
+        Alarm(
+            *("dead-units", 1, 7, 8, "All 40 outputs are 0.", "Lower the learning rate."),
+            layer=layer,
+            values={"zeros": 40.0, "median": math.inf},
+        )
+        for layer in ("layers.0", "layers.1")
+    ]
     for _ in range(2):
         with Ingest(tmp_path) as reading:
-            reading.writer.add_alarms([alarm])
+            reading.writer.add_alarms(alarms)
 
     with StoreReader(tmp_path) as store:
-        assert store.alarms() == [alarm]
+        assert store.alarms() == alarms
 
 
 KILLED = """\
@@ -299,6 +321,17 @@ def test_a_full_disk_is_said_and_what_was_stored_stays(tmp_path: Path) -> None:
     assert len(losses(tmp_path, 2000)) == 2000
 
 
+@contextlib.contextmanager
+def as_owner(folder: Path) -> Iterator[None]:
+    """Within, the folder may be changed."""
+    user = os.geteuid()
+    os.seteuid(os.getuid())
+    folder.chmod(0o755)
+    yield
+    folder.chmod(0o555)
+    os.seteuid(user)
+
+
 @pytest.fixture
 def read_only() -> Iterator[Path]:
     """A folder with a store, in which this process may not write."""
@@ -326,6 +359,8 @@ def test_a_read_only_folder_is_said_and_its_store_is_read(read_only: Path) -> No
         ingest(read_only)
 
     assert losses(read_only, 2500) == {step: loss_at(step) for step in range(2500)}
+    with opened(read_only) as store:
+        assert len(store.metric("loss", most=2500).steps) == 2500
 
 
 def test_frames_in_a_read_only_folder_are_read_into_a_store_elsewhere(read_only: Path) -> None:
@@ -334,6 +369,15 @@ def test_frames_in_a_read_only_folder_are_read_into_a_store_elsewhere(read_only:
             reading.read_all()
 
         assert len(losses(Path(name), 10)) == 10
+
+
+def test_a_read_only_folder_without_a_store_is_read_from_its_frames(read_only: Path) -> None:
+    for path in read_only.glob("store.*"):
+        with as_owner(read_only):
+            path.unlink()
+    with opened(read_only) as store:
+        assert len(store.metric("loss").steps) == 10
+    assert list(read_only.glob("store.*")) == []
 
 
 def test_a_store_of_a_later_version_is_refused_in_one_sentence(tmp_path: Path) -> None:

@@ -48,6 +48,18 @@ def test_a_part_of_the_steps_is_shown_in_full(tmp_path: Path) -> None:
     assert list(norms.steps) == list(range(8900, 9000, 10))
 
 
+@pytest.mark.parametrize("steps", [1, 100, 2048, 5000])
+def test_the_last_value_of_each_metric_is_known(tmp_path: Path, steps: int) -> None:
+    records = training(steps)
+    records[2] = Step(0, 0, 100.0, {"loss": loss_at(0), "learning_rate": 0.1, "scale": 4.0})
+    with stored(tmp_path, records) as store:
+        values = store.last_values()
+        assert store.last_values(rank=3) == store.last_values(optimizer=3) == {}
+
+    scale = {"scale": 4.0} if steps <= 2048 else {}
+    assert values == {"loss": loss_at(steps - 1), "learning_rate": 0.1, **scale}
+
+
 def test_what_was_not_recorded_is_empty(tmp_path: Path) -> None:
     with stored(tmp_path, training(100)) as store:
         assert store.metric("scale").steps == []
@@ -163,6 +175,21 @@ def test_a_heat_map_of_samples_of_some_tensors(tmp_path: Path) -> None:
     assert cells.mean[2] == pytest.approx([5.0] * 100)
     assert cells.non_finite == {(1, column): 10 for column in range(100)}
     assert (part.steps, [row[0] for row in part.mean[::2]]) == ([101], [3.0, 5.0])
+
+
+def test_the_points_of_all_ranks_stand_for_the_same_steps(tmp_path: Path) -> None:
+    write(tmp_path, training(40, rank=1, ranks=2), rank=1)
+    with stored(tmp_path, training(9000, ranks=2)) as store:
+        series = store.metric_by_rank("loss", most=1000)
+        part = store.metric_by_rank("loss", span=Span(30, 49), most=20)
+
+    assert {rank: each.width for rank, each in series.items()} == {0: 10, 1: 10}
+    assert series[1].steps == [0, 10, 20, 30]
+    assert series[1].mean[3] == pytest.approx(series[0].mean[3])
+    assert {rank: list(each.steps) for rank, each in part.items()} == {
+        0: list(range(30, 50)),
+        1: list(range(30, 40)),
+    }
 
 
 def test_a_tensor_that_changes_is_the_new_one(tmp_path: Path) -> None:

@@ -53,8 +53,9 @@ CREATE TABLE alarms (
     step INTEGER NOT NULL,
     kind TEXT NOT NULL,
     tensor TEXT NOT NULL,
+    layer TEXT NOT NULL,
     body TEXT NOT NULL,
-    UNIQUE (rank, step, kind, tensor)
+    UNIQUE (rank, step, kind, tensor, layer)
 );
 CREATE TABLE histograms (
     id INTEGER PRIMARY KEY,
@@ -96,8 +97,8 @@ class StoreError(Exception):
     """The store cannot be read or written; the message is for the user."""
 
 
-class ReadOnlyError(StoreError):
-    """The store may not be written."""
+class NotWritableError(StoreError):
+    """The store cannot be written here; what it has can be read."""
 
 
 def store_file(folder: Path) -> Path:
@@ -187,12 +188,12 @@ def in_words(path: Path) -> Iterator[None]:
         # By their texts: their codes have names only since Python 3.11.
         what = str(error)
         if "disk is full" in what:
-            raise StoreError(
+            raise NotWritableError(
                 f"{path} cannot be written: the disk is full. What was stored before is kept; "
                 "free space there."
             ) from error
         if "readonly" in what or "unable to open" in what:
-            raise ReadOnlyError(
+            raise NotWritableError(
                 f"{path} cannot be written: it or its folder is read-only."
             ) from error
         if "malformed" in what or "not a database" in what:

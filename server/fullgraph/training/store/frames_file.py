@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from fullgraph_worker.watch.frames import MAX_FRAME_BYTES, SUFFIX, FrameError, decode
-from fullgraph_worker.watch.records import VERSION, Event, Introduction, Kind, Record, Step
+from fullgraph_worker.watch.records import VERSION, Event, Introduction, Kind, Record, Sample, Step
 
 PIECE_BYTES = 1 << 20
 ANY = -1
 """In place of the number of the next frame: it is not known."""
+_MOST_STEPS = 1 << 62
 _LARGEST = MAX_FRAME_BYTES + 64
 _NAME = re.compile(r"(\d+)-(\d+)-(\d+)" + re.escape(SUFFIX))
 
@@ -100,6 +101,8 @@ def _decode(data: bytes, piece: Piece, base: int) -> None:
                 raise FrameError(
                     f"it was written by a later version ({frame.record.version}): update Fullgraph"
                 )
+            if not _is_sound(frame.record):
+                raise FrameError(f"frame {frame.number} contradicts itself")
             if frame.number > piece.next_frame != ANY:
                 missing = frame.number - piece.next_frame
                 piece.records.append(_gap(missing, piece.next_frame, frame.record))
@@ -108,6 +111,16 @@ def _decode(data: bytes, piece: Piece, base: int) -> None:
             piece.offset = base + frame.end
     except FrameError as error:
         piece.broken = str(error)
+
+
+def _is_sound(record: Record) -> bool:
+    """Whether the store can have it: its checksum only says that it is as it was written."""
+    if isinstance(record, Sample):
+        size = len(record.tensors)
+        if any(len(values) != size for values in record.columns.values()):
+            return False
+    step = record.number if isinstance(record, Step) else getattr(record, "step", 0)
+    return isinstance(step, int) and step < _MOST_STEPS
 
 
 def _gap(missing: int, first: int, following: Record) -> Event:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
-from itertools import repeat
-from operator import add, truediv
-from typing import NamedTuple
+from operator import add
 
 from fullgraph.training.store.chunk import Chunk
 from fullgraph.training.store.families import BLOCK, chunks_of_samples
+from fullgraph.training.store.means import Means, Rows, Weight, mean_of, means_of, spread, total_of
 from fullgraph.training.store.parts import (
     Span,
     chosen,
@@ -47,19 +46,22 @@ class HeatMap:
     non_finite: dict[tuple[int, int], int]
 
 
-class _Rows(NamedTuple):
-    """Rows of a chunk: the means of the tensors, and of how many values each of them is."""
-
-    mean: Sequence[float]
-    counts: float | Sequence[float]
-
-
 @dataclass
 class _Block:
-    """What is known of some tensors; lists by the first step of the column."""
+    """The columns of some tensors.
+
+    Attributes:
+        tensors: their places in the table.
+        starts: the first step of each column.
+        means: one list for each tensor.
+        weights: of how many values each column is made, or of how many for each tensor.
+        non_finite: counts for each tensor, by the first step of the column.
+    """
 
     tensors: list[int]
-    rows: dict[int, list[_Rows]] = field(default_factory=dict)
+    starts: list[int] = field(default_factory=list)
+    means: list[list[float]] = field(default_factory=list)
+    weights: list[Weight] = field(default_factory=list)
     non_finite: dict[int, list[float]] = field(default_factory=dict)
 
 
@@ -92,103 +94,67 @@ def read_heat_map(
 
 def _block(chunks: Sequence[Chunk], width: int, span: Span) -> _Block:
     block = _Block(sorted({key for chunk in chunks for key in chunk.keys}))
-    for chunk in chunks:
-        _add(block, chunk, width, span)
+    block.means = [[] for _ in block.tensors]
+    within = range(span.first // width * width, span.last + 1)
+    for chunk in sorted(chunks, key=lambda each: each.steps[0]):
+        columns = means_of(chunk, width, spread(chunk.keys, block.tensors))
+        _append(block, columns, within)
+        for start, counts in columns.non_finite:
+            if start in within:
+                before = block.non_finite.get(start, [0.0] * len(block.tensors))
+                block.non_finite[start] = list(map(add, before, counts))
     return block
 
 
-def _add(block: _Block, chunk: Chunk, width: int, span: Span) -> None:
-    spread = _spread(chunk.keys, block.tensors)
-    rows, counts = len(chunk.steps), chunk.counts
-    weights: Sequence[float | Sequence[float]] = [1.0] * rows
-    if counts is not None:
-        weights = counts if len(counts) == rows else _by_step(counts, rows)
-    if spread is not None:
-        size = len(chunk.keys)
-        weights = [spread([w] * size if isinstance(w, float) else w) for w in weights]
-    first = span.first // width * width
-    for step, mean, weight in zip(chunk.steps, _by_step(chunk.mean, rows), weights, strict=True):
-        start = step // width * width
-        if first <= start <= span.last:
-            own = block.rows.setdefault(start, [])
-            own.append(_Rows(spread(mean) if spread is not None else mean, weight))
-    if chunk.non_finite is not None:
-        for step, wrong in zip(chunk.steps, _by_step(chunk.non_finite, rows), strict=True):
-            start = step // width * width
-            if first <= start <= span.last:
-                before = block.non_finite.get(start, [0.0] * len(block.tensors))
-                more = spread(wrong) if spread is not None else wrong
-                block.non_finite[start] = list(map(add, before, more))
+def _append(block: _Block, columns: Means, within: range) -> None:
+    """Put columns behind those that are there; the first may be the rest of the last one."""
+    first = next((i for i, start in enumerate(columns.starts) if start in within), 0)
+    stop = sum(start < within.stop for start in columns.starts)
+    last = block.starts[-1] if block.starts else -1
+    while first < stop and columns.starts[first] <= last:
+        _merge(block, columns, first)
+        first += 1
+    block.starts += columns.starts[first:stop]
+    block.weights += columns.weights[first:stop]
+    for row, values in zip(block.means, columns.means, strict=True):
+        row += values[first:stop]
 
 
-def _by_step(flat: Sequence[float], rows: int) -> list[tuple[float, ...]]:
-    """A chunk's array, which has one column after the other, as one tuple for each step."""
-    return list(zip(*(flat[at : at + rows] for at in range(0, len(flat), rows)), strict=True))
-
-
-def _spread(
-    keys: Sequence[int], tensors: Sequence[int]
-) -> Callable[[Sequence[float]], list[float]] | None:
-    """Puts the values of some tensors at their places among all; None if they are all.
-
-    The others have 0, as they have no values.
-    """
-    if list(keys) == tensors:
-        return None
-    place = {key: at for at, key in enumerate(keys)}
-    places = [place.get(tensor, len(keys)) for tensor in tensors]
-
-    def spread(values: Sequence[float]) -> list[float]:
-        padded = [*values, 0.0]
-        return [padded[at] for at in places]
-
-    return spread
+def _merge(block: _Block, columns: Means, place: int) -> None:
+    """Put one column into one that is there: each is of a part of its values."""
+    start = columns.starts[place]
+    at = bisect_left(block.starts, start)
+    if at == len(block.starts) or block.starts[at] != start:
+        block.starts.insert(at, start)
+        block.weights.insert(at, columns.weights[place])
+        for row, values in zip(block.means, columns.means, strict=True):
+            row.insert(at, values[place])
+        return
+    rows = [
+        Rows([row[at] for row in block.means], block.weights[at]),
+        Rows([row[place] for row in columns.means], columns.weights[place]),
+    ]
+    block.weights[at] = total_of(rows)
+    for row, value in zip(block.means, mean_of(rows), strict=True):
+        row[at] = value
 
 
 def _cells(blocks: Sequence[_Block], width: int) -> HeatMap:
-    steps = sorted({start for block in blocks for start in block.rows})
+    steps = sorted({start for block in blocks for start in block.starts})
+    places = {start: column for column, start in enumerate(steps)}
     tensors: list[int] = []
     rows: list[list[float]] = []
     non_finite: dict[tuple[int, int], int] = {}
-    places = {start: column for column, start in enumerate(steps)}
     for block in blocks:
         for start, counts in block.non_finite.items():
             for row, count in enumerate(counts, len(tensors)):
                 if count:
                     non_finite[row, places[start]] = int(count)
         tensors += block.tensors
-        unknown = [math.nan] * len(block.tensors)
-        columns = [_mean(block.rows[start]) if start in block.rows else unknown for start in steps]
-        rows += map(list, zip(*columns, strict=True))
+        if block.starts == steps:
+            rows += block.means
+            continue
+        for values in block.means:
+            known = dict(zip(block.starts, values, strict=True))
+            rows.append([known.get(start, math.nan) for start in steps])
     return HeatMap(width, steps, tensors, rows, non_finite)
-
-
-def _mean(rows: Sequence[_Rows]) -> Sequence[float]:
-    """The mean of each tensor; without arithmetic where that is possible, as there are many."""
-    weights = [row.counts for row in rows]
-    scalars = [weight for weight in weights if isinstance(weight, float)]
-    if len(scalars) < len(rows):
-        return _weighted(rows)
-    means: list[Iterable[float]] = [row.mean for row in rows]
-    if len(rows) == 1:
-        return rows[0].mean
-    total = float(len(rows))
-    if len(set(scalars)) > 1:
-        total = sum(scalars)
-        means = [[v * weight for v in m] for m, weight in zip(means, scalars, strict=True)]
-    return list(map(truediv, reduce(_added, means), repeat(total)))
-
-
-def _added(some: Iterable[float], others: Iterable[float]) -> Iterable[float]:
-    return map(add, some, others)
-
-
-def _weighted(rows: Sequence[_Rows]) -> list[float]:
-    size = len(rows[0].mean)
-    weights = [[r.counts] * size if isinstance(r.counts, float) else r.counts for r in rows]
-    totals, counts = [0.0] * size, [0.0] * size
-    for row, weight in zip(rows, weights, strict=True):
-        known = (value * n if n else 0.0 for value, n in zip(row.mean, weight, strict=True))
-        totals = list(map(add, totals, known))
-        counts = list(map(add, counts, weight))
-    return [total / n if n else math.nan for total, n in zip(totals, counts, strict=True)]

@@ -11,12 +11,12 @@ from types import TracebackType
 from typing import Any
 
 from fullgraph.structure import structure
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.store.database import in_words, open_for_reading, store_file
-from fullgraph.training.store.families import BLOCK, steps_of
+from fullgraph.training.store.families import BLOCK, PART_OF_STEPS, steps_of
 from fullgraph.training.store.heat_map import MOST_COLUMNS, HeatMap, read_heat_map
 from fullgraph.training.store.histograms import histogram_from_bytes
-from fullgraph.training.store.kept_alarm import KeptAlarm
-from fullgraph.training.store.parts import Span
+from fullgraph.training.store.parts import Span, waiting_of, width_for
 from fullgraph.training.store.process import Process, read_processes
 from fullgraph.training.store.series import (
     EMPTY,
@@ -25,7 +25,7 @@ from fullgraph.training.store.series import (
     read_every_series,
     read_series,
 )
-from fullgraph_worker.watch.records import Event, Histogram, Kind, Tensor
+from fullgraph_worker.watch.records import METRICS, Event, Histogram, Kind, Step, Tensor
 
 
 @dataclass(frozen=True)
@@ -112,11 +112,44 @@ class StoreReader:
         span: Span | None = None,
         most: int = MOST_POINTS,
     ) -> dict[int, Series]:
-        """A metric of all ranks, with the same arguments as ``metric``."""
-        return {
-            rank: self.metric(name, rank=rank, optimizer=optimizer, span=span, most=most)
-            for rank in self.ranks()
-        }
+        """A metric of all ranks, whose points stand for the same steps.
+
+        Args:
+            name: one of ``METRICS``, or ``families.TIME``.
+            optimizer: its place.
+            span: which steps; all if None.
+            most: the most points of a rank.
+        """
+        ranks = self.ranks()
+        whole = Span(0, max((each.last_step for each in ranks.values()), default=0))
+        width = width_for(whole if span is None else span, most)
+        family = steps_of(optimizer)
+        return {r: self._series(r, family, name, (0, 0), span, most, width) for r in ranks}
+
+    def last_values(self, *, rank: int = 0, optimizer: int = 0) -> dict[str, float]:
+        """The last known value of each metric, of the last few thousand steps.
+
+        Args:
+            rank: of the process.
+            optimizer: its place.
+        """
+        family = self._family(rank, steps_of(optimizer))
+        if family is None:
+            return {}
+        values: dict[str, float] = {}
+        with self._snapshot():
+            waiting = [r for r in waiting_of(self._database, family) if isinstance(r, Step)]
+        for step in waiting:
+            values.update(step.values)
+        last = max((p.last_step for p in self.processes() if p.rank == rank), default=0)
+        span = Span(max(0, last - PART_OF_STEPS), last)
+        for name in METRICS:
+            if name not in values:
+                series = self.metric(
+                    name, rank=rank, optimizer=optimizer, span=span, most=PART_OF_STEPS + 1
+                )
+                values.update({name: series.mean[-1]} if series.mean else {})
+        return {name: values[name] for name in METRICS if name in values}
 
     def statistic(
         self,
@@ -202,11 +235,11 @@ class StoreReader:
         """What is not recorded: left out by the process, or missing in its file."""
         return self.events([Kind.GAP])
 
-    def alarms(self) -> list[KeptAlarm]:
+    def alarms(self) -> list[Alarm]:
         """What the rules found, by step."""
         with in_words(self.path):
             rows = self._database.execute("SELECT body FROM alarms ORDER BY step, rank, id")
-            return [KeptAlarm(**json.loads(body)) for (body,) in rows]
+            return [Alarm.from_json(json.loads(body)) for (body,) in rows]
 
     @contextlib.contextmanager
     def _snapshot(self) -> Iterator[None]:
@@ -226,12 +259,13 @@ class StoreReader:
         place: tuple[int, int],
         span: Span | None,
         most: int,
+        width: int | None = None,
     ) -> Series:
         family = self._family(rank, family_name)
         if family is None:
             return EMPTY
         with self._snapshot():
-            return read_series(self._database, family, field, place, span, most)
+            return read_series(self._database, family, field, place, span, most, width)
 
     def _family(self, rank: int, name: str) -> int | None:
         rows = self._of_rank(

@@ -57,6 +57,7 @@ def read_series(
     place: tuple[int, int],
     asked: Span | None,
     most: int,
+    width: int | None = None,
 ) -> Series:
     """The points of one column.
 
@@ -67,13 +68,14 @@ def read_series(
         place: the block and the key of the column.
         asked: which steps; all if None.
         most: the most points.
+        width: how many steps a point stands for, in place of ``most``.
     """
     block, key = place
     parts, waiting = parts_of(database, family, field, block), waiting_of(database, family)
     span = span_of(parts, waiting, asked)
     if span is None:
         return EMPTY
-    width = width_for(span, most)
+    width = width or width_for(span, most)
     chunks = read_chunks(database, chosen(parts, span, width))
     columns = [column for chunk in chunks if (column := chunk.column(key))]
     tail = column_of(waiting, field, key)

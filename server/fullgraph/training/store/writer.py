@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.store.chunk import coarser, to_bytes
 from fullgraph.training.store.database import (
     in_words,
@@ -26,7 +27,6 @@ from fullgraph.training.store.families import (
     to_tail,
 )
 from fullgraph.training.store.histograms import histogram_to_bytes
-from fullgraph.training.store.kept_alarm import KeptAlarm
 from fullgraph.training.store.thinning import Budget, thin
 from fullgraph_worker.watch.records import Event, Histogram, Introduction, Record, Step, Tensors
 
@@ -120,7 +120,7 @@ class StoreWriter:
             (process, event.step, event.time, event.kind, json.dumps(event.data)),
         )
 
-    def add_alarms(self, alarms: Sequence[KeptAlarm]) -> None:
+    def add_alarms(self, alarms: Sequence[Alarm]) -> None:
         """Store alarms; one that is there already is not stored again.
 
         Raises:
@@ -128,11 +128,11 @@ class StoreWriter:
         """
         with self.batch() as database:
             database.executemany(
-                "INSERT OR IGNORE INTO alarms (rank, step, kind, tensor, body) "
-                "VALUES (?, ?, ?, ?, ?)",
+                "INSERT OR IGNORE INTO alarms (rank, step, kind, tensor, layer, body) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
                 (
-                    (each.rank, each.step, each.kind, each.tensor, json.dumps(asdict(each)))
-                    for each in alarms
+                    (*(a.rank, a.step, a.kind, a.tensor, a.layer), json.dumps(a.to_json()))
+                    for a in alarms
                 ),
             )
 

@@ -1,0 +1,156 @@
+"""The means of many tensors at once: a heat map has hundreds of thousands of them.
+
+Where all values of a chunk are known and finite, whole columns are added at a time.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import groupby, repeat
+from operator import add, truediv
+from typing import NamedTuple
+
+from fullgraph.training.store.chunk import Chunk
+from fullgraph.training.store.column import buckets
+
+Weight = float | Sequence[float]
+"""Of how many values a mean is: of those of all tensors, or of each one's."""
+Spread = Callable[[Sequence[float]], list[float]]
+
+
+class Rows(NamedTuple):
+    """One row of a chunk: the mean of each tensor, and its weight."""
+
+    mean: Sequence[float]
+    weight: Weight
+
+
+class Means(NamedTuple):
+    """Columns of a heat map.
+
+    Attributes:
+        starts: the first step of each.
+        means: one list for each tensor.
+        weights: one for each column.
+        non_finite: the first step of a row of the chunk, and its count for each tensor.
+    """
+
+    starts: list[int]
+    means: Sequence[Sequence[float]]
+    weights: list[Weight]
+    non_finite: list[tuple[int, Sequence[float]]]
+
+
+def means_of(chunk: Chunk, width: int, spread: Spread | None) -> Means:
+    """The columns that a chunk makes.
+
+    Args:
+        chunk: of some tensors.
+        width: of a column, in steps.
+        spread: puts the tensors at their places among others.
+    """
+    starts, places = buckets(chunk.steps, width)
+    if chunk.counts is None and chunk.non_finite is None and spread is None:
+        weights: list[Weight] = [float(place.stop - place.start) for place in places]
+        rows = len(chunk.steps)
+        flat = chunk.mean
+        runs = list(_runs(places))
+        means = [_column(flat[at : at + rows], runs) for at in range(0, len(flat), rows)]
+        return Means(starts, means, weights, [])
+    steps = _rows(chunk, spread)
+    own = [steps[place] for place in places]
+    columns = [mean_of(rows) for rows in own]
+    wrong = [] if chunk.non_finite is None else _by_step(chunk.non_finite, len(chunk.steps))
+    return Means(
+        starts,
+        list(zip(*columns, strict=True)),
+        [total_of(rows) for rows in own],
+        [
+            (step // width * width, spread(counts) if spread is not None else counts)
+            for step, counts in zip(chunk.steps, wrong, strict=False)
+            if any(counts)
+        ],
+    )
+
+
+def spread(keys: Sequence[int], tensors: Sequence[int]) -> Spread | None:
+    """Puts the values of some tensors at their places among all; None if they are all.
+
+    The others have 0, as they have no values.
+    """
+    if list(keys) == list(tensors):
+        return None
+    place = {key: at for at, key in enumerate(keys)}
+    places = [place.get(tensor, len(keys)) for tensor in tensors]
+
+    def put(values: Sequence[float]) -> list[float]:
+        padded = [*values, 0.0]
+        return [padded[at] for at in places]
+
+    return put
+
+
+def mean_of(rows: Sequence[Rows]) -> Sequence[float]:
+    """The mean of each tensor over rows; NaN where there is no value."""
+    if len(rows) == 1 and isinstance(rows[0].weight, float):
+        return rows[0].mean
+    size = len(rows[0].mean)
+    totals, counts = [0.0] * size, [0.0] * size
+    for mean, weight in rows:
+        own = [weight] * size if isinstance(weight, float) else weight
+        known = (value * n if n else 0.0 for value, n in zip(mean, own, strict=True))
+        totals = list(map(add, totals, known))
+        counts = list(map(add, counts, own))
+    return [total / n if n else math.nan for total, n in zip(totals, counts, strict=True)]
+
+
+def total_of(rows: Sequence[Rows]) -> Weight:
+    """The weight of the mean of rows."""
+    scalars = [weight for _, weight in rows if isinstance(weight, float)]
+    if len(scalars) == len(rows):
+        return sum(scalars)
+    size = len(rows[0].mean)
+    own = [[w] * size if isinstance(w, float) else w for _, w in rows]
+    return list(map(sum, zip(*own, strict=True)))
+
+
+def _runs(places: Sequence[slice]) -> Iterator[tuple[slice, int]]:
+    """Rows whose columns have equally many rows: those rows, and how many."""
+    for size, group in groupby(places, key=lambda place: place.stop - place.start):
+        own = list(group)
+        yield slice(own[0].start, own[-1].stop), size
+
+
+def _column(values: Sequence[float], runs: Sequence[tuple[slice, int]]) -> list[float]:
+    means: list[float] = []
+    for rows, size in runs:
+        own = values[rows]
+        if size == 1:
+            means += own
+        else:
+            totals: Iterable[float] = reduce(_added, (own[at::size] for at in range(size)))
+            means += map(truediv, totals, repeat(float(size)))
+    return means
+
+
+def _added(some: Iterable[float], others: Iterable[float]) -> Iterable[float]:
+    return map(add, some, others)
+
+
+def _rows(chunk: Chunk, spread: Spread | None) -> list[Rows]:
+    rows, size, counts = len(chunk.steps), len(chunk.keys), chunk.counts
+    weights: Sequence[Weight] = [1.0] * rows
+    if counts is not None:
+        weights = list(counts) if len(counts) == rows else _by_step(counts, rows)
+    means: Sequence[Sequence[float]] = _by_step(chunk.mean, rows)
+    if spread is not None:
+        weights = [spread([w] * size if isinstance(w, float) else w) for w in weights]
+        means = [spread(mean) for mean in means]
+    return list(map(Rows, means, weights))
+
+
+def _by_step(flat: Sequence[float], rows: int) -> list[tuple[float, ...]]:
+    """A chunk's array, which has one column after the other, as one tuple for each step."""
+    return list(zip(*(flat[at : at + rows] for at in range(0, len(flat), rows)), strict=True))
