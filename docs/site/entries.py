@@ -12,6 +12,7 @@ from fullgraph.links import gb_url
 from fullgraph.report.page_markdown import page_markdown, plain
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph.taxonomy.gb_ids import Minor
+from fullgraph.taxonomy.training import MINORS
 
 TREE = "breaks.md"
 GB_IDS = "gb/index.md"
@@ -28,7 +29,7 @@ def entry_pages(taxonomy: Taxonomy) -> dict[str, str]:
 
     An entry's page lies at the top, so that its links to the others are those of the taxonomy.
     """
-    pages = {f"{entry.id}.md": _page(entry, taxonomy) for entry in taxonomy.entries}
+    pages = {f"{entry.id}.md": _page(entry, taxonomy) for entry in taxonomy.every}
     own = {TREE: _tree(taxonomy), GB_IDS: _gb_ids(taxonomy)}
     return {**own, **pages}
 
@@ -42,6 +43,7 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
             for minor, entries in minors
         ]
         nav.append({category: branches})
+    nav.append({"Trouble in training": _training_nav(taxonomy)})
     own: list[Any] = [
         {"PyTorch's ids": GB_IDS},
         {"Graph breaks by torch version": VERSIONS},
@@ -50,6 +52,13 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
         {"Statistics and data sets": STATISTICS},
     ]
     return [*nav, *own]
+
+
+def _training_nav(taxonomy: Taxonomy) -> list[Any]:
+    return [
+        {title: [{f"{e.code} {e.id}": f"{e.id}.md"} for e in taxonomy.training if e.minor == minor]}
+        for minor, title in MINORS.items()
+    ]
 
 
 def _page(entry: Entry, taxonomy: Taxonomy) -> str:

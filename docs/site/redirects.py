@@ -9,7 +9,7 @@ from fullgraph.taxonomy import Taxonomy
 
 def redirects(taxonomy: Taxonomy) -> dict[str, str]:
     """HTML by path; it works without JavaScript, on any server and below any address."""
-    by_code = {f"{e.code}/index.html": _html(e.code, "..", e.id) for e in taxonomy.entries}
+    by_code = {f"{e.code}/index.html": _html(e.code, "..", e.id) for e in taxonomy.every}
     by_gb_id = {
         f"gb/{gb_id}/index.html": _html(gb_id, "../..", page)
         for gb_id, page in taxonomy.gb_map.pages.items()

@@ -83,6 +83,7 @@ def _page(finding: Finding, entry: Entry) -> list[str]:
         *instead,
         _section(entry, "What happens", "", 300),
         _section(entry, "Why Dynamo breaks here", "Why", 220),
+        _section(entry, "Why it happens", "Why", 220),
         _section(entry, "When to leave it", "When to leave it", 160),
         _section(entry, "Cost", "Cost", 160),
     ]

@@ -7,12 +7,17 @@ from collections.abc import Callable
 from fullgraph.findings import Kind
 from fullgraph.taxonomy import Entry
 from fullgraph.taxonomy.gb_ids import GB_ID
+from fullgraph.taxonomy.training import TRAINING
 
 _IDS_SHOWN = 4
 _LOGGED = (Kind.BREAK.value, Kind.DISABLED.value)
 _BY_KIND = {
     Kind.BREAK.value: "`fullgraph explain FILE.py:NAME` shows it at its line.",
     Kind.DISABLED.value: "`fullgraph explain FILE.py:NAME` shows it at its line.",
+    TRAINING: (
+        "`fullgraph trace --watch PROGRAM.py` records the training, and reports it at the line of "
+        "its layer."
+    ),
     Kind.RECOMPILE.value: (
         "`fullgraph explain FILE.py:NAME --calls 3` calls the target with different sizes and "
         "shows the failed guard; `TORCH_LOGS=recompiles` logs it."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fullgraph.links import gb_url
 from fullgraph.report.how_to_see import how_to_see
 from fullgraph.taxonomy import Entry, Taxonomy
+from fullgraph.taxonomy.training import MINORS, TRAINING
 
 _FIX = {
     "safe": "safe: it keeps eager behaviour",
@@ -34,6 +35,9 @@ def page_markdown(entry: Entry, taxonomy: Taxonomy) -> str:
 
 def _facts(entry: Entry, taxonomy: Taxonomy) -> str:
     minor = next((m.title for m in taxonomy.minors if m.id == entry.minor), entry.minor)
+    if entry.kind == TRAINING:
+        facts = [f"`{entry.code}` · `{entry.id}` · {MINORS[entry.minor]}"]
+        return "  \n".join([*facts, *_not_run(entry)])
     facts = [f"`{entry.code}` · `{entry.id}` · {minor}", f"Breaks in torch `{entry.breaks_in}`."]
     if entry.fix_safety in _FIX:
         facts[-1] += f" The quick fix is {_FIX[entry.fix_safety]}."
@@ -41,9 +45,11 @@ def _facts(entry: Entry, taxonomy: Taxonomy) -> str:
         facts.append(f"No quick fix: {entry.no_fix}.")
     if entry.breaks_left:
         facts.append(f"Every replacement has breaks; the minimum is {entry.breaks_left}.")
-    if entry.not_run:
-        facts.append(f"The tests do not run its programs: {entry.not_run}.")
-    return "  \n".join(facts)
+    return "  \n".join([*facts, *_not_run(entry)])
+
+
+def _not_run(entry: Entry) -> list[str]:
+    return [f"The tests do not run its programs: {entry.not_run}."] if entry.not_run else []
 
 
 def _ids(entry: Entry, taxonomy: Taxonomy) -> list[str]:

@@ -16,6 +16,7 @@ from fullgraph.findings import Kind
 from fullgraph.taxonomy.format import SECTIONS, TaxonomyError
 from fullgraph.taxonomy.gb_ids import GB_IDS, TREE, GbMap, Minor, read_gb_map, read_minors
 from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, parse_page
+from fullgraph.taxonomy.training import FOLDER, parse_training_page
 from fullgraph_worker.classification import ReasonMatch, classify
 
 __all__ = [
@@ -37,27 +38,34 @@ class Taxonomy:
     """All entries, ordered by code.
 
     Attributes:
-        entries: the pages.
+        entries: the pages of graph breaks.
         minors: the category tree, as its leaves.
         gb_map: the page of each GB id, pages included that are not written yet.
+        training: the pages about trouble in training.
     """
 
     entries: tuple[Entry, ...]
     minors: tuple[Minor, ...] = ()
     gb_map: GbMap = GbMap({}, {})
+    training: tuple[Entry, ...] = ()
+
+    @property
+    def every(self) -> tuple[Entry, ...]:
+        """All pages."""
+        return (*self.entries, *self.training)
 
     @property
     def codes(self) -> frozenset[str]:
         """Every code."""
-        return frozenset(entry.code for entry in self.entries)
+        return frozenset(entry.code for entry in self.every)
 
     def by_id(self, entry_id: str) -> Entry:
         """The entry named ``entry_id``; ``UNCLASSIFIED`` if there is none."""
-        return next((e for e in self.entries if e.id == entry_id), UNCLASSIFIED)
+        return next((e for e in self.every if e.id == entry_id), UNCLASSIFIED)
 
     def by_code(self, code: str) -> Entry | None:
         """The entry with this code, or None."""
-        return next((e for e in self.entries if e.code == code), None)
+        return next((e for e in self.every if e.code == code), None)
 
     def named(self, name: str) -> Entry:
         """The entry of an id, a code or a GB id, in any case; ``UNCLASSIFIED`` if there is none."""
@@ -98,11 +106,13 @@ def load_pages(folder: Path) -> Taxonomy:
     entries = tuple(sorted(_read_pages(folder, gb_map), key=lambda e: e.code))
     if not entries:
         raise TaxonomyError(f"{folder}: no pages")
-    _reject_duplicates("code", [(e.code, e) for e in entries])
+    training = tuple(sorted(_read_training(folder), key=lambda e: e.code))
+    _reject_duplicates("code", [(e.code, e) for e in (*entries, *training)])
+    _reject_duplicates("id", [(e.id, e) for e in (*entries, *training)])
     _reject_duplicates("kind", [(e.kind, e) for e in entries if e.kind != Kind.BREAK.value])
     _reject_unknown_pages(gb_map, entries)
     _reject_unknown_minors(minors, entries)
-    return Taxonomy(entries, minors, gb_map)
+    return Taxonomy(entries, minors, gb_map, training)
 
 
 @lru_cache(maxsize=1)
@@ -123,14 +133,25 @@ def _read_pages(folder: Path, gb_map: GbMap) -> Iterator[Entry]:
         # Not in the pattern: on Windows it would match capitals too.
         if not path.name[0].islower():
             continue
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise TaxonomyError(f"{path.name}: cannot be read as UTF-8 ({error})") from error
-        entry = parse_page(text, path.name, gb_map.ids_of(path.stem))
-        if entry.id != path.stem:
-            raise TaxonomyError(f"{path.name}: id {entry.id!r} must equal the file's name")
-        yield entry
+        yield _named(parse_page(_text_of(path), path.name, gb_map.ids_of(path.stem)), path)
+
+
+def _read_training(folder: Path) -> Iterator[Entry]:
+    for path in sorted((folder / FOLDER).glob("*.md")):
+        yield _named(parse_training_page(_text_of(path), path.name), path)
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TaxonomyError(f"{path.name}: cannot be read as UTF-8 ({error})") from error
+
+
+def _named(entry: Entry, path: Path) -> Entry:
+    if entry.id != path.stem:
+        raise TaxonomyError(f"{path.name}: id {entry.id!r} must equal the file's name")
+    return entry
 
 
 def _reject_unknown_pages(gb_map: GbMap, entries: Sequence[Entry]) -> None:

@@ -23,6 +23,10 @@ SECTIONS = (
     "Cost",
     "References",
 )
+TRAINING_SECTIONS = tuple(
+    "Why it happens" if heading == "Why Dynamo breaks here" else heading for heading in SECTIONS
+)
+"""Of a page about trouble in training."""
 FIELDS = (
     "id",
     "code",
@@ -56,12 +60,15 @@ class _UniqueKeyLoader(_SafeLoader):
         return super().construct_mapping(node, deep)
 
 
-def split_page(text: str, name: str) -> tuple[Mapping[str, Any], dict[str, str]]:
+def split_page(
+    text: str, name: str, headings: tuple[str, ...] = SECTIONS
+) -> tuple[Mapping[str, Any], dict[str, str]]:
     """The front matter and the sections of a page.
 
     Args:
         text: the page.
         name: what to call it in messages.
+        headings: of its sections, in their order.
 
     Raises:
         TaxonomyError: the page is not of this form.
@@ -81,7 +88,7 @@ def split_page(text: str, name: str) -> tuple[Mapping[str, Any], dict[str, str]]
             f"{name}: front matter has the unknown field {unknown[0]!r}; fields are "
             f"{', '.join(FIELDS)}"
         )
-    return meta, _sections(parts[2], name)
+    return meta, _sections(parts[2], name, headings)
 
 
 def only_code_block(section: str, heading: str, name: str) -> str:
@@ -98,7 +105,7 @@ def only_code_block(section: str, heading: str, name: str) -> str:
     return str(blocks[0])
 
 
-def _sections(body: str, name: str) -> dict[str, str]:
+def _sections(body: str, name: str, expected: tuple[str, ...]) -> dict[str, str]:
     sections: dict[str, list[str]] = {}
     current: list[str] = []
     fenced = False
@@ -116,7 +123,7 @@ def _sections(body: str, name: str) -> dict[str, str]:
             current.append(line)
     if fenced:
         raise TaxonomyError(f"{name}: a code block is not closed")
-    _check_headings(tuple(sections), name)
+    _check_headings(tuple(sections), name, expected)
     found = {heading: "\n".join(lines).strip() for heading, lines in sections.items()}
     for heading, text in found.items():
         if not text:
@@ -124,12 +131,12 @@ def _sections(body: str, name: str) -> dict[str, str]:
     return found
 
 
-def _check_headings(headings: tuple[str, ...], name: str) -> None:
-    missing = [heading for heading in SECTIONS if heading not in headings]
+def _check_headings(headings: tuple[str, ...], name: str, expected: tuple[str, ...]) -> None:
+    missing = [heading for heading in expected if heading not in headings]
     if missing:
         raise TaxonomyError(f"{name}: section {missing[0]!r} is missing")
-    extra = [heading for heading in headings if heading not in SECTIONS]
+    extra = [heading for heading in headings if heading not in expected]
     if extra:
-        raise TaxonomyError(f"{name}: section {extra[0]!r} is not one of {', '.join(SECTIONS)}")
-    if headings != SECTIONS:
-        raise TaxonomyError(f"{name}: sections must be in the order {', '.join(SECTIONS)}")
+        raise TaxonomyError(f"{name}: section {extra[0]!r} is not one of {', '.join(expected)}")
+    if headings != expected:
+        raise TaxonomyError(f"{name}: sections must be in the order {', '.join(expected)}")

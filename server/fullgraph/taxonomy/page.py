@@ -113,27 +113,27 @@ def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
         TaxonomyError: a field or a section is missing, misplaced or malformed.
     """
     meta, sections = split_page(text, name)
-    code = _text(meta, "code", name)
+    code = text_field(meta, "code", name)
     if not re.fullmatch(r"FG[1-5]\d\d", code):
         raise TaxonomyError(f"{name}: code {code!r} is not of the form FG102")
-    category = _text(meta, "category", name)
+    category = text_field(meta, "category", name)
     if CATEGORIES[code[:3]] != category:
         raise TaxonomyError(f"{name}: {code} belongs to category {CATEGORIES[code[:3]]!r}")
-    safety = _text(meta, "fix_safety", name)
+    safety = text_field(meta, "fix_safety", name)
     if safety not in ("safe", "unsafe", "none"):
         raise TaxonomyError(f"{name}: fix_safety must be safe, unsafe or none")
     try:
-        breaks_in = SpecifierSet(_text(meta, "breaks_in", name))
+        breaks_in = SpecifierSet(text_field(meta, "breaks_in", name))
     except InvalidSpecifier as error:
         raise TaxonomyError(f"{name}: breaks_in is not a version specifier ({error})") from error
     for heading in ("Example", "Use instead"):
         only_code_block(sections[heading], heading, name)
     return Entry(
-        id=_text(meta, "id", name),
+        id=text_field(meta, "id", name),
         code=code,
-        title=_text(meta, "title", name),
+        title=text_field(meta, "title", name),
         category=category,
-        minor=_text(meta, "minor", name),
+        minor=text_field(meta, "minor", name),
         gb_ids=gb_ids,
         matches=tuple(_match(m, name) for m in _list(meta, "matches", name)),
         breaks_in=breaks_in,
@@ -142,12 +142,22 @@ def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
         kind=_kind(meta, name),
         explained_by=tuple(str(i) for i in _list(meta, "explained_by", name)),
         breaks_left=_breaks_left(meta, name),
-        not_run=_text(meta, "not_run", name) if "not_run" in meta else "",
+        not_run=text_field(meta, "not_run", name) if "not_run" in meta else "",
         no_fix=_no_fix(meta, safety, name),
     )
 
 
-def _text(meta: Mapping[str, Any], key: str, name: str) -> str:
+def text_field(meta: Mapping[str, Any], key: str, name: str) -> str:
+    """A field of the front matter that is a text.
+
+    Args:
+        meta: the front matter.
+        key: the field.
+        name: what to call the page in messages.
+
+    Raises:
+        TaxonomyError: it is missing, empty or no text.
+    """
     value = meta.get(key)
     if not isinstance(value, str) or not value.strip():
         raise TaxonomyError(f"{name}: front matter needs the text field {key!r}")
@@ -176,7 +186,7 @@ def _no_fix(meta: Mapping[str, Any], safety: str, name: str) -> str:
         return ""
     if safety != "none":
         raise TaxonomyError(f"{name}: no_fix says that there is no fix, but fix_safety is {safety}")
-    return _text(meta, "no_fix", name)
+    return text_field(meta, "no_fix", name)
 
 
 def _list(meta: Mapping[str, Any], key: str, name: str) -> Sequence[object]:

@@ -235,6 +235,9 @@ class Kind:
     """Records were left out: ``records``, ``bytes`` and ``why``."""
     ASSERTION = "assertion"
     """A check of the user's: ``name``, ``message``, ``path``, ``line``."""
+    MODE = "mode"
+    """A model is trained in evaluation mode: ``modules``, the names of the layers for which that
+    matters; sent when it begins to be, and with none when it ends."""
     LAYER = "layer"
     """A layer was found by a run in eager mode: ``module``, ``direction`` (``forward`` or
     ``backward``), ``path``, ``line``, ``what``, and ``inputs_are_finite``."""

@@ -11,12 +11,13 @@ import torch
 
 from fullgraph_worker.watch.batches import described
 from fullgraph_worker.watch.boundary import NOTHING, Observer
-from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.checks import failed
 from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.memory import Memory
+from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
@@ -64,6 +65,7 @@ class Watcher(Observer):
         self._others: Dict[int, Any] = {}
         self._is_stopped = False
         self._resets = Resets(self.event)
+        self._evaluating: List[str] = []
         self._in_closure = False
         self._began = 0.0
         self._forget()
@@ -179,7 +181,9 @@ class Watcher(Observer):
 
     def _take_batch(self, batch: Any) -> None:
         self.debug_points.on_batch(batch)
-        if not self._budget.affordable(_BATCH):
+        # What is wrong with the data is mostly wrong from the first batch on.
+        is_lent = self.step < START_STEPS and self._budget.is_lent(_BATCH)
+        if not is_lent and not self._budget.affordable(_BATCH):
             return
         began = perf_counter()
         leaves = described(batch)
@@ -245,6 +249,10 @@ class Watcher(Observer):
         news = self._table.news(step)
         if news is not None:
             self._writer.put(lambda: news, importance=2)
+        evaluating = in_evaluation_mode(self._table.roots)
+        if evaluating != self._evaluating:
+            self._evaluating = evaluating
+            self.event(Kind.MODE, modules=evaluating)
 
     def _finish(self, optimizer: Any, is_skipped: bool) -> None:
         if id(optimizer) not in self._steps:

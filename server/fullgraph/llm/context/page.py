@@ -16,7 +16,7 @@ _MORE = 45
 _REFERENCES = 92
 _SECTION_LIMIT = 2400
 _FIRST = ("What happens", "Use instead")
-_SECOND = ("Why Dynamo breaks here", "When to leave it", "Cost")
+_SECOND = ("Why Dynamo breaks here", "Why it happens", "When to leave it", "Cost")
 _LINK = re.compile(r"\[(?P<words>[^\]\n]+)\]\((?P<url>https?://[^)\s]+)\)")
 
 

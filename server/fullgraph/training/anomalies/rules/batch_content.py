@@ -15,6 +15,7 @@ from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
 from fullgraph_worker.watch.records import Event, Kind
 
 REPEATED, CONSTANT, UNSCALED = "repeated-batch", "constant-labels", "unscaled-inputs"
+EQUAL = "targets-equal-inputs"
 REPEATS = 3
 """Equal batches in a row. A data loader that has one batch an epoch repeats it without shuffling,
 which ``batches`` of the event tells apart."""
@@ -35,7 +36,10 @@ UNSCALED_SIZE = 50.0
 1998, "Efficient BackProp", section 4.3, on why inputs are normalised)."""
 UNSCALED_RATIO = 10.0
 """Mean by standard deviation, of inputs that are far from zero and hardly vary."""
+EQUAL_BATCHES = 2
 _ADVICE = {
+    EQUAL: "Shift the targets by one (inputs tokens[:, :-1], targets tokens[:, 1:]), unless the "
+    "model does it.",
     REPEATED: "Create the data loader's iterator once, before the loop (next(iter(loader)) begins "
     "it anew), and check the sampler and the seeds of the workers.",
     CONSTANT: "Shuffle the data (shuffle=True), and check how the labels are read.",
@@ -47,7 +51,7 @@ _ADVICE = {
 class BatchContent(Rule):
     """What the statistics of the batches show by themselves."""
 
-    kinds: ClassVar[tuple[str, ...]] = (REPEATED, CONSTANT, UNSCALED)
+    kinds: ClassVar[tuple[str, ...]] = (REPEATED, CONSTANT, UNSCALED, EQUAL)
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()
@@ -64,6 +68,7 @@ class BatchContent(Rule):
             if not leaves:
                 continue
             yield from self._repeated(leaves, event, observation)
+            yield from self._equal(leaves, observation)
             labels = labels_of(leaves)
             if labels is not None:
                 yield from self._constant(labels, observation, rank)
@@ -84,6 +89,24 @@ class BatchContent(Rule):
         if self._latch.opens(REPEATED, step):
             evidence = f"The batch of step {step} has been the same for {REPEATS} steps."
             yield alarm(REPEATED, observation, evidence, _ADVICE[REPEATED], step=streak.first)
+
+    def _equal(self, leaves: list[Leaf], observation: Observation) -> Iterator[Alarm]:
+        """A pair of the same tokens: a model would learn to copy them.
+
+        Models that shift the targets by themselves, as those of Hugging Face do, get them by name.
+        """
+        holds = False
+        if len(leaves) == 2:
+            one, other = leaves
+            is_pair = one.name.endswith("[0]") and other.name.endswith("[1]")
+            are_tokens = "int" in one.dtype and one.distinct > 1 and len(one.shape) > 1
+            is_equal = (one.checksum, one.shape) == (other.checksum, other.shape)
+            holds = is_pair and are_tokens and is_equal and one.checksum is not None
+        step = observation.number
+        streak = self._streaks.extend(EQUAL, holds, step)
+        if streak.length >= EQUAL_BATCHES and self._latch.opens(EQUAL, step):
+            evidence = f"The targets of the batches since step {streak.first} are their inputs."
+            yield alarm(EQUAL, observation, evidence, _ADVICE[EQUAL], step=streak.first)
 
     def _constant(self, labels: Leaf, observation: Observation, rank: RankState) -> Iterator[Alarm]:
         step, is_constant = observation.number, labels.low == labels.high

@@ -57,7 +57,10 @@ class FrozenParameter(Rule):
         weights = [t for _, t in sorted(rank.tensors.items()) if is_matrix(t)]
         learning = [place for place, t in enumerate(weights) if t.requires_grad]
         frozen = [place for place, t in enumerate(weights) if not t.requires_grad]
-        if not learning or len(frozen) > MOST_FROZEN * len(weights):
+        if not learning or not frozen or len(frozen) > MOST_FROZEN * len(weights):
+            return
+        # Adapters freeze a layer here and a layer there.
+        if frozen[-1] - frozen[0] >= len(frozen):
             return
         for place in frozen:
             tensor = weights[place]

@@ -10,7 +10,7 @@ from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
 from fullgraph.training.anomalies.state import RunState
-from fullgraph_worker.watch.records import Moment, Tensor
+from fullgraph_worker.watch.records import Kind, Moment, Tensor
 
 KIND = "missing-gradient"
 AT_START = 2
@@ -92,5 +92,7 @@ def _has_none(observation: Observation) -> bool:
     time then contains that of the backward pass.
     """
     if observation.number >= AT_START or "loss" not in observation.values or observation.samples:
+        return False
+    if any(observation.of_kind(Kind.GAP)):
         return False
     return observation.value("backward_seconds") > observation.value("optimizer_seconds")

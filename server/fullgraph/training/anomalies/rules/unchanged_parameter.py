@@ -35,6 +35,7 @@ class UnchangedParameter(Rule):
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm, for the first of the parameters."""
+        yield from self._without_rate(observation, state)
         updates, gradients = observation.sample(Moment.UPDATE), observation.sample(Moment.GRADIENT)
         if observation.is_skipped or not updates:
             return
@@ -63,6 +64,31 @@ class UnchangedParameter(Rule):
             KIND, observation, evidence, _ADVICE, step=first, tensor=tensor,
             values={"parameters": len(new), "learning_rate": rate},
         )  # fmt: skip
+
+    def _without_rate(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """A learning rate of zero, which is known of steps that are not sampled, too."""
+        rate, step = observation.value("learning_rate"), observation.number
+        streak = self._streaks.extend("rate", rate == 0, step)
+        if streak.length < OBSERVATIONS:
+            return
+        parameters = state.rank(observation.rank).parameters(observation.optimizer)
+        group = [tensor for tensor in parameters if tensor.group == 0]
+        new = [tensor for tensor in group if self._latch.opens(tensor.index, step)]
+        if not new:
+            return
+        evidence = (
+            f"The learning rate of {new[0].name} and of {len(new) - 1} other parameters is zero "
+            f"since step {streak.first}."
+        )
+        yield alarm(
+            KIND,
+            observation,
+            evidence,
+            _ADVICE,
+            step=streak.first,
+            tensor=new[0],
+            values={"parameters": len(new), "learning_rate": rate},
+        )
 
     def nearness(self) -> float:
         """How much of the observations in a row have been seen."""

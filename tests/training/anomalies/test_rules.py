@@ -1,0 +1,362 @@
+"""Each rule on records with its anomaly, and on records that are like it but healthy."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph_worker.watch.records import Histogram, Introduction, Kind, Sample, Step, Tensors
+from tests.training.anomalies.recorded import TABLE, Recorded, batch, introduction, parameter
+
+NAN, INF = math.nan, math.inf
+
+
+def trained(change: Callable[[int], dict[str, Any]], steps: int = 60) -> list[Alarm]:
+    """The alarms of a training whose steps ``change`` alters."""
+    recorded = Recorded()
+    for number in range(steps):
+        recorded.step(number, **change(number))
+    return recorded.end()
+
+
+def found(alarms: list[Alarm]) -> list[tuple[str, str, int, int]]:
+    """Kind, layer, first step and step of the evidence of each."""
+    return [(each.kind, each.layer, each.step, each.seen) for each in alarms]
+
+
+def at(step: int, **changes: Any) -> Callable[[int], dict[str, Any]]:
+    """These changes in one step."""
+    return lambda number: changes if number == step else {}
+
+
+def since(step: int, **changes: Any) -> Callable[[int], dict[str, Any]]:
+    """These changes from a step on."""
+    return lambda number: changes if number >= step else {}
+
+
+def weights(**statistics: float) -> dict[int, dict[str, float]]:
+    """The same statistics for all three weights."""
+    return dict.fromkeys((0, 2, 4), statistics)
+
+
+def tokens(inputs: int, targets: int) -> tuple[str, dict[str, Any]]:
+    """The event of a batch of tokens with these checksums."""
+    kind, data = batch(inputs, checksum=targets, shape=[32, 8], distinct=9, elements=256)
+    data["leaves"][0].update(dtype="int64", shape=[32, 8])
+    return kind, data
+
+
+ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int, int]]] = {
+    "a loss that is not finite": (at(7, loss=NAN), ("non-finite-loss", "", 7, 7)),
+    "a layer that was found for it": (
+        at(7, loss=INF, events=[(Kind.LAYER, {"module": "second", "path": "/a.py", "line": 3})]),
+        ("non-finite-loss", "second", 7, 7),
+    ),
+    "the last layer with a NaN in its gradient": (
+        at(7, gradient={0: {"non_finite": 9.0}, 2: {"non_finite": 1.0}}, gradient_norm=NAN),
+        ("non-finite-gradient", "second", 7, 7),
+    ),
+    "a norm of the gradient that is not finite": (
+        at(7, gradient_norm=INF, is_sampled=False),
+        ("non-finite-gradient", "", 7, 7),
+    ),
+    "an update that is not finite": (
+        at(7, update={2: {"norm": NAN, "non_finite": 3.0}}),
+        ("non-finite-parameter", "second", 7, 7),
+    ),
+    "a gradient 200 times the usual": (
+        at(30, gradient_norm=60.0, loss=2.0, gradient={4: {"norm": 60.0}}),
+        ("exploding-gradient", "head", 30, 30),
+    ),
+    "a gradient that grows through the layers": (
+        at(0, gradient={0: {"norm": 1e6}}),
+        ("exploding-gradient", "first", 0, 0),
+    ),
+    "a gradient that vanishes": (
+        since(0, gradient={0: {"norm": 1e-7}}),
+        ("vanishing-gradient", "first", 0, 1),
+    ),
+    "units without a gradient": (
+        since(3, gradient={2: {"zeros": 1024.0, "norm": 0.0}, 3: {"zeros": 32.0, "norm": 0.0}}),
+        ("dead-units", "second", 3, 5),
+    ),
+    "an update as large as the parameters": (
+        at(4, update=weights(norm=20.0), parameters=weights(norm=3.0)),
+        ("large-update", "first", 4, 4),
+    ),
+    "updates below the resolution": (
+        since(4, update={place: {"norm": 1e-9} for place in range(6)}),
+        ("small-update", "first", 4, 6),
+    ),
+    "a parameter that stays": (
+        since(4, update={4: {"norm": 0.0}}),
+        ("unchanged-parameter", "head", 4, 6),
+    ),
+    "a learning rate of zero in steps that are not sampled": (
+        lambda number: {"is_sampled": number < 2, "learning_rate": 1e-3 * (number < 30)},
+        ("unchanged-parameter", "first", 30, 32),
+    ),
+    "a parameter without a gradient": (
+        since(0, without=[2, 3]),
+        ("missing-gradient", "second", 0, 1),
+    ),
+    "no gradient at all": (
+        lambda number: {"without": list(range(6))},
+        ("missing-gradient", "head", 0, 1),
+    ),
+    "gradients that are not reset": (
+        at(1, events=[(Kind.ZERO_GRAD, {"called": False, "after": 0})]),
+        ("missing-zero-grad", "", 0, 1),
+    ),
+    "a scheduler before the optimizer": (
+        at(0, events=[(Kind.SCHEDULER, {"name": "StepLR"})]),
+        ("scheduler-order", "", 0, 0),
+    ),
+    "a spike of the loss": (
+        at(40, loss=9.0, gradient_norm=3.0),
+        ("loss-spike", "", 40, 40),
+    ),
+    "a loss that diverges": (
+        since(4, loss=40.0, gradient_norm=3.0),
+        ("divergence", "", 4, 5),
+    ),
+    "labels that are constant": (
+        lambda number: {"events": [batch(number, low=2.0, high=2.0, distinct=1)]},
+        ("constant-labels", "", 0, 1),
+    ),
+    "batches that repeat": (
+        lambda number: {"events": [batch(5)]},
+        ("repeated-batch", "", 1, 2),
+    ),
+    "equal weights": (
+        at(0, parameters={2: {"low": 0.1, "high": 0.1, "norm": 3.2}}),
+        ("poor-initialisation", "second", 0, 0),
+    ),
+    "weights that are far too large": (
+        at(0, parameters={2: {"norm": 70.0}}),
+        ("poor-initialisation", "second", 0, 0),
+    ),
+    "a first loss far above guessing": (
+        lambda number: {"events": [batch(number)], "loss": 9.0},
+        ("poor-initialisation", "head", 0, 0),
+    ),
+    "a first loss of the wrong sign": (
+        lambda number: {"events": [batch(number)], "loss": -1.4},
+        ("negative-loss", "", 0, 0),
+    ),
+    "steps that the scaler leaves out": (
+        lambda number: {
+            "scale": 65536.0,
+            "is_skipped": float(number >= 20),
+            "is_sampled": number < 20,
+        },
+        ("loss-scale-overflow", "", 20, 22),
+    ),
+    "recompilations in a row": (
+        lambda number: {
+            "events": [(Kind.COMPILED, {"function": "f", "path": "a", "line": 1, "reason": "x"})]
+        },
+        ("recompile-storm", "", 0, 2),
+    ),
+    "waits for data": (
+        lambda number: {"data_seconds": 0.2 if number >= 20 else 1e-4, "step_seconds": 0.25},
+        ("data-stall", "", 20, 22),
+    ),
+    "memory that grows": (
+        lambda number: {"memory_bytes": 1e8 + 1e6 * number},
+        ("memory-growth", "", 20, 59),
+    ),
+    "a check that fails": (
+        at(9, events=[(Kind.ASSERTION, {"name": "small", "message": "no"})]),
+        ("failed-check", "", 9, 9),
+    ),
+    "a model in evaluation mode": (
+        at(0, events=[(Kind.MODE, {"modules": ["norm"]})]),
+        ("evaluation-mode", "", 0, 0),
+    ),
+    "targets that are the inputs": (
+        lambda number: {"events": [tokens(number, number)]},
+        ("targets-equal-inputs", "", 0, 1),
+    ),
+    "clipping to nothing": (
+        since(5, gradient_norm=1e-6, unclipped_norm=0.3),
+        ("clipped-gradient", "", 5, 7),
+    ),
+    "parameters that shrink": (
+        lambda number: {
+            "parameters": {p: {"norm": 3.0 * 0.9**number} for p in range(6)},
+            "update": {p: {"norm": 0.3 * 0.9**number} for p in range(6)},
+        },
+        ("collapsing-parameters", "first", 0, 2),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ANOMALIES)
+def test_an_anomaly_raises_one_alarm(name: str) -> None:
+    change, expected = ANOMALIES[name]
+    assert found(trained(change)) == [expected]
+
+
+HEALTHY: dict[str, Callable[[int], dict[str, Any]]] = {
+    "a step that the scaler leaves out": lambda number: {
+        "scale": 65536.0,
+        "is_skipped": float(number in (0, 1, 30)),
+        "gradient_norm": INF if number in (0, 1, 30) else 0.3,
+        "is_sampled": number not in (0, 1, 30),
+    },
+    "a spike of the gradient alone": at(30, gradient_norm=3.0),
+    "losses that vary over orders of magnitude": lambda number: {
+        "loss": 1.3 * 10.0 ** (-(number % 7))
+    },
+    "a warm-up from zero": lambda number: {
+        "learning_rate": 1e-3 * number,
+        "update": {p: {"norm": 0.003 * min(number, 1)} for p in range(6)},
+    },
+    "gradients that all become small": since(
+        20, gradient={p: {"norm": 1e-9} for p in range(6)}, gradient_norm=1e-9, loss=1e-9
+    ),
+    "a layer behind one that begins at zero": at(
+        0, gradient={2: {"zeros": 1024.0, "norm": 0.0}, 3: {"zeros": 32.0, "norm": 0.0}}
+    ),
+    "a loss of exactly zero": since(
+        20,
+        gradient={p: {"norm": 0.0, "zeros": float(t.elements)} for p, t in enumerate(TABLE)},
+        update={p: {"norm": 0.0} for p in range(6)},
+        gradient_norm=0.0,
+        loss=0.0,
+    ),
+    "a layer that is left out at random": lambda number: {
+        "without": [2, 3] if number % 3 == 1 else []
+    },
+    "a bias whose gradient is rounding": since(
+        0, gradient={1: {"norm": 1e-9}}, update={1: {"norm": 0.0}}
+    ),
+    "one recompilation": at(
+        30, events=[(Kind.COMPILED, {"function": "f", "path": "a", "line": 1, "reason": "size"})]
+    ),
+    "a slow start of an epoch": lambda number: {
+        "data_seconds": 2.0 if number % 20 == 0 else 1e-3,
+        "step_seconds": 2.5 if number % 20 == 0 else 0.01,
+    },
+    "a model in training mode again": at(30, events=[(Kind.MODE, {"modules": []})]),
+    "targets that are shifted": lambda number: {"events": [tokens(number, -number)]},
+    "a rare class": lambda number: {
+        "events": [batch(number, low=0.0, high=float(number % 9 == 0), mean=0.02, distinct=1)]
+    },
+    "gradients that are reset": at(1, events=[(Kind.ZERO_GRAD, {"called": True, "after": 0})]),
+    "memory that is cached": lambda number: {"memory_bytes": 1e8 + 1e7 * min(number, 30)},
+    "a scheduler after the optimizer": at(1, events=[(Kind.SCHEDULER, {"name": "StepLR"})]),
+    "a regression that begins high": lambda number: {"loss": 400.0 / (number + 1)},
+}
+
+
+@pytest.mark.parametrize("name", HEALTHY)
+def test_what_is_healthy_raises_none(name: str) -> None:
+    assert found(trained(HEALTHY[name])) == []
+
+
+def test_an_alarm_is_raised_anew_after_its_cause_has_ended() -> None:
+    change = lambda number: {"loss": 9.0, "gradient_norm": 3.0} if number in (40, 200) else {}  # noqa: E731
+    assert [each.step for each in trained(change, 300)] == [40, 200]
+
+
+def test_a_float16_norm_that_overflows_is_no_alarm() -> None:
+    table = [replace(tensor, dtype="float16") for tensor in TABLE]
+    recorded = Recorded(table=table)
+    recorded.step(0, gradient={0: {"norm": INF, "non_finite": 0.0}}, gradient_norm=INF)
+    assert found(recorded.end()) == []
+
+
+def table_alarms(table: list[Any], later: list[Any] | None = None) -> list[Any]:
+    recorded = Recorded(table=table)
+    places = [tensor.index for tensor in table if tensor.optimizer < 0 or not tensor.requires_grad]
+    recorded.step(0, without=places)
+    if later is not None:
+        recorded.engine.feed(0, Tensors(1, later, ["Adam"]))
+        places += [tensor.index for tensor in later if not tensor.requires_grad]
+    for number in range(1, 4):
+        recorded.step(number, without=places)
+    return found(recorded.end())
+
+
+def test_a_parameter_without_an_optimizer() -> None:
+    table = [*TABLE[:4], *(replace(tensor, optimizer=-1) for tensor in TABLE[4:])]
+    assert table_alarms(table) == [("parameter-without-optimizer", "head", 0, 1)]
+    tied = parameter(6, "copy.weight", [32, 16], optimizer=-1, same_as=0)
+    assert table_alarms([*TABLE, tied]) == []
+
+
+def test_a_layer_that_is_frozen_between_others() -> None:
+    frozen = [replace(tensor, requires_grad=False) for tensor in TABLE]
+    middle = [*TABLE[:2], *frozen[2:4], *TABLE[4:]]
+    assert table_alarms(middle) == [("frozen-parameter", "second", 0, 0)]
+    assert table_alarms([*frozen[:2], *TABLE[2:]]) == []
+    later = table_alarms(TABLE, frozen[:1])
+    assert later == [("frozen-parameter", "first", 1, 1)]
+
+
+def test_a_parameter_that_is_no_longer_tied() -> None:
+    tied = parameter(6, "copy.weight", [32, 16], optimizer=-1, same_as=0)
+    untied = replace(tied, same_as=-1, optimizer=0)
+    assert ("untied-parameter", "copy", 1, 1) in table_alarms([*TABLE, tied], [untied])
+
+
+@pytest.mark.parametrize(("middle", "kinds"), [([0, 0], ["saturated-units"]), ([500, 500], [])])
+def test_an_activation_at_its_bounds(middle: list[int], kinds: list[str]) -> None:
+    tanh = parameter(6, "activation", [], kind="module", layer="Tanh", optimizer=-1, elements=0)
+    recorded = Recorded(table=[*TABLE, tanh])
+    counts = [450, *[0] * 48, *middle, *[0] * 48, 450]
+    recorded.engine.feed(0, Histogram(0, "activation", 6, -1.0, 1.0, counts))
+    recorded.step(0, without=[6])
+    assert [each.kind for each in recorded.end()] == kinds
+
+
+def test_unscaled_inputs() -> None:
+    recorded = Recorded()
+    kind, data = batch(0)
+    data["leaves"][0].update(low=0.0, high=255.0, mean=110.0, deviation=60.0)
+    recorded.step(0, events=[(kind, data)])
+    assert found(recorded.end()) == [("unscaled-inputs", "first", 0, 0)]
+
+
+def test_a_classification_that_never_learns_is_a_plateau() -> None:
+    stuck = trained(lambda number: {"events": [batch(number)], "loss": math.log(4)}, 320)
+    assert [(each.kind, each.seen) for each in stuck] == [("plateau", 300)]
+    learns = trained(lambda number: {"events": [batch(number)], "loss": 1.39 * 0.999**number}, 320)
+    assert learns == []
+
+
+def two_ranks(norm: float, seconds: float) -> list[Any]:
+    recorded = Recorded()
+    for rank in range(2):
+        recorded.engine.feed(rank, introduction(rank, 2))
+        recorded.engine.feed(rank, Tensors(0, TABLE, ["Adam"]))
+    for number in range(5):
+        for rank in range(2):
+            of_rank = norm if rank and number else 3.0
+            columns = {"norm": [of_rank], "low": [-0.1], "high": [0.1]}
+            recorded.engine.feed(rank, Sample(number, "parameter", [0], columns))
+            spent = {"forward_seconds": seconds if rank else 0.05}
+            recorded.engine.feed(rank, Step(number, 0, float(number), spent))
+    recorded.engine.finish()
+    alarms = recorded.engine.alarms
+    return [(each.kind, each.layer, each.step) for each in alarms]
+
+
+def test_ranks_that_disagree_and_ranks_that_are_slow() -> None:
+    assert two_ranks(3.0, 0.05) == []
+    assert two_ranks(3.001, 0.05) == [("ranks-disagree", "first", 1)]
+    assert two_ranks(3.0, 0.2) == [("straggler", "", 0)]
+
+
+def test_an_introduction_is_not_needed() -> None:
+    assert isinstance(introduction(), Introduction)
+    recorded = Recorded()
+    recorded.engine.feed(3, Step(0, 0, 0.0, {"loss": NAN}))
+    assert [each.rank for each in recorded.end()] == [3]
