@@ -221,6 +221,7 @@ async def test_benchmarks_are_compared_with_what_is_known(
 ) -> None:
     monkeypatch.setattr(bench_truth, "ROUNDS", 4)
     monkeypatch.setattr(bench_truth, "TRUTH_ROUNDS", 5)
+    monkeypatch.setattr(bench_truth, "TRUTH_PROCESSES", 1)
     monkeypatch.setattr(bench_truth, "ROUND_SECONDS", 0.01)
     monkeypatch.setattr(bench_truth, "WARM_UP_SECONDS", 0.1)
     await bench_truth.run(equal=0, slower=0, models=1)

@@ -112,10 +112,13 @@ async def test_the_server_is_apart_from_the_program(tmp_path: Path) -> None:
 def _servers(folder: Path) -> list[psutil.Process]:
     """The servers of a folder that this process has started."""
     children = psutil.Process(os.getpid()).children(recursive=True)
-    return [
-        child
-        for child in children
-        if child.is_running()
-        and {"mcp", "--allow", str(folder)} <= set(child.cmdline())
-        and "fullgraph" in child.cmdline()
-    ]
+    wanted = {"fullgraph", "mcp", "--allow", str(folder)}
+    return [child for child in children if wanted <= set(_command_of(child))]
+
+
+def _command_of(process: psutil.Process) -> list[str]:
+    """Its words; none of a process that has ended meanwhile."""
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []

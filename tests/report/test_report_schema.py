@@ -38,7 +38,7 @@ from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
-from fullgraph_worker.wire import Difference, DifferingOperation, Done, Stage
+from fullgraph_worker.wire import Difference, DifferingOperation, Done, Rounding, Stage
 from tests.cli.helpers import fullgraph
 
 SCHEMA: dict[str, Any] = json.loads(
@@ -100,6 +100,7 @@ WHOLE = to_json(
             (), {}, None, None, None, "",
             stages=(Stage("eager", 0.5, 1, [""], raised=["ValueError: no"]),),
             differences=(Difference(0, "output", "output", "1 became 2", "values", "eager"),),
+            rounding=(Rounding("inductor", 3, ["gradient"], 0.02, 0, "self.weight"),),
             operation=DifferingOperation("eager", 0, "aten.add.Tensor", "a.py", 3),
             uncovered={"a.py": (3, 4)},
         )

@@ -39,6 +39,10 @@ class Budget:
         """Watching took this long."""
         self._credit -= seconds
 
+    def give(self, seconds: float) -> None:
+        """What is done once in a run is no part of the share: it took this long."""
+        self._credit += seconds
+
     def learn(self, work: str, seconds: float, amount: int = 1) -> None:
         """Some work took this long; amounts of it cost in proportion."""
         cost = seconds / max(amount, 1)

@@ -28,7 +28,8 @@ from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.writer import Writer
 
 _NEWS_STEPS = 50
-"""So often the tensors are looked through for those that were frozen or thawed."""
+"""At least so often the tensors are looked through for those that were frozen or thawed."""
+_NEWS, _NEWS_PART = "news", 0.1
 _SCHEDULER_CALLS = 3
 """Of each scheduler are written, and every hundredth."""
 _BATCH = "batch"
@@ -234,19 +235,23 @@ class Watcher(Observer):
         step = self._steps[id(optimizer)]
         self._rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
-        if step % _NEWS_STEPS == 0:
+        if step % _NEWS_STEPS == 0 or self._budget.affordable(_NEWS, part=_NEWS_PART):
             self._write_news(step)
         self._layers.search()
         self._gradient_norm = self.sampling.before(optimizer, step, scale)
 
     def _begin(self, optimizer: Any) -> None:
+        began = perf_counter()
         self._writer.start()
         self._steps[id(optimizer)] = 0
         self._table.add(optimizer)
         self._layers.note_calls()
+        self._budget.give(perf_counter() - began)
 
     def _write_news(self, step: int) -> None:
+        began = perf_counter()
         news = self._table.news(step)
+        self._budget.learn(_NEWS, perf_counter() - began)
         if news is not None:
             self._writer.put(lambda: news, importance=2)
         evaluating = in_evaluation_mode(self._table.roots)
