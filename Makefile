@@ -19,7 +19,7 @@ endif
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults accuracy fixes noise survey paper robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -93,6 +93,9 @@ watch-bench: $(VENV)/dev.stamp  ## Train with Fullgraph and other monitors in tu
 
 watch-faults: $(VENV)/dev.stamp  ## Train with planted faults and without, print what the anomaly rules find (minutes)
 	$(BIN)/python -m tests.watch_faults
+
+watch-causes: $(VENV)/dev.stamp  ## Train with planted faults, print how far back from their alarms each is followed (a minute)
+	$(BIN)/python -m tests.watch_faults.causes
 
 fixes: $(VENV)/dev.stamp  ## Fix models written by others, prove it, write docs/fixes.md (hours; resumes)
 	$(BIN)/python -m tests.fixing all

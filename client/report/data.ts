@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmarkData";
+import type { Training } from "./trainingData";
 
 /**
  * What the page shows. `fullgraph.report.html.data` has the same as dataclasses and writes it: the
@@ -27,7 +28,9 @@ export interface Report {
   comparison: Comparison | null;
   /** Of the target, one for each size of its inputs. */
   benchmarks: Benchmark[];
-  /** "run", or "benchmark" for a page that has nothing else. */
+  /** One, or two to compare; empty for other pages. */
+  trainings: Training[];
+  /** "run", or "benchmark" or "training" for a page that has nothing else. */
   kind: string;
 }
 

@@ -1,4 +1,5 @@
-import type { Message, Offers } from "./messages";
+import type { Report } from "./data";
+import type { Message, Offers, Update } from "./messages";
 
 interface Editor {
   postMessage(message: Message): void;
@@ -19,6 +20,8 @@ export interface Host {
   keepView(view: string): void;
   /** Calls back with what the editor offers, and again when that changes; never in a browser. */
   onOffers(show: (offers: Offers) => void): void;
+  /** Calls back with each newer report; never in a browser, where any page could send one. */
+  onUpdate(show: (report: Report) => void): void;
 }
 
 /** The host of this page. */
@@ -30,6 +33,7 @@ export function findHost(): Host {
       lastView: () => null,
       keepView: () => undefined,
       onOffers: () => undefined,
+      onUpdate: () => undefined,
     };
   }
   const editor = acquireVsCodeApi();
@@ -47,10 +51,15 @@ export function findHost(): Host {
       editor.setState(view);
     },
     onOffers: (show) => {
-      window.addEventListener("message", ({ data }: MessageEvent<Offers>) => {
-        show(data);
+      window.addEventListener("message", ({ data }: MessageEvent<Offers | Update>) => {
+        if ("summarize" in data) show(data);
       });
       editor.postMessage({ command: "ready" });
+    },
+    onUpdate: (show) => {
+      window.addEventListener("message", ({ data }: MessageEvent<Offers | Update>) => {
+        if ("report" in data) show(data.report);
+      });
     },
   };
 }

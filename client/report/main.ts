@@ -3,7 +3,7 @@ import "./style/page.css";
 import type { Graph, Place, Report } from "./data";
 import { append, h, name, prose, type Child } from "./dom";
 import { compilationDetails, findingDetails } from "./details";
-import { findHost } from "./host";
+import { findHost, type Host } from "./host";
 import { Inspector } from "./inspector";
 import type { Page, ViewName } from "./page";
 import { measureButton } from "./measureButton";
@@ -11,6 +11,7 @@ import { group, kindText } from "./parts";
 import { summarizeButton } from "./summarize";
 import { Tabs } from "./tabs";
 import { findViews } from "./views";
+import { Live } from "./views/training/live";
 import { alertsOf, busyNote, soleBenchmark } from "./views/benchmark/conclusion";
 
 function read(id: string): unknown {
@@ -18,20 +19,23 @@ function read(id: string): unknown {
   return text ? (JSON.parse(text) as unknown) : null;
 }
 
-function show(report: Report): void {
+function show(first: Report): void {
+  const live = new Live(first);
   const inspector = new Inspector();
   const status = h("div", { role: "status", class: "status" });
   const graphs = new Map<number, Graph | null>();
   const host = findHost();
   const page: Page = {
-    report,
+    get report() {
+      return live.value;
+    },
     host,
     graph(index) {
       if (!graphs.has(index)) graphs.set(index, read(`fullgraph-graph-${index}`) as Graph | null);
       return graphs.get(index) ?? null;
     },
     go(place: Place) {
-      const path = report.files[place.file]?.path;
+      const path = live.value.files[place.file]?.path;
       if (path === undefined) return;
       if (host.editor) host.editor.postMessage({ command: "open", path, line: place.line });
       else {
@@ -44,13 +48,13 @@ function show(report: Report): void {
       tabs.show(view);
     },
     showFinding(index) {
-      const finding = report.findings[index];
+      const finding = live.value.findings[index];
       if (finding === undefined) return;
       const heading = h("span", {}, `${kindText(finding)}: `, prose(finding.title));
       inspector.show(heading, findingDetails(page, index));
     },
     showCompilation(index) {
-      const heading = h("span", {}, "Compilation ", name(report.compilations[index]?.id ?? ""));
+      const heading = h("span", {}, "Compilation ", name(live.value.compilations[index]?.id ?? ""));
       inspector.show(heading, compilationDetails(page, index));
     },
     showGraph(compilation) {
@@ -68,24 +72,38 @@ function show(report: Report): void {
       }, 2500);
     },
   };
-  const views = findViews(page);
-  const tabs = new Tabs<ViewName>(views.tabs, (view) => {
+  const views = findViews(page, live);
+  const tabs = new Tabs<ViewName>(views.tabs(), (view) => {
     host.keepView(view);
+  });
+  const top = h("div", {});
+  live.follow((report) => {
+    top.replaceChildren(header(report, headerButtons(host, report)));
+    tabs.update(views.tabs());
   });
   const root = document.getElementById("page");
   root?.replaceChildren();
   if (root) {
     append(root, [
-      header(report, [measureButton(host, report), summarizeButton(host, report)]),
+      top,
       tabs.list,
       h("div", { class: "columns" }, h("main", {}, tabs.panels), inspector.element),
       status,
     ]);
   }
-  const last = views.tabs.find(({ name }) => name === host.lastView());
-  const [first] = views.tabs;
-  const shown = last ?? first;
-  if (shown) tabs.show(shown.name);
+  const shown = views.tabs().filter(({ isHidden }) => isHidden !== true);
+  const start = shown.find(({ name }) => name === host.lastView()) ?? shown[0];
+  if (start) tabs.show(start.name);
+  host.onUpdate((report) => {
+    // Only the views of trainings follow a report.
+    if (report.kind === "training" && live.value.kind === "training") live.set(report);
+  });
+}
+
+/** What the editor offers for the target of a report; a training has none. */
+function headerButtons(host: Host, report: Report): Child[] {
+  if (report.kind === "training") return [];
+  return [measureButton(host, report), summarizeButton(host, report)];
 }
 
 function header(report: Report, buttons: Child[]): HTMLElement {

@@ -1,3 +1,5 @@
+import type { Report } from "./data";
+
 /**
  * A message from the page to the editor that shows it. `finding` is the index in the report's
  * findings, `action` the index in its actions.
@@ -13,4 +15,9 @@ export type Message =
 export interface Offers {
   /** Whether a language model can be asked to summarize the run. */
   summarize: boolean;
+}
+
+/** The same report with newer data, as of a training that runs. */
+export interface Update {
+  report: Report;
 }

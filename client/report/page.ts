@@ -11,10 +11,17 @@ export type ViewName =
   | "recompiles"
   | "time"
   | "code"
-  | "comparison";
+  | "comparison"
+  | "training"
+  | "metrics"
+  | "phases"
+  | "layers"
+  | "distributions"
+  | "ranks";
 
 /** What views use of the page around them. */
 export interface Page {
+  /** As it is now: while a training runs, it is replaced. */
   readonly report: Report;
   readonly host: Host;
   /** A graph is parsed when it is first asked for; null if the page does not hold it. */

@@ -5,6 +5,8 @@ export interface Tab<N extends string> {
   label: string;
   /** Shown beside the label; 0 is not. */
   count: number;
+  /** There is no data for it yet. */
+  isHidden?: boolean;
   build: () => HTMLElement;
   /** Called each time that it is shown, when it is in the page. */
   onshow?: () => void;
@@ -15,6 +17,7 @@ export class Tabs<N extends string> {
   readonly list = h("div", { role: "tablist", "aria-label": "Views", class: "tabs" });
   readonly panels = h("div", { class: "panels" });
   private readonly buttons = new Map<N, HTMLButtonElement>();
+  private readonly counts = new Map<N, HTMLElement>();
   private readonly shownPanels = new Map<N, HTMLElement>();
   private current: N | null = null;
   private readonly scrolled = new Map<N, number>();
@@ -27,7 +30,8 @@ export class Tabs<N extends string> {
     private readonly tabs: Tab<N>[],
     private readonly onshow: (name: N) => void,
   ) {
-    for (const { name, label, count } of tabs) {
+    for (const { name, label } of tabs) {
+      const count = h("span", { class: "count" });
       const button = h(
         "button",
         {
@@ -44,10 +48,23 @@ export class Tabs<N extends string> {
           },
         },
         label,
-        count > 0 && h("span", { class: "count" }, count.toLocaleString("en")),
+        count,
       );
       this.buttons.set(name, button);
+      this.counts.set(name, count);
       this.list.append(button);
+    }
+    this.update(tabs);
+  }
+
+  /** Their counts, and which of them have data, are others now. */
+  update(tabs: Pick<Tab<N>, "name" | "count" | "isHidden">[]): void {
+    for (const { name, count, isHidden = false } of tabs) {
+      const [button, shown] = [this.buttons.get(name), this.counts.get(name)];
+      if (button) button.hidden = isHidden && name !== this.current;
+      if (shown === undefined) continue;
+      shown.hidden = count === 0;
+      shown.textContent = count === 0 ? "" : count.toLocaleString("en");
     }
   }
 
@@ -85,7 +102,9 @@ export class Tabs<N extends string> {
   }
 
   private onkey(event: KeyboardEvent, name: N): void {
-    const names = this.tabs.map((tab) => tab.name);
+    const names = this.tabs.flatMap((tab) =>
+      this.buttons.get(tab.name)?.hidden === true ? [] : tab.name,
+    );
     const at = names.indexOf(name);
     const to = {
       ArrowRight: (at + 1) % names.length,

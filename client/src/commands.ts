@@ -1,7 +1,15 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
-import { ASK_MODEL, FIX, FIX_TARGET, MEASURE, SHOW_REPORT, VERIFY } from "./commandNames";
+import {
+  ASK_MODEL,
+  FIX,
+  FIX_TARGET,
+  MEASURE,
+  SHOW_REPORT,
+  SHOW_TRAINING,
+  VERIFY,
+} from "./commandNames";
 import type { ExplainCommand } from "./explain";
 import { EXPLAIN_TEST, type ExplainTestCommand } from "./explainTest";
 import type { FixCommand } from "./fix";
@@ -20,6 +28,7 @@ import type { VerifyCommand } from "./verify";
 import type { BreakCommands } from "./views/breakCommands";
 import type { BreaksView } from "./views/breaksView";
 import type { ReportPanel } from "./views/reportPanel";
+import type { TrainingPanel } from "./views/trainingPanel";
 
 /** What the commands act on. */
 export interface CommandTargets {
@@ -39,13 +48,15 @@ export interface CommandTargets {
   readonly sample: SampleCommand;
   readonly sent: SentDocument;
   readonly summarize: SummarizeCommand;
+  readonly training: TrainingPanel;
   readonly verify: VerifyCommand;
 }
 
 /** Registers every command that package.json lists. */
 export function registerCommands(targets: CommandTargets): vscode.Disposable {
   const { ask, breakCommands, breaks, client, explain, explainTest, fix } = targets;
-  const { llm, logs, measure, pages, report, restart, sample, sent, summarize, verify } = targets;
+  const { llm, logs, measure, pages, report, restart, sample, sent, summarize, training, verify } =
+    targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
@@ -55,6 +66,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
     [SHOW_REPORT]: (uri, target) => report.show(uri, target),
+    [SHOW_TRAINING]: (name) => training.show(name),
     "fullgraph.groupBreaks": () => breaks.chooseGrouping(),
     "fullgraph.explainBreak": (node) => breakCommands.explain(node),
     "fullgraph.fixBreak": (node) => breakCommands.fix(node),

@@ -35,6 +35,8 @@ import { BreakCommands } from "./views/breakCommands";
 import { BreaksView } from "./views/breaksView";
 import { GatedTests } from "./views/gatedTests";
 import { ReportPanel } from "./views/reportPanel";
+import { TrainingPanel } from "./views/trainingPanel";
+import { TrainingsView } from "./views/trainingsView";
 
 let shutDown: (() => Promise<void>) | undefined;
 
@@ -147,6 +149,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const ask = new AskCommand(parts);
   const summarize = new SummarizeCommand(parts, ask);
   const report = new ReportPanel(client, fix, pages, llm, summarize);
+  const training = new TrainingPanel(client);
   const measure = new MeasureCommand(requests, logs, report);
   const restart = () => server.restart();
   const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
@@ -167,6 +170,8 @@ export function activate(context: vscode.ExtensionContext): void {
     explainTest,
     gatedTests,
     report,
+    training,
+    new TrainingsView(client),
     registerCommands({
       ask,
       breakCommands,
@@ -183,6 +188,7 @@ export function activate(context: vscode.ExtensionContext): void {
       restart,
       sent,
       summarize,
+      training,
       sample: new SampleCommand(explain, media, context.globalStorageUri),
       verify,
     }),

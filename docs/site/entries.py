@@ -21,6 +21,7 @@ ACCURACY = "accuracy.md"
 FIXES = "fixes.md"
 WORDS = "words.md"
 STATISTICS = "statistics.md"
+RANKS = "ranks.md"
 _PROGRAM = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -49,6 +50,7 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
         {"Graph breaks by torch version": VERSIONS},
         {"Accuracy of fullgraph check": ACCURACY},
         {"What fullgraph fix removes": FIXES},
+        {"Training on several ranks and nodes": RANKS},
         {"Statistics and data sets": STATISTICS},
     ]
     return [*nav, *own]

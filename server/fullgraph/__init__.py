@@ -25,6 +25,7 @@ def watch(
     tags: Mapping[str, str] | None = None,
     detail: str = "default",
     budget: float | None = None,
+    pause_on: str | Sequence[str] = (),
 ) -> Watch:
     """Record the training of this process, without graph breaks and recompiles.
 
@@ -36,9 +37,12 @@ def watch(
             returns False or a text, is an anomaly of that step.
         folder: where to write the run; by default, a new folder of the user's own runs.
         tags: what to find the run by later.
-        detail: ``full`` measures five times as much as ``default``.
+        detail: ``full`` measures five times as much as ``default``, and also records activations:
+            for them, a compiled model now and then runs one step in eager mode.
         budget: the share of the training's time that watching may take; by default 0.01, and 0.05
             with ``detail="full"``.
+        pause_on: kinds of anomalies, such as ``exploding-gradient``, or ``any``: where one is
+            found, all processes of the training wait until ``fullgraph runs resume``.
 
     Returns:
         What is being watched: close it, or use it in a ``with`` statement. It ends with the process
@@ -46,8 +50,10 @@ def watch(
 
     Raises:
         OSError: the folder cannot be written.
-        ValueError: an unknown ``detail``, or a budget below 0.
+        ValueError: an unknown ``detail`` or kind of anomaly, or a budget that is no share.
     """
+    from fullgraph.training.options import WatchOptions
     from fullgraph.training.start import start
 
-    return start(model, check, folder, tags, detail, budget)
+    kinds = (pause_on,) if isinstance(pause_on, str) else tuple(pause_on)
+    return start(model, check, folder, WatchOptions(detail, budget, tags or {}, kinds))

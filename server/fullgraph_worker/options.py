@@ -9,6 +9,7 @@ from fullgraph_worker import dynamo
 from fullgraph_worker.eager import eager_error
 from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.nested import map_values
 from fullgraph_worker.wire import RunOptions
 
 
@@ -117,17 +118,6 @@ def map_arguments(arguments: Arguments, change: Callable[[Any], Any]) -> Argumen
         tuple(map_values(value, change) for value in arguments.args),
         {name: map_values(value, change) for name, value in arguments.kwargs.items()},
     )
-
-
-def map_values(value: Any, change: Callable[[Any], Any]) -> Any:
-    """``value`` with ``change`` applied to everything that is no list, tuple or dict in it."""
-    if type(value) in (list, tuple):
-        return type(value)(map_values(item, change) for item in value)
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return type(value)(*(map_values(item, change) for item in value))
-    if type(value) is dict:
-        return {key: map_values(item, change) for key, item in value.items()}
-    return change(value)
 
 
 def _one_of(name: str, value: str, allowed: Any) -> str:

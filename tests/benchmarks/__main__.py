@@ -22,6 +22,7 @@ from tests.benchmarks import (
     torch_trace,
     trace_overhead,
     watch_overhead,
+    watch_ranks,
     watch_store,
     workspace_scan,
 )
@@ -45,6 +46,7 @@ BENCHMARKS = {
     "survey": survey,
     "watch": watch_overhead,
     "watch-store": watch_store,
+    "watch-ranks": watch_ranks,
     "soak": soak,
 }
 

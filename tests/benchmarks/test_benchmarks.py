@@ -23,6 +23,7 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_ranks,
     watch_store,
     workspace_scan,
 )
@@ -270,3 +271,10 @@ async def test_stores_of_trainings_are_measured(capsys: pytest.CaptureFixture[st
     for name in ("metric, 600 points", "statistic, 600 points", "heat_map, 3,000 points"):
         assert re.search(rf"sqlite: {name} +{ROW}1", shown)
     assert "): readable 2, without a hole 2; in the end 600 of 600 steps" in shown
+
+
+async def test_the_ranks_of_a_collector_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    await watch_ranks.run(ranks=(1, 2), steps=20, tensors=3)
+    printed = capsys.readouterr().out
+    assert re.search(r"2 ranks, [\d,]+ frames: .* ranks at 10 steps/s", printed)
+    assert printed.count("over TCP") == 2

@@ -1,117 +1,138 @@
-"""What watching a training costs, beside other monitors, in interleaved rounds.
+"""What watching a training costs, beside other monitors.
 
-``python -m tests.benchmarks.watch_overhead``, or ``make watch-bench``. Each monitor has a process
-of its own, which has compiled the model; they train in turn, back and forth. With ``--site DIR``
-the packages in a folder are used, too: wandb is no dependency of the project.
+``python -m tests.benchmarks.watch_overhead``, or ``make watch-bench``. Each training with each
+monitor has a process of its own (two with DDP), which compiles the model once and then trains some
+steps with the monitor and as many without it, again and again: two processes of the same program
+differ by more than watching costs. With ``--site DIR`` the packages in a folder are used, too:
+wandb is no dependency of the project.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
+import os
+import socket
 import statistics
 import subprocess
 import sys
 from collections.abc import Sequence
 from typing import Any
 
-from fullgraph.measure.statistics import median_interval
+from fullgraph.measure.statistics import student_quantile
 from tests.benchmarks.measure import machine
 from tests.benchmarks.watch_overhead_child import MONITORS, TRAININGS
 
-ROUNDS = 20
-ROUND_SECONDS = 1.0
-NOTHING = "nothing"
+ROUNDS = 40
+ROUND_SECONDS = 0.5
 _WARM_UP_STEPS = 30
+_RANKS = {"ddp": 2}
 
 
 class Child:
-    """A process that trains."""
+    """The processes of a training that is watched half of the time."""
 
     def __init__(self, training: str, monitor: str, site: str, threads: int) -> None:
-        self.monitor = monitor
-        module = "tests.benchmarks.watch_overhead_child"
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", module, training, monitor, site, str(threads)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.last: dict[str, Any] = {}
+        self._processes: list[subprocess.Popen[str]] = []
+        ranks, port = _RANKS.get(training, 1), _free_port()
+        for rank in range(ranks):
+            world = {"RANK": rank, "WORLD_SIZE": ranks, "MASTER_PORT": port}
+            variables = {name: str(value) for name, value in world.items()}
+            module = "tests.benchmarks.watch_overhead_child"
+            self._processes.append(
+                subprocess.Popen(
+                    [sys.executable, "-m", module, training, monitor, site, str(threads)],
+                    env={**os.environ, **variables, "MASTER_ADDR": "localhost"},
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                )
+            )
 
-    def train(self, steps: int) -> tuple[float, float]:
-        """The seconds of a step, and those of its CPU time in all threads.
+    def train(self, steps: int) -> dict[str, Any]:
+        """Train so many steps with the monitor and without it.
+
+        Returns:
+            Of the first process: the seconds of a step and those of its CPU time, ``alone`` and
+            ``watched``, and the numbers of graphs, breaks and frames so far.
 
         Raises:
-            RuntimeError: the process has failed.
+            RuntimeError: a process has failed.
         """
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        try:
-            self._process.stdin.write(f"{steps}\n")
-            self._process.stdin.flush()
-        except OSError:
-            pass
-        line = self._process.stdout.readline()
+        for process in self._processes:
+            assert process.stdin is not None
+            try:
+                process.stdin.write(f"{steps}\n")
+                process.stdin.flush()
+            except OSError:
+                pass
+        answers = [self._answer(process) for process in self._processes]
+        return answers[0]
+
+    def _answer(self, process: subprocess.Popen[str]) -> dict[str, Any]:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        line = process.stdout.readline()
         if not line:
-            assert self._process.stderr is not None
-            said = self._process.stderr.read().strip().splitlines()
+            said = process.stderr.read().strip().splitlines()
             raise RuntimeError(said[-1] if said else "no answer")
-        self.last = json.loads(line)
-        return self.last["seconds"] / steps, self.last["cpu_seconds"] / steps
+        answer: dict[str, Any] = json.loads(line)
+        return answer
 
     def close(self) -> None:
-        """End the process."""
-        self._process.kill()
-        self._process.communicate()
+        """End the processes."""
+        for process in self._processes:
+            process.kill()
+            process.communicate()
 
 
-def measured(training: str, monitors: Sequence[str], rounds: int, site: str, threads: int) -> None:
-    """Print what each monitor adds to a step."""
-    children: list[Child] = []
-    usual = 0.0
-    for monitor in monitors:
-        child = Child(training, monitor, site, threads)
-        try:
-            child.train(_WARM_UP_STEPS)
-            usual = usual or child.train(_WARM_UP_STEPS)[0]
-        except RuntimeError as error:
-            print(f"  {training:5} {monitor:15} {error}")
-            child.close()
-        else:
-            children.append(child)
-    steps = max(1, round(ROUND_SECONDS / usual))
-    times: dict[str, list[tuple[float, float]]] = {child.monitor: [] for child in children}
-    for number in range(rounds):
-        for child in children if number % 2 == 0 else reversed(children):
-            times[child.monitor].append(child.train(steps))
-    for child in children:
-        step = statistics.median(wall for wall, _ in times[child.monitor])
-        wall, cpu = (
-            _added([each[kind] for each in times[child.monitor]], [n[kind] for n in times[NOTHING]])
-            for kind in range(2)
-        )
-        last = child.last
-        print(
-            f"  {training:5} {child.monitor:15} {1e3 * step:8.2f} ms a step  {wall}  CPU {cpu}  "
-            f"{last['graphs']} graphs, {last['breaks']} breaks, {last['frames']} frames",
-            flush=True,
-        )
+def measured(training: str, monitor: str, rounds: int, site: str, threads: int) -> None:
+    """Print what a monitor adds to a step."""
+    child = Child(training, monitor, site, threads)
+    try:
+        # Twice: with the monitor, something may be compiled again.
+        child.train(_WARM_UP_STEPS)
+        usual = child.train(_WARM_UP_STEPS)["alone"][0]
+        # Other monitors do more in every tenth step.
+        steps = 10 * math.ceil(ROUND_SECONDS / usual / 10)
+        found = [child.train(steps) for _ in range(rounds)]
+    except RuntimeError as error:
+        print(f"  {training:5} {monitor:15} {error}")
+        return
+    finally:
         child.close()
+    alone = statistics.median(each["alone"][0] for each in found)
+    wall, cpu = (
+        _added([each["watched"][kind] / each["alone"][kind] - 1 for each in found])
+        for kind in range(2)
+    )
+    last = found[-1]
+    print(
+        f"  {training:5} {monitor:15} {1e3 * alone:8.2f} ms a step  {wall}  CPU {cpu}  "
+        f"{last['graphs']} graphs, {last['breaks']} breaks, {last['frames']} frames",
+        flush=True,
+    )
 
 
-def _added(times: Sequence[float], without: Sequence[float]) -> str:
-    """What is added to each step, in percent, with its interval over the rounds."""
-    found = median_interval([a / b - 1 for a, b in zip(times, without, strict=True)])
-    assert found is not None
-    low, high = 100 * found.low, 100 * found.high
-    return f"{100 * found.estimate:+6.2f} % ({low:+.2f} to {high:+.2f})"
+def _added(shares: Sequence[float]) -> str:
+    """What is added to each step, in percent: the mean, which rare expensive steps are part of."""
+    mean = statistics.fmean(shares)
+    width = student_quantile(0.975, len(shares) - 1)
+    width *= statistics.stdev(shares) / math.sqrt(len(shares))
+    return f"{100 * mean:+6.2f} % ({100 * (mean - width):+.2f} to {100 * (mean + width):+.2f})"
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("localhost", 0))
+        return int(free.getsockname()[1])
 
 
 async def run() -> None:
     """A sample of it: one training, few rounds."""
-    measured("mlp", [NOTHING, "fullgraph"], 6, "", 1)
+    measured("mlp", "fullgraph", 6, "", 1)
 
 
 def main() -> None:
@@ -119,13 +140,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--site", default="", help="a folder of further packages (wandb)")
-    parser.add_argument("--threads", type=int, default=1, help="of each training")
+    parser.add_argument("--threads", type=int, default=1, help="of each process")
     parser.add_argument("--monitor", nargs="*", choices=list(MONITORS), default=list(MONITORS))
     parser.add_argument("--training", choices=list(TRAININGS), help="only this one")
     options = parser.parse_args()
     print(machine())
     for training in [options.training] if options.training else TRAININGS:
-        measured(training, options.monitor, options.rounds, options.site, options.threads)
+        for monitor in options.monitor:
+            measured(training, monitor, options.rounds, options.site, options.threads)
 
 
 if __name__ == "__main__":

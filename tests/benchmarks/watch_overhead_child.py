@@ -1,4 +1,4 @@
-"""One training with one monitor, in a process that trains as many steps as it is told."""
+"""One training in a process that trains with a monitor and without it, in turn."""
 
 from __future__ import annotations
 
@@ -8,15 +8,36 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import perf_counter, process_time
 from typing import Any
 
 import torch
+import torch.distributed
 from torch import nn
 from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 Step = Callable[[], torch.Tensor]
-Monitor = Callable[[nn.Module], Callable[[torch.Tensor], None]]
+
+
+def _nothing() -> None:
+    """What most monitors do to begin or to end."""
+
+
+@dataclass(frozen=True)
+class Monitor:
+    """What watches a training while it is attached.
+
+    Attributes:
+        attach: begins to watch.
+        detach: leaves the model and torch as they were.
+        after: called with the loss after each step that is watched.
+    """
+
+    attach: Callable[[], None] = _nothing
+    detach: Callable[[], None] = _nothing
+    after: Callable[[torch.Tensor], None] = lambda loss: None
+
 
 VOCABULARY, LENGTH, BATCH = 65, 128, 8
 LAYERS, WIDTH = 250, 32
@@ -24,12 +45,24 @@ LAYERS, WIDTH = 250, 32
 
 def gpt() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
     """A compiled GPT-2 of 4 layers, 4 heads and a width of 128, trained with AdamW."""
+    return _gpt(lambda model: model)
+
+
+def ddp() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
+    """The same in ``DistributedDataParallel``, in as many processes as ``WORLD_SIZE`` says."""
+    torch.distributed.init_process_group("gloo")
+    return _gpt(nn.parallel.DistributedDataParallel)
+
+
+def _gpt(
+    wrapped: Callable[[nn.Module], nn.Module],
+) -> tuple[nn.Module, torch.optim.Optimizer, Step]:
     from transformers import GPT2Config, GPT2LMHeadModel
 
     config = GPT2Config(
         vocab_size=VOCABULARY, n_positions=LENGTH, n_embd=128, n_layer=4, n_head=4, use_cache=False
     )
-    model = GPT2LMHeadModel(config)
+    model = wrapped(GPT2LMHeadModel(config))
     words = torch.randint(0, VOCABULARY, (64, LENGTH))
     place = 0
 
@@ -66,24 +99,33 @@ def _trained(
     return model, optimizer, step
 
 
-def nothing(model: nn.Module) -> Callable[[torch.Tensor], None]:
-    """No monitor."""
-    return lambda loss: None
+def nothing(model: nn.Module) -> Monitor:
+    """No monitor: what two halves of the same training differ by."""
+    return Monitor()
 
 
-def watched(budget: float) -> Monitor:
+def watched(budget: float) -> Callable[[nn.Module], Monitor]:
     """Fullgraph's."""
 
-    def monitor(model: nn.Module) -> Callable[[torch.Tensor], None]:
+    def monitor(model: nn.Module) -> Monitor:
         from fullgraph_worker.watch.api import Watch
 
-        Watch(tempfile.mkdtemp(prefix="fullgraph-"), model, budget).start()
-        return lambda loss: None
+        watch = Watch(tempfile.mkdtemp(prefix="fullgraph-"), model, budget)
+        watch.start()
+        boundary, phases = watch._boundary, watch._watcher.phases
+        boundary.remove()
+
+        def attach() -> None:
+            # The time without it belongs to no step.
+            phases.end()
+            boundary.install()
+
+        return Monitor(attach, boundary.remove)
 
     return monitor
 
 
-def tensorboard(model: nn.Module) -> Callable[[torch.Tensor], None]:
+def tensorboard(model: nn.Module) -> Monitor:
     """Histograms of all parameters and gradients every 10 steps, and the loss in each."""
     from torch.utils.tensorboard import SummaryWriter
 
@@ -91,13 +133,12 @@ def tensorboard(model: nn.Module) -> Callable[[torch.Tensor], None]:
     number = 0
     # The program resets them before the monitor sees them.
     gradients: dict[str, torch.Tensor] = {}
+    hooks: list[Any] = []
 
     def keep(optimizer: Any, args: Any, kwargs: Any) -> None:
         if number % 10 == 0:
             named = model.named_parameters()
             gradients.update((n, p.grad.clone()) for n, p in named if p.grad is not None)
-
-    register_optimizer_step_pre_hook(keep)
 
     def after(loss: torch.Tensor) -> None:
         nonlocal number
@@ -109,19 +150,26 @@ def tensorboard(model: nn.Module) -> Callable[[torch.Tensor], None]:
                 writer.add_histogram(f"gradients/{name}", gradient, number)
         number += 1
 
-    return after
+    return Monitor(
+        lambda: hooks.append(register_optimizer_step_pre_hook(keep)),
+        lambda: hooks.pop().remove(),
+        after,
+    )
 
 
-def wandb(model: nn.Module) -> Callable[[torch.Tensor], None]:
+def wandb(model: nn.Module) -> Monitor:
     """``wandb.watch`` of parameters and gradients every 10 steps, offline, and the loss."""
     package: Any = importlib.import_module("wandb")
     run = package.init(mode="offline", dir=tempfile.mkdtemp(prefix="fullgraph-"), project="bench")
-    run.watch(model, log="all", log_freq=10)
-    return lambda loss: run.log({"loss": loss.item()})
+    return Monitor(
+        lambda: run.watch(model, log="all", log_freq=10),
+        lambda: run.unwatch(model),
+        lambda loss: run.log({"loss": loss.item()}),
+    )
 
 
-TRAININGS = {"gpt": gpt, "mlp": mlp}
-MONITORS: dict[str, Monitor] = {
+TRAININGS = {"gpt": gpt, "mlp": mlp, "ddp": ddp}
+MONITORS: dict[str, Callable[[nn.Module], Monitor]] = {
     "nothing": nothing,
     "fullgraph": watched(0.01),
     "fullgraph full": watched(0.05),
@@ -131,22 +179,39 @@ MONITORS: dict[str, Monitor] = {
 
 
 def main() -> None:
-    """Train as many steps as each line of the input says, and answer with their seconds."""
+    """Train as many steps as each line of the input says, with and without, and say how long."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
-    training, monitor, site = sys.argv[1:4]
+    training, name, site = sys.argv[1:4]
     if site:
         sys.path.append(site)
     torch.manual_seed(0)
     torch.set_num_threads(int(sys.argv[4]))
     model, _, step = TRAININGS[training]()
-    after = MONITORS[monitor](model)
-    for line in sys.stdin:
+    monitor = MONITORS[name](model)
+    for number, line in enumerate(sys.stdin):
+        steps = int(line)
+        times = {}
+        # Back and forth: the second half has no advantage.
+        for is_watched in (False, True) if number % 2 == 0 else (True, False):
+            times["watched" if is_watched else "alone"] = _train(step, steps, monitor, is_watched)
+        print(json.dumps({**times, **_compiled()}), file=answers, flush=True)
+
+
+def _train(step: Step, steps: int, monitor: Monitor, is_watched: bool) -> tuple[float, float]:
+    """The seconds of a step, and those of its CPU time in all threads."""
+    if not is_watched:
         began, worked = perf_counter(), process_time()
-        for _ in range(int(line)):
-            after(step())
-        spent = {"seconds": perf_counter() - began, "cpu_seconds": process_time() - worked}
-        print(json.dumps({**spent, **_compiled()}), file=answers, flush=True)
+        for _ in range(steps):
+            step()
+        return (perf_counter() - began) / steps, (process_time() - worked) / steps
+    monitor.attach()
+    began, worked = perf_counter(), process_time()
+    for _ in range(steps):
+        monitor.after(step())
+    seconds = (perf_counter() - began) / steps, (process_time() - worked) / steps
+    monitor.detach()
+    return seconds
 
 
 def _compiled() -> dict[str, int]:

@@ -173,7 +173,7 @@ def test_names_are_completed(here: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         (("compare", "last"), "Two runs are needed."),
         (("compare", "last", "last", "last"), "Two runs can be compared, not more."),
         (("compare", "3", "last"), "or two runs of targets, which have numbers"),
-        (("show", "last", "--html", "a.html"), "--html is for the runs of targets"),
+        (("show", "last", "--html", "missing/a.html"), "missing/a.html cannot be written"),
         (("remove", "."), "contains no training run"),
         (("list", "--tag", "seed"), "expected NAME=VALUE, not seed"),
         (("wrong",), "invalid choice: 'wrong'"),

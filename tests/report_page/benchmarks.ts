@@ -98,6 +98,7 @@ function page(benchmarks: Benchmark[], verdict: string): Fixture {
     notes: [],
     comparison: null,
     benchmarks,
+    trainings: [],
     kind: "benchmark",
   };
   return { report, graphs: [] };

@@ -10,6 +10,7 @@ import type {
   Segment,
 } from "../../client/report/data";
 import { benchmarkPage, pays, sizesPage } from "./benchmarks";
+import { comparedTrainings, largeTraining, laterTraining, trainingPage } from "./trainings";
 
 export interface Fixture {
   report: Report;
@@ -272,6 +273,7 @@ export function small(): Fixture {
       ],
       notes: ["2 of 3 calls were measured; the first one compiled."],
       benchmarks: [pays()],
+      trainings: [],
       kind: "run",
       comparison: {
         other: "PyTorch 2.12.0, 3 h ago",
@@ -305,6 +307,7 @@ export function clean(): Fixture {
       notes: [],
       comparison: null,
       benchmarks: [],
+      trainings: [],
       kind: "run",
     },
   };
@@ -420,4 +423,8 @@ export const FIXTURES: Record<string, () => Fixture> = {
   large,
   benchmark: benchmarkPage,
   sizes: sizesPage,
+  training: trainingPage,
+  "training-later": laterTraining,
+  trainings: comparedTrainings,
+  "training-large": largeTraining,
 };

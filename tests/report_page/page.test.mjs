@@ -9,6 +9,8 @@ await import("./suites/graphs.mjs");
 await import("./suites/tables.mjs");
 await import("./suites/code.mjs");
 await import("./suites/benchmark.mjs");
+await import("./suites/training.mjs");
+await import("./suites/training_live.mjs");
 await import("./suites/recorded.mjs");
 await import("./suites/everywhere.mjs");
 after(close);

@@ -11,6 +11,7 @@ import pytest
 
 from fullgraph.taxonomy import Entry, TaxonomyError, load, load_pages
 from fullgraph.taxonomy.training import MINORS
+from fullgraph.training import liveness
 from fullgraph.training.anomalies.engine import Engine, rule_classes
 from fullgraph_worker.watch.frames import SUFFIX, decode
 from tests.dynamic.prepared import MODEL_PYTHON
@@ -72,7 +73,8 @@ def test_the_example_raises_its_alarm_and_the_replacement_none(entry: Entry, ala
 
 
 def test_each_kind_of_alarm_has_a_page_and_each_page_a_kind() -> None:
-    kinds = sorted(kind for rule in rule_classes() for kind in rule.kinds)
+    by_the_clock = liveness.KINDS
+    kinds = sorted([*(kind for rule in rule_classes() for kind in rule.kinds), *by_the_clock])
     assert kinds == sorted(entry.id for entry in TRAINING)
 
 

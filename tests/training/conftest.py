@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from fullgraph.dynamic.command import traced_environment
-from fullgraph.training.frames_folder import frame_files, records
+from fullgraph.training.store.frames_file import frame_files, read_piece
 from fullgraph_worker.watch.records import Event, Record, Sample, Step, Tensor, Tensors
 
 Kind = TypeVar("Kind", bound=Record)
@@ -67,6 +67,18 @@ class Training:
 Train = Callable[..., Training]
 
 
+def records_in(run: Path) -> list[Record]:
+    """What the processes of a run have written, as far as it can be read."""
+    return [record for file in frame_files(run) for record in _records(file.path)]
+
+
+def _records(path: Path) -> Iterator[Record]:
+    piece = read_piece(path, 0, 0)
+    while piece.records:
+        yield from piece.records
+        piece = read_piece(path, piece.offset, piece.next_frame)
+
+
 @pytest.fixture
 def train(tmp_path: Path) -> Train:
     """Runs a program.
@@ -76,10 +88,16 @@ def train(tmp_path: Path) -> Train:
         watched: whether it is watched.
         budget: the share of its time that watching may take; 1 for everything in each step.
         folder: of the run.
+        detail: one of ``DETAILS``.
     """
 
     def train(
-        text: str, *, watched: bool = True, budget: float = 1, folder: Path | None = None
+        text: str,
+        *,
+        watched: bool = True,
+        budget: float = 1,
+        folder: Path | None = None,
+        detail: str = "default",
     ) -> Training:
         script = tmp_path / "train.py"
         script.write_text(text, encoding="utf-8")
@@ -89,6 +107,7 @@ def train(tmp_path: Path) -> Train:
         trace.mkdir(exist_ok=True)
         environment = traced_environment(os.environ, trace, run if watched else None)
         environment["FULLGRAPH_WATCH_BUDGET"] = str(budget)
+        environment["FULLGRAPH_WATCH_DETAIL"] = detail
         done = subprocess.run(
             [sys.executable, str(script)],
             cwd=tmp_path,
@@ -100,7 +119,7 @@ def train(tmp_path: Path) -> Train:
         )
         lines = done.stdout.strip().splitlines()
         told = json.loads(lines[-1]) if lines and lines[-1][:1] in "[{" else None
-        found = [record for path in frame_files(run) for record in records(path)]
+        found = records_in(run) if run.exists() else []
         return Training(done.returncode, told, done.stdout + done.stderr, found)
 
     return train

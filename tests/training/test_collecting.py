@@ -86,6 +86,34 @@ def test_a_collector_that_dies_is_made_up_for(tmp_path: Path) -> None:
     assert "step 20, rank 0  non-finite-loss" in said
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="RLIMIT_FSIZE")
+def test_a_disk_that_is_full_is_said_and_the_training_goes_on(tmp_path: Path) -> None:
+    full = (
+        "    if step == 25:\n"
+        "        time.sleep(1)\n"
+        "        import resource\n"
+        "        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
+    )
+    loop = LOOP.format(steps=40, pause=0.01).replace(
+        "    loss.backward()", full + "    loss.backward()"
+    )
+    write(tmp_path, MODEL + loop)
+    done = subprocess.run(
+        command("trace", "--watch", "--run-folder", "run", "train.py"),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+    assert (done.returncode, done.stdout) == (0, "trained\n")
+    assert "25 training steps recorded" in done.stderr
+    assert "Not recorded: rank 0 wrote no end, as on a full disk: what it did after step 24" in (
+        done.stderr
+    )
+
+
 def _collector(parent: int) -> int:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from fullgraph.training.frames_folder import frame_files, records
-from fullgraph_worker.watch.records import Event, Kind, Record, Step
-from tests.training.conftest import Train, Training
+from fullgraph_worker.watch.records import Event, Kind, Step
+from tests.training.conftest import Train, Training, records_in
 
 pytestmark = pytest.mark.dynamo
 
@@ -184,11 +183,6 @@ def _trained(train: Train, program: str, recorded: bool, *, watched: bool = Fals
     return found
 
 
-def _recorded(folder: Path) -> list[Record]:
-    [path] = frame_files(folder)
-    return list(records(path))
-
-
 def test_a_training_is_recorded_and_stays_what_it_is(
     library: Library, train: Train, tmp_path: Path
 ) -> None:
@@ -197,7 +191,7 @@ def test_a_training_is_recorded_and_stays_what_it_is(
 
     assert recorded.told == alone.told
     assert alone.told["counters"]["stats"]["unique_graphs"] >= 1
-    found = Training(0, None, "", _recorded(tmp_path / "recorded"))
+    found = Training(0, None, "", records_in(tmp_path / "recorded"))
     assert [step.number for step in found.of(Step)] == list(range(6))
     losses = alone.told["losses"]
     assert len(losses) == 6
@@ -237,6 +231,6 @@ def test_lightning_ends_the_recording_at_an_exception(train: Train, tmp_path: Pa
     )
     _trained(train, program + "os._exit(0)\n", True)
 
-    found = _recorded(tmp_path / "recorded")
+    found = records_in(tmp_path / "recorded")
     [end] = [each for each in found if isinstance(each, Event) and each.kind == Kind.END]
     assert end.data["steps"] == 2

@@ -150,6 +150,7 @@ def test_batches_and_the_end_are_recorded(train: Train) -> None:
     assert introduction.script.endswith("train.py")
     batches = [event.data["leaves"] for event in training.events(Kind.BATCH)]
     assert len(batches) == 4
+    assert [event.data["batches"] for event in training.events(Kind.BATCH)] == [4] * 4
     assert len({leaves[0]["checksum"] for leaves in batches}) == 4
     assert [leaf["shape"] for leaf in batches[0]] == [[16, 8], [16]]
     assert (batches[0][1]["low"], batches[0][1]["high"], batches[0][1]["distinct"]) == (0, 2, 3)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.report.training_table import not_recorded
 from fullgraph.training import run_folder
 from fullgraph.training.run_folder import (
     RunFolderError,
@@ -144,6 +145,14 @@ def test_of_several_ranks_each_is_known(kept: Path, tmp_path: Path) -> None:
         1: State.DIED,
     }
     assert summary.steps == 20
+
+
+def test_ranks_of_another_node_are_missed(kept: Path, tmp_path: Path) -> None:
+    run = a_run(kept, "run", tmp_path)
+    write(run.path, training(20, rank=1, ranks=4), 1)
+    [line] = not_recorded(summary_of(end_run(run, 0)))
+
+    assert line.startswith("3 ranks of 4, which wrote nothing here;")
 
 
 def test_a_run_without_steps_is_starting_and_then_dead(kept: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import socket
 import sys
 import tempfile
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ class Outcome:
 def run(
     program: Path, environment: Mapping[str, str], *, ranks: int = 1, budget: float = 0.01
 ) -> Outcome:
-    """Run a program to its end.
+    """Run a program to its end, and what the rules say of it.
 
     Args:
         program: its file.
@@ -48,6 +48,15 @@ def run(
         ranks: processes, which find each other as under ``torchrun``.
         budget: the share of the training's time that watching may take.
     """
+    with recorded(program, environment, ranks=ranks, budget=budget) as (folder, output):
+        return _judged(folder, output)
+
+
+@contextlib.contextmanager
+def recorded(
+    program: Path, environment: Mapping[str, str], *, ranks: int = 1, budget: float = 0.01
+) -> Iterator[tuple[Path, str]]:
+    """Run a program to its end: the folder of what it wrote, and its output if it failed."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         extra = dict(environment)
@@ -60,7 +69,7 @@ def run(
         ]
         failed = [pid for pid in children if os.waitpid(pid, 0)[1]]
         outputs = [(folder / f"{pid}.txt").read_text(errors="replace")[-2000:] for pid in failed]
-        return _judged(folder, "\n".join(outputs))
+        yield folder, "\n".join(outputs)
 
 
 def _fork(program: Path, environment: Mapping[str, str], folder: Path, budget: float) -> int:

@@ -30,6 +30,7 @@ RECORDS: list[Record] = [
     Step(2**40, 3, 13.0, {}),
     Sample(7, Moment.UPDATE, [0, 5], {"norm": [0.5, 2.0], "non_finite": [0.0, 3.0]}),
     Histogram(7, Moment.ACTIVATION, 5, -1.0, 1.5, [0, 2**33, 4]),
+    Histogram(8, Moment.GRADIENT, 5, -40.0, 24.0, [9, 1], is_log=True),
     Event(8, 14.0, Kind.NOTE, {"message": "caf\u00e9 \ud800"}),
 ]  # fmt: skip
 

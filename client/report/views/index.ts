@@ -1,4 +1,4 @@
-import type { Place } from "../data";
+import type { Place, Report } from "../data";
 import { isRecompile, type Page, type ViewName } from "../page";
 import type { Tab } from "../tabs";
 import { benchmarkView } from "./benchmark/view";
@@ -10,6 +10,8 @@ import { GraphsView } from "./graphs";
 import { operations } from "./operations";
 import { overview } from "./overview";
 import { recompiles } from "./recompiles";
+import { trainingViews } from "./training";
+import type { Live } from "./training/live";
 
 /** A view that others ask to show something. */
 export interface Target<T> {
@@ -17,14 +19,14 @@ export interface Target<T> {
 }
 
 export interface Views {
-  /** Those that the report has data for. */
-  tabs: Tab<ViewName>[];
+  /** Those that the report has data for, as it is now. */
+  tabs: () => Tab<ViewName>[];
   code: Target<Place>;
   graphs: Target<number>;
 }
 
 /** The views of a report. */
-export function findViews(page: Page): Views {
+export function findViews(page: Page, live: Live<Report>): Views {
   const { report } = page;
   const { compilations, comparison } = report;
   const graphs = new GraphsView(page);
@@ -100,5 +102,7 @@ export function findViews(page: Page): Views {
       },
     },
   ];
-  return { tabs: tabs.filter(({ has }) => has), code, graphs };
+  const shown = tabs.filter(({ has }) => has);
+  const ofTraining = trainingViews(page, live);
+  return { tabs: () => [...ofTraining(), ...shown], code, graphs };
 }

@@ -7,6 +7,7 @@ import type { FixCommand } from "../fix";
 import type { LlmAccess } from "../llm/access";
 import type { SummarizeCommand } from "../llm/summarize";
 import type { Pages } from "../pages";
+import { openAt } from "./openAt";
 
 /** The server's answer to `fullgraph/report`. */
 interface Found {
@@ -132,11 +133,4 @@ export class ReportPanel implements vscode.Disposable {
         break;
     }
   }
-}
-
-/** Shows a 1-based line of a file, beside the panel. */
-async function openAt(path: string, line: number): Promise<void> {
-  const cursor = new vscode.Range(line - 1, 0, line - 1, 0);
-  const viewColumn = vscode.ViewColumn.One;
-  await vscode.window.showTextDocument(vscode.Uri.file(path), { selection: cursor, viewColumn });
 }

@@ -14,8 +14,10 @@ from fullgraph.findings import Finding
 from fullgraph.measure.run_plans import Measured
 from fullgraph.report.html.of_benchmark import page_of_benchmark
 from fullgraph.report.html.of_run import page_of_run
+from fullgraph.report.html.of_training import page_of_training
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.kept_trace import compilations_together, kept_trace
+from fullgraph.training.run_folder import TrainingRun
 from fullgraph_worker.wire import Compilation
 
 
@@ -71,6 +73,22 @@ def write_bench_html(file: Path, target: str, measured: Measured) -> bool:
     """
     now = time.time()
     return _write(file, page_of_benchmark(target, measured, time=now, now=now))
+
+
+def write_training_html(file: Path, runs: Sequence[TrainingRun]) -> bool:
+    """Write the page about a training run, or about two; whether that was possible.
+
+    Args:
+        file: is written, or replaced.
+        runs: one or two.
+
+    Raises:
+        StoreError: a run cannot be read.
+    """
+    page = page_of_training(
+        runs, taxonomy=taxonomy.load(), read=output.read_text, root=Path.cwd(), now=time.time()
+    )
+    return _write(file, page)
 
 
 def _write(file: Path, page: str) -> bool:

@@ -34,6 +34,7 @@ _SUBCOMMANDS = {
     "stats": "stats",
     "survey": "survey",
     "replay": "replay",
+    "collect": "collect",
     "dataset": "dataset",
     "explain-code": "explain_code",
     "eval-llm": "eval_llm",

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fullgraph.cli import output
-from fullgraph.training.debug_points import NoDebugPointError, point_of
+from fullgraph.training.debug_points import NoDebugPointError, start_of
 from fullgraph.training.replay import replay
 from fullgraph.training.run_folder import RunFolderError
 from fullgraph.training.runs import find_run
+from fullgraph.training.store.database import StoreError
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -50,7 +51,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="N",
         help="the number of the step, from 0; by default the one at which something was wrong",
     )
-    parser.add_argument("--rank", type=int, default=0, help="of the process; by default 0")
+    parser.add_argument(
+        "--rank", type=int, default=0, help="of the process; by default 0. All ranks run again"
+    )
     debugger = parser.add_mutually_exclusive_group()
     debugger.add_argument("--pdb", action="store_true", help="open pdb")
     debugger.add_argument(
@@ -76,16 +79,15 @@ def run(options: argparse.Namespace) -> int:
     """Run the step and report."""
     try:
         training = find_run(options.training, Path.cwd())
-        point, step = point_of(training, options.step, options.rank)
-    except (RunFolderError, NoDebugPointError) as error:
+        start = start_of(training, options.step, options.rank)
+    except (RunFolderError, StoreError, NoDebugPointError) as error:
         output.error(str(error))
         return NOT_RUN
     debugger = "pdb" if options.pdb else "debugpy" if options.debugpy else ""
     try:
         done = replay(
             training,
-            point,
-            step,
+            start,
             debugger=debugger,
             port=options.debugpy or DEBUGPY_PORT,
             stops=options.stop,
@@ -94,16 +96,22 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         output.error(f"{training.command[0]} cannot be run in {training.folder}: {error.strerror}")
         return NOT_RUN
-    if done.result is None:
+    result = done.results.get(options.rank)
+    if result is None:
         output.error(
-            f"The program ended with status {done.status} before step {step} could be run again."
+            f"The program ended with status {done.status} before step {start.step} could be run "
+            "again."
         )
         return NOT_RUN
-    for line in in_words(done.result):
+    lines = in_words(result)
+    if len(start.points) > 1 and not result["error"]:
+        same = sum(map(is_identical, done.results.values()))
+        lines.insert(1, f"{same} of {len(start.points)} ranks computed what was recorded of them.")
+    for line in lines:
         print(line)
-    if done.result["error"]:
+    if result["error"]:
         return NOT_RUN
-    return 0 if is_identical(done.result) else DIFFERS
+    return 0 if is_identical(result) else DIFFERS
 
 
 def is_identical(result: Mapping[str, Any]) -> bool:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from fullgraph.cli import output
 from fullgraph.training.export.missing import MissingPackageError
+from fullgraph.training.export.mlflow import write_mlflow
 from fullgraph.training.export.tables import write_csv, write_jsonl, write_parquet
 from fullgraph.training.export.tensorboard import write_tensorboard
 from fullgraph.training.run_folder import RunFolderError
-from fullgraph.training.runs import find_run, opened
+from fullgraph.training.runs import find_run, opened, summary_of
 from fullgraph.training.store.database import StoreError
 
 _WRITERS = {
@@ -19,7 +20,8 @@ _WRITERS = {
     "parquet": write_parquet,
     "tensorboard": write_tensorboard,
 }
-FORMATS = tuple(_WRITERS)
+_MLFLOW = "mlflow"
+FORMATS = (*_WRITERS, _MLFLOW)
 
 
 def run_export(options: argparse.Namespace) -> int:
@@ -30,7 +32,10 @@ def run_export(options: argparse.Namespace) -> int:
             if not store.processes():
                 output.error(f"Nothing is recorded in {run.path}.")
                 return 2
-            _WRITERS[options.to](store, options.out)
+            if options.to == _MLFLOW:
+                write_mlflow(store, summary_of(run), options.out)
+            else:
+                _WRITERS[options.to](store, options.out)
     except (RunFolderError, StoreError, MissingPackageError) as error:
         output.error(str(error))
         return 2

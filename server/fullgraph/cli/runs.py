@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from fullgraph.cli.explained_runs import is_number
 from fullgraph.cli.run_export import FORMATS, run_export
-from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_show
+from fullgraph.cli.training_flags import tag
+from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_resume, run_show
 from fullgraph.training.run_folder import runs
 from fullgraph.training.runs import LAST
 
@@ -40,6 +41,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     _add_show(actions)
     _add_compare(actions)
     _add_export(actions)
+    _add_resume(actions)
     _add_remove(actions)
 
 
@@ -60,7 +62,7 @@ def _add_list(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--tag",
         action="append",
         default=[],
-        type=_tag,
+        type=tag,
         metavar="NAME=VALUE",
         help="only training runs with this tag; several are possible",
     )
@@ -78,9 +80,17 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         examples=(
             ("fullgraph runs show 4 --html run.html", "write a page about run 4"),
             ("fullgraph runs show last", "the newest training run of this folder"),
+            ("fullgraph runs show last --html run.html", "its charts, as a page"),
+            ("fullgraph runs show last --alarm 1", "all that led to its first alarm"),
         ),
     )
     _add_run(parser, "name", _RUN)
+    parser.add_argument(
+        "--alarm",
+        type=int,
+        metavar="N",
+        help="of a training run: only its alarm number N, with all that was measured before it",
+    )
     _add_html(parser)
     _add_format(parser)
     parser.set_defaults(run=run_show)
@@ -108,17 +118,33 @@ def _add_export(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="write a training run in the format of another tool",
         description=(
             "Write all metrics and statistics of a training run: as a table with a row for each "
-            "value (csv, jsonl, parquet), or into a log directory of TensorBoard."
+            "value (csv, jsonl, parquet), into a log directory of TensorBoard, or into a folder "
+            "with a local store of MLflow."
         ),
         examples=(
             ("fullgraph runs export last --to csv run.csv", "a table"),
             ("fullgraph runs export last --to tensorboard logs/run", "for `tensorboard --logdir`"),
+            (
+                "fullgraph runs export last --to mlflow runs",
+                "for `mlflow ui --backend-store-uri sqlite:///runs/mlflow.db`",
+            ),
         ),
     )
     _add_run(parser, "name", _TRAINING)
     parser.add_argument("--to", required=True, choices=FORMATS, help="the format")
     parser.add_argument("out", type=Path, metavar="OUT", help="the file or folder to write")
     parser.set_defaults(run=run_export)
+
+
+def _add_resume(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "resume",
+        help="let a training go on that --pause-on has paused",
+        description="Let a training go on that `fullgraph trace --watch --pause-on` has paused.",
+        examples=(("fullgraph runs resume last", "the newest training run of this folder"),),
+    )
+    _add_run(parser, "name", _TRAINING)
+    parser.set_defaults(run=run_resume)
 
 
 def _add_remove(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -149,7 +175,7 @@ def _add_html(parser: argparse.ArgumentParser) -> None:
         "--html",
         type=Path,
         metavar="FILE",
-        help="write the run of a target, or the comparison, as a page",
+        help="write the run, or the comparison, as a page",
     )
 
 
@@ -169,10 +195,3 @@ def _completed(arguments: list[str]) -> list[str]:
         return arguments
     numbers = sum(map(is_number, arguments))
     return [("list", "show", "compare")[min(numbers, 2)], *arguments]
-
-
-def _tag(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not (name and equals):
-        raise argparse.ArgumentTypeError(f"expected NAME=VALUE, not {text}")
-    return name, value

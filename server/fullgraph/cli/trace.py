@@ -28,7 +28,8 @@ from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_report import are_problems, print_findings
 from fullgraph.cli.trace_summary import problems, summary, uncaptured
-from fullgraph.cli.training import add_training_flags, begin_training, end_training
+from fullgraph.cli.training import abandon_training, begin_training, end_training
+from fullgraph.cli.training_flags import add_training_flags, watch_options
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
@@ -39,6 +40,7 @@ from fullgraph.dynamic.traces import Trace, end_trace, new_trace
 from fullgraph.findings import Finding
 from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
+from fullgraph.training.options import OptionError
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -135,21 +137,26 @@ def run(options: argparse.Namespace) -> int:
     try:
         # Before the run: an error after hours of training would be too late.
         _check_report(options)
+        watch_options(options)
         if options.source is not None:
             return report_from(options)
         command = _command(options, here)
         trace = new_trace(command, here, options.folder)
         training = begin_training(command, here, options)
-    except (CommandError, InterpreterError, OutputError) as error:
+    except (CommandError, InterpreterError, OutputError, OptionError) as error:
         output.error(str(error))
         return NOT_STARTED
     except OSError as error:
-        output.error(f"The trace cannot be written ({error}). Choose another folder with --folder.")
+        option = "--run-folder or --folder" if options.watch else "--folder"
+        output.error(f"The trace cannot be written ({error}). Choose another folder with {option}.")
         return NOT_STARTED
     try:
         folder = training.run.path if training else None
-        status = run_program(command, traced_environment(os.environ, trace.path, folder))
+        environment = traced_environment(os.environ, trace.path, folder)
+        status = run_program(command, {**environment, **(training.environment if training else {})})
     except OSError as error:
+        if training:
+            abandon_training(training)
         output.error(f"{command[0]} cannot be run: {error.strerror}")
         return NOT_STARTED
     findings = _report(trace, options)

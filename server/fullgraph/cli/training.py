@@ -3,44 +3,41 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from fullgraph.cli.training_flags import watch_options
 from fullgraph.counts import number_of
-from fullgraph.report.training_table import render_alarms, value_of
+from fullgraph.report.training_table import not_recorded, render_alarms, value_of
 from fullgraph.training.collecting import is_collected, start_collector
 from fullgraph.training.collector import collect_afterwards
-from fullgraph.training.run_folder import TrainingRun, end_run, new_run, runs_folder
-from fullgraph.training.runs import RunSummary, summary_of
+from fullgraph.training.run_folder import RunFolderError, TrainingRun, end_run, new_run
+from fullgraph.training.runs import RunSummary, remove_run, summary_of
 from fullgraph.training.store.database import StoreError
+from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
+from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
 
 _MOST_ALARMS = 10
+_MOST_MISSING = 3
 
 
 @dataclass(frozen=True)
 class WatchedProgram:
-    """A program that trains, and the process that collects what it writes."""
+    """A program that trains, and the process that collects what it writes.
+
+    Attributes:
+        run: its folder.
+        collector: None if it could not be started.
+        environment: variables that the program gets.
+    """
 
     run: TrainingRun
     collector: subprocess.Popen[bytes] | None
-
-
-def add_training_flags(parser: argparse.ArgumentParser) -> None:
-    """Add what ``begin_training`` reads."""
-    parser.add_argument(
-        "--watch",
-        action="store_true",
-        help="record losses, gradients, parameters and times of training steps, without graph "
-        "breaks and recompiles, and show what is wrong with them",
-    )
-    parser.add_argument(
-        "--run-folder",
-        type=Path,
-        metavar="DIR",
-        help="with --watch: write the training run to this folder",
-    )
+    environment: Mapping[str, str]
 
 
 def begin_training(
@@ -53,8 +50,24 @@ def begin_training(
     """
     if not options.watch:
         return None
-    run = new_run(command, here, options.run_folder)
-    return WatchedProgram(run, start_collector(run.path))
+    chosen = watch_options(options)
+    run = new_run(command, here, options.run_folder, chosen.tags, chosen.pause_on)
+    environment = {}
+    if options.detail or options.budget is not None:
+        environment = {BUDGET_VARIABLE: str(chosen.share), DETAIL_VARIABLE: chosen.detail}
+    # Another collector answers the training, and names its ranks that fail.
+    is_sent = bool(os.environ.get(ADDRESS_VARIABLE))
+    collector = None if is_sent else start_collector(run.path, prints=True)
+    return WatchedProgram(run, collector, environment)
+
+
+def abandon_training(watched: WatchedProgram) -> None:
+    """The program could not be started: leave no run of it, and no collector."""
+    if watched.collector is not None:
+        watched.collector.kill()
+        watched.collector.wait()
+    with contextlib.suppress(OSError):
+        remove_run(watched.run)
 
 
 def end_training(watched: WatchedProgram, status: int) -> list[str]:
@@ -64,12 +77,24 @@ def end_training(watched: WatchedProgram, status: int) -> list[str]:
         run = end_run(run, status)
         if not is_collected(watched.collector):
             collect_afterwards(run.path)
+    except (OSError, RunFolderError, StoreError) as error:
+        return [f"What is recorded of the training cannot be read: {error}"]
+    return report_training(run)
+
+
+def report_training(run: TrainingRun) -> list[str]:
+    """What to say of a run that has ended, line by line."""
+    try:
         summary = summary_of(run)
-    except (OSError, StoreError) as error:
+    except StoreError as error:
         return [f"What is recorded of the training cannot be read: {error}"]
     if not summary.steps:
         return ["No training was recorded: no optimizer of torch made a step."]
-    return [*_in_words(summary), f"More about it: fullgraph runs show {_name(run)}"]
+    missing = [f"Not recorded: {line}" for line in not_recorded(summary)]
+    if len(missing) > _MOST_MISSING:
+        missing[_MOST_MISSING:] = [f"Not recorded: {len(missing) - _MOST_MISSING} more"]
+    more = f"More about it: fullgraph runs show {run.shown_name}"
+    return [*_in_words(summary), *missing, more]
 
 
 def _in_words(summary: RunSummary) -> list[str]:
@@ -81,8 +106,3 @@ def _in_words(summary: RunSummary) -> list[str]:
     count = len(summary.alarms)
     found = "1 anomaly" if count == 1 else f"{count} anomalies"
     return [f"{head} {found}:", *render_alarms(summary.alarms, _MOST_ALARMS)]
-
-
-def _name(run: TrainingRun) -> str:
-    """What finds the run: its name, or its folder where that is not among the user's runs."""
-    return run.name if run.path.parent == runs_folder() else str(run.path)

@@ -12,18 +12,26 @@ from pathlib import Path
 
 from fullgraph.cli import output, progress
 from fullgraph.cli.explained_runs import explained_runs, is_number, list_explained, show_explained
+from fullgraph.cli.html_report import write_training_html
+from fullgraph.counts import number_of
 from fullgraph.report.colour import uses_colour
+from fullgraph.report.training_causes import render_causes
 from fullgraph.report.training_json import training_json
 from fullgraph.report.training_table import (
+    render_alarms,
     render_training,
     render_training_comparison,
     render_trainings,
 )
-from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun
-from fullgraph.training.runs import RunSummary, find_run, runs_of, summary_of
-from fullgraph.training.store.database import StoreError, store_file
-from fullgraph.training.store.frames_file import frame_files
+from fullgraph.training.causes.explained import explained
+from fullgraph.training.pausing import is_paused, resume
+from fullgraph.training.run_folder import RunFolderError, TrainingRun
+from fullgraph.training.runs import RunSummary, find_run, remove_run, runs_of, summary_of
+from fullgraph.training.store.database import StoreError
 from fullgraph.training.store.process import State
+
+_MOST_EXPLAINED = 10
+"""Alarms of a run whose causes are searched for at once; later ones mostly follow from them."""
 
 
 def run_list(options: argparse.Namespace) -> int:
@@ -57,16 +65,34 @@ def run_show(options: argparse.Namespace) -> int:
             return 2
         return show_explained([int(options.name)], options.html)
     with _errors_in_words() as failed:
-        summary = summary_of(find_run(options.name, Path.cwd()))
+        run = find_run(options.name, Path.cwd())
         if options.html:
-            output.error("--html is for the runs of targets, which have numbers.")
-            return 2
+            return 0 if write_training_html(options.html, [run]) else 2
+        summary = summary_of(run)
+        if options.alarm is not None:
+            return _show_alarm(summary, options.alarm, options.format)
+        known = explained(summary, summary.alarms[:_MOST_EXPLAINED])
         if options.format == "json":
-            print(json.dumps(training_json(summary), indent=2))
+            print(json.dumps(training_json(summary, known), indent=2))
         else:
-            shown = render_training(summary, time.time(), colour=uses_colour(sys.stdout))
-            print(shown, end="")
+            colour = uses_colour(sys.stdout)
+            print(render_training(summary, time.time(), known, colour=colour), end="")
     return 2 if failed else 0
+
+
+def _show_alarm(summary: RunSummary, number: int, form: str) -> int:
+    """All that is known of one alarm; 2 if there is none with this number."""
+    if not 1 <= number <= len(summary.alarms):
+        count = number_of(len(summary.alarms), "alarm")
+        output.error(f"{summary.run.name} has {count}: there is no alarm {number}.")
+        return 2
+    [known] = explained(summary, summary.alarms[number - 1 : number])
+    if form == "json":
+        alarm = training_json(summary, [known])["alarms"][number - 1]
+        print(json.dumps(alarm, indent=2))
+        return 0
+    print("\n".join([*render_alarms([known.alarm], 1), *render_causes(known, summary.run)]))
+    return 0
 
 
 def run_compare(options: argparse.Namespace) -> int:
@@ -78,14 +104,17 @@ def run_compare(options: argparse.Namespace) -> int:
     numbers = [int(name) for name in options.names if is_number(name)]
     if len(numbers) == 2 and options.format != "json":
         return show_explained(numbers, options.html)
-    if numbers or options.html:
+    if numbers:
         output.error(
             "Two training runs can be compared, or two runs of targets, which have numbers; "
-            "--html is for targets and --format json for trainings."
+            "--format json is for trainings."
         )
         return 2
     with _errors_in_words() as failed:
-        before, after = (summary_of(find_run(name, Path.cwd())) for name in options.names)
+        found = [find_run(name, Path.cwd()) for name in options.names]
+        if options.html:
+            return 0 if write_training_html(options.html, found) else 2
+        before, after = map(summary_of, found)
         if options.format == "json":
             print(json.dumps([training_json(each) for each in (before, after)], indent=2))
         else:
@@ -102,7 +131,7 @@ def run_remove(options: argparse.Namespace) -> int:
                 output.error(f"{run.name} is still running.")
                 return 2
             try:
-                _remove(run)
+                remove_run(run)
             except OSError as error:
                 output.error(f"{error.filename} cannot be removed: {error.strerror}.")
                 return 2
@@ -110,17 +139,20 @@ def run_remove(options: argparse.Namespace) -> int:
     return 2 if failed else 0
 
 
-def _remove(run: TrainingRun) -> None:
-    """Only what Fullgraph wrote: the user may have named a folder with other files."""
-    store = store_file(run.path)
-    own = [store, *(store.with_name(store.name + end) for end in ("-wal", "-shm"))]
-    own += [file.path for file in frame_files(run.path)]
-    own += [run.path / name for name in (INFO, "control.json")]
-    own += run.path.glob("*.debug-point*")
-    for path in own:
-        path.unlink(missing_ok=True)
-    with contextlib.suppress(OSError):
-        run.path.rmdir()
+def run_resume(options: argparse.Namespace) -> int:
+    """Let a training go on that is paused; 2 if it is not."""
+    with _errors_in_words() as failed:
+        run = find_run(options.name, Path.cwd())
+        if not is_paused(run.path):
+            output.error(f"{run.name} is not paused.")
+            return 2
+        try:
+            resume(run.path)
+        except OSError as error:
+            output.error(f"{run.path} cannot be written: {error.strerror}.")
+            return 2
+        print(f"{run.name} goes on.")
+    return 2 if failed else 0
 
 
 def _summaries(runs: list[TrainingRun]) -> Iterator[RunSummary]:

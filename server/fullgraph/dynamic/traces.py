@@ -20,6 +20,7 @@ from typing import Any
 from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_call
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.json_cache import own_folder
+from fullgraph.run_folders import folder_name, newest_first, write_json
 from fullgraph.structure import structure
 
 KEPT = 20
@@ -73,9 +74,7 @@ def new_trace(command: Sequence[str], folder: Path, path: Path | None = None) ->
             raise FileExistsError(f"{path} contains another trace")
         path.mkdir(parents=True, exist_ok=True)
         return _begun(path.absolute(), command, folder, started)
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime(started))
-    # Names sort by time.
-    path = traces_folder() / f"{stamp}-{int(started % 1 * 1e6):06d}-{os.getpid()}"
+    path = traces_folder() / folder_name(started)
     try:
         path.mkdir(parents=True, mode=0o700)
         trace = _begun(path, command, folder, started)
@@ -107,7 +106,7 @@ def end_trace(trace: Trace, reader: TraceReader) -> Trace:
 def traces_of(workspace: Path) -> list[Trace]:
     """The traces of programs that ran in ``workspace`` or below, the newest first."""
     root = Path(os.path.realpath(workspace))
-    found = (_read(path) for path in _newest_first(traces_folder()))
+    found = (_read(path) for path in newest_first(traces_folder()))
     return [t for t in found if t and Path(os.path.realpath(t.folder)).is_relative_to(root)]
 
 
@@ -126,13 +125,6 @@ def latest_call(folder: Path, path: str, name: str) -> str:
     return next((call for call in calls if call), "")
 
 
-def _newest_first(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.iterdir(), key=lambda path: path.name, reverse=True)
-    except OSError:
-        return []
-
-
 def _read(path: Path) -> Trace | None:
     try:
         data: Any = json.loads((path / _INFO).read_bytes())
@@ -146,14 +138,11 @@ def _read(path: Path) -> Trace | None:
 def _write(trace: Trace) -> None:
     data = {"version": _VERSION, **asdict(trace), "folder": str(trace.folder)}
     del data["path"]
-    # Readers see the old text or the new one.
-    new = trace.path / f".{_INFO}"
-    new.write_text(json.dumps(data, indent=1), encoding="utf-8")
-    new.replace(trace.path / _INFO)
+    write_json(trace.path / _INFO, data)
 
 
 def _make_room(keep: Path) -> None:
-    for path in _newest_first(keep.parent)[KEPT:]:
+    for path in newest_first(keep.parent)[KEPT:]:
         trace = _read(path)
         if path == keep or (trace and _may_run(trace)):
             continue

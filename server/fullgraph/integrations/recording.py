@@ -21,6 +21,7 @@ class Options(TypedDict, total=False):
     tags: Mapping[str, str] | None
     detail: str
     budget: float | None
+    pause_on: str | Sequence[str]
 
 
 class Recording:

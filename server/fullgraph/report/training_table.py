@@ -9,8 +9,10 @@ from fullgraph.counts import number_of
 from fullgraph.durations import duration
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import age
+from fullgraph.report.training_causes import render_causes
 from fullgraph.report.width import columns, padded, printable
 from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.causes.explained import Explained
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import METRICS, Event
@@ -32,12 +34,12 @@ def render_trainings(summaries: Sequence[RunSummary], now: float, *, colour: boo
     rows = [
         (
             each.run.name,
-            _state(each),
+            state_in_words(each),
             f"{each.steps:,}",
             value_of("loss", each.last.get("loss")),
             str(len(each.alarms) or ""),
             age(now - each.run.started, each.run.started),
-            _cut(_command(each)),
+            _cut(command_of(each)),
             _cut(tags_of(each.tags)),
         )
         for each in summaries
@@ -48,20 +50,23 @@ def render_trainings(summaries: Sequence[RunSummary], now: float, *, colour: boo
     return "".join(f"{paint(s, line)}\n" for s, line in zip(styles, lines, strict=True))
 
 
-def render_training(summary: RunSummary, now: float, *, colour: bool) -> str:
-    """All that is known of a run, without its charts.
+def render_training(
+    summary: RunSummary, now: float, known: Sequence[Explained] = (), *, colour: bool
+) -> str:
+    """The facts of a run, without its charts.
 
     Args:
         summary: the run.
         now: in seconds since the epoch.
+        known: what leads to its alarms.
         colour: whether to use terminal colours.
     """
     paint, run = Painter(colour), summary.run
     facts = [
-        ("command", _command(summary)),
+        ("command", command_of(summary)),
         ("in", str(run.folder)),
         ("started", age(now - run.started, run.started)),
-        ("state", _state(summary)),
+        ("state", state_in_words(summary)),
         ("steps", f"{summary.steps:,}"),
         ("tags", tags_of(summary.tags)),
     ]
@@ -74,15 +79,15 @@ def render_training(summary: RunSummary, now: float, *, colour: bool) -> str:
         facts.append(("ranks", ", ".join(ranks)))
     lines = [paint("bold", printable(run.name)), *_pairs([each for each in facts if each[1]])]
     if summary.last:
-        known = [name for name in METRICS if name in summary.last]
-        values = [(name.replace("_", " "), value_of(name, summary.last[name])) for name in known]
+        names = [name for name in METRICS if name in summary.last]
+        values = [(name.replace("_", " "), value_of(name, summary.last[name])) for name in names]
         lines += ["", paint("bold", "Last step"), *_pairs(values)]
     if summary.alarms:
-        lines += ["", paint("bold", "Alarms"), *map(_alarm, summary.alarms)]
+        lines += ["", paint("bold", "Alarms"), *_alarms(summary, known)]
     points = [_point(each.rank, each.event) for each in summary.debug_points]
     if points:
         lines += ["", paint("bold", "Steps that `fullgraph replay` can run again"), *points]
-    missing = _missing(summary)
+    missing = [f"  {line}" for line in not_recorded(summary)]
     if missing:
         lines += ["", paint("bold", "Not recorded"), *missing]
     return "".join(f"{line}\n" for line in lines)
@@ -102,14 +107,14 @@ def render_training_comparison(before: RunSummary, after: RunSummary, *, colour:
     both = (before, after)
     rows: list[tuple[str, ...]] = [
         ("", *(each.run.name for each in both)),
-        ("state", *map(_state, both)),
+        ("state", *map(state_in_words, both)),
         ("steps", *(f"{each.steps:,}" for each in both)),
         *(
             (name.replace("_", " "), *(value_of(name, each.last.get(name)) for each in both))
             for name in metrics
         ),
         *((f"tag {name}", *(each.tags.get(name, "") for each in both)) for name in tags),
-        ("command", *(_cut(_command(each)) for each in both)),
+        ("command", *(_cut(command_of(each)) for each in both)),
         ("alarms", *(str(len(each.alarms)) for each in both)),
     ]
     head, *others = _table(rows[0], rows[1:])
@@ -146,7 +151,8 @@ def tags_of(tags: Mapping[str, str]) -> str:
     return " ".join(f"{name}={value}" for name, value in sorted(tags.items()))
 
 
-def _state(summary: RunSummary) -> str:
+def state_in_words(summary: RunSummary) -> str:
+    """``running``, ``died: signal 9``, ``ended: exit status 1``."""
     status = summary.run.status
     if summary.error:
         return f"{summary.state.value}: {summary.error}"
@@ -154,6 +160,8 @@ def _state(summary: RunSummary) -> str:
         return f"died: signal {-status}"
     if summary.state == State.ENDED and status:
         return f"ended: exit status {status}"
+    if summary.state == State.RUNNING and summary.is_paused:
+        return "paused"
     return summary.state.value
 
 
@@ -162,8 +170,51 @@ def _of_rank(summary: RunSummary, rank: int) -> str:
     return f"{number_of(process.last_step + 1, 'step')} ({process.state().value})"
 
 
-def _command(summary: RunSummary) -> str:
+def command_of(summary: RunSummary) -> str:
+    """What was run."""
     return " ".join(summary.run.command)
+
+
+def not_recorded(summary: RunSummary) -> list[str]:
+    """What is not recorded of a run, each in a line."""
+    notes = [str(each.event.data.get("message", "")) for each in summary.notes]
+    notes += _after_last_step(summary)
+    notes += _elsewhere(summary)
+    gaps = [
+        f"rank {each.rank}, about step {max(each.event.step, 0)}: "
+        f"{number_of(int(each.event.data.get('records', 0)), 'record')}, "
+        f"{each.event.data.get('why', '')}"
+        for each in summary.gaps
+    ]
+    more = [f"and {len(gaps) - _MOST_GAPS} more gaps"] if len(gaps) > _MOST_GAPS else []
+    return [printable(line) for line in (*notes, *gaps[:_MOST_GAPS], *more)]
+
+
+def _elsewhere(summary: RunSummary) -> list[str]:
+    """Ranks that wrote nothing here, as those of other nodes."""
+    known = [each.introduction for each in summary.ranks.values() if each.introduction]
+    every = max((each.ranks for each in known), default=0)
+    lacking = every - len(summary.ranks)
+    if lacking <= 0 or summary.state == State.RUNNING:
+        return []
+    return [
+        f"{number_of(lacking, 'rank')} of {every}, which wrote nothing here; ranks of several "
+        "nodes need a folder that they share, or `fullgraph collect`"
+    ]
+
+
+def _after_last_step(summary: RunSummary) -> list[str]:
+    """The end of ranks that did not write it."""
+    died = [each for each in summary.ranks.values() if each.state() == State.DIED]
+    if not died:
+        return []
+    # A program that ends well without a word has called os._exit, or could not write any more.
+    what = "wrote no end, as on a full disk" if summary.run.status == 0 else "died"
+    if len(died) > 1:
+        after = "what each did after its last recorded step and within its last second"
+        return [f"{len(died)} ranks {what}: {after}"]
+    after = f"what it did after step {died[0].last_step} and within its last second"
+    return [f"rank {died[0].rank} {what}: {after}"]
 
 
 def render_alarms(alarms: Sequence[Alarm], most: int) -> list[str]:
@@ -181,6 +232,16 @@ def render_alarms(alarms: Sequence[Alarm], most: int) -> list[str]:
     return lines
 
 
+def _alarms(summary: RunSummary, known: Sequence[Explained]) -> list[str]:
+    more = {id(each.alarm): each for each in known}
+    lines = []
+    for number, alarm in enumerate(summary.alarms, 1):
+        lines.append(_alarm(alarm))
+        if id(alarm) in more:
+            lines += render_causes(more[id(alarm)], summary.run, number)
+    return lines
+
+
 def _alarm(alarm: Alarm) -> str:
     place = f" ({alarm.path}:{alarm.line})" if alarm.path else ""
     name = alarm.tensor or alarm.layer
@@ -193,23 +254,6 @@ def _alarm(alarm: Alarm) -> str:
 def _point(rank: int, event: Event) -> str:
     steps = f"{event.data.get('first')} to {event.data.get('last')}"
     return printable(f"  {steps}, rank {rank}: {event.data.get('why', '')}")
-
-
-def _missing(summary: RunSummary) -> list[str]:
-    notes = [f"  {each.event.data.get('message', '')}" for each in summary.notes]
-    notes += [
-        f"  rank {rank} died: what it did after step {process.last_step} and within its last second"
-        for rank, process in summary.ranks.items()
-        if process.state() == State.DIED
-    ]
-    gaps = [
-        f"  rank {each.rank}, about step {max(each.event.step, 0)}: "
-        f"{number_of(int(each.event.data.get('records', 0)), 'record')}, "
-        f"{each.event.data.get('why', '')}"
-        for each in summary.gaps
-    ]
-    more = [f"  and {len(gaps) - _MOST_GAPS} more gaps"] if len(gaps) > _MOST_GAPS else []
-    return [printable(line) for line in (*notes, *gaps[:_MOST_GAPS], *more)]
 
 
 def _pairs(pairs: Sequence[tuple[str, str]]) -> list[str]:

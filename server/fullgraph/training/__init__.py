@@ -1,1 +1,1 @@
-"""What is known of watched training runs: where they are kept, and what they show."""
+"""Watched training runs: their folders and stores, anomalies, debug points and exports."""

@@ -10,10 +10,14 @@ from pathlib import Path
 _LAST_SECONDS = 30.0
 
 
-def start_collector(folder: Path) -> subprocess.Popen[bytes] | None:
+def start_collector(folder: Path, *, prints: bool = False) -> subprocess.Popen[bytes] | None:
     """Start it; None if it cannot be started: the training goes on, and is read afterwards.
 
     It is not in the terminal's foreground: Ctrl-C is for the program.
+
+    Args:
+        folder: of the run.
+        prints: whether it prints on our standard error that a rank has died or hangs.
     """
     command = [sys.executable, "-m", "fullgraph.training.collector", str(folder)]
     with contextlib.suppress(OSError):
@@ -21,7 +25,7 @@ def start_collector(folder: Path) -> subprocess.Popen[bytes] | None:
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stderr=None if prints else subprocess.DEVNULL,
             start_new_session=True,
         )
     return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.training.frames_folder import frame_files, records
 from fullgraph.training.run_folder import TrainingRun
-from fullgraph_worker.watch.records import Event, Introduction, Kind
+from fullgraph.training.runs import opened
+from fullgraph.training.store.reader import KeptEvent
+from fullgraph_worker.watch.records import Kind
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class DebugPoint:
         first: the first step.
         last: the last one.
         why: what was wrong when it was kept.
+        states: the steps that it has the whole state of.
     """
 
     path: Path
@@ -28,6 +30,24 @@ class DebugPoint:
     first: int
     last: int
     why: str
+    states: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where the ranks of a training begin when one of its steps is run again.
+
+    Attributes:
+        step: the number of the step that is asked for.
+        rank: whose step it is.
+        first: the step at whose state they begin.
+        points: the debug point of each rank.
+    """
+
+    step: int
+    rank: int
+    first: int
+    points: Mapping[int, DebugPoint]
 
 
 class NoDebugPointError(Exception):
@@ -35,23 +55,26 @@ class NoDebugPointError(Exception):
 
 
 def debug_points(run: TrainingRun) -> list[DebugPoint]:
-    """Those of a run whose files are there."""
-    found = []
-    for path in frame_files(run.path):
-        rank = 0
-        for record in records(path):
-            if isinstance(record, Introduction):
-                rank = record.rank
-            elif isinstance(record, Event) and record.kind == Kind.DEBUG_POINT:
-                data = record.data
-                file = run.path / Path(str(data["file"])).name
-                point = DebugPoint(file, rank, data["first"], data["last"], str(data["why"]))
-                found.append(point)
-    return [point for point in found if point.path.is_file()]
+    """Those of a run whose files are there.
+
+    Raises:
+        StoreError: the run cannot be read.
+    """
+    with opened(run.path) as store:
+        events = store.events([Kind.DEBUG_POINT])
+    points = [_point(run, each) for each in events]
+    return [point for point in points if point.path.is_file()]
 
 
-def point_of(run: TrainingRun, step: int | None, rank: int) -> tuple[DebugPoint, int]:
-    """The debug point with a step, and its number.
+def _point(run: TrainingRun, kept: KeptEvent) -> DebugPoint:
+    data = kept.event.data
+    file = run.path / Path(str(data["file"])).name
+    states = tuple(data.get("states", (data["first"],)))
+    return DebugPoint(file, kept.rank, data["first"], data["last"], str(data["why"]), states)
+
+
+def start_of(run: TrainingRun, step: int | None, rank: int) -> Start:
+    """Where to begin for a step. All ranks run again together, from the same step on.
 
     Args:
         run: the run.
@@ -59,22 +82,58 @@ def point_of(run: TrainingRun, step: int | None, rank: int) -> tuple[DebugPoint,
         rank: of the process.
 
     Raises:
-        NoDebugPointError: there is none.
+        NoDebugPointError: it cannot be run again.
+        StoreError: the run cannot be read.
     """
-    points = [point for point in debug_points(run) if point.rank == rank]
-    if not points:
+    every = debug_points(run)
+    own = [point for point in every if point.rank == rank]
+    if not own:
         raise NoDebugPointError(
             f"{run.name} has no debug point of rank {rank}: one is kept where something is wrong "
             "with the training and its state is small enough."
         )
-    if step is None:
-        return points[0], points[0].last
-    for point in points:
-        if point.first <= step <= point.last:
-            return point, step
-    raise NoDebugPointError(
-        f"Step {step} of {run.name} was not kept: {_ranges(points)} can be run again."
-    )
+    asked = own[0].last if step is None else step
+    with_step = [point for point in own if point.first <= asked <= point.last]
+    if not with_step:
+        raise NoDebugPointError(
+            f"Step {asked} of {run.name} was not kept: {_ranges(own)} can be run again."
+        )
+    others = [other for other in range(_ranks_of(run, rank)) if other != rank]
+    for point in with_step:
+        for first in sorted(point.states, reverse=True):
+            points = [_with_state(every, other, first, asked) for other in others]
+            known = {each.rank: each for each in (point, *points) if each is not None}
+            if first <= asked and len(known) == 1 + len(others):
+                return Start(asked, rank, first, known)
+    raise NoDebugPointError(_why_not_together(run, every, others, asked))
+
+
+def _ranks_of(run: TrainingRun, rank: int) -> int:
+    with opened(run.path) as store:
+        introduction = store.ranks()[rank].introduction
+    return introduction.ranks if introduction is not None else 1
+
+
+def _with_state(
+    points: Iterable[DebugPoint], rank: int, first: int, step: int
+) -> DebugPoint | None:
+    """The debug point of a rank that begins there and has the step."""
+    own = (point for point in points if point.rank == rank and point.last >= step)
+    return next((point for point in own if first in point.states), None)
+
+
+def _why_not_together(
+    run: TrainingRun, points: Iterable[DebugPoint], others: Iterable[int], step: int
+) -> str:
+    known = {point.rank for point in points if point.first <= step <= point.last}
+    lacking = [str(rank) for rank in others if rank not in known]
+    if lacking:
+        which = f"rank {lacking[0]}" if len(lacking) == 1 else f"ranks {', '.join(lacking)}"
+        return (
+            f"Step {step} of {run.name} needs all ranks, and {run.path} has no debug point with it "
+            f"of {which}."
+        )
+    return f"Step {step} of {run.name} needs all ranks, and none of their states is of one step."
 
 
 def _ranges(points: Iterable[DebugPoint]) -> str:

@@ -12,8 +12,10 @@ from typing import Any
 
 from fullgraph.dynamic.command import startup_environment
 from fullgraph.dynamic.program import run_program
-from fullgraph.training.debug_points import DebugPoint
+from fullgraph.training.debug_points import Start
 from fullgraph.training.run_folder import TrainingRun
+from fullgraph.training.runs import opened
+from fullgraph_worker.replay.results import RESULT
 
 
 @dataclass(frozen=True)
@@ -22,30 +24,28 @@ class Replay:
 
     Attributes:
         status: the program's exit status; the replay ends it with 0.
-        result: ``fullgraph_worker.replay.session.Result`` as JSON; None if the step was not
-            reached.
+        results: ``fullgraph_worker.replay.session.Result`` as JSON of each rank that reached the
+            step.
     """
 
     status: int
-    result: Mapping[str, Any] | None
+    results: Mapping[int, Mapping[str, Any]]
 
 
 def replay(
     run: TrainingRun,
-    point: DebugPoint,
-    step: int,
+    start: Start,
     *,
     debugger: str = "",
     port: int = 0,
     stops: bool = False,
     bound: float | None = None,
 ) -> Replay:
-    """Run the program of ``run`` again in its folder, in eager mode, up to the end of ``step``.
+    """Run the program of ``run`` again in its folder, in eager mode, up to the end of the step.
 
     Args:
         run: the training.
-        point: has the step.
-        step: its number.
+        start: the step, and where its ranks begin.
         debugger: ``pdb``, ``debugpy`` or empty.
         port: of debugpy.
         stops: whether the debugger opens at the first operation that must not be.
@@ -55,11 +55,12 @@ def replay(
         OSError: the program cannot be started.
     """
     with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
-        file = Path(folder, "result.json")
         options = {
-            "point": str(point.path),
-            "step": step,
-            "result": str(file),
+            "points": {rank: str(point.path) for rank, point in start.points.items()},
+            "first": start.first,
+            "rank": start.rank,
+            "step": start.step,
+            "results": folder,
             "debugger": debugger,
             "port": port,
             "stops": stops,
@@ -71,10 +72,27 @@ def replay(
         before = Path.cwd()
         os.chdir(run.folder)
         try:
-            status = run_program(run.command, environment)
+            status = run_program(_command(run, len(start.points)), environment)
         finally:
             os.chdir(before)
-        try:
-            return Replay(status, json.loads(file.read_bytes()))
-        except (OSError, ValueError):
-            return Replay(status, None)
+        found = {rank: _result(Path(folder), rank) for rank in start.points}
+        return Replay(status, {rank: each for rank, each in found.items() if each is not None})
+
+
+def _command(run: TrainingRun, ranks: int) -> list[str]:
+    """What starts all ranks; what one of them was started as is no launcher."""
+    command = list(run.command)
+    with opened(run.path) as store:
+        known = [each.introduction for each in store.ranks().values() if each.introduction]
+    if ranks > 1 and any(command == [each.executable, *each.arguments] for each in known):
+        launcher = ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", str(ranks)]
+        return [command[0], *launcher, *command[1:]]
+    return command
+
+
+def _result(folder: Path, rank: int) -> Mapping[str, Any] | None:
+    try:
+        result: Mapping[str, Any] = json.loads((folder / RESULT.format(rank=rank)).read_bytes())
+    except (OSError, ValueError):
+        return None
+    return result

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.json_cache import own_folder
+from fullgraph.run_folders import folder_name, newest_first, write_json
 from fullgraph.structure import structure
 
 INFO = "run.json"
@@ -20,6 +20,10 @@ VERSION = 1
 
 class RunFolderError(Exception):
     """A folder that has no run, or none that can be read; the message is for the user."""
+
+
+class AnotherRunError(FileExistsError):
+    """The folder for a new run has one already; the message is for the user."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,8 @@ class TrainingRun:
         ended: the same; None while the program runs, or if nobody could note its end.
         status: the program's exit status, minus a signal's number; None where ``ended`` is None.
         tags: what the user finds it by.
+        pause_on: kinds of alarms at which the training waits, or ``any``.
+        launch: what its ranks have in common, where they make the folder together.
     """
 
     path: Path
@@ -43,11 +49,18 @@ class TrainingRun:
     ended: float | None = None
     status: int | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
+    pause_on: tuple[str, ...] = ()
+    launch: str = ""
 
     @property
     def name(self) -> str:
         """The folder's name, by which commands find the run."""
         return self.path.name
+
+    @property
+    def shown_name(self) -> str:
+        """What finds the run: its name, or its folder where that is not among the user's runs."""
+        return self.name if self.path.parent == runs_folder() else str(self.path)
 
 
 def runs_folder() -> Path:
@@ -60,6 +73,8 @@ def new_run(
     folder: Path,
     path: Path | None = None,
     tags: Mapping[str, str] | None = None,
+    pause_on: Sequence[str] = (),
+    launch: str = "",
 ) -> TrainingRun:
     """Make the folder for a program that is about to run.
 
@@ -69,18 +84,29 @@ def new_run(
         path: where to make it; by default in the user's folder of runs, and where that cannot be
             written, in a temporary folder.
         tags: what to find it by.
+        pause_on: kinds of alarms at which it waits.
+        launch: what its ranks have in common.
 
     Raises:
-        OSError: it cannot be written, or has another run.
+        AnotherRunError: it has another run.
+        OSError: it cannot be written.
     """
     started = time.time()
     if path is not None:
         if (path / INFO).exists():
-            raise FileExistsError(f"{path} contains another run")
+            raise AnotherRunError(f"{path} contains another run")
         path.mkdir(parents=True, exist_ok=True)
     else:
         path = _fresh(started)
-    run = TrainingRun(path.absolute(), tuple(command), folder, started, tags=dict(tags or {}))
+    run = TrainingRun(
+        path.absolute(),
+        tuple(command),
+        folder,
+        started,
+        tags=dict(tags or {}),
+        pause_on=tuple(pause_on),
+        launch=launch,
+    )
     _write(run)
     return run
 
@@ -117,11 +143,7 @@ def read_run(path: Path) -> TrainingRun:
 
 def runs() -> list[TrainingRun]:
     """The runs in the user's folder, the newest first; those that cannot be read left out."""
-    try:
-        paths = sorted(runs_folder().iterdir(), key=lambda path: path.name, reverse=True)
-    except OSError:
-        return []
-    return [run for run in map(_readable, paths) if run]
+    return [run for run in map(_readable, newest_first(runs_folder())) if run]
 
 
 def _readable(path: Path) -> TrainingRun | None:
@@ -132,8 +154,7 @@ def _readable(path: Path) -> TrainingRun | None:
 
 
 def _fresh(started: float) -> Path:
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime(started))
-    path = runs_folder() / f"{stamp}-{int(started % 1 * 1e6):06d}-{os.getpid()}"
+    path = runs_folder() / folder_name(started)
     try:
         path.mkdir(parents=True, mode=0o700)
     except OSError:
@@ -144,7 +165,4 @@ def _fresh(started: float) -> Path:
 def _write(run: TrainingRun) -> None:
     data = {"version": VERSION, **asdict(run), "folder": str(run.folder)}
     del data["path"]
-    # Readers see the old text or the new one.
-    new = run.path / f".{INFO}"
-    new.write_text(json.dumps(data, indent=1), encoding="utf-8")
-    new.replace(run.path / INFO)
+    write_json(run.path / INFO, data)

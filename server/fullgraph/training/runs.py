@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from fullgraph.training.anomalies.alarm import Alarm
-from fullgraph.training.run_folder import RunFolderError, TrainingRun, read_run, runs
+from fullgraph.training.pausing import RESUME, is_paused
+from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun, read_run, runs
 from fullgraph.training.store.database import NotWritableError, store_file
+from fullgraph.training.store.frames_file import frame_files
 from fullgraph.training.store.ingest import Ingest
 from fullgraph.training.store.process import Process, State
 from fullgraph.training.store.reader import KeptEvent, StoreReader
+from fullgraph_worker.watch.control import NAME as CONTROL
 from fullgraph_worker.watch.records import Kind
 
 LAST = "last"
@@ -33,12 +37,14 @@ class RunSummary:
         error: the type of the exception that ended it; empty for none.
         ranks: the last process of each rank.
         steps: how many the first optimizer made, on the rank that made most.
-        last: the last known value of each metric, on the first rank.
+        last: the last known value of each metric, on the first rank; of shards, the norm of the
+            whole gradient.
         alarms: what the rules found.
         gaps: which records were left out or are missing.
         notes: what else is not recorded.
         debug_points: which steps can be run again.
         tags: what the user finds it by.
+        is_paused: whether it waits for its user.
     """
 
     run: TrainingRun
@@ -52,6 +58,7 @@ class RunSummary:
     notes: tuple[KeptEvent, ...] = ()
     debug_points: tuple[KeptEvent, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
+    is_paused: bool = False
 
 
 def runs_of(folder: Path | None, tags: Mapping[str, str]) -> list[TrainingRun]:
@@ -97,6 +104,23 @@ def find_run(text: str, folder: Path) -> TrainingRun:
     return (exact or found)[0]
 
 
+def remove_run(run: TrainingRun) -> None:
+    """Remove a run. Only what Fullgraph wrote: the user may have named a folder with other files.
+
+    Raises:
+        OSError: a file cannot be removed.
+    """
+    store = store_file(run.path)
+    own = [store, *(store.with_name(store.name + end) for end in ("-wal", "-shm"))]
+    own += [file.path for file in frame_files(run.path)]
+    own += [run.path / name for name in (INFO, CONTROL, RESUME)]
+    own += run.path.glob("*.debug-point*")
+    for path in own:
+        path.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        run.path.rmdir()
+
+
 @contextlib.contextmanager
 def opened(folder: Path) -> Iterator[StoreReader]:
     """The store of a run, with all that its processes wrote until now.
@@ -136,13 +160,33 @@ def summary_of(run: TrainingRun) -> RunSummary:
             error=next((each.error for each in ranks.values() if each.error), ""),
             ranks=ranks,
             steps=max((each.last_step + 1 for each in ranks.values()), default=0),
-            last=store.last_values(rank=first),
+            last=_last_values(store, first),
             alarms=tuple(store.alarms()),
             gaps=tuple(store.gaps()),
             notes=tuple(store.events([Kind.NOTE])),
             debug_points=tuple(store.events([Kind.DEBUG_POINT])),
             tags=_tags(run, ranks),
+            is_paused=is_paused(run.path),
         )
+
+
+def _last_values(store: StoreReader, first: int) -> dict[str, float]:
+    last = dict(store.last_values(rank=first))
+    ranks = list(store.ranks())
+    if len(ranks) > 1 and _is_sharded(store, ranks):
+        norms = [store.last_values(rank=rank).get("gradient_norm") for rank in ranks]
+        known = [norm for norm in norms if norm is not None]
+        if len(known) == len(norms):
+            # The ranks add nothing to their step for it: each has the norm of its shards.
+            last["gradient_norm"] = math.hypot(*known)
+    return last
+
+
+def _is_sharded(store: StoreReader, ranks: Sequence[int]) -> bool:
+    """Whether the ranks together have each parameter once."""
+    tables = [[t for t in store.tensors(rank) if t.kind == "parameter"] for rank in ranks]
+    whole = sum(math.prod(tensor.shape) for tensor in tables[0])
+    return whole == sum(tensor.elements for table in tables for tensor in table)
 
 
 def state_of(run: TrainingRun, ranks: Mapping[int, Process]) -> State:

@@ -7,18 +7,26 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fullgraph.training.collecting import start_collector
-from fullgraph.training.run_folder import TrainingRun, end_run, new_run, runs_folder
+from fullgraph.training.options import WatchOptions
+from fullgraph.training.run_folder import (
+    AnotherRunError,
+    RunFolderError,
+    TrainingRun,
+    end_run,
+    new_run,
+    read_run,
+    runs_folder,
+)
+from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 
 if TYPE_CHECKING:
     from fullgraph_worker.watch.api import Watch
 
-DETAILS = {"default": 0.01, "full": 0.05}
-"""The share of the training's time that watching may take."""
 _OF_A_LAUNCH = ("TORCHELASTIC_RUN_ID", "MASTER_ADDR", "MASTER_PORT", "TORCHELASTIC_RESTART_COUNT")
 """Variables that the processes of one launch have in common."""
 
@@ -27,49 +35,68 @@ def start(
     model: Any,
     check: Sequence[Callable[..., Any]],
     folder: str | Path | None,
-    tags: Mapping[str, str] | None,
-    detail: str,
-    budget: float | None,
+    options: WatchOptions,
 ) -> Watch:
     """As ``fullgraph.watch`` documents it.
 
     Under ``fullgraph trace --watch`` the program is watched already: then the model and the checks
     are added to that.
     """
-    if detail not in DETAILS:
-        raise ValueError(f"detail is one of {', '.join(DETAILS)}, not {detail!r}")
-    share = DETAILS[detail] if budget is None else budget
-    if share < 0:
-        raise ValueError(f"budget is a share of the training's time, not {budget}")
     from fullgraph_worker.watch.api import Watch, active
 
     watching = active()
     if watching is None:
-        run = _run(folder, tags)
-        watching = Watch(str(run.path), model, share, dict(tags or {}))
+        run = _run(folder, options)
+        tags = dict(options.tags)
+        watching = Watch(str(run.path), model, options.share, tags, options.detail)
         watching.start()
         if _rank() == 0:
-            start_collector(run.path)
+            if not os.environ.get(ADDRESS_VARIABLE):
+                start_collector(run.path)
             watching.on_close.append(lambda: _end(run))
     watching.add_checks(check)
     return watching
 
 
-def _run(folder: str | Path | None, tags: Mapping[str, str] | None) -> TrainingRun:
-    """The run's folder: one for all processes that torchrun has started together."""
-    path = Path(folder) if folder is not None else _common_folder()
+def _run(folder: str | Path | None, options: WatchOptions) -> TrainingRun:
+    """The run's folder: one for all processes that torchrun has started together.
+
+    A folder with another run, as of the same script before, is left to that run.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    launch = _launch()
+    own = runs_folder() / launch if launch else None
+    if folder is not None:
+        try:
+            return _made(Path(folder), options, launch)
+        except AnotherRunError as error:
+            run = _made(own, options, launch)
+            if _rank() == 0:
+                sys.stderr.write(f"fullgraph: The training is recorded in {run.path}: {error}.\n")
+            return run
+    return _made(own, options, launch)
+
+
+def _made(path: Path | None, options: WatchOptions, launch: str) -> TrainingRun:
     command = [sys.executable, *(str(each) for each in getattr(sys, "argv", []))]
-    if path is not None and _rank() > 0:
-        path.mkdir(parents=True, exist_ok=True)
-        return TrainingRun(path.absolute(), tuple(command), Path.cwd(), time.time())
-    return new_run(command, Path.cwd(), path, tags)
+    if path is None or _rank() == 0:
+        return new_run(command, Path.cwd(), path, options.tags, options.pause_on, launch)
+    # The first rank makes the run there, unless it finds another one, as this rank does.
+    with contextlib.suppress(RunFolderError):
+        if read_run(path).launch != launch:
+            raise AnotherRunError(f"{path} contains another run")
+    path.mkdir(parents=True, exist_ok=True)
+    return TrainingRun(path.absolute(), tuple(command), Path.cwd(), time.time(), launch=launch)
 
 
-def _common_folder() -> Path | None:
+def _launch() -> str:
+    """What the processes of one launch have in common; empty for a single process."""
     names = [os.environ.get(name, "") for name in _OF_A_LAUNCH]
-    if int(os.environ.get("WORLD_SIZE") or 1) < 2 or not any(names):
-        return None
-    return runs_folder() / "-".join(re.sub(r"\W+", "_", name) for name in names if name)
+    if int(os.environ.get("WORLD_SIZE") or 1) < 2:
+        return ""
+    return "-".join(re.sub(r"\W+", "_", name) for name in names if name)
 
 
 def _rank() -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
+import time
 
+from fullgraph.run_folders import write_json
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.engine import Engine
-from fullgraph.training.store.frames_file import FrameFile, frame_files, read_piece
+from fullgraph.training.liveness import KINDS as ENDS
+from fullgraph.training.liveness import Liveness
+from fullgraph.training.merging import Merging
+from fullgraph.training.pausing import RENEW_SECONDS, Pausing
+from fullgraph.training.run_folder import TrainingRun
 from fullgraph_worker.watch.control import NAME as CONTROL
 
 _RENEW_STEPS = 10
@@ -19,18 +22,21 @@ class Watching:
     """Reads the frames of a run from their beginning, and asks the training for what is missing.
 
     Args:
-        folder: of the run.
+        run: its folder, and where it waits for its user.
         asks: whether the training is still there to be asked.
 
     Attributes:
         alarms: all so far.
     """
 
-    def __init__(self, folder: Path, *, asks: bool = True) -> None:
-        self._folder = folder
+    def __init__(self, run: TrainingRun, *, asks: bool = True) -> None:
+        self._folder = run.path
+        self._pausing = Pausing(run)
+        self._written = 0.0
         self._asks = asks
         self._engine = Engine()
-        self._places: dict[str, tuple[int, int]] = {}
+        self._merging = Merging(run.path)
+        self._liveness = Liveness()
         self._number = 0
         self._asked = 0
         self.alarms: list[Alarm] = []
@@ -47,34 +53,44 @@ class Watching:
             OSError: the folder cannot be read.
         """
         found: list[Alarm] = []
-        for file in frame_files(self._folder):
-            found += self._read(file)
+        for rank, record in self._merging.read():
+            found += self._engine.feed(rank, record)
+            self._liveness.note(rank, record)
+            self._pausing.note(rank, record)
+        if self._asks:
+            found += self._liveness.check()
         self.alarms += found
         if self._asks:
             self._ask(found)
         return found
 
-    def finish(self) -> list[Alarm]:
-        """The alarms of the last steps, which nothing completes any more."""
+    def finish(self, status: int | None = None) -> list[Alarm]:
+        """The alarms of the last steps, which nothing completes any more.
+
+        Args:
+            status: the program's exit status, if it is known.
+        """
         found = self._engine.finish()
+        if self._asks:
+            found += self._liveness.check(status, is_over=True)
         self.alarms += found
         return found
 
-    def _read(self, file: FrameFile) -> Iterator[Alarm]:
-        while True:
-            offset, next_frame = self._places.get(file.path.name, (0, 0))
-            piece = read_piece(file.path, offset, next_frame)
-            for record in piece.records:
-                yield from self._engine.feed(file.rank, record)
-            self._places[file.path.name] = (piece.offset, piece.next_frame)
-            if piece.broken or not piece.records:
-                return
-
     def _ask(self, found: list[Alarm]) -> None:
-        """Write what the rules want to see; a new alarm also keeps a debug point."""
+        """Write what the rules want to see; a new alarm also keeps a debug point.
+
+        A pause is asked for again and again: it ends with this process.
+        """
+        is_new = self._pausing.update(found)
+        is_old = time.monotonic() - self._written >= RENEW_SECONDS
+        is_pause = is_new or (is_old and bool(self._pausing.wanted))
         wishes = [self._engine.wish(rank) for rank in self._engine.state.ranks]
         dense = max((wish.dense for wish in wishes), default=0)
-        if not found and (dense <= _RENEW_STEPS or dense <= self._asked - _RENEW_STEPS):
+        if (
+            not is_pause
+            and not found
+            and (dense <= _RENEW_STEPS or dense <= self._asked - _RENEW_STEPS)
+        ):
             self._asked = dense
             return
         self._asked = dense
@@ -83,8 +99,8 @@ class Watching:
             "number": self._number,
             "dense_steps": dense,
             "tensors": sorted({name for wish in wishes for name in wish.tensors}),
-            "debug_point": found[0].kind if found else "",
+            "debug_point": next((each.kind for each in found if each.kind not in ENDS), ""),
+            "pause": self._pausing.wanted,
         }
-        new = self._folder / f".{CONTROL}"
-        new.write_text(json.dumps(request), encoding="utf-8")
-        new.replace(self._folder / CONTROL)
+        self._written = time.monotonic()
+        write_json(self._folder / CONTROL, request)

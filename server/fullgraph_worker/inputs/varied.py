@@ -9,7 +9,8 @@ from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
 from fullgraph_worker.inputs.shapes import is_batch
-from fullgraph_worker.options import map_arguments, map_values
+from fullgraph_worker.nested import map_values
+from fullgraph_worker.options import map_arguments
 
 MORE_INPUTS = "get_inputs_of_call"
 _LARGEST_STEP = 32

@@ -24,6 +24,15 @@ def timed(call: Callable[[], Any]) -> float:
     return now() - start
 
 
+def settle() -> None:
+    """Before the first round: leave what is alive now out of later collections.
+
+    With torch and Dynamo imported, to look through all objects takes longer than a round.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 def timed_round(call: Callable[[], Any], seconds: float) -> Timed:
     """Call for about ``seconds``; what other rounds left is collected before.
 

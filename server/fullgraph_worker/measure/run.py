@@ -8,6 +8,7 @@ from fullgraph_worker import wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.errors import JobError
 from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.measure.clock import settle
 from fullgraph_worker.measure.failures import failure_of
 from fullgraph_worker.measure.prepared import PreparedArm
 
@@ -30,6 +31,7 @@ def measure(job: wire.MeasureJob, channel: Connection) -> wire.Message:
         arm = PreparedArm(job, channel)
         with arm.opened():
             channel.send(arm.prepare())
+            settle()
             for request in requests:
                 if isinstance(request, wire.Round):
                     channel.send(arm.round(request.seconds))

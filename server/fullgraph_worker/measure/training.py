@@ -9,8 +9,7 @@ from typing import Any, Callable, ContextManager, List, Optional, Sequence
 
 from fullgraph_worker.errors import JobError, from_exception
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.options import map_values
-from fullgraph_worker.verify.gradients import tensors_of
+from fullgraph_worker.nested import map_values, tensors_of
 
 LOSS = "get_loss"
 OPTIMIZER = "get_optimizer"

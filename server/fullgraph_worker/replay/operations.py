@@ -9,6 +9,9 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from fullgraph_worker.nested import tensors_of
+from fullgraph_worker.watch.statistics import non_finite
+
 
 class Operation(NamedTuple):
     """The first operation whose result must not be.
@@ -30,6 +33,9 @@ class Operation(NamedTuple):
     lines: List[str]
     modules: List[str]
 
+
+_COLLECTIVES = ("c10d", "_c10d_functional", "fsdp")
+"""Namespaces of operations whose results arrive later, from other ranks."""
 
 Found = Callable[[Operation, Optional[FrameType]], None]
 
@@ -53,7 +59,7 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
     ) -> Any:
         """Make the operation, and look at its result."""
         result = func(*args, **(kwargs or {}))
-        if not self._is_done:
+        if not self._is_done and not _is_without_values(func):
             what = self._wrong(result)
             if what:
                 self._is_done = True
@@ -73,7 +79,7 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
 
     def _report(self, func: Any, given: Any, what: str) -> None:
         node = torch._C._current_autograd_node()
-        frame = _program_frame(sys._getframe())
+        frame = program_frame(sys._getframe())
         if node is None:
             lines = _lines(frame)
         else:
@@ -89,19 +95,18 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
         self._found(operation, frame)
 
 
+def _is_without_values(func: Any) -> bool:
+    """Whether an operation computes nothing: its result may be memory that has no values yet."""
+    return func.namespace in _COLLECTIVES or "empty" in func.name() or func.is_view
+
+
 def _tensors(value: Any) -> List[Any]:
-    if isinstance(value, torch.Tensor):
-        is_number = value.is_floating_point() or value.is_complex()
-        return [value.detach()] if is_number else []
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, (list, tuple)):
-        return [tensor for each in value for tensor in _tensors(each)]
-    return []
+    """Those of a value that are numbers which may be infinite or NaN."""
+    return [t.detach() for t in tensors_of(value) if t.is_floating_point() or t.is_complex()]
 
 
 def _not_finite(tensor: Any) -> int:
-    return int(torch.count_nonzero(tensor * 0 != 0))
+    return int(non_finite(tensor))
 
 
 def is_the_program(path: str) -> bool:
@@ -110,7 +115,8 @@ def is_the_program(path: str) -> bool:
     return not path.startswith("<") and not {"torch", "fullgraph_worker"}.intersection(parts[:-1])
 
 
-def _program_frame(frame: Optional[FrameType]) -> Optional[FrameType]:
+def program_frame(frame: Optional[FrameType]) -> Optional[FrameType]:
+    """The innermost frame of the program's own, from a frame on outwards."""
     while frame is not None and not is_the_program(frame.f_code.co_filename):
         frame = frame.f_back
     return frame

@@ -7,6 +7,7 @@ import gzip
 import json
 import os
 import sys
+import time
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any, Dict, List, Optional
@@ -14,12 +15,17 @@ from typing import Any, Dict, List, Optional
 import torch
 
 from fullgraph_worker.errors import describe
-from fullgraph_worker.replay.operations import Operation, Operations, is_the_program
-from fullgraph_worker.watch.boundary import NOTHING, Observer
+from fullgraph_worker.replay.operations import Operation, Operations, program_frame
+from fullgraph_worker.replay.results import RESULT
+from fullgraph_worker.watch import statistics
+from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.debug_points import VERSION
 from fullgraph_worker.watch.random_states import set_random_states
+from fullgraph_worker.watch.shards import local
 from fullgraph_worker.watch.snapshots import restore
 from fullgraph_worker.watch.table import Table
+
+_LAST_SECONDS = 30.0
 
 
 @dataclass
@@ -27,9 +33,11 @@ class Options:
     """What to run again, and where to stop.
 
     Attributes:
-        point: the file of the debug point.
+        points: the files of the debug points, by rank.
+        first: the step at whose state all ranks begin.
+        rank: whose step is looked into.
         step: the number of the step.
-        result: the file that takes the result as JSON.
+        results: the folder that takes each rank's result as JSON.
         debugger: ``pdb``, ``debugpy`` or empty for none.
         port: where the editor's debugger attaches.
         stops: whether to open the debugger at the first operation that must not be, instead of at
@@ -37,9 +45,11 @@ class Options:
         bound: the largest magnitude that may be; None for any that is finite.
     """
 
-    point: str
+    points: Dict[str, str]
+    first: int
+    rank: int
     step: int
-    result: str
+    results: str
     debugger: str = ""
     port: int = 5678
     stops: bool = False
@@ -77,12 +87,9 @@ class Session(Observer):
     def __init__(self, options: Options) -> None:
         self._options = options
         self._result = Result(options.step)
-        with gzip.open(options.point, "rb") as stream:
-            # Our own file: it has batches of any type.
-            self._point = torch.load(stream, map_location="cpu", weights_only=False)
-        if self._point["version"] != VERSION:
-            raise ValueError(f"the debug point has the format {self._point['version']}")
-        self._steps = {step["number"]: step for step in self._point["steps"]}
+        self._rank = int(os.environ.get("RANK") or 0)
+        self._point: Dict[str, Any] = {}
+        self._steps: Dict[Optional[int], Dict[str, Any]] = {}
         self._table = Table()
         self._number: Optional[int] = None
         self._batches: List[List[Any]] = []
@@ -95,7 +102,7 @@ class Session(Observer):
         step: Dict[str, Any] = self._steps[self._number]
         return step
 
-    def on_batch(self, batch: Any) -> Any:
+    def on_batch(self, batch: Any, iterator: Any) -> Any:
         """What the step had, instead of what the data loader gives now."""
         if self._number is None or not self._batches:
             return batch
@@ -112,9 +119,9 @@ class Session(Observer):
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss."""
-        loss = tensors[0] if isinstance(tensors, (list, tuple)) and len(tensors) == 1 else tensors
-        if isinstance(loss, torch.Tensor) and loss.numel() == 1:
-            self._losses.append(float(loss.detach()))
+        loss = loss_of(tensors)
+        if loss is not None:
+            self._losses.append(float(loss))
 
     def on_step(self, optimizer: Any, has_closure: bool) -> None:
         """Put back the learning rate, which the program may compute from the number of its loop."""
@@ -125,10 +132,14 @@ class Session(Observer):
             for group, rate in zip(optimizer.param_groups, rates[self._group]):
                 group["lr"] = rate
         self._group += 1
-        gradients = [p.grad for g in optimizer.param_groups for p in g["params"]]
-        known = [each.detach() for each in gradients if each is not None]
+        parameters = [p for group in optimizer.param_groups for p in group["params"]]
+        if any(local(parameter) is not parameter for parameter in parameters):
+            # DTensor looks for the sharding of some updates in a way that no mode can follow.
+            self._open.close()
+        gradients = [parameter.grad for parameter in parameters]
+        known = [each for each in gradients if each is not None]
         if known and self._number == self._options.step and self._group == 1:
-            norms = torch.stack([each.float() for each in torch._foreach_norm(known)])
+            norms = statistics.norms(known)
             self._result.gradient_norm[1] = float(torch.linalg.vector_norm(norms))
 
     def on_step_done(self, optimizer: Any) -> None:
@@ -141,12 +152,30 @@ class Session(Observer):
     def _begin(self, optimizer: Any) -> None:
         """The program's first step is over; wait for its other optimizers' first steps, too."""
         self._table.add(optimizer)
-        if len(self._table.optimizers) < len(self._point["state"]["optimizers"]):
+        if not self._point:
+            # Here and not before: the process that starts the ranks needs none.
+            self._load()
+        own = self._state()
+        if len(self._table.optimizers) < len(own["optimizers"]):
             return
-        own = self._point["state"]
         self._result.missing = restore(own, self._table.roots, self._table.optimizers)
-        self._number = self._point["first"]
+        self._number = self._options.first
         self._prepare()
+
+    def _load(self) -> None:
+        with gzip.open(self._options.points[str(self._rank)], "rb") as stream:
+            # Our own file: it has batches of any type.
+            self._point = torch.load(stream, map_location="cpu", weights_only=False)
+        if self._point["version"] != VERSION:
+            self._result.error = f"the debug point has the format {self._point['version']}"
+            self._finish()
+        self._steps = {step["number"]: step for step in self._point["steps"]}
+
+    def _state(self) -> Dict[str, Any]:
+        """The state with which all ranks begin."""
+        later = dict(self._point["later"])
+        state: Dict[str, Any] = later.get(self._options.first, self._point["state"])
+        return state
 
     def _go_on(self) -> None:
         number = self._number or 0
@@ -171,10 +200,12 @@ class Session(Observer):
         """Open what looks at the step itself."""
         self._result.loss[0] = self._step["loss"]
         self._result.gradient_norm[0] = self._step["gradient_norm"]
+        if self._rank != self._options.rank:
+            return
         self._open.enter_context(torch.autograd.set_detect_anomaly(True, check_nan=False))
         self._open.enter_context(Operations(self._options.bound, self._on_operation))
         if not self._options.stops:
-            self._debug(_program_frame())
+            self._debug(program_frame(sys._getframe()))
 
     def _on_operation(self, operation: Operation, frame: Optional[FrameType]) -> None:
         self._result.operation = operation._asdict()
@@ -198,21 +229,27 @@ class Session(Observer):
         """Write the result, and end the program: its other steps are of no use."""
         if self._losses:
             self._result.loss[1] = sum(self._losses)
-        write_result(self._options.result, self._result)
+        path = os.path.join(self._options.results, RESULT.format(rank=self._rank))
+        write_result(path, self._result)
         for stream in (sys.stdout, sys.stderr):
             with contextlib.suppress(OSError, ValueError, AttributeError):
                 stream.flush()
+        self._wait_for_others()
         os._exit(0)
+
+    def _wait_for_others(self) -> None:
+        """Whoever ends sooner would end collectives in which others still are."""
+        paths = [
+            os.path.join(self._options.results, RESULT.format(rank=rank))
+            for rank in self._options.points
+        ]
+        deadline = time.monotonic() + _LAST_SECONDS
+        while time.monotonic() < deadline and not all(map(os.path.exists, paths)):
+            time.sleep(0.05)
 
 
 def write_result(path: str, result: Result) -> None:
-    """Leave the result for the command line."""
-    with open(path, "w", encoding="utf-8") as stream:
+    """Leave the result for the command line, which meets it whole or not at all."""
+    with open(f"{path}.new", "w", encoding="utf-8") as stream:
         json.dump(vars(result), stream, default=describe)
-
-
-def _program_frame() -> Optional[FrameType]:
-    frame: Optional[FrameType] = sys._getframe()
-    while frame is not None and not is_the_program(frame.f_code.co_filename):
-        frame = frame.f_back
-    return frame
+    os.replace(f"{path}.new", path)

@@ -23,7 +23,7 @@ def introduction(script: str) -> wire.TracedProcess:
         pid=os.getpid(),
         rank=os.environ.get("RANK", ""),
         arguments=[str(argument) for argument in getattr(sys, "argv", [])],
-        folder=_current_folder(),
+        folder=current_folder(),
         script=script,
         executable=sys.executable or "",
         torch=str(getattr(torch, "__version__", "")),
@@ -31,7 +31,8 @@ def introduction(script: str) -> wire.TracedProcess:
     )
 
 
-def _current_folder() -> str:
+def current_folder() -> str:
+    """The process's current folder; empty if it is gone."""
     try:
         return os.getcwd()
     except OSError:

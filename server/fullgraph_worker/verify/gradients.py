@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, List
 
-from fullgraph_worker.options import map_values
+from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.leaves import Walker
 
@@ -52,22 +52,3 @@ def _weights(output: Any) -> Any:
     weights = (count * 0.618033988749895) % 1 + 0.5
     # In a plain layout, whatever the output's: what is done with a gradient is up to autograd.
     return weights.to(output.dtype).reshape(output.shape)
-
-
-def tensors_of(value: Any) -> List[Any]:
-    """The tensors in lists, tuples and dicts of any kind."""
-    import torch
-
-    found: List[Any] = []
-
-    def look(inner: Any) -> Any:
-        if isinstance(inner, torch.Tensor):
-            found.append(inner)
-        elif isinstance(inner, dict):
-            # An output of transformers is an ordered dictionary of its own kind.
-            for item in inner.values():
-                map_values(item, look)
-        return inner
-
-    map_values(value, look)
-    return found

@@ -13,12 +13,13 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Type
 import torch
 
 from fullgraph_worker.errors import describe
-from fullgraph_worker.trace.introduction import main_script
+from fullgraph_worker.trace.introduction import current_folder, main_script
 from fullgraph_worker.watch.boundary import Boundary
-from fullgraph_worker.watch.budget import DEFAULT, Budget
+from fullgraph_worker.watch.budget import DEFAULT, DEFAULT_DETAIL, FULL, Budget
 from fullgraph_worker.watch.compilations import Compilations
 from fullgraph_worker.watch.control import Control
 from fullgraph_worker.watch.records import VERSION, Introduction, Kind
+from fullgraph_worker.watch.sending import sender_of
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.watcher import Watcher
 from fullgraph_worker.watch.writer import Writer
@@ -34,6 +35,7 @@ class Watch:
         model: the module to watch; None for those that own the optimizers' parameters.
         budget: the share of the training's time that watching may take.
         tags: what the run is found by later.
+        detail: one of ``DETAILS``.
     """
 
     def __init__(
@@ -42,15 +44,18 @@ class Watch:
         model: Optional[Any] = None,
         budget: float = DEFAULT,
         tags: Optional[Dict[str, str]] = None,
+        detail: str = DEFAULT_DETAIL,
     ) -> None:
         self.folder = folder
         self._pid = os.getpid()
         self._writer = Writer(folder, _introduction(tags or {}), self._on_idle)
         table = Table(model)
         self._watcher = Watcher(self._writer, table, Budget(budget), self._on_fault)
+        self._watcher.eager.includes_compiled = detail == FULL
         self._boundary = Boundary(self._watcher)
         self._compilations = Compilations(self._watcher, self._boundary.keep_out_of_dynamo)
         self._control = Control(folder)
+        self._sender = sender_of(os.environ, self._writer, self._note)
         self._is_closed = False
         self.on_close: List[Callable[[], None]] = []
 
@@ -83,11 +88,14 @@ class Watch:
         self._compilations.remove()
         self._boundary.remove()
         error = error or getattr(sys, "last_type", None)
+        self._watcher.finish()
         self._watcher.event(
             Kind.END, steps=self._watcher.step, error=getattr(error, "__name__", "")
         )
         self._watcher.stop()
         self._writer.close()
+        if self._sender is not None:
+            self._sender.close()
         _active.remove(self)
         atexit.unregister(self.close)
         for then in self.on_close:
@@ -105,7 +113,11 @@ class Watch:
         self.close(kind)
 
     def _on_idle(self) -> None:
-        """Called by the writer's thread: do what the collector asks for."""
+        """Called by the writer's thread: write where we are, and do what the collector asks for."""
+        if self._sender is not None:
+            self._sender.start()
+        if self._sender is not None or self._writer.ranks > 1:
+            self._watcher.beat()
         asked = self._control.asked()
         if asked is None:
             return
@@ -113,10 +125,14 @@ class Watch:
         watcher.sampling.sample_all(int(asked.get("dense_steps", 0)), watcher.step)
         watcher.sampling.ask_for(asked.get("tensors", ()))
         watcher.eager.wanted = watcher.eager.wanted or bool(asked.get("activations"))
+        watcher.pause.ask(dict(asked.get("pause") or {}))
         watcher.debug_points.wanted = watcher.debug_points.wanted or asked.get("debug_point", "")
 
+    def _note(self, message: str) -> None:
+        self._watcher.event(Kind.NOTE, message=message)
+
     def _on_fault(self, error: Exception) -> None:
-        self._watcher.event(Kind.NOTE, message=f"Nothing more is recorded: {describe(error)}")
+        self._note(f"Nothing more is recorded: {describe(error)}")
 
     def _in_fork(self) -> None:
         """A data loader's worker, or another child: it is not the training."""
@@ -137,17 +153,10 @@ def _introduction(tags: Dict[str, str]) -> Introduction:
         host=socket.gethostname(),
         time=time.time(),
         arguments=[str(each) for each in getattr(sys, "argv", [])],
-        folder=_current_folder(),
+        folder=current_folder(),
         script=main_script(),
         executable=sys.executable or "",
         torch=str(torch.__version__),
         device="cuda" if torch.cuda.is_available() else "cpu",
         tags=tags,
     )
-
-
-def _current_folder() -> str:
-    try:
-        return os.getcwd()
-    except OSError:
-        return ""

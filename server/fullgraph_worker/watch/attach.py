@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 
 from fullgraph_worker.watch.api import Watch
-from fullgraph_worker.watch.budget import DEFAULT
-
-BUDGET_VARIABLE = "FULLGRAPH_WATCH_BUDGET"
-"""The share of the training's time, as a number."""
+from fullgraph_worker.watch.budget import DEFAULT, DEFAULT_DETAIL
+from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
 
 
 def attach(folder: str) -> None:
@@ -17,4 +15,5 @@ def attach(folder: str) -> None:
     A process that trains nothing writes nothing: its file begins with its first record.
     """
     budget = float(os.environ.get(BUDGET_VARIABLE) or DEFAULT)
-    Watch(folder, budget=budget).start()
+    detail = os.environ.get(DETAIL_VARIABLE) or DEFAULT_DETAIL
+    Watch(folder, budget=budget, detail=detail).start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import zlib
-from typing import Any, Dict, Iterator, List, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import torch
 
@@ -24,6 +24,14 @@ def described(batch: Any) -> List[Dict[str, Any]]:
         if tensor.device.type == "cpu" and tensor.layout == torch.strided and tensor.numel():
             leaves.append(_leaf(name, tensor.detach()))
     return leaves
+
+
+def batches_of(iterator: Any) -> Optional[int]:
+    """How many batches the data loader of an iterator has; None if that is not known."""
+    try:
+        return len(iterator)
+    except (TypeError, NotImplementedError):
+        return None
 
 
 def _leaf(name: str, tensor: Any) -> Dict[str, Any]:

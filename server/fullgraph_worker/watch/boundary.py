@@ -33,8 +33,8 @@ class Observer:
     def on_batch_wanted(self) -> None:
         """The program waits for the next batch of a data loader."""
 
-    def on_batch(self, batch: Any) -> Any:
-        """It has it; what it is given, or ``NOTHING`` for the end of the data."""
+    def on_batch(self, batch: Any, iterator: Any) -> Any:
+        """It has it from this iterator; what it is given, or ``NOTHING`` for the end of data."""
         return batch
 
     def on_end_of_data(self) -> Any:
@@ -67,6 +67,13 @@ class Observer:
 
     def on_scheduler(self, scheduler: Any) -> None:
         """A learning-rate scheduler steps."""
+
+
+def loss_of(tensors: Any) -> Optional[Any]:
+    """The loss with which a backward pass begins; None if it begins with something else."""
+    loss = tensors[0] if isinstance(tensors, (list, tuple)) and len(tensors) == 1 else tensors
+    is_loss = isinstance(loss, torch.Tensor) and loss.numel() == 1
+    return loss.detach() if is_loss else None
 
 
 class Boundary:
@@ -224,7 +231,7 @@ class Boundary:
                 if batch is NOTHING:
                     raise
                 return batch
-            batch = _outside_of_dynamo(observer.on_batch, batch)
+            batch = _outside_of_dynamo(observer.on_batch, batch, iterator)
             if batch is NOTHING:
                 raise StopIteration
             return batch

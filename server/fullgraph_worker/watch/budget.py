@@ -6,12 +6,16 @@ from typing import Dict
 
 DEFAULT = 0.01
 """The share of the time of a step."""
+DEFAULT_DETAIL, FULL = "default", "full"
+DETAILS = {DEFAULT_DETAIL: DEFAULT, FULL: 0.05}
+"""How much is recorded, and the share that it may take."""
 START_STEPS = 10
 """The first steps are watched completely, for what is wrong from the beginning."""
 _MOST_SAVED_SECONDS = 5.0
 _LOAN_SECONDS = 2.0
 """At most so much is spent ahead, for what cannot wait; later steps pay for it."""
 _WEIGHT = 0.2
+_MOST_STEPS = 1 << 20
 
 
 class Budget:
@@ -24,6 +28,8 @@ class Budget:
     def __init__(self, share: float = DEFAULT) -> None:
         self.share = share
         self._credit = 0.0
+        self.step_seconds = 0.0
+        """How long a step takes, about, without what watching takes of it."""
         self._costs: Dict[str, float] = {}
 
     @property
@@ -33,6 +39,8 @@ class Budget:
 
     def earn(self, seconds: float) -> None:
         """A step took this long, without what watching took of it."""
+        difference = seconds - self.step_seconds
+        self.step_seconds += _WEIGHT * difference if self.step_seconds else difference
         self._credit = min(self._credit + self.share * seconds, _MOST_SAVED_SECONDS)
 
     def spend(self, seconds: float) -> None:
@@ -48,6 +56,26 @@ class Budget:
         cost = seconds / max(amount, 1)
         known = self._costs.get(work)
         self._costs[work] = cost if known is None else known + _WEIGHT * (cost - known)
+
+    def is_known(self, work: str) -> bool:
+        """Whether the cost of some work was ever measured."""
+        return work in self._costs
+
+    def every(self, work: str, part: float, least: int = 1) -> int:
+        """In every how many steps some work is affordable: a power of two.
+
+        Several ranks do the same work in the same steps without a word to each other, if it is in
+        the multiples of this number: those of a larger one are multiples of a smaller one.
+
+        Args:
+            work: its name.
+            part: of the share that it may take.
+            least: the smallest number, a power of two.
+        """
+        every, cost = least, self._costs.get(work, 0.0)
+        while every < _MOST_STEPS and cost > part * self.share * self.step_seconds * every:
+            every *= 2
+        return every
 
     def affordable(self, work: str, most: int = 1, part: float = 1.0) -> int:
         """How much of some work the credit pays for, up to ``most``; all of it while unknown.

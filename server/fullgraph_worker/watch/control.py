@@ -15,8 +15,8 @@ class Control:
 
     A file has ``number``, which grows with each request, and what is asked for: ``dense_steps``
     (measure everything in so many steps), ``activations`` (in the next step), ``tensors`` (names
-    that come first), ``debug_point`` (why one is to be kept), ``pause`` (why the training is to
-    wait at its next step; empty to let it go on).
+    that come first), ``debug_point`` (why one is to be kept), ``pause`` (what ``Pause.ask`` takes;
+    empty where the training is not to wait).
 
     Args:
         folder: of the run.

@@ -12,11 +12,13 @@ from typing import Any, Callable, Deque, Dict, List, NamedTuple, Optional, Tuple
 import torch
 
 from fullgraph_worker.errors import describe
+from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.random_states import random_states
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.snapshots import State, snapshot, state_bytes
 from fullgraph_worker.watch.table import Table
+from fullgraph_worker.watch.writer import Writer
 
 SUFFIX = ".debug-point"
 VERSION = 1
@@ -30,6 +32,9 @@ _MOST_POINTS = 3
 _APART_STEPS = 50
 """Between two states, and between two debug points."""
 _LEVEL = 1
+_APART_ON_RANKS, _PART = 64, 0.3
+"""Several ranks run steps again together: their states are of the same steps, which are multiples
+of a power of two. Of the time that watching may take, this part is for them."""
 
 
 class KeptStep(NamedTuple):
@@ -58,18 +63,17 @@ class DebugPoints:
     """The last two states of the training, and the steps since then.
 
     Args:
-        folder: of the run.
-        rank: of this process.
+        writer: of this process's records.
         table: the tensors.
         budget: what it may cost.
         event: writes that one was kept, or why none is.
     """
 
     def __init__(
-        self, folder: str, rank: int, table: Table, budget: Budget, event: Callable[..., None]
+        self, writer: Writer, table: Table, budget: Budget, event: Callable[..., None]
     ) -> None:
-        self._folder = folder
-        self._rank = rank
+        self._folder = writer.folder
+        self._rank, self._ranks = writer.rank, writer.ranks
         self._table = table
         self._budget = budget
         self._event = event
@@ -145,6 +149,8 @@ class DebugPoints:
             self._budget.learn(_STATES, perf_counter() - began)
 
     def _is_due(self, step: int) -> bool:
+        if self._ranks > 1:
+            return step == 1 or step % self._budget.every(_WORK, _PART, _APART_ON_RANKS) == 0
         if self._states and step - self._states[-1][0] < _APART_STEPS:
             return False
         is_first = not self._has_begun and self._budget.is_lent(_WORK)
@@ -178,13 +184,14 @@ class DebugPoints:
             return
         self._written += 1
         self._next_point = steps[-1].number + _APART_STEPS
-        number, state = self._states[0]
+        (number, state), *later = self._states
         point = {
             "version": VERSION,
             "torch": str(torch.__version__),
             "rank": self._rank,
             "first": number,
             "state": state,
+            "later": later if self._ranks > 1 else [],
             "steps": [each._asdict() for each in steps],
         }
         name = f"{self._rank}-{steps[-1].number}{SUFFIX}"
@@ -205,13 +212,17 @@ class DebugPoints:
         except Exception as error:
             self._event(Kind.NOTE, message=f"The debug point was not kept: {describe(error)}")
             return
-        first = int(point["first"])
-        self._event(Kind.DEBUG_POINT, file=path, first=first, last=last, why=why, bytes=size)
+        states = [point["first"], *(number for number, _ in point["later"])]
+        self._event(
+            Kind.DEBUG_POINT,
+            file=path,
+            first=states[0],
+            states=states,
+            last=last,
+            why=why,
+            bytes=size,
+        )
 
 
 def _bytes(value: Any) -> int:
-    if isinstance(value, torch.Tensor):
-        return int(value.numel() * value.element_size())
-    if isinstance(value, dict):
-        value = list(value.values())
-    return sum(map(_bytes, value)) if isinstance(value, (list, tuple)) else 0
+    return sum(int(each.numel() * each.element_size()) for each in tensors_of(value))

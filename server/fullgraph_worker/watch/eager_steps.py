@@ -19,8 +19,9 @@ _WEIGHT = 0.2
 class EagerSteps:
     """Opens the hooks of ``Activations`` for one step now and then.
 
-    Where Dynamo has compiled anything, only if it was asked for: an eager step may round
-    otherwise, and draws other random numbers, than a compiled one.
+    Where Dynamo has compiled anything, only if the user or the collector asks for it: an eager step
+    may round otherwise, and draws other random numbers, than a compiled one. Compiled code stays
+    valid: hooks are no part of its guards, and are gone when it runs again.
 
     Args:
         table: the places of the modules.
@@ -29,6 +30,7 @@ class EagerSteps:
 
     Attributes:
         wanted: whether the next step is asked for.
+        includes_compiled: whether it is asked for now and then where Dynamo has compiled anything.
     """
 
     def __init__(self, table: Table, budget: Budget, send: Send) -> None:
@@ -38,6 +40,7 @@ class EagerSteps:
         self._usual: Optional[float] = None
         self._last = -_LEAST_STEPS
         self.wanted = False
+        self.includes_compiled = False
 
     def after(self, optimizer: Any, step: int, seconds: float) -> float:
         """A step has ended; perhaps open the hooks for the next one.
@@ -74,6 +77,10 @@ class EagerSteps:
     def _is_due(self, step: int) -> bool:
         if self.wanted:
             return True
-        if has_compiled() or step - self._last < _LEAST_STEPS:
+        if step - self._last < _LEAST_STEPS:
             return False
+        if has_compiled():
+            # The first steps take the time of the compilations, with which none is compared.
+            is_possible = self.includes_compiled and step >= _LEAST_STEPS
+            return is_possible and bool(self._budget.affordable(_WORK))
         return step == _FIRST or bool(self._budget.affordable(_WORK))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
-import torch
-
+from fullgraph_worker.nested import tensors_of
+from fullgraph_worker.watch.collectives import NoCollectives, check_alone, has_other_ranks
 from fullgraph_worker.watch.eager_mode import without_a_trace
 from fullgraph_worker.watch.model_calls import Call
+from fullgraph_worker.watch.statistics import non_finite
 
 
 class Found(NamedTuple):
@@ -37,18 +39,26 @@ class _FoundError(Exception):
 def first_layer(call: Call) -> Optional[Found]:
     """Call the model with the same arguments; None if all layers' outputs are finite.
 
-    The call leaves parameters, buffers, gradients and random states as they were.
+    The call leaves parameters, buffers, gradients and random states as they were. It communicates
+    with no other rank: those do not make it.
 
     Raises:
+        CollectiveError: it needs the other ranks.
         Exception: the model's own, where it cannot be called a second time.
     """
+    is_alone = not has_other_ranks()
+    if not is_alone:
+        check_alone(call.module)
     search = _Search()
     undo: List[Callable[[], None]] = []
     for module in call.module.modules():
         undo.append(module.register_forward_pre_hook(search.enter, with_kwargs=True).remove)
         undo.append(module.register_forward_hook(search.leave).remove)
     try:
-        with without_a_trace(call.module):
+        with (
+            without_a_trace(call.module),
+            contextlib.nullcontext() if is_alone else NoCollectives(),
+        ):
             # As it was called, without what module.compile() has set.
             call.module._call_impl(*call.args, **call.kwargs)
     except _FoundError as error:
@@ -66,7 +76,7 @@ class _Search:
         self._around: List[Any] = []
 
     def enter(self, module: Any, args: Any, kwargs: Dict[str, Any]) -> None:
-        bad = sum(map(_not_finite, _tensors([args, kwargs])))
+        bad = sum(map(_not_finite, tensors_of([args, kwargs])))
         if bad and self._around:
             name = type(module).__name__
             raise _found(self._around[-1], f"{bad} elements of what it passes to its {name}")
@@ -76,7 +86,7 @@ class _Search:
 
     def leave(self, module: Any, args: Any, output: Any) -> None:
         self._around.pop()
-        tensors = _tensors(output)
+        tensors = tensors_of(output)
         bad = sum(map(_not_finite, tensors))
         if bad:
             whole = sum(each.numel() for each in tensors)
@@ -90,16 +100,5 @@ def _found(module: Any, what: str, inputs_are_finite: bool = True) -> _FoundErro
 
 
 def _not_finite(tensor: Any) -> int:
-    if not (tensor.is_floating_point() or tensor.is_complex()):
-        return 0
-    return int(torch.count_nonzero(tensor.detach() * 0 != 0))
-
-
-def _tensors(value: Any) -> List[Any]:
-    if isinstance(value, torch.Tensor):
-        return [value]
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, (list, tuple)):
-        return [tensor for each in value for tensor in _tensors(each)]
-    return []
+    is_number = tensor.is_floating_point() or tensor.is_complex()
+    return int(non_finite(tensor)) if is_number else 0

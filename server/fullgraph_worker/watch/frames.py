@@ -38,7 +38,7 @@ _HEAD = struct.Struct("<II")
 _NUMBER = struct.Struct("<QB")
 _STEP = struct.Struct("<QHdI")
 _SAMPLE = struct.Struct("<QBIB")
-_HISTOGRAM = struct.Struct("<QBIddI")
+_HISTOGRAM = struct.Struct("<QBIddIB")
 _JSON_KINDS = {1: Introduction, 2: Tensors, 3: Event}
 _STEP_KIND, _SAMPLE_KIND, _HISTOGRAM_KIND = 16, 17, 18
 # Taken at import: a program may replace json.dumps.
@@ -121,6 +121,7 @@ def _packed(record: Record) -> Tuple[int, bytes]:
             record.low,
             record.high,
             len(record.counts),
+            record.is_log,
         )
         return _HISTOGRAM_KIND, head + array("Q", record.counts).tobytes()
     kind = next(kind for kind, each in _JSON_KINDS.items() if isinstance(record, each))
@@ -159,12 +160,12 @@ def _sample(body: bytes) -> Sample:
 
 
 def _histogram(body: bytes) -> Histogram:
-    step, moment, tensor, low, high, bins = _HISTOGRAM.unpack_from(body)
+    step, moment, tensor, low, high, bins, is_log = _HISTOGRAM.unpack_from(body)
     counts: array[int] = array("Q")
     counts.frombytes(body[_HISTOGRAM.size :])
     if len(counts) != bins:
         raise ValueError(f"{len(counts)} of {bins} bins")
-    return Histogram(step, MOMENTS[moment], tensor, low, high, list(counts))
+    return Histogram(step, MOMENTS[moment], tensor, low, high, list(counts), bool(is_log))
 
 
 def _from_fields(kind: Any, fields: Dict[str, Any]) -> Record:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, Dict, Optional, Set
 
 from fullgraph_worker.errors import describe
+from fullgraph_worker.watch.collectives import CollectiveError
 from fullgraph_worker.watch.first_layer import Found, first_layer
 from fullgraph_worker.watch.model_calls import ModelCalls
 from fullgraph_worker.watch.records import Kind
@@ -15,6 +16,11 @@ _MOST = 3
 _UNKNOWN = (
     "The layer in which numbers stop being finite is not known: the model is called within "
     "compiled code, and cannot be called again from outside."
+)
+
+_NOT_ALONE = (
+    "The layer in which numbers stop being finite is not known: the model cannot be called again "
+    "by one rank ({why}). `fullgraph replay` runs the step again on all ranks."
 )
 
 
@@ -65,6 +71,8 @@ class LayerSearch:
             return
         try:
             found = first_layer(call)
+        except CollectiveError as error:
+            self._event(Kind.NOTE, message=_NOT_ALONE.format(why=error))
         except Exception as error:
             message = f"The model could not be called again to find the layer: {describe(error)}"
             self._event(Kind.NOTE, message=message)

@@ -14,6 +14,8 @@ import torch
 _WRAPPERS = ("_orig_mod", "_fsdp_wrapped_module", "_checkpoint_wrapped_module")
 """Children by which a wrapper holds the module it wraps: no part of a name."""
 _DATA_PARALLEL = "module"
+_OF_DYNAMO = "compile_subgraph_reason"
+"""An attribute of the graphs that Dynamo makes: modules that may have a program's parameters."""
 _MOST_LINES = 400
 
 
@@ -40,10 +42,16 @@ def roots_of(parameters: Iterable[Any]) -> List[Any]:
     are made, so that a copied or unpickled module is found as well.
     """
     wanted = {id(parameter) for parameter in parameters}
-    modules = [each for each in gc.get_objects() if issubclass(type(each), torch.nn.Module)]
+    found = [each for each in gc.get_objects() if issubclass(type(each), torch.nn.Module)]
+    modules = [each for each in found if not _is_of_dynamo(each)]
     children = {id(child) for each in modules for child in _children(each).values()}
     roots = [each for each in modules if id(each) not in children]
     return [each for each in roots if any(id(p) in wanted for p in _parameters(each))]
+
+
+def _is_of_dynamo(module: Any) -> bool:
+    inner = _children(module).get(_WRAPPERS[0], module)
+    return _OF_DYNAMO in vars(inner)
 
 
 def named_parameters(root: Any) -> Iterator[Tuple[Any, Named]]:

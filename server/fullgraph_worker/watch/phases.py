@@ -24,6 +24,10 @@ class Phases:
         """A phase took this long, once more."""
         self._spent[phase] += seconds
 
+    def leave_out(self, seconds: float) -> None:
+        """The program waited so long between two steps because its user wanted it to."""
+        self._began += seconds
+
     def backward_begins(self) -> None:
         """The first call of a step ends its forward phase."""
         if not self._backward_at:

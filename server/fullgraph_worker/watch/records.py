@@ -61,7 +61,7 @@ METRICS = (
     "watch_seconds",
     "memory_bytes",
 )
-"""What is known of a step, one number each.
+"""The metrics of a step, one number each.
 
 ``loss`` is what the backward passes of the step began with, unscaled, and added up over them;
 ``gradient_norm`` the 2-norm over all parameters as the optimizer used them, ``unclipped_norm`` the
@@ -117,7 +117,9 @@ class Histogram(NamedTuple):
         tensor: its place in the table of ``Tensors``.
         low: where the first bin begins.
         high: where the last one ends.
-        counts: elements in each bin; all bins are as wide.
+        counts: elements in each bin; all bins are as wide. Estimated where only some elements were
+            looked at.
+        is_log: whether ``low`` and ``high`` are binary logarithms, and magnitudes were counted.
     """
 
     step: int
@@ -126,6 +128,7 @@ class Histogram(NamedTuple):
     low: float
     high: float
     counts: List[int]
+    is_log: bool = False
 
 
 @dataclass(frozen=True)
@@ -218,19 +221,27 @@ class Kind:
     """The kinds of events, with what ``data`` has."""
 
     BATCH = "batch"
-    """A batch left the data loader: ``leaves``, a list of dicts: ``name``, ``shape``, ``dtype``,
-    ``checksum`` and ``low``, ``high``, ``mean``, ``deviation``, ``distinct`` over at most
-    ``elements`` of its elements, evenly spread."""
+    """A batch left the data loader: ``batches``, how many the loader has, if it knows; ``leaves``,
+    a list of dicts: ``name``, ``shape``, ``dtype``, ``checksum`` and ``low``, ``high``, ``mean``,
+    ``deviation``, ``distinct`` over at most ``elements`` of its elements, evenly spread."""
     COMPILED = "compiled"
     """Dynamo compiled: ``function``, ``path``, ``line``, ``seconds``, and ``reason`` if it did it
     again."""
+    LOSS_GRAPH = "loss-graph"
+    """What autograd recorded of the first loss: ``nodes``, ``softmax``, ``parameters`` and
+    ``is_whole``, as ``loss_graph.LossGraph`` has them."""
     SCHEDULER = "scheduler"
     """A learning-rate scheduler made its step: ``name``."""
     ZERO_GRAD = "zero-grad"
     """Gradients were reset after the step: only sent for the first and after a change;
     ``called`` says whether they were."""
+    OPTIONS = "options"
+    """The options of an optimizer: ``optimizer``, its place; ``name``, its class; ``rates``, the
+    learning rate of each parameter group; ``groups``, the other options of each; ``changed``, a
+    list of dicts (``group``, ``name``, ``before``, ``after``), empty at first."""
     CLIPPED = "clipped"
-    """Gradients were clipped for the first time: ``function``, ``bound``."""
+    """Gradients are clipped: ``function``, and ``bound`` if it is a number; sent for the first time
+    and for a new bound."""
     GAP = "gap"
     """Records were left out: ``records``, ``bytes`` and ``why``."""
     ASSERTION = "assertion"
@@ -242,9 +253,15 @@ class Kind:
     """A layer was found by a run in eager mode: ``module``, ``direction`` (``forward`` or
     ``backward``), ``path``, ``line``, ``what``, and ``inputs_are_finite``."""
     DEBUG_POINT = "debug-point"
-    """The state for a replay was kept: ``folder``, ``first``, ``last``, ``why``, ``bytes``."""
-    RATE = "rate"
-    """Samples are taken more or less often: ``every`` so many steps, ``why``."""
+    """The state for a replay was kept: ``file``, ``first`` and ``last`` step, ``states``, the steps
+    of which the whole state is there, ``why`` and ``bytes``."""
+    PAUSE = "pause"
+    """The training waits after the step, because the user wants it to: ``why``."""
+    RESUMED = "resumed"
+    """It goes on: ``seconds`` is how long it waited."""
+    WAITING = "waiting"
+    """One of several ranks makes no progress: ``place`` of ``watch.progress.PLACES``, ``crossed``,
+    how many boundaries its training thread has met in the step, and ``seconds`` since the last."""
     NOTE = "note"
     """Something is not recorded: ``message``, for the user."""
     END = "end"

@@ -9,16 +9,16 @@ import torch
 
 from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.budget import START_STEPS, Budget
+from fullgraph_worker.watch.clipping import Clipped, Clipping
+from fullgraph_worker.watch.histograms import Histograms
 from fullgraph_worker.watch.priority import Priority
 from fullgraph_worker.watch.records import Moment, Record, Sample
-from fullgraph_worker.watch.shards import local
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Numbers, Transfers
+from fullgraph_worker.watch.updates import Updates
 from fullgraph_worker.watch.writer import Make
 
 NORMS, DETAILS = "norms", "details"
-_CLONE_BYTES = 64 * 1024 * 1024
-"""The most memory of parameters that are kept over a step, to see what it changes."""
 _DETAILS_PART = 0.5
 """Of the credit; the rest is for the norms of all gradients, which need less."""
 DENSE_STEPS = 5
@@ -46,7 +46,9 @@ class Sampling:
         self._put = put
         self.priority = Priority()
         self._dense_until = START_STEPS - 1
-        self._kept: List[Tuple[int, Any]] = []
+        self._updates = Updates(table)
+        self.clipping = Clipping()
+        self._histograms = Histograms(budget, transfers, put)
         self._amounts: Dict[int, int] = {}
 
     def sample_all(self, steps: int, now: int) -> None:
@@ -69,20 +71,75 @@ class Sampling:
             The norm of all gradients as a tensor with one element, if it was measured.
         """
         is_dense = step <= self._dense_until
-        if not is_dense and not self._is_time(optimizer):
+        found = _parameters(optimizer, lambda p: p.grad is not None)
+        clipped = self.clipping.taken(found)
+        # What is clipped is measured before and after it, or not at all.
+        if clipped.has_unmeasured or not (
+            is_dense or clipped.is_measured or self._is_time(self._amount(optimizer))
+        ):
             return None
         with torch.no_grad():
-            return self._measured(optimizer, step, scale, is_dense)
+            placed = self._placed(found)
+            if clipped.is_measured:
+                self._send_unclipped(step, placed, clipped)
+            return self._measured(optimizer, step, scale, is_dense, step, placed)
 
-    def _measured(self, optimizer: Any, step: int, scale: Any, is_dense: bool) -> Optional[Any]:
-        found = self._with_gradients(optimizer)
+    def before_clipping(self, parameters: Any, step: int) -> Optional[Any]:
+        """Measure gradients that are about to be clipped.
+
+        Args:
+            parameters: a tensor, or several in a list.
+            step: of the first optimizer.
+
+        Returns:
+            The norm of all of them as a tensor with one element, if it was measured.
+        """
+        own = [parameters] if isinstance(parameters, torch.Tensor) else parameters
+        found = [each for each in own if each.grad is not None and each.grad.numel()]
+        is_dense = step <= self._dense_until and self._budget.is_lent(NORMS, 2 * len(found))
+        if not found or not (is_dense or self._is_time(2 * len(found))):
+            self.clipping.note(found, None)
+            return None
+        with torch.no_grad():
+            norms = statistics.norms([each.grad for each in found])
+            self.clipping.note(found, norms)
+            return torch.linalg.vector_norm(norms)
+
+    def between(self, optimizer: Any, step: int) -> Optional[Any]:
+        """Measure gradients after a step, and keep parameters to see what the next one changes.
+
+        Args:
+            optimizer: it has made a step in compiled code; its gradients are not reset yet.
+            step: the number of that step.
+
+        Returns:
+            As ``before`` does.
+        """
+        is_dense = step <= self._dense_until
+        if not is_dense and not self._is_time(self._amount(optimizer)):
+            return None
+        with torch.no_grad():
+            # Compiled code may have reset the gradients.
+            found = _parameters(optimizer, lambda p: p.requires_grad)
+            return self._measured(optimizer, step, None, is_dense, step + 1, self._placed(found))
+
+    def _measured(
+        self,
+        optimizer: Any,
+        step: int,
+        scale: Any,
+        is_dense: bool,
+        next_step: int,
+        found: List[Tuple[int, Any]],
+    ) -> Optional[Any]:
         self._amounts[id(optimizer)] = len(found)
         if not found:
             return None
         norm = None
-        if self._may(NORMS, len(found), is_dense):
+        graded = [each for each in found if each[1].grad is not None]
+        if graded and self._may(NORMS, len(found), is_dense):
             began = perf_counter()
-            norm = self._norms(step, found, scale)
+            norm = self._norms(step, graded, scale)
             self._budget.learn(NORMS, perf_counter() - began, len(found))
             is_dense = step <= self._dense_until
         count = self._budget.affordable(DETAILS, len(found), _DETAILS_PART)
@@ -92,28 +149,41 @@ class Sampling:
             began = perf_counter()
             places = [place for place, _ in found]
             chosen = set(self.priority.chosen(places, step, count))
-            self._details(step, [each for each in found if each[0] in chosen], scale)
+            some = [each for each in found if each[0] in chosen]
+            self._gradient_details(step, some, scale)
+            self._parameter_details(next_step, some)
+            self._updates.keep(optimizer, next_step, some, len(some) == len(found))
             self._budget.learn(DETAILS, perf_counter() - began, len(chosen))
+        self._histograms.take(found, step, next_step, scale)
         return norm
 
-    def forget(self) -> None:
+    def forget(self, optimizer: Any) -> None:
         """Keep no parameters over this step: it has changed them already."""
-        self._kept = []
+        self._updates.drop(optimizer)
 
-    def after(self, step: int) -> None:
-        """Measure what the step has changed of the parameters that were kept."""
-        kept, self._kept = self._kept, []
-        if not kept:
-            return
-        places = [place for place, _ in kept]
+    def leave_out(self, optimizer: Any) -> None:
+        """The step was left out: what was clipped for it is not that of the next one."""
+        self.clipping.taken(_parameters(optimizer, lambda p: True))
+
+    def after(self, optimizer: Any, step: int) -> Optional[Any]:
+        """Measure what the step has changed of the parameters that were kept.
+
+        Returns:
+            The norm of the update by that of the parameters, as a tensor with one element; None
+            if it was not measured for all of them.
+        """
         with torch.no_grad():
-            now = [local(self._table.parameters[place]).detach() for place in places]
-            changed = torch._foreach_sub(now, [before for _, before in kept])
-            self.send(step, Moment.UPDATE, places, {"norm": statistics.norms(changed)})
+            update = self._updates.taken(optimizer, step)
+            if update is None:
+                return None
+            self.send(step, Moment.UPDATE, update.places, {"norm": update.norms})
+            return update.ratio
 
-    def _is_time(self, optimizer: Any) -> bool:
+    def _amount(self, optimizer: Any) -> int:
+        return self._amounts.get(id(optimizer), 1)
+
+    def _is_time(self, amount: int) -> bool:
         """Whether anything is affordable: to look through all parameters costs time, too."""
-        amount = self._amounts.get(id(optimizer), 1)
         afford = self._budget.affordable
         least = min(amount, _FEWEST_DETAILS)
         return afford(NORMS, amount) == amount or afford(DETAILS, least, _DETAILS_PART) == least
@@ -123,14 +193,9 @@ class Sampling:
             return True
         return self._budget.affordable(work, amount) == amount
 
-    def _with_gradients(self, optimizer: Any) -> List[Tuple[int, Any]]:
+    def _placed(self, parameters: Iterable[Any]) -> List[Tuple[int, Any]]:
         place = self._table.place
-        return [
-            (place(parameter), parameter)
-            for group in optimizer.param_groups
-            for parameter in group["params"]
-            if parameter.grad is not None and parameter.numel()
-        ]
+        return [(place(parameter), parameter) for parameter in parameters if parameter.numel()]
 
     def _norms(self, step: int, found: Sequence[Tuple[int, Any]], scale: Any) -> Any:
         norms = statistics.norms([parameter.grad for _, parameter in found])
@@ -148,28 +213,38 @@ class Sampling:
         for place, norm in zip(places, columns["norm"]):
             self.priority.learn(place, norm)
 
-    def _details(self, step: int, chosen: Sequence[Tuple[int, Any]], scale: Any) -> None:
-        # A shard may be empty in this process.
-        chosen = [each for each in chosen if statistics.has_elements(each[1])]
-        dense = [each for each in chosen if local(each[1].grad).numel()]
-        if dense:
-            columns = statistics.details([parameter.grad for _, parameter in dense])
-            if scale is not None:
-                columns = {n: c / scale if n in _SCALED else c for n, c in columns.items()}
-            self.send(step, Moment.GRADIENT, [place for place, _ in dense], columns)
-        if chosen:
-            columns = statistics.details([parameter for _, parameter in chosen])
-            self.send(step, Moment.PARAMETER, [place for place, _ in chosen], columns)
-            self._keep(chosen)
+    def _send_unclipped(
+        self, step: int, found: Sequence[Tuple[int, Any]], clipped: Clipped
+    ) -> None:
+        """Of all parameters: what was not clipped has the same norm before and after it."""
+        known = set(clipped.order)
+        rest = [each for each in found if id(each[1]) not in known]
+        norms = [clipped.norms]
+        if rest:
+            norms.append(statistics.norms([parameter.grad for _, parameter in rest]))
+        places = {id(parameter): place for place, parameter in found}
+        order = [places[key] for key in clipped.order] + [place for place, _ in rest]
+        self.send(step, Moment.UNCLIPPED, order, {"norm": torch.cat(norms)})
 
-    def _keep(self, chosen: Sequence[Tuple[int, Any]]) -> None:
-        used = 0
-        for place, parameter in chosen:
-            own = local(parameter).detach()
-            used += own.numel() * own.element_size()
-            if used > _CLONE_BYTES:
-                return
-            self._kept.append((place, own.clone()))
+    def _gradient_details(self, step: int, chosen: Sequence[Tuple[int, Any]], scale: Any) -> None:
+        # A shard may be empty in this process.
+        own = [
+            each
+            for each in chosen
+            if each[1].grad is not None and statistics.has_elements(each[1].grad)
+        ]
+        if not own:
+            return
+        columns = statistics.details([parameter.grad for _, parameter in own])
+        if scale is not None:
+            columns = {n: c / scale if n in _SCALED else c for n, c in columns.items()}
+        self.send(step, Moment.GRADIENT, [place for place, _ in own], columns)
+
+    def _parameter_details(self, step: int, chosen: Sequence[Tuple[int, Any]]) -> None:
+        own = [each for each in chosen if statistics.has_elements(each[1])]
+        if own:
+            columns = statistics.details([parameter for _, parameter in own])
+            self.send(step, Moment.PARAMETER, [place for place, _ in own], columns)
 
     def send(
         self,
@@ -196,6 +271,10 @@ class Sampling:
             return Sample(step, moment, places, split)
 
         self._put(make)
+
+
+def _parameters(optimizer: Any, takes: Callable[[Any], bool]) -> List[Any]:
+    return [p for group in optimizer.param_groups for p in group["params"] if takes(p)]
 
 
 _SCALED = (statistics.NORM, statistics.LOW, statistics.HIGH)

@@ -20,7 +20,7 @@ def state_bytes(roots: List[Any], optimizers: List[Any]) -> int:
         tensors += [v for state in optimizer.state.values() for v in state.values()]
     tensors += [each.grad for _, each in _tensors(roots) if each.grad is not None]
     own = [each for each in tensors if isinstance(each, torch.Tensor)]
-    return sum(each.numel() * each.element_size() for each in own)
+    return sum(_part(each).numel() * each.element_size() for each in own)
 
 
 def snapshot(roots: List[Any], optimizers: List[Any], others: List[Any]) -> State:
@@ -49,13 +49,13 @@ def restore(state: State, roots: List[Any], optimizers: List[Any]) -> List[str]:
     now = dict(_tensors(roots))
     with torch.no_grad():
         for name, tensor in state["tensors"].items():
-            if name in now and now[name].shape == tensor.shape:
-                now[name].copy_(tensor)
+            if name in now and _part(now[name]).shape == tensor.shape:
+                _part(now[name]).copy_(tensor)
             else:
                 missing.append(name)
         for name, tensor in now.items():
             gradient = state["gradients"].get(name)
-            tensor.grad = None if gradient is None else gradient.to(tensor.device)
+            tensor.grad = None if gradient is None else _like(tensor, gradient)
     # Their own order is that of their first steps, which a second run repeats.
     pairs: List[Tuple[str, Any, Any]] = [
         (type(own).__name__, own, saved) for own, saved in zip(optimizers, state["optimizers"])
@@ -74,10 +74,36 @@ def restore(state: State, roots: List[Any], optimizers: List[Any]) -> List[str]:
 def _loaded(name: str, own: Any, saved: Any) -> str:
     """Why a state cannot be put back; empty if it was."""
     try:
-        own.load_state_dict(copy.deepcopy(saved))
+        saved = copy.deepcopy(saved)
+        if isinstance(own, torch.optim.Optimizer):
+            _make_shards(saved["state"], own.state_dict()["state"])
+        own.load_state_dict(saved)
     except Exception as error:
         return f"{name} ({error})"
     return ""
+
+
+def _part(tensor: Any) -> Any:
+    """What this process has of a tensor: the local shard of a ``DTensor``."""
+    return getattr(tensor, "_local_tensor", tensor)
+
+
+def _like(tensor: Any, values: Any) -> Any:
+    """Values on the device of a tensor, and sharded as it is."""
+    if _part(tensor) is tensor:
+        return values.to(tensor.device)
+    made = tensor.detach().clone()
+    _part(made).copy_(values)
+    return made
+
+
+def _make_shards(saved: State, now: State) -> None:
+    """Make shards of what an optimizer has as shards after its first step."""
+    for place, values in saved.items():
+        for name, value in values.items():
+            known = now.get(place, {}).get(name)
+            if isinstance(known, torch.Tensor) and _part(known) is not known:
+                values[name] = _like(known, value)
 
 
 def _tensors(roots: List[Any]) -> Iterator[Tuple[str, Any]]:
@@ -101,7 +127,7 @@ _copy: Callable[[Any], Any] = copy.deepcopy
 
 def _copied(value: Any) -> Any:
     if isinstance(value, torch.Tensor):
-        return value.detach().to("cpu", copy=True)
+        return _part(value.detach()).to("cpu", copy=True)
     if isinstance(value, dict):
         return {key: _copied(each) for key, each in value.items()}
     if isinstance(value, (list, tuple)):

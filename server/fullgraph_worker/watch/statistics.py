@@ -41,9 +41,14 @@ def details(tensors: Sequence[Any]) -> Dict[str, Any]:
         LOW: _stacked([pair.min for pair in pairs]),
         HIGH: _stacked([pair.max for pair in pairs]),
         ZEROS: _stacked([each.numel() - torch.count_nonzero(each) for each in own]),
-        # A product with zero is zero, unless the element is infinite or NaN.
-        NON_FINITE: _stacked([torch.count_nonzero(each * 0 != 0) for each in own]),
+        NON_FINITE: _stacked([non_finite(each) for each in own]),
     }
+
+
+def non_finite(tensor: Any) -> Any:
+    """How many elements of a tensor are infinite or NaN: a tensor with one element."""
+    # A product with zero is zero, unless the element is infinite or NaN.
+    return torch.count_nonzero(tensor.detach() * 0 != 0)
 
 
 def has_elements(tensor: Any) -> bool:

@@ -32,6 +32,11 @@ class Table:
         """Of a parameter; -1 if it has none."""
         return self._places.get(id(tensor), -1)
 
+    def name_of(self, parameter: Any) -> str:
+        """Of a parameter; empty if it has no place."""
+        place = self.place(parameter)
+        return self._tensors[place].name if place >= 0 else ""
+
     def module_place(self, module: Any) -> int:
         """Of a module; -1 if it has none."""
         return self._modules.get(id(module), -1)

@@ -5,21 +5,36 @@ from __future__ import annotations
 import math
 import time
 from time import perf_counter
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
 import torch
 
-from fullgraph_worker.watch.batches import described
-from fullgraph_worker.watch.boundary import NOTHING, Observer
+from fullgraph_worker.watch.batches import batches_of, described
+from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.budget import START_STEPS, Budget
+from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
+from fullgraph_worker.watch.loss_graph import LossGraph, loss_graph
 from fullgraph_worker.watch.memory import Memory
 from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
+from fullgraph_worker.watch.options import Options
+from fullgraph_worker.watch.pause import Pause
 from fullgraph_worker.watch.phases import Phases
+from fullgraph_worker.watch.progress import (
+    AFTER_BACKWARD,
+    AFTER_STEP,
+    BACKWARD,
+    DATA,
+    FORWARD,
+    OPTIMIZER,
+    Progress,
+)
+from fullgraph_worker.watch.rank_checks import RankChecks
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
 from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
@@ -32,7 +47,17 @@ _NEWS_STEPS = 50
 _NEWS, _NEWS_PART = "news", 0.1
 _SCHEDULER_CALLS = 3
 """Of each scheduler are written, and every hundredth."""
+_MOST_CLIPS = 10
+"""Of the bounds for clipping are written."""
 _BATCH = "batch"
+_IN_COMPILED_CODE = (
+    "{name} makes its steps in compiled code. Each is recorded at the next call that is not "
+    "compiled: the times of forward pass and optimizer are not recorded, and no step can "
+    "be run again."
+)
+_WITHOUT_GRADIENTS = (
+    "The gradients of {name} are not recorded: compiled code resets them after the step."
+)
 
 
 class Watcher(Observer):
@@ -55,9 +80,12 @@ class Watcher(Observer):
         self._transfers = Transfers()
         self.sampling = Sampling(table, budget, self._transfers, writer.put)
         self._layers = LayerSearch(table, self.event)
-        self.debug_points = DebugPoints(writer.folder, writer.rank, table, budget, self.event)
+        self.debug_points = DebugPoints(writer, table, budget, self.event)
         self.eager = EagerSteps(table, budget, self.sampling.send)
+        self.pause = Pause(self.event, announce=writer.rank == 0)
         self.phases = Phases()
+        self.progress = Progress()
+        self._rank_checks = RankChecks(writer.ranks, table, budget, self.sampling.send)
         self._movement = Movement()
         self._memory = Memory()
         self.checks: List[Callable[..., Any]] = []
@@ -66,9 +94,16 @@ class Watcher(Observer):
         self._others: Dict[int, Any] = {}
         self._is_stopped = False
         self._resets = Resets(self.event)
+        self._compiled = CompiledSteps()
+        self._is_without_gradients = False
+        self._options = Options(self.event)
+        self._changes = Changes()
+        self._graph: Optional[LossGraph] = None
         self._evaluating: List[str] = []
+        self._clips: Set[Tuple[str, Optional[float]]] = set()
         self._in_closure = False
         self._began = 0.0
+        self._written_seconds = 0.0
         self._forget()
 
     def _forget(self) -> None:
@@ -77,6 +112,7 @@ class Watcher(Observer):
         self._scale: Any = None
         self._clipped_norm: Any = None
         self._gradient_norm: Any = None
+        self._update_ratio: Any = None
         self._rates: List[List[Any]] = []
 
     @property
@@ -91,10 +127,21 @@ class Watcher(Observer):
         self._layers.stop()
         self.eager.stop()
 
+    def finish(self) -> None:
+        """The program ends: the last step may have been made in compiled code."""
+        self._guarded(self._notice_steps, self._compiled.has_any)
+
     def event(self, kind: str, *, at: Optional[int] = None, **data: Any) -> None:
         """Write that something happened in the step that is under way, or ``at`` another one."""
         event = Event(self.step if at is None else at, time.time(), kind, data)
         self._writer.put(lambda: event, importance=2)
+
+    def beat(self) -> None:
+        """Write where the training is if it makes no progress; in the writer's thread."""
+        if self._steps:
+            data = self.progress.beat(self.step)
+            if data is not None:
+                self.event(Kind.WAITING, **data)
 
     def note_loss(self, loss: Any) -> None:
         """A loss whose backward pass torch's own function does not make."""
@@ -104,21 +151,30 @@ class Watcher(Observer):
 
     def on_batch_wanted(self) -> None:
         """The wait for data begins."""
+        self._guarded(self._notice_steps, False)
+        self.progress.cross(DATA)
         self._began = perf_counter()
 
-    def on_batch(self, batch: Any) -> Any:
+    def on_batch(self, batch: Any, iterator: Any) -> Any:
         """The wait ends; look at the batch if there is time."""
+        self.progress.cross(FORWARD)
         self.phases.add("data", perf_counter() - self._began)
-        self._guarded(self._take_batch, batch)
+        self._guarded(self._take_batch, batch, iterator)
         return batch
 
     def on_end_of_data(self) -> Any:
         """An epoch ends."""
+        self.progress.cross(AFTER_STEP)
         self.debug_points.on_end_of_data()
         return NOTHING
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
+        self._guarded(self._notice_steps, False)
+        self.sampling.clipping.on_backward()
+        if self._compiled.has_any:
+            self._pause()
+        self.progress.cross(BACKWARD)
         self.phases.backward_begins()
         self._guarded(self._take_loss, tensors)
         self._guarded(self._resets.on_backward)
@@ -126,15 +182,18 @@ class Watcher(Observer):
 
     def on_backward_done(self) -> None:
         """Count its time."""
+        self.progress.cross(AFTER_BACKWARD)
         self.phases.add("backward", perf_counter() - self._began)
         self._guarded(self._resets.on_backward_done)
+        self._guarded(self._compiled.on_backward_done)
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
-        """Note the norm before clipping, which costs nothing here."""
-        self._guarded(self._take_clip, function, bound, norm)
+        """Measure the gradients before it; a norm that the caller has costs nothing."""
+        self._guarded(self._take_clip, function, parameters, bound, norm)
 
     def on_step(self, optimizer: Any, has_closure: bool) -> None:
         """Measure the gradients that the optimizer uses."""
+        self.progress.cross(OPTIMIZER)
         self._in_closure = has_closure
         if not has_closure:
             self._guarded(self._measure, optimizer)
@@ -142,13 +201,22 @@ class Watcher(Observer):
 
     def on_step_done(self, optimizer: Any) -> None:
         """Measure what has changed, and write the step."""
+        self.progress.cross(AFTER_STEP)
         self.phases.add("optimizer", perf_counter() - self._began)
         if self._in_closure:
             # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
             self._guarded(self._measure, optimizer)
-            self.sampling.forget()
+            self.sampling.forget(optimizer)
         self._guarded(self._finish, optimizer, False)
+        self._guarded(self._compiled.on_step_done, optimizer)
+        self._pause()
+
+    def on_zero_grad(self, optimizer: Any) -> None:
+        """The gradients are still those of the last step."""
+        self._guarded(self._notice_steps, True)
+        if self._compiled.has(optimizer):
+            self._pause()
 
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
         """Note the scale, and how many steps there were."""
@@ -157,11 +225,18 @@ class Watcher(Observer):
 
     def on_scaler_step_done(self, scaler: Any, optimizer: Any) -> None:
         """A step that was left out is a step as well."""
+        self._guarded(self._notice_steps, True)
         if self._steps.get(id(optimizer), 0) == self._before_scaler:
             self._guarded(self._finish, optimizer, True)
 
+    def _pause(self) -> None:
+        """Not guarded: Ctrl-C is the program's, and so is the time."""
+        if self.pause.is_due(self.step - 1) and not self._is_stopped:
+            self.phases.leave_out(self.pause.hold(self.step - 1))
+
     def on_scheduler(self, scheduler: Any) -> None:
         """Write it; the call that a scheduler makes of itself at its creation is none."""
+        self._guarded(self._notice_steps, True)
         if getattr(scheduler, "_step_count", 1):
             self._guarded(self._take_scheduler, scheduler)
 
@@ -180,7 +255,7 @@ class Watcher(Observer):
         self.phases.add("watch", spent)
         self._budget.spend(spent)
 
-    def _take_batch(self, batch: Any) -> None:
+    def _take_batch(self, batch: Any, iterator: Any) -> None:
         self.debug_points.on_batch(batch)
         # What is wrong with the data is mostly wrong from the first batch on.
         is_lent = self.step < START_STEPS and self._budget.is_lent(_BATCH)
@@ -190,21 +265,37 @@ class Watcher(Observer):
         leaves = described(batch)
         self._budget.learn(_BATCH, perf_counter() - began)
         if leaves:
-            event = Event(self.step, time.time(), Kind.BATCH, {"leaves": leaves})
+            data = {"leaves": leaves, "batches": batches_of(iterator)}
+            event = Event(self.step, time.time(), Kind.BATCH, data)
             self._writer.put(lambda: event, importance=0)
 
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
-        loss = tensors[0] if isinstance(tensors, (list, tuple)) and len(tensors) == 1 else tensors
         if self._in_closure and self._losses:
             # As ``Optimizer.step`` returns it: the loss before the step.
             return
-        if isinstance(loss, torch.Tensor) and loss.numel() == 1:
-            loss = loss.detach()
+        loss: Any = loss_of(tensors)
+        if loss is not None:
+            if not self._steps:
+                self._read_graph(tensors)
             if loss.device.type == "cpu":
                 loss = float(loss)
                 self._look(loss)
             self._losses.append(loss)
+        if self._compiled.has_any:
+            # Before the step, which changes what the model computes.
+            self._layers.search()
+        began = perf_counter()
+        if self._compiled.on_backward():
+            self._budget.give(perf_counter() - began)
+
+    def _read_graph(self, tensors: Any) -> None:
+        """Of the first step's loss; where it has several, of that with the most parameters."""
+        began = perf_counter()
+        graph = loss_graph(tensors if isinstance(tensors, torch.Tensor) else tensors[0])
+        if self._graph is None or graph.parameters >= self._graph.parameters:
+            self._graph = graph
+        self._budget.give(perf_counter() - began)
 
     def _look(self, loss: float) -> None:
         if self._movement.is_unusual(loss):
@@ -213,7 +304,13 @@ class Watcher(Observer):
                 self._layers.wanted = True
                 self.debug_points.wanted = "the loss is not finite"
 
-    def _take_clip(self, function: str, bound: float, norm: Any) -> None:
+    def _take_clip(self, function: str, parameters: Any, bound: Any, norm: Any) -> None:
+        limit = float(bound) if isinstance(bound, (int, float)) else None
+        if (function, limit) not in self._clips and len(self._clips) < _MOST_CLIPS:
+            self._clips.add((function, limit))
+            self.event(Kind.CLIPPED, function=function, bound=limit)
+        measured = self.sampling.before_clipping(parameters, self.step)
+        norm = measured if norm is None else norm
         if norm is not None:
             self._clipped_norm = norm.detach() if isinstance(norm, torch.Tensor) else norm
 
@@ -235,10 +332,34 @@ class Watcher(Observer):
         step = self._steps[id(optimizer)]
         self._rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
-        if step % _NEWS_STEPS == 0 or self._budget.affordable(_NEWS, part=_NEWS_PART):
+        is_changed = self._changes.before(optimizer)
+        if is_changed:
+            self.sampling.sample_all(DENSE_STEPS, step)
+        if is_changed or step % _NEWS_STEPS == 0 or self._budget.affordable(_NEWS, part=_NEWS_PART):
             self._write_news(step)
         self._layers.search()
+        self._rank_checks.before(optimizer, step)
         self._gradient_norm = self.sampling.before(optimizer, step, scale)
+
+    def _notice_steps(self, is_reset_next: bool) -> None:
+        for optimizer in self._compiled.stepped(is_reset_next=is_reset_next):
+            self._take_compiled_step(optimizer)
+
+    def _take_compiled_step(self, optimizer: Any) -> None:
+        name = type(optimizer).__name__
+        if id(optimizer) not in self._steps:
+            self._begin(optimizer)
+            self._write_news(0)
+            self.event(Kind.NOTE, message=_IN_COMPILED_CODE.format(name=name))
+        step = self._steps[id(optimizer)]
+        self._rates.append([group.get("lr") for group in optimizer.param_groups])
+        self._resets.on_step(optimizer, step)
+        self._update_ratio = self.sampling.after(optimizer, step)
+        self._gradient_norm = self.sampling.between(optimizer, step)
+        if not self._is_without_gradients and not _has_gradients(optimizer):
+            self._is_without_gradients = True
+            self.event(Kind.NOTE, message=_WITHOUT_GRADIENTS.format(name=name))
+        self._finish(optimizer, False)
 
     def _begin(self, optimizer: Any) -> None:
         began = perf_counter()
@@ -246,11 +367,16 @@ class Watcher(Observer):
         self._steps[id(optimizer)] = 0
         self._table.add(optimizer)
         self._layers.note_calls()
+        if self._graph is not None:
+            self.event(Kind.LOSS_GRAPH, **self._graph.data(self._table.name_of))
+            self._graph = None
         self._budget.give(perf_counter() - began)
 
     def _write_news(self, step: int) -> None:
         began = perf_counter()
         news = self._table.news(step)
+        for place, optimizer in enumerate(self._table.optimizers):
+            self._options.look(place, optimizer)
         self._budget.learn(_NEWS, perf_counter() - began)
         if news is not None:
             self._writer.put(lambda: news, importance=2)
@@ -264,20 +390,36 @@ class Watcher(Observer):
             self._begin(optimizer)
             self._write_news(0)
         step = self._steps[id(optimizer)]
+        if is_skipped:
+            self.sampling.leave_out(optimizer)
         self._resets.on_step_done(optimizer)
-        self.sampling.after(step)
+        self._changes.after(optimizer)
+        ratio = self.sampling.after(optimizer, step)
+        self._update_ratio = self._update_ratio if ratio is None else ratio
         self._layers.forget()
         self._steps[id(optimizer)] = step + 1
+        is_compiled = self._compiled.has(optimizer)
         times = self.phases.end()
-        own = self.eager.after(optimizer, step, times["step_seconds"] - times["watch_seconds"])
-        self._budget.earn(own)
+        if is_compiled and not times["optimizer_seconds"]:
+            for phase in ("optimizer_seconds", "forward_seconds"):
+                times.pop(phase, None)
+        compiling = times["compile_seconds"]
+        own = times["step_seconds"] - times["watch_seconds"] - compiling
+        self._budget.earn(self.eager.after(optimizer, step, own) + compiling)
+        self._spend_for_writing()
         self._write(optimizer, step, is_skipped, times)
         if self.checks:
             self._check(step)
-        if optimizer is self._table.optimizers[0]:
+        if optimizer is self._table.optimizers[0] and not is_compiled:
             norm = _float(self._gradient_norm)
             self.debug_points.after(step, self._rates, self._loss, norm, self._others)
         self._forget()
+
+    def _spend_for_writing(self) -> None:
+        """The writer's thread takes turns with this one."""
+        seconds = self._writer.seconds
+        self._budget.spend(seconds - self._written_seconds)
+        self._written_seconds = seconds
 
     def _check(self, step: int) -> None:
         """Call the user's checks."""
@@ -310,6 +452,7 @@ class Watcher(Observer):
             "scale": self._scale,
             "unclipped_norm": self._clipped_norm,
             "gradient_norm": self._gradient_norm,
+            "update_ratio": self._update_ratio,
         }
         pending.update((name, value) for name, value in measured.items() if value is not None)
         numbers = self._transfers.bring_scalars(list(pending.values()))
@@ -331,6 +474,10 @@ class Watcher(Observer):
             return Step(step, place, now, known)
 
         self._writer.put(make, importance=1)
+
+
+def _has_gradients(optimizer: Any) -> bool:
+    return any(p.grad is not None for group in optimizer.param_groups for p in group["params"])
 
 
 def _float(value: Any) -> Optional[float]:

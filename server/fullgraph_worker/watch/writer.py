@@ -14,7 +14,7 @@ from os import O_APPEND, O_CREAT, O_WRONLY, close, fstat, ftruncate, open, write
 from typing import Callable, Deque, List, Optional, Tuple
 
 from fullgraph_worker.watch.frames import SUFFIX, FrameError, encode
-from fullgraph_worker.watch.records import Event, Introduction, Kind, Record
+from fullgraph_worker.watch.records import Event, Introduction, Kind, Record, Step
 
 INTERVAL_SECONDS = 0.2
 """So much is lost at most where the process is killed."""
@@ -39,19 +39,23 @@ class Writer:
     def __init__(
         self, folder: str, introduction: Introduction, on_idle: Callable[[], None]
     ) -> None:
-        name = f"{introduction.rank}-{introduction.pid}-{time.time_ns()}{SUFFIX}"
-        self.folder, self.rank = folder, introduction.rank
-        self._path = os.path.join(folder, name)
+        self.name = (introduction.rank, introduction.pid, time.time_ns())
+        self.folder, self.rank, self.ranks = folder, introduction.rank, introduction.ranks
+        self.path = os.path.join(folder, "-".join(map(str, self.name)) + SUFFIX)
         self._on_idle = on_idle
         self._queue: Deque[Tuple[int, Make]] = deque()
         self._left_out = 0
         self._number = 0
-        self._size = 0
+        self._step = -1
+        self.written = 0
+        """How many bytes of the file are whole frames."""
         self._not_before = 0.0
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self.failure = ""
         """Why nothing is written at the moment, in words."""
+        self.seconds = 0.0
+        """What the thread's work took of a processor, or of other threads' time to run Python."""
         self.put(lambda: introduction)
         self._thread = threading.Thread(target=self._run, name="fullgraph-watch", daemon=True)
 
@@ -84,6 +88,7 @@ class Writer:
         while not self._stop.wait(INTERVAL_SECONDS):
             self._flush()
             self._on_idle()
+            self.seconds = time.thread_time()
 
     def _flush(self) -> None:
         with self._lock:
@@ -113,32 +118,34 @@ class Writer:
                 break
             self._queue.popleft()
             records.append(record)
+            if isinstance(record, Step):
+                self._step = record.number
         if self._left_out:
             gap = {"records": self._left_out, "why": self.failure or "the queue was full"}
             # Before the others: a reader meets the gap where it is.
             place = 1 if self._number == 0 and records else 0
-            records.insert(place, Event(-1, time.time(), Kind.GAP, gap))
+            records.insert(place, Event(self._step, time.time(), Kind.GAP, gap))
             self._left_out = 0
         return records
 
     def _append(self, data: bytes) -> bool:
         """Whether all of it is in the file; a part is taken out again."""
         try:
-            handle = open(self._path, _FLAGS, 0o600)
+            handle = open(self.path, _FLAGS, 0o600)
         except OSError as error:
-            self.failure = f"{self._path} cannot be written: {error.strerror}"
+            self.failure = f"{self.path} cannot be written: {error.strerror}"
             return False
         try:
             done = write(handle, data)
             while done < len(data):
                 done += write(handle, data[done:])
-            self._size = fstat(handle).st_size
+            self.written = fstat(handle).st_size
             self.failure = ""
             return True
         except OSError as error:
-            self.failure = f"{self._path} cannot be written: {error.strerror}"
+            self.failure = f"{self.path} cannot be written: {error.strerror}"
             try:
-                ftruncate(handle, self._size)
+                ftruncate(handle, self.written)
             except OSError:
                 # A reader stops at the cut-off frame, and everything before it is whole.
                 self._not_before = float("inf")

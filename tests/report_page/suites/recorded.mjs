@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { assertAccessible, screenshot, showView, withPage } from "../lib/browser.mjs";
+import { hover, pixelAt, plotOf, readoutOf } from "../lib/plots.mjs";
 
 describe("recorded run of a transformer", () => {
   test("has three breaks between three graphs", () =>
@@ -42,5 +43,37 @@ describe("recorded run of a transformer", () => {
       const breaks = page.locator(".line.break");
       assert.deepEqual(await breaks.locator(".line-number").allTextContents(), ["44", "46", "48"]);
       await screenshot(page, "recorded-code");
+    }));
+});
+
+// What `fullgraph runs show --html` wrote about a training whose loss is infinite from step 300 on.
+describe("recorded training run", () => {
+  test("has the alarm, and the loss before and after it", () =>
+    withPage("watched", {}, async (page) => {
+      assert.equal(
+        await page.getByRole("heading", { level: 1 }).textContent(),
+        "400 training steps, 1 alarm at step 300: The loss is infinite or NaN.",
+      );
+      await assertAccessible(page);
+      await screenshot(page, "recorded-training");
+      await page.getByRole("button", { name: "Show step 300" }).click();
+      await plotOf(page, "Loss").focus();
+      await page.keyboard.press("Home");
+      assert.match(await readoutOf(page, "Loss").textContent(), /^step 198 · 0\.\d+$/);
+      // Of the steps 198 to 399, which are all that there are behind step 198.
+      await hover(page, "Loss", (300.5 - 198) / 202);
+      assert.match(await readoutOf(page, "Loss").textContent(), /^step 300 · inf · Alarm: /);
+    }));
+
+  test("draws all gradients red once the loss is infinite", () =>
+    withPage("watched", { colorScheme: "dark" }, async (page) => {
+      await showView(page, "Layers");
+      const isRed = async (x) => {
+        const [red, green] = await pixelAt(page, "Layers by steps", x, 0.75, 190);
+        return red > 180 && green < 140;
+      };
+      // Before, just after, and at the first step that was sampled.
+      assert.deepEqual(await Promise.all([0.7, 0.755, 0.001].map(isRed)), [false, true, false]);
+      await screenshot(page, "recorded-training-layers");
     }));
 });

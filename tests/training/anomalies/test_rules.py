@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,6 +49,21 @@ def tokens(inputs: int, targets: int) -> tuple[str, dict[str, Any]]:
     kind, data = batch(inputs, checksum=targets, shape=[32, 8], distinct=9, elements=256)
     data["leaves"][0].update(dtype="int64", shape=[32, 8])
     return kind, data
+
+
+def graph(
+    chain: Sequence[str] = (), *, parameters: int = 6, softmax: Any = ()
+) -> tuple[str, dict[str, Any]]:
+    """The event of a loss whose graph is a chain of these nodes."""
+    linked = [[name, [place + 1][: place + 1 < len(chain)]] for place, name in enumerate(chain)]
+    data = {"nodes": linked, "softmax": list(softmax), "parameters": parameters, "is_whole": True}
+    return "loss-graph", data
+
+
+def softmax(dim: int, shape: list[int], made_by: str = "MmBackward0") -> list[dict[str, Any]]:
+    """A softmax behind the first layer."""
+    node = {"name": "SoftmaxBackward0", "dim": dim, "shape": shape}
+    return [{**node, "input": made_by, "parameter": "first.weight"}]
 
 
 ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int, int]]] = {
@@ -106,8 +121,38 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
         ("missing-gradient", "second", 0, 1),
     ),
     "no gradient at all": (
-        lambda number: {"without": list(range(6))},
-        ("missing-gradient", "head", 0, 1),
+        lambda number: {
+            "without": list(range(6)),
+            "events": [graph(parameters=0)] if number == 0 else [],
+        },
+        ("missing-gradient", "head", 0, 0),
+    ),
+    "cross-entropy of probabilities": (
+        at(0, events=[graph(["NllLossBackward0", "LogSoftmaxBackward0", "SoftmaxBackward0"])]),
+        ("probabilities-as-logits", "", 0, 0),
+    ),
+    "cross-entropy of reshaped and converted probabilities": (
+        at(
+            0,
+            events=[
+                graph(
+                    ["LogSoftmaxBackward0", "ViewBackward0", "ToCopyBackward0", "SoftmaxBackward0"]
+                )
+            ],
+        ),
+        ("probabilities-as-logits", "", 0, 0),
+    ),
+    "binary cross-entropy of probabilities": (
+        at(0, events=[graph(["BinaryCrossEntropyWithLogitsBackward0", "SigmoidBackward0"])]),
+        ("probabilities-as-logits", "", 0, 0),
+    ),
+    "a softmax over the batch": (
+        at(0, events=[batch(0), graph(softmax=softmax(0, [32, 16]))]),
+        ("mixed-samples", "first", 0, 0),
+    ),
+    "a softmax over the batch of as many features": (
+        at(0, events=[batch(0), graph(softmax=softmax(0, [32, 32], "AddmmBackward0"))]),
+        ("mixed-samples", "first", 0, 0),
     ),
     "gradients that are not reset": (
         at(1, events=[(Kind.ZERO_GRAD, {"called": False, "after": 0})]),
@@ -249,6 +294,16 @@ HEALTHY: dict[str, Callable[[int], dict[str, Any]]] = {
     "a rare class": lambda number: {
         "events": [batch(number, low=0.0, high=float(number % 9 == 0), mean=0.02, distinct=1)]
     },
+    "cross-entropy of logits": at(0, events=[graph(["LogSoftmaxBackward0", "AddmmBackward0"])]),
+    "logits that attention has made": at(
+        0, events=[graph(["LogSoftmaxBackward0", "MmBackward0", "SoftmaxBackward0"])]
+    ),
+    "a softmax over the features": at(0, events=[batch(0), graph(softmax=softmax(1, [32, 16]))]),
+    "a softmax over experts' tokens": at(0, events=[batch(0), graph(softmax=softmax(0, [128, 4]))]),
+    "a softmax over pairs of samples": at(
+        0, events=[batch(0), graph(softmax=softmax(0, [32, 32]))]
+    ),
+    "a softmax over time": at(0, events=[batch(0), graph(softmax=softmax(0, [32, 8, 16]))]),
     "gradients that are reset": at(1, events=[(Kind.ZERO_GRAD, {"called": True, "after": 0})]),
     "memory that is cached": lambda number: {"memory_bytes": 1e8 + 1e7 * min(number, 30)},
     "a scheduler after the optimizer": at(1, events=[(Kind.SCHEDULER, {"name": "StepLR"})]),
@@ -353,6 +408,26 @@ def test_ranks_that_disagree_and_ranks_that_are_slow() -> None:
     assert two_ranks(3.0, 0.05) == []
     assert two_ranks(3.001, 0.05) == [("ranks-disagree", "first", 1)]
     assert two_ranks(3.0, 0.2) == [("straggler", "", 0)]
+
+
+def test_of_several_ranks_the_one_that_differs_is_named() -> None:
+    for odd in range(4):
+        recorded = Recorded()
+        for rank in range(4):
+            recorded.engine.feed(rank, introduction(rank, 4))
+            recorded.engine.feed(rank, Tensors(0, TABLE, ["Adam"]))
+        for number in range(3):
+            # A rank samples other tensors too, which the others do not.
+            for rank in range(4):
+                norm = 3.5 if rank == odd and number == 2 else 3.0 + number
+                places = [0, 1] if rank == 1 else [0]
+                recorded.engine.feed(
+                    rank, Sample(number, "parameter", places, {"norm": [norm] * len(places)})
+                )
+                recorded.engine.feed(rank, Step(number, 0, float(number), {}))
+        recorded.engine.finish()
+        [alarm] = recorded.engine.alarms
+        assert (alarm.kind, alarm.rank, alarm.step) == ("ranks-disagree", odd, 2)
 
 
 def test_an_introduction_is_not_needed() -> None:

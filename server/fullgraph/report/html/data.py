@@ -7,23 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from fullgraph.report.html.benchmark_data import Benchmark
-
-
-@dataclass(frozen=True)
-class Fact:
-    """See ``data.ts``."""
-
-    name: str
-    value: str
-
-
-@dataclass(frozen=True)
-class Place:
-    """See ``data.ts``."""
-
-    file: int
-    line: int
-    function: str
+from fullgraph.report.html.places import Fact as Fact
+from fullgraph.report.html.places import Place as Place
+from fullgraph.report.html.training_data import Training
 
 
 @dataclass(frozen=True)
@@ -209,6 +195,7 @@ class Report:
     notes: tuple[str, ...] = ()
     comparison: Comparison | None = None
     benchmarks: tuple[Benchmark, ...] = ()
+    trainings: tuple[Training, ...] = ()
     kind: str = "run"
 
 

@@ -1,797 +1,506 @@
-/*! This file contains:
-
-@dagrejs/dagre 3.1.3
-
-Copyright (c) 2012-2014 Chris Pettitt
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/common 1.5.5
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/highlight 1.2.5
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/lr 1.4.12
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/python 1.1.19
-
-MIT License
-
-Copyright (C) 2020 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-d3-array 3.2.5
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-color 3.1.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-dispatch 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-drag 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-ease 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-Copyright 2001 Robert Penner
-All rights reserved.
-
-Redistribution and use in source and binary forms, with or without modification,
-are permitted provided that the following conditions are met:
-
-* Redistributions of source code must retain the above copyright notice, this
-  list of conditions and the following disclaimer.
-
-* Redistributions in binary form must reproduce the above copyright notice,
-  this list of conditions and the following disclaimer in the documentation
-  and/or other materials provided with the distribution.
-
-* Neither the name of the author nor the names of contributors may be used to
-  endorse or promote products derived from this software without specific prior
-  written permission.
-
-THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
-ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
-WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
-DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR
-ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES
-(INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES;
-LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON
-ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT
-(INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
-SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-
-d3-interpolate 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-selection 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-timer 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-transition 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-zoom 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-*/
-"use strict";(()=>{function f(e,t={},...n){return Fi(document.createElement(e),t,n)}function D(e,t={},...n){return Fi(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
-function Fi(e,t,n){for(let[r,i]of Object.entries(t))typeof i=="function"?e.addEventListener(r.slice(2),i):i!==void 0&&i!==!1&&e.setAttribute(r,i===!0?"":String(
-i));return tt(e,n),e}function tt(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var vl=300;function z(e,t="name"){return f("bdi",
-{class:t,dir:"auto",title:e.slice(0,2e3)},K(e))}function F(e){let t=e.length>1e4?[K(e)]:e.split("`");return f("bdi",{dir:"auto"},...t.map((n,r)=>r%2===1&&r<t.length-
-1?f("code",{},K(n)):K(n,2e3)))}function K(e,t=vl){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function gt(e,t,n={}){
-return f("button",{type:"button",class:"link",onclick:t,...n},e)}function Ye(e){return`${e}-${++xl}`}var xl=0;function U(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function B(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
-`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Je(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Wt(e,t){let n=e[t.file];
-return n===void 0?"":`${n.name}:${t.line}`}function Ke(e){return e.split(/[\\/]/).at(-1)??""}function Bi(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function Ht(e){return e.kind==="recompile"||e.kind==="recom\
-pile-limit"}function Z(e,t){let n=e.report.files,r=Wt(n,t),i=n[t.file];if(i===void 0)return null;let o=f("span",{class:"place"},z(Ke(i.name)),`:${t.line}`);if(!Bi(e,t))return o.
-title=r,o;let s=gt(o,()=>{e.go(t)});return s.title=r,s}var kl={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled"};function St(e){return kl[e.kind]??e.kind}function de(e){return e.url.startsWith("https://")?f("a",{class:"code",href:e.url,
-target:"_blank",rel:"noreferrer noopener"},e.code):f("span",{class:"code"},e.code)}function Zi(e){return f("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
-el":"Changed lines"},...e.map(t=>t.startsWith("+")?f("ins",{},f("bdi",{},K(t,1e3))):t.startsWith("-")?f("del",{},f("bdi",{},K(t,1e3))):t.startsWith("@@")?f("spa\
-n",{class:"hunk"},t):f("span",{},f("bdi",{},K(t,1e3)))))}function Dt(e){return f("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>f(
-"div",{},f("dt",{},t),f("dd",{},n))))}function _t(...e){return f("span",{class:"group"},...e)}function Hi(e,t){let n=e.report.findings[t];if(n===void 0)return f("p",{},"This finding is not in the report.");let{guard:r,causedBy:i}=n,o=e.report.findings[i];
-return f("div",{class:"details"},f("p",{class:"lead"},F(n.message)),Dt([["Code",de(n)],["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Seen",U(n.count,"time")],["C\
-ost",fr(n)],["Guard on",r&&z(r.subject,"mono")],["Value",r&&_t(z(r.was,"mono")," \u2192 ",z(r.now,"mono"))],["Follows from",o&&gt(F(o.title),()=>{e.showFinding(
-i)})]]),f("p",{class:"buttons"},dr(e,"Copy as issue",n.issue),e.host.editor!==null&&f("button",{type:"button",onclick:()=>{Ql(e,t,n)}},"Explain")),...Pl(e,n.stack),
-...It("Lines between the two graphs",_l(e,t)),...It("Dynamo's reason",n.reason&&ur(n.reason)),...It("Context",n.context&&ur(n.context)),...It("Hints",n.hints.length>
-0&&f("ul",{},...n.hints.map(s=>f("li",{},F(s))))))}function Ql(e,t,{code:n,place:r}){let i=e.report.files[r.file]?.path??"";e.host.editor?.postMessage({command:"\
-explain",finding:t,code:n,path:i,line:r.line})}function Di(e,t){let n=e.report.compilations[t];if(n===void 0)return f("p",{},"This compilation is not in the rep\
-ort.");let r=Object.values(n.phases).reduce((i,o)=>i+o,0);return f("div",{class:"details"},Dt([["Place",_t(Z(e,n.place)," ",Yi(n.place))],["Starts",n.isResumed&&
-"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",r>0&&B(
-r)],["Ran",Sl(n)],["Failed",n.failure&&z(n.failure)]]),f("p",{class:"buttons"},n.graph>=0&&f("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
-ph")),...It("Why it began or ended",n.findings.length>0&&f("ul",{},...n.findings.map(i=>f("li",{},lt(e,i))))),...It("Compiled again as",Tl(e,t)),...It("Operatio\
-ns",n.kinds.length>0&&f("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:i,count:o})=>f("li",{},z(i,"mono"),` \xD7 ${o}`)))))}function Tl(e,t){for(let{segments:n}of e.
-report.regions)for(let r of n){if(r.kind==="break"||!r.compilations.includes(t))continue;let i=r.compilations.filter(o=>o!==t);return i.length===0?null:f("ul",{
-class:"plain"},...i.map(o=>f("li",{},cr(e,o))))}return null}function cr(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let r=f("span",{},z(n.id,"\
-mono"),` ${U(n.operations,"operation")}`);return gt(r,()=>{e.showCompilation(t)})}function Sl({runs:e,seconds:t}){return e===null?"":U(e,"time")+(t===null?"":`,\
- ${B(t)} together`)}function fr({seconds:e,share:t}){return e===null?"":B(e)+(t===null?"":` (${Je(t)})`)}function lt(e,t){let n=e.report.findings[t];return n&&gt(
-F(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${St(n)}: ${n.message}`})}function dr(e,t,n){return n===""?null:f("button",{type:"button",onclick:()=>{
-e.host.copy(n).then(i=>{e.say(i?"Copied.":"The browser does not let this page copy.")})}},t)}function Yi(e){return e.function&&_t("in ",z(e.function,"mono"))}function _l(e,t){
-for(let{segments:n}of e.report.regions)for(let r of n)if(r.kind==="break"&&r.finding===t&&r.between.length>0)return ur(r.between.join(`
-`));return null}function Pl(e,t){if(t.length<2)return[];let n=t.map(r=>f("li",{},z(r.function||"module","mono")," ",Z(e,r)));return It("Calls that led here",f("\
-ol",{class:"plain"},...n))}function It(e,t){return t?[f("h3",{},e),t]:[]}function ur(e){return f("pre",{tabindex:0,role:"group","aria-label":"Text"},f("bdi",{},
-e))}function Ji(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:El,lastView:()=>null,keepView:()=>{},onOffers:()=>{}};let e=acquireVsCodeApi();return{
-editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{e.
-setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{t(n)}),e.postMessage({command:"ready"})}}}async function El(e){try{return await navigator.
-clipboard.writeText(e),!0}catch{return!1}}var tn=class{element=f("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
-"keydown",t=>{t.key==="Escape"&&this.close()})}show(t,n){let{activeElement:r}=document;r instanceof HTMLElement&&!this.element.contains(r)&&(this.returnTo=r);let i=f(
-"button",{type:"button",class:"close","aria-label":"Close"},"\xD7");i.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(f("header",{},f(
-"h2",{},t),i),f("div",{class:"inspector-body",tabindex:0,role:"group","aria-label":"Details"},n)),this.element.hidden=!1,this.element.focus()}close(){this.element.
-hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function Ki({editor:e},{benchmarks:t}){return e===null?null:f("button",{type:"button",title:"Time the target in eager mode and compiled.",onclick:()=>{e.postMessage(
-{command:"measure"})}},t.length>0?"Measure Again":"Measure")}function to(e,t){let{editor:n}=e;if(n===null||t.findings.length===0)return null;let r=f("button",{type:"button",hidden:!0,title:"A language model ranks what to \
-fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return e.onOffers(({summarize:i})=>{r.hidden=!i}),r}var en=class{constructor(t,n){this.tabs=t;this.onshow=n;for(let{name:r,label:i,count:o}of t){let s=f("button",{type:"button",role:"tab",id:`tab-${r}`,"aria-sele\
-cted":"false",tabindex:-1,onclick:()=>{this.show(r)},onkeydown:a=>{this.onkey(a,r)}},i,o>0&&f("span",{class:"count"},o.toLocaleString("en")));this.buttons.set(r,
-s),this.list.append(s)}}tabs;onshow;list=f("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=f("div",{class:"panels"});buttons=new Map;shownPanels=new Map;current=null;scrolled=new Map;show(t){
-let n=this.tabs.find(r=>r.name===t);if(!(n===void 0||t===this.current)){if(this.current!==null&&(this.scrolled.set(this.current,window.scrollY),this.mark(this.current,
-!1)),this.current=t,!this.shownPanels.has(t)){let r=f("div",{role:"tabpanel",id:`panel-${t}`,class:"panel","aria-labelledby":`tab-${t}`},n.build());this.shownPanels.
-set(t,r),this.panels.append(r),this.buttons.get(t)?.setAttribute("aria-controls",r.id)}this.mark(t,!0),n.onshow?.(),this.onshow(t),window.scrollTo(0,this.scrolled.
-get(t)??0)}}mark(t,n){let r=this.buttons.get(t);r?.setAttribute("aria-selected",String(n)),r?.setAttribute("tabindex",n?"0":"-1");let i=this.shownPanels.get(t);
-i&&(i.hidden=!n)}onkey(t,n){let r=this.tabs.map(a=>a.name),i=r.indexOf(n),o={ArrowRight:(i+1)%r.length,ArrowLeft:(i-1+r.length)%r.length,Home:0,End:r.length-1}[t.
-key],s=o===void 0?void 0:r[o];s!==void 0&&(t.preventDefault(),this.show(s),this.buttons.get(s)?.focus())}};function nn(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function $l(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function eo(e){let t,n,
-r;e.length!==2?(t=nn,n=(a,h)=>nn(e(a),h),r=(a,h)=>e(a)-h):(t=e===nn||e===$l?e:Rl,n=e,r=e);function i(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let c=l+
-u>>>1;n(a[c],h)<0?l=c+1:u=c}while(l<u)}return l}function o(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let c=l+u>>>1;n(a[c],h)<=0?l=c+1:u=c}while(l<u)}
-return l}function s(a,h,l=0,u=a.length){let c=i(a,h,l,u-1);return c>l&&r(a[c-1],h)>-r(a[c],h)?c-1:c}return{left:i,center:s,right:o}}function Rl(){return 0}function ql(e){
-return e===null?NaN:+e}var no=eo(nn),Ag=no.right,Xg=no.left,Wg=eo(ql).center;var Ig=ro(io),Lg=ro(Nl);function ro(e){return function(t,n,r=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((r=+r)>=0))throw new RangeError("invalid\
- ry");let{data:i,width:o,height:s}=t;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:i.length/o))>=0))throw new RangeError(
-"invalid height");if(!o||!s||!n&&!r)return t;let a=n&&e(n),h=r&&e(r),l=i.slice();return a&&h?(pe(a,l,i,o,s),pe(a,i,l,o,s),pe(a,l,i,o,s),Oe(h,i,l,o,s),Oe(h,l,i,o,
-s),Oe(h,i,l,o,s)):a?(pe(a,i,l,o,s),pe(a,l,i,o,s),pe(a,i,l,o,s)):h&&(Oe(h,i,l,o,s),Oe(h,l,i,o,s),Oe(h,i,l,o,s)),t}}function pe(e,t,n,r,i){for(let o=0,s=r*i;o<s;)
-e(t,n,o,o+=r,1)}function Oe(e,t,n,r,i){for(let o=0,s=r*i;o<r;++o)e(t,n,o,o+s,r)}function Nl(e){let t=io(e);return(n,r,i,o,s)=>{i<<=2,o<<=2,s<<=2,t(n,r,i+0,o+0,s),
-t(n,r,i+1,o+1,s),t(n,r,i+2,o+2,s),t(n,r,i+3,o+3,s)}}function io(e){let t=Math.floor(e);if(t===e)return zl(e);let n=e-t,r=2*e+1;return(i,o,s,a,h)=>{if(!((a-=h)>=
-s))return;let l=t*o[s],u=h*t,c=u+h;for(let d=s,p=s+u;d<p;d+=h)l+=o[Math.min(a,d)];for(let d=s,p=a;d<=p;d+=h)l+=o[Math.min(a,d+u)],i[d]=(l+n*(o[Math.max(s,d-c)]+
-o[Math.min(a,d+c)]))/r,l-=o[Math.max(s,d-u)]}}function zl(e){let t=2*e+1;return(n,r,i,o,s)=>{if(!((o-=s)>=i))return;let a=e*r[i],h=s*e;for(let l=i,u=i+h;l<u;l+=
-s)a+=r[Math.min(o,l)];for(let l=i,u=o;l<=u;l+=s)a+=r[Math.min(o,l+h)],n[l]=a/t,a-=r[Math.max(i,l-h)]}}var Ml=Array.prototype,Gg=Ml.slice;var Cl=Math.sqrt(50),Al=Math.sqrt(10),Xl=Math.sqrt(2);function rn(e,t,n){let r=(t-e)/Math.max(0,n),i=Math.floor(Math.log10(r)),o=r/Math.pow(10,i),s=o>=Cl?10:o>=
-Al?5:o>=Xl?2:1,a,h,l;return i<0?(l=Math.pow(10,-i)/s,a=Math.round(e*l),h=Math.round(t*l),a/l<e&&++a,h/l>t&&--h,l=-l):(l=Math.pow(10,i)*s,a=Math.round(e/l),h=Math.
-round(t/l),a*l<e&&++a,h*l>t&&--h),h<a&&.5<=n&&n<2?rn(e,t,n*2):[a,h,l]}function Yt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let r=t<e,[i,o,s]=r?
-rn(t,e,n):rn(e,t,n);if(!(o>=i))return[];let a=o-i+1,h=new Array(a);if(r)if(s<0)for(let l=0;l<a;++l)h[l]=(o-l)/-s;else for(let l=0;l<a;++l)h[l]=(o-l)*s;else if(s<
-0)for(let l=0;l<a;++l)h[l]=(i+l)/-s;else for(let l=0;l<a;++l)h[l]=(i+l)*s;return h}function Wl(e,t,n){return t=+t,e=+e,n=+n,rn(e,t,n)[2]}function me(e,t,n){let r;for(;;){let i=Wl(e,t,n);if(i===r||i===0||!isFinite(i))return[e,t];if(i>0){let o=Math.ceil(e/i),s=Math.floor(t/i);e=(o-(o*i>e))*i,t=(s+(s*
-i<t))*i}else if(i<0){let o=-i,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+(a/o<t))/o}r=i}}var jg=Il(Math.random);function Il(e){return function(n,r=0,i=n.length){let o=i-(r=+r);for(;o;){let s=e()*o--|0,a=n[o+r];n[o+r]=n[s+r],n[s+r]=a}return n}}var oo=5;function on(e,t,{tick:n,line:r=0}){let i=Math.max(r,...t.map(({value:a,interval:h})=>h?.high??a)),[,o]=me(0,i||1,oo),s=a=>`${a/o*100}%`;return f("table",
-{class:"bars","aria-label":e},f("tbody",{},...t.map(a=>f("tr",{class:a.tone},f("th",{scope:"row"},z(a.name)),f("td",{class:"bar-track","aria-hidden":"true"},...Ll(
-a,r,s)),f("td",{class:"number"},a.text)))),f("tfoot",{"aria-hidden":"true"},f("tr",{},f("td"),f("td",{class:"bar-axis"},...Yt(0,o,oo).map(a=>pr("bar-tick",s(a),
-n(a)))),f("td"))))}function Ll({value:e,interval:t},n,r){let i=f("span",{class:"bar-fill"});i.style.width=r(e);let o=[i];if(n>0&&o.push(pr("bar-line",r(n))),t!==
-void 0){let s=pr("bar-interval",r(t.low));s.style.width=r(t.high-t.low),o.push(s)}return o}function pr(e,t,n=""){let r=f("span",{class:e},n);return r.style.left=
-t,r}function so({arms:e}){return e.flatMap(({name:t,times:n,ratio:r,warmUp:i,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,h]=[i??0,n.median],l=r!==null&&
-(r.low>1||r.high<1),c=l&&o!==null?{calls:o,seconds:a+o*h}:null;return{name:t,start:a,slope:h,crossing:c,isCertain:l}})}function ao(e,t){let n=e.flatMap(({crossing:s})=>s?.
-calls??[]).filter(s=>s>0),r=e.find(({name:s})=>s===t)?.crossing?.calls??0;if(r>0)return 2*r;if(n.length>0)return 2*Math.min(...n);let[i]=e,o=Math.max(...e.map(({
-start:s})=>s));return i===void 0?1:Math.max(10,2*o/i.slope)}function lo({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
- mode is within the noise`;if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the first call on`;let r=Math.
-ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${r.toLocaleString("en")} ${r===1?"call":"calls"} (${Vl(t.seconds)})`}var Gl={name:"ms",seconds:.001},jl=[
-{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function sn(e){return jl.find(t=>e>=2*t.seconds)??Gl}function _e(e,t){return e===0?"0":`${e.
-toLocaleString("en")} ${t}`}function Vl(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
-0)} min`:`${(e/3600).toFixed(1)} h`}var an=260,Lt={top:12,right:120,bottom:40,left:64},Ul=340,Fl=15,Bl=18;function ho(e){let t=so(e),n=ao(t,e.best),r=D("svg",{class:"break-even",role:"img","aria-l\
-abel":"Total time against the number of calls. The list below has the crossings."}),i=f("div",{class:"chart"});tt(i,[r]);let o=0;return new ResizeObserver(()=>{
-let s=Math.max(Ul,i.clientWidth);s!==o&&(o=s,Zl(r,t,n,s))}).observe(i),f("figure",{},i,f("figcaption",{},f("ul",{class:"plain pays"},...t.slice(1).map(s=>f("li",
-{},F(lo(s)))))))}function Zl(e,t,n,r){let i=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=sn(i),[,s]=me(0,i/o.seconds||1,4),a=r-Lt.right,h=an-Lt.bottom,l=d=>Lt.
-left+d/n*(a-Lt.left),u=d=>h-d/o.seconds/s*(h-Lt.top);e.setAttribute("viewBox",`0 0 ${r} ${an}`),e.setAttribute("height",String(an)),e.replaceChildren(),tt(e,[...Yt(
-0,s,4).map(d=>Hl(u(d*o.seconds),a,_e(d,o.name))),...Yt(0,n,Math.max(2,Math.floor(r/140))).map(d=>D("text",{x:l(d),y:h+16,class:"tick middle"},Yl(d))),D("text",{
-x:(Lt.left+a)/2,y:an-6,class:"tick middle"},"calls")]);let c=Dl(t.map(({start:d,slope:p})=>u(d+p*n)));tt(e,t.map(({name:d,start:p,slope:m,crossing:y},Q)=>D("g",
-{class:`arm arm-${Q%6}`},D("line",{x1:l(0),y1:u(p),x2:a,y2:u(p+m*n)}),D("text",{x:a+8,y:(c[Q]??0)+4,class:"label"},K(d,Bl)),y!==null&&y.calls>0&&y.calls<=n&&D("\
-circle",{cx:l(y.calls),cy:u(y.seconds),r:5}))))}function Hl(e,t,n){return D("g",{class:"rule"},D("line",{x1:Lt.left,y1:e,x2:t,y2:e}),D("text",{x:Lt.left-8,y:e+4,
-class:"tick end"},n))}function Dl(e){let t=e.map((r,i)=>i).sort((r,i)=>ln(e,i)-ln(e,r)),n=[...e];return t.slice(1).forEach((r,i)=>{let o=ln(n,t[i]??0);n[r]=Math.
-min(ln(e,r),o-Fl)}),n}function ln(e,t){return e[t]??0}function Yl(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function hn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function un({alerts:e}){return e.map(t=>f("p",{class:"alert"},F(t)))}function cn({
-busy:e}){return e===""?null:f("p",{class:"busy"},F(e))}function uo({costs:e}){return f("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},f("table",{class:"compared"},f("thead",{},f(
-"tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>f("th",{scope:"col"},n)))),f("tbody",{},...e.map(Jl))))}function Jl(e){return f("tr",
-{},f("th",{scope:"row"},z(e.name)),...[e.cost,e.interval,e.share].map(t=>f("td",{class:"number"},t)))}function co({arms:e}){return f("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},f("table",{class:"compared"},f("thead",{},f("tr",
-{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>f("th",{scope:"col"},n)))),f("tbody",{},...e.flatMap(n=>Kl(n)??[]))))}function Kl(e){let{times:t}=e;
-return t===null?null:f("tr",{},f("th",{scope:"row"},z(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>f("td",{class:"number"},B(n))),f("td",{class:"number"},
-th(e)))}function th(e){return e.isWrong?f("strong",{class:"wrong"},"wrong output"):e.difference}var fo=2**20;function Oo({report:e}){let t=hn(e);return f("div",{},...e.benchmarks.map(n=>f("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
-_t(...un(n)),n!==t&&f("h2",{class:"conclusion"},F(eh(n))),n!==t&&cn(n),f("p",{class:"meta"},F(n.conditions)),...nh(n))))}function eh({size:e,sentence:t}){return e===
-""?t:`${e}: ${t}`}function nh(e){let t=e.arms.filter(({times:r})=>r!==null),n=e.arms.flatMap(({problem:r})=>r===""?[]:r);return[Gt("Speed-up over eager mode",rh(
-t)),Gt("Times of a call",co(e)),e.costs.length>0&&Gt("Cost of graph breaks",uo(e)),n.length>0&&Gt("Not measured",po(n)),t.length>1&&Gt("When compiling pays",ho(
-e)),f("div",{class:"side-by-side"},Gt("Warm-up",oh(t)),t.some(({memory:r})=>r!==null)&&Gt("Peak memory",sh(t))),e.notes.length>0&&Gt("Notes",po(e.notes))]}function Gt(e,t){
-return f("section",{},f("h2",{},e),t)}function po(e){return f("ul",{class:"plain listed"},...e.map(t=>f("li",{},F(t))))}function rh(e){let t=e.flatMap((n,r)=>{if(r===
-0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:i,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:h}=o,l=`${a.toFixed(2)} to ${h.
-toFixed(2)}`,u=n.isWrong?"wrong":void 0,c=n.isWrong?", wrong output":"",d=`${s.toFixed(2)}x (${l})${c}`;return[{name:i,value:s,text:d,interval:o,...u&&{tone:u}}]});
-return f("div",{},on("Speed-up over eager mode",t,{tick:ih,line:1}),f("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function ih(e){return e===
-0?"0":`${e}x`}function oh(e){let t=e.flatMap(({name:i,warmUp:o,cachedWarmUp:s})=>[{name:i,seconds:o},{name:`${i}, with filled caches`,seconds:s}]),n=sn(Math.max(
-...t.map(({seconds:i})=>i??0))),r=t.flatMap(({name:i,seconds:o})=>o===null?[]:[{name:i,value:o/n.seconds,text:B(o)}]);return on("Warm-up",r,{tick:i=>_e(i,n.name)})}
-function sh(e){let t=e.flatMap(({name:n,memory:r})=>r===null?[]:[{name:n,value:r/fo,text:`${(r/fo).toFixed(0)} MB`}]);return on("Peak memory",t,{tick:n=>_e(n,"M\
-B")})}var mo=400,jt=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
-t),this.reset(n.count)}scroller;options;body=f("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(t){this.options={...this.options,count:t};for(let n of this.
+"use strict";(()=>{function c(e,t={},...n){return Wo(document.createElement(e),t,n)}function Y(e,t={},...n){return Wo(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
+function Wo(e,t,n){for(let[i,r]of Object.entries(t))typeof r=="function"?e.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&e.setAttribute(i,r===!0?"":String(
+r));return J(e,n),e}function J(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var Hh=300;function _(e,t="name"){return c("bdi",{class:t,
+dir:"auto",title:e.slice(0,2e3)},B(e))}function V(e){let t=e.length>1e4?[B(e)]:e.split("`");return c("bdi",{dir:"auto"},...t.map((n,i)=>i%2===1&&i<t.length-1?c(
+"code",{},B(n)):B(n,2e3)))}function B(e,t=Hh){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function lt(e,t,n={}){return c(
+"button",{type:"button",class:"link",onclick:t,...n},e)}function $e(e){return`${e}-${++Bh}`}var Bh=0;function H(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function j(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
+`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Tn(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Yt(e,t){let n=e[t.file];
+return n===void 0?"":`${n.name}:${t.line}`}function Sn(e){return e.split(/[\\/]/).at(-1)??""}function Go(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function he(e){return e.kind==="recompile"||e.kind==="recom\
+pile-limit"}function U(e,t){let n=e.report.files,i=Yt(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_(Sn(r.name)),`:${t.line}`);if(!Go(e,t))return o.
+title=i,o;let s=lt(o,()=>{e.go(t)});return s.title=i,s}var Zh={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
+Backend failure",disabled:"Disabled"};function zt(e){return Zh[e.kind]??e.kind}function Me(e){return e.url.startsWith("https://")?c("a",{class:"code",href:e.url,
+target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function Vo(e){return c("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
+el":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},B(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",{},B(t,1e3))):t.startsWith("@@")?c("spa\
+n",{class:"hunk"},t):c("span",{},c("bdi",{},B(t,1e3)))))}function dt(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>c(
+"div",{},c("dt",{},t),c("dd",{},n))))}function Lt(...e){return c("span",{class:"group"},...e)}function jo(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=e.report.findings[r];
+return c("div",{class:"details"},c("p",{class:"lead"},V(n.message)),dt([["Code",Me(n)],["Place",Lt(U(e,n.place)," ",Fo(n.place))],["Seen",H(n.count,"time")],["C\
+ost",Bi(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&Lt(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],["Follows from",o&&lt(V(o.title),()=>{e.showFinding(
+r)})]]),c("p",{class:"buttons"},Zi(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{Yh(e,t,n)}},"Explain")),...eu(e,n.stack),
+...Jt("Lines between the two graphs",tu(e,t)),...Jt("Dynamo's reason",n.reason&&Di(n.reason)),...Jt("Context",n.context&&Di(n.context)),...Jt("Hints",n.hints.length>
+0&&c("ul",{},...n.hints.map(s=>c("li",{},V(s))))))}function Yh(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage({command:"\
+explain",finding:t,code:n,path:r,line:i.line})}function Uo(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not in the rep\
+ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},dt([["Place",Lt(U(e,n.place)," ",Fo(n.place))],["Starts",n.isResumed&&
+"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&j(
+i)],["Ran",Kh(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
+ph")),...Jt("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},pt(e,r))))),...Jt("Compiled again as",Jh(e,t)),...Jt("Operatio\
+ns",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},_(r,"mono"),` \xD7 ${o}`)))))}function Jh(e,t){for(let{segments:n}of e.
+report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.filter(o=>o!==t);return r.length===0?null:c("ul",{
+class:"plain"},...r.map(o=>c("li",{},Hi(e,o))))}return null}function Hi(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("span",{},_(n.id,"\
+mono"),` ${H(n.operations,"operation")}`);return lt(i,()=>{e.showCompilation(t)})}function Kh({runs:e,seconds:t}){return e===null?"":H(e,"time")+(t===null?"":`,\
+ ${j(t)} together`)}function Bi({seconds:e,share:t}){return e===null?"":j(e)+(t===null?"":` (${Tn(t)})`)}function pt(e,t){let n=e.report.findings[t];return n&&lt(
+V(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${zt(n)}: ${n.message}`})}function Zi(e,t,n){return n===""?null:c("button",{type:"button",onclick:()=>{
+e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function Fo(e){return e.function&&Lt("in ",_(e.function,"mono"))}function tu(e,t){
+for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return Di(i.between.join(`
+`));return null}function eu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",U(e,i)));return Jt("Calls that led here",c("\
+ol",{class:"plain"},...n))}function Jt(e,t){return t?[c("h3",{},e),t]:[]}function Di(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
+e))}function Do(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:nu,lastView:()=>null,keepView:()=>{},onOffers:()=>{},onUpdate:()=>{}};let e=acquireVsCodeApi();
+return{editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{
+e.setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{"summarize"in n&&t(n)}),e.postMessage({command:"ready"})},onUpdate:t=>{window.addEventListener(
+"message",({data:n})=>{"report"in n&&t(n.report)})}}}async function nu(e){try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}var Qn=class{element=c("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
+"keydown",t=>{t.key==="Escape"&&this.close()})}show(t,n){let{activeElement:i}=document;i instanceof HTMLElement&&!this.element.contains(i)&&(this.returnTo=i);let r=c(
+"button",{type:"button",class:"close","aria-label":"Close"},"\xD7");r.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(c("header",{},c(
+"h2",{},t),r),c("div",{class:"inspector-body",tabindex:0,role:"group","aria-label":"Details"},n)),this.element.hidden=!1,this.element.focus()}close(){this.element.
+hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function Ho({editor:e},{benchmarks:t}){return e===null?null:c("button",{type:"button",title:"Time the target in eager mode and compiled.",onclick:()=>{e.postMessage(
+{command:"measure"})}},t.length>0?"Measure Again":"Measure")}function Bo(e,t){let{editor:n}=e;if(n===null||t.findings.length===0)return null;let i=c("button",{type:"button",hidden:!0,title:"A language model ranks what to \
+fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return e.onOffers(({summarize:r})=>{i.hidden=!r}),i}var _n=class{constructor(t,n){this.tabs=t;this.onshow=n;for(let{name:i,label:r}of t){let o=c("span",{class:"count"}),s=c("button",{type:"button",role:"tab",id:`\
+tab-${i}`,"aria-selected":"false",tabindex:-1,onclick:()=>{this.show(i)},onkeydown:a=>{this.onkey(a,i)}},r,o);this.buttons.set(i,s),this.counts.set(i,o),this.list.
+append(s)}this.update(t)}tabs;onshow;list=c("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=c("div",{class:"panels"});buttons=new Map;counts=new Map;shownPanels=new Map;current=null;scrolled=new Map;update(t){
+for(let{name:n,count:i,isHidden:r=!1}of t){let[o,s]=[this.buttons.get(n),this.counts.get(n)];o&&(o.hidden=r&&n!==this.current),s!==void 0&&(s.hidden=i===0,s.textContent=
+i===0?"":i.toLocaleString("en"))}}show(t){let n=this.tabs.find(i=>i.name===t);if(!(n===void 0||t===this.current)){if(this.current!==null&&(this.scrolled.set(this.
+current,window.scrollY),this.mark(this.current,!1)),this.current=t,!this.shownPanels.has(t)){let i=c("div",{role:"tabpanel",id:`panel-${t}`,class:"panel","aria-\
+labelledby":`tab-${t}`},n.build());this.shownPanels.set(t,i),this.panels.append(i),this.buttons.get(t)?.setAttribute("aria-controls",i.id)}this.mark(t,!0),n.onshow?.(),
+this.onshow(t),window.scrollTo(0,this.scrolled.get(t)??0)}}mark(t,n){let i=this.buttons.get(t);i?.setAttribute("aria-selected",String(n)),i?.setAttribute("tabin\
+dex",n?"0":"-1");let r=this.shownPanels.get(t);r&&(r.hidden=!n)}onkey(t,n){let i=this.tabs.flatMap(a=>this.buttons.get(a.name)?.hidden===!0?[]:a.name),r=i.indexOf(
+n),o={ArrowRight:(r+1)%i.length,ArrowLeft:(r-1+i.length)%i.length,Home:0,End:i.length-1}[t.key],s=o===void 0?void 0:i[o];s!==void 0&&(t.preventDefault(),this.show(
+s),this.buttons.get(s)?.focus())}};function Pn(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function iu(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function Zo(e){let t,n,
+i;e.length!==2?(t=Pn,n=(a,h)=>Pn(e(a),h),i=(a,h)=>e(a)-h):(t=e===Pn||e===iu?e:ru,n=e,i=e);function r(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let f=l+
+u>>>1;n(a[f],h)<0?l=f+1:u=f}while(l<u)}return l}function o(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let f=l+u>>>1;n(a[f],h)<=0?l=f+1:u=f}while(l<u)}
+return l}function s(a,h,l=0,u=a.length){let f=r(a,h,l,u-1);return f>l&&i(a[f-1],h)>-i(a[f],h)?f-1:f}return{left:r,center:s,right:o}}function ru(){return 0}function ou(e){
+return e===null?NaN:+e}var Yo=Zo(Pn),sy=Yo.right,ay=Yo.left,ly=Zo(ou).center;var hy=Jo(Ko),uy=Jo(su);function Jo(e){return function(t,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
+ ry");let{data:r,width:o,height:s}=t;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:r.length/o))>=0))throw new RangeError(
+"invalid height");if(!o||!s||!n&&!i)return t;let a=n&&e(n),h=i&&e(i),l=r.slice();return a&&h?(Ne(a,l,r,o,s),Ne(a,r,l,o,s),Ne(a,l,r,o,s),Re(h,r,l,o,s),Re(h,l,r,o,
+s),Re(h,r,l,o,s)):a?(Ne(a,r,l,o,s),Ne(a,l,r,o,s),Ne(a,r,l,o,s)):h&&(Re(h,r,l,o,s),Re(h,l,r,o,s),Re(h,r,l,o,s)),t}}function Ne(e,t,n,i,r){for(let o=0,s=i*r;o<s;)
+e(t,n,o,o+=i,1)}function Re(e,t,n,i,r){for(let o=0,s=i*r;o<i;++o)e(t,n,o,o+s,i)}function su(e){let t=Ko(e);return(n,i,r,o,s)=>{r<<=2,o<<=2,s<<=2,t(n,i,r+0,o+0,s),
+t(n,i,r+1,o+1,s),t(n,i,r+2,o+2,s),t(n,i,r+3,o+3,s)}}function Ko(e){let t=Math.floor(e);if(t===e)return au(e);let n=e-t,i=2*e+1;return(r,o,s,a,h)=>{if(!((a-=h)>=
+s))return;let l=t*o[s],u=h*t,f=u+h;for(let d=s,p=s+u;d<p;d+=h)l+=o[Math.min(a,d)];for(let d=s,p=a;d<=p;d+=h)l+=o[Math.min(a,d+u)],r[d]=(l+n*(o[Math.max(s,d-f)]+
+o[Math.min(a,d+f)]))/i,l-=o[Math.max(s,d-u)]}}function au(e){let t=2*e+1;return(n,i,r,o,s)=>{if(!((o-=s)>=r))return;let a=e*i[r],h=s*e;for(let l=r,u=r+h;l<u;l+=
+s)a+=i[Math.min(o,l)];for(let l=r,u=o;l<=u;l+=s)a+=i[Math.min(o,l+h)],n[l]=a/t,a-=i[Math.max(r,l-h)]}}var lu=Array.prototype,cy=lu.slice;var hu=Math.sqrt(50),uu=Math.sqrt(10),cu=Math.sqrt(2);function En(e,t,n){let i=(t-e)/Math.max(0,n),r=Math.floor(Math.log10(i)),o=i/Math.pow(10,r),s=o>=hu?10:o>=
+uu?5:o>=cu?2:1,a,h,l;return r<0?(l=Math.pow(10,-r)/s,a=Math.round(e*l),h=Math.round(t*l),a/l<e&&++a,h/l>t&&--h,l=-l):(l=Math.pow(10,r)*s,a=Math.round(e/l),h=Math.
+round(t/l),a*l<e&&++a,h*l>t&&--h),h<a&&.5<=n&&n<2?En(e,t,n*2):[a,h,l]}function Qt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let i=t<e,[r,o,s]=i?
+En(t,e,n):En(e,t,n);if(!(o>=r))return[];let a=o-r+1,h=new Array(a);if(i)if(s<0)for(let l=0;l<a;++l)h[l]=(o-l)/-s;else for(let l=0;l<a;++l)h[l]=(o-l)*s;else if(s<
+0)for(let l=0;l<a;++l)h[l]=(r+l)/-s;else for(let l=0;l<a;++l)h[l]=(r+l)*s;return h}function Yi(e,t,n){return t=+t,e=+e,n=+n,En(e,t,n)[2]}function ts(e,t,n){t=+t,
+e=+e,n=+n;let i=t<e,r=i?Yi(t,e,n):Yi(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function Kt(e,t,n){let i;for(;;){let r=Yi(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
+t];if(r>0){let o=Math.ceil(e/r),s=Math.floor(t/r);e=(o-(o*r>e))*r,t=(s+(s*r<t))*r}else if(r<0){let o=-r,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+
+(a/o<t))/o}i=r}}var fy=fu(Math.random);function fu(e){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=e()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}var es=5;function $n(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:h})=>h?.high??a)),[,o]=Kt(0,r||1,es),s=a=>`${a/o*100}%`;return c("table",
+{class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},_(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...du(
+a,i,s)),c("td",{class:"number"},a.text)))),c("tfoot",{"aria-hidden":"true"},c("tr",{},c("td"),c("td",{class:"bar-axis"},...Qt(0,o,es).map(a=>Ji("bar-tick",s(a),
+n(a)))),c("td"))))}function du({value:e,interval:t},n,i){let r=c("span",{class:"bar-fill"});r.style.width=i(e);let o=[r];if(n>0&&o.push(Ji("bar-line",i(n))),t!==
+void 0){let s=Ji("bar-interval",i(t.low));s.style.width=i(t.high-t.low),o.push(s)}return o}function Ji(e,t,n=""){let i=c("span",{class:e},n);return i.style.left=
+t,i}function ns({arms:e}){return e.flatMap(({name:t,times:n,ratio:i,warmUp:r,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,h]=[r??0,n.median],l=i!==null&&
+(i.low>1||i.high<1),f=l&&o!==null?{calls:o,seconds:a+o*h}:null;return{name:t,start:a,slope:h,crossing:f,isCertain:l}})}function is(e,t){let n=e.flatMap(({crossing:s})=>s?.
+calls??[]).filter(s=>s>0),i=e.find(({name:s})=>s===t)?.crossing?.calls??0;if(i>0)return 2*i;if(n.length>0)return 2*Math.min(...n);let[r]=e,o=Math.max(...e.map(({
+start:s})=>s));return r===void 0?1:Math.max(10,2*o/r.slope)}function rs({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
+ mode is within the noise`;if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the first call on`;let i=Math.
+ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${i.toLocaleString("en")} ${i===1?"call":"calls"} (${gu(t.seconds)})`}var pu={name:"ms",seconds:.001},mu=[
+{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function Mn(e){return mu.find(t=>e>=2*t.seconds)??pu}function Ye(e,t){return e===0?"0":`${e.
+toLocaleString("en")} ${t}`}function gu(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
+0)} min`:`${(e/3600).toFixed(1)} h`}var Nn=260,te={top:12,right:120,bottom:40,left:64},Ou=340,bu=15,yu=18;function os(e){let t=ns(e),n=is(t,e.best),i=Y("svg",{class:"break-even",role:"img","aria-l\
+abel":"Total time against the number of calls. The list below has the crossings."}),r=c("div",{class:"chart"});J(r,[i]);let o=0;return new ResizeObserver(()=>{let s=Math.
+max(Ou,r.clientWidth);s!==o&&(o=s,wu(i,t,n,s))}).observe(r),c("figure",{},r,c("figcaption",{},c("ul",{class:"plain pays"},...t.slice(1).map(s=>c("li",{},V(rs(s)))))))}
+function wu(e,t,n,i){let r=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=Mn(r),[,s]=Kt(0,r/o.seconds||1,4),a=i-te.right,h=Nn-te.bottom,l=d=>te.left+d/n*(a-te.
+left),u=d=>h-d/o.seconds/s*(h-te.top);e.setAttribute("viewBox",`0 0 ${i} ${Nn}`),e.setAttribute("height",String(Nn)),e.replaceChildren(),J(e,[...Qt(0,s,4).map(d=>vu(
+u(d*o.seconds),a,Ye(d,o.name))),...Qt(0,n,Math.max(2,Math.floor(i/140))).map(d=>Y("text",{x:l(d),y:h+16,class:"tick middle"},ku(d))),Y("text",{x:(te.left+a)/2,y:Nn-
+6,class:"tick middle"},"calls")]);let f=xu(t.map(({start:d,slope:p})=>u(d+p*n)));J(e,t.map(({name:d,start:p,slope:g,crossing:O},b)=>Y("g",{class:`arm arm-${b%6}`},
+Y("line",{x1:l(0),y1:u(p),x2:a,y2:u(p+g*n)}),Y("text",{x:a+8,y:(f[b]??0)+4,class:"label"},B(d,yu)),O!==null&&O.calls>0&&O.calls<=n&&Y("circle",{cx:l(O.calls),cy:u(
+O.seconds),r:5}))))}function vu(e,t,n){return Y("g",{class:"rule"},Y("line",{x1:te.left,y1:e,x2:t,y2:e}),Y("text",{x:te.left-8,y:e+4,class:"tick end"},n))}function xu(e){
+let t=e.map((i,r)=>r).sort((i,r)=>Rn(e,r)-Rn(e,i)),n=[...e];return t.slice(1).forEach((i,r)=>{let o=Rn(n,t[r]??0);n[i]=Math.min(Rn(e,i),o-bu)}),n}function Rn(e,t){
+return e[t]??0}function ku(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function Cn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function An({alerts:e}){return e.map(t=>c("p",{class:"alert"},V(t)))}function qn({
+busy:e}){return e===""?null:c("p",{class:"busy"},V(e))}function ss({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
+"tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.map(Tu))))}function Tu(e){return c("tr",
+{},c("th",{scope:"row"},_(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function as({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
+{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.flatMap(n=>Su(n)??[]))))}function Su(e){let{times:t}=e;
+return t===null?null:c("tr",{},c("th",{scope:"row"},_(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},j(n))),c("td",{class:"number"},
+Qu(e)))}function Qu(e){return e.isWrong?c("strong",{class:"wrong"},"wrong output"):e.difference}var ls=2**20;function us({report:e}){let t=Cn(e);return c("div",{},...e.benchmarks.map(n=>c("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
+Lt(...An(n)),n!==t&&c("h2",{class:"conclusion"},V(_u(n))),n!==t&&qn(n),c("p",{class:"meta"},V(n.conditions)),...Pu(n))))}function _u({size:e,sentence:t}){return e===
+""?t:`${e}: ${t}`}function Pu(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[ee("Speed-up over eager mode",Eu(
+t)),ee("Times of a call",as(e)),e.costs.length>0&&ee("Cost of graph breaks",ss(e)),n.length>0&&ee("Not measured",hs(n)),t.length>1&&ee("When compiling pays",os(
+e)),c("div",{class:"side-by-side"},ee("Warm-up",Mu(t)),t.some(({memory:i})=>i!==null)&&ee("Peak memory",Nu(t))),e.notes.length>0&&ee("Notes",hs(e.notes))]}function ee(e,t){
+return c("section",{},c("h2",{},e),t)}function hs(e){return c("ul",{class:"plain listed"},...e.map(t=>c("li",{},V(t))))}function Eu(e){let t=e.flatMap((n,i)=>{if(i===
+0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:r,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:h}=o,l=`${a.toFixed(2)} to ${h.
+toFixed(2)}`,u=n.isWrong?"wrong":void 0,f=n.isWrong?", wrong output":"",d=`${s.toFixed(2)}x (${l})${f}`;return[{name:r,value:s,text:d,interval:o,...u&&{tone:u}}]});
+return c("div",{},$n("Speed-up over eager mode",t,{tick:$u,line:1}),c("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function $u(e){return e===
+0?"0":`${e}x`}function Mu(e){let t=e.flatMap(({name:r,warmUp:o,cachedWarmUp:s})=>[{name:r,seconds:o},{name:`${r}, with filled caches`,seconds:s}]),n=Mn(Math.max(
+...t.map(({seconds:r})=>r??0))),i=t.flatMap(({name:r,seconds:o})=>o===null?[]:[{name:r,value:o/n.seconds,text:j(o)}]);return $n("Warm-up",i,{tick:r=>Ye(r,n.name)})}
+function Nu(e){let t=e.flatMap(({name:n,memory:i})=>i===null?[]:[{name:n,value:i/ls,text:`${(i/ls).toFixed(0)} MB`}]);return $n("Peak memory",t,{tick:n=>Ye(n,"M\
+B")})}var cs=400,ne=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
+t),this.reset(n.count)}scroller;options;body=c("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(t){this.options={...this.options,count:t};for(let n of this.
 rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${t*this.options.rowHeight}px`,this.update()}reveal(t,n="nearest"){
-let{count:r,rowHeight:i}=this.options,o=Math.max(0,Math.min(t,r-1)),s=o*i+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:h}=this.scroller;return n===
-"center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<h?this.scroller.scrollTop=s-this.body.offsetTop:s+i>h+a&&(this.scroller.scrollTop=s+i-a),this.update(),
+let{count:i,rowHeight:r}=this.options,o=Math.max(0,Math.min(t,i-1)),s=o*r+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:h}=this.scroller;return n===
+"center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<h?this.scroller.scrollTop=s-this.body.offsetTop:s+r>h+a&&(this.scroller.scrollTop=s+r-a),this.update(),
 this.row(o)}keep(t){return this.kept=t,this.update(),this.row(t)}row(t){let n=this.rows.get(t);if(n===void 0){n=this.options.render(t),n.style.top=`${t*this.options.
-rowHeight}px`,this.rows.set(t,n);let r=null,i=1/0;for(let[o,s]of this.rows)o>t&&o<i&&(i=o,r=s);this.body.insertBefore(n,r)}return n}update(){let{count:t,rowHeight:n}=this.
-options,r=this.scroller.scrollTop-this.body.offsetTop,i=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((r-mo)/n)),s=Math.min(t-1,Math.ceil((r+i+mo)/n));
+rowHeight}px`,this.rows.set(t,n);let i=null,r=1/0;for(let[o,s]of this.rows)o>t&&o<r&&(r=o,i=s);this.body.insertBefore(n,i)}return n}update(){let{count:t,rowHeight:n}=this.
+options,i=this.scroller.scrollTop-this.body.offsetTop,r=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((i-cs)/n)),s=Math.min(t-1,Math.ceil((i+r+cs)/n));
 if(!(o===this.first&&s===this.last&&this.kept<0)){[this.first,this.last]=[o,s];for(let[a,h]of this.rows)a>=o&&a<=s||a===this.kept||h.contains(document.activeElement)||
-(this.rows.delete(a),h.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var ah=28,lh=200;function go(e){let t=new Or(e);return f("section",{"aria-labelledby":"calls"},f("h2",{id:"calls"},"Calls"),f("p",{class:"meta hint"},"Arrow key\
-s move and unfold; Enter shows the details of a call."),t.element)}var Or=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((r,{seconds:i})=>Math.
-max(r,i??0),0),this.unfold(n),this.rows=this.visible(),this.element=f("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:r=>{this.onkey(r)}}),
-this.windowed=new jt(this.element,{rowHeight:ah,count:this.rows.length,render:r=>this.render(r)}),this.windowed.body.setAttribute("role","presentation"),this.element.
-append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=Ye("call");longest;unfold(t){let n=t.length;for(;t.length>
-0;){let r=t.flatMap(({children:i})=>i);if(n+=r.length,n>lh)return;for(let i of t)this.open.add(i);t=r}}visible(){let t=[],n=(r,i,o)=>{r.forEach((s,a)=>{let h={node:s,
-parent:i,level:o,position:a+1,siblings:r.length};t.push(h),this.open.has(s)&&n(s.children,h,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
-rows[t];if(n===void 0)return f("div");let{node:r,level:i}=n,o=r.children.length>0,s=this.open.has(r),a=f("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
-"aria-level":i,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:h=>{this.
-activate(t),h.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},f("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),z(r.function||
-"module","mono"),f("span",{class:"marks"},hh(this.page,r),...uh(r)),this.timeBar(r));return a.style.paddingLeft=`${8+(i-1)*18}px`,a}timeBar({seconds:t}){if(t===
-null)return null;let n=f("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,f("span",{class:"time"},B(t),
-f("span",{class:"track"},n))}onkey(t){let n=this.rows[this.active];if(n===void 0)return;let r=n.node.children.length>0,i=r&&this.open.has(n.node);if(t.key==="Ar\
+(this.rows.delete(a),h.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var Ru=28,Cu=200;function fs(e){let t=new Ki(e);return c("section",{"aria-labelledby":"calls"},c("h2",{id:"calls"},"Calls"),c("p",{class:"meta hint"},"Arrow key\
+s move and unfold; Enter shows the details of a call."),t.element)}var Ki=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((i,{seconds:r})=>Math.
+max(i,r??0),0),this.unfold(n),this.rows=this.visible(),this.element=c("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:i=>{this.onkey(i)}}),
+this.windowed=new ne(this.element,{rowHeight:Ru,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
+append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=$e("call");longest;unfold(t){let n=t.length;for(;t.length>
+0;){let i=t.flatMap(({children:r})=>r);if(n+=i.length,n>Cu)return;for(let r of t)this.open.add(r);t=i}}visible(){let t=[],n=(i,r,o)=>{i.forEach((s,a)=>{let h={node:s,
+parent:r,level:o,position:a+1,siblings:i.length};t.push(h),this.open.has(s)&&n(s.children,h,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
+rows[t];if(n===void 0)return c("div");let{node:i,level:r}=n,o=i.children.length>0,s=this.open.has(i),a=c("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
+"aria-level":r,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:h=>{this.
+activate(t),h.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},c("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),_(i.function||
+"module","mono"),c("span",{class:"marks"},Au(this.page,i),...qu(i)),this.timeBar(i));return a.style.paddingLeft=`${8+(r-1)*18}px`,a}timeBar({seconds:t}){if(t===
+null)return null;let n=c("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,c("span",{class:"time"},j(t),
+c("span",{class:"track"},n))}onkey(t){let n=this.rows[this.active];if(n===void 0)return;let i=n.node.children.length>0,r=i&&this.open.has(n.node);if(t.key==="Ar\
 rowDown")this.activate(this.active+1);else if(t.key==="ArrowUp")this.activate(this.active-1);else if(t.key==="Home")this.activate(0);else if(t.key==="End")this.
-activate(this.rows.length-1);else if(t.key==="ArrowRight"&&r&&!i)this.toggle(n);else if(t.key==="ArrowRight"&&i)this.activate(this.active+1);else if(t.key==="Ar\
-rowLeft"&&i)this.toggle(n);else if(t.key==="ArrowLeft"&&n.parent)this.activate(this.rows.indexOf(n.parent));else if(t.key==="Enter"||t.key===" ")this.choose(n);else if(t.
+activate(this.rows.length-1);else if(t.key==="ArrowRight"&&i&&!r)this.toggle(n);else if(t.key==="ArrowRight"&&r)this.activate(this.active+1);else if(t.key==="Ar\
+rowLeft"&&r)this.toggle(n);else if(t.key==="ArrowLeft"&&n.parent)this.activate(this.rows.indexOf(n.parent));else if(t.key==="Enter"||t.key===" ")this.choose(n);else if(t.
 key!=="ArrowLeft"&&t.key!=="ArrowRight")return;t.preventDefault()}activate(t){if(t<0||t>=this.rows.length)return;let n=this.element.getAttribute("aria-activedes\
-cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=t;let r=this.windowed.reveal(t);this.windowed.keep(t),r.setAttribute(
-"aria-selected","true"),this.element.setAttribute("aria-activedescendant",r.id)}toggle(t){this.open.delete(t.node)||this.open.add(t.node),this.rows=this.visible(),
-this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,r=(o,s)=>s.length>0&&[f("h3",
-{},o),f("ul",{class:"plain"},...s.map(a=>f("li",{},a)))],i=f("div",{class:"details"},Dt([["Place",Z(n,t.place)],["Time",t.seconds!==null&&B(t.seconds)],["Operat\
-ions in graphs",t.operations>0&&String(t.operations)]]));tt(i,[...r("Breaks",t.breaks.map(o=>lt(n,o)))||[],...r("Compilations",t.compilations.map(o=>cr(n,o)))||
-[]]),n.showDetails(z(t.function||"module","mono"),i)}};function hh({report:e},{place:t}){let n=e.files[t.file];return n&&f("span",{class:"place"},z(Ke(n.name)),
-`:${t.line}`)}function uh({breaks:e,compilations:t,operations:n}){return[e.length>0&&f("span",{class:"mark break"},U(e.length,"break")),t.length>0&&f("span",{class:"\
-mark graph"},U(t.length,"compilation")),n>0&&f("span",{class:"meta"},U(n,"operation"))]}var ch=0,Pe=class{constructor(t,n){this.from=t,this.to=n}},j=class{constructor(t={}){this.id=ch++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
+cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=t;let i=this.windowed.reveal(t);this.windowed.keep(t),i.setAttribute(
+"aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(t){this.open.delete(t.node)||this.open.add(t.node),this.rows=this.visible(),
+this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,i=(o,s)=>s.length>0&&[c("h3",
+{},o),c("ul",{class:"plain"},...s.map(a=>c("li",{},a)))],r=c("div",{class:"details"},dt([["Place",U(n,t.place)],["Time",t.seconds!==null&&j(t.seconds)],["Operat\
+ions in graphs",t.operations>0&&String(t.operations)]]));J(r,[...i("Breaks",t.breaks.map(o=>pt(n,o)))||[],...i("Compilations",t.compilations.map(o=>Hi(n,o)))||[]]),
+n.showDetails(_(t.function||"module","mono"),r)}};function Au({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},_(Sn(n.name)),`:${t.
+line}`)}function qu({breaks:e,compilations:t,operations:n}){return[e.length>0&&c("span",{class:"mark break"},H(e.length,"break")),t.length>0&&c("span",{class:"m\
+ark graph"},H(t.length,"compilation")),n>0&&c("span",{class:"meta"},H(n,"operation"))]}var zu=0,Je=class{constructor(t,n){this.from=t,this.to=n}},F=class{constructor(t={}){this.id=zu++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=t.combine||null}add(t){if(this.perNode)throw new RangeError("Can't add pe\
-r-node props to node types");return typeof t!="function"&&(t=ft.match(t)),n=>{let r=t(n);return r===void 0?null:[this,r]}}};j.closedBy=new j({deserialize:e=>e.split(
-" ")});j.openedBy=new j({deserialize:e=>e.split(" ")});j.group=new j({deserialize:e=>e.split(" ")});j.isolate=new j({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
-"auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});j.contextHash=new j({perNode:!0});j.lookAhead=new j({perNode:!0});j.mounted=new j(
-{perNode:!0});var Jt=class{constructor(t,n,r,i=!1){this.tree=t,this.overlay=n,this.parser=r,this.bracketed=i}static get(t){return t&&t.props&&t.props[j.mounted.
-id]}},fh=Object.create(null),ft=class e{constructor(t,n,r,i=0){this.name=t,this.props=n,this.id=r,this.flags=i}static define(t){let n=t.props&&t.props.length?Object.
-create(null):fh,r=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),i=new e(t.name||"",n,t.id,r);if(t.props){for(let o of t.props)if(Array.isArray(o)||
-(o=o(i)),o){if(o[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[o[0].id]=o[1]}}return i}prop(t){return this.props[t.id]}get isTop(){
+r-node props to node types");return typeof t!="function"&&(t=bt.match(t)),n=>{let i=t(n);return i===void 0?null:[this,i]}}};F.closedBy=new F({deserialize:e=>e.split(
+" ")});F.openedBy=new F({deserialize:e=>e.split(" ")});F.group=new F({deserialize:e=>e.split(" ")});F.isolate=new F({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
+"auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});F.contextHash=new F({perNode:!0});F.lookAhead=new F({perNode:!0});F.mounted=new F(
+{perNode:!0});var ue=class{constructor(t,n,i,r=!1){this.tree=t,this.overlay=n,this.parser=i,this.bracketed=r}static get(t){return t&&t.props&&t.props[F.mounted.
+id]}},Lu=Object.create(null),bt=class e{constructor(t,n,i,r=0){this.name=t,this.props=n,this.id=i,this.flags=r}static define(t){let n=t.props&&t.props.length?Object.
+create(null):Lu,i=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),r=new e(t.name||"",n,t.id,i);if(t.props){for(let o of t.props)if(Array.isArray(o)||
+(o=o(r)),o){if(o[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[o[0].id]=o[1]}}return r}prop(t){return this.props[t.id]}get isTop(){
 return(this.flags&1)>0}get isSkipped(){return(this.flags&2)>0}get isError(){return(this.flags&4)>0}get isAnonymous(){return(this.flags&8)>0}is(t){if(typeof t=="\
-string"){if(this.name==t)return!0;let n=this.prop(j.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let r in t)
-for(let i of r.split(" "))n[i]=t[r];return r=>{for(let i=r.prop(j.group),o=-1;o<(i?i.length:0);o++){let s=n[o<0?r.name:i[o]];if(s)return s}}}};ft.none=new ft("",
-Object.create(null),0,8);var pn=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
-nd to array positions when creating a node set")}extend(...t){let n=[];for(let r of this.types){let i=null;for(let o of t){let s=o(r);if(s){i||(i=Object.assign(
-{},r.props));let a=s[1],h=s[0];h.combine&&h.id in i&&(a=h.combine(i[h.id],a)),i[h.id]=a}}n.push(i?new ft(r.name,i,r.id,r.flags):r)}return new e(n)}},fn=new WeakMap,
-yo=new WeakMap,J;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
-8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(J||(J={}));var it=class e{constructor(t,n,r,i,o){if(this.type=t,this.children=n,this.positions=r,this.
-length=i,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=Jt.get(this);if(t&&
-!t.overlay)return t.tree.toString();let n="";for(let r of this.children){let i=r.toString();i&&(n&&(n+=","),n+=i)}return this.type.name?(/\W/.test(this.type.name)&&
-!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new Re(this.topNode,t)}cursorAt(t,n=0,r=0){let i=fn.
-get(this)||this.topNode,o=new Re(i);return o.moveTo(t,n),fn.set(this,o._tree),o}get topNode(){return new yt(this,0,0,null)}resolve(t,n=0){let r=Ee(fn.get(this)||
-this.topNode,t,n,!1);return fn.set(this,r),r}resolveInner(t,n=0){let r=Ee(yo.get(this)||this.topNode,t,n,!0);return yo.set(this,r),r}resolveStack(t,n=0){return dh(
-this,t,n)}iterate(t){let{enter:n,leave:r,from:i=0,to:o=this.length}=t,s=t.mode||0,a=(s&J.IncludeAnonymous)>0;for(let h=this.cursor(s|J.IncludeAnonymous);;){let l=!1;
-if(h.from<=o&&h.to>=i&&(!a&&h.type.isAnonymous||n(h)!==!1)){if(h.firstChild())continue;l=!0}for(;l&&r&&(a||!h.type.isAnonymous)&&r(h),!h.nextSibling();){if(!h.parent())
-return;l=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.props)t.push(
-[+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:xr(ft.none,this.children,this.positions,0,this.children.length,0,this.length,(n,r,i)=>new e(
-this.type,n,r,i,this.propValues),t.makeTree||((n,r,i)=>new e(ft.none,n,r,i)))}static build(t){return ph(t)}};it.empty=new it(ft.none,[],[],0);var mr=class e{constructor(t,n){
-this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.buffer[this.index-2]}get size(){
-return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},Vt=class e{constructor(t,n,r){this.
-buffer=t,this.length=n,this.set=r}get type(){return ft.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.childString(n)),n=this.buffer[n+3];
-return t.join(",")}childString(t){let n=this.buffer[t],r=this.buffer[t+3],i=this.set.types[n],o=i.name;if(/\W/.test(o)&&!i.isError&&(o=JSON.stringify(o)),t+=4,r==
-t)return o;let s=[];for(;t<r;)s.push(this.childString(t)),t=this.buffer[t+3];return o+"("+s.join(",")+")"}findChild(t,n,r,i,o){let{buffer:s}=this,a=-1;for(let h=t;h!=
-n&&!(vo(o,i,s[h+1],s[h+2])&&(a=h,r>0));h=s[h+3]);return a}slice(t,n,r){let i=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,h=0;a<n;){o[h++]=i[a++],o[h++]=i[a++]-
-r;let l=o[h++]=i[a++]-r;o[h++]=i[a++]-t,s=Math.max(s,l)}return new e(o,s,this.set)}};function vo(e,t,n,r){switch(e){case-2:return n<t;case-1:return r>=t&&n<t;case 0:
-return n<t&&r>t;case 1:return n<=t&&r>t;case 2:return r>t;case 4:return!0}}function Ee(e,t,n,r){for(var i;e.from==e.to||(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:
-e.to<t);){let s=!r&&e instanceof yt&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=r?0:J.IgnoreOverlays;if(r)for(let s=e,a=s.parent;a;s=a,a=s.parent)s instanceof
-yt&&s.index<0&&((i=a.enter(t,n,o))===null||i===void 0?void 0:i.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)return e;e=s}}var On=class{cursor(t=0){return new Re(
-this,t)}getChild(t,n=null,r=null){let i=bo(this,t,n,r);return i.length?i[0]:null}getChildren(t,n=null,r=null){return bo(this,t,n,r)}resolve(t,n=0){return Ee(this,
-t,n,!1)}resolveInner(t,n=0){return Ee(this,t,n,!0)}matchContext(t){return gr(this.parent,t)}enterUnfinishedNodesBefore(t){let n=this.childBefore(t),r=this;for(;n;){
-let i=n.lastChild;if(!i||i.to!=n.to)break;i.type.isError&&i.from==i.to?(r=n,n=i.prevSibling):n=i}return r}get node(){return this}get next(){return this.parent}},
-yt=class e extends On{constructor(t,n,r,i){super(),this._tree=t,this.from=n,this.index=r,this._parent=i}get type(){return this._tree.type}get name(){return this.
-_tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,r,i,o=0){for(let s=this;;){for(let{children:a,positions:h}=s._tree,l=n>0?a.length:-1;t!=
-l;t+=n){let u=a[t],c=h[t]+s.from,d;if(!(!(o&J.EnterBracketed&&u instanceof it&&(d=Jt.get(u))&&!d.overlay&&d.bracketed&&r>=c&&r<=c+u.length)&&!vo(i,r,c,c+u.length))){
-if(u instanceof Vt){if(o&J.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,r-c,i);if(p>-1)return new $e(new yr(s,u,t,c),null,p)}else if(o&J.IncludeAnonymous||
-!u.type.isAnonymous||vr(u)){let p;if(!(o&J.IgnoreMounts)&&(p=Jt.get(u))&&!p.overlay)return new e(p.tree,c,t,s);let m=new e(u,c,t,s);return o&J.IncludeAnonymous||
-!m.type.isAnonymous?m:m.nextChild(n<0?u.children.length-1:0,n,r,i,o)}}}if(o&J.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?t=s.index+n:t=n<0?-1:s._parent.
-_tree.children.length,s=s._parent,!s))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this._tree.children.length-
-1,-1,0,4)}childAfter(t){return this.nextChild(0,1,t,2)}childBefore(t){return this.nextChild(this._tree.children.length-1,-1,t,-2)}prop(t){return this._tree.prop(
-t)}enter(t,n,r=0){let i;if(!(r&J.IgnoreOverlays)&&(i=Jt.get(this._tree))&&i.overlay){let o=t-this.from,s=r&J.EnterBracketed&&i.bracketed;for(let{from:a,to:h}of i.
-overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?h>=o:h>o))return new e(i.tree,i.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,r)}nextSignificantParent(){
-let t=this;for(;t.type.isAnonymous&&t._parent;)t=t._parent;return t}get parent(){return this._parent?this._parent.nextSignificantParent():null}get nextSibling(){
-return this._parent&&this.index>=0?this._parent.nextChild(this.index+1,1,0,4):null}get prevSibling(){return this._parent&&this.index>=0?this._parent.nextChild(this.
-index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function bo(e,t,n,r){let i=e.cursor(),o=[];
-if(!i.firstChild())return o;if(n!=null){for(let s=!1;!s;)if(s=i.type.is(n),!i.nextSibling())return o}for(;;){if(r!=null&&i.type.is(r))return o;if(i.type.is(t)&&
-o.push(i.node),!i.nextSibling())return r==null?o:[]}}function gr(e,t,n=t.length-1){for(let r=e;n>=0;r=r.parent){if(!r)return!1;if(!r.type.isAnonymous){if(t[n]&&
-t[n]!=r.name)return!1;n--}}return!0}var yr=class{constructor(t,n,r,i){this.parent=t,this.buffer=n,this.index=r,this.start=i}},$e=class e extends On{get name(){return this.
-type.name}get from(){return this.context.start+this.context.buffer.buffer[this.index+1]}get to(){return this.context.start+this.context.buffer.buffer[this.index+
-2]}constructor(t,n,r){super(),this.context=t,this._parent=n,this.index=r,this.type=t.buffer.set.types[t.buffer.buffer[r]]}child(t,n,r){let{buffer:i}=this.context,
-o=i.findChild(this.index+4,i.buffer[this.index+3],t,n-this.context.start,r);return o<0?null:new e(this.context,this,o)}get firstChild(){return this.child(1,0,4)}get lastChild(){
-return this.child(-1,0,4)}childAfter(t){return this.child(1,t,2)}childBefore(t){return this.child(-1,t,-2)}prop(t){return this.type.prop(t)}enter(t,n,r=0){if(r&
-J.ExcludeBuffers)return null;let{buffer:i}=this.context,o=i.findChild(this.index+4,i.buffer[this.index+3],n>0?1:-1,t-this.context.start,n);return o<0?null:new e(
-this.context,this,o)}get parent(){return this._parent||this.context.parent.nextSignificantParent()}externalSibling(t){return this._parent?null:this.context.parent.
-nextChild(this.context.index+t,t,0,4)}get nextSibling(){let{buffer:t}=this.context,n=t.buffer[this.index+3];return n<(this._parent?t.buffer[this._parent.index+3]:
-t.buffer.length)?new e(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:t}=this.context,n=this._parent?this._parent.index+4:0;return this.
-index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],n=[],{buffer:r}=this.
-context,i=this.index+4,o=r.buffer[this.index+3];if(o>i){let s=r.buffer[this.index+1];t.push(r.slice(i,o,s)),n.push(0)}return new it(this.type,t,n,this.to-this.from)}toString(){
-return this.context.buffer.childString(this.index)}};function xo(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){let s=e[o];(s.from>n.from||
-s.to<n.to)&&(n=s,t=o)}let r=n instanceof yt&&n.index<0?null:n.parent,i=e.slice();return r?i[t]=r:i.splice(t,1),new br(i,n)}var br=class{constructor(t,n){this.heads=
-t,this.node=n}get next(){return xo(this.heads)}};function dh(e,t,n){let r=e.resolveInner(t,n),i=null;for(let o=r instanceof yt?r:r.context.parent;o;o=o.parent)if(o.
-index<0){let s=o.parent;(i||(i=[r])).push(s.resolve(t,n)),o=s}else{let s=Jt.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.length-1].to>=
-t){let a=new yt(s.tree,s.overlay[0].from+o.from,-1,o);(i||(i=[r])).push(Ee(a,t,n,!1))}}return i?xo(i):r}var Re=class{get name(){return this.type.name}constructor(t,n=0){
-if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~J.EnterBracketed,t instanceof yt)this.yieldNode(t);else{this._tree=t.context.parent,
-this.buffer=t.context;for(let r=t._parent;r;r=r._parent)this.stack.unshift(r.index);this.bufferNode=t,this.yieldBuf(t.index)}}yieldNode(t){return t?(this._tree=
-t,this.type=t.type,this.from=t.from,this.to=t.to,!0):!1}yieldBuf(t,n){this.index=t;let{start:r,buffer:i}=this.buffer;return this.type=n||i.set.types[i.buffer[t]],
-this.from=r+i.buffer[t+1],this.to=r+i.buffer[t+2],!0}yield(t){return t?t instanceof yt?(this.buffer=null,this.yieldNode(t)):(this.buffer=t.context,this.yieldBuf(
-t.index,t.type)):!1}toString(){return this.buffer?this.buffer.buffer.childString(this.index):this._tree.toString()}enterChild(t,n,r){if(!this.buffer)return this.
-yield(this._tree.nextChild(t<0?this._tree._tree.children.length-1:0,t,n,r,this.mode));let{buffer:i}=this.buffer,o=i.findChild(this.index+4,i.buffer[this.index+3],
-t,n-this.buffer.start,r);return o<0?!1:(this.stack.push(this.index),this.yieldBuf(o))}firstChild(){return this.enterChild(1,0,4)}lastChild(){return this.enterChild(
--1,0,4)}childAfter(t){return this.enterChild(1,t,2)}childBefore(t){return this.enterChild(-1,t,-2)}enter(t,n,r=this.mode){return this.buffer?r&J.ExcludeBuffers?
-!1:this.enterChild(1,t,n):this.yield(this._tree.enter(t,n,r))}parent(){if(!this.buffer)return this.yieldNode(this.mode&J.IncludeAnonymous?this._tree._parent:this.
-_tree.parent);if(this.stack.length)return this.yieldBuf(this.stack.pop());let t=this.mode&J.IncludeAnonymous?this.buffer.parent:this.buffer.parent.nextSignificantParent();
+string"){if(this.name==t)return!0;let n=this.prop(F.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let i in t)
+for(let r of i.split(" "))n[r]=t[i];return i=>{for(let r=i.prop(F.group),o=-1;o<(r?r.length:0);o++){let s=n[o<0?i.name:r[o]];if(s)return s}}}};bt.none=new bt("",
+Object.create(null),0,8);var Xn=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
+nd to array positions when creating a node set")}extend(...t){let n=[];for(let i of this.types){let r=null;for(let o of t){let s=o(i);if(s){r||(r=Object.assign(
+{},i.props));let a=s[1],h=s[0];h.combine&&h.id in r&&(a=h.combine(r[h.id],a)),r[h.id]=a}}n.push(r?new bt(i.name,r,i.id,i.flags):i)}return new e(n)}},zn=new WeakMap,
+ds=new WeakMap,tt;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
+8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(tt||(tt={}));var ht=class e{constructor(t,n,i,r,o){if(this.type=t,this.children=n,this.positions=i,
+this.length=r,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=ue.get(this);
+if(t&&!t.overlay)return t.tree.toString();let n="";for(let i of this.children){let r=i.toString();r&&(n&&(n+=","),n+=r)}return this.type.name?(/\W/.test(this.type.
+name)&&!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new en(this.topNode,t)}cursorAt(t,n=0,i=0){
+let r=zn.get(this)||this.topNode,o=new en(r);return o.moveTo(t,n),zn.set(this,o._tree),o}get topNode(){return new _t(this,0,0,null)}resolve(t,n=0){let i=Ke(zn.get(
+this)||this.topNode,t,n,!1);return zn.set(this,i),i}resolveInner(t,n=0){let i=Ke(ds.get(this)||this.topNode,t,n,!0);return ds.set(this,i),i}resolveStack(t,n=0){
+return Xu(this,t,n)}iterate(t){let{enter:n,leave:i,from:r=0,to:o=this.length}=t,s=t.mode||0,a=(s&tt.IncludeAnonymous)>0;for(let h=this.cursor(s|tt.IncludeAnonymous);;){
+let l=!1;if(h.from<=o&&h.to>=r&&(!a&&h.type.isAnonymous||n(h)!==!1)){if(h.firstChild())continue;l=!0}for(;l&&i&&(a||!h.type.isAnonymous)&&i(h),!h.nextSibling();){
+if(!h.parent())return;l=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.
+props)t.push([+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:sr(bt.none,this.children,this.positions,0,this.children.length,0,this.
+length,(n,i,r)=>new e(this.type,n,i,r,this.propValues),t.makeTree||((n,i,r)=>new e(bt.none,n,i,r)))}static build(t){return Iu(t)}};ht.empty=new ht(bt.none,[],[],
+0);var tr=class e{constructor(t,n){this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.
+buffer[this.index-2]}get size(){return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},
+ie=class e{constructor(t,n,i){this.buffer=t,this.length=n,this.set=i}get type(){return bt.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.
+childString(n)),n=this.buffer[n+3];return t.join(",")}childString(t){let n=this.buffer[t],i=this.buffer[t+3],r=this.set.types[n],o=r.name;if(/\W/.test(o)&&!r.isError&&
+(o=JSON.stringify(o)),t+=4,i==t)return o;let s=[];for(;t<i;)s.push(this.childString(t)),t=this.buffer[t+3];return o+"("+s.join(",")+")"}findChild(t,n,i,r,o){let{
+buffer:s}=this,a=-1;for(let h=t;h!=n&&!(gs(o,r,s[h+1],s[h+2])&&(a=h,i>0));h=s[h+3]);return a}slice(t,n,i){let r=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,
+h=0;a<n;){o[h++]=r[a++],o[h++]=r[a++]-i;let l=o[h++]=r[a++]-i;o[h++]=r[a++]-t,s=Math.max(s,l)}return new e(o,s,this.set)}};function gs(e,t,n,i){switch(e){case-2:
+return n<t;case-1:return i>=t&&n<t;case 0:return n<t&&i>t;case 1:return n<=t&&i>t;case 2:return i>t;case 4:return!0}}function Ke(e,t,n,i){for(var r;e.from==e.to||
+(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:e.to<t);){let s=!i&&e instanceof _t&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=i?0:tt.IgnoreOverlays;if(i)for(let s=e,
+a=s.parent;a;s=a,a=s.parent)s instanceof _t&&s.index<0&&((r=a.enter(t,n,o))===null||r===void 0?void 0:r.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)
+return e;e=s}}var In=class{cursor(t=0){return new en(this,t)}getChild(t,n=null,i=null){let r=ps(this,t,n,i);return r.length?r[0]:null}getChildren(t,n=null,i=null){
+return ps(this,t,n,i)}resolve(t,n=0){return Ke(this,t,n,!1)}resolveInner(t,n=0){return Ke(this,t,n,!0)}matchContext(t){return er(this.parent,t)}enterUnfinishedNodesBefore(t){
+let n=this.childBefore(t),i=this;for(;n;){let r=n.lastChild;if(!r||r.to!=n.to)break;r.type.isError&&r.from==r.to?(i=n,n=r.prevSibling):n=r}return i}get node(){return this}get next(){
+return this.parent}},_t=class e extends In{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
+return this._tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,i,r,o=0){for(let s=this;;){for(let{children:a,positions:h}=s._tree,l=n>0?a.
+length:-1;t!=l;t+=n){let u=a[t],f=h[t]+s.from,d;if(!(!(o&tt.EnterBracketed&&u instanceof ht&&(d=ue.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!gs(r,
+i,f,f+u.length))){if(u instanceof ie){if(o&tt.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new tn(new nr(s,u,t,f),null,p)}else if(o&
+tt.IncludeAnonymous||!u.type.isAnonymous||or(u)){let p;if(!(o&tt.IgnoreMounts)&&(p=ue.get(u))&&!p.overlay)return new e(p.tree,f,t,s);let g=new e(u,f,t,s);return o&
+tt.IncludeAnonymous||!g.type.isAnonymous?g:g.nextChild(n<0?u.children.length-1:0,n,i,r,o)}}}if(o&tt.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?t=s.index+
+n:t=n<0?-1:s._parent._tree.children.length,s=s._parent,!s))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this.
+_tree.children.length-1,-1,0,4)}childAfter(t){return this.nextChild(0,1,t,2)}childBefore(t){return this.nextChild(this._tree.children.length-1,-1,t,-2)}prop(t){
+return this._tree.prop(t)}enter(t,n,i=0){let r;if(!(i&tt.IgnoreOverlays)&&(r=ue.get(this._tree))&&r.overlay){let o=t-this.from,s=i&tt.EnterBracketed&&r.bracketed;
+for(let{from:a,to:h}of r.overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?h>=o:h>o))return new e(r.tree,r.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,
+i)}nextSignificantParent(){let t=this;for(;t.type.isAnonymous&&t._parent;)t=t._parent;return t}get parent(){return this._parent?this._parent.nextSignificantParent():
+null}get nextSibling(){return this._parent&&this.index>=0?this._parent.nextChild(this.index+1,1,0,4):null}get prevSibling(){return this._parent&&this.index>=0?this.
+_parent.nextChild(this.index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function ps(e,t,n,i){
+let r=e.cursor(),o=[];if(!r.firstChild())return o;if(n!=null){for(let s=!1;!s;)if(s=r.type.is(n),!r.nextSibling())return o}for(;;){if(i!=null&&r.type.is(i))return o;
+if(r.type.is(t)&&o.push(r.node),!r.nextSibling())return i==null?o:[]}}function er(e,t,n=t.length-1){for(let i=e;n>=0;i=i.parent){if(!i)return!1;if(!i.type.isAnonymous){
+if(t[n]&&t[n]!=i.name)return!1;n--}}return!0}var nr=class{constructor(t,n,i,r){this.parent=t,this.buffer=n,this.index=i,this.start=r}},tn=class e extends In{get name(){
+return this.type.name}get from(){return this.context.start+this.context.buffer.buffer[this.index+1]}get to(){return this.context.start+this.context.buffer.buffer[this.
+index+2]}constructor(t,n,i){super(),this.context=t,this._parent=n,this.index=i,this.type=t.buffer.set.types[t.buffer.buffer[i]]}child(t,n,i){let{buffer:r}=this.
+context,o=r.findChild(this.index+4,r.buffer[this.index+3],t,n-this.context.start,i);return o<0?null:new e(this.context,this,o)}get firstChild(){return this.child(
+1,0,4)}get lastChild(){return this.child(-1,0,4)}childAfter(t){return this.child(1,t,2)}childBefore(t){return this.child(-1,t,-2)}prop(t){return this.type.prop(
+t)}enter(t,n,i=0){if(i&tt.ExcludeBuffers)return null;let{buffer:r}=this.context,o=r.findChild(this.index+4,r.buffer[this.index+3],n>0?1:-1,t-this.context.start,
+n);return o<0?null:new e(this.context,this,o)}get parent(){return this._parent||this.context.parent.nextSignificantParent()}externalSibling(t){return this._parent?
+null:this.context.parent.nextChild(this.context.index+t,t,0,4)}get nextSibling(){let{buffer:t}=this.context,n=t.buffer[this.index+3];return n<(this._parent?t.buffer[this.
+_parent.index+3]:t.buffer.length)?new e(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:t}=this.context,n=this._parent?this._parent.
+index+4:0;return this.index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],
+n=[],{buffer:i}=this.context,r=this.index+4,o=i.buffer[this.index+3];if(o>r){let s=i.buffer[this.index+1];t.push(i.slice(r,o,s)),n.push(0)}return new ht(this.type,
+t,n,this.to-this.from)}toString(){return this.context.buffer.childString(this.index)}};function Os(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){
+let s=e[o];(s.from>n.from||s.to<n.to)&&(n=s,t=o)}let i=n instanceof _t&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new ir(r,n)}var ir=class{constructor(t,n){
+this.heads=t,this.node=n}get next(){return Os(this.heads)}};function Xu(e,t,n){let i=e.resolveInner(t,n),r=null;for(let o=i instanceof _t?i:i.context.parent;o;o=
+o.parent)if(o.index<0){let s=o.parent;(r||(r=[i])).push(s.resolve(t,n)),o=s}else{let s=ue.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.
+length-1].to>=t){let a=new _t(s.tree,s.overlay[0].from+o.from,-1,o);(r||(r=[i])).push(Ke(a,t,n,!1))}}return r?Os(r):i}var en=class{get name(){return this.type.name}constructor(t,n=0){
+if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~tt.EnterBracketed,t instanceof _t)this.yieldNode(t);else{this._tree=t.context.parent,
+this.buffer=t.context;for(let i=t._parent;i;i=i._parent)this.stack.unshift(i.index);this.bufferNode=t,this.yieldBuf(t.index)}}yieldNode(t){return t?(this._tree=
+t,this.type=t.type,this.from=t.from,this.to=t.to,!0):!1}yieldBuf(t,n){this.index=t;let{start:i,buffer:r}=this.buffer;return this.type=n||r.set.types[r.buffer[t]],
+this.from=i+r.buffer[t+1],this.to=i+r.buffer[t+2],!0}yield(t){return t?t instanceof _t?(this.buffer=null,this.yieldNode(t)):(this.buffer=t.context,this.yieldBuf(
+t.index,t.type)):!1}toString(){return this.buffer?this.buffer.buffer.childString(this.index):this._tree.toString()}enterChild(t,n,i){if(!this.buffer)return this.
+yield(this._tree.nextChild(t<0?this._tree._tree.children.length-1:0,t,n,i,this.mode));let{buffer:r}=this.buffer,o=r.findChild(this.index+4,r.buffer[this.index+3],
+t,n-this.buffer.start,i);return o<0?!1:(this.stack.push(this.index),this.yieldBuf(o))}firstChild(){return this.enterChild(1,0,4)}lastChild(){return this.enterChild(
+-1,0,4)}childAfter(t){return this.enterChild(1,t,2)}childBefore(t){return this.enterChild(-1,t,-2)}enter(t,n,i=this.mode){return this.buffer?i&tt.ExcludeBuffers?
+!1:this.enterChild(1,t,n):this.yield(this._tree.enter(t,n,i))}parent(){if(!this.buffer)return this.yieldNode(this.mode&tt.IncludeAnonymous?this._tree._parent:this.
+_tree.parent);if(this.stack.length)return this.yieldBuf(this.stack.pop());let t=this.mode&tt.IncludeAnonymous?this.buffer.parent:this.buffer.parent.nextSignificantParent();
 return this.buffer=null,this.yieldNode(t)}sibling(t){if(!this.buffer)return this._tree._parent?this.yield(this._tree.index<0?null:this._tree._parent.nextChild(this.
-_tree.index+t,t,0,4,this.mode)):!1;let{buffer:n}=this.buffer,r=this.stack.length-1;if(t<0){let i=r<0?0:this.stack[r]+4;if(this.index!=i)return this.yieldBuf(n.findChild(
-i,this.index,-1,0,4))}else{let i=n.buffer[this.index+3];if(i<(r<0?n.buffer.length:n.buffer[this.stack[r]+3]))return this.yieldBuf(i)}return r<0?this.yield(this.
+_tree.index+t,t,0,4,this.mode)):!1;let{buffer:n}=this.buffer,i=this.stack.length-1;if(t<0){let r=i<0?0:this.stack[i]+4;if(this.index!=r)return this.yieldBuf(n.findChild(
+r,this.index,-1,0,4))}else{let r=n.buffer[this.index+3];if(r<(i<0?n.buffer.length:n.buffer[this.stack[i]+3]))return this.yieldBuf(r)}return i<0?this.yield(this.
 buffer.parent.nextChild(this.buffer.index+t,t,0,4,this.mode)):!1}nextSibling(){return this.sibling(1)}prevSibling(){return this.sibling(-1)}atLastNode(t){let n,
-r,{buffer:i}=this;if(i){if(t>0){if(this.index<i.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(i.buffer.buffer[o+3]<this.index)return!1;({index:n,
-parent:r}=i)}else({index:n,_parent:r}=this._tree);for(;r;{index:n,_parent:r}=r)if(n>-1)for(let o=n+t,s=t<0?-1:r._tree.children.length;o!=s;o+=t){let a=r._tree.children[o];
-if(this.mode&J.IncludeAnonymous||a instanceof Vt||!a.type.isAnonymous||vr(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.sibling(
-t))return!0;if(this.atLastNode(t)||!this.parent())return!1}}next(t=!0){return this.move(1,t)}prev(t=!0){return this.move(-1,t)}moveTo(t,n=0){for(;(this.from==this.
-to||(n<1?this.from>=t:this.from>t)||(n>-1?this.to<=t:this.to<t))&&this.parent(););for(;this.enterChild(1,t,n););return this}get node(){if(!this.buffer)return this.
-_tree;let t=this.bufferNode,n=null,r=0;if(t&&t.context==this.buffer)t:for(let i=this.index,o=this.stack.length;o>=0;){for(let s=t;s;s=s._parent)if(s.index==i){if(i==
-this.index)return s;n=s,r=o+1;break t}i=this.stack[--o]}for(let i=r;i<this.stack.length;i++)n=new $e(this.buffer,n,this.stack[i]);return this.bufferNode=new $e(
-this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(t,n){for(let r=0;;){let i=!1;if(this.type.isAnonymous||t(this)!==!1){if(this.
-firstChild()){r++;continue}this.type.isAnonymous||(i=!0)}for(;;){if(i&&n&&n(this),i=this.type.isAnonymous,!r)return;if(this.nextSibling())break;this.parent(),r--,
-i=!0}}}matchContext(t){if(!this.buffer)return gr(this.node.parent,t);let{buffer:n}=this.buffer,{types:r}=n.set;for(let i=t.length-1,o=this.stack.length-1;i>=0;o--){
-if(o<0)return gr(this._tree,t,i);let s=r[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[i]&&t[i]!=s.name)return!1;i--}}return!0}};function vr(e){return e.children.
-some(t=>t instanceof Vt||!t.type.isAnonymous||vr(t))}function ph(e){var t;let{buffer:n,nodeSet:r,maxBufferLength:i=1024,reused:o=[],minRepeatType:s=r.types.length}=e,
-a=Array.isArray(n)?new mr(n,n.length):n,h=r.types,l=0,u=0;function c(T,q,P,$,M,W){let{id:N,start:_,end:C,size:O}=a,b=u,g=l;if(O<0)if(a.next(),O==-1){let G=o[N];
-P.push(G),$.push(_-T);return}else if(O==-3){l=N;return}else if(O==-4){u=N;return}else throw new RangeError(`Unrecognized record size: ${O}`);let R=h[N],A,X,I=_-
-T;if(C-_<=i&&(X=Q(a.pos-q,M))){let G=new Uint16Array(X.size-X.skip),L=a.pos-X.size,H=G.length;for(;a.pos>L;)H=w(X.start,G,H);A=new Vt(G,C-X.start,r),I=X.start-T}else{
-let G=a.pos-O;a.next();let L=[],H=[],V=N>=s?N:-1,Y=0,rt=C,nt=b;for(;a.pos>G;)V>=0&&a.id==V&&a.size>=0?(a.end<=rt-i&&(m(L,H,_,Y,a.end,rt,V,nt,g),Y=L.length,rt=a.
-end,nt=u),a.next()):W>2500?d(_,G,L,H):(V>=0&&a.size==-1&&o[a.id].type==r.types[V]&&(Y<L.length&&m(L,H,_,Y,a.end,rt,V,nt,g),Y=L.length+1,rt=a.start,nt=u),c(_,G,L,
-H,V,W+1));if(V>=0&&Y>0&&Y<L.length&&m(L,H,_,Y,_,rt,V,nt,g),L.reverse(),H.reverse(),V>-1&&Y>0){let ct=p(R,g);A=xr(R,L,H,0,L.length,0,C-_,ct,ct)}else A=y(R,L,H,C-
-_,b-C,g)}P.push(A),$.push(I)}function d(T,q,P,$){let M=[],W=0,N=-1;for(;a.pos>q;){let{id:_,start:C,end:O,size:b}=a;if(b>4)a.next();else{if(N>-1&&C<N)break;N<0&&
-(N=O-i),M.push(_,C,O),W++,a.next()}}if(W){let _=new Uint16Array(W*4),C=M[M.length-2];for(let O=M.length-3,b=0;O>=0;O-=3)_[b++]=M[O],_[b++]=M[O+1]-C,_[b++]=M[O+2]-
-C,_[b++]=b;P.push(new Vt(_,M[2]-C,r)),$.push(C-T)}}function p(T,q){return(P,$,M)=>{let W=0,N=P.length-1,_,C;if(N>=0&&(_=P[N])instanceof it){if(!N&&_.type==T&&_.
-length==M)return _;(C=_.prop(j.lookAhead))&&(W=$[N]+_.length+C-M)}return y(T,P,$,M,W,q)}}function m(T,q,P,$,M,W,N,_,C){let O=[],b=[];for(;T.length>$;)O.push(T.pop()),
-b.push(q.pop()+P-M);T.push(y(r.types[N],O,b,W-M,_-W,C)),q.push(M-P)}function y(T,q,P,$,M,W,N){if(W){let _=[j.contextHash,W];N=N?[_].concat(N):[_]}if(M>25){let _=[
-j.lookAhead,M];N=N?[_].concat(N):[_]}return new it(T,q,P,$,N)}function Q(T,q){let P=a.fork(),$=0,M=0,W=0,N=P.end-i,_={size:0,start:0,skip:0};t:for(let C=P.pos-T;P.
-pos>C;){let O=P.size;if(P.id==q&&O>=0){_.size=$,_.start=M,_.skip=W,W+=4,$+=4,P.next();continue}let b=P.pos-O;if(O<0||b<C||P.start<N)break;let g=P.id>=s?4:0,R=P.
-start;for(P.next();P.pos>b;){if(P.size<0)if(P.size==-3||P.size==-4)g+=4;else break t;else P.id>=s&&(g+=4);P.next()}M=R,$+=O,W+=g}return(q<0||$==T)&&(_.size=$,_.
-start=M,_.skip=W),_.size>4?_:void 0}function w(T,q,P){let{id:$,start:M,end:W,size:N}=a;if(a.next(),N>=0&&$<s){let _=P;if(N>4){let C=a.pos-(N-4);for(;a.pos>C;)P=
-w(T,q,P)}q[--P]=_,q[--P]=W-T,q[--P]=M-T,q[--P]=$}else N==-3?l=$:N==-4&&(u=$);return P}let v=[],x=[];for(;a.pos>0;)c(e.start||0,e.bufferStart||0,v,x,-1,0);let S=(t=
-e.length)!==null&&t!==void 0?t:v.length?x[0]+v[0].length:0;return new it(h[e.topID],v.reverse(),x.reverse(),S)}var wo=new WeakMap;function dn(e,t){if(!e.isAnonymous||
-t instanceof Vt||t.type!=e)return 1;let n=wo.get(t);if(n==null){n=1;for(let r of t.children){if(r.type!=e||!(r instanceof it)){n=1;break}n+=dn(e,r)}wo.set(t,n)}
-return n}function xr(e,t,n,r,i,o,s,a,h){let l=0;for(let m=r;m<i;m++)l+=dn(e,t[m]);let u=Math.ceil(l*1.5/8),c=[],d=[];function p(m,y,Q,w,v){for(let x=Q;x<w;){let S=x,
-T=y[x],q=dn(e,m[x]);for(x++;x<w;x++){let P=dn(e,m[x]);if(q+P>=u)break;q+=P}if(x==S+1){if(q>u){let P=m[S];p(P.children,P.positions,0,P.children.length,y[S]+v);continue}
-c.push(m[S])}else{let P=y[x-1]+m[x-1].length-T;c.push(xr(e,m,y,S,x,T,P,null,h))}d.push(T+v-o)}}return p(t,n,r,i,0),(a||h)(c,d,s)}var mn=class{startParse(t,n,r){return typeof t=="string"&&(t=new wr(t)),r=r?r.length?r.map(i=>new Pe(i.from,i.to)):[new Pe(0,0)]:[new Pe(0,t.length)],this.createParse(
-t,n||[],r)}parse(t,n,r){let i=this.startParse(t,n,r);for(;;){let o=i.advance();if(o)return o}}},wr=class{constructor(t){this.string=t}get length(){return this.string.
-length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var Q0=new j({perNode:!0});var Oh=0,pt=class e{constructor(t,n,r,i){this.name=t,this.set=n,this.base=r,this.modified=i,this.id=Oh++}toString(){let{name:t}=this;for(let n of this.modified)
-n.name&&(t=`${n.name}(${t})`);return t}static define(t,n){let r=typeof t=="string"?t:"?";if(t instanceof e&&(n=t),n?.base)throw new Error("Can not derive from a\
- modified tag");let i=new e(r,[],null,[]);if(i.set.push(i),n)for(let o of n.set)i.set.push(o);return i}static defineModifier(t){let n=new wn(t);return r=>r.modified.
-indexOf(n)>-1?r:wn.get(r.base||r,r.modified.concat(n).sort((i,o)=>i.id-o.id))}},mh=0,wn=class e{constructor(t){this.name=t,this.instances=[],this.id=mh++}static get(t,n){
-if(!n.length)return t;let r=n[0].instances.find(a=>a.base==t&&gh(n,a.modified));if(r)return r;let i=[],o=new pt(t.name,i,t,n);for(let a of n)a.instances.push(o);
-let s=yh(n);for(let a of t.set)if(!a.modified.length)for(let h of s)i.push(e.get(a,h));return o}};function gh(e,t){return e.length==t.length&&e.every((n,r)=>n==
-t[r])}function yh(e){let t=[[]];for(let n=0;n<e.length;n++)for(let r=0,i=t.length;r<i;r++)t.push(t[r].concat(e[n]));return t.sort((n,r)=>r.length-n.length)}function To(e){
-let t=Object.create(null);for(let n in e){let r=e[n];Array.isArray(r)||(r=[r]);for(let i of n.split(" "))if(i){let o=[],s=2,a=i;for(let c=0;;){if(a=="..."&&c>0&&
-c+3==i.length){s=1;break}let d=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!d)throw new RangeError("Invalid path: "+i);if(o.push(d[0]=="*"?"":d[0][0]=='"'?JSON.parse(
-d[0]):d[0]),c+=d[0].length,c==i.length)break;let p=i[c++];if(c==i.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+i);a=i.slice(c)}let h=o.
-length-1,l=o[h];if(!l)throw new RangeError("Invalid path: "+i);let u=new te(r,s,h>0?o.slice(0,h):null);t[l]=u.sort(t[l])}}return So.add(t)}var So=new j({combine(e,t){
-let n,r,i;for(;e||t;){if(!e||t&&e.depth<=t.depth?(i=t,t=t.next):(i=e,e=e.next),n&&n.mode==i.mode&&!i.context&&!n.context)continue;let o=new te(i.tags,i.mode,i.context);
-n?n.next=o:r=o,n=o}return r}}),te=class{constructor(t,n,r,i){this.tags=t,this.mode=n,this.context=r,this.next=i}get opaque(){return this.mode==0}get inherit(){return this.
-mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};te.empty=new te(
-[],2,null);function Sr(e,t){let n=Object.create(null);for(let o of e)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:r,
-all:i=null}=t||{};return{style:o=>{let s=i;for(let a of o)for(let h of a.set){let l=n[h.id];if(l){s=s?s+" "+l:l;break}}return s},scope:r}}function bh(e,t){let n=null;
-for(let r of e){let i=r.style(t);i&&(n=n?n+" "+i:i)}return n}function wh(e,t,n,r=0,i=e.length){let o=new Qr(r,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
-r,i,"",o.highlighters),o.flush(i)}function _o(e,t,n,r,i,o=0,s=e.length){let a=o;function h(l,u){if(!(l<=a)){for(let c=e.slice(a,l),d=0;;){let p=c.indexOf(`
-`,d),m=p<0?c.length:p;if(m>d&&r(c.slice(d,m),u),p<0)break;i(),d=p+1}a=l}}wh(t,n,(l,u,c)=>{h(l,""),h(u,c)},o,s),h(s,"")}var Qr=class{constructor(t,n,r){this.at=t,
-this.highlighters=n,this.span=r,this.class=""}startSpan(t,n){n!=this.class&&(this.flush(t),t>this.at&&(this.at=t),this.class=n)}flush(t){t>this.at&&this.class&&
-this.span(this.at,t,this.class)}highlightRange(t,n,r,i,o){let{type:s,from:a,to:h}=t;if(a>=r||h<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
-s)));let l=i,u=vh(t)||te.empty,c=bh(o,u.tags);if(c&&(l&&(l+=" "),l+=c,u.mode==1&&(i+=(i?" ":"")+c)),this.startSpan(Math.max(n,a),l),u.opaque)return;let d=t.tree&&
-t.tree.prop(j.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),m=this.highlighters.filter(Q=>!Q.scope||Q.scope(d.tree.type)),y=t.firstChild();
-for(let Q=0,w=a;;Q++){let v=Q<d.overlay.length?d.overlay[Q]:null,x=v?v.from+a:h,S=Math.max(n,w),T=Math.min(r,x);if(S<T&&y)for(;t.from<T&&(this.highlightRange(t,
-S,T,i,o),this.startSpan(Math.min(T,t.to),l),!(t.to>=x||!t.nextSibling())););if(!v||x>r)break;w=v.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,v.from+a),
-Math.min(r,w),"",m),this.startSpan(Math.min(r,w),l))}y&&t.parent()}else if(t.firstChild()){d&&(i="");do if(!(t.to<=n)){if(t.from>=r)break;this.highlightRange(t,
-n,r,i,o),this.startSpan(Math.min(r,t.to),l)}while(t.nextSibling());t.parent()}}};function vh(e){let t=e.type.prop(So);for(;t&&t.context&&!e.matchContext(t.context);)
-t=t.next;return t||null}var E=pt.define,gn=E(),Ut=E(),ko=E(Ut),Qo=E(Ut),Ft=E(),yn=E(Ft),kr=E(Ft),vt=E(),Kt=E(vt),bt=E(),wt=E(),Tr=E(),qe=E(Tr),bn=E(),k={comment:gn,
-lineComment:E(gn),blockComment:E(gn),docComment:E(gn),name:Ut,variableName:E(Ut),typeName:ko,tagName:E(ko),propertyName:Qo,attributeName:E(Qo),className:E(Ut),labelName:E(
-Ut),namespace:E(Ut),macroName:E(Ut),literal:Ft,string:yn,docString:E(yn),character:E(yn),attributeValue:E(yn),number:kr,integer:E(kr),float:E(kr),bool:E(Ft),regexp:E(
-Ft),escape:E(Ft),color:E(Ft),url:E(Ft),keyword:bt,self:E(bt),null:E(bt),atom:E(bt),unit:E(bt),modifier:E(bt),operatorKeyword:E(bt),controlKeyword:E(bt),definitionKeyword:E(
-bt),moduleKeyword:E(bt),operator:wt,derefOperator:E(wt),arithmeticOperator:E(wt),logicOperator:E(wt),bitwiseOperator:E(wt),compareOperator:E(wt),updateOperator:E(
-wt),definitionOperator:E(wt),typeOperator:E(wt),controlOperator:E(wt),punctuation:Tr,separator:E(Tr),bracket:qe,angleBracket:E(qe),squareBracket:E(qe),paren:E(qe),
-brace:E(qe),content:vt,heading:Kt,heading1:E(Kt),heading2:E(Kt),heading3:E(Kt),heading4:E(Kt),heading5:E(Kt),heading6:E(Kt),contentSeparator:E(vt),list:E(vt),quote:E(
-vt),emphasis:E(vt),strong:E(vt),link:E(vt),monospace:E(vt),strikethrough:E(vt),inserted:E(),deleted:E(),changed:E(),invalid:E(),meta:bn,documentMeta:E(bn),annotation:E(
-bn),processingInstruction:E(bn),definition:pt.defineModifier("definition"),constant:pt.defineModifier("constant"),function:pt.defineModifier("function"),standard:pt.
-defineModifier("standard"),local:pt.defineModifier("local"),special:pt.defineModifier("special")};for(let e in k){let t=k[e];t instanceof pt&&(t.name=e)}var _0=Sr(
-[{tag:k.link,class:"tok-link"},{tag:k.heading,class:"tok-heading"},{tag:k.emphasis,class:"tok-emphasis"},{tag:k.strong,class:"tok-strong"},{tag:k.keyword,class:"\
-tok-keyword"},{tag:k.atom,class:"tok-atom"},{tag:k.bool,class:"tok-bool"},{tag:k.url,class:"tok-url"},{tag:k.labelName,class:"tok-labelName"},{tag:k.inserted,class:"\
-tok-inserted"},{tag:k.deleted,class:"tok-deleted"},{tag:k.literal,class:"tok-literal"},{tag:k.string,class:"tok-string"},{tag:k.number,class:"tok-number"},{tag:[
-k.regexp,k.escape,k.special(k.string)],class:"tok-string2"},{tag:k.variableName,class:"tok-variableName"},{tag:k.local(k.variableName),class:"tok-variableName t\
-ok-local"},{tag:k.definition(k.variableName),class:"tok-variableName tok-definition"},{tag:k.special(k.variableName),class:"tok-variableName2"},{tag:k.definition(
-k.propertyName),class:"tok-propertyName tok-definition"},{tag:k.typeName,class:"tok-typeName"},{tag:k.namespace,class:"tok-namespace"},{tag:k.className,class:"t\
-ok-className"},{tag:k.macroName,class:"tok-macroName"},{tag:k.propertyName,class:"tok-propertyName"},{tag:k.operator,class:"tok-operator"},{tag:k.comment,class:"\
-tok-comment"},{tag:k.meta,class:"tok-meta"},{tag:k.invalid,class:"tok-invalid"},{tag:k.punctuation,class:"tok-punctuation"}]);var Er=class e{constructor(t,n,r,i,o,s,a,h,l,u=0,c){this.p=t,this.stack=n,this.state=r,this.reducePos=i,this.pos=o,this.score=s,this.buffer=a,this.bufferBase=h,
-this.curContext=l,this.lookAhead=u,this.parent=c}toString(){return`[${this.stack.filter((t,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
-""}`}static start(t,n,r=0){let i=t.parser.context;return new e(t,[],n,r,r,0,[],0,i?new vn(i,i.start):null,0,null)}get context(){return this.curContext?this.curContext.
-context:null}pushState(t,n){this.stack.push(this.state,n,this.bufferBase+this.buffer.length),this.state=t}reduce(t){var n;let r=t>>19,i=t&65535,{parser:o}=this.
-p,s=this.reducePos<this.pos-25&&this.setLookAhead(this.pos),a=o.dynamicPrecedence(i);if(a&&(this.score+=a),r==0){i<o.minRepeatTerm&&this.reducePos<this.pos&&(this.
-reducePos=this.pos),this.pushState(o.getGoto(this.state,i,!0),this.reducePos),i<o.minRepeatTerm&&this.storeNode(i,this.reducePos,this.reducePos,s?8:4,!0),this.reduceContext(
-i,this.reducePos);return}let h=this.stack.length-(r-1)*3-(t&262144?6:0),l=h?this.stack[h-2]:this.p.ranges[0].from;i<o.minRepeatTerm&&l==this.reducePos&&this.reducePos<
-this.pos&&(this.reducePos=this.pos);let u=this.reducePos-l;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[i])===null||n===void 0)&&n.isAnonymous)&&(l==this.p.lastBigReductionStart?
+i,{buffer:r}=this;if(r){if(t>0){if(this.index<r.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(r.buffer.buffer[o+3]<this.index)return!1;({index:n,
+parent:i}=r)}else({index:n,_parent:i}=this._tree);for(;i;{index:n,_parent:i}=i)if(n>-1)for(let o=n+t,s=t<0?-1:i._tree.children.length;o!=s;o+=t){let a=i._tree.children[o];
+if(this.mode&tt.IncludeAnonymous||a instanceof ie||!a.type.isAnonymous||or(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.
+sibling(t))return!0;if(this.atLastNode(t)||!this.parent())return!1}}next(t=!0){return this.move(1,t)}prev(t=!0){return this.move(-1,t)}moveTo(t,n=0){for(;(this.
+from==this.to||(n<1?this.from>=t:this.from>t)||(n>-1?this.to<=t:this.to<t))&&this.parent(););for(;this.enterChild(1,t,n););return this}get node(){if(!this.buffer)
+return this._tree;let t=this.bufferNode,n=null,i=0;if(t&&t.context==this.buffer)t:for(let r=this.index,o=this.stack.length;o>=0;){for(let s=t;s;s=s._parent)if(s.
+index==r){if(r==this.index)return s;n=s,i=o+1;break t}r=this.stack[--o]}for(let r=i;r<this.stack.length;r++)n=new tn(this.buffer,n,this.stack[r]);return this.bufferNode=
+new tn(this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(t,n){for(let i=0;;){let r=!1;if(this.type.isAnonymous||t(this)!==!1){
+if(this.firstChild()){i++;continue}this.type.isAnonymous||(r=!0)}for(;;){if(r&&n&&n(this),r=this.type.isAnonymous,!i)return;if(this.nextSibling())break;this.parent(),
+i--,r=!0}}}matchContext(t){if(!this.buffer)return er(this.node.parent,t);let{buffer:n}=this.buffer,{types:i}=n.set;for(let r=t.length-1,o=this.stack.length-1;r>=
+0;o--){if(o<0)return er(this._tree,t,r);let s=i[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[r]&&t[r]!=s.name)return!1;r--}}return!0}};function or(e){return e.
+children.some(t=>t instanceof ie||!t.type.isAnonymous||or(t))}function Iu(e){var t;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.
+length}=e,a=Array.isArray(n)?new tr(n,n.length):n,h=i.types,l=0,u=0;function f(T,M,P,N,A,X){let{id:C,start:E,end:q,size:m}=a,x=u,v=l;if(m<0)if(a.next(),m==-1){let G=o[C];
+P.push(G),N.push(E-T);return}else if(m==-3){l=C;return}else if(m==-4){u=C;return}else throw new RangeError(`Unrecognized record size: ${m}`);let R=h[C],z,L,I=E-
+T;if(q-E<=r&&(L=b(a.pos-M,A))){let G=new Uint16Array(L.size-L.skip),W=a.pos-L.size,Z=G.length;for(;a.pos>W;)Z=w(L.start,G,Z);z=new ie(G,q-L.start,i),I=L.start-T}else{
+let G=a.pos-m;a.next();let W=[],Z=[],D=C>=s?C:-1,K=0,ot=q,rt=x;for(;a.pos>G;)D>=0&&a.id==D&&a.size>=0?(a.end<=ot-r&&(g(W,Z,E,K,a.end,ot,D,rt,v),K=W.length,ot=a.
+end,rt=u),a.next()):X>2500?d(E,G,W,Z):(D>=0&&a.size==-1&&o[a.id].type==i.types[D]&&(K<W.length&&g(W,Z,E,K,a.end,ot,D,rt,v),K=W.length+1,ot=a.start,rt=u),f(E,G,W,
+Z,D,X+1));if(D>=0&&K>0&&K<W.length&&g(W,Z,E,K,E,ot,D,rt,v),W.reverse(),Z.reverse(),D>-1&&K>0){let Ot=p(R,v);z=sr(R,W,Z,0,W.length,0,q-E,Ot,Ot)}else z=O(R,W,Z,q-
+E,x-q,v)}P.push(z),N.push(I)}function d(T,M,P,N){let A=[],X=0,C=-1;for(;a.pos>M;){let{id:E,start:q,end:m,size:x}=a;if(x>4)a.next();else{if(C>-1&&q<C)break;C<0&&
+(C=m-r),A.push(E,q,m),X++,a.next()}}if(X){let E=new Uint16Array(X*4),q=A[A.length-2];for(let m=A.length-3,x=0;m>=0;m-=3)E[x++]=A[m],E[x++]=A[m+1]-q,E[x++]=A[m+2]-
+q,E[x++]=x;P.push(new ie(E,A[2]-q,i)),N.push(q-T)}}function p(T,M){return(P,N,A)=>{let X=0,C=P.length-1,E,q;if(C>=0&&(E=P[C])instanceof ht){if(!C&&E.type==T&&E.
+length==A)return E;(q=E.prop(F.lookAhead))&&(X=N[C]+E.length+q-A)}return O(T,P,N,A,X,M)}}function g(T,M,P,N,A,X,C,E,q){let m=[],x=[];for(;T.length>N;)m.push(T.pop()),
+x.push(M.pop()+P-A);T.push(O(i.types[C],m,x,X-A,E-X,q)),M.push(A-P)}function O(T,M,P,N,A,X,C){if(X){let E=[F.contextHash,X];C=C?[E].concat(C):[E]}if(A>25){let E=[
+F.lookAhead,A];C=C?[E].concat(C):[E]}return new ht(T,M,P,N,C)}function b(T,M){let P=a.fork(),N=0,A=0,X=0,C=P.end-r,E={size:0,start:0,skip:0};t:for(let q=P.pos-T;P.
+pos>q;){let m=P.size;if(P.id==M&&m>=0){E.size=N,E.start=A,E.skip=X,X+=4,N+=4,P.next();continue}let x=P.pos-m;if(m<0||x<q||P.start<C)break;let v=P.id>=s?4:0,R=P.
+start;for(P.next();P.pos>x;){if(P.size<0)if(P.size==-3||P.size==-4)v+=4;else break t;else P.id>=s&&(v+=4);P.next()}A=R,N+=m,X+=v}return(M<0||N==T)&&(E.size=N,E.
+start=A,E.skip=X),E.size>4?E:void 0}function w(T,M,P){let{id:N,start:A,end:X,size:C}=a;if(a.next(),C>=0&&N<s){let E=P;if(C>4){let q=a.pos-(C-4);for(;a.pos>q;)P=
+w(T,M,P)}M[--P]=E,M[--P]=X-T,M[--P]=A-T,M[--P]=N}else C==-3?l=N:C==-4&&(u=N);return P}let y=[],k=[];for(;a.pos>0;)f(e.start||0,e.bufferStart||0,y,k,-1,0);let Q=(t=
+e.length)!==null&&t!==void 0?t:y.length?k[0]+y[0].length:0;return new ht(h[e.topID],y.reverse(),k.reverse(),Q)}var ms=new WeakMap;function Ln(e,t){if(!e.isAnonymous||
+t instanceof ie||t.type!=e)return 1;let n=ms.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof ht)){n=1;break}n+=Ln(e,i)}ms.set(t,n)}
+return n}function sr(e,t,n,i,r,o,s,a,h){let l=0;for(let g=i;g<r;g++)l+=Ln(e,t[g]);let u=Math.ceil(l*1.5/8),f=[],d=[];function p(g,O,b,w,y){for(let k=b;k<w;){let Q=k,
+T=O[k],M=Ln(e,g[k]);for(k++;k<w;k++){let P=Ln(e,g[k]);if(M+P>=u)break;M+=P}if(k==Q+1){if(M>u){let P=g[Q];p(P.children,P.positions,0,P.children.length,O[Q]+y);continue}
+f.push(g[Q])}else{let P=O[k-1]+g[k-1].length-T;f.push(sr(e,g,O,Q,k,T,P,null,h))}d.push(T+y-o)}}return p(t,n,i,r,0),(a||h)(f,d,s)}var Wn=class{startParse(t,n,i){return typeof t=="string"&&(t=new rr(t)),i=i?i.length?i.map(r=>new Je(r.from,r.to)):[new Je(0,0)]:[new Je(0,t.length)],this.createParse(
+t,n||[],i)}parse(t,n,i){let r=this.startParse(t,n,i);for(;;){let o=r.advance();if(o)return o}}},rr=class{constructor(t){this.string=t}get length(){return this.string.
+length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var Dy=new F({perNode:!0});var Wu=0,xt=class e{constructor(t,n,i,r){this.name=t,this.set=n,this.base=i,this.modified=r,this.id=Wu++}toString(){let{name:t}=this;for(let n of this.modified)
+n.name&&(t=`${n.name}(${t})`);return t}static define(t,n){let i=typeof t=="string"?t:"?";if(t instanceof e&&(n=t),n?.base)throw new Error("Can not derive from a\
+ modified tag");let r=new e(i,[],null,[]);if(r.set.push(r),n)for(let o of n.set)r.set.push(o);return r}static defineModifier(t){let n=new Un(t);return i=>i.modified.
+indexOf(n)>-1?i:Un.get(i.base||i,i.modified.concat(n).sort((r,o)=>r.id-o.id))}},Gu=0,Un=class e{constructor(t){this.name=t,this.instances=[],this.id=Gu++}static get(t,n){
+if(!n.length)return t;let i=n[0].instances.find(a=>a.base==t&&Vu(n,a.modified));if(i)return i;let r=[],o=new xt(t.name,r,t,n);for(let a of n)a.instances.push(o);
+let s=ju(n);for(let a of t.set)if(!a.modified.length)for(let h of s)r.push(e.get(a,h));return o}};function Vu(e,t){return e.length==t.length&&e.every((n,i)=>n==
+t[i])}function ju(e){let t=[[]];for(let n=0;n<e.length;n++)for(let i=0,r=t.length;i<r;i++)t.push(t[i].concat(e[n]));return t.sort((n,i)=>i.length-n.length)}function ws(e){
+let t=Object.create(null);for(let n in e){let i=e[n];Array.isArray(i)||(i=[i]);for(let r of n.split(" "))if(r){let o=[],s=2,a=r;for(let f=0;;){if(a=="..."&&f>0&&
+f+3==r.length){s=1;break}let d=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!d)throw new RangeError("Invalid path: "+r);if(o.push(d[0]=="*"?"":d[0][0]=='"'?JSON.parse(
+d[0]):d[0]),f+=d[0].length,f==r.length)break;let p=r[f++];if(f==r.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+r);a=r.slice(f)}let h=o.
+length-1,l=o[h];if(!l)throw new RangeError("Invalid path: "+r);let u=new fe(i,s,h>0?o.slice(0,h):null);t[l]=u.sort(t[l])}}return vs.add(t)}var vs=new F({combine(e,t){
+let n,i,r;for(;e||t;){if(!e||t&&e.depth<=t.depth?(r=t,t=t.next):(r=e,e=e.next),n&&n.mode==r.mode&&!r.context&&!n.context)continue;let o=new fe(r.tags,r.mode,r.context);
+n?n.next=o:i=o,n=o}return i}}),fe=class{constructor(t,n,i,r){this.tags=t,this.mode=n,this.context=i,this.next=r}get opaque(){return this.mode==0}get inherit(){return this.
+mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};fe.empty=new fe(
+[],2,null);function ur(e,t){let n=Object.create(null);for(let o of e)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:i,
+all:r=null}=t||{};return{style:o=>{let s=r;for(let a of o)for(let h of a.set){let l=n[h.id];if(l){s=s?s+" "+l:l;break}}return s},scope:i}}function Uu(e,t){let n=null;
+for(let i of e){let r=i.style(t);r&&(n=n?n+" "+r:r)}return n}function Fu(e,t,n,i=0,r=e.length){let o=new lr(i,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
+i,r,"",o.highlighters),o.flush(r)}function xs(e,t,n,i,r,o=0,s=e.length){let a=o;function h(l,u){if(!(l<=a)){for(let f=e.slice(a,l),d=0;;){let p=f.indexOf(`
+`,d),g=p<0?f.length:p;if(g>d&&i(f.slice(d,g),u),p<0)break;r(),d=p+1}a=l}}Fu(t,n,(l,u,f)=>{h(l,""),h(u,f)},o,s),h(s,"")}var lr=class{constructor(t,n,i){this.at=t,
+this.highlighters=n,this.span=i,this.class=""}startSpan(t,n){n!=this.class&&(this.flush(t),t>this.at&&(this.at=t),this.class=n)}flush(t){t>this.at&&this.class&&
+this.span(this.at,t,this.class)}highlightRange(t,n,i,r,o){let{type:s,from:a,to:h}=t;if(a>=i||h<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
+s)));let l=r,u=Du(t)||fe.empty,f=Uu(o,u.tags);if(f&&(l&&(l+=" "),l+=f,u.mode==1&&(r+=(r?" ":"")+f)),this.startSpan(Math.max(n,a),l),u.opaque)return;let d=t.tree&&
+t.tree.prop(F.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),g=this.highlighters.filter(b=>!b.scope||b.scope(d.tree.type)),O=t.firstChild();
+for(let b=0,w=a;;b++){let y=b<d.overlay.length?d.overlay[b]:null,k=y?y.from+a:h,Q=Math.max(n,w),T=Math.min(i,k);if(Q<T&&O)for(;t.from<T&&(this.highlightRange(t,
+Q,T,r,o),this.startSpan(Math.min(T,t.to),l),!(t.to>=k||!t.nextSibling())););if(!y||k>i)break;w=y.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,y.from+a),
+Math.min(i,w),"",g),this.startSpan(Math.min(i,w),l))}O&&t.parent()}else if(t.firstChild()){d&&(r="");do if(!(t.to<=n)){if(t.from>=i)break;this.highlightRange(t,
+n,i,r,o),this.startSpan(Math.min(i,t.to),l)}while(t.nextSibling());t.parent()}}};function Du(e){let t=e.type.prop(vs);for(;t&&t.context&&!e.matchContext(t.context);)
+t=t.next;return t||null}var $=xt.define,Gn=$(),re=$(),bs=$(re),ys=$(re),oe=$(),Vn=$(oe),ar=$(oe),$t=$(),ce=$($t),Pt=$(),Et=$(),hr=$(),nn=$(hr),jn=$(),S={comment:Gn,
+lineComment:$(Gn),blockComment:$(Gn),docComment:$(Gn),name:re,variableName:$(re),typeName:bs,tagName:$(bs),propertyName:ys,attributeName:$(ys),className:$(re),labelName:$(
+re),namespace:$(re),macroName:$(re),literal:oe,string:Vn,docString:$(Vn),character:$(Vn),attributeValue:$(Vn),number:ar,integer:$(ar),float:$(ar),bool:$(oe),regexp:$(
+oe),escape:$(oe),color:$(oe),url:$(oe),keyword:Pt,self:$(Pt),null:$(Pt),atom:$(Pt),unit:$(Pt),modifier:$(Pt),operatorKeyword:$(Pt),controlKeyword:$(Pt),definitionKeyword:$(
+Pt),moduleKeyword:$(Pt),operator:Et,derefOperator:$(Et),arithmeticOperator:$(Et),logicOperator:$(Et),bitwiseOperator:$(Et),compareOperator:$(Et),updateOperator:$(
+Et),definitionOperator:$(Et),typeOperator:$(Et),controlOperator:$(Et),punctuation:hr,separator:$(hr),bracket:nn,angleBracket:$(nn),squareBracket:$(nn),paren:$(nn),
+brace:$(nn),content:$t,heading:ce,heading1:$(ce),heading2:$(ce),heading3:$(ce),heading4:$(ce),heading5:$(ce),heading6:$(ce),contentSeparator:$($t),list:$($t),quote:$(
+$t),emphasis:$($t),strong:$($t),link:$($t),monospace:$($t),strikethrough:$($t),inserted:$(),deleted:$(),changed:$(),invalid:$(),meta:jn,documentMeta:$(jn),annotation:$(
+jn),processingInstruction:$(jn),definition:xt.defineModifier("definition"),constant:xt.defineModifier("constant"),function:xt.defineModifier("function"),standard:xt.
+defineModifier("standard"),local:xt.defineModifier("local"),special:xt.defineModifier("special")};for(let e in S){let t=S[e];t instanceof xt&&(t.name=e)}var Zy=ur(
+[{tag:S.link,class:"tok-link"},{tag:S.heading,class:"tok-heading"},{tag:S.emphasis,class:"tok-emphasis"},{tag:S.strong,class:"tok-strong"},{tag:S.keyword,class:"\
+tok-keyword"},{tag:S.atom,class:"tok-atom"},{tag:S.bool,class:"tok-bool"},{tag:S.url,class:"tok-url"},{tag:S.labelName,class:"tok-labelName"},{tag:S.inserted,class:"\
+tok-inserted"},{tag:S.deleted,class:"tok-deleted"},{tag:S.literal,class:"tok-literal"},{tag:S.string,class:"tok-string"},{tag:S.number,class:"tok-number"},{tag:[
+S.regexp,S.escape,S.special(S.string)],class:"tok-string2"},{tag:S.variableName,class:"tok-variableName"},{tag:S.local(S.variableName),class:"tok-variableName t\
+ok-local"},{tag:S.definition(S.variableName),class:"tok-variableName tok-definition"},{tag:S.special(S.variableName),class:"tok-variableName2"},{tag:S.definition(
+S.propertyName),class:"tok-propertyName tok-definition"},{tag:S.typeName,class:"tok-typeName"},{tag:S.namespace,class:"tok-namespace"},{tag:S.className,class:"t\
+ok-className"},{tag:S.macroName,class:"tok-macroName"},{tag:S.propertyName,class:"tok-propertyName"},{tag:S.operator,class:"tok-operator"},{tag:S.comment,class:"\
+tok-comment"},{tag:S.meta,class:"tok-meta"},{tag:S.invalid,class:"tok-invalid"},{tag:S.punctuation,class:"tok-punctuation"}]);var dr=class e{constructor(t,n,i,r,o,s,a,h,l,u=0,f){this.p=t,this.stack=n,this.state=i,this.reducePos=r,this.pos=o,this.score=s,this.buffer=a,this.bufferBase=h,
+this.curContext=l,this.lookAhead=u,this.parent=f}toString(){return`[${this.stack.filter((t,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
+""}`}static start(t,n,i=0){let r=t.parser.context;return new e(t,[],n,i,i,0,[],0,r?new Fn(r,r.start):null,0,null)}get context(){return this.curContext?this.curContext.
+context:null}pushState(t,n){this.stack.push(this.state,n,this.bufferBase+this.buffer.length),this.state=t}reduce(t){var n;let i=t>>19,r=t&65535,{parser:o}=this.
+p,s=this.reducePos<this.pos-25&&this.setLookAhead(this.pos),a=o.dynamicPrecedence(r);if(a&&(this.score+=a),i==0){r<o.minRepeatTerm&&this.reducePos<this.pos&&(this.
+reducePos=this.pos),this.pushState(o.getGoto(this.state,r,!0),this.reducePos),r<o.minRepeatTerm&&this.storeNode(r,this.reducePos,this.reducePos,s?8:4,!0),this.reduceContext(
+r,this.reducePos);return}let h=this.stack.length-(i-1)*3-(t&262144?6:0),l=h?this.stack[h-2]:this.p.ranges[0].from;r<o.minRepeatTerm&&l==this.reducePos&&this.reducePos<
+this.pos&&(this.reducePos=this.pos);let u=this.reducePos-l;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[r])===null||n===void 0)&&n.isAnonymous)&&(l==this.p.lastBigReductionStart?
 (this.p.bigReductionCount++,this.p.lastBigReductionSize=u):this.p.lastBigReductionSize<u&&(this.p.bigReductionCount=1,this.p.lastBigReductionStart=l,this.p.lastBigReductionSize=
-u));let c=h?this.stack[h-1]:0,d=this.bufferBase+this.buffer.length-c;if(i<o.minRepeatTerm||t&131072){let p=o.stateFlag(this.state,1)?this.pos:this.reducePos;this.
-storeNode(i,l,p,d+4,!0)}if(t&262144)this.state=this.stack[h];else{let p=this.stack[h-3];this.state=o.getGoto(p,i,!0)}for(;this.stack.length>h;)this.stack.pop();
-this.reduceContext(i,l)}storeNode(t,n,r,i=4,o=!1){if(t==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let s=this.
-buffer.length;if(s>0&&this.buffer[s-4]==0&&this.buffer[s-1]>-1){if(n==r)return;if(this.buffer[s-2]>=n){this.buffer[s-2]=r;return}}}if(!o||this.pos==r)this.buffer.
-push(t,n,r,i);else{let s=this.buffer.length;if(s>0&&(this.buffer[s-4]!=0||this.buffer[s-1]<0)){let a=!1;for(let h=s;h>0&&this.buffer[h-2]>r;h-=4)if(this.buffer[h-
-1]>=0){a=!0;break}if(a)for(;s>0&&this.buffer[s-2]>r;)this.buffer[s]=this.buffer[s-4],this.buffer[s+1]=this.buffer[s-3],this.buffer[s+2]=this.buffer[s-2],this.buffer[s+
-3]=this.buffer[s-1],s-=4,i>4&&(i-=4)}this.buffer[s]=t,this.buffer[s+1]=n,this.buffer[s+2]=r,this.buffer[s+3]=i}}shift(t,n,r,i){if(t&131072)this.pushState(t&65535,
-this.pos);else if((t&262144)==0){let o=t,{parser:s}=this.p;this.pos=i;let a=s.stateFlag(o,1);!a&&(i>r||n<=s.maxNode)&&(this.reducePos=i),this.pushState(o,a?r:Math.
-min(r,this.reducePos)),this.shiftContext(n,r),n<=s.maxNode&&this.buffer.push(n,r,i,4)}else this.pos=i,this.shiftContext(n,r),n<=this.p.parser.maxNode&&this.buffer.
-push(n,r,i,4)}apply(t,n,r,i){t&65536?this.reduce(t):this.shift(t,n,r,i)}useNode(t,n,r){let i=this.p.reused.length-1;(i<0||this.p.reused[i]!=t)&&(this.p.reused.push(
-t),i++);let o=this.reducePos=this.pos=r+t.length;this.pushState(n,r),this.buffer.push(i,r,o,-1),this.curContext&&this.updateContext(this.curContext.tracker.reuse(
+u));let f=h?this.stack[h-1]:0,d=this.bufferBase+this.buffer.length-f;if(r<o.minRepeatTerm||t&131072){let p=o.stateFlag(this.state,1)?this.pos:this.reducePos;this.
+storeNode(r,l,p,d+4,!0)}if(t&262144)this.state=this.stack[h];else{let p=this.stack[h-3];this.state=o.getGoto(p,r,!0)}for(;this.stack.length>h;)this.stack.pop();
+this.reduceContext(r,l)}storeNode(t,n,i,r=4,o=!1){if(t==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let s=this.
+buffer.length;if(s>0&&this.buffer[s-4]==0&&this.buffer[s-1]>-1){if(n==i)return;if(this.buffer[s-2]>=n){this.buffer[s-2]=i;return}}}if(!o||this.pos==i)this.buffer.
+push(t,n,i,r);else{let s=this.buffer.length;if(s>0&&(this.buffer[s-4]!=0||this.buffer[s-1]<0)){let a=!1;for(let h=s;h>0&&this.buffer[h-2]>i;h-=4)if(this.buffer[h-
+1]>=0){a=!0;break}if(a)for(;s>0&&this.buffer[s-2]>i;)this.buffer[s]=this.buffer[s-4],this.buffer[s+1]=this.buffer[s-3],this.buffer[s+2]=this.buffer[s-2],this.buffer[s+
+3]=this.buffer[s-1],s-=4,r>4&&(r-=4)}this.buffer[s]=t,this.buffer[s+1]=n,this.buffer[s+2]=i,this.buffer[s+3]=r}}shift(t,n,i,r){if(t&131072)this.pushState(t&65535,
+this.pos);else if((t&262144)==0){let o=t,{parser:s}=this.p;this.pos=r;let a=s.stateFlag(o,1);!a&&(r>i||n<=s.maxNode)&&(this.reducePos=r),this.pushState(o,a?i:Math.
+min(i,this.reducePos)),this.shiftContext(n,i),n<=s.maxNode&&this.buffer.push(n,i,r,4)}else this.pos=r,this.shiftContext(n,i),n<=this.p.parser.maxNode&&this.buffer.
+push(n,i,r,4)}apply(t,n,i,r){t&65536?this.reduce(t):this.shift(t,n,i,r)}useNode(t,n,i){let r=this.p.reused.length-1;(r<0||this.p.reused[r]!=t)&&(this.p.reused.push(
+t),r++);let o=this.reducePos=this.pos=i+t.length;this.pushState(n,i),this.buffer.push(r,i,o,-1),this.curContext&&this.updateContext(this.curContext.tracker.reuse(
 this.curContext.context,t,this,this.p.stream.reset(this.pos-t.length)))}split(){let t=this,n=t.buffer.length;for(n&&t.buffer[n-4]==0&&(n-=4);n>0&&t.buffer[n-2]>
-t.reducePos;)n-=4;let r=t.buffer.slice(n),i=t.bufferBase+n;for(;t&&i==t.bufferBase;)t=t.parent;return new e(this.p,this.stack.slice(),this.state,this.reducePos,
-this.pos,this.score,r,i,this.curContext,this.lookAhead,t)}recoverByDelete(t,n){let r=t<=this.p.parser.maxNode;r&&this.storeNode(t,this.pos,n,4),this.storeNode(0,
-this.pos,n,r?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(t){for(let n=new $r(this);;){let r=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
-n.state,t);if(r==0)return!1;if((r&65536)==0)return!0;n.reduce(r)}}recoverByInsert(t){if(this.stack.length>=300)return[];let n=this.p.parser.nextStates(this.state);
-if(n.length>8||this.stack.length>=120){let i=[];for(let o=0,s;o<n.length;o+=2)(s=n[o+1])!=this.state&&this.p.parser.hasAction(s,t)&&i.push(n[o],s);if(this.stack.
-length<120)for(let o=0;i.length<8&&o<n.length;o+=2){let s=n[o+1];i.some((a,h)=>h&1&&a==s)||i.push(n[o],s)}n=i}let r=[];for(let i=0;i<n.length&&r.length<4;i+=2){
-let o=n[i+1];if(o==this.state)continue;let s=this.split();s.pushState(o,this.pos),s.storeNode(0,s.pos,s.pos,4,!0),s.shiftContext(n[i],this.pos),s.reducePos=this.
-pos,s.score-=200,r.push(s)}return r}forceReduce(){let{parser:t}=this.p,n=t.stateSlot(this.state,5);if((n&65536)==0)return!1;if(!t.validAction(this.state,n)){let r=n>>
-19,i=n&65535,o=this.stack.length-r*3;if(o<0||t.getGoto(this.stack[o],i,!1)<0){let s=this.findForcedReduction();if(s==null)return!1;n=s}this.storeNode(0,this.pos,
-this.pos,4,!0),this.score-=100}return this.reducePos=this.pos,this.reduce(n),!0}findForcedReduction(){let{parser:t}=this.p,n=[],r=(i,o)=>{if(!n.includes(i))return n.
-push(i),t.allActions(i,s=>{if(!(s&393216))if(s&65536){let a=(s>>19)-o;if(a>1){let h=s&65535,l=this.stack.length-a*3;if(l>=0&&t.getGoto(this.stack[l],h,!1)>=0)return a<<
-19|65536|h}}else{let a=r(s,o+1);if(a!=null)return a}})};return r(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
+t.reducePos;)n-=4;let i=t.buffer.slice(n),r=t.bufferBase+n;for(;t&&r==t.bufferBase;)t=t.parent;return new e(this.p,this.stack.slice(),this.state,this.reducePos,
+this.pos,this.score,i,r,this.curContext,this.lookAhead,t)}recoverByDelete(t,n){let i=t<=this.p.parser.maxNode;i&&this.storeNode(t,this.pos,n,4),this.storeNode(0,
+this.pos,n,i?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(t){for(let n=new pr(this);;){let i=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
+n.state,t);if(i==0)return!1;if((i&65536)==0)return!0;n.reduce(i)}}recoverByInsert(t){if(this.stack.length>=300)return[];let n=this.p.parser.nextStates(this.state);
+if(n.length>8||this.stack.length>=120){let r=[];for(let o=0,s;o<n.length;o+=2)(s=n[o+1])!=this.state&&this.p.parser.hasAction(s,t)&&r.push(n[o],s);if(this.stack.
+length<120)for(let o=0;r.length<8&&o<n.length;o+=2){let s=n[o+1];r.some((a,h)=>h&1&&a==s)||r.push(n[o],s)}n=r}let i=[];for(let r=0;r<n.length&&i.length<4;r+=2){
+let o=n[r+1];if(o==this.state)continue;let s=this.split();s.pushState(o,this.pos),s.storeNode(0,s.pos,s.pos,4,!0),s.shiftContext(n[r],this.pos),s.reducePos=this.
+pos,s.score-=200,i.push(s)}return i}forceReduce(){let{parser:t}=this.p,n=t.stateSlot(this.state,5);if((n&65536)==0)return!1;if(!t.validAction(this.state,n)){let i=n>>
+19,r=n&65535,o=this.stack.length-i*3;if(o<0||t.getGoto(this.stack[o],r,!1)<0){let s=this.findForcedReduction();if(s==null)return!1;n=s}this.storeNode(0,this.pos,
+this.pos,4,!0),this.score-=100}return this.reducePos=this.pos,this.reduce(n),!0}findForcedReduction(){let{parser:t}=this.p,n=[],i=(r,o)=>{if(!n.includes(r))return n.
+push(r),t.allActions(r,s=>{if(!(s&393216))if(s&65536){let a=(s>>19)-o;if(a>1){let h=s&65535,l=this.stack.length-a*3;if(l>=0&&t.getGoto(this.stack[l],h,!1)>=0)return a<<
+19|65536|h}}else{let a=i(s,o+1);if(a!=null)return a}})};return i(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
 storeNode(0,this.pos,this.pos,4,!0);break}return this}get deadEnd(){if(this.stack.length!=3)return!1;let{parser:t}=this.p;return t.data[t.stateSlot(this.state,1)]==
 65535&&!t.stateSlot(this.state,4)}restart(){this.storeNode(0,this.pos,this.pos,4,!0),this.state=this.stack[0],this.stack.length=0}sameState(t){if(this.state!=t.
 state||this.stack.length!=t.stack.length)return!1;for(let n=0;n<this.stack.length;n+=3)if(this.stack[n]!=t.stack[n])return!1;return!0}get parser(){return this.p.
 parser}dialectEnabled(t){return this.p.parser.dialect.flags[t]}shiftContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.shift(this.curContext.
 context,t,this,this.p.stream.reset(n)))}reduceContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.reduce(this.curContext.context,t,this,this.
 p.stream.reset(n)))}emitContext(){let t=this.buffer.length-1;(t<0||this.buffer[t]!=-3)&&this.storeNode(this.curContext.hash,this.reducePos,this.reducePos,-3,!0)}emitLookAhead(){
-let t=this.buffer.length-1;(t<0||this.buffer[t]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(t){if(t!=this.curContext.context){let n=new vn(
+let t=this.buffer.length-1;(t<0||this.buffer[t]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(t){if(t!=this.curContext.context){let n=new Fn(
 this.curContext.tracker,t);n.hash!=this.curContext.hash&&this.emitContext(),this.curContext=n}}setLookAhead(t){return t<=this.lookAhead?!1:(this.emitLookAhead(),
-this.lookAhead=t,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},vn=class{constructor(t,n){
-this.tracker=t,this.context=n,this.hash=t.strict?t.hash(n):0}},$r=class{constructor(t){this.start=t,this.state=t.state,this.stack=t.stack,this.base=this.stack.length}reduce(t){
-let n=t&65535,r=t>>19;r==0?(this.stack==this.start.stack&&(this.stack=this.stack.slice()),this.stack.push(this.state,0,0),this.base+=3):this.base-=(r-1)*3;let i=this.
-start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=i}},Rr=class e{constructor(t,n,r){this.stack=t,this.pos=n,this.index=r,this.buffer=t.buffer,this.
+this.lookAhead=t,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},Fn=class{constructor(t,n){
+this.tracker=t,this.context=n,this.hash=t.strict?t.hash(n):0}},pr=class{constructor(t){this.start=t,this.state=t.state,this.stack=t.stack,this.base=this.stack.length}reduce(t){
+let n=t&65535,i=t>>19;i==0?(this.stack==this.start.stack&&(this.stack=this.stack.slice()),this.stack.push(this.state,0,0),this.base+=3):this.base-=(i-1)*3;let r=this.
+start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=r}},mr=class e{constructor(t,n,i){this.stack=t,this.pos=n,this.index=i,this.buffer=t.buffer,this.
 index==0&&this.maybeNext()}static create(t,n=t.bufferBase+t.buffer.length){return new e(t,n,n-t.bufferBase)}maybeNext(){let t=this.stack.parent;t!=null&&(this.index=
 this.stack.bufferBase-t.bufferBase,this.stack=t,this.buffer=t.buffer)}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){
 return this.buffer[this.index-2]}get size(){return this.buffer[this.index-1]}next(){this.index-=4,this.pos-=4,this.index==0&&this.maybeNext()}fork(){return new e(
-this.stack,this.pos,this.index)}};function Ne(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let r=0,i=0;r<e.length;){let o=0;for(;;){let s=e.charCodeAt(
-r++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let h=s-32;if(h>=46&&(h-=46,a=!0),o+=h,a)break;o*=46}n?n[i++]=o:n=new t(o)}return n}var ge=class{constructor(){
-this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},Po=new ge,qr=class{constructor(t,n){this.input=t,this.ranges=
-n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=Po,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
-end=n[n.length-1].to,this.readNext()}resolveOffset(t,n){let r=this.range,i=this.rangeIndex,o=this.pos+t;for(;o<r.from;){if(!i)return null;let s=this.ranges[--i];
-o-=r.from-s.to,r=s}for(;n<0?o>r.to:o>=r.to;){if(i==this.ranges.length-1)return null;let s=this.ranges[++i];o+=s.from-r.to,r=s}return o}clipPos(t){if(t>=this.range.
-from&&t<this.range.to)return t;for(let n of this.ranges)if(n.to>t)return Math.max(t,n.from);return this.end}peek(t){let n=this.chunkOff+t,r,i;if(n>=0&&n<this.chunk.
-length)r=this.pos+t,i=this.chunk.charCodeAt(n);else{let o=this.resolveOffset(t,1);if(o==null)return-1;if(r=o,r>=this.chunk2Pos&&r<this.chunk2Pos+this.chunk2.length)
-i=this.chunk2.charCodeAt(r-this.chunk2Pos);else{let s=this.rangeIndex,a=this.range;for(;a.to<=r;)a=this.ranges[++s];this.chunk2=this.input.chunk(this.chunk2Pos=
-r),r+this.chunk2.length>a.to&&(this.chunk2=this.chunk2.slice(0,a.to-r)),i=this.chunk2.charCodeAt(0)}}return r>=this.token.lookAhead&&(this.token.lookAhead=r+1),
-i}acceptToken(t,n=0){let r=n?this.resolveOffset(n,-1):this.pos;if(r==null||r<this.token.start)throw new RangeError("Token end out of bounds");this.token.value=t,
-this.token.end=r}acceptTokenTo(t,n){this.token.value=t,this.token.end=n}getChunk(){if(this.pos>=this.chunk2Pos&&this.pos<this.chunk2Pos+this.chunk2.length){let{
+this.stack,this.pos,this.index)}};function rn(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let i=0,r=0;i<e.length;){let o=0;for(;;){let s=e.charCodeAt(
+i++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let h=s-32;if(h>=46&&(h-=46,a=!0),o+=h,a)break;o*=46}n?n[r++]=o:n=new t(o)}return n}var Ce=class{constructor(){
+this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},ks=new Ce,gr=class{constructor(t,n){this.input=t,this.ranges=
+n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=ks,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
+end=n[n.length-1].to,this.readNext()}resolveOffset(t,n){let i=this.range,r=this.rangeIndex,o=this.pos+t;for(;o<i.from;){if(!r)return null;let s=this.ranges[--r];
+o-=i.from-s.to,i=s}for(;n<0?o>i.to:o>=i.to;){if(r==this.ranges.length-1)return null;let s=this.ranges[++r];o+=s.from-i.to,i=s}return o}clipPos(t){if(t>=this.range.
+from&&t<this.range.to)return t;for(let n of this.ranges)if(n.to>t)return Math.max(t,n.from);return this.end}peek(t){let n=this.chunkOff+t,i,r;if(n>=0&&n<this.chunk.
+length)i=this.pos+t,r=this.chunk.charCodeAt(n);else{let o=this.resolveOffset(t,1);if(o==null)return-1;if(i=o,i>=this.chunk2Pos&&i<this.chunk2Pos+this.chunk2.length)
+r=this.chunk2.charCodeAt(i-this.chunk2Pos);else{let s=this.rangeIndex,a=this.range;for(;a.to<=i;)a=this.ranges[++s];this.chunk2=this.input.chunk(this.chunk2Pos=
+i),i+this.chunk2.length>a.to&&(this.chunk2=this.chunk2.slice(0,a.to-i)),r=this.chunk2.charCodeAt(0)}}return i>=this.token.lookAhead&&(this.token.lookAhead=i+1),
+r}acceptToken(t,n=0){let i=n?this.resolveOffset(n,-1):this.pos;if(i==null||i<this.token.start)throw new RangeError("Token end out of bounds");this.token.value=t,
+this.token.end=i}acceptTokenTo(t,n){this.token.value=t,this.token.end=n}getChunk(){if(this.pos>=this.chunk2Pos&&this.pos<this.chunk2Pos+this.chunk2.length){let{
 chunk:t,chunkPos:n}=this;this.chunk=this.chunk2,this.chunkPos=this.chunk2Pos,this.chunk2=t,this.chunk2Pos=n,this.chunkOff=this.pos-this.chunkPos}else{this.chunk2=
 this.chunk,this.chunk2Pos=this.chunkPos;let t=this.input.chunk(this.pos),n=this.pos+t.length;this.chunk=n>this.range.to?t.slice(0,this.range.to-this.pos):t,this.
 chunkPos=this.pos,this.chunkOff=0}}readNext(){return this.chunkOff>=this.chunk.length&&(this.getChunk(),this.chunkOff==this.chunk.length)?this.next=-1:this.next=
 this.chunk.charCodeAt(this.chunkOff)}advance(t=1){for(this.chunkOff+=t;this.pos+t>=this.range.to;){if(this.rangeIndex==this.ranges.length-1)return this.setDone();
 t-=this.range.to-this.pos,this.range=this.ranges[++this.rangeIndex],this.pos=this.range.from}return this.pos+=t,this.pos>=this.token.lookAhead&&(this.token.lookAhead=
 this.pos+1),this.readNext()}setDone(){return this.pos=this.chunkPos=this.end,this.range=this.ranges[this.rangeIndex=this.ranges.length-1],this.chunk="",this.next=
--1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=Po,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
+-1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=ks,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
 for(;t<this.range.from;)this.range=this.ranges[--this.rangeIndex];for(;t>=this.range.to;)this.range=this.ranges[++this.rangeIndex];t>=this.chunkPos&&t<this.chunkPos+
 this.chunk.length?this.chunkOff=t-this.chunkPos:(this.chunk="",this.chunkOff=0),this.readNext()}return this}read(t,n){if(t>=this.chunkPos&&n<=this.chunkPos+this.
 chunk.length)return this.chunk.slice(t-this.chunkPos,n-this.chunkPos);if(t>=this.chunk2Pos&&n<=this.chunk2Pos+this.chunk2.length)return this.chunk2.slice(t-this.
-chunk2Pos,n-this.chunk2Pos);if(t>=this.range.from&&n<=this.range.to)return this.input.read(t,n);let r="";for(let i of this.ranges){if(i.from>=n)break;i.to>t&&(r+=
-this.input.read(Math.max(i.from,t),Math.min(i.to,n)))}return r}},Bt=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:r}=n.p;No(this.data,t,n,this.
-id,r.data,r.tokenPrecTable)}};Bt.prototype.contextual=Bt.prototype.fallback=Bt.prototype.extend=!1;var Nr=class{constructor(t,n,r){this.precTable=n,this.elseToken=
-r,this.data=typeof t=="string"?Ne(t):t}token(t,n){let r=t.pos,i=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(No(this.data,t,n,0,this.data,this.precTable),
-t.token.value>-1)break;if(this.elseToken==null)return;if(o||i++,s==null)break;t.reset(s,t.token)}i&&(t.reset(r,t.token),t.acceptToken(this.elseToken,i))}};Nr.prototype.
-contextual=Bt.prototype.fallback=Bt.prototype.extend=!1;var ee=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
-this.extend=!!n.extend}};function No(e,t,n,r,i,o){let s=0,a=1<<r,{dialect:h}=n.p.parser;t:for(;(a&e[s])!=0;){let l=e[s+1];for(let p=s+3;p<l;p+=2)if((e[p+1]&a)>0){
-let m=e[p];if(h.allows(m)&&(t.token.value==-1||t.token.value==m||kh(m,t.token.value,i,o))){t.acceptToken(m);break}}let u=t.next,c=0,d=e[s+2];if(t.next<0&&d>c&&e[l+
-d*3-3]==65535){s=e[l+d*3-1];continue t}for(;c<d;){let p=c+d>>1,m=l+p+(p<<1),y=e[m],Q=e[m+1]||65536;if(u<y)d=p;else if(u>=Q)c=p+1;else{s=e[m+2],t.advance();continue t}}
-break}}function Eo(e,t,n){for(let r=t,i;(i=e[r])!=65535;r++)if(i==n)return r-t;return-1}function kh(e,t,n,r){let i=Eo(n,r,t);return i<0||Eo(n,r,e)<i}var ht=typeof process<
-"u"&&process.env&&/\bparse\b/.test(process.env.LOG),_r=null;function $o(e,t,n){let r=e.cursor(J.IncludeAnonymous);for(r.moveTo(t);;)if(!(n<0?r.childBefore(t):r.
-childAfter(t)))for(;;){if((n<0?r.to<t:r.from>t)&&!r.type.isError)return n<0?Math.max(0,Math.min(r.to-1,t-25)):Math.min(e.length,Math.max(r.from+1,t+25));if(n<0?
-r.prevSibling():r.nextSibling())break;if(!r.parent())return n<0?0:e.length}}var zr=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
+chunk2Pos,n-this.chunk2Pos);if(t>=this.range.from&&n<=this.range.to)return this.input.read(t,n);let i="";for(let r of this.ranges){if(r.from>=n)break;r.to>t&&(i+=
+this.input.read(Math.max(r.from,t),Math.min(r.to,n)))}return i}},se=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:i}=n.p;Ps(this.data,t,n,this.
+id,i.data,i.tokenPrecTable)}};se.prototype.contextual=se.prototype.fallback=se.prototype.extend=!1;var Or=class{constructor(t,n,i){this.precTable=n,this.elseToken=
+i,this.data=typeof t=="string"?rn(t):t}token(t,n){let i=t.pos,r=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(Ps(this.data,t,n,0,this.data,this.precTable),
+t.token.value>-1)break;if(this.elseToken==null)return;if(o||r++,s==null)break;t.reset(s,t.token)}r&&(t.reset(i,t.token),t.acceptToken(this.elseToken,r))}};Or.prototype.
+contextual=se.prototype.fallback=se.prototype.extend=!1;var de=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
+this.extend=!!n.extend}};function Ps(e,t,n,i,r,o){let s=0,a=1<<i,{dialect:h}=n.p.parser;t:for(;(a&e[s])!=0;){let l=e[s+1];for(let p=s+3;p<l;p+=2)if((e[p+1]&a)>0){
+let g=e[p];if(h.allows(g)&&(t.token.value==-1||t.token.value==g||Bu(g,t.token.value,r,o))){t.acceptToken(g);break}}let u=t.next,f=0,d=e[s+2];if(t.next<0&&d>f&&e[l+
+d*3-3]==65535){s=e[l+d*3-1];continue t}for(;f<d;){let p=f+d>>1,g=l+p+(p<<1),O=e[g],b=e[g+1]||65536;if(u<O)d=p;else if(u>=b)f=p+1;else{s=e[g+2],t.advance();continue t}}
+break}}function Ts(e,t,n){for(let i=t,r;(r=e[i])!=65535;i++)if(r==n)return i-t;return-1}function Bu(e,t,n,i){let r=Ts(n,i,t);return r<0||Ts(n,i,e)<r}var mt=typeof process<
+"u"&&process.env&&/\bparse\b/.test(process.env.LOG),cr=null;function Ss(e,t,n){let i=e.cursor(tt.IncludeAnonymous);for(i.moveTo(t);;)if(!(n<0?i.childBefore(t):i.
+childAfter(t)))for(;;){if((n<0?i.to<t:i.from>t)&&!i.type.isError)return n<0?Math.max(0,Math.min(i.to-1,t-25)):Math.min(e.length,Math.max(i.from+1,t+25));if(n<0?
+i.prevSibling():i.nextSibling())break;if(!i.parent())return n<0?0:e.length}}var br=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
 null,this.safeFrom=-1,this.safeTo=-1,this.trees=[],this.start=[],this.index=[],this.lastRepeat=null,this.lastRepeatPos=-1,this.nextFragment()}nextFragment(){let t=this.
-fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?$o(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
-t.openEnd?$o(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
+fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?Ss(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
+t.openEnd?Ss(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
 -t.offset),this.index.push(0),this.nextStart=this.safeFrom}else this.nextStart=1e9}nodeAt(t){if(t<this.nextStart)return null;for(;this.fragment&&this.safeTo<=t;)
-this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(t<this.safeFrom)return null;let r=this.
-trees[n],i=this.index[n];if(i==r.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=r.children[i],s=this.start[n]+r.positions[i];
-if(s>t)return this.nextStart=s,null;if(o instanceof it){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let h=s+o.length,l;if(s>=this.safeFrom&&
-h<=this.safeTo&&(!(l=o.prop(j.lookAhead))||h+l<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==t))return o}this.index[n]++,s+o.length>=Math.max(
-this.safeFrom,t)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},Mr=class{constructor(t,n){this.stream=
-n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(r=>new ge)}getActions(t){let n=0,r=null,{parser:i}=t.p,{tokenizers:o}=i,s=i.stateSlot(
-t.state,3),a=t.curContext?t.curContext.hash:0,h=0;for(let l=0;l<o.length;l++){if((1<<l&s)==0)continue;let u=o[l],c=this.tokens[l];if(!(r&&!u.fallback)&&((u.contextual||
-c.start!=t.pos||c.mask!=s||c.context!=a)&&(this.updateCachedToken(c,u,t),c.mask=s,c.context=a),c.lookAhead>c.end+25&&(h=Math.max(c.lookAhead,h)),c.value!=0)){let d=n;
-if(c.extended>-1&&(n=this.addActions(t,c.extended,c.end,n)),n=this.addActions(t,c.value,c.end,n),!u.extend&&(r=c,n>d))break}}for(;this.actions.length>n;)this.actions.
-pop();return h&&t.setLookAhead(h),!r&&t.pos==this.stream.end&&(r=new ge,r.value=t.p.parser.eofTerm,r.start=r.end=t.pos,n=this.addActions(t,r.value,r.end,n)),this.
-mainToken=r,this.actions}getMainToken(t){if(this.mainToken)return this.mainToken;let n=new ge,{pos:r,p:i}=t;return n.start=r,n.end=Math.min(r+1,i.stream.end),n.
-value=r==i.stream.end?i.parser.eofTerm:0,n}updateCachedToken(t,n,r){let i=this.stream.clipPos(r.pos);if(n.token(this.stream.reset(i,t),r),t.value>-1){let{parser:o}=r.
-p;for(let s=0;s<o.specialized.length;s++)if(o.specialized[s]==t.value){let a=o.specializers[s](this.stream.read(t.start,t.end),r);if(a>=0&&r.p.parser.dialect.allows(
-a>>1)){(a&1)==0?t.value=a>>1:t.extended=a>>1;break}}}else t.value=0,t.end=this.stream.clipPos(i+1)}putAction(t,n,r,i){for(let o=0;o<i;o+=3)if(this.actions[o]==t)
-return i;return this.actions[i++]=t,this.actions[i++]=n,this.actions[i++]=r,i}addActions(t,n,r,i){let{state:o}=t,{parser:s}=t.p,{data:a}=s;for(let h=0;h<2;h++)for(let l=s.
-stateSlot(o,h?2:1);;l+=3){if(a[l]==65535)if(a[l+1]==1)l=Pt(a,l+2);else{i==0&&a[l+1]==2&&(i=this.putAction(Pt(a,l+2),n,r,i));break}a[l]==n&&(i=this.putAction(Pt(
-a,l+1),n,r,i))}return i}},Cr=class{constructor(t,n,r,i){this.parser=t,this.input=n,this.ranges=i,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
-reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new qr(n,i),this.tokens=new Mr(t,this.
-stream),this.topTerm=t.top[1];let{from:o}=i[0];this.stacks=[Er.start(this,t.top[0],o)],this.fragments=r.length&&this.stream.end-o>t.bufferLength*4?new zr(r,t.minRepeatTerm):
-null}get parsedPos(){return this.minStackPos}advance(){let t=this.stacks,n=this.minStackPos,r=this.stacks=[],i,o;if(this.bigReductionCount>300&&t.length==1){let[
+this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(t<this.safeFrom)return null;let i=this.
+trees[n],r=this.index[n];if(r==i.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=i.children[r],s=this.start[n]+i.positions[r];
+if(s>t)return this.nextStart=s,null;if(o instanceof ht){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let h=s+o.length,l;if(s>=this.safeFrom&&
+h<=this.safeTo&&(!(l=o.prop(F.lookAhead))||h+l<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==t))return o}this.index[n]++,s+o.length>=Math.max(
+this.safeFrom,t)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},yr=class{constructor(t,n){this.stream=
+n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(i=>new Ce)}getActions(t){let n=0,i=null,{parser:r}=t.p,{tokenizers:o}=r,s=r.stateSlot(
+t.state,3),a=t.curContext?t.curContext.hash:0,h=0;for(let l=0;l<o.length;l++){if((1<<l&s)==0)continue;let u=o[l],f=this.tokens[l];if(!(i&&!u.fallback)&&((u.contextual||
+f.start!=t.pos||f.mask!=s||f.context!=a)&&(this.updateCachedToken(f,u,t),f.mask=s,f.context=a),f.lookAhead>f.end+25&&(h=Math.max(f.lookAhead,h)),f.value!=0)){let d=n;
+if(f.extended>-1&&(n=this.addActions(t,f.extended,f.end,n)),n=this.addActions(t,f.value,f.end,n),!u.extend&&(i=f,n>d))break}}for(;this.actions.length>n;)this.actions.
+pop();return h&&t.setLookAhead(h),!i&&t.pos==this.stream.end&&(i=new Ce,i.value=t.p.parser.eofTerm,i.start=i.end=t.pos,n=this.addActions(t,i.value,i.end,n)),this.
+mainToken=i,this.actions}getMainToken(t){if(this.mainToken)return this.mainToken;let n=new Ce,{pos:i,p:r}=t;return n.start=i,n.end=Math.min(i+1,r.stream.end),n.
+value=i==r.stream.end?r.parser.eofTerm:0,n}updateCachedToken(t,n,i){let r=this.stream.clipPos(i.pos);if(n.token(this.stream.reset(r,t),i),t.value>-1){let{parser:o}=i.
+p;for(let s=0;s<o.specialized.length;s++)if(o.specialized[s]==t.value){let a=o.specializers[s](this.stream.read(t.start,t.end),i);if(a>=0&&i.p.parser.dialect.allows(
+a>>1)){(a&1)==0?t.value=a>>1:t.extended=a>>1;break}}}else t.value=0,t.end=this.stream.clipPos(r+1)}putAction(t,n,i,r){for(let o=0;o<r;o+=3)if(this.actions[o]==t)
+return r;return this.actions[r++]=t,this.actions[r++]=n,this.actions[r++]=i,r}addActions(t,n,i,r){let{state:o}=t,{parser:s}=t.p,{data:a}=s;for(let h=0;h<2;h++)for(let l=s.
+stateSlot(o,h?2:1);;l+=3){if(a[l]==65535)if(a[l+1]==1)l=Xt(a,l+2);else{r==0&&a[l+1]==2&&(r=this.putAction(Xt(a,l+2),n,i,r));break}a[l]==n&&(r=this.putAction(Xt(
+a,l+1),n,i,r))}return r}},wr=class{constructor(t,n,i,r){this.parser=t,this.input=n,this.ranges=r,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
+reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new gr(n,r),this.tokens=new yr(t,this.
+stream),this.topTerm=t.top[1];let{from:o}=r[0];this.stacks=[dr.start(this,t.top[0],o)],this.fragments=i.length&&this.stream.end-o>t.bufferLength*4?new br(i,t.minRepeatTerm):
+null}get parsedPos(){return this.minStackPos}advance(){let t=this.stacks,n=this.minStackPos,i=this.stacks=[],r,o;if(this.bigReductionCount>300&&t.length==1){let[
 s]=t;for(;s.forceReduce()&&s.stack.length&&s.stack[s.stack.length-2]>=this.lastBigReductionStart;);this.bigReductionCount=this.lastBigReductionSize=0}for(let s=0;s<
-t.length;s++){let a=t[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)r.push(a);else{if(this.advanceStack(a,r,t))continue;{i||(i=[],o=[]),i.push(a);let h=this.
-tokens.getMainToken(a);o.push(h.value,h.end)}}break}}if(!r.length){let s=i&&Qh(i);if(s)return ht&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
-if(this.parser.strict)throw ht&&i&&console.log("Stuck with token "+(this.tokens.mainToken?this.parser.getName(this.tokens.mainToken.value):"none")),new SyntaxError(
-"No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&i){let s=this.stoppedAt!=null&&i[0].pos>this.stoppedAt?i[0]:this.runRecovery(i,o,r);if(s)
-return ht&&console.log("Force-finish "+this.stackID(s)),this.stackToTree(s.forceAll())}if(this.recovering){let s=this.recovering==1?1:this.recovering*3;if(r.length>
-s)for(r.sort((a,h)=>h.score-a.score);r.length>s;)r.pop();r.some(a=>a.reducePos>n)&&this.recovering--}else if(r.length>1){t:for(let s=0;s<r.length-1;s++){let a=r[s];
-for(let h=s+1;h<r.length;h++){let l=r[h];if(a.sameState(l)||a.buffer.length>500&&l.buffer.length>500)if((a.score-l.score||a.buffer.length-l.buffer.length)>0)r.splice(
-h--,1);else{r.splice(s--,1);continue t}}}r.length>12&&(r.sort((s,a)=>a.score-s.score),r.splice(12,r.length-12))}this.minStackPos=r[0].pos;for(let s=1;s<r.length;s++)
-r[s].pos<this.minStackPos&&(this.minStackPos=r[s].pos);return null}stopAt(t){if(this.stoppedAt!=null&&this.stoppedAt<t)throw new RangeError("Can't move stoppedA\
-t forward");this.stoppedAt=t}tryReuse(t,n,r,i){if(!r)return null;let o=t.curContext&&t.curContext.tracker.strict,s=o?t.curContext.hash:0;for(;r;){let a=this.parser.
-nodeSet.types[r.type.id]!=r.type?-1:this.parser.getGoto(t.state,r.type.id);if(a>-1&&r.length&&(!o||(r.prop(j.contextHash)||0)==s))return t.useNode(r,a,n),r;if(r.
-children.length==0||r.positions[0]>0)break;let h=r.children[0];if(h instanceof it&&(!i||h.type.id>=this.parser.minRepeatTerm))r=h;else break}return null}advanceStack(t,n,r){
-let i=t.pos,{parser:o}=this,s=ht?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&i>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let l=t.reducePos<
-i&&t.buffer.length&&t.buffer[t.buffer.length-2]<=t.reducePos&&this.fragments.lastRepeatPos==t.reducePos&&this.tryReuse(t,t.reducePos,this.fragments.lastRepeat,!0)||
-this.tryReuse(t,i,this.fragments.nodeAt(i),!1);if(l)return ht&&console.log(s+this.stackID(t)+` (via reuse of ${o.getName(l.type.id)})`),!0}let a=o.stateSlot(t.state,
-4);if(a>0)return t.reduce(a),ht&&console.log(s+this.stackID(t)+` (via always-reduce ${o.getName(a&65535)})`),!0;if(t.stack.length>=8400)for(;t.stack.length>6e3&&
-t.forceReduce(););let h=this.tokens.getActions(t);for(let l=0;l<h.length;){let u=h[l++],c=h[l++],d=h[l++],p=l==h.length||!r,m=p?t:t.split(),y=this.tokens.mainToken;
-if(m.apply(u,c,y?y.start:m.pos,d),ht&&console.log(s+this.stackID(m)+` (via ${(u&65536)==0?"shift":`reduce of ${o.getName(u&65535)}`} for ${o.getName(c)} @ ${i}${m==
-t?"":", split"})`),p)return!0;m.pos>i?n.push(m):r.push(m)}return!1}advanceFully(t,n){let r=t.pos;for(;;){if(!this.advanceStack(t,null,null))return!1;if(t.pos>r)
-return Ro(t,n),!0}}runRecovery(t,n,r){let i=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],h=n[s<<1],l=n[(s<<1)+1],u=ht?this.stackID(a)+" -> ":"";if(a.deadEnd&&
-(o||(o=!0,a.restart(),ht&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,r))))continue;let c=a.split(),d=u;for(let p=0;p<10&&c.forceReduce()&&
-(ht&&console.log(d+this.stackID(c)+" (via force-reduce)"),!this.advanceFully(c,r));p++)ht&&(d=this.stackID(c)+" -> ");for(let p of a.recoverByInsert(h))ht&&console.
-log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,r);this.stream.end>a.pos?(l==a.pos&&(l++,h=0),a.recoverByDelete(h,l),ht&&console.log(u+this.stackID(
-a)+` (via recover-delete ${this.parser.getName(h)})`),Ro(a,r)):(!i||i.score<c.score)&&(i=c)}return i}stackToTree(t){return t.close(),it.build({buffer:Rr.create(
+t.length;s++){let a=t[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)i.push(a);else{if(this.advanceStack(a,i,t))continue;{r||(r=[],o=[]),r.push(a);let h=this.
+tokens.getMainToken(a);o.push(h.value,h.end)}}break}}if(!i.length){let s=r&&Zu(r);if(s)return mt&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
+if(this.parser.strict)throw mt&&r&&console.log("Stuck with token "+(this.tokens.mainToken?this.parser.getName(this.tokens.mainToken.value):"none")),new SyntaxError(
+"No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&r){let s=this.stoppedAt!=null&&r[0].pos>this.stoppedAt?r[0]:this.runRecovery(r,o,i);if(s)
+return mt&&console.log("Force-finish "+this.stackID(s)),this.stackToTree(s.forceAll())}if(this.recovering){let s=this.recovering==1?1:this.recovering*3;if(i.length>
+s)for(i.sort((a,h)=>h.score-a.score);i.length>s;)i.pop();i.some(a=>a.reducePos>n)&&this.recovering--}else if(i.length>1){t:for(let s=0;s<i.length-1;s++){let a=i[s];
+for(let h=s+1;h<i.length;h++){let l=i[h];if(a.sameState(l)||a.buffer.length>500&&l.buffer.length>500)if((a.score-l.score||a.buffer.length-l.buffer.length)>0)i.splice(
+h--,1);else{i.splice(s--,1);continue t}}}i.length>12&&(i.sort((s,a)=>a.score-s.score),i.splice(12,i.length-12))}this.minStackPos=i[0].pos;for(let s=1;s<i.length;s++)
+i[s].pos<this.minStackPos&&(this.minStackPos=i[s].pos);return null}stopAt(t){if(this.stoppedAt!=null&&this.stoppedAt<t)throw new RangeError("Can't move stoppedA\
+t forward");this.stoppedAt=t}tryReuse(t,n,i,r){if(!i)return null;let o=t.curContext&&t.curContext.tracker.strict,s=o?t.curContext.hash:0;for(;i;){let a=this.parser.
+nodeSet.types[i.type.id]!=i.type?-1:this.parser.getGoto(t.state,i.type.id);if(a>-1&&i.length&&(!o||(i.prop(F.contextHash)||0)==s))return t.useNode(i,a,n),i;if(i.
+children.length==0||i.positions[0]>0)break;let h=i.children[0];if(h instanceof ht&&(!r||h.type.id>=this.parser.minRepeatTerm))i=h;else break}return null}advanceStack(t,n,i){
+let r=t.pos,{parser:o}=this,s=mt?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&r>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let l=t.reducePos<
+r&&t.buffer.length&&t.buffer[t.buffer.length-2]<=t.reducePos&&this.fragments.lastRepeatPos==t.reducePos&&this.tryReuse(t,t.reducePos,this.fragments.lastRepeat,!0)||
+this.tryReuse(t,r,this.fragments.nodeAt(r),!1);if(l)return mt&&console.log(s+this.stackID(t)+` (via reuse of ${o.getName(l.type.id)})`),!0}let a=o.stateSlot(t.state,
+4);if(a>0)return t.reduce(a),mt&&console.log(s+this.stackID(t)+` (via always-reduce ${o.getName(a&65535)})`),!0;if(t.stack.length>=8400)for(;t.stack.length>6e3&&
+t.forceReduce(););let h=this.tokens.getActions(t);for(let l=0;l<h.length;){let u=h[l++],f=h[l++],d=h[l++],p=l==h.length||!i,g=p?t:t.split(),O=this.tokens.mainToken;
+if(g.apply(u,f,O?O.start:g.pos,d),mt&&console.log(s+this.stackID(g)+` (via ${(u&65536)==0?"shift":`reduce of ${o.getName(u&65535)}`} for ${o.getName(f)} @ ${r}${g==
+t?"":", split"})`),p)return!0;g.pos>r?n.push(g):i.push(g)}return!1}advanceFully(t,n){let i=t.pos;for(;;){if(!this.advanceStack(t,null,null))return!1;if(t.pos>i)
+return Qs(t,n),!0}}runRecovery(t,n,i){let r=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],h=n[s<<1],l=n[(s<<1)+1],u=mt?this.stackID(a)+" -> ":"";if(a.deadEnd&&
+(o||(o=!0,a.restart(),mt&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,i))))continue;let f=a.split(),d=u;for(let p=0;p<10&&f.forceReduce()&&
+(mt&&console.log(d+this.stackID(f)+" (via force-reduce)"),!this.advanceFully(f,i));p++)mt&&(d=this.stackID(f)+" -> ");for(let p of a.recoverByInsert(h))mt&&console.
+log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,i);this.stream.end>a.pos?(l==a.pos&&(l++,h=0),a.recoverByDelete(h,l),mt&&console.log(u+this.stackID(
+a)+` (via recover-delete ${this.parser.getName(h)})`),Qs(a,i)):(!r||r.score<f.score)&&(r=f)}return r}stackToTree(t){return t.close(),ht.build({buffer:mr.create(
 t),nodeSet:this.parser.nodeSet,topID:this.topTerm,maxBufferLength:this.parser.bufferLength,reused:this.reused,start:this.ranges[0].from,length:t.pos-this.ranges[0].
-from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(_r||(_r=new WeakMap)).get(t);return n||_r.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
-function Ro(e,t){for(let n=0;n<t.length;n++){let r=t[n];if(r.pos==e.pos&&r.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Ar=class{constructor(t,n,r){
-this.source=t,this.flags=n,this.disabled=r}allows(t){return!this.disabled||this.disabled[t]==0}},Pr=e=>e,xn=class{constructor(t){this.start=t.start,this.shift=t.
-shift||Pr,this.reduce=t.reduce||Pr,this.reuse=t.reuse||Pr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},kn=class e extends mn{constructor(t){if(super(),
+from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(cr||(cr=new WeakMap)).get(t);return n||cr.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
+function Qs(e,t){for(let n=0;n<t.length;n++){let i=t[n];if(i.pos==e.pos&&i.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var vr=class{constructor(t,n,i){
+this.source=t,this.flags=n,this.disabled=i}allows(t){return!this.disabled||this.disabled[t]==0}},fr=e=>e,Dn=class{constructor(t){this.start=t.start,this.shift=t.
+shift||fr,this.reduce=t.reduce||fr,this.reuse=t.reuse||fr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},Hn=class e extends Wn{constructor(t){if(super(),
 this.wrappers=[],t.version!=14)throw new RangeError(`Parser version (${t.version}) doesn't match runtime version (14)`);let n=t.nodeNames.split(" ");this.minRepeatTerm=
-n.length;for(let a=0;a<t.repeatNodeCount;a++)n.push("");let r=Object.keys(t.topRules).map(a=>t.topRules[a][1]),i=[];for(let a=0;a<n.length;a++)i.push([]);function o(a,h,l){
-i[a].push([h,h.deserialize(String(l))])}if(t.nodeProps)for(let a of t.nodeProps){let h=a[0];typeof h=="string"&&(h=j[h]);for(let l=1;l<a.length;){let u=a[l++];if(u>=
-0)o(u,h,a[l++]);else{let c=a[l+-u];for(let d=-u;d>0;d--)o(a[l++],h,c);l++}}}this.nodeSet=new pn(n.map((a,h)=>ft.define({name:h>=this.minRepeatTerm?void 0:a,id:h,
-props:i[h],top:r.indexOf(h)>-1,error:h==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(h)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
-this.strict=!1,this.bufferLength=1024;let s=Ne(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
+n.length;for(let a=0;a<t.repeatNodeCount;a++)n.push("");let i=Object.keys(t.topRules).map(a=>t.topRules[a][1]),r=[];for(let a=0;a<n.length;a++)r.push([]);function o(a,h,l){
+r[a].push([h,h.deserialize(String(l))])}if(t.nodeProps)for(let a of t.nodeProps){let h=a[0];typeof h=="string"&&(h=F[h]);for(let l=1;l<a.length;){let u=a[l++];if(u>=
+0)o(u,h,a[l++]);else{let f=a[l+-u];for(let d=-u;d>0;d--)o(a[l++],h,f);l++}}}this.nodeSet=new Xn(n.map((a,h)=>bt.define({name:h>=this.minRepeatTerm?void 0:a,id:h,
+props:r[h],top:i.indexOf(h)>-1,error:h==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(h)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
+this.strict=!1,this.bufferLength=1024;let s=rn(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
 specializerSpecs.length);for(let a=0;a<this.specializerSpecs.length;a++)this.specialized[a]=this.specializerSpecs[a].term;this.specializers=this.specializerSpecs.
-map(qo),this.states=Ne(t.states,Uint32Array),this.data=Ne(t.stateData),this.goto=Ne(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
-"number"?new Bt(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
-this.termNames=t.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(t,n,r){
-let i=new Cr(this,t,n,r);for(let o of this.wrappers)i=o(i,t,n,r);return i}getGoto(t,n,r=!1){let i=this.goto;if(n>=i[0])return-1;for(let o=i[n+1];;){let s=i[o++],
-a=s&1,h=i[o++];if(a&&r)return h;for(let l=o+(s>>1);o<l;o++)if(i[o]==t)return h;if(a)return-1}}hasAction(t,n){let r=this.data;for(let i=0;i<2;i++)for(let o=this.
-stateSlot(t,i?2:1),s;;o+=3){if((s=r[o])==65535)if(r[o+1]==1)s=r[o=Pt(r,o+2)];else{if(r[o+1]==2)return Pt(r,o+2);break}if(s==n||s==0)return Pt(r,o+1)}return 0}stateSlot(t,n){
-return this.states[t*6+n]}stateFlag(t,n){return(this.stateSlot(t,0)&n)>0}validAction(t,n){return!!this.allActions(t,r=>r==n?!0:null)}allActions(t,n){let r=this.
-stateSlot(t,4),i=r?n(r):void 0;for(let o=this.stateSlot(t,1);i==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=Pt(this.data,o+2);else break;i=n(Pt(this.
-data,o+1))}return i}nextStates(t){let n=[];for(let r=this.stateSlot(t,1);;r+=3){if(this.data[r]==65535)if(this.data[r+1]==1)r=Pt(this.data,r+2);else break;if((this.
-data[r+2]&1)==0){let i=this.data[r+1];n.some((o,s)=>s&1&&o==i)||n.push(this.data[r],i)}}return n}configure(t){let n=Object.assign(Object.create(e.prototype),this);
-if(t.props&&(n.nodeSet=this.nodeSet.extend(...t.props)),t.top){let r=this.topRules[t.top];if(!r)throw new RangeError(`Invalid top rule name ${t.top}`);n.top=r}return t.
-tokenizers&&(n.tokenizers=this.tokenizers.map(r=>{let i=t.tokenizers.find(o=>o.from==r);return i?i.to:r})),t.specializers&&(n.specializers=this.specializers.slice(),
-n.specializerSpecs=this.specializerSpecs.map((r,i)=>{let o=t.specializers.find(a=>a.from==r.external);if(!o)return r;let s=Object.assign(Object.assign({},r),{external:o.
-to});return n.specializers[i]=qo(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
+map(_s),this.states=rn(t.states,Uint32Array),this.data=rn(t.stateData),this.goto=rn(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
+"number"?new se(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
+this.termNames=t.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(t,n,i){
+let r=new wr(this,t,n,i);for(let o of this.wrappers)r=o(r,t,n,i);return r}getGoto(t,n,i=!1){let r=this.goto;if(n>=r[0])return-1;for(let o=r[n+1];;){let s=r[o++],
+a=s&1,h=r[o++];if(a&&i)return h;for(let l=o+(s>>1);o<l;o++)if(r[o]==t)return h;if(a)return-1}}hasAction(t,n){let i=this.data;for(let r=0;r<2;r++)for(let o=this.
+stateSlot(t,r?2:1),s;;o+=3){if((s=i[o])==65535)if(i[o+1]==1)s=i[o=Xt(i,o+2)];else{if(i[o+1]==2)return Xt(i,o+2);break}if(s==n||s==0)return Xt(i,o+1)}return 0}stateSlot(t,n){
+return this.states[t*6+n]}stateFlag(t,n){return(this.stateSlot(t,0)&n)>0}validAction(t,n){return!!this.allActions(t,i=>i==n?!0:null)}allActions(t,n){let i=this.
+stateSlot(t,4),r=i?n(i):void 0;for(let o=this.stateSlot(t,1);r==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=Xt(this.data,o+2);else break;r=n(Xt(this.
+data,o+1))}return r}nextStates(t){let n=[];for(let i=this.stateSlot(t,1);;i+=3){if(this.data[i]==65535)if(this.data[i+1]==1)i=Xt(this.data,i+2);else break;if((this.
+data[i+2]&1)==0){let r=this.data[i+1];n.some((o,s)=>s&1&&o==r)||n.push(this.data[i],r)}}return n}configure(t){let n=Object.assign(Object.create(e.prototype),this);
+if(t.props&&(n.nodeSet=this.nodeSet.extend(...t.props)),t.top){let i=this.topRules[t.top];if(!i)throw new RangeError(`Invalid top rule name ${t.top}`);n.top=i}return t.
+tokenizers&&(n.tokenizers=this.tokenizers.map(i=>{let r=t.tokenizers.find(o=>o.from==i);return r?r.to:i})),t.specializers&&(n.specializers=this.specializers.slice(),
+n.specializerSpecs=this.specializerSpecs.map((i,r)=>{let o=t.specializers.find(a=>a.from==i.external);if(!o)return i;let s=Object.assign(Object.assign({},i),{external:o.
+to});return n.specializers[r]=_s(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
 t.strict),t.wrap&&(n.wrappers=n.wrappers.concat(t.wrap)),t.bufferLength!=null&&(n.bufferLength=t.bufferLength),n}hasWrappers(){return this.wrappers.length>0}getName(t){
 return this.termNames?this.termNames[t]:String(t<=this.maxNode&&this.nodeSet.types[t].name||t)}get eofTerm(){return this.maxNode+1}get topNode(){return this.nodeSet.
-types[this.top[1]]}dynamicPrecedence(t){let n=this.dynamicPrecedences;return n==null?0:n[t]||0}parseDialect(t){let n=Object.keys(this.dialects),r=n.map(()=>!1);
-if(t)for(let o of t.split(" ")){let s=n.indexOf(o);s>=0&&(r[s]=!0)}let i=null;for(let o=0;o<n.length;o++)if(!r[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
-65535;)(i||(i=new Uint8Array(this.maxTerm+1)))[a]=1;return new Ar(t,r,i)}static deserialize(t){return new e(t)}};function Pt(e,t){return e[t]|e[t+1]<<16}function Qh(e){
-let t=null;for(let n of e){let r=n.p.stoppedAt;(n.pos==n.p.stream.end||r!=null&&n.pos>r)&&n.p.parser.stateFlag(n.state,2)&&(!t||t.score<n.score)&&(t=n)}return t}
-function qo(e){if(e.external){let t=e.extend?1:0;return(n,r)=>e.external(n,r)<<1|t}return e.get}var Th=1,Wo=194,Io=195,Sh=196,zo=197,_h=198,Ph=199,Eh=200,$h=2,Lo=3,Mo=201,Rh=24,qh=25,Nh=49,zh=50,Mh=55,Ch=56,Ah=57,Xh=59,Wh=60,Ih=61,Lh=62,Gh=63,jh=65,Vh=238,
-Uh=71,Fh=241,Bh=242,Zh=243,Hh=244,Dh=245,Yh=246,Jh=247,Kh=248,Go=72,tu=249,eu=250,nu=251,ru=252,iu=253,ou=254,su=255,au=256,lu=73,hu=77,uu=263,cu=112,fu=130,du=151,
-pu=152,Ou=155,ne=10,ze=13,Lr=32,Sn=9,Gr=35,mu=40,gu=46,Ir=123,Co=125,jo=39,Vo=34,Ao=92,yu=111,bu=120,wu=78,vu=117,xu=85,ku=new Set([qh,Nh,zh,uu,jh,fu,Ch,Ah,Vh,Lh,
-Gh,Go,lu,hu,Wh,Ih,du,pu,Ou,cu]);function Xr(e){return e==ne||e==ze}function Wr(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var Qu=new ee((e,t)=>{let n;if(e.
-next<0)e.acceptToken(Ph);else if(t.context.flags&Qn)Xr(e.next)&&e.acceptToken(_h,1);else if(((n=e.peek(-1))<0||Xr(n))&&t.canShift(zo)){let r=0;for(;e.next==Lr||
-e.next==Sn;)e.advance(),r++;(e.next==ne||e.next==ze||e.next==Gr)&&e.acceptToken(zo,-r)}else Xr(e.next)&&e.acceptToken(Sh,1)},{contextual:!0}),Tu=new ee((e,t)=>{
-let n=t.context;if(n.flags)return;let r=e.peek(-1);if(r==ne||r==ze){let i=0,o=0;for(;;){if(e.next==Lr)i++;else if(e.next==Sn)i+=8-i%8;else break;e.advance(),o++}
-i!=n.indent&&e.next!=ne&&e.next!=ze&&e.next!=Gr&&(i<n.indent?e.acceptToken(Io,-o):e.acceptToken(Wo))}}),Qn=1,Uo=2,Et=4,$t=8,Rt=16,qt=32;function Tn(e,t,n){this.
-parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var Su=new Tn(null,0,0);function _u(e){let t=0;for(let n=0;n<e.length;n++)
-t+=e.charCodeAt(n)==Sn?8-t%8:1;return t}var Xo=new Map([[Fh,0],[Bh,Et],[Zh,$t],[Hh,$t|Et],[Dh,Rt],[Yh,Rt|Et],[Jh,Rt|$t],[Kh,Rt|$t|Et],[tu,qt],[eu,qt|Et],[nu,qt|
-$t],[ru,qt|$t|Et],[iu,qt|Rt],[ou,qt|Rt|Et],[su,qt|Rt|$t],[au,qt|Rt|$t|Et]].map(([e,t])=>[e,t|Uo])),Pu=new xn({start:Su,reduce(e,t,n,r){return e.flags&Qn&&ku.has(
-t)||(t==Uh||t==Go)&&e.flags&Uo?e.parent:e},shift(e,t,n,r){return t==Wo?new Tn(e,_u(r.read(r.pos,n.pos)),0):t==Io?e.parent:t==Rh||t==Mh||t==Xh||t==Lo?new Tn(e,0,
-Qn):Xo.has(t)?new Tn(e,0,Xo.get(t)|e.flags&Qn):e},hash(e){return e.hash}}),Eu=new ee(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
-if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Lr||n==Sn)){n!=mu&&n!=gu&&n!=ne&&n!=ze&&n!=Gr&&e.acceptToken(Th);return}}}),
-$u=new ee((e,t)=>{let{flags:n}=t.context,r=n&Et?Vo:jo,i=(n&$t)>0,o=!(n&Rt),s=(n&qt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==Ir)if(e.peek(1)==Ir)e.advance(2);else{
-if(e.pos==a){e.acceptToken(Lo,1);return}break}else if(o&&e.next==Ao){if(e.pos==a){e.advance();let h=e.next;h>=0&&(e.advance(),Ru(e,h)),e.acceptToken($h);return}
-break}else if(e.next==Ao&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==r&&(!i||e.peek(1)==r&&e.peek(2)==r)){if(e.pos==a){e.acceptToken(Mo,i?3:1);return}break}else if(e.
-next==ne){if(i)e.advance();else if(e.pos==a){e.acceptToken(Mo);return}break}else e.advance();e.pos>a&&e.acceptToken(Eh)});function Ru(e,t){if(t==yu)for(let n=0;n<
-2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==bu)for(let n=0;n<2&&Wr(e.next);n++)e.advance();else if(t==vu)for(let n=0;n<4&&Wr(e.next);n++)e.advance();else if(t==
-xu)for(let n=0;n<8&&Wr(e.next);n++)e.advance();else if(t==wu&&e.next==Ir){for(e.advance();e.next>=0&&e.next!=Co&&e.next!=jo&&e.next!=Vo&&e.next!=ne;)e.advance();
-e.next==Co&&e.advance()}}var qu=To({'async "*" "**" FormatConversion FormatSpec':k.modifier,"for while if elif else try except finally return raise break contin\
-ue with pass assert await yield match case":k.controlKeyword,"in not and or is del":k.operatorKeyword,"from def class global nonlocal lambda":k.definitionKeyword,
-import:k.moduleKeyword,"with as print":k.keyword,Boolean:k.bool,None:k.null,VariableName:k.variableName,"CallExpression/VariableName":k.function(k.variableName),
-"FunctionDefinition/VariableName":k.function(k.definition(k.variableName)),"ClassDefinition/VariableName":k.definition(k.className),PropertyName:k.propertyName,
-"CallExpression/MemberExpression/PropertyName":k.function(k.propertyName),Comment:k.lineComment,Number:k.number,String:k.string,FormatString:k.special(k.string),
-Escape:k.escape,UpdateOp:k.updateOperator,"ArithOp!":k.arithmeticOperator,BitOp:k.bitwiseOperator,CompareOp:k.compareOperator,AssignOp:k.definitionOperator,Ellipsis:k.
-punctuation,At:k.meta,"( )":k.paren,"[ ]":k.squareBracket,"{ }":k.brace,".":k.derefOperator,", ;":k.separator}),Nu={__proto__:null,await:44,or:54,and:56,in:60,not:62,
+types[this.top[1]]}dynamicPrecedence(t){let n=this.dynamicPrecedences;return n==null?0:n[t]||0}parseDialect(t){let n=Object.keys(this.dialects),i=n.map(()=>!1);
+if(t)for(let o of t.split(" ")){let s=n.indexOf(o);s>=0&&(i[s]=!0)}let r=null;for(let o=0;o<n.length;o++)if(!i[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
+65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new vr(t,i,r)}static deserialize(t){return new e(t)}};function Xt(e,t){return e[t]|e[t+1]<<16}function Zu(e){
+let t=null;for(let n of e){let i=n.p.stoppedAt;(n.pos==n.p.stream.end||i!=null&&n.pos>i)&&n.p.parser.stateFlag(n.state,2)&&(!t||t.score<n.score)&&(t=n)}return t}
+function _s(e){if(e.external){let t=e.extend?1:0;return(n,i)=>e.external(n,i)<<1|t}return e.get}var Yu=1,Cs=194,As=195,Ju=196,Es=197,Ku=198,tc=199,ec=200,nc=2,qs=3,$s=201,ic=24,rc=25,oc=49,sc=50,ac=55,lc=56,hc=57,uc=59,cc=60,fc=61,dc=62,pc=63,mc=65,gc=238,
+Oc=71,bc=241,yc=242,wc=243,vc=244,xc=245,kc=246,Tc=247,Sc=248,zs=72,Qc=249,_c=250,Pc=251,Ec=252,$c=253,Mc=254,Nc=255,Rc=256,Cc=73,Ac=77,qc=263,zc=112,Lc=130,Xc=151,
+Ic=152,Wc=155,pe=10,on=13,Sr=32,Yn=9,Qr=35,Gc=40,Vc=46,Tr=123,Ms=125,Ls=39,Xs=34,Ns=92,jc=111,Uc=120,Fc=78,Dc=117,Hc=85,Bc=new Set([rc,oc,sc,qc,mc,Lc,lc,hc,gc,dc,
+pc,zs,Cc,Ac,cc,fc,Xc,Ic,Wc,zc]);function xr(e){return e==pe||e==on}function kr(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var Zc=new de((e,t)=>{let n;if(e.
+next<0)e.acceptToken(tc);else if(t.context.flags&Bn)xr(e.next)&&e.acceptToken(Ku,1);else if(((n=e.peek(-1))<0||xr(n))&&t.canShift(Es)){let i=0;for(;e.next==Sr||
+e.next==Yn;)e.advance(),i++;(e.next==pe||e.next==on||e.next==Qr)&&e.acceptToken(Es,-i)}else xr(e.next)&&e.acceptToken(Ju,1)},{contextual:!0}),Yc=new de((e,t)=>{
+let n=t.context;if(n.flags)return;let i=e.peek(-1);if(i==pe||i==on){let r=0,o=0;for(;;){if(e.next==Sr)r++;else if(e.next==Yn)r+=8-r%8;else break;e.advance(),o++}
+r!=n.indent&&e.next!=pe&&e.next!=on&&e.next!=Qr&&(r<n.indent?e.acceptToken(As,-o):e.acceptToken(Cs))}}),Bn=1,Is=2,It=4,Wt=8,Gt=16,Vt=32;function Zn(e,t,n){this.
+parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var Jc=new Zn(null,0,0);function Kc(e){let t=0;for(let n=0;n<e.length;n++)
+t+=e.charCodeAt(n)==Yn?8-t%8:1;return t}var Rs=new Map([[bc,0],[yc,It],[wc,Wt],[vc,Wt|It],[xc,Gt],[kc,Gt|It],[Tc,Gt|Wt],[Sc,Gt|Wt|It],[Qc,Vt],[_c,Vt|It],[Pc,Vt|
+Wt],[Ec,Vt|Wt|It],[$c,Vt|Gt],[Mc,Vt|Gt|It],[Nc,Vt|Gt|Wt],[Rc,Vt|Gt|Wt|It]].map(([e,t])=>[e,t|Is])),tf=new Dn({start:Jc,reduce(e,t,n,i){return e.flags&Bn&&Bc.has(
+t)||(t==Oc||t==zs)&&e.flags&Is?e.parent:e},shift(e,t,n,i){return t==Cs?new Zn(e,Kc(i.read(i.pos,n.pos)),0):t==As?e.parent:t==ic||t==ac||t==uc||t==qs?new Zn(e,0,
+Bn):Rs.has(t)?new Zn(e,0,Rs.get(t)|e.flags&Bn):e},hash(e){return e.hash}}),ef=new de(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
+if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Sr||n==Yn)){n!=Gc&&n!=Vc&&n!=pe&&n!=on&&n!=Qr&&e.acceptToken(Yu);return}}}),
+nf=new de((e,t)=>{let{flags:n}=t.context,i=n&It?Xs:Ls,r=(n&Wt)>0,o=!(n&Gt),s=(n&Vt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==Tr)if(e.peek(1)==Tr)e.advance(2);else{
+if(e.pos==a){e.acceptToken(qs,1);return}break}else if(o&&e.next==Ns){if(e.pos==a){e.advance();let h=e.next;h>=0&&(e.advance(),rf(e,h)),e.acceptToken(nc);return}
+break}else if(e.next==Ns&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==i&&(!r||e.peek(1)==i&&e.peek(2)==i)){if(e.pos==a){e.acceptToken($s,r?3:1);return}break}else if(e.
+next==pe){if(r)e.advance();else if(e.pos==a){e.acceptToken($s);return}break}else e.advance();e.pos>a&&e.acceptToken(ec)});function rf(e,t){if(t==jc)for(let n=0;n<
+2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==Uc)for(let n=0;n<2&&kr(e.next);n++)e.advance();else if(t==Dc)for(let n=0;n<4&&kr(e.next);n++)e.advance();else if(t==
+Hc)for(let n=0;n<8&&kr(e.next);n++)e.advance();else if(t==Fc&&e.next==Tr){for(e.advance();e.next>=0&&e.next!=Ms&&e.next!=Ls&&e.next!=Xs&&e.next!=pe;)e.advance();
+e.next==Ms&&e.advance()}}var of=ws({'async "*" "**" FormatConversion FormatSpec':S.modifier,"for while if elif else try except finally return raise break contin\
+ue with pass assert await yield match case":S.controlKeyword,"in not and or is del":S.operatorKeyword,"from def class global nonlocal lambda":S.definitionKeyword,
+import:S.moduleKeyword,"with as print":S.keyword,Boolean:S.bool,None:S.null,VariableName:S.variableName,"CallExpression/VariableName":S.function(S.variableName),
+"FunctionDefinition/VariableName":S.function(S.definition(S.variableName)),"ClassDefinition/VariableName":S.definition(S.className),PropertyName:S.propertyName,
+"CallExpression/MemberExpression/PropertyName":S.function(S.propertyName),Comment:S.lineComment,Number:S.number,String:S.string,FormatString:S.special(S.string),
+Escape:S.escape,UpdateOp:S.updateOperator,"ArithOp!":S.arithmeticOperator,BitOp:S.bitwiseOperator,CompareOp:S.compareOperator,AssignOp:S.definitionOperator,Ellipsis:S.
+punctuation,At:S.meta,"( )":S.paren,"[ ]":S.squareBracket,"{ }":S.brace,".":S.derefOperator,", ;":S.separator}),sf={__proto__:null,await:44,or:54,and:56,in:60,not:62,
 is:64,if:70,else:72,lambda:76,yield:94,from:96,async:102,for:104,None:162,True:164,False:164,del:178,pass:182,break:186,continue:190,return:194,raise:202,import:206,
-as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},Fo=kn.deserialize(
+as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},Ws=Hn.deserialize(
 {version:14,states:"##jQ`QeOOP$}OSOOO&WQtO'#HUOOQS'#Co'#CoOOQS'#Cp'#CpO'vQdO'#CnO*UQtO'#HTOOQS'#HU'#HUOOQS'#DU'#DUOOQS'#HT'#HTO*rQdO'#D_O+VQdO'#DfO+gQdO'#DjO+zO\
 WO'#DuO,VOWO'#DvO.[QtO'#GuOOQS'#Gu'#GuO'vQdO'#GtO0ZQtO'#GtOOQS'#Eb'#EbO0rQdO'#EcOOQS'#Gs'#GsO0|QdO'#GrOOQV'#Gr'#GrO1XQdO'#FYOOQS'#G^'#G^O1^QdO'#FXOOQV'#IS'#ISOO\
 QV'#Gq'#GqOOQV'#Fq'#FqQ`QeOOO'vQdO'#CqO1lQdO'#C}O1sQdO'#DRO2RQdO'#HYO2cQtO'#EVO'vQdO'#EWOOQS'#EY'#EYOOQS'#E['#E[OOQS'#E^'#E^O2wQdO'#E`O3_QdO'#EdO3rQdO'#EfO3zQtO\
@@ -961,9 +670,9 @@ urnStatement return YieldStatement PrintStatement RaiseStatement raise ImportSta
 ition type TypeParamList TypeParam StatementGroup ; IfStatement Body elif WhileStatement while ForStatement TryStatement try except finally WithStatement with F\
 unctionDefinition def ParamList AssignOp TypeDef ClassDefinition class DecoratedStatement Decorator At MatchStatement match MatchBody MatchClause case CapturePa\
 ttern LiteralPattern ArithOp ArithOp AsPattern OrPattern LogicOp AttributePattern SequencePattern MappingPattern StarPattern ClassPattern PatternArgList Keyword\
-Pattern KeywordPattern Guard",maxTerm:277,context:Pu,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
+Pattern KeywordPattern Guard",maxTerm:277,context:tf,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
 tatement Statement",-22,8,18,21,25,40,49,50,56,57,60,61,62,63,64,67,70,71,72,79,80,81,82,"Expression",-10,114,116,119,121,122,126,128,133,135,138,"Statement",-9,
-143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[qu],skippedNodes:[0,4],repeatNodeCount:34,
+143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[of],skippedNodes:[0,4],repeatNodeCount:34,
 tokenData:"!2|~R!`OX%TXY%oY[%T[]%o]p%Tpq%oqr'ars)Yst*xtu%Tuv,dvw-hwx.Uxy/tyz0[z{0r{|2S|}2p}!O3W!O!P4_!P!Q:Z!Q!R;k!R![>_![!]Do!]!^Es!^!_FZ!_!`Gk!`!aHX!a!b%T!b!cI\
 f!c!dJU!d!eK^!e!hJU!h!i!#f!i!tJU!t!u!,|!u!wJU!w!x!.t!x!}JU!}#O!0S#O#P&o#P#Q!0j#Q#R!1Q#R#SJU#S#T%T#T#UJU#U#VK^#V#YJU#Y#Z!#f#Z#fJU#f#g!,|#g#iJU#i#j!.t#j#oJU#o#p!1\
 n#p#q!1s#q#r!2a#r#s!2f#s$g%T$g;'SJU;'S;=`KW<%lOJU`%YT&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T`%lP;=`<%l%To%v]&n`%c_OX%TXY%oY[%T[]%o]p%Tpq%oq#O%T#O#P&o#P#o%T#p#q%T#r;\
@@ -999,156 +708,156 @@ o%T#p#q%T#r;'S%T;'S;=`%i<%lO%To!(ia&n`&YS%uZOr%Trs!)nsw%Twx!+^x!Q%T!Q![JU![!c%T!
 !dJU!d!eLx!e!hJU!h!i!(`!i!}JU!}#R%T#R#SJU#S#T%T#T#UJU#U#VLx#V#YJU#Y#Z!(`#Z#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUo!.}a&n`&YS%uZOr%Trs)Ysw%Twx.Ux!Q%T!Q![JU![!c%T!c\
 !}JU!}#R%T#R#SJU#S#T%T#T#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUk!0ZT!XZ&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tc!0qT!WR&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tj!1XV%kQ&n`O!\
 _%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!1sO!]~k!1zV%jR&n`O!_%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!2fO![~i!2mT%tX&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T",tokenizers:[
-Eu,Tu,Qu,$u,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>Nu[e]||-1}],tokenPrec:7668});var zu=20,Mu=2e6,_n=1e3,Cu=Sr([{tag:k.comment,class:"comment"},{tag:k.string,class:"string"},{tag:k.keyword,class:"keyword"},{tag:k.operatorKeyword,class:"keywo\
-rd"},{tag:k.number,class:"number"},{tag:k.bool,class:"number"},{tag:k.null,class:"number"},{tag:k.function(k.definition(k.variableName)),class:"definition"},{tag:k.
-definition(k.className),class:"definition"}]),Pn=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:i},o)=>i===""?[]:o),this.choice=
-f("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(i=>f("option",{value:i},K(n[i]?.name??"",120))));let r=(i,o,s)=>f(
-"button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(i)}},o);this.element=f("section",{"aria-labelledby":"code"},f("h2",{id:"code"},"Code"),f("\
-div",{class:"toolbar"},this.choice,r(-1,"\u2191","Previous finding"),r(1,"\u2193","Next finding"),f("span",{class:"legend"},f("span",{},f("i",{class:"key traced"}),
-"traced"),f("span",{},f("i",{class:"key break"}),"break"),f("span",{},f("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=f(
+ef,Yc,Zc,nf,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>sf[e]||-1}],tokenPrec:7668});var af=20,lf=2e6,Jn=1e3,hf=ur([{tag:S.comment,class:"comment"},{tag:S.string,class:"string"},{tag:S.keyword,class:"keyword"},{tag:S.operatorKeyword,class:"keywo\
+rd"},{tag:S.number,class:"number"},{tag:S.bool,class:"number"},{tag:S.null,class:"number"},{tag:S.function(S.definition(S.variableName)),class:"definition"},{tag:S.
+definition(S.className),class:"definition"}]),Kn=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:r},o)=>r===""?[]:o),this.choice=
+c("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>c("option",{value:r},B(n[r]?.name??"",120))));let i=(r,o,s)=>c(
+"button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(r)}},o);this.element=c("section",{"aria-labelledby":"code"},c("h2",{id:"code"},"Code"),c("\
+div",{class:"toolbar"},this.choice,i(-1,"\u2191","Previous finding"),i(1,"\u2193","Next finding"),c("span",{class:"legend"},c("span",{},c("i",{class:"key traced"}),
+"traced"),c("span",{},c("i",{class:"key break"}),"break"),c("span",{},c("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=c(
 "div");windowed=null;shown=-1;marked=[];active=0;show({file:t,line:n}){this.files.includes(t)&&(this.open(t),this.reveal(n))}start(){this.shown>=0||(this.open(this.
 files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"center"))}step(t){let n=Math.min(Math.max(this.active+t,0),this.marked.length-1),
-r=this.marked[n];r!==void 0&&(this.active=n,this.reveal(r))}reveal(t){let n=this.windowed?.reveal(t-1,"center");for(let r of this.content.querySelectorAll(".cur\
-rent"))r.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(r=>r>=t))}open(t){let n=this.page.report.files[t];
-if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let r=this.findingsByLine(t);this.marked=[...r.keys()].sort((l,u)=>l-u),this.active=
--1;let i=Au(n),o=new Set(n.traced),s=f("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=i.reduce((l,u)=>Math.max(
-l,Bo(u)),0),h=Math.min(a,_n)+60;this.windowed=new jt(s,{rowHeight:zu,count:i.length,render:l=>this.line(l+1,i[l]??[],o.has(l+1),r.get(l+1)??[])}),this.windowed.
+i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(t){let n=this.windowed?.reveal(t-1,"center");for(let i of this.content.querySelectorAll(".cur\
+rent"))i.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(i=>i>=t))}open(t){let n=this.page.report.files[t];
+if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let i=this.findingsByLine(t);this.marked=[...i.keys()].sort((l,u)=>l-u),this.active=
+-1;let r=uf(n),o=new Set(n.traced),s=c("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((l,u)=>Math.max(
+l,Gs(u)),0),h=Math.min(a,Jn)+60;this.windowed=new ne(s,{rowHeight:af,count:r.length,render:l=>this.line(l+1,r[l]??[],o.has(l+1),i.get(l+1)??[])}),this.windowed.
 body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
-({place:r},i)=>{r.file===t&&n.set(r.line,[...n.get(r.line)??[],i])}),n}line(t,n,r,i){let s=i.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!Ht(l)),a=i.length>
-0?s?"break":"recompile":r?"traced":"",h=r&&i.length===0&&f("span",{class:"unseen"},"traced");return f("div",{class:`line ${a}`},f("span",{class:"line-number"},t),
-f("span",{class:"margin"},h),f("code",{},f("bdi",{dir:"ltr"},...n.map(([l,u])=>u?f("span",{class:u},l):l))),...i.slice(0,3).map(l=>lt(this.page,l)),i.length>3&&
-z(`and ${i.length-3} more`,"meta"))}};function Bo(e){return e.reduce((t,[n])=>t+n.length,0)}function Au(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],r=(i,o)=>{let s=n.
-at(-1);s&&Bo(s)<_n&&s.push([i.slice(0,_n),o])};return t.length>Mu?t.split(/\r\n|\r|\n/).map(i=>[[i.slice(0,_n),""]]):(_o(t,Fo.parse(t),Cu,r,()=>{n.push([])}),n)}var Xu=30,Wu=15;function ot(e,t,n,r){let i=n,o=n,s=null,a=f("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
-n.length+1)),a.style.setProperty("--columns",t.map(({width:y})=>y).join(" "));let h=y=>t.map(Q=>f("div",{role:"cell",class:Q.isNumber?"number":""},Q.cell(y))),l=new jt(
-a,{rowHeight:Xu,count:n.length,render:y=>f("div",{role:"row",class:"row","aria-rowindex":y+2},...h(i[y]))});l.body.setAttribute("role","rowgroup");let u=()=>{let y=s?.
-column.key,Q=s?.isDescending?-1:1;i=y?[...o].sort((w,v)=>Iu(y(w),y(v))*Q):o,a.setAttribute("aria-rowcount",String(i.length+1)),l.reset(i.length)},c=t.map(y=>{let Q=f(
-"div",{role:"columnheader",class:y.isNumber?"number":""}),{key:w}=y;return w===void 0?(tt(Q,[y.heading??y.title]),Q):(tt(Q,[f("button",{type:"button",onclick:()=>{
-let x=s?.column===y?!s.isDescending:y.isNumber===!0;s={column:y,isDescending:x};for(let S of c)S.removeAttribute("aria-sort");Q.setAttribute("aria-sort",x?"desc\
-ending":"ascending"),u()}},y.title)]),Q)}),d=f("div",{role:"rowgroup",class:"head"});if(tt(d,[f("div",{role:"row",class:"row","aria-rowindex":1},...c)]),tt(a,[d,
-l.body]),r===void 0||n.length<Wu)return a;let p=f("span",{class:"meta",role:"status"}),m=f("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
-oninput:()=>{let y=m.value.toLowerCase().split(/\s+/);o=n.filter(Q=>{let w=r(Q).toLowerCase();return y.every(v=>w.includes(v))}),p.textContent=m.value===""?"":`${o.
-length} of ${n.length}`,u()}});return f("div",{},f("div",{class:"toolbar"},m,p),a)}function Iu(e,t){return e<t?-1:e>t?1:0}function En(e,t,n){let r=n.flatMap(i=>{let o=e.report.findings[i];return o===void 0?[]:[{index:i,finding:o}]});return ot(t,[{title:"Kind",width:"9rem",cell:({finding:i})=>f(
-"span",{class:`kind of-${i.kind}`},St(i)),key:({finding:i})=>i.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:i})=>lt(e,i),key:({finding:i})=>i.
-title},{title:"Code",width:"5rem",cell:({finding:i})=>de(i),key:({finding:i})=>i.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:i})=>Z(e,i.place),
-key:({finding:{place:i}})=>i.file*1e7+i.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:i})=>`${i.count.toLocaleString("en")}\xD7`,key:({finding:i})=>i.
-count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:i})=>fr(i),key:({finding:i})=>i.seconds??-1}],r,({finding:i})=>{let o=Wt(e.report.files,i.place);return`${St(
-i)} ${i.code} ${i.title} ${o} ${i.place.function}`})}var Zo={1:"better","-1":"worse",0:""};function Ho(e,t){let{rows:n,came:r,went:i}=t;return f("div",{},f("section",{"aria-labelledby":"comparison"},f("h2",{id:"co\
-mparison"},"Compared with ",z(t.other)),f("table",{class:"compared"},f("thead",{},f("tr",{},...["","Before","Now","Change"].map(o=>f("th",{scope:"col"},o)))),f(
-"tbody",{},...n.map(o=>f("tr",{},f("th",{scope:"row"},z(o.name)),f("td",{},z(o.before)),f("td",{},z(o.after)),f("td",{class:`change ${Zo[o.change]??""}`},Zo[o.change]??
-"")))))),f("section",{"aria-labelledby":"went"},f("h2",{id:"went"},`Gone: ${i.length.toLocaleString("en")}`),i.length>0&&Lu(e,i)),f("section",{"aria-labelledby":"\
-came"},f("h2",{id:"came"},`New: ${r.length.toLocaleString("en")}`),r.length>0&&En(e,"New findings",r)))}function Lu(e,t){return ot("Findings that are gone",[{title:"\
-Kind",width:"9rem",cell:n=>f("span",{class:`kind of-${n.kind}`},St(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>F(n),key:({
-title:n})=>n},{title:"Code",width:"5rem",cell:n=>de(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>Z(e,n)}],t)}function Me(e){return f("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let r=f("span",{class:`part part-${n%6}`});return r.style.width=`${t*100}%`,
-r}))}function Yo(e){let{compilations:t}=e.report,n=new Map,r=new Map;for(let{phases:s,caches:a}of t){for(let[h,l]of Object.entries(s))Do(n,h,l);for(let[h,l]of Object.
-entries(a))Do(r,h,l)}let i=[...n.keys()],o=Jo([...n.values()]);return f("section",{"aria-labelledby":"time"},f("h2",{id:"time"},`Compile time: ${B(o)}`),f("div",
-{class:"phases"},Me([...n.values()].map(s=>s/(o||1)))),f("ul",{class:"plain phase-list"},...i.map((s,a)=>f("li",{},f("i",{class:`part part-${a%6}`,"aria-hidden":"\
-true"}),z(s),f("span",{class:"meta"},` ${Uu(n.get(s)??0,o)}`)))),Gu(e,i),r.size>0&&f("h2",{id:"caches"},"Caches"),r.size>0&&f("dl",{class:"facts"},...[...r].map(
-([s,a])=>f("div",{},f("dt",{},z(s)),f("dd",{},a.toLocaleString("en"))))))}function Gu(e,t){let{compilations:n}=e.report,r=n.map((o,s)=>({compilation:o,index:s})),
-[,i]=me(0,n.reduce((o,s)=>Math.max(o,jr(s)),1e-6),4);return ot("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>gt(
-z(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>z(o.place.function,"mono"),key:({compilation:o})=>o.
-place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>Z(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>B(
-jr(o)),key:({compilation:o})=>jr(o)},{title:"By phase",heading:ju(i),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>Vu(o,t,i)}],r)}function ju(e){return f("\
-span",{class:"axis"},...Yt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=f("span",{},B(t));return n.style.left=`${t/e*100}%`,n}))}function Vu(e,t,n){let r=Object.entries(
-e.phases).map(([o,s])=>`${o} ${B(s)}`).join(", "),i=Me(t.map(o=>(e.phases[o]??0)/n));return i.title=r,f("span",{},i,f("span",{class:"unseen"},r))}function jr({phases:e}){
-return Jo(Object.values(e))}function Uu(e,t){return B(e)+(t>0?`, ${Je(e/t)}`:"")}function Do(e,t,n){e.set(t,(e.get(t)??0)+n)}function Jo(e){return e.reduce((t,n)=>t+
-n,0)}var Vr="http://www.w3.org/1999/xhtml",Ko={svg:"http://www.w3.org/2000/svg",xhtml:Vr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
-ce",xmlns:"http://www.w3.org/2000/xmlns/"};function Ce(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),Ko.hasOwnProperty(
-t)?{space:Ko[t],local:e}:e}function Fu(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Vr&&t.documentElement.namespaceURI===Vr?t.createElement(
-e):t.createElementNS(n,e)}}function Bu(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function ts(e){var t=Ce(e);return(t.local?
-Bu:Fu)(t)}function Zu(){}function Rn(e){return e==null?Zu:function(){return this.querySelector(e)}}function Hu(e){typeof e!="function"&&(e=Rn(e));for(var t=this.
-_groups,n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=new Array(s),h,l,u=0;u<s;++u)(h=o[u])&&(l=e.call(h,h.__data__,u,o))&&("__data__"in
-h&&(l.__data__=h.__data__),a[u]=l);return new ut(r,this._parents)}function Du(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function Yu(){return[]}function Fr(e){
-return e==null?Yu:function(){return this.querySelectorAll(e)}}function Ju(e){return function(){return Du(e.apply(this,arguments))}}function Ku(e){typeof e=="fun\
-ction"?e=Ju(e):e=Fr(e);for(var t=this._groups,n=t.length,r=[],i=[],o=0;o<n;++o)for(var s=t[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&(r.push(e.call(h,h.__data__,l,s)),
-i.push(h));return new ut(r,i)}function Br(e){return function(){return this.matches(e)}}function es(e){return function(t){return t.matches(e)}}var tc=Array.prototype.
-find;function ec(e){return function(){return tc.call(this.children,e)}}function nc(){return this.firstElementChild}function rc(e){return this.select(e==null?nc:
-ec(typeof e=="function"?e:es(e)))}var ic=Array.prototype.filter;function oc(){return Array.from(this.children)}function sc(e){return function(){return ic.call(this.
-children,e)}}function ac(e){return this.selectAll(e==null?oc:sc(typeof e=="function"?e:es(e)))}function lc(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,
-n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=[],h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new ut(r,this._parents)}
-function ns(e){return new Array(e.length)}function hc(){return new ut(this._enter||this._groups.map(ns),this._parents)}function $n(e,t){this.ownerDocument=e.ownerDocument,
-this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}$n.prototype={constructor:$n,appendChild:function(e){return this._parent.insertBefore(
+({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!he(l)),a=r.length>
+0?s?"break":"recompile":i?"traced":"",h=i&&r.length===0&&c("span",{class:"unseen"},"traced");return c("div",{class:`line ${a}`},c("span",{class:"line-number"},t),
+c("span",{class:"margin"},h),c("code",{},c("bdi",{dir:"ltr"},...n.map(([l,u])=>u?c("span",{class:u},l):l))),...r.slice(0,3).map(l=>pt(this.page,l)),r.length>3&&
+_(`and ${r.length-3} more`,"meta"))}};function Gs(e){return e.reduce((t,[n])=>t+n.length,0)}function uf(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
+at(-1);s&&Gs(s)<Jn&&s.push([r.slice(0,Jn),o])};return t.length>lf?t.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,Jn),""]]):(xs(t,Ws.parse(t),hf,i,()=>{n.push([])}),n)}var cf=30,ff=15;function et(e,t,n,i){let r=n,o=n,s=null,a=c("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
+n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let h=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),l=new ne(
+a,{rowHeight:cf,count:n.length,render:O=>c("div",{role:"row",class:"row","aria-rowindex":O+2},...h(r[O]))});l.body.setAttribute("role","rowgroup");let u=()=>{let O=s?.
+column.key,b=s?.isDescending?-1:1;r=O?[...o].sort((w,y)=>df(O(w),O(y))*b):o,a.setAttribute("aria-rowcount",String(r.length+1)),l.reset(r.length)},f=t.map(O=>{let b=c(
+"div",{role:"columnheader",class:O.isNumber?"number":""}),{key:w}=O;return w===void 0?(J(b,[O.heading??O.title]),b):(J(b,[c("button",{type:"button",onclick:()=>{
+let k=s?.column===O?!s.isDescending:O.isNumber===!0;s={column:O,isDescending:k};for(let Q of f)Q.removeAttribute("aria-sort");b.setAttribute("aria-sort",k?"desc\
+ending":"ascending"),u()}},O.title)]),b)}),d=c("div",{role:"rowgroup",class:"head"});if(J(d,[c("div",{role:"row",class:"row","aria-rowindex":1},...f)]),J(a,[d,l.
+body]),i===void 0||n.length<ff)return a;let p=c("span",{class:"meta",role:"status"}),g=c("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
+oninput:()=>{let O=g.value.toLowerCase().split(/\s+/);o=n.filter(b=>{let w=i(b).toLowerCase();return O.every(y=>w.includes(y))}),p.textContent=g.value===""?"":`${o.
+length} of ${n.length}`,u()}});return c("div",{},c("div",{class:"toolbar"},g,p),a)}function df(e,t){return e<t?-1:e>t?1:0}function ti(e,t,n){let i=n.flatMap(r=>{let o=e.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return et(t,[{title:"Kind",width:"9rem",cell:({finding:r})=>c(
+"span",{class:`kind of-${r.kind}`},zt(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>pt(e,r),key:({finding:r})=>r.
+title},{title:"Code",width:"5rem",cell:({finding:r})=>Me(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>U(e,r.place),
+key:({finding:{place:r}})=>r.file*1e7+r.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:r})=>`${r.count.toLocaleString("en")}\xD7`,key:({finding:r})=>r.
+count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>Bi(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=Yt(e.report.files,r.place);return`${zt(
+r)} ${r.code} ${r.title} ${o} ${r.place.function}`})}var Vs={1:"better","-1":"worse",0:""};function js(e,t){let{rows:n,came:i,went:r}=t;return c("div",{},c("section",{"aria-labelledby":"comparison"},c("h2",{id:"co\
+mparison"},"Compared with ",_(t.other)),c("table",{class:"compared"},c("thead",{},c("tr",{},...["","Before","Now","Change"].map(o=>c("th",{scope:"col"},o)))),c(
+"tbody",{},...n.map(o=>c("tr",{},c("th",{scope:"row"},_(o.name)),c("td",{},_(o.before)),c("td",{},_(o.after)),c("td",{class:`change ${Vs[o.change]??""}`},Vs[o.change]??
+"")))))),c("section",{"aria-labelledby":"went"},c("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&pf(e,r)),c("section",{"aria-labelledby":"\
+came"},c("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&ti(e,"New findings",i)))}function pf(e,t){return et("Findings that are gone",[{title:"\
+Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},zt(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>V(n),key:({
+title:n})=>n},{title:"Code",width:"5rem",cell:n=>Me(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>U(e,n)}],t)}function sn(e){return c("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let i=c("span",{class:`part part-${n%6}`});return i.style.width=`${t*100}%`,
+i}))}function Fs(e){let{compilations:t}=e.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of t){for(let[h,l]of Object.entries(s))Us(n,h,l);for(let[h,l]of Object.
+entries(a))Us(i,h,l)}let r=[...n.keys()],o=Ds([...n.values()]);return c("section",{"aria-labelledby":"time"},c("h2",{id:"time"},`Compile time: ${j(o)}`),c("div",
+{class:"phases"},sn([...n.values()].map(s=>s/(o||1)))),c("ul",{class:"plain phase-list"},...r.map((s,a)=>c("li",{},c("i",{class:`part part-${a%6}`,"aria-hidden":"\
+true"}),_(s),c("span",{class:"meta"},` ${bf(n.get(s)??0,o)}`)))),mf(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
+([s,a])=>c("div",{},c("dt",{},_(s)),c("dd",{},a.toLocaleString("en"))))))}function mf(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),
+[,r]=Kt(0,n.reduce((o,s)=>Math.max(o,_r(s)),1e-6),4);return et("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>lt(
+_(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>_(o.place.function,"mono"),key:({compilation:o})=>o.
+place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>U(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>j(
+_r(o)),key:({compilation:o})=>_r(o)},{title:"By phase",heading:gf(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>Of(o,t,r)}],i)}function gf(e){return c("\
+span",{class:"axis"},...Qt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=c("span",{},j(t));return n.style.left=`${t/e*100}%`,n}))}function Of(e,t,n){let i=Object.entries(
+e.phases).map(([o,s])=>`${o} ${j(s)}`).join(", "),r=sn(t.map(o=>(e.phases[o]??0)/n));return r.title=i,c("span",{},r,c("span",{class:"unseen"},i))}function _r({phases:e}){
+return Ds(Object.values(e))}function bf(e,t){return j(e)+(t>0?`, ${Tn(e/t)}`:"")}function Us(e,t,n){e.set(t,(e.get(t)??0)+n)}function Ds(e){return e.reduce((t,n)=>t+
+n,0)}var Pr="http://www.w3.org/1999/xhtml",Hs={svg:"http://www.w3.org/2000/svg",xhtml:Pr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
+ce",xmlns:"http://www.w3.org/2000/xmlns/"};function an(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),Hs.hasOwnProperty(
+t)?{space:Hs[t],local:e}:e}function yf(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Pr&&t.documentElement.namespaceURI===Pr?t.createElement(
+e):t.createElementNS(n,e)}}function wf(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function Bs(e){var t=an(e);return(t.local?
+wf:yf)(t)}function vf(){}function ni(e){return e==null?vf:function(){return this.querySelector(e)}}function xf(e){typeof e!="function"&&(e=ni(e));for(var t=this.
+_groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=new Array(s),h,l,u=0;u<s;++u)(h=o[u])&&(l=e.call(h,h.__data__,u,o))&&("__data__"in
+h&&(l.__data__=h.__data__),a[u]=l);return new gt(i,this._parents)}function kf(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function Tf(){return[]}function $r(e){
+return e==null?Tf:function(){return this.querySelectorAll(e)}}function Sf(e){return function(){return kf(e.apply(this,arguments))}}function Qf(e){typeof e=="fun\
+ction"?e=Sf(e):e=$r(e);for(var t=this._groups,n=t.length,i=[],r=[],o=0;o<n;++o)for(var s=t[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&(i.push(e.call(h,h.__data__,l,s)),
+r.push(h));return new gt(i,r)}function Mr(e){return function(){return this.matches(e)}}function Zs(e){return function(t){return t.matches(e)}}var _f=Array.prototype.
+find;function Pf(e){return function(){return _f.call(this.children,e)}}function Ef(){return this.firstElementChild}function $f(e){return this.select(e==null?Ef:
+Pf(typeof e=="function"?e:Zs(e)))}var Mf=Array.prototype.filter;function Nf(){return Array.from(this.children)}function Rf(e){return function(){return Mf.call(this.
+children,e)}}function Cf(e){return this.selectAll(e==null?Nf:Rf(typeof e=="function"?e:Zs(e)))}function Af(e){typeof e!="function"&&(e=Mr(e));for(var t=this._groups,
+n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new gt(i,this._parents)}
+function Ys(e){return new Array(e.length)}function qf(){return new gt(this._enter||this._groups.map(Ys),this._parents)}function ei(e,t){this.ownerDocument=e.ownerDocument,
+this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}ei.prototype={constructor:ei,appendChild:function(e){return this._parent.insertBefore(
 e,this._next)},insertBefore:function(e,t){return this._parent.insertBefore(e,t)},querySelector:function(e){return this._parent.querySelector(e)},querySelectorAll:function(e){
-return this._parent.querySelectorAll(e)}};function uc(e){return function(){return e}}function cc(e,t,n,r,i,o){for(var s=0,a,h=t.length,l=o.length;s<l;++s)(a=t[s])?
-(a.__data__=o[s],r[s]=a):n[s]=new $n(e,o[s]);for(;s<h;++s)(a=t[s])&&(i[s]=a)}function fc(e,t,n,r,i,o,s){var a,h,l=new Map,u=t.length,c=o.length,d=new Array(u),p;
-for(a=0;a<u;++a)(h=t[a])&&(d[a]=p=s.call(h,h.__data__,a,t)+"",l.has(p)?i[a]=h:l.set(p,h));for(a=0;a<c;++a)p=s.call(e,o[a],a,o)+"",(h=l.get(p))?(r[a]=h,h.__data__=
-o[a],l.delete(p)):n[a]=new $n(e,o[a]);for(a=0;a<u;++a)(h=t[a])&&l.get(d[a])===h&&(i[a]=h)}function dc(e){return e.__data__}function pc(e,t){if(!arguments.length)
-return Array.from(this,dc);var n=t?fc:cc,r=this._parents,i=this._groups;typeof e!="function"&&(e=uc(e));for(var o=i.length,s=new Array(o),a=new Array(o),h=new Array(
-o),l=0;l<o;++l){var u=r[l],c=i[l],d=c.length,p=Oc(e.call(u,u&&u.__data__,l,r)),m=p.length,y=a[l]=new Array(m),Q=s[l]=new Array(m),w=h[l]=new Array(d);n(u,c,y,Q,
-w,p,t);for(var v=0,x=0,S,T;v<m;++v)if(S=y[v]){for(v>=x&&(x=v+1);!(T=Q[x])&&++x<m;);S._next=T||null}}return s=new ut(s,r),s._enter=a,s._exit=h,s}function Oc(e){return typeof e==
-"object"&&"length"in e?e:Array.from(e)}function mc(){return new ut(this._exit||this._groups.map(ns),this._parents)}function gc(e,t,n){var r=this.enter(),i=this,
-o=this.exit();return typeof e=="function"?(r=e(r),r&&(r=r.selection())):r=r.append(e+""),t!=null&&(i=t(i),i&&(i=i.selection())),n==null?o.remove():n(o),r&&i?r.merge(
-i).order():i}function yc(e){for(var t=e.selection?e.selection():e,n=this._groups,r=t._groups,i=n.length,o=r.length,s=Math.min(i,o),a=new Array(i),h=0;h<s;++h)for(var l=n[h],
-u=r[h],c=l.length,d=a[h]=new Array(c),p,m=0;m<c;++m)(p=l[m]||u[m])&&(d[m]=p);for(;h<i;++h)a[h]=n[h];return new ut(a,this._parents)}function bc(){for(var e=this.
-_groups,t=-1,n=e.length;++t<n;)for(var r=e[t],i=r.length-1,o=r[i],s;--i>=0;)(s=r[i])&&(o&&s.compareDocumentPosition(o)^4&&o.parentNode.insertBefore(s,o),o=s);return this}
-function wc(e){e||(e=vc);function t(c,d){return c&&d?e(c.__data__,d.__data__):!c-!d}for(var n=this._groups,r=n.length,i=new Array(r),o=0;o<r;++o){for(var s=n[o],
-a=s.length,h=i[o]=new Array(a),l,u=0;u<a;++u)(l=s[u])&&(h[u]=l);h.sort(t)}return new ut(i,this._parents).order()}function vc(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
-function xc(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function kc(){return Array.from(this)}function Qc(){for(var e=this._groups,
-t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length;i<o;++i){var s=r[i];if(s)return s}return null}function Tc(){let e=0;for(let t of this)++e;return e}function Sc(){
-return!this.node()}function _c(e){for(var t=this._groups,n=0,r=t.length;n<r;++n)for(var i=t[n],o=0,s=i.length,a;o<s;++o)(a=i[o])&&e.call(a,a.__data__,o,i);return this}
-function Pc(e){return function(){this.removeAttribute(e)}}function Ec(e){return function(){this.removeAttributeNS(e.space,e.local)}}function $c(e,t){return function(){
-this.setAttribute(e,t)}}function Rc(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function qc(e,t){return function(){var n=t.apply(this,arguments);
-n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function Nc(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
-e.local):this.setAttributeNS(e.space,e.local,n)}}function zc(e,t){var n=Ce(e);if(arguments.length<2){var r=this.node();return n.local?r.getAttributeNS(n.space,n.
-local):r.getAttribute(n)}return this.each((t==null?n.local?Ec:Pc:typeof t=="function"?n.local?Nc:qc:n.local?Rc:$c)(n,t))}function rs(e){return e.ownerDocument&&
-e.ownerDocument.defaultView||e.document&&e||e.defaultView}function Mc(e){return function(){this.style.removeProperty(e)}}function Cc(e,t,n){return function(){this.
-style.setProperty(e,t,n)}}function Ac(e,t,n){return function(){var r=t.apply(this,arguments);r==null?this.style.removeProperty(e):this.style.setProperty(e,r,n)}}
-function Xc(e,t,n){return arguments.length>1?this.each((t==null?Mc:typeof t=="function"?Ac:Cc)(e,t,n??"")):re(this.node(),e)}function re(e,t){return e.style.getPropertyValue(
-t)||rs(e).getComputedStyle(e,null).getPropertyValue(t)}function Wc(e){return function(){delete this[e]}}function Ic(e,t){return function(){this[e]=t}}function Lc(e,t){
-return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Gc(e,t){return arguments.length>1?this.each((t==null?Wc:typeof t=="fu\
-nction"?Lc:Ic)(e,t)):this.node()[e]}function is(e){return e.trim().split(/^|\s+/)}function Zr(e){return e.classList||new os(e)}function os(e){this._node=e,this.
-_names=is(e.getAttribute("class")||"")}os.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
+return this._parent.querySelectorAll(e)}};function zf(e){return function(){return e}}function Lf(e,t,n,i,r,o){for(var s=0,a,h=t.length,l=o.length;s<l;++s)(a=t[s])?
+(a.__data__=o[s],i[s]=a):n[s]=new ei(e,o[s]);for(;s<h;++s)(a=t[s])&&(r[s]=a)}function Xf(e,t,n,i,r,o,s){var a,h,l=new Map,u=t.length,f=o.length,d=new Array(u),p;
+for(a=0;a<u;++a)(h=t[a])&&(d[a]=p=s.call(h,h.__data__,a,t)+"",l.has(p)?r[a]=h:l.set(p,h));for(a=0;a<f;++a)p=s.call(e,o[a],a,o)+"",(h=l.get(p))?(i[a]=h,h.__data__=
+o[a],l.delete(p)):n[a]=new ei(e,o[a]);for(a=0;a<u;++a)(h=t[a])&&l.get(d[a])===h&&(r[a]=h)}function If(e){return e.__data__}function Wf(e,t){if(!arguments.length)
+return Array.from(this,If);var n=t?Xf:Lf,i=this._parents,r=this._groups;typeof e!="function"&&(e=zf(e));for(var o=r.length,s=new Array(o),a=new Array(o),h=new Array(
+o),l=0;l<o;++l){var u=i[l],f=r[l],d=f.length,p=Gf(e.call(u,u&&u.__data__,l,i)),g=p.length,O=a[l]=new Array(g),b=s[l]=new Array(g),w=h[l]=new Array(d);n(u,f,O,b,
+w,p,t);for(var y=0,k=0,Q,T;y<g;++y)if(Q=O[y]){for(y>=k&&(k=y+1);!(T=b[k])&&++k<g;);Q._next=T||null}}return s=new gt(s,i),s._enter=a,s._exit=h,s}function Gf(e){return typeof e==
+"object"&&"length"in e?e:Array.from(e)}function Vf(){return new gt(this._exit||this._groups.map(Ys),this._parents)}function jf(e,t,n){var i=this.enter(),r=this,
+o=this.exit();return typeof e=="function"?(i=e(i),i&&(i=i.selection())):i=i.append(e+""),t!=null&&(r=t(r),r&&(r=r.selection())),n==null?o.remove():n(o),i&&r?i.merge(
+r).order():r}function Uf(e){for(var t=e.selection?e.selection():e,n=this._groups,i=t._groups,r=n.length,o=i.length,s=Math.min(r,o),a=new Array(r),h=0;h<s;++h)for(var l=n[h],
+u=i[h],f=l.length,d=a[h]=new Array(f),p,g=0;g<f;++g)(p=l[g]||u[g])&&(d[g]=p);for(;h<r;++h)a[h]=n[h];return new gt(a,this._parents)}function Ff(){for(var e=this.
+_groups,t=-1,n=e.length;++t<n;)for(var i=e[t],r=i.length-1,o=i[r],s;--r>=0;)(s=i[r])&&(o&&s.compareDocumentPosition(o)^4&&o.parentNode.insertBefore(s,o),o=s);return this}
+function Df(e){e||(e=Hf);function t(f,d){return f&&d?e(f.__data__,d.__data__):!f-!d}for(var n=this._groups,i=n.length,r=new Array(i),o=0;o<i;++o){for(var s=n[o],
+a=s.length,h=r[o]=new Array(a),l,u=0;u<a;++u)(l=s[u])&&(h[u]=l);h.sort(t)}return new gt(r,this._parents).order()}function Hf(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
+function Bf(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function Zf(){return Array.from(this)}function Yf(){for(var e=this._groups,
+t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length;r<o;++r){var s=i[r];if(s)return s}return null}function Jf(){let e=0;for(let t of this)++e;return e}function Kf(){
+return!this.node()}function td(e){for(var t=this._groups,n=0,i=t.length;n<i;++n)for(var r=t[n],o=0,s=r.length,a;o<s;++o)(a=r[o])&&e.call(a,a.__data__,o,r);return this}
+function ed(e){return function(){this.removeAttribute(e)}}function nd(e){return function(){this.removeAttributeNS(e.space,e.local)}}function id(e,t){return function(){
+this.setAttribute(e,t)}}function rd(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function od(e,t){return function(){var n=t.apply(this,arguments);
+n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function sd(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
+e.local):this.setAttributeNS(e.space,e.local,n)}}function ad(e,t){var n=an(e);if(arguments.length<2){var i=this.node();return n.local?i.getAttributeNS(n.space,n.
+local):i.getAttribute(n)}return this.each((t==null?n.local?nd:ed:typeof t=="function"?n.local?sd:od:n.local?rd:id)(n,t))}function Js(e){return e.ownerDocument&&
+e.ownerDocument.defaultView||e.document&&e||e.defaultView}function ld(e){return function(){this.style.removeProperty(e)}}function hd(e,t,n){return function(){this.
+style.setProperty(e,t,n)}}function ud(e,t,n){return function(){var i=t.apply(this,arguments);i==null?this.style.removeProperty(e):this.style.setProperty(e,i,n)}}
+function cd(e,t,n){return arguments.length>1?this.each((t==null?ld:typeof t=="function"?ud:hd)(e,t,n??"")):me(this.node(),e)}function me(e,t){return e.style.getPropertyValue(
+t)||Js(e).getComputedStyle(e,null).getPropertyValue(t)}function fd(e){return function(){delete this[e]}}function dd(e,t){return function(){this[e]=t}}function pd(e,t){
+return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function md(e,t){return arguments.length>1?this.each((t==null?fd:typeof t=="fu\
+nction"?pd:dd)(e,t)):this.node()[e]}function Ks(e){return e.trim().split(/^|\s+/)}function Nr(e){return e.classList||new ta(e)}function ta(e){this._node=e,this.
+_names=Ks(e.getAttribute("class")||"")}ta.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
 _names.join(" ")))},remove:function(e){var t=this._names.indexOf(e);t>=0&&(this._names.splice(t,1),this._node.setAttribute("class",this._names.join(" ")))},contains:function(e){
-return this._names.indexOf(e)>=0}};function ss(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.add(t[r])}function as(e,t){for(var n=Zr(e),r=-1,i=t.length;++r<i;)n.
-remove(t[r])}function jc(e){return function(){ss(this,e)}}function Vc(e){return function(){as(this,e)}}function Uc(e,t){return function(){(t.apply(this,arguments)?
-ss:as)(this,e)}}function Fc(e,t){var n=is(e+"");if(arguments.length<2){for(var r=Zr(this.node()),i=-1,o=n.length;++i<o;)if(!r.contains(n[i]))return!1;return!0}return this.
-each((typeof t=="function"?Uc:t?jc:Vc)(n,t))}function Bc(){this.textContent=""}function Zc(e){return function(){this.textContent=e}}function Hc(e){return function(){
-var t=e.apply(this,arguments);this.textContent=t??""}}function Dc(e){return arguments.length?this.each(e==null?Bc:(typeof e=="function"?Hc:Zc)(e)):this.node().textContent}
-function Yc(){this.innerHTML=""}function Jc(e){return function(){this.innerHTML=e}}function Kc(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
-t??""}}function tf(e){return arguments.length?this.each(e==null?Yc:(typeof e=="function"?Kc:Jc)(e)):this.node().innerHTML}function ef(){this.nextSibling&&this.parentNode.
-appendChild(this)}function nf(){return this.each(ef)}function rf(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function of(){
-return this.each(rf)}function sf(e){var t=typeof e=="function"?e:ts(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function af(){
-return null}function lf(e,t){var n=typeof e=="function"?e:ts(e),r=t==null?af:typeof t=="function"?t:Rn(t);return this.select(function(){return this.insertBefore(
-n.apply(this,arguments),r.apply(this,arguments)||null)})}function hf(){var e=this.parentNode;e&&e.removeChild(this)}function uf(){return this.each(hf)}function cf(){
-var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function ff(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
-e,this.nextSibling):e}function df(e){return this.select(e?ff:cf)}function pf(e){return arguments.length?this.property("__data__",e):this.node().__data__}function Of(e){
-return function(t){e.call(this,t,this.__data__)}}function mf(e){return e.trim().split(/^|\s+/).map(function(t){var n="",r=t.indexOf(".");return r>=0&&(n=t.slice(
-r+1),t=t.slice(0,r)),{type:t,name:n}})}function gf(e){return function(){var t=this.__on;if(t){for(var n=0,r=-1,i=t.length,o;n<i;++n)o=t[n],(!e.type||o.type===e.
-type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++r]=o;++r?t.length=r:delete this.__on}}}function yf(e,t,n){return function(){var r=this.
-__on,i,o=Of(t);if(r){for(var s=0,a=r.length;s<a;++s)if((i=r[s]).type===e.type&&i.name===e.name){this.removeEventListener(i.type,i.listener,i.options),this.addEventListener(
-i.type,i.listener=o,i.options=n),i.value=t;return}}this.addEventListener(e.type,o,n),i={type:e.type,name:e.name,value:t,listener:o,options:n},r?r.push(i):this.__on=
-[i]}}function bf(e,t,n){var r=mf(e+""),i,o=r.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(i=0,u=a[h];i<o;++i)
-if((s=r[i]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?yf:gf,i=0;i<o;++i)this.each(a(r[i],t,n));return this}function ls(e,t,n){var r=rs(e),i=r.
-CustomEvent;typeof i=="function"?i=new i(t,n):(i=r.document.createEvent("Event"),n?(i.initEvent(t,n.bubbles,n.cancelable),i.detail=n.detail):i.initEvent(t,!1,!1)),
-e.dispatchEvent(i)}function wf(e,t){return function(){return ls(this,e,t)}}function vf(e,t){return function(){return ls(this,e,t.apply(this,arguments))}}function xf(e,t){
-return this.each((typeof t=="function"?vf:wf)(e,t))}function*kf(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var r=e[t],i=0,o=r.length,s;i<o;++i)(s=r[i])&&
-(yield s)}var hs=[null];function ut(e,t){this._groups=e,this._parents=t}function ie(){return new ut([[document.documentElement]],hs)}function Qf(){return this}ut.
-prototype=ie.prototype={constructor:ut,select:Hu,selectAll:Ku,selectChild:rc,selectChildren:ac,filter:lc,data:pc,enter:hc,exit:mc,join:gc,merge:yc,selection:Qf,
-order:bc,sort:wc,call:xc,nodes:kc,node:Qc,size:Tc,empty:Sc,each:_c,attr:zc,style:Xc,property:Gc,classed:Fc,text:Dc,html:tf,raise:nf,lower:of,append:sf,insert:lf,
-remove:uf,clone:df,datum:pf,on:bf,dispatch:xf,[Symbol.iterator]:kf};function st(e){return typeof e=="string"?new ut([[document.querySelector(e)]],[document.documentElement]):
-new ut([[e]],hs)}var Tf=0;function Sf(){return new Ur}function Ur(){this._="@"+(++Tf).toString(36)}Ur.prototype=Sf.prototype={constructor:Ur,get:function(e){for(var t=this._;!(t in
+return this._names.indexOf(e)>=0}};function ea(e,t){for(var n=Nr(e),i=-1,r=t.length;++i<r;)n.add(t[i])}function na(e,t){for(var n=Nr(e),i=-1,r=t.length;++i<r;)n.
+remove(t[i])}function gd(e){return function(){ea(this,e)}}function Od(e){return function(){na(this,e)}}function bd(e,t){return function(){(t.apply(this,arguments)?
+ea:na)(this,e)}}function yd(e,t){var n=Ks(e+"");if(arguments.length<2){for(var i=Nr(this.node()),r=-1,o=n.length;++r<o;)if(!i.contains(n[r]))return!1;return!0}return this.
+each((typeof t=="function"?bd:t?gd:Od)(n,t))}function wd(){this.textContent=""}function vd(e){return function(){this.textContent=e}}function xd(e){return function(){
+var t=e.apply(this,arguments);this.textContent=t??""}}function kd(e){return arguments.length?this.each(e==null?wd:(typeof e=="function"?xd:vd)(e)):this.node().textContent}
+function Td(){this.innerHTML=""}function Sd(e){return function(){this.innerHTML=e}}function Qd(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
+t??""}}function _d(e){return arguments.length?this.each(e==null?Td:(typeof e=="function"?Qd:Sd)(e)):this.node().innerHTML}function Pd(){this.nextSibling&&this.parentNode.
+appendChild(this)}function Ed(){return this.each(Pd)}function $d(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function Md(){
+return this.each($d)}function Nd(e){var t=typeof e=="function"?e:Bs(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function Rd(){
+return null}function Cd(e,t){var n=typeof e=="function"?e:Bs(e),i=t==null?Rd:typeof t=="function"?t:ni(t);return this.select(function(){return this.insertBefore(
+n.apply(this,arguments),i.apply(this,arguments)||null)})}function Ad(){var e=this.parentNode;e&&e.removeChild(this)}function qd(){return this.each(Ad)}function zd(){
+var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function Ld(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
+e,this.nextSibling):e}function Xd(e){return this.select(e?Ld:zd)}function Id(e){return arguments.length?this.property("__data__",e):this.node().__data__}function Wd(e){
+return function(t){e.call(this,t,this.__data__)}}function Gd(e){return e.trim().split(/^|\s+/).map(function(t){var n="",i=t.indexOf(".");return i>=0&&(n=t.slice(
+i+1),t=t.slice(0,i)),{type:t,name:n}})}function Vd(e){return function(){var t=this.__on;if(t){for(var n=0,i=-1,r=t.length,o;n<r;++n)o=t[n],(!e.type||o.type===e.
+type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++i]=o;++i?t.length=i:delete this.__on}}}function jd(e,t,n){return function(){var i=this.
+__on,r,o=Wd(t);if(i){for(var s=0,a=i.length;s<a;++s)if((r=i[s]).type===e.type&&r.name===e.name){this.removeEventListener(r.type,r.listener,r.options),this.addEventListener(
+r.type,r.listener=o,r.options=n),r.value=t;return}}this.addEventListener(e.type,o,n),r={type:e.type,name:e.name,value:t,listener:o,options:n},i?i.push(r):this.__on=
+[r]}}function Ud(e,t,n){var i=Gd(e+""),r,o=i.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(r=0,u=a[h];r<o;++r)
+if((s=i[r]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?jd:Vd,r=0;r<o;++r)this.each(a(i[r],t,n));return this}function ia(e,t,n){var i=Js(e),r=i.
+CustomEvent;typeof r=="function"?r=new r(t,n):(r=i.document.createEvent("Event"),n?(r.initEvent(t,n.bubbles,n.cancelable),r.detail=n.detail):r.initEvent(t,!1,!1)),
+e.dispatchEvent(r)}function Fd(e,t){return function(){return ia(this,e,t)}}function Dd(e,t){return function(){return ia(this,e,t.apply(this,arguments))}}function Hd(e,t){
+return this.each((typeof t=="function"?Dd:Fd)(e,t))}function*Bd(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length,s;r<o;++r)(s=i[r])&&
+(yield s)}var ra=[null];function gt(e,t){this._groups=e,this._parents=t}function ge(){return new gt([[document.documentElement]],ra)}function Zd(){return this}gt.
+prototype=ge.prototype={constructor:gt,select:xf,selectAll:Qf,selectChild:$f,selectChildren:Cf,filter:Af,data:Wf,enter:qf,exit:Vf,join:jf,merge:Uf,selection:Zd,
+order:Ff,sort:Df,call:Bf,nodes:Zf,node:Yf,size:Jf,empty:Kf,each:td,attr:ad,style:cd,property:md,classed:yd,text:kd,html:_d,raise:Ed,lower:Md,append:Nd,insert:Cd,
+remove:qd,clone:Xd,datum:Id,on:Ud,dispatch:Hd,[Symbol.iterator]:Bd};function ut(e){return typeof e=="string"?new gt([[document.querySelector(e)]],[document.documentElement]):
+new gt([[e]],ra)}var Yd=0;function Jd(){return new Er}function Er(){this._="@"+(++Yd).toString(36)}Er.prototype=Jd.prototype={constructor:Er,get:function(e){for(var t=this._;!(t in
 e);)if(!(e=e.parentNode))return;return e[t]},set:function(e,t){return e[this._]=t},remove:function(e){return this._ in e&&delete e[this._]},toString:function(){
-return this._}};function _f(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Nt(e,t){if(e=_f(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
-t;if(n.createSVGPoint){var r=n.createSVGPoint();return r.x=e.clientX,r.y=e.clientY,r=r.matrixTransform(t.getScreenCTM().inverse()),[r.x,r.y]}if(t.getBoundingClientRect){
-var i=t.getBoundingClientRect();return[e.clientX-i.left-t.clientLeft,e.clientY-i.top-t.clientTop]}}return[e.pageX,e.pageY]}var Pf={value:()=>{}};function Ae(){for(var e=0,t=arguments.length,n={},r;e<t;++e){if(!(r=arguments[e]+"")||r in n||/[\s.]/.test(r))throw new Error("illegal typ\
-e: "+r);n[r]=[]}return new qn(n)}function qn(e){this._=e}function Ef(e,t){return e.trim().split(/^|\s+/).map(function(n){var r="",i=n.indexOf(".");if(i>=0&&(r=n.
-slice(i+1),n=n.slice(0,i)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:r}})}qn.prototype=Ae.prototype={constructor:qn,on:function(e,t){
-var n=this._,r=Ef(e+"",n),i,o=-1,s=r.length;if(arguments.length<2){for(;++o<s;)if((i=(e=r[o]).type)&&(i=$f(n[i],e.name)))return i;return}if(t!=null&&typeof t!="\
-function")throw new Error("invalid callback: "+t);for(;++o<s;)if(i=(e=r[o]).type)n[i]=us(n[i],e.name,t);else if(t==null)for(i in n)n[i]=us(n[i],e.name,null);return this},
-copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new qn(e)},call:function(e,t){if((i=arguments.length-2)>0)for(var n=new Array(i),r=0,i,
-o;r<i;++r)n[r]=arguments[r+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(o=this._[e],r=0,i=o.length;r<i;++r)o[r].value.apply(t,n)},apply:function(e,t,n){
-if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var r=this._[e],i=0,o=r.length;i<o;++i)r[i].value.apply(t,n)}};function $f(e,t){for(var n=0,
-r=e.length,i;n<r;++n)if((i=e[n]).name===t)return i.value}function us(e,t,n){for(var r=0,i=e.length;r<i;++r)if(e[r].name===t){e[r]=Pf,e=e.slice(0,r).concat(e.slice(
-r+1));break}return n!=null&&e.push({name:t,value:n}),e}var Hr={capture:!0,passive:!1};function Dr(e){e.preventDefault(),e.stopImmediatePropagation()}function cs(e){var t=e.document.documentElement,n=st(e).on("dragstart.drag",Dr,Hr);"onselectstart"in
-t?n.on("selectstart.drag",Dr,Hr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function fs(e,t){var n=e.document.documentElement,r=st(e).on(
-"dragstart.drag",null);t&&(r.on("click.drag",Dr,Hr),setTimeout(function(){r.on("click.drag",null)},0)),"onselectstart"in n?r.on("selectstart.drag",null):(n.style.
-MozUserSelect=n.__noselect,delete n.__noselect)}function Rf(e,{sourceEvent:t,subject:n,target:r,identifier:i,active:o,x:s,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
-sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:r,enumerable:!0,configurable:!0},identifier:{value:i,
+return this._}};function Kd(e){let t;for(;t=e.sourceEvent;)e=t;return e}function jt(e,t){if(e=Kd(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
+t;if(n.createSVGPoint){var i=n.createSVGPoint();return i.x=e.clientX,i.y=e.clientY,i=i.matrixTransform(t.getScreenCTM().inverse()),[i.x,i.y]}if(t.getBoundingClientRect){
+var r=t.getBoundingClientRect();return[e.clientX-r.left-t.clientLeft,e.clientY-r.top-t.clientTop]}}return[e.pageX,e.pageY]}var tp={value:()=>{}};function ln(){for(var e=0,t=arguments.length,n={},i;e<t;++e){if(!(i=arguments[e]+"")||i in n||/[\s.]/.test(i))throw new Error("illegal typ\
+e: "+i);n[i]=[]}return new ii(n)}function ii(e){this._=e}function ep(e,t){return e.trim().split(/^|\s+/).map(function(n){var i="",r=n.indexOf(".");if(r>=0&&(i=n.
+slice(r+1),n=n.slice(0,r)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:i}})}ii.prototype=ln.prototype={constructor:ii,on:function(e,t){
+var n=this._,i=ep(e+"",n),r,o=-1,s=i.length;if(arguments.length<2){for(;++o<s;)if((r=(e=i[o]).type)&&(r=np(n[r],e.name)))return r;return}if(t!=null&&typeof t!="\
+function")throw new Error("invalid callback: "+t);for(;++o<s;)if(r=(e=i[o]).type)n[r]=oa(n[r],e.name,t);else if(t==null)for(r in n)n[r]=oa(n[r],e.name,null);return this},
+copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new ii(e)},call:function(e,t){if((r=arguments.length-2)>0)for(var n=new Array(r),i=0,r,
+o;i<r;++i)n[i]=arguments[i+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(o=this._[e],i=0,r=o.length;i<r;++i)o[i].value.apply(t,n)},apply:function(e,t,n){
+if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var i=this._[e],r=0,o=i.length;r<o;++r)i[r].value.apply(t,n)}};function np(e,t){for(var n=0,
+i=e.length,r;n<i;++n)if((r=e[n]).name===t)return r.value}function oa(e,t,n){for(var i=0,r=e.length;i<r;++i)if(e[i].name===t){e[i]=tp,e=e.slice(0,i).concat(e.slice(
+i+1));break}return n!=null&&e.push({name:t,value:n}),e}var Rr={capture:!0,passive:!1};function Cr(e){e.preventDefault(),e.stopImmediatePropagation()}function sa(e){var t=e.document.documentElement,n=ut(e).on("dragstart.drag",Cr,Rr);"onselectstart"in
+t?n.on("selectstart.drag",Cr,Rr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function aa(e,t){var n=e.document.documentElement,i=ut(e).on(
+"dragstart.drag",null);t&&(i.on("click.drag",Cr,Rr),setTimeout(function(){i.on("click.drag",null)},0)),"onselectstart"in n?i.on("selectstart.drag",null):(n.style.
+MozUserSelect=n.__noselect,delete n.__noselect)}function ip(e,{sourceEvent:t,subject:n,target:i,identifier:r,active:o,x:s,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
+sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:i,enumerable:!0,configurable:!0},identifier:{value:r,
 enumerable:!0,configurable:!0},active:{value:o,enumerable:!0,configurable:!0},x:{value:s,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
-dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}Rf.prototype.on=function(){var e=this._.on.apply(this._,arguments);
-return e===this._?this:e};function ve(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function Ie(e,t){var n=Object.create(e.prototype);for(var r in t)n[r]=t[r];return n}function Zt(){}
-var le=.7,we=1/le,ye="\\s*([+-]?\\d+)\\s*",Xe="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",xt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",qf=/^#([0-9a-f]{3,8})$/,
-Nf=new RegExp(`^rgb\\(${ye},${ye},${ye}\\)$`),zf=new RegExp(`^rgb\\(${xt},${xt},${xt}\\)$`),Mf=new RegExp(`^rgba\\(${ye},${ye},${ye},${Xe}\\)$`),Cf=new RegExp(`\
-^rgba\\(${xt},${xt},${xt},${Xe}\\)$`),Af=new RegExp(`^hsl\\(${Xe},${xt},${xt}\\)$`),Xf=new RegExp(`^hsla\\(${Xe},${xt},${xt},${Xe}\\)$`),ds={aliceblue:15792383,
+dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}ip.prototype.on=function(){var e=this._.on.apply(this._,arguments);
+return e===this._?this:e};function Le(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function cn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function ae(){}
+var we=.7,ze=1/we,Ae="\\s*([+-]?\\d+)\\s*",hn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Mt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",rp=/^#([0-9a-f]{3,8})$/,
+op=new RegExp(`^rgb\\(${Ae},${Ae},${Ae}\\)$`),sp=new RegExp(`^rgb\\(${Mt},${Mt},${Mt}\\)$`),ap=new RegExp(`^rgba\\(${Ae},${Ae},${Ae},${hn}\\)$`),lp=new RegExp(`\
+^rgba\\(${Mt},${Mt},${Mt},${hn}\\)$`),hp=new RegExp(`^hsl\\(${hn},${Mt},${Mt}\\)$`),up=new RegExp(`^hsla\\(${hn},${Mt},${Mt},${hn}\\)$`),la={aliceblue:15792383,
 antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,
 burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,
 darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,
@@ -1165,217 +874,217 @@ paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:1676
 rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,
 sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,
 teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074};
-ve(Zt,he,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:ps,formatHex:ps,formatHex8:Wf,formatHsl:If,
-formatRgb:Os,toString:Os});function ps(){return this.rgb().formatHex()}function Wf(){return this.rgb().formatHex8()}function If(){return Qs(this).formatHsl()}function Os(){
-return this.rgb().formatRgb()}function he(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=qf.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?ms(t):n===3?new et(
-t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?Nn(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?Nn(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
-15)<<4|t&15)/255):null):(t=Nf.exec(e))?new et(t[1],t[2],t[3],1):(t=zf.exec(e))?new et(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Mf.exec(e))?Nn(t[1],t[2],t[3],
-t[4]):(t=Cf.exec(e))?Nn(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=Af.exec(e))?bs(t[1],t[2]/100,t[3]/100,1):(t=Xf.exec(e))?bs(t[1],t[2]/100,t[3]/100,t[4]):
-ds.hasOwnProperty(e)?ms(ds[e]):e==="transparent"?new et(NaN,NaN,NaN,0):null}function ms(e){return new et(e>>16&255,e>>8&255,e&255,1)}function Nn(e,t,n,r){return r<=
-0&&(e=t=n=NaN),new et(e,t,n,r)}function ni(e){return e instanceof Zt||(e=he(e)),e?(e=e.rgb(),new et(e.r,e.g,e.b,e.opacity)):new et}function Le(e,t,n,r){return arguments.
-length===1?ni(e):new et(e,t,n,r??1)}function et(e,t,n,r){this.r=+e,this.g=+t,this.b=+n,this.opacity=+r}ve(et,Le,Ie(Zt,{brighter(e){return e=e==null?we:Math.pow(
-we,e),new et(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?le:Math.pow(le,e),new et(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
-clamp(){return new et(se(this.r),se(this.g),se(this.b),Mn(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
-this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:gs,formatHex:gs,formatHex8:Lf,formatRgb:ys,toString:ys}));function gs(){return`#${oe(this.r)}${oe(this.g)}${oe(
-this.b)}`}function Lf(){return`#${oe(this.r)}${oe(this.g)}${oe(this.b)}${oe((isNaN(this.opacity)?1:this.opacity)*255)}`}function ys(){let e=Mn(this.opacity);return`${e===
-1?"rgb(":"rgba("}${se(this.r)}, ${se(this.g)}, ${se(this.b)}${e===1?")":`, ${e})`}`}function Mn(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function se(e){return Math.
-max(0,Math.min(255,Math.round(e)||0))}function oe(e){return e=se(e),(e<16?"0":"")+e.toString(16)}function bs(e,t,n,r){return r<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
-0&&(e=NaN),new Ot(e,t,n,r)}function Qs(e){if(e instanceof Ot)return new Ot(e.h,e.s,e.l,e.opacity);if(e instanceof Zt||(e=he(e)),!e)return new Ot;if(e instanceof
-Ot)return e;e=e.rgb();var t=e.r/255,n=e.g/255,r=e.b/255,i=Math.min(t,n,r),o=Math.max(t,n,r),s=NaN,a=o-i,h=(o+i)/2;return a?(t===o?s=(n-r)/a+(n<r)*6:n===o?s=(r-t)/
-a+2:s=(t-n)/a+4,a/=h<.5?o+i:2-o-i,s*=60):a=h>0&&h<1?0:s,new Ot(s,a,h,e.opacity)}function An(e,t,n,r){return arguments.length===1?Qs(e):new Ot(e,t,n,r??1)}function Ot(e,t,n,r){
-this.h=+e,this.s=+t,this.l=+n,this.opacity=+r}ve(Ot,An,Ie(Zt,{brighter(e){return e=e==null?we:Math.pow(we,e),new Ot(this.h,this.s,this.l*e,this.opacity)},darker(e){
-return e=e==null?le:Math.pow(le,e),new Ot(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
-l,r=n+(n<.5?n:1-n)*t,i=2*n-r;return new et(Yr(e>=240?e-240:e+120,i,r),Yr(e,i,r),Yr(e<120?e+240:e-120,i,r),this.opacity)},clamp(){return new Ot(ws(this.h),zn(this.
-s),zn(this.l),Mn(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
-let e=Mn(this.opacity);return`${e===1?"hsl(":"hsla("}${ws(this.h)}, ${zn(this.s)*100}%, ${zn(this.l)*100}%${e===1?")":`, ${e})`}`}}));function ws(e){return e=(e||
-0)%360,e<0?e+360:e}function zn(e){return Math.max(0,Math.min(1,e||0))}function Yr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Ts=Math.
-PI/180,Ss=180/Math.PI,Cn=18,_s=.96422,Ps=1,Es=.82521,$s=4/29,be=6/29,Rs=3*be*be,Gf=be*be*be;function qs(e){if(e instanceof kt)return new kt(e.l,e.a,e.b,e.opacity);
-if(e instanceof zt)return zs(e);e instanceof et||(e=ni(e));var t=ei(e.r),n=ei(e.g),r=ei(e.b),i=Jr((.2225045*t+.7168786*n+.0606169*r)/Ps),o,s;return t===n&&n===r?
-o=s=i:(o=Jr((.4360747*t+.3850649*n+.1430804*r)/_s),s=Jr((.0139322*t+.0971045*n+.7141733*r)/Es)),new kt(116*i-16,500*(o-i),200*(i-s),e.opacity)}function Ns(e,t,n,r){return arguments.length===1?qs(e):new kt(e,t,n,r??1)}function kt(e,t,n,r){this.l=+e,this.a=+t,this.b=+n,this.opacity=+r}ve(kt,Ns,Ie(Zt,{brighter(e){
-return new kt(this.l+Cn*(e??1),this.a,this.b,this.opacity)},darker(e){return new kt(this.l-Cn*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
-this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=_s*Kr(t),e=Ps*Kr(e),n=Es*Kr(n),new et(ti(3.1338561*t-1.6168667*e-.4906146*n),ti(-.9787684*t+1.9161415*
-e+.033454*n),ti(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Jr(e){return e>Gf?Math.pow(e,1/3):e/Rs+$s}function Kr(e){return e>be?e*e*e:Rs*(e-$s)}
-function ti(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function ei(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function jf(e){
-if(e instanceof zt)return new zt(e.h,e.c,e.l,e.opacity);if(e instanceof kt||(e=qs(e)),e.a===0&&e.b===0)return new zt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
-atan2(e.b,e.a)*Ss;return new zt(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function Xn(e,t,n,r){return arguments.length===1?jf(e):new zt(e,t,n,r??1)}function zt(e,t,n,r){this.h=+e,this.c=+t,this.l=+n,this.opacity=+r}function zs(e){if(isNaN(
-e.h))return new kt(e.l,0,0,e.opacity);var t=e.h*Ts;return new kt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}ve(zt,Xn,Ie(Zt,{brighter(e){return new zt(this.h,
-this.c,this.l+Cn*(e??1),this.opacity)},darker(e){return new zt(this.h,this.c,this.l-Cn*(e??1),this.opacity)},rgb(){return zs(this).rgb()}}));var Ms=-.14861,ri=1.78277,
-ii=-.29227,Wn=-.90649,We=1.97294,vs=We*Wn,xs=We*ri,ks=ri*ii-Wn*Ms;function Vf(e){if(e instanceof ae)return new ae(e.h,e.s,e.l,e.opacity);e instanceof et||(e=ni(
-e));var t=e.r/255,n=e.g/255,r=e.b/255,i=(ks*r+vs*t-xs*n)/(ks+vs-xs),o=r-i,s=(We*(n-i)-ii*o)/Wn,a=Math.sqrt(s*s+o*o)/(We*i*(1-i)),h=a?Math.atan2(s,o)*Ss-120:NaN;
-return new ae(h<0?h+360:h,a,i,e.opacity)}function In(e,t,n,r){return arguments.length===1?Vf(e):new ae(e,t,n,r??1)}function ae(e,t,n,r){this.h=+e,this.s=+t,this.
-l=+n,this.opacity=+r}ve(ae,In,Ie(Zt,{brighter(e){return e=e==null?we:Math.pow(we,e),new ae(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?le:Math.
-pow(le,e),new ae(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Ts,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),r=Math.cos(e),i=Math.
-sin(e);return new et(255*(t+n*(Ms*r+ri*i)),255*(t+n*(ii*r+Wn*i)),255*(t+n*(We*r)),this.opacity)}}));function Xs(e,t,n,r,i){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*r+s*i)/6}function Uf(e){var t=e.length-1;return function(n){var r=n<=
-0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),i=e[r],o=e[r+1],s=r>0?e[r-1]:2*i-o,a=r<t-1?e[r+2]:2*o-i;return Xs((n-r/t)*t,s,i,o,a)}}function Ff(e){var t=e.length;return function(n){
-var r=Math.floor(((n%=1)<0?++n:n)*t),i=e[(r+t-1)%t],o=e[r%t],s=e[(r+1)%t],a=e[(r+2)%t];return Xs((n-r/t)*t,i,o,s,a)}}var li=e=>()=>e;function Ws(e,t){return function(n){
-return e+n*t}}function Bf(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(r){return Math.pow(e+r*t,n)}}function hi(e,t){var n=t-e;return n?Ws(e,n>
-180||n<-180?n-360*Math.round(n/360):n):li(isNaN(e)?t:e)}function Zf(e){return(e=+e)==1?at:function(t,n){return n-t?Bf(t,n,e):li(isNaN(t)?n:t)}}function at(e,t){
-var n=t-e;return n?Ws(e,n):li(isNaN(e)?t:e)}var ui=(function e(t){var n=Zf(t);function r(i,o){var s=n((i=Le(i)).r,(o=Le(o)).r),a=n(i.g,o.g),h=n(i.b,o.b),l=at(i.
-opacity,o.opacity);return function(u){return i.r=s(u),i.g=a(u),i.b=h(u),i.opacity=l(u),i+""}}return r.gamma=e,r})(1);function Is(e){return function(t){var n=t.length,
-r=new Array(n),i=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=Le(t[s]),r[s]=a.r||0,i[s]=a.g||0,o[s]=a.b||0;return r=e(r),i=e(i),o=e(o),a.opacity=1,function(h){
-return a.r=r(h),a.g=i(h),a.b=o(h),a+""}}}var my=Is(Uf),gy=Is(Ff);function Mt(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var si=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,oi=new RegExp(si.source,"g");function Hf(e){return function(){return e}}function Df(e){return function(t){return e(
-t)+""}}function Ls(e,t){var n=si.lastIndex=oi.lastIndex=0,r,i,o,s=-1,a=[],h=[];for(e=e+"",t=t+"";(r=si.exec(e))&&(i=oi.exec(t));)(o=i.index)>n&&(o=t.slice(n,o),
-a[s]?a[s]+=o:a[++s]=o),(r=r[0])===(i=i[0])?a[s]?a[s]+=i:a[++s]=i:(a[++s]=null,h.push({i:s,x:Mt(r,i)})),n=oi.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
-o:a[++s]=o),a.length<2?h[0]?Df(h[0].x):Hf(t):(t=h.length,function(l){for(var u=0,c;u<t;++u)a[(c=h[u]).i]=c.x(l);return a.join("")})}var Cs=180/Math.PI,ai={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function Gs(e,t,n,r,i,o){var s,a,h;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
-(h=e*n+t*r)&&(n-=e*h,r-=t*h),(a=Math.sqrt(n*n+r*r))&&(n/=a,r/=a,h/=a),e*r<t*n&&(e=-e,t=-t,h=-h,s=-s),{translateX:i,translateY:o,rotate:Math.atan2(t,e)*Cs,skewX:Math.
-atan(h)*Cs,scaleX:s,scaleY:a}}var Ln;function Yf(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?ai:Gs(t.a,t.b,t.
-c,t.d,t.e,t.f)}function Jf(e){return e==null||(Ln||(Ln=document.createElementNS("http://www.w3.org/2000/svg","g")),Ln.setAttribute("transform",e),!(e=Ln.transform.
-baseVal.consolidate()))?ai:(e=e.matrix,Gs(e.a,e.b,e.c,e.d,e.e,e.f))}function js(e,t,n,r){function i(l){return l.length?l.pop()+" ":""}function o(l,u,c,d,p,m){if(l!==
-c||u!==d){var y=p.push("translate(",null,t,null,n);m.push({i:y-4,x:Mt(l,c)},{i:y-2,x:Mt(u,d)})}else(c||d)&&p.push("translate("+c+t+d+n)}function s(l,u,c,d){l!==
-u?(l-u>180?u+=360:u-l>180&&(l+=360),d.push({i:c.push(i(c)+"rotate(",null,r)-2,x:Mt(l,u)})):u&&c.push(i(c)+"rotate("+u+r)}function a(l,u,c,d){l!==u?d.push({i:c.push(
-i(c)+"skewX(",null,r)-2,x:Mt(l,u)}):u&&c.push(i(c)+"skewX("+u+r)}function h(l,u,c,d,p,m){if(l!==c||u!==d){var y=p.push(i(p)+"scale(",null,",",null,")");m.push({
-i:y-4,x:Mt(l,c)},{i:y-2,x:Mt(u,d)})}else(c!==1||d!==1)&&p.push(i(p)+"scale("+c+","+d+")")}return function(l,u){var c=[],d=[];return l=e(l),u=e(u),o(l.translateX,
-l.translateY,u.translateX,u.translateY,c,d),s(l.rotate,u.rotate,c,d),a(l.skewX,u.skewX,c,d),h(l.scaleX,l.scaleY,u.scaleX,u.scaleY,c,d),l=u=null,function(p){for(var m=-1,
-y=d.length,Q;++m<y;)c[(Q=d[m]).i]=Q.x(p);return c.join("")}}}var Vs=js(Yf,"px, ","px)","deg)"),Us=js(Jf,", ",")",")"),Kf=1e-12;function As(e){return((e=Math.exp(
-e))+1/e)/2}function td(e){return((e=Math.exp(e))-1/e)/2}function ed(e){return((e=Math.exp(2*e))-1)/(e+1)}var Fs=(function e(t,n,r){function i(o,s){var a=o[0],h=o[1],
-l=o[2],u=s[0],c=s[1],d=s[2],p=u-a,m=c-h,y=p*p+m*m,Q,w;if(y<Kf)w=Math.log(d/l)/t,Q=function(P){return[a+P*p,h+P*m,l*Math.exp(t*P*w)]};else{var v=Math.sqrt(y),x=(d*
-d-l*l+r*y)/(2*l*n*v),S=(d*d-l*l-r*y)/(2*d*n*v),T=Math.log(Math.sqrt(x*x+1)-x),q=Math.log(Math.sqrt(S*S+1)-S);w=(q-T)/t,Q=function(P){var $=P*w,M=As(T),W=l/(n*v)*
-(M*ed(t*$+T)-td(T));return[a+W*p,h+W*m,l*M/As(t*$+T)]}}return Q.duration=Math.abs(w)*1e3*t/Math.SQRT2,Q}return i.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
-a;return e(s,a,h)},i})(Math.SQRT2,2,4);function Bs(e){return function(t,n){var r=e((t=An(t)).h,(n=An(n)).h),i=at(t.s,n.s),o=at(t.l,n.l),s=at(t.opacity,n.opacity);
-return function(a){return t.h=r(a),t.s=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var yy=Bs(hi),by=Bs(at);function Zs(e){return function(t,n){var r=e((t=Xn(t)).h,(n=Xn(n)).h),i=at(t.c,n.c),o=at(t.l,n.l),s=at(t.opacity,n.opacity);return function(a){return t.h=r(a),t.
-c=i(a),t.l=o(a),t.opacity=s(a),t+""}}}var wy=Zs(hi),vy=Zs(at);function Hs(e){return(function t(n){n=+n;function r(i,o){var s=e((i=In(i)).h,(o=In(o)).h),a=at(i.s,
-o.s),h=at(i.l,o.l),l=at(i.opacity,o.opacity);return function(u){return i.h=s(u),i.s=a(u),i.l=h(Math.pow(u,n)),i.opacity=l(u),i+""}}return r.gamma=t,r})(1)}var xy=Hs(
-hi),ky=Hs(at);var xe=0,je=0,Ge=0,Ys=1e3,Gn,Ve,jn=0,ue=0,Un=0,Ue=typeof performance=="object"&&performance.now?performance:Date,Js=typeof window=="object"&&window.requestAnimationFrame?
-window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Fn(){return ue||(Js(nd),ue=Ue.now()+Un)}function nd(){ue=0}function Vn(){this._call=
-this._time=this._next=null}Vn.prototype=fi.prototype={constructor:Vn,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
-tion");n=(n==null?Fn():+n)+(t==null?0:+t),!this._next&&Ve!==this&&(Ve?Ve._next=this:Gn=this,Ve=this),this._call=e,this._time=n,ci()},stop:function(){this._call&&
-(this._call=null,this._time=1/0,ci())}};function fi(e,t,n){var r=new Vn;return r.restart(e,t,n),r}function rd(){Fn(),++xe;for(var e=Gn,t;e;)(t=ue-e._time)>=0&&e.
-_call.call(void 0,t),e=e._next;--xe}function Ds(){ue=(jn=Ue.now())+Un,xe=je=0;try{rd()}finally{xe=0,od(),ue=0}}function id(){var e=Ue.now(),t=e-jn;t>Ys&&(Un-=t,
-jn=e)}function od(){for(var e,t=Gn,n,r=1/0;t;)t._call?(r>t._time&&(r=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:Gn=n);Ve=e,ci(r)}function ci(e){
-if(!xe){je&&(je=clearTimeout(je));var t=e-ue;t>24?(e<1/0&&(je=setTimeout(Ds,Math.ceil(e-Ue.now()-Un)+1)),Ge&&(Ge=clearInterval(Ge))):(Ge||(jn=Ue.now(),Ge=setInterval(
-id,Ys)),xe=1,Js(Ds))}}function di(e,t,n){var r=new Vn;return t=t==null?0:+t,r.restart(i=>{r.stop(),e(i+t)},t,n),r}function ta(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var pi=3,Sy=(function e(t){t=+t;function n(r){return Math.pow(r,t)}return n.exponent=e,n})(pi),_y=(function e(t){
-t=+t;function n(r){return 1-Math.pow(1-r,t)}return n.exponent=e,n})(pi),Py=(function e(t){t=+t;function n(r){return((r*=2)<=1?Math.pow(r,t):2-Math.pow(2-r,t))/2}
-return n.exponent=e,n})(pi),sd=Math.PI,Ey=sd/2;function Bn(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var Ks=4/11,$y=6/11,Ry=8/11,qy=3/4,Ny=9/11,zy=10/11,My=15/16,Cy=21/22,Ay=63/64,Xy=1/Ks/Ks;var Oi=1.70158,Wy=(function e(t){t=+t;function n(r){return(r=+r)*r*(t*(r-1)+r)}return n.overshoot=e,n})(Oi),Iy=(function e(t){t=+t;function n(r){return--r*r*((r+
-1)*t+r)+1}return n.overshoot=e,n})(Oi),Ly=(function e(t){t=+t;function n(r){return((r*=2)<1?r*r*((t+1)*r-t):(r-=2)*r*((t+1)*r+t)+2)/2}return n.overshoot=e,n})(Oi),
-ke=2*Math.PI,mi=1,gi=.3,Gy=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return t*Bn(- --o)*Math.sin((r-o)/n)}return i.amplitude=function(o){
-return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),jy=(function e(t,n){var r=Math.asin(1/(t=Math.max(1,t)))*(n/=ke);function i(o){return 1-t*Bn(o=
-+o)*Math.sin((o+r)/n)}return i.amplitude=function(o){return e(o,n*ke)},i.period=function(o){return e(t,o)},i})(mi,gi),Vy=(function e(t,n){var r=Math.asin(1/(t=Math.
-max(1,t)))*(n/=ke);function i(o){return((o=o*2-1)<0?t*Bn(-o)*Math.sin((r-o)/n):2-t*Bn(o)*Math.sin((r+o)/n))/2}return i.amplitude=function(o){return e(o,n*ke)},i.
-period=function(o){return e(t,o)},i})(mi,gi);var ad=Ae("start","end","cancel","interrupt"),ld=[],ra=0,ea=1,yi=2,Zn=3,na=4,bi=5,Hn=6;function Dn(e,t,n,r,i,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
-s)return;hd(e,n,{name:t,index:r,group:i,on:ad,tween:ld,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:ra})}function wi(e,t){var n=mt(
-e,t);if(n.state>ra)throw new Error("too late; already scheduled");return n}function Qt(e,t){var n=mt(e,t);if(n.state>Zn)throw new Error("too late; already runni\
-ng");return n}function mt(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function hd(e,t,n){var r=e.__transition,i;
-r[t]=n,n.timer=fi(o,0,n.time);function o(l){n.state=ea,n.timer.restart(s,n.delay,n.time),n.delay<=l&&s(l-n.delay)}function s(l){var u,c,d,p;if(n.state!==ea)return h();
-for(u in r)if(p=r[u],p.name===n.name){if(p.state===Zn)return di(s);p.state===na?(p.state=Hn,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete r[u]):
-+u<t&&(p.state=Hn,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete r[u])}if(di(function(){n.state===Zn&&(n.state=na,n.timer.restart(a,n.delay,
-n.time),a(l))}),n.state=yi,n.on.call("start",e,e.__data__,n.index,n.group),n.state===yi){for(n.state=Zn,i=new Array(d=n.tween.length),u=0,c=-1;u<d;++u)(p=n.tween[u].
-value.call(e,e.__data__,n.index,n.group))&&(i[++c]=p);i.length=c+1}}function a(l){for(var u=l<n.duration?n.ease.call(null,l/n.duration):(n.timer.restart(h),n.state=
-bi,1),c=-1,d=i.length;++c<d;)i[c].call(e,u);n.state===bi&&(n.on.call("end",e,e.__data__,n.index,n.group),h())}function h(){n.state=Hn,n.timer.stop(),delete r[t];
-for(var l in r)return;delete e.__transition}}function Fe(e,t){var n=e.__transition,r,i,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((r=n[s]).name!==t){o=!1;continue}
-i=r.state>yi&&r.state<bi,r.state=Hn,r.timer.stop(),r.on.call(i?"interrupt":"cancel",e,e.__data__,r.index,r.group),delete n[s]}o&&delete e.__transition}}function ud(e){
-return this.each(function(){Fe(this,e)})}function cd(e,t){var n,r;return function(){var i=Qt(this,e),o=i.tween;if(o!==n){r=n=o;for(var s=0,a=r.length;s<a;++s)if(r[s].
-name===t){r=r.slice(),r.splice(s,1);break}}i.tween=r}}function fd(e,t,n){var r,i;if(typeof n!="function")throw new Error;return function(){var o=Qt(this,e),s=o.
-tween;if(s!==r){i=(r=s).slice();for(var a={name:t,value:n},h=0,l=i.length;h<l;++h)if(i[h].name===t){i[h]=a;break}h===l&&i.push(a)}o.tween=i}}function dd(e,t){var n=this.
-_id;if(e+="",arguments.length<2){for(var r=mt(this.node(),n).tween,i=0,o=r.length,s;i<o;++i)if((s=r[i]).name===e)return s.value;return null}return this.each((t==
-null?cd:fd)(n,e,t))}function vi(e,t,n){var r=e._id;return e.each(function(){var i=Qt(this,r);(i.value||(i.value={}))[t]=n.apply(this,arguments)}),function(i){return mt(
-i,r).value[t]}}function ia(e,t){var n;return(typeof t=="number"?Mt:t instanceof he?ui:(n=he(t))?(t=n,ui):Ls)(e,t)}function pd(e){return function(){this.removeAttribute(
-e)}}function Od(e){return function(){this.removeAttributeNS(e.space,e.local)}}function md(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttribute(e);return s===
-i?null:s===r?o:o=t(r=s,n)}}function gd(e,t,n){var r,i=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===i?null:s===r?o:o=t(r=s,n)}}
-function yd(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),h=a+"",s===h?null:s===r&&h===
-i?o:(i=h,o=t(r=s,a)))}}function bd(e,t,n){var r,i,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
-e.space,e.local),h=a+"",s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a)))}}function wd(e,t){var n=Ce(e),r=n==="transform"?Us:ia;return this.attrTween(e,typeof t=="fun\
-ction"?(n.local?bd:yd)(n,r,vi(this,"attr."+e,t)):t==null?(n.local?Od:pd)(n):(n.local?gd:md)(n,r,t))}function vd(e,t){return function(n){this.setAttribute(e,t.call(
-this,n))}}function xd(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function kd(e,t){var n,r;function i(){var o=t.apply(this,arguments);
-return o!==r&&(n=(r=o)&&xd(e,o)),n}return i._value=t,i}function Qd(e,t){var n,r;function i(){var o=t.apply(this,arguments);return o!==r&&(n=(r=o)&&vd(e,o)),n}return i.
-_value=t,i}function Td(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
-throw new Error;var r=Ce(e);return this.tween(n,(r.local?kd:Qd)(r,t))}function Sd(e,t){return function(){wi(this,e).delay=+t.apply(this,arguments)}}function _d(e,t){
-return t=+t,function(){wi(this,e).delay=t}}function Pd(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?Sd:_d)(t,e)):mt(this.node(),t).
-delay}function Ed(e,t){return function(){Qt(this,e).duration=+t.apply(this,arguments)}}function $d(e,t){return t=+t,function(){Qt(this,e).duration=t}}function Rd(e){
-var t=this._id;return arguments.length?this.each((typeof e=="function"?Ed:$d)(t,e)):mt(this.node(),t).duration}function qd(e,t){if(typeof t!="function")throw new Error;
-return function(){Qt(this,e).ease=t}}function Nd(e){var t=this._id;return arguments.length?this.each(qd(t,e)):mt(this.node(),t).ease}function zd(e,t){return function(){
-var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Qt(this,e).ease=n}}function Md(e){if(typeof e!="function")throw new Error;return this.each(
-zd(this._id,e))}function Cd(e){typeof e!="function"&&(e=Br(e));for(var t=this._groups,n=t.length,r=new Array(n),i=0;i<n;++i)for(var o=t[i],s=o.length,a=r[i]=[],
-h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new At(r,this._parents,this._name,this._id)}function Ad(e){if(e._id!==this._id)throw new Error;
-for(var t=this._groups,n=e._groups,r=t.length,i=n.length,o=Math.min(r,i),s=new Array(r),a=0;a<o;++a)for(var h=t[a],l=n[a],u=h.length,c=s[a]=new Array(u),d,p=0;p<
-u;++p)(d=h[p]||l[p])&&(c[p]=d);for(;a<r;++a)s[a]=t[a];return new At(s,this._parents,this._name,this._id)}function Xd(e){return(e+"").trim().split(/^|\s+/).every(
-function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Wd(e,t,n){var r,i,o=Xd(t)?wi:Qt;return function(){var s=o(this,e),a=s.
-on;a!==r&&(i=(r=a).copy()).on(t,n),s.on=i}}function Id(e,t){var n=this._id;return arguments.length<2?mt(this.node(),n).on.on(e):this.each(Wd(n,e,t))}function Ld(e){
-return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Gd(){return this.on("end.remove",Ld(this.
-_id))}function jd(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Rn(e));for(var r=this._groups,i=r.length,o=new Array(i),s=0;s<i;++s)for(var a=r[s],h=a.
-length,l=o[s]=new Array(h),u,c,d=0;d<h;++d)(u=a[d])&&(c=e.call(u,u.__data__,d,a))&&("__data__"in u&&(c.__data__=u.__data__),l[d]=c,Dn(l[d],t,n,d,l,mt(u,n)));return new At(
-o,this._parents,t,n)}function Vd(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Fr(e));for(var r=this._groups,i=r.length,o=[],s=[],a=0;a<i;++a)for(var h=r[a],
-l=h.length,u,c=0;c<l;++c)if(u=h[c]){for(var d=e.call(u,u.__data__,c,h),p,m=mt(u,n),y=0,Q=d.length;y<Q;++y)(p=d[y])&&Dn(p,t,n,y,d,m);o.push(d),s.push(u)}return new At(
-o,s,t,n)}var Ud=ie.prototype.constructor;function Fd(){return new Ud(this._groups,this._parents)}function Bd(e,t){var n,r,i;return function(){var o=re(this,e),s=(this.
-style.removeProperty(e),re(this,e));return o===s?null:o===n&&s===r?i:i=t(n=o,r=s)}}function oa(e){return function(){this.style.removeProperty(e)}}function Zd(e,t,n){
-var r,i=n+"",o;return function(){var s=re(this,e);return s===i?null:s===r?o:o=t(r=s,n)}}function Hd(e,t,n){var r,i,o;return function(){var s=re(this,e),a=n(this),
-h=a+"";return a==null&&(h=a=(this.style.removeProperty(e),re(this,e))),s===h?null:s===r&&h===i?o:(i=h,o=t(r=s,a))}}function Dd(e,t){var n,r,i,o="style."+t,s="en\
-d."+o,a;return function(){var h=Qt(this,e),l=h.on,u=h.value[o]==null?a||(a=oa(t)):void 0;(l!==n||i!==u)&&(r=(n=l).copy()).on(s,i=u),h.on=r}}function Yd(e,t,n){var r=(e+=
-"")=="transform"?Vs:ia;return t==null?this.styleTween(e,Bd(e,r)).on("end.style."+e,oa(e)):typeof t=="function"?this.styleTween(e,Hd(e,r,vi(this,"style."+e,t))).
-each(Dd(this._id,e)):this.styleTween(e,Zd(e,r,t),n).on("end.style."+e,null)}function Jd(e,t,n){return function(r){this.style.setProperty(e,t.call(this,r),n)}}function Kd(e,t,n){
-var r,i;function o(){var s=t.apply(this,arguments);return s!==i&&(r=(i=s)&&Jd(e,s,n)),r}return o._value=t,o}function tp(e,t,n){var r="style."+(e+="");if(arguments.
-length<2)return(r=this.tween(r))&&r._value;if(t==null)return this.tween(r,null);if(typeof t!="function")throw new Error;return this.tween(r,Kd(e,t,n??""))}function ep(e){
-return function(){this.textContent=e}}function np(e){return function(){var t=e(this);this.textContent=t??""}}function rp(e){return this.tween("text",typeof e=="\
-function"?np(vi(this,"text",e)):ep(e==null?"":e+""))}function ip(e){return function(t){this.textContent=e.call(this,t)}}function op(e){var t,n;function r(){var i=e.
-apply(this,arguments);return i!==n&&(t=(n=i)&&ip(i)),t}return r._value=e,r}function sp(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
-null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,op(e))}function ap(){for(var e=this._name,t=this._id,n=sa(),r=this._groups,
-i=r.length,o=0;o<i;++o)for(var s=r[o],a=s.length,h,l=0;l<a;++l)if(h=s[l]){var u=mt(h,t);Dn(h,e,n,l,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
-ease:u.ease})}return new At(r,this._parents,e,n)}function lp(){var e,t,n=this,r=n._id,i=n.size();return new Promise(function(o,s){var a={value:s},h={value:function(){
---i===0&&o()}};n.each(function(){var l=Qt(this,r),u=l.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(h)),l.on=t}),i===0&&o()})}
-var hp=0;function At(e,t,n,r){this._groups=e,this._parents=t,this._name=n,this._id=r}function up(e){return ie().transition(e)}function sa(){return++hp}var Ct=ie.
-prototype;At.prototype=up.prototype={constructor:At,select:jd,selectAll:Vd,selectChild:Ct.selectChild,selectChildren:Ct.selectChildren,filter:Cd,merge:Ad,selection:Fd,
-transition:ap,call:Ct.call,nodes:Ct.nodes,node:Ct.node,size:Ct.size,empty:Ct.empty,each:Ct.each,on:Id,attr:wd,attrTween:Td,style:Yd,styleTween:tp,text:rp,textTween:sp,
-remove:Gd,tween:dd,delay:Pd,duration:Rd,ease:Nd,easeVarying:Md,end:lp,[Symbol.iterator]:Ct[Symbol.iterator]};var cp={time:null,delay:0,duration:250,ease:ta};function fp(e,t){
-for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function dp(e){var t,n;e instanceof At?(t=e.
-_id,e=e._name):(t=sa(),(n=cp).time=Fn(),e=e==null?null:e+"");for(var r=this._groups,i=r.length,o=0;o<i;++o)for(var s=r[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&Dn(
-h,e,t,l,s,n||fp(h,t));return new At(r,this._parents,e,t)}ie.prototype.interrupt=ud;ie.prototype.transition=dp;var Yn=e=>()=>e;function pp(e,{sourceEvent:t,target:n,transform:r,dispatch:i}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
-value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:r,enumerable:!0,configurable:!0},_:{value:i}})}function Xt(e,t,n){
-this.k=e,this.x=t,this.y=n}Xt.prototype={constructor:Xt,scale:function(e){return e===1?this:new Xt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
-t===0?this:new Xt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
+Le(ae,ve,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:ha,formatHex:ha,formatHex8:cp,formatHsl:fp,
+formatRgb:ua,toString:ua});function ha(){return this.rgb().formatHex()}function cp(){return this.rgb().formatHex8()}function fp(){return ya(this).formatHsl()}function ua(){
+return this.rgb().formatRgb()}function ve(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=rp.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?ca(t):n===3?new it(
+t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?ri(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?ri(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
+15)<<4|t&15)/255):null):(t=op.exec(e))?new it(t[1],t[2],t[3],1):(t=sp.exec(e))?new it(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=ap.exec(e))?ri(t[1],t[2],t[3],
+t[4]):(t=lp.exec(e))?ri(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=hp.exec(e))?pa(t[1],t[2]/100,t[3]/100,1):(t=up.exec(e))?pa(t[1],t[2]/100,t[3]/100,t[4]):
+la.hasOwnProperty(e)?ca(la[e]):e==="transparent"?new it(NaN,NaN,NaN,0):null}function ca(e){return new it(e>>16&255,e>>8&255,e&255,1)}function ri(e,t,n,i){return i<=
+0&&(e=t=n=NaN),new it(e,t,n,i)}function Ir(e){return e instanceof ae||(e=ve(e)),e?(e=e.rgb(),new it(e.r,e.g,e.b,e.opacity)):new it}function fn(e,t,n,i){return arguments.
+length===1?Ir(e):new it(e,t,n,i??1)}function it(e,t,n,i){this.r=+e,this.g=+t,this.b=+n,this.opacity=+i}Le(it,fn,cn(ae,{brighter(e){return e=e==null?ze:Math.pow(
+ze,e),new it(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?we:Math.pow(we,e),new it(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
+clamp(){return new it(be(this.r),be(this.g),be(this.b),si(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
+this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:fa,formatHex:fa,formatHex8:dp,formatRgb:da,toString:da}));function fa(){return`#${Oe(this.r)}${Oe(this.g)}${Oe(
+this.b)}`}function dp(){return`#${Oe(this.r)}${Oe(this.g)}${Oe(this.b)}${Oe((isNaN(this.opacity)?1:this.opacity)*255)}`}function da(){let e=si(this.opacity);return`${e===
+1?"rgb(":"rgba("}${be(this.r)}, ${be(this.g)}, ${be(this.b)}${e===1?")":`, ${e})`}`}function si(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function be(e){return Math.
+max(0,Math.min(255,Math.round(e)||0))}function Oe(e){return e=be(e),(e<16?"0":"")+e.toString(16)}function pa(e,t,n,i){return i<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
+0&&(e=NaN),new kt(e,t,n,i)}function ya(e){if(e instanceof kt)return new kt(e.h,e.s,e.l,e.opacity);if(e instanceof ae||(e=ve(e)),!e)return new kt;if(e instanceof
+kt)return e;e=e.rgb();var t=e.r/255,n=e.g/255,i=e.b/255,r=Math.min(t,n,i),o=Math.max(t,n,i),s=NaN,a=o-r,h=(o+r)/2;return a?(t===o?s=(n-i)/a+(n<i)*6:n===o?s=(i-t)/
+a+2:s=(t-n)/a+4,a/=h<.5?o+r:2-o-r,s*=60):a=h>0&&h<1?0:s,new kt(s,a,h,e.opacity)}function li(e,t,n,i){return arguments.length===1?ya(e):new kt(e,t,n,i??1)}function kt(e,t,n,i){
+this.h=+e,this.s=+t,this.l=+n,this.opacity=+i}Le(kt,li,cn(ae,{brighter(e){return e=e==null?ze:Math.pow(ze,e),new kt(this.h,this.s,this.l*e,this.opacity)},darker(e){
+return e=e==null?we:Math.pow(we,e),new kt(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
+l,i=n+(n<.5?n:1-n)*t,r=2*n-i;return new it(Ar(e>=240?e-240:e+120,r,i),Ar(e,r,i),Ar(e<120?e+240:e-120,r,i),this.opacity)},clamp(){return new kt(ma(this.h),oi(this.
+s),oi(this.l),si(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
+let e=si(this.opacity);return`${e===1?"hsl(":"hsla("}${ma(this.h)}, ${oi(this.s)*100}%, ${oi(this.l)*100}%${e===1?")":`, ${e})`}`}}));function ma(e){return e=(e||
+0)%360,e<0?e+360:e}function oi(e){return Math.max(0,Math.min(1,e||0))}function Ar(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var wa=Math.
+PI/180,va=180/Math.PI,ai=18,xa=.96422,ka=1,Ta=.82521,Sa=4/29,qe=6/29,Qa=3*qe*qe,pp=qe*qe*qe;function _a(e){if(e instanceof Nt)return new Nt(e.l,e.a,e.b,e.opacity);
+if(e instanceof Ut)return Ea(e);e instanceof it||(e=Ir(e));var t=Xr(e.r),n=Xr(e.g),i=Xr(e.b),r=qr((.2225045*t+.7168786*n+.0606169*i)/ka),o,s;return t===n&&n===i?
+o=s=r:(o=qr((.4360747*t+.3850649*n+.1430804*i)/xa),s=qr((.0139322*t+.0971045*n+.7141733*i)/Ta)),new Nt(116*r-16,500*(o-r),200*(r-s),e.opacity)}function Pa(e,t,n,i){return arguments.length===1?_a(e):new Nt(e,t,n,i??1)}function Nt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}Le(Nt,Pa,cn(ae,{brighter(e){
+return new Nt(this.l+ai*(e??1),this.a,this.b,this.opacity)},darker(e){return new Nt(this.l-ai*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
+this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=xa*zr(t),e=ka*zr(e),n=Ta*zr(n),new it(Lr(3.1338561*t-1.6168667*e-.4906146*n),Lr(-.9787684*t+1.9161415*
+e+.033454*n),Lr(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function qr(e){return e>pp?Math.pow(e,1/3):e/Qa+Sa}function zr(e){return e>qe?e*e*e:Qa*(e-Sa)}
+function Lr(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function Xr(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function mp(e){
+if(e instanceof Ut)return new Ut(e.h,e.c,e.l,e.opacity);if(e instanceof Nt||(e=_a(e)),e.a===0&&e.b===0)return new Ut(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
+atan2(e.b,e.a)*va;return new Ut(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function hi(e,t,n,i){return arguments.length===1?mp(e):new Ut(e,t,n,i??1)}function Ut(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function Ea(e){if(isNaN(
+e.h))return new Nt(e.l,0,0,e.opacity);var t=e.h*wa;return new Nt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}Le(Ut,hi,cn(ae,{brighter(e){return new Ut(this.h,
+this.c,this.l+ai*(e??1),this.opacity)},darker(e){return new Ut(this.h,this.c,this.l-ai*(e??1),this.opacity)},rgb(){return Ea(this).rgb()}}));var $a=-.14861,Wr=1.78277,
+Gr=-.29227,ui=-.90649,un=1.97294,ga=un*ui,Oa=un*Wr,ba=Wr*Gr-ui*$a;function gp(e){if(e instanceof ye)return new ye(e.h,e.s,e.l,e.opacity);e instanceof it||(e=Ir(
+e));var t=e.r/255,n=e.g/255,i=e.b/255,r=(ba*i+ga*t-Oa*n)/(ba+ga-Oa),o=i-r,s=(un*(n-r)-Gr*o)/ui,a=Math.sqrt(s*s+o*o)/(un*r*(1-r)),h=a?Math.atan2(s,o)*va-120:NaN;
+return new ye(h<0?h+360:h,a,r,e.opacity)}function ci(e,t,n,i){return arguments.length===1?gp(e):new ye(e,t,n,i??1)}function ye(e,t,n,i){this.h=+e,this.s=+t,this.
+l=+n,this.opacity=+i}Le(ye,ci,cn(ae,{brighter(e){return e=e==null?ze:Math.pow(ze,e),new ye(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?we:Math.
+pow(we,e),new ye(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*wa,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),i=Math.cos(e),r=Math.
+sin(e);return new it(255*(t+n*($a*i+Wr*r)),255*(t+n*(Gr*i+ui*r)),255*(t+n*(un*i)),this.opacity)}}));function Ra(e,t,n,i,r){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*i+s*r)/6}function Op(e){var t=e.length-1;return function(n){var i=n<=
+0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),r=e[i],o=e[i+1],s=i>0?e[i-1]:2*r-o,a=i<t-1?e[i+2]:2*o-r;return Ra((n-i/t)*t,s,r,o,a)}}function bp(e){var t=e.length;return function(n){
+var i=Math.floor(((n%=1)<0?++n:n)*t),r=e[(i+t-1)%t],o=e[i%t],s=e[(i+1)%t],a=e[(i+2)%t];return Ra((n-i/t)*t,r,o,s,a)}}var Fr=e=>()=>e;function Ca(e,t){return function(n){
+return e+n*t}}function yp(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(i){return Math.pow(e+i*t,n)}}function Dr(e,t){var n=t-e;return n?Ca(e,n>
+180||n<-180?n-360*Math.round(n/360):n):Fr(isNaN(e)?t:e)}function wp(e){return(e=+e)==1?ct:function(t,n){return n-t?yp(t,n,e):Fr(isNaN(t)?n:t)}}function ct(e,t){
+var n=t-e;return n?Ca(e,n):Fr(isNaN(e)?t:e)}var Hr=(function e(t){var n=wp(t);function i(r,o){var s=n((r=fn(r)).r,(o=fn(o)).r),a=n(r.g,o.g),h=n(r.b,o.b),l=ct(r.
+opacity,o.opacity);return function(u){return r.r=s(u),r.g=a(u),r.b=h(u),r.opacity=l(u),r+""}}return i.gamma=e,i})(1);function Aa(e){return function(t){var n=t.length,
+i=new Array(n),r=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=fn(t[s]),i[s]=a.r||0,r[s]=a.g||0,o[s]=a.b||0;return i=e(i),r=e(r),o=e(o),a.opacity=1,function(h){
+return a.r=i(h),a.g=r(h),a.b=o(h),a+""}}}var Xw=Aa(Op),Iw=Aa(bp);function Ft(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var jr=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,Vr=new RegExp(jr.source,"g");function vp(e){return function(){return e}}function xp(e){return function(t){return e(
+t)+""}}function qa(e,t){var n=jr.lastIndex=Vr.lastIndex=0,i,r,o,s=-1,a=[],h=[];for(e=e+"",t=t+"";(i=jr.exec(e))&&(r=Vr.exec(t));)(o=r.index)>n&&(o=t.slice(n,o),
+a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,h.push({i:s,x:Ft(i,r)})),n=Vr.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
+o:a[++s]=o),a.length<2?h[0]?xp(h[0].x):vp(t):(t=h.length,function(l){for(var u=0,f;u<t;++u)a[(f=h[u]).i]=f.x(l);return a.join("")})}var Ma=180/Math.PI,Ur={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function za(e,t,n,i,r,o){var s,a,h;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
+(h=e*n+t*i)&&(n-=e*h,i-=t*h),(a=Math.sqrt(n*n+i*i))&&(n/=a,i/=a,h/=a),e*i<t*n&&(e=-e,t=-t,h=-h,s=-s),{translateX:r,translateY:o,rotate:Math.atan2(t,e)*Ma,skewX:Math.
+atan(h)*Ma,scaleX:s,scaleY:a}}var fi;function kp(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?Ur:za(t.a,t.b,t.
+c,t.d,t.e,t.f)}function Tp(e){return e==null||(fi||(fi=document.createElementNS("http://www.w3.org/2000/svg","g")),fi.setAttribute("transform",e),!(e=fi.transform.
+baseVal.consolidate()))?Ur:(e=e.matrix,za(e.a,e.b,e.c,e.d,e.e,e.f))}function La(e,t,n,i){function r(l){return l.length?l.pop()+" ":""}function o(l,u,f,d,p,g){if(l!==
+f||u!==d){var O=p.push("translate(",null,t,null,n);g.push({i:O-4,x:Ft(l,f)},{i:O-2,x:Ft(u,d)})}else(f||d)&&p.push("translate("+f+t+d+n)}function s(l,u,f,d){l!==
+u?(l-u>180?u+=360:u-l>180&&(l+=360),d.push({i:f.push(r(f)+"rotate(",null,i)-2,x:Ft(l,u)})):u&&f.push(r(f)+"rotate("+u+i)}function a(l,u,f,d){l!==u?d.push({i:f.push(
+r(f)+"skewX(",null,i)-2,x:Ft(l,u)}):u&&f.push(r(f)+"skewX("+u+i)}function h(l,u,f,d,p,g){if(l!==f||u!==d){var O=p.push(r(p)+"scale(",null,",",null,")");g.push({
+i:O-4,x:Ft(l,f)},{i:O-2,x:Ft(u,d)})}else(f!==1||d!==1)&&p.push(r(p)+"scale("+f+","+d+")")}return function(l,u){var f=[],d=[];return l=e(l),u=e(u),o(l.translateX,
+l.translateY,u.translateX,u.translateY,f,d),s(l.rotate,u.rotate,f,d),a(l.skewX,u.skewX,f,d),h(l.scaleX,l.scaleY,u.scaleX,u.scaleY,f,d),l=u=null,function(p){for(var g=-1,
+O=d.length,b;++g<O;)f[(b=d[g]).i]=b.x(p);return f.join("")}}}var Xa=La(kp,"px, ","px)","deg)"),Ia=La(Tp,", ",")",")"),Sp=1e-12;function Na(e){return((e=Math.exp(
+e))+1/e)/2}function Qp(e){return((e=Math.exp(e))-1/e)/2}function _p(e){return((e=Math.exp(2*e))-1)/(e+1)}var Wa=(function e(t,n,i){function r(o,s){var a=o[0],h=o[1],
+l=o[2],u=s[0],f=s[1],d=s[2],p=u-a,g=f-h,O=p*p+g*g,b,w;if(O<Sp)w=Math.log(d/l)/t,b=function(P){return[a+P*p,h+P*g,l*Math.exp(t*P*w)]};else{var y=Math.sqrt(O),k=(d*
+d-l*l+i*O)/(2*l*n*y),Q=(d*d-l*l-i*O)/(2*d*n*y),T=Math.log(Math.sqrt(k*k+1)-k),M=Math.log(Math.sqrt(Q*Q+1)-Q);w=(M-T)/t,b=function(P){var N=P*w,A=Na(T),X=l/(n*y)*
+(A*_p(t*N+T)-Qp(T));return[a+X*p,h+X*g,l*A/Na(t*N+T)]}}return b.duration=Math.abs(w)*1e3*t/Math.SQRT2,b}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
+a;return e(s,a,h)},r})(Math.SQRT2,2,4);function Ga(e){return function(t,n){var i=e((t=li(t)).h,(n=li(n)).h),r=ct(t.s,n.s),o=ct(t.l,n.l),s=ct(t.opacity,n.opacity);
+return function(a){return t.h=i(a),t.s=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var Ww=Ga(Dr),Gw=Ga(ct);function Va(e){return function(t,n){var i=e((t=hi(t)).h,(n=hi(n)).h),r=ct(t.c,n.c),o=ct(t.l,n.l),s=ct(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
+c=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var Vw=Va(Dr),jw=Va(ct);function ja(e){return(function t(n){n=+n;function i(r,o){var s=e((r=ci(r)).h,(o=ci(o)).h),a=ct(r.s,
+o.s),h=ct(r.l,o.l),l=ct(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=h(Math.pow(u,n)),r.opacity=l(u),r+""}}return i.gamma=t,i})(1)}var Uw=ja(
+Dr),Fw=ja(ct);var Xe=0,pn=0,dn=0,Fa=1e3,di,mn,pi=0,xe=0,gi=0,gn=typeof performance=="object"&&performance.now?performance:Date,Da=typeof window=="object"&&window.requestAnimationFrame?
+window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Oi(){return xe||(Da(Pp),xe=gn.now()+gi)}function Pp(){xe=0}function mi(){this._call=
+this._time=this._next=null}mi.prototype=Zr.prototype={constructor:mi,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
+tion");n=(n==null?Oi():+n)+(t==null?0:+t),!this._next&&mn!==this&&(mn?mn._next=this:di=this,mn=this),this._call=e,this._time=n,Br()},stop:function(){this._call&&
+(this._call=null,this._time=1/0,Br())}};function Zr(e,t,n){var i=new mi;return i.restart(e,t,n),i}function Ep(){Oi(),++Xe;for(var e=di,t;e;)(t=xe-e._time)>=0&&e.
+_call.call(void 0,t),e=e._next;--Xe}function Ua(){xe=(pi=gn.now())+gi,Xe=pn=0;try{Ep()}finally{Xe=0,Mp(),xe=0}}function $p(){var e=gn.now(),t=e-pi;t>Fa&&(gi-=t,
+pi=e)}function Mp(){for(var e,t=di,n,i=1/0;t;)t._call?(i>t._time&&(i=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:di=n);mn=e,Br(i)}function Br(e){
+if(!Xe){pn&&(pn=clearTimeout(pn));var t=e-xe;t>24?(e<1/0&&(pn=setTimeout(Ua,Math.ceil(e-gn.now()-gi)+1)),dn&&(dn=clearInterval(dn))):(dn||(pi=gn.now(),dn=setInterval(
+$p,Fa)),Xe=1,Da(Ua))}}function Yr(e,t,n){var i=new mi;return t=t==null?0:+t,i.restart(r=>{i.stop(),e(r+t)},t,n),i}function Ba(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var Jr=3,Bw=(function e(t){t=+t;function n(i){return Math.pow(i,t)}return n.exponent=e,n})(Jr),Zw=(function e(t){
+t=+t;function n(i){return 1-Math.pow(1-i,t)}return n.exponent=e,n})(Jr),Yw=(function e(t){t=+t;function n(i){return((i*=2)<=1?Math.pow(i,t):2-Math.pow(2-i,t))/2}
+return n.exponent=e,n})(Jr),Np=Math.PI,Jw=Np/2;function bi(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var Ha=4/11,Kw=6/11,tv=8/11,ev=3/4,nv=9/11,iv=10/11,rv=15/16,ov=21/22,sv=63/64,av=1/Ha/Ha;var Kr=1.70158,lv=(function e(t){t=+t;function n(i){return(i=+i)*i*(t*(i-1)+i)}return n.overshoot=e,n})(Kr),hv=(function e(t){t=+t;function n(i){return--i*i*((i+
+1)*t+i)+1}return n.overshoot=e,n})(Kr),uv=(function e(t){t=+t;function n(i){return((i*=2)<1?i*i*((t+1)*i-t):(i-=2)*i*((t+1)*i+t)+2)/2}return n.overshoot=e,n})(Kr),
+Ie=2*Math.PI,to=1,eo=.3,cv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=Ie);function r(o){return t*bi(- --o)*Math.sin((i-o)/n)}return r.amplitude=function(o){
+return e(o,n*Ie)},r.period=function(o){return e(t,o)},r})(to,eo),fv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=Ie);function r(o){return 1-t*bi(o=
++o)*Math.sin((o+i)/n)}return r.amplitude=function(o){return e(o,n*Ie)},r.period=function(o){return e(t,o)},r})(to,eo),dv=(function e(t,n){var i=Math.asin(1/(t=Math.
+max(1,t)))*(n/=Ie);function r(o){return((o=o*2-1)<0?t*bi(-o)*Math.sin((i-o)/n):2-t*bi(o)*Math.sin((i+o)/n))/2}return r.amplitude=function(o){return e(o,n*Ie)},r.
+period=function(o){return e(t,o)},r})(to,eo);var Rp=ln("start","end","cancel","interrupt"),Cp=[],Ja=0,Za=1,no=2,yi=3,Ya=4,io=5,wi=6;function vi(e,t,n,i,r,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
+s)return;Ap(e,n,{name:t,index:i,group:r,on:Rp,tween:Cp,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:Ja})}function ro(e,t){var n=Tt(
+e,t);if(n.state>Ja)throw new Error("too late; already scheduled");return n}function Rt(e,t){var n=Tt(e,t);if(n.state>yi)throw new Error("too late; already runni\
+ng");return n}function Tt(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function Ap(e,t,n){var i=e.__transition,r;
+i[t]=n,n.timer=Zr(o,0,n.time);function o(l){n.state=Za,n.timer.restart(s,n.delay,n.time),n.delay<=l&&s(l-n.delay)}function s(l){var u,f,d,p;if(n.state!==Za)return h();
+for(u in i)if(p=i[u],p.name===n.name){if(p.state===yi)return Yr(s);p.state===Ya?(p.state=wi,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete i[u]):
++u<t&&(p.state=wi,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete i[u])}if(Yr(function(){n.state===yi&&(n.state=Ya,n.timer.restart(a,n.delay,
+n.time),a(l))}),n.state=no,n.on.call("start",e,e.__data__,n.index,n.group),n.state===no){for(n.state=yi,r=new Array(d=n.tween.length),u=0,f=-1;u<d;++u)(p=n.tween[u].
+value.call(e,e.__data__,n.index,n.group))&&(r[++f]=p);r.length=f+1}}function a(l){for(var u=l<n.duration?n.ease.call(null,l/n.duration):(n.timer.restart(h),n.state=
+io,1),f=-1,d=r.length;++f<d;)r[f].call(e,u);n.state===io&&(n.on.call("end",e,e.__data__,n.index,n.group),h())}function h(){n.state=wi,n.timer.stop(),delete i[t];
+for(var l in i)return;delete e.__transition}}function On(e,t){var n=e.__transition,i,r,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((i=n[s]).name!==t){o=!1;continue}
+r=i.state>no&&i.state<io,i.state=wi,i.timer.stop(),i.on.call(r?"interrupt":"cancel",e,e.__data__,i.index,i.group),delete n[s]}o&&delete e.__transition}}function qp(e){
+return this.each(function(){On(this,e)})}function zp(e,t){var n,i;return function(){var r=Rt(this,e),o=r.tween;if(o!==n){i=n=o;for(var s=0,a=i.length;s<a;++s)if(i[s].
+name===t){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function Lp(e,t,n){var i,r;if(typeof n!="function")throw new Error;return function(){var o=Rt(this,e),s=o.
+tween;if(s!==i){r=(i=s).slice();for(var a={name:t,value:n},h=0,l=r.length;h<l;++h)if(r[h].name===t){r[h]=a;break}h===l&&r.push(a)}o.tween=r}}function Xp(e,t){var n=this.
+_id;if(e+="",arguments.length<2){for(var i=Tt(this.node(),n).tween,r=0,o=i.length,s;r<o;++r)if((s=i[r]).name===e)return s.value;return null}return this.each((t==
+null?zp:Lp)(n,e,t))}function oo(e,t,n){var i=e._id;return e.each(function(){var r=Rt(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return Tt(
+r,i).value[t]}}function Ka(e,t){var n;return(typeof t=="number"?Ft:t instanceof ve?Hr:(n=ve(t))?(t=n,Hr):qa)(e,t)}function Ip(e){return function(){this.removeAttribute(
+e)}}function Wp(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Gp(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttribute(e);return s===
+r?null:s===i?o:o=t(i=s,n)}}function Vp(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===r?null:s===i?o:o=t(i=s,n)}}
+function jp(e,t,n){var i,r,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),h=a+"",s===h?null:s===i&&h===
+r?o:(r=h,o=t(i=s,a)))}}function Up(e,t,n){var i,r,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
+e.space,e.local),h=a+"",s===h?null:s===i&&h===r?o:(r=h,o=t(i=s,a)))}}function Fp(e,t){var n=an(e),i=n==="transform"?Ia:Ka;return this.attrTween(e,typeof t=="fun\
+ction"?(n.local?Up:jp)(n,i,oo(this,"attr."+e,t)):t==null?(n.local?Wp:Ip)(n):(n.local?Vp:Gp)(n,i,t))}function Dp(e,t){return function(n){this.setAttribute(e,t.call(
+this,n))}}function Hp(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function Bp(e,t){var n,i;function r(){var o=t.apply(this,arguments);
+return o!==i&&(n=(i=o)&&Hp(e,o)),n}return r._value=t,r}function Zp(e,t){var n,i;function r(){var o=t.apply(this,arguments);return o!==i&&(n=(i=o)&&Dp(e,o)),n}return r.
+_value=t,r}function Yp(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
+throw new Error;var i=an(e);return this.tween(n,(i.local?Bp:Zp)(i,t))}function Jp(e,t){return function(){ro(this,e).delay=+t.apply(this,arguments)}}function Kp(e,t){
+return t=+t,function(){ro(this,e).delay=t}}function tm(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?Jp:Kp)(t,e)):Tt(this.node(),t).
+delay}function em(e,t){return function(){Rt(this,e).duration=+t.apply(this,arguments)}}function nm(e,t){return t=+t,function(){Rt(this,e).duration=t}}function im(e){
+var t=this._id;return arguments.length?this.each((typeof e=="function"?em:nm)(t,e)):Tt(this.node(),t).duration}function rm(e,t){if(typeof t!="function")throw new Error;
+return function(){Rt(this,e).ease=t}}function om(e){var t=this._id;return arguments.length?this.each(rm(t,e)):Tt(this.node(),t).ease}function sm(e,t){return function(){
+var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Rt(this,e).ease=n}}function am(e){if(typeof e!="function")throw new Error;return this.each(
+sm(this._id,e))}function lm(e){typeof e!="function"&&(e=Mr(e));for(var t=this._groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],
+h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new Ht(i,this._parents,this._name,this._id)}function hm(e){if(e._id!==this._id)throw new Error;
+for(var t=this._groups,n=e._groups,i=t.length,r=n.length,o=Math.min(i,r),s=new Array(i),a=0;a<o;++a)for(var h=t[a],l=n[a],u=h.length,f=s[a]=new Array(u),d,p=0;p<
+u;++p)(d=h[p]||l[p])&&(f[p]=d);for(;a<i;++a)s[a]=t[a];return new Ht(s,this._parents,this._name,this._id)}function um(e){return(e+"").trim().split(/^|\s+/).every(
+function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function cm(e,t,n){var i,r,o=um(t)?ro:Rt;return function(){var s=o(this,e),a=s.
+on;a!==i&&(r=(i=a).copy()).on(t,n),s.on=r}}function fm(e,t){var n=this._id;return arguments.length<2?Tt(this.node(),n).on.on(e):this.each(cm(n,e,t))}function dm(e){
+return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function pm(){return this.on("end.remove",dm(this.
+_id))}function mm(e){var t=this._name,n=this._id;typeof e!="function"&&(e=ni(e));for(var i=this._groups,r=i.length,o=new Array(r),s=0;s<r;++s)for(var a=i[s],h=a.
+length,l=o[s]=new Array(h),u,f,d=0;d<h;++d)(u=a[d])&&(f=e.call(u,u.__data__,d,a))&&("__data__"in u&&(f.__data__=u.__data__),l[d]=f,vi(l[d],t,n,d,l,Tt(u,n)));return new Ht(
+o,this._parents,t,n)}function gm(e){var t=this._name,n=this._id;typeof e!="function"&&(e=$r(e));for(var i=this._groups,r=i.length,o=[],s=[],a=0;a<r;++a)for(var h=i[a],
+l=h.length,u,f=0;f<l;++f)if(u=h[f]){for(var d=e.call(u,u.__data__,f,h),p,g=Tt(u,n),O=0,b=d.length;O<b;++O)(p=d[O])&&vi(p,t,n,O,d,g);o.push(d),s.push(u)}return new Ht(
+o,s,t,n)}var Om=ge.prototype.constructor;function bm(){return new Om(this._groups,this._parents)}function ym(e,t){var n,i,r;return function(){var o=me(this,e),s=(this.
+style.removeProperty(e),me(this,e));return o===s?null:o===n&&s===i?r:r=t(n=o,i=s)}}function tl(e){return function(){this.style.removeProperty(e)}}function wm(e,t,n){
+var i,r=n+"",o;return function(){var s=me(this,e);return s===r?null:s===i?o:o=t(i=s,n)}}function vm(e,t,n){var i,r,o;return function(){var s=me(this,e),a=n(this),
+h=a+"";return a==null&&(h=a=(this.style.removeProperty(e),me(this,e))),s===h?null:s===i&&h===r?o:(r=h,o=t(i=s,a))}}function xm(e,t){var n,i,r,o="style."+t,s="en\
+d."+o,a;return function(){var h=Rt(this,e),l=h.on,u=h.value[o]==null?a||(a=tl(t)):void 0;(l!==n||r!==u)&&(i=(n=l).copy()).on(s,r=u),h.on=i}}function km(e,t,n){var i=(e+=
+"")=="transform"?Xa:Ka;return t==null?this.styleTween(e,ym(e,i)).on("end.style."+e,tl(e)):typeof t=="function"?this.styleTween(e,vm(e,i,oo(this,"style."+e,t))).
+each(xm(this._id,e)):this.styleTween(e,wm(e,i,t),n).on("end.style."+e,null)}function Tm(e,t,n){return function(i){this.style.setProperty(e,t.call(this,i),n)}}function Sm(e,t,n){
+var i,r;function o(){var s=t.apply(this,arguments);return s!==r&&(i=(r=s)&&Tm(e,s,n)),i}return o._value=t,o}function Qm(e,t,n){var i="style."+(e+="");if(arguments.
+length<2)return(i=this.tween(i))&&i._value;if(t==null)return this.tween(i,null);if(typeof t!="function")throw new Error;return this.tween(i,Sm(e,t,n??""))}function _m(e){
+return function(){this.textContent=e}}function Pm(e){return function(){var t=e(this);this.textContent=t??""}}function Em(e){return this.tween("text",typeof e=="\
+function"?Pm(oo(this,"text",e)):_m(e==null?"":e+""))}function $m(e){return function(t){this.textContent=e.call(this,t)}}function Mm(e){var t,n;function i(){var r=e.
+apply(this,arguments);return r!==n&&(t=(n=r)&&$m(r)),t}return i._value=e,i}function Nm(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
+null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,Mm(e))}function Rm(){for(var e=this._name,t=this._id,n=el(),i=this._groups,
+r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,h,l=0;l<a;++l)if(h=s[l]){var u=Tt(h,t);vi(h,e,n,l,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
+ease:u.ease})}return new Ht(i,this._parents,e,n)}function Cm(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},h={value:function(){
+--r===0&&o()}};n.each(function(){var l=Rt(this,i),u=l.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(h)),l.on=t}),r===0&&o()})}
+var Am=0;function Ht(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function qm(e){return ge().transition(e)}function el(){return++Am}var Dt=ge.
+prototype;Ht.prototype=qm.prototype={constructor:Ht,select:mm,selectAll:gm,selectChild:Dt.selectChild,selectChildren:Dt.selectChildren,filter:lm,merge:hm,selection:bm,
+transition:Rm,call:Dt.call,nodes:Dt.nodes,node:Dt.node,size:Dt.size,empty:Dt.empty,each:Dt.each,on:fm,attr:Fp,attrTween:Yp,style:km,styleTween:Qm,text:Em,textTween:Nm,
+remove:pm,tween:Xp,delay:tm,duration:im,ease:om,easeVarying:am,end:Cm,[Symbol.iterator]:Dt[Symbol.iterator]};var zm={time:null,delay:0,duration:250,ease:Ba};function Lm(e,t){
+for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function Xm(e){var t,n;e instanceof Ht?(t=e.
+_id,e=e._name):(t=el(),(n=zm).time=Oi(),e=e==null?null:e+"");for(var i=this._groups,r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&vi(
+h,e,t,l,s,n||Lm(h,t));return new Ht(i,this._parents,e,t)}ge.prototype.interrupt=qp;ge.prototype.transition=Xm;var xi=e=>()=>e;function Im(e,{sourceEvent:t,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
+value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:i,enumerable:!0,configurable:!0},_:{value:r}})}function Bt(e,t,n){
+this.k=e,this.x=t,this.y=n}Bt.prototype={constructor:Bt,scale:function(e){return e===1?this:new Bt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
+t===0?this:new Bt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
 x},applyY:function(e){return e*this.k+this.y},invert:function(e){return[(e[0]-this.x)/this.k,(e[1]-this.y)/this.k]},invertX:function(e){return(e-this.x)/this.k},
 invertY:function(e){return(e-this.y)/this.k},rescaleX:function(e){return e.copy().domain(e.range().map(this.invertX,this).map(e.invert,e))},rescaleY:function(e){
-return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var Ze=new Xt(
-1,0,0);Op.prototype=Xt.prototype;function Op(e){for(;!e.__zoom;)if(!(e=e.parentNode))return Ze;return e.__zoom}function xi(e){e.stopImmediatePropagation()}function Be(e){
-e.preventDefault(),e.stopImmediatePropagation()}function mp(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function gp(){var e=this;return e instanceof SVGElement?
+return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var yn=new Bt(
+1,0,0);Wm.prototype=Bt.prototype;function Wm(e){for(;!e.__zoom;)if(!(e=e.parentNode))return yn;return e.__zoom}function so(e){e.stopImmediatePropagation()}function bn(e){
+e.preventDefault(),e.stopImmediatePropagation()}function Gm(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function Vm(){var e=this;return e instanceof SVGElement?
 (e=e.ownerSVGElement||e,e.hasAttribute("viewBox")?(e=e.viewBox.baseVal,[[e.x,e.y],[e.x+e.width,e.y+e.height]]):[[0,0],[e.width.baseVal.value,e.height.baseVal.value]]):
-[[0,0],[e.clientWidth,e.clientHeight]]}function aa(){return this.__zoom||Ze}function yp(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
-1)}function bp(){return navigator.maxTouchPoints||"ontouchstart"in this}function wp(e,t,n){var r=e.invertX(t[0][0])-n[0][0],i=e.invertX(t[1][0])-n[1][0],o=e.invertY(
-t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(i>r?(r+i)/2:Math.min(0,r)||Math.max(0,i),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function la(){
-var e=mp,t=gp,n=wp,r=yp,i=bp,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Fs,l=Ae("start","zoom","end"),u,c,d,p=500,m=150,y=0,Q=10;function w(O){O.property("__zo\
-om",aa).on("wheel.zoom",$,{passive:!1}).on("mousedown.zoom",M).on("dblclick.zoom",W).filter(i).on("touchstart.zoom",N).on("touchmove.zoom",_).on("touchend.zoom \
-touchcancel.zoom",C).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(O,b,g,R){var A=O.selection?O.selection():O;A.property("__zoom",aa),
-O!==A?T(O,b,g,R):A.interrupt().each(function(){q(this,arguments).event(R).start().zoom(null,typeof b=="function"?b.apply(this,arguments):b).end()})},w.scaleBy=function(O,b,g,R){
-w.scaleTo(O,function(){var A=this.__zoom.k,X=typeof b=="function"?b.apply(this,arguments):b;return A*X},g,R)},w.scaleTo=function(O,b,g,R){w.transform(O,function(){
-var A=t.apply(this,arguments),X=this.__zoom,I=g==null?S(A):typeof g=="function"?g.apply(this,arguments):g,G=X.invert(I),L=typeof b=="function"?b.apply(this,arguments):
-b;return n(x(v(X,L),I,G),A,s)},g,R)},w.translateBy=function(O,b,g,R){w.transform(O,function(){return n(this.__zoom.translate(typeof b=="function"?b.apply(this,arguments):
-b,typeof g=="function"?g.apply(this,arguments):g),t.apply(this,arguments),s)},null,R)},w.translateTo=function(O,b,g,R,A){w.transform(O,function(){var X=t.apply(
-this,arguments),I=this.__zoom,G=R==null?S(X):typeof R=="function"?R.apply(this,arguments):R;return n(Ze.translate(G[0],G[1]).scale(I.k).translate(typeof b=="fun\
-ction"?-b.apply(this,arguments):-b,typeof g=="function"?-g.apply(this,arguments):-g),X,s)},R,A)};function v(O,b){return b=Math.max(o[0],Math.min(o[1],b)),b===O.
-k?O:new Xt(b,O.x,O.y)}function x(O,b,g){var R=b[0]-g[0]*O.k,A=b[1]-g[1]*O.k;return R===O.x&&A===O.y?O:new Xt(O.k,R,A)}function S(O){return[(+O[0][0]+ +O[1][0])/
-2,(+O[0][1]+ +O[1][1])/2]}function T(O,b,g,R){O.on("start.zoom",function(){q(this,arguments).event(R).start()}).on("interrupt.zoom end.zoom",function(){q(this,arguments).
-event(R).end()}).tween("zoom",function(){var A=this,X=arguments,I=q(A,X).event(R),G=t.apply(A,X),L=g==null?S(G):typeof g=="function"?g.apply(A,X):g,H=Math.max(G[1][0]-
-G[0][0],G[1][1]-G[0][1]),V=A.__zoom,Y=typeof b=="function"?b.apply(A,X):b,rt=h(V.invert(L).concat(H/V.k),Y.invert(L).concat(H/Y.k));return function(nt){if(nt===
-1)nt=Y;else{var ct=rt(nt),hr=H/ct[2];nt=new Xt(hr,L[0]-ct[0]*hr,L[1]-ct[1]*hr)}I.zoom(null,nt)}})}function q(O,b,g){return!g&&O.__zooming||new P(O,b)}function P(O,b){
-this.that=O,this.args=b,this.active=0,this.sourceEvent=null,this.extent=t.apply(O,b),this.taps=0}P.prototype={event:function(O){return O&&(this.sourceEvent=O),this},
-start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(O,b){return this.mouse&&O!=="mouse"&&(this.mouse[1]=
-b.invert(this.mouse[0])),this.touch0&&O!=="touch"&&(this.touch0[1]=b.invert(this.touch0[0])),this.touch1&&O!=="touch"&&(this.touch1[1]=b.invert(this.touch1[0])),
-this.that.__zoom=b,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(O){var b=st(
-this.that).datum();l.call(O,this.that,new pp(O,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:l}),b)}};function $(O,...b){if(!e.apply(
-this,arguments))return;var g=q(this,b).event(O),R=this.__zoom,A=Math.max(o[0],Math.min(o[1],R.k*Math.pow(2,r.apply(this,arguments)))),X=Nt(O);if(g.wheel)(g.mouse[0][0]!==
-X[0]||g.mouse[0][1]!==X[1])&&(g.mouse[1]=R.invert(g.mouse[0]=X)),clearTimeout(g.wheel);else{if(R.k===A)return;g.mouse=[X,R.invert(X)],Fe(this),g.start()}Be(O),g.
-wheel=setTimeout(I,m),g.zoom("mouse",n(x(v(R,A),g.mouse[0],g.mouse[1]),g.extent,s));function I(){g.wheel=null,g.end()}}function M(O,...b){if(d||!e.apply(this,arguments))
-return;var g=O.currentTarget,R=q(this,b,!0).event(O),A=st(O.view).on("mousemove.zoom",L,!0).on("mouseup.zoom",H,!0),X=Nt(O,g),I=O.clientX,G=O.clientY;cs(O.view),
-xi(O),R.mouse=[X,this.__zoom.invert(X)],Fe(this),R.start();function L(V){if(Be(V),!R.moved){var Y=V.clientX-I,rt=V.clientY-G;R.moved=Y*Y+rt*rt>y}R.event(V).zoom(
-"mouse",n(x(R.that.__zoom,R.mouse[0]=Nt(V,g),R.mouse[1]),R.extent,s))}function H(V){A.on("mousemove.zoom mouseup.zoom",null),fs(V.view,R.moved),Be(V),R.event(V).
-end()}}function W(O,...b){if(e.apply(this,arguments)){var g=this.__zoom,R=Nt(O.changedTouches?O.changedTouches[0]:O,this),A=g.invert(R),X=g.k*(O.shiftKey?.5:2),
-I=n(x(v(g,X),R,A),t.apply(this,b),s);Be(O),a>0?st(this).transition().duration(a).call(T,I,R,O):st(this).call(w.transform,I,R,O)}}function N(O,...b){if(e.apply(this,
-arguments)){var g=O.touches,R=g.length,A=q(this,b,O.changedTouches.length===R).event(O),X,I,G,L;for(xi(O),I=0;I<R;++I)G=g[I],L=Nt(G,this),L=[L,this.__zoom.invert(
-L),G.identifier],A.touch0?!A.touch1&&A.touch0[2]!==L[2]&&(A.touch1=L,A.taps=0):(A.touch0=L,X=!0,A.taps=1+!!u);u&&(u=clearTimeout(u)),X&&(A.taps<2&&(c=L[0],u=setTimeout(
-function(){u=null},p)),Fe(this),A.start())}}function _(O,...b){if(this.__zooming){var g=q(this,b).event(O),R=O.changedTouches,A=R.length,X,I,G,L;for(Be(O),X=0;X<
-A;++X)I=R[X],G=Nt(I,this),g.touch0&&g.touch0[2]===I.identifier?g.touch0[0]=G:g.touch1&&g.touch1[2]===I.identifier&&(g.touch1[0]=G);if(I=g.that.__zoom,g.touch1){
-var H=g.touch0[0],V=g.touch0[1],Y=g.touch1[0],rt=g.touch1[1],nt=(nt=Y[0]-H[0])*nt+(nt=Y[1]-H[1])*nt,ct=(ct=rt[0]-V[0])*ct+(ct=rt[1]-V[1])*ct;I=v(I,Math.sqrt(nt/
-ct)),G=[(H[0]+Y[0])/2,(H[1]+Y[1])/2],L=[(V[0]+rt[0])/2,(V[1]+rt[1])/2]}else if(g.touch0)G=g.touch0[0],L=g.touch0[1];else return;g.zoom("touch",n(x(I,G,L),g.extent,
-s))}}function C(O,...b){if(this.__zooming){var g=q(this,b).event(O),R=O.changedTouches,A=R.length,X,I;for(xi(O),d&&clearTimeout(d),d=setTimeout(function(){d=null},
-p),X=0;X<A;++X)I=R[X],g.touch0&&g.touch0[2]===I.identifier?delete g.touch0:g.touch1&&g.touch1[2]===I.identifier&&delete g.touch1;if(g.touch1&&!g.touch0&&(g.touch0=
-g.touch1,delete g.touch1),g.touch0)g.touch0[1]=this.__zoom.invert(g.touch0[0]);else if(g.end(),g.taps===2&&(I=Nt(I,this),Math.hypot(c[0]-I[0],c[1]-I[1])<Q)){var G=st(
-this).on("dblclick.zoom");G&&G.apply(this,arguments)}}}return w.wheelDelta=function(O){return arguments.length?(r=typeof O=="function"?O:Yn(+O),w):r},w.filter=function(O){
-return arguments.length?(e=typeof O=="function"?O:Yn(!!O),w):e},w.touchable=function(O){return arguments.length?(i=typeof O=="function"?O:Yn(!!O),w):i},w.extent=
-function(O){return arguments.length?(t=typeof O=="function"?O:Yn([[+O[0][0],+O[0][1]],[+O[1][0],+O[1][1]]]),w):t},w.scaleExtent=function(O){return arguments.length?
-(o[0]=+O[0],o[1]=+O[1],w):[o[0],o[1]]},w.translateExtent=function(O){return arguments.length?(s[0][0]=+O[0][0],s[1][0]=+O[1][0],s[0][1]=+O[0][1],s[1][1]=+O[1][1],
-w):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},w.constrain=function(O){return arguments.length?(n=O,w):n},w.duration=function(O){return arguments.length?(a=+O,w):a},
-w.interpolate=function(O){return arguments.length?(h=O,w):h},w.on=function(){var O=l.on.apply(l,arguments);return O===l?w:O},w.clickDistance=function(O){return arguments.
-length?(y=(O=+O)*O,w):Math.sqrt(y)},w.tapDistance=function(O){return arguments.length?(Q=+O,w):Q},w}var Ea=Object.defineProperty,vp=(e,t,n)=>t in e?Ea(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,xp=(e,t)=>{for(var n in t)Ea(e,n,{get:t[n],enumerable:!0})},
-kp=(e,t,n)=>vp(e,typeof t!="symbol"?t+"":t,n),Qp={};xp(Qp,{Graph:()=>dt,alg:()=>Ri});var Tp=Object.defineProperty,$a=(e,t)=>{for(var n in t)Tp(e,n,{get:t[n],enumerable:!0})},
-$i=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
+[[0,0],[e.clientWidth,e.clientHeight]]}function nl(){return this.__zoom||yn}function jm(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
+1)}function Um(){return navigator.maxTouchPoints||"ontouchstart"in this}function Fm(e,t,n){var i=e.invertX(t[0][0])-n[0][0],r=e.invertX(t[1][0])-n[1][0],o=e.invertY(
+t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(r>i?(i+r)/2:Math.min(0,i)||Math.max(0,r),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function il(){
+var e=Gm,t=Vm,n=Fm,i=jm,r=Um,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Wa,l=ln("start","zoom","end"),u,f,d,p=500,g=150,O=0,b=10;function w(m){m.property("__zo\
+om",nl).on("wheel.zoom",N,{passive:!1}).on("mousedown.zoom",A).on("dblclick.zoom",X).filter(r).on("touchstart.zoom",C).on("touchmove.zoom",E).on("touchend.zoom \
+touchcancel.zoom",q).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(m,x,v,R){var z=m.selection?m.selection():m;z.property("__zoom",nl),
+m!==z?T(m,x,v,R):z.interrupt().each(function(){M(this,arguments).event(R).start().zoom(null,typeof x=="function"?x.apply(this,arguments):x).end()})},w.scaleBy=function(m,x,v,R){
+w.scaleTo(m,function(){var z=this.__zoom.k,L=typeof x=="function"?x.apply(this,arguments):x;return z*L},v,R)},w.scaleTo=function(m,x,v,R){w.transform(m,function(){
+var z=t.apply(this,arguments),L=this.__zoom,I=v==null?Q(z):typeof v=="function"?v.apply(this,arguments):v,G=L.invert(I),W=typeof x=="function"?x.apply(this,arguments):
+x;return n(k(y(L,W),I,G),z,s)},v,R)},w.translateBy=function(m,x,v,R){w.transform(m,function(){return n(this.__zoom.translate(typeof x=="function"?x.apply(this,arguments):
+x,typeof v=="function"?v.apply(this,arguments):v),t.apply(this,arguments),s)},null,R)},w.translateTo=function(m,x,v,R,z){w.transform(m,function(){var L=t.apply(
+this,arguments),I=this.__zoom,G=R==null?Q(L):typeof R=="function"?R.apply(this,arguments):R;return n(yn.translate(G[0],G[1]).scale(I.k).translate(typeof x=="fun\
+ction"?-x.apply(this,arguments):-x,typeof v=="function"?-v.apply(this,arguments):-v),L,s)},R,z)};function y(m,x){return x=Math.max(o[0],Math.min(o[1],x)),x===m.
+k?m:new Bt(x,m.x,m.y)}function k(m,x,v){var R=x[0]-v[0]*m.k,z=x[1]-v[1]*m.k;return R===m.x&&z===m.y?m:new Bt(m.k,R,z)}function Q(m){return[(+m[0][0]+ +m[1][0])/
+2,(+m[0][1]+ +m[1][1])/2]}function T(m,x,v,R){m.on("start.zoom",function(){M(this,arguments).event(R).start()}).on("interrupt.zoom end.zoom",function(){M(this,arguments).
+event(R).end()}).tween("zoom",function(){var z=this,L=arguments,I=M(z,L).event(R),G=t.apply(z,L),W=v==null?Q(G):typeof v=="function"?v.apply(z,L):v,Z=Math.max(G[1][0]-
+G[0][0],G[1][1]-G[0][1]),D=z.__zoom,K=typeof x=="function"?x.apply(z,L):x,ot=h(D.invert(W).concat(Z/D.k),K.invert(W).concat(Z/K.k));return function(rt){if(rt===
+1)rt=K;else{var Ot=ot(rt),Fi=Z/Ot[2];rt=new Bt(Fi,W[0]-Ot[0]*Fi,W[1]-Ot[1]*Fi)}I.zoom(null,rt)}})}function M(m,x,v){return!v&&m.__zooming||new P(m,x)}function P(m,x){
+this.that=m,this.args=x,this.active=0,this.sourceEvent=null,this.extent=t.apply(m,x),this.taps=0}P.prototype={event:function(m){return m&&(this.sourceEvent=m),this},
+start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(m,x){return this.mouse&&m!=="mouse"&&(this.mouse[1]=
+x.invert(this.mouse[0])),this.touch0&&m!=="touch"&&(this.touch0[1]=x.invert(this.touch0[0])),this.touch1&&m!=="touch"&&(this.touch1[1]=x.invert(this.touch1[0])),
+this.that.__zoom=x,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(m){var x=ut(
+this.that).datum();l.call(m,this.that,new Im(m,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:l}),x)}};function N(m,...x){if(!e.apply(
+this,arguments))return;var v=M(this,x).event(m),R=this.__zoom,z=Math.max(o[0],Math.min(o[1],R.k*Math.pow(2,i.apply(this,arguments)))),L=jt(m);if(v.wheel)(v.mouse[0][0]!==
+L[0]||v.mouse[0][1]!==L[1])&&(v.mouse[1]=R.invert(v.mouse[0]=L)),clearTimeout(v.wheel);else{if(R.k===z)return;v.mouse=[L,R.invert(L)],On(this),v.start()}bn(m),v.
+wheel=setTimeout(I,g),v.zoom("mouse",n(k(y(R,z),v.mouse[0],v.mouse[1]),v.extent,s));function I(){v.wheel=null,v.end()}}function A(m,...x){if(d||!e.apply(this,arguments))
+return;var v=m.currentTarget,R=M(this,x,!0).event(m),z=ut(m.view).on("mousemove.zoom",W,!0).on("mouseup.zoom",Z,!0),L=jt(m,v),I=m.clientX,G=m.clientY;sa(m.view),
+so(m),R.mouse=[L,this.__zoom.invert(L)],On(this),R.start();function W(D){if(bn(D),!R.moved){var K=D.clientX-I,ot=D.clientY-G;R.moved=K*K+ot*ot>O}R.event(D).zoom(
+"mouse",n(k(R.that.__zoom,R.mouse[0]=jt(D,v),R.mouse[1]),R.extent,s))}function Z(D){z.on("mousemove.zoom mouseup.zoom",null),aa(D.view,R.moved),bn(D),R.event(D).
+end()}}function X(m,...x){if(e.apply(this,arguments)){var v=this.__zoom,R=jt(m.changedTouches?m.changedTouches[0]:m,this),z=v.invert(R),L=v.k*(m.shiftKey?.5:2),
+I=n(k(y(v,L),R,z),t.apply(this,x),s);bn(m),a>0?ut(this).transition().duration(a).call(T,I,R,m):ut(this).call(w.transform,I,R,m)}}function C(m,...x){if(e.apply(this,
+arguments)){var v=m.touches,R=v.length,z=M(this,x,m.changedTouches.length===R).event(m),L,I,G,W;for(so(m),I=0;I<R;++I)G=v[I],W=jt(G,this),W=[W,this.__zoom.invert(
+W),G.identifier],z.touch0?!z.touch1&&z.touch0[2]!==W[2]&&(z.touch1=W,z.taps=0):(z.touch0=W,L=!0,z.taps=1+!!u);u&&(u=clearTimeout(u)),L&&(z.taps<2&&(f=W[0],u=setTimeout(
+function(){u=null},p)),On(this),z.start())}}function E(m,...x){if(this.__zooming){var v=M(this,x).event(m),R=m.changedTouches,z=R.length,L,I,G,W;for(bn(m),L=0;L<
+z;++L)I=R[L],G=jt(I,this),v.touch0&&v.touch0[2]===I.identifier?v.touch0[0]=G:v.touch1&&v.touch1[2]===I.identifier&&(v.touch1[0]=G);if(I=v.that.__zoom,v.touch1){
+var Z=v.touch0[0],D=v.touch0[1],K=v.touch1[0],ot=v.touch1[1],rt=(rt=K[0]-Z[0])*rt+(rt=K[1]-Z[1])*rt,Ot=(Ot=ot[0]-D[0])*Ot+(Ot=ot[1]-D[1])*Ot;I=y(I,Math.sqrt(rt/
+Ot)),G=[(Z[0]+K[0])/2,(Z[1]+K[1])/2],W=[(D[0]+ot[0])/2,(D[1]+ot[1])/2]}else if(v.touch0)G=v.touch0[0],W=v.touch0[1];else return;v.zoom("touch",n(k(I,G,W),v.extent,
+s))}}function q(m,...x){if(this.__zooming){var v=M(this,x).event(m),R=m.changedTouches,z=R.length,L,I;for(so(m),d&&clearTimeout(d),d=setTimeout(function(){d=null},
+p),L=0;L<z;++L)I=R[L],v.touch0&&v.touch0[2]===I.identifier?delete v.touch0:v.touch1&&v.touch1[2]===I.identifier&&delete v.touch1;if(v.touch1&&!v.touch0&&(v.touch0=
+v.touch1,delete v.touch1),v.touch0)v.touch0[1]=this.__zoom.invert(v.touch0[0]);else if(v.end(),v.taps===2&&(I=jt(I,this),Math.hypot(f[0]-I[0],f[1]-I[1])<b)){var G=ut(
+this).on("dblclick.zoom");G&&G.apply(this,arguments)}}}return w.wheelDelta=function(m){return arguments.length?(i=typeof m=="function"?m:xi(+m),w):i},w.filter=function(m){
+return arguments.length?(e=typeof m=="function"?m:xi(!!m),w):e},w.touchable=function(m){return arguments.length?(r=typeof m=="function"?m:xi(!!m),w):r},w.extent=
+function(m){return arguments.length?(t=typeof m=="function"?m:xi([[+m[0][0],+m[0][1]],[+m[1][0],+m[1][1]]]),w):t},w.scaleExtent=function(m){return arguments.length?
+(o[0]=+m[0],o[1]=+m[1],w):[o[0],o[1]]},w.translateExtent=function(m){return arguments.length?(s[0][0]=+m[0][0],s[1][0]=+m[1][0],s[0][1]=+m[0][1],s[1][1]=+m[1][1],
+w):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},w.constrain=function(m){return arguments.length?(n=m,w):n},w.duration=function(m){return arguments.length?(a=+m,w):a},
+w.interpolate=function(m){return arguments.length?(h=m,w):h},w.on=function(){var m=l.on.apply(l,arguments);return m===l?w:m},w.clickDistance=function(m){return arguments.
+length?(O=(m=+m)*m,w):Math.sqrt(O)},w.tapDistance=function(m){return arguments.length?(b=+m,w):b},w}var Tl=Object.defineProperty,Dm=(e,t,n)=>t in e?Tl(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,Hm=(e,t)=>{for(var n in t)Tl(e,n,{get:t[n],enumerable:!0})},
+Bm=(e,t,n)=>Dm(e,typeof t!="symbol"?t+"":t,n),Zm={};Hm(Zm,{Graph:()=>yt,alg:()=>go});var Ym=Object.defineProperty,Sl=(e,t)=>{for(var n in t)Ym(e,n,{get:t[n],enumerable:!0})},
+mo=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
 _edgeObjs={},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=()=>{},e&&(this._isDirected="direc\
 ted"in e?e.directed:!0,this._isMultigraph="multigraph"in e?e.multigraph:!1,this._isCompound="compound"in e?e.compound:!1),this._isCompound&&(this._parent={},this.
 _children={},this._children["\0"]={})}isDirected(){return this._isDirected}isMultigraph(){return this._isMultigraph}isCompound(){return this._isCompound}setGraph(e){
@@ -1391,418 +1100,645 @@ if(!this._isCompound)throw new Error("Cannot set parent in a non-compound graph"
 e)throw new Error("Setting "+t+" as parent of "+e+" would create a cycle");this.setNode(t)}return this.setNode(e),this._removeFromParentsChildList(e),this._parent[e]=
 t,this._children[t][e]=!0,this}parent(e){if(this._isCompound){let t=this._parent[e];if(t!=="\0")return t}}children(e="\0"){if(this._isCompound){let t=this._children[e];
 if(t)return Object.keys(t)}else{if(e==="\0")return this.nodes();if(this.hasNode(e))return[]}return[]}predecessors(e){let t=this._preds[e];if(t)return Object.keys(
-t)}successors(e){let t=this._sucs[e];if(t)return Object.keys(t)}neighbors(e){let t=this.predecessors(e);if(t){let n=new Set(t),r=this.successors(e);if(r)for(let i of r)
-n.add(i);return Array.from(n.values())}}isLeaf(e){var t;let n;return this.isDirected()?n=this.successors(e):n=this.neighbors(e),((t=n?.length)!=null?t:0)===0}filterNodes(e){
+t)}successors(e){let t=this._sucs[e];if(t)return Object.keys(t)}neighbors(e){let t=this.predecessors(e);if(t){let n=new Set(t),i=this.successors(e);if(i)for(let r of i)
+n.add(r);return Array.from(n.values())}}isLeaf(e){var t;let n;return this.isDirected()?n=this.successors(e):n=this.neighbors(e),((t=n?.length)!=null?t:0)===0}filterNodes(e){
 let t=new this.constructor({directed:this._isDirected,multigraph:this._isMultigraph,compound:this._isCompound});t.setGraph(this.graph()),Object.entries(this._nodes).
-forEach(([i,o])=>{e(i)&&t.setNode(i,o)}),Object.values(this._edgeObjs).forEach(i=>{t.hasNode(i.v)&&t.hasNode(i.w)&&t.setEdge(i,this.edge(i))});let n={},r=i=>{let o=this.
-parent(i);return!o||t.hasNode(o)?(n[i]=o,o):o in n?n[o]:r(o)};return this._isCompound&&t.nodes().forEach(i=>t.setParent(i,r(i))),t}setDefaultEdgeLabel(e){return typeof e!=
+forEach(([r,o])=>{e(r)&&t.setNode(r,o)}),Object.values(this._edgeObjs).forEach(r=>{t.hasNode(r.v)&&t.hasNode(r.w)&&t.setEdge(r,this.edge(r))});let n={},i=r=>{let o=this.
+parent(r);return!o||t.hasNode(o)?(n[r]=o,o):o in n?n[o]:i(o)};return this._isCompound&&t.nodes().forEach(r=>t.setParent(r,i(r))),t}setDefaultEdgeLabel(e){return typeof e!=
 "function"?this._defaultEdgeLabelFn=()=>e:this._defaultEdgeLabelFn=e,this}edgeCount(){return this._edgeCount}edges(){return Object.values(this._edgeObjs)}setPath(e,t){
-return e.reduce((n,r)=>(t!==void 0?this.setEdge(n,r,t):this.setEdge(n,r),r)),this}setEdge(e,t,n,r){let i,o,s,a,h=!1;typeof e=="object"&&e!==null&&"v"in e?(i=e.v,
-o=e.w,s=e.name,arguments.length===2&&(a=t,h=!0)):(i=e,o=t,s=r,arguments.length>2&&(a=n,h=!0)),i=""+i,o=""+o,s!==void 0&&(s=""+s);let l=He(this._isDirected,i,o,s);
+return e.reduce((n,i)=>(t!==void 0?this.setEdge(n,i,t):this.setEdge(n,i),i)),this}setEdge(e,t,n,i){let r,o,s,a,h=!1;typeof e=="object"&&e!==null&&"v"in e?(r=e.v,
+o=e.w,s=e.name,arguments.length===2&&(a=t,h=!0)):(r=e,o=t,s=i,arguments.length>2&&(a=n,h=!0)),r=""+r,o=""+o,s!==void 0&&(s=""+s);let l=wn(this._isDirected,r,o,s);
 if(l in this._edgeLabels)return h&&(this._edgeLabels[l]=a),this;if(s!==void 0&&!this._isMultigraph)throw new Error("Cannot set a named edge when isMultigraph = \
-false");this.setNode(i),this.setNode(o),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(i,o,s);let u=Sp(this._isDirected,i,o,s);return i=u.v,o=u.w,Object.freeze(
-u),this._edgeObjs[l]=u,ha(this._preds[o],i),ha(this._sucs[i],o),this._in[o][l]=u,this._out[i][l]=u,this._edgeCount++,this}edge(e,t,n){let r=arguments.length===1?
-ki(this._isDirected,e):He(this._isDirected,e,t,n);return this._edgeLabels[r]}edgeAsObj(e,t,n){let r=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof r!=
-"object"||r===null?{label:r}:r}hasEdge(e,t,n){return(arguments.length===1?ki(this._isDirected,e):He(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
-let r=arguments.length===1?ki(this._isDirected,e):He(this._isDirected,e,t,n),i=this._edgeObjs[r];if(i){let o=i.v,s=i.w;delete this._edgeLabels[r],delete this._edgeObjs[r],
-ua(this._preds[s],o),ua(this._sucs[o],s),delete this._in[s][r],delete this._out[o][r],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
+false");this.setNode(r),this.setNode(o),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(r,o,s);let u=Jm(this._isDirected,r,o,s);return r=u.v,o=u.w,Object.freeze(
+u),this._edgeObjs[l]=u,rl(this._preds[o],r),rl(this._sucs[r],o),this._in[o][l]=u,this._out[r][l]=u,this._edgeCount++,this}edge(e,t,n){let i=arguments.length===1?
+ao(this._isDirected,e):wn(this._isDirected,e,t,n);return this._edgeLabels[i]}edgeAsObj(e,t,n){let i=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof i!=
+"object"||i===null?{label:i}:i}hasEdge(e,t,n){return(arguments.length===1?ao(this._isDirected,e):wn(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
+let i=arguments.length===1?ao(this._isDirected,e):wn(this._isDirected,e,t,n),r=this._edgeObjs[i];if(r){let o=r.v,s=r.w;delete this._edgeLabels[i],delete this._edgeObjs[i],
+ol(this._preds[s],o),ol(this._sucs[o],s),delete this._in[s][i],delete this._out[o][i],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
 this._in[e],e,t):this.nodeEdges(e,t)}outEdges(e,t){return this.isDirected()?this.filterEdges(this._out[e],e,t):this.nodeEdges(e,t)}nodeEdges(e,t){if(e in this._nodes)
 return this.filterEdges({...this._in[e],...this._out[e]},e,t)}_removeFromParentsChildList(e){delete this._children[this._parent[e]][e]}filterEdges(e,t,n){if(!e)
-return;let r=Object.values(e);return n?r.filter(i=>i.v===t&&i.w===n||i.v===n&&i.w===t):r}};function ha(e,t){e[t]?e[t]++:e[t]=1}function ua(e,t){e[t]!==void 0&&!--e[t]&&
-delete e[t]}function He(e,t,n,r){let i=""+t,o=""+n;if(!e&&i>o){let s=i;i=o,o=s}return i+""+o+""+(r===void 0?"\0":r)}function Sp(e,t,n,r){let i=""+t,o=""+n;if(!e&&
-i>o){let a=i;i=o,o=a}let s={v:i,w:o};return r&&(s.name=r),s}function ki(e,t){return He(e,t.v,t.w,t.name)}var _p={};$a(_p,{read:()=>Rp,write:()=>Pp});function Pp(e){
-let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:Ep(e),edges:$p(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
-n)),t}function Ep(e){return e.nodes().map(t=>{let n=e.node(t),r=e.parent(t),i={v:t};return n!==void 0&&(i.value=n),r!==void 0&&(i.parent=r),i})}function $p(e){return e.
-edges().map(t=>{let n=e.edge(t),r={v:t.v,w:t.w};return t.name!==void 0&&(r.name=t.name),n!==void 0&&(r.value=n),r})}function Rp(e){let t=new $i(e.options);return e.
+return;let i=Object.values(e);return n?i.filter(r=>r.v===t&&r.w===n||r.v===n&&r.w===t):i}};function rl(e,t){e[t]?e[t]++:e[t]=1}function ol(e,t){e[t]!==void 0&&!--e[t]&&
+delete e[t]}function wn(e,t,n,i){let r=""+t,o=""+n;if(!e&&r>o){let s=r;r=o,o=s}return r+""+o+""+(i===void 0?"\0":i)}function Jm(e,t,n,i){let r=""+t,o=""+n;if(!e&&
+r>o){let a=r;r=o,o=a}let s={v:r,w:o};return i&&(s.name=i),s}function ao(e,t){return wn(e,t.v,t.w,t.name)}var Km={};Sl(Km,{read:()=>ig,write:()=>tg});function tg(e){
+let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:eg(e),edges:ng(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
+n)),t}function eg(e){return e.nodes().map(t=>{let n=e.node(t),i=e.parent(t),r={v:t};return n!==void 0&&(r.value=n),i!==void 0&&(r.parent=i),r})}function ng(e){return e.
+edges().map(t=>{let n=e.edge(t),i={v:t.v,w:t.w};return t.name!==void 0&&(i.name=t.name),n!==void 0&&(i.value=n),i})}function ig(e){let t=new mo(e.options);return e.
 value!==void 0&&t.setGraph(e.value),e.nodes.forEach(n=>{t.setNode(n.v,n.value),n.parent&&t.setParent(n.v,n.parent)}),e.edges.forEach(n=>{t.setEdge({v:n.v,w:n.w,
-name:n.name},n.value)}),t}var Ri={};$a(Ri,{CycleException:()=>Kn,bellmanFord:()=>Ra,components:()=>zp,dijkstra:()=>Jn,dijkstraAll:()=>Ap,findCycles:()=>Xp,floydWarshall:()=>Ip,
-isAcyclic:()=>Gp,postorder:()=>Vp,preorder:()=>Up,prim:()=>Fp,shortestPaths:()=>Bp,tarjan:()=>Na,topsort:()=>za});var qp=()=>1;function Ra(e,t,n,r){return Np(e,
-String(t),n||qp,r||function(i){var o;return(o=e.outEdges(i))!=null?o:[]})}function Np(e,t,n,r){let i={},o,s=0,a=e.nodes(),h=function(c){let d=i[c.v],p=i[c.w];if(!d||
-!p)return;let m=n(c);d.distance+m<p.distance&&(i[c.w]={distance:d.distance+m,predecessor:c.v},o=!0)},l=function(){a.forEach(function(c){r(c).forEach(function(d){
-let p=d.v===c?d.v:d.w,m=p===d.v?d.w:d.v;h({v:p,w:m})})})};a.forEach(function(c){let d=c===t?0:Number.POSITIVE_INFINITY;i[c]={distance:d,predecessor:""}});let u=a.
-length;for(let c=1;c<u&&(o=!1,s++,l(),!!o);c++);if(s===u-1&&(o=!1,l(),o))throw new Error("The graph contains a negative weight cycle");return i}function zp(e){let t={},
-n=[],r;function i(o){var s,a;o in t||(t[o]=!0,r.push(o),(s=e.successors(o))==null||s.forEach(i),(a=e.predecessors(o))==null||a.forEach(i))}return e.nodes().forEach(
-function(o){r=[],i(o),r.length&&n.push(r)}),n}var qa=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
+name:n.name},n.value)}),t}var go={};Sl(go,{CycleException:()=>Ti,bellmanFord:()=>Ql,components:()=>sg,dijkstra:()=>ki,dijkstraAll:()=>hg,findCycles:()=>ug,floydWarshall:()=>fg,
+isAcyclic:()=>pg,postorder:()=>gg,preorder:()=>Og,prim:()=>bg,shortestPaths:()=>yg,tarjan:()=>Pl,topsort:()=>El});var rg=()=>1;function Ql(e,t,n,i){return og(e,
+String(t),n||rg,i||function(r){var o;return(o=e.outEdges(r))!=null?o:[]})}function og(e,t,n,i){let r={},o,s=0,a=e.nodes(),h=function(f){let d=r[f.v],p=r[f.w];if(!d||
+!p)return;let g=n(f);d.distance+g<p.distance&&(r[f.w]={distance:d.distance+g,predecessor:f.v},o=!0)},l=function(){a.forEach(function(f){i(f).forEach(function(d){
+let p=d.v===f?d.v:d.w,g=p===d.v?d.w:d.v;h({v:p,w:g})})})};a.forEach(function(f){let d=f===t?0:Number.POSITIVE_INFINITY;r[f]={distance:d,predecessor:""}});let u=a.
+length;for(let f=1;f<u&&(o=!1,s++,l(),!!o);f++);if(s===u-1&&(o=!1,l(),o))throw new Error("The graph contains a negative weight cycle");return r}function sg(e){let t={},
+n=[],i;function r(o){var s,a;o in t||(t[o]=!0,i.push(o),(s=e.successors(o))==null||s.forEach(r),(a=e.predecessors(o))==null||a.forEach(r))}return e.nodes().forEach(
+function(o){i=[],r(o),i.length&&n.push(i)}),n}var _l=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
 map(e=>e.key)}has(e){return e in this._keyIndices}priority(e){let t=this._keyIndices[e];if(t!==void 0)return this._arr[t].priority}min(){if(this.size()===0)throw new Error(
-"Queue underflow");return this._arr[0].key}add(e,t){let n=this._keyIndices,r=String(e);if(!(r in n)){let i=this._arr,o=i.length;return n[r]=o,i.push({key:r,priority:t}),
+"Queue underflow");return this._arr[0].key}add(e,t){let n=this._keyIndices,i=String(e);if(!(i in n)){let r=this._arr,o=r.length;return n[i]=o,r.push({key:i,priority:t}),
 this._decrease(o),!0}return!1}removeMin(){if(this.size()===0)throw new Error("Queue underflow");this._swap(0,this._arr.length-1);let e=this._arr.pop();return delete this.
-_keyIndices[e.key],this._heapify(0),e.key}decrease(e,t){let n=this._keyIndices[e];if(n===void 0)throw new Error(`Key not found: ${e}`);let r=this._arr[n].priority;
-if(t>r)throw new Error(`New priority is greater than current priority. Key: ${e} Old: ${r} New: ${t}`);this._arr[n].priority=t,this._decrease(n)}_heapify(e){let t=this.
-_arr,n=2*e,r=n+1,i=e;n<t.length&&(i=t[n].priority<t[i].priority?n:i,r<t.length&&(i=t[r].priority<t[i].priority?r:i),i!==e&&(this._swap(e,i),this._heapify(i)))}_decrease(e){
-let t=this._arr,n=t[e].priority,r;for(;e!==0&&(r=e>>1,!(t[r].priority<n));)this._swap(e,r),e=r}_swap(e,t){let n=this._arr,r=this._keyIndices,i=n[e],o=n[t];n[e]=
-o,n[t]=i,r[o.key]=e,r[i.key]=t}},Mp=()=>1;function Jn(e,t,n,r){let i=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return Cp(e,String(t),n||Mp,r||i)}function Cp(e,t,n,r){
-let i={},o=new qa,s,a,h=function(l){let u=l.v!==s?l.v:l.w,c=i[u];if(!c)return;let d=n(l),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
- edge weights. Bad edge: "+l+" Weight: "+d);p<c.distance&&(c.distance=p,c.predecessor=s,o.decrease(u,p))};for(e.nodes().forEach(function(l){let u=l===t?0:Number.
-POSITIVE_INFINITY;i[l]={distance:u,predecessor:""},o.add(l,u)});o.size()>0;){s=o.removeMin();let l=i[s];if(!l||l.distance===Number.POSITIVE_INFINITY)break;a=l,r(
-s).forEach(h)}return i}function Ap(e,t,n){return e.nodes().reduce(function(r,i){return r[i]=Jn(e,i,t,n),r},{})}function Na(e){let t=0,n=[],r={},i=[];function o(s){
-var a;let h=r[s]={onStack:!0,lowlink:t,index:t++};if(n.push(s),(a=e.successors(s))==null||a.forEach(function(l){if(l in r){let u=r[l];u!=null&&u.onStack&&(h.lowlink=
-Math.min(h.lowlink,u.index))}else{o(l);let u=r[l];u&&(h.lowlink=Math.min(h.lowlink,u.lowlink))}}),h.lowlink===h.index){let l=[],u;do{u=n.pop();let c=r[u];c&&(c.
-onStack=!1),l.push(u)}while(s!==u);i.push(l)}}return e.nodes().forEach(function(s){s in r||o(s)}),i}function Xp(e){return Na(e).filter(function(t){var n;let r=t[0];
-return r?t.length>1||t.length===1&&((n=e.outEdges(r,r))!=null?n:[]).length>0:!1})}var Wp=()=>1;function Ip(e,t,n){return Lp(e,t||Wp,n||function(r){var i;return(i=
-e.outEdges(r))!=null?i:[]})}function Lp(e,t,n){let r={},i=e.nodes();return i.forEach(function(o){let s={};r[o]=s,s[o]={distance:0,predecessor:""},i.forEach(function(a){
-o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let h=a.v===o?a.w:a.v,l=t(a);s[h]={distance:l,predecessor:o}})}),i.forEach(
-function(o){let s=r[o];s&&i.forEach(function(a){let h=r[a];h&&i.forEach(function(l){let u=h[o],c=s[l],d=h[l];if(u&&c&&d){let p=u.distance+c.distance;p<d.distance&&
-(d.distance=p,d.predecessor=c.predecessor)}})})}),r}var Kn=class extends Error{constructor(e){super(e),this.name="CycleException"}};function za(e){let t={},n={},
-r=[];function i(o){var s;if(o in n)throw new Kn;o in t||(n[o]=!0,t[o]=!0,(s=e.predecessors(o))==null||s.forEach(i),delete n[o],r.push(o))}if(e.sinks().forEach(i),
-Object.keys(t).length!==e.nodeCount())throw new Kn;return r}function Gp(e){try{za(e)}catch(t){if(t instanceof Kn)return!1;throw t}return!0}function jp(e,t,n,r,i){
+_keyIndices[e.key],this._heapify(0),e.key}decrease(e,t){let n=this._keyIndices[e];if(n===void 0)throw new Error(`Key not found: ${e}`);let i=this._arr[n].priority;
+if(t>i)throw new Error(`New priority is greater than current priority. Key: ${e} Old: ${i} New: ${t}`);this._arr[n].priority=t,this._decrease(n)}_heapify(e){let t=this.
+_arr,n=2*e,i=n+1,r=e;n<t.length&&(r=t[n].priority<t[r].priority?n:r,i<t.length&&(r=t[i].priority<t[r].priority?i:r),r!==e&&(this._swap(e,r),this._heapify(r)))}_decrease(e){
+let t=this._arr,n=t[e].priority,i;for(;e!==0&&(i=e>>1,!(t[i].priority<n));)this._swap(e,i),e=i}_swap(e,t){let n=this._arr,i=this._keyIndices,r=n[e],o=n[t];n[e]=
+o,n[t]=r,i[o.key]=e,i[r.key]=t}},ag=()=>1;function ki(e,t,n,i){let r=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return lg(e,String(t),n||ag,i||r)}function lg(e,t,n,i){
+let r={},o=new _l,s,a,h=function(l){let u=l.v!==s?l.v:l.w,f=r[u];if(!f)return;let d=n(l),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
+ edge weights. Bad edge: "+l+" Weight: "+d);p<f.distance&&(f.distance=p,f.predecessor=s,o.decrease(u,p))};for(e.nodes().forEach(function(l){let u=l===t?0:Number.
+POSITIVE_INFINITY;r[l]={distance:u,predecessor:""},o.add(l,u)});o.size()>0;){s=o.removeMin();let l=r[s];if(!l||l.distance===Number.POSITIVE_INFINITY)break;a=l,i(
+s).forEach(h)}return r}function hg(e,t,n){return e.nodes().reduce(function(i,r){return i[r]=ki(e,r,t,n),i},{})}function Pl(e){let t=0,n=[],i={},r=[];function o(s){
+var a;let h=i[s]={onStack:!0,lowlink:t,index:t++};if(n.push(s),(a=e.successors(s))==null||a.forEach(function(l){if(l in i){let u=i[l];u!=null&&u.onStack&&(h.lowlink=
+Math.min(h.lowlink,u.index))}else{o(l);let u=i[l];u&&(h.lowlink=Math.min(h.lowlink,u.lowlink))}}),h.lowlink===h.index){let l=[],u;do{u=n.pop();let f=i[u];f&&(f.
+onStack=!1),l.push(u)}while(s!==u);r.push(l)}}return e.nodes().forEach(function(s){s in i||o(s)}),r}function ug(e){return Pl(e).filter(function(t){var n;let i=t[0];
+return i?t.length>1||t.length===1&&((n=e.outEdges(i,i))!=null?n:[]).length>0:!1})}var cg=()=>1;function fg(e,t,n){return dg(e,t||cg,n||function(i){var r;return(r=
+e.outEdges(i))!=null?r:[]})}function dg(e,t,n){let i={},r=e.nodes();return r.forEach(function(o){let s={};i[o]=s,s[o]={distance:0,predecessor:""},r.forEach(function(a){
+o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let h=a.v===o?a.w:a.v,l=t(a);s[h]={distance:l,predecessor:o}})}),r.forEach(
+function(o){let s=i[o];s&&r.forEach(function(a){let h=i[a];h&&r.forEach(function(l){let u=h[o],f=s[l],d=h[l];if(u&&f&&d){let p=u.distance+f.distance;p<d.distance&&
+(d.distance=p,d.predecessor=f.predecessor)}})})}),i}var Ti=class extends Error{constructor(e){super(e),this.name="CycleException"}};function El(e){let t={},n={},
+i=[];function r(o){var s;if(o in n)throw new Ti;o in t||(n[o]=!0,t[o]=!0,(s=e.predecessors(o))==null||s.forEach(r),delete n[o],i.push(o))}if(e.sinks().forEach(r),
+Object.keys(t).length!==e.nodeCount())throw new Ti;return i}function pg(e){try{El(e)}catch(t){if(t instanceof Ti)return!1;throw t}return!0}function mg(e,t,n,i,r){
 Array.isArray(t)||(t=[t]);let o=(a=>{var h;return(h=e.isDirected()?e.successors(a):e.neighbors(a))!=null?h:[]}),s={};return t.forEach(function(a){if(!e.hasNode(
-a))throw new Error("Graph does not have node: "+a);i=Ma(e,a,n==="post",s,o,r,i)}),i}function Ma(e,t,n,r,i,o,s){return t in r||(r[t]=!0,n||(s=o(s,t)),i(t).forEach(
-function(a){s=Ma(e,a,n,r,i,o,s)}),n&&(s=o(s,t))),s}function Ca(e,t,n){return jp(e,t,n,function(r,i){return r.push(i),r},[])}function Vp(e,t){return Ca(e,t,"post")}
-function Up(e,t){return Ca(e,t,"pre")}function Fp(e,t){var n;let r=new $i,i={},o=new qa,s;function a(u){let c=u.v===s?u.w:u.v,d=o.priority(c);if(d!==void 0){let p=t(
-u);p<d&&(i[c]=s,o.decrease(c,p))}}if(e.nodeCount()===0)return r;e.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),r.setNode(u)});let h=e.nodes()[0];
-h!==void 0&&o.decrease(h,0);let l=!1;for(;o.size()>0;){if(s=o.removeMin(),s in i)r.setEdge(s,i[s]);else{if(l)throw new Error("Input graph is not connected: "+e);
-l=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return r}function Bp(e,t,n,r){return Zp(e,t,n,r??(i=>{var o;return(o=e.outEdges(i))!=null?o:[]}))}function Zp(e,t,n,r){
-if(n===void 0)return Jn(e,t,n,r);let i=!1,o=e.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let h=r(a);for(let l=0;l<h.length;l++){let u=h[l];
-if(!u)continue;let c=u.v===a?u.v:u.w,d=c===u.v?u.w:u.v;n({v:c,w:d})<0&&(i=!0)}if(i)return Ra(e,t,n,r)}return Jn(e,t,n,r)}var dt=$i;function Te(e,t,n,r){let i=r;
-for(;e.hasNode(i);)i=qi(r);return n.dummy=t,e.setNode(i,n),i}function Hp(e){let t=new dt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
-e.edges().forEach(n=>{let r=t.edge(n.v,n.w)||{weight:0,minlen:1},i=e.edge(n);t.setEdge(n.v,n.w,{weight:r.weight+i.weight,minlen:Math.max(r.minlen,i.minlen)})}),
-t}function Aa(e){let t=new dt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
-forEach(n=>{t.setEdge(n,e.edge(n))}),t}function ca(e,t){let n=e.x,r=e.y,i=t.x-n,o=t.y-r,s=e.width/2,a=e.height/2;if(!i&&!o)throw new Error("Not possible to find\
- intersection inside of the rectangle");let h,l;return i===0||Math.abs(o)*s>Math.abs(i)*a?(o<0&&(a=-a),h=a*i/o,l=a):(i<0&&(s=-s),h=s,l=s*o/i),{x:n+h,y:r+l}}function er(e){
-let t=De(Wa(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let r=e.node(n),i=r.rank;i!==void 0&&(t[i]||(t[i]=[]),t[i][r.order]=n)}),t}function Dp(e){let t=e.nodes().
-map(r=>{let i=e.node(r).rank;return i===void 0?Number.MAX_VALUE:i}),n=Tt(Math.min,t);e.nodes().forEach(r=>{let i=e.node(r);Object.hasOwn(i,"rank")&&(i.rank-=n)})}
-function Yp(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=Tt(Math.min,t),r=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;r[a]||(r[a]=[]),r[a].
-push(s)});let i=0,o=e.graph().nodeRankFactor;Array.from(r).forEach((s,a)=>{s===void 0&&a%o!==0?--i:s!==void 0&&i&&s.forEach(h=>e.node(h).rank+=i)})}function fa(e,t,n,r){
-let i={width:0,height:0};return arguments.length>=4&&(i.rank=n,i.order=r),Te(e,"border",i,t)}function Jp(e,t=Xa){let n=[];for(let r=0;r<e.length;r+=t){let i=e.slice(
-r,r+t);n.push(i)}return n}var Xa=65535;function Tt(e,t){if(t.length>Xa){let n=Jp(t);return e(...n.map(r=>e(...r)))}else return e(...t)}function Wa(e){let t=e.nodes().
-map(n=>{let r=e.node(n).rank;return r===void 0?Number.MIN_VALUE:r});return Tt(Math.max,t)}function Kp(e,t){let n={lhs:[],rhs:[]};return e.forEach(r=>{t(r)?n.lhs.
-push(r):n.rhs.push(r)}),n}function tO(e,t){return t()}var eO=0;function qi(e){let t=++eO;return e+(""+t)}function De(e,t,n=1){t==null&&(t=e,e=0);let r=o=>o<t;n<0&&(r=o=>t<o);let i=[];for(let o=e;r(
-o);o+=n)i.push(o);return i}function tr(e,t){let n={};for(let r of t)e[r]!==void 0&&(n[r]=e[r]);return n}function nr(e,t){let n;return typeof t=="string"?n=r=>r[t]:
-n=t,Object.entries(e).reduce((r,[i,o])=>(r[i]=n(o,i),r),{})}function nO(e,t){return e.reduce((n,r,i)=>(n[r]=t[i],n),{})}var rr="\0";function Ia(e,t,n){var r,i,o,
+a))throw new Error("Graph does not have node: "+a);r=$l(e,a,n==="post",s,o,i,r)}),r}function $l(e,t,n,i,r,o,s){return t in i||(i[t]=!0,n||(s=o(s,t)),r(t).forEach(
+function(a){s=$l(e,a,n,i,r,o,s)}),n&&(s=o(s,t))),s}function Ml(e,t,n){return mg(e,t,n,function(i,r){return i.push(r),i},[])}function gg(e,t){return Ml(e,t,"post")}
+function Og(e,t){return Ml(e,t,"pre")}function bg(e,t){var n;let i=new mo,r={},o=new _l,s;function a(u){let f=u.v===s?u.w:u.v,d=o.priority(f);if(d!==void 0){let p=t(
+u);p<d&&(r[f]=s,o.decrease(f,p))}}if(e.nodeCount()===0)return i;e.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),i.setNode(u)});let h=e.nodes()[0];
+h!==void 0&&o.decrease(h,0);let l=!1;for(;o.size()>0;){if(s=o.removeMin(),s in r)i.setEdge(s,r[s]);else{if(l)throw new Error("Input graph is not connected: "+e);
+l=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return i}function yg(e,t,n,i){return wg(e,t,n,i??(r=>{var o;return(o=e.outEdges(r))!=null?o:[]}))}function wg(e,t,n,i){
+if(n===void 0)return ki(e,t,n,i);let r=!1,o=e.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let h=i(a);for(let l=0;l<h.length;l++){let u=h[l];
+if(!u)continue;let f=u.v===a?u.v:u.w,d=f===u.v?u.w:u.v;n({v:f,w:d})<0&&(r=!0)}if(r)return Ql(e,t,n,i)}return ki(e,t,n,i)}var yt=mo;function Ge(e,t,n,i){let r=i;
+for(;e.hasNode(r);)r=Oo(i);return n.dummy=t,e.setNode(r,n),r}function vg(e){let t=new yt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
+e.edges().forEach(n=>{let i=t.edge(n.v,n.w)||{weight:0,minlen:1},r=e.edge(n);t.setEdge(n.v,n.w,{weight:i.weight+r.weight,minlen:Math.max(i.minlen,r.minlen)})}),
+t}function Nl(e){let t=new yt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
+forEach(n=>{t.setEdge(n,e.edge(n))}),t}function sl(e,t){let n=e.x,i=e.y,r=t.x-n,o=t.y-i,s=e.width/2,a=e.height/2;if(!r&&!o)throw new Error("Not possible to find\
+ intersection inside of the rectangle");let h,l;return r===0||Math.abs(o)*s>Math.abs(r)*a?(o<0&&(a=-a),h=a*r/o,l=a):(r<0&&(s=-s),h=s,l=s*o/r),{x:n+h,y:i+l}}function Qi(e){
+let t=vn(Cl(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let i=e.node(n),r=i.rank;r!==void 0&&(t[r]||(t[r]=[]),t[r][i.order]=n)}),t}function xg(e){let t=e.nodes().
+map(i=>{let r=e.node(i).rank;return r===void 0?Number.MAX_VALUE:r}),n=Ct(Math.min,t);e.nodes().forEach(i=>{let r=e.node(i);Object.hasOwn(r,"rank")&&(r.rank-=n)})}
+function kg(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=Ct(Math.min,t),i=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;i[a]||(i[a]=[]),i[a].
+push(s)});let r=0,o=e.graph().nodeRankFactor;Array.from(i).forEach((s,a)=>{s===void 0&&a%o!==0?--r:s!==void 0&&r&&s.forEach(h=>e.node(h).rank+=r)})}function al(e,t,n,i){
+let r={width:0,height:0};return arguments.length>=4&&(r.rank=n,r.order=i),Ge(e,"border",r,t)}function Tg(e,t=Rl){let n=[];for(let i=0;i<e.length;i+=t){let r=e.slice(
+i,i+t);n.push(r)}return n}var Rl=65535;function Ct(e,t){if(t.length>Rl){let n=Tg(t);return e(...n.map(i=>e(...i)))}else return e(...t)}function Cl(e){let t=e.nodes().
+map(n=>{let i=e.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return Ct(Math.max,t)}function Sg(e,t){let n={lhs:[],rhs:[]};return e.forEach(i=>{t(i)?n.lhs.
+push(i):n.rhs.push(i)}),n}function Qg(e,t){return t()}var _g=0;function Oo(e){let t=++_g;return e+(""+t)}function vn(e,t,n=1){t==null&&(t=e,e=0);let i=o=>o<t;n<0&&(i=o=>t<o);let r=[];for(let o=e;i(
+o);o+=n)r.push(o);return r}function Si(e,t){let n={};for(let i of t)e[i]!==void 0&&(n[i]=e[i]);return n}function _i(e,t){let n;return typeof t=="string"?n=i=>i[t]:
+n=t,Object.entries(e).reduce((i,[r,o])=>(i[r]=n(o,r),i),{})}function Pg(e,t){return e.reduce((n,i,r)=>(n[i]=t[r],n),{})}var Pi="\0";function Al(e,t,n){var i,r,o,
 s,a,h;if(!(e&&t&&n&&t.dummy==="edge"&&n.dummy==="edge"&&t.edgeObj&&n.edgeObj&&e[t.edgeObj.v]&&e[n.edgeObj.v]&&e[t.edgeObj.w]&&e[n.edgeObj.w]))return 0;let l=!0;
-t.edgeObj.w===n.edgeObj.w&&(l=!1);let u=l?(i=(r=e[t.edgeObj.v])==null?void 0:r.rank)!=null?i:NaN+1:(s=(o=e[t.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,c=Object.
-entries(e).find(y=>{var Q,w;return((Q=y[1].edgeObj)==null?void 0:Q.v)===t.edgeObj.v&&((w=y[1].edgeObj)==null?void 0:w.w)===t.edgeObj.w&&y[1].rank===u}),d=Object.
-entries(e).find(y=>{var Q,w;return((Q=y[1].edgeObj)==null?void 0:Q.v)===n.edgeObj.v&&((w=y[1].edgeObj)==null?void 0:w.w)===n.edgeObj.w&&y[1].rank===u});if(!c||!d)
-return 0;let p=(a=c[1].order)!=null?a:NaN,m=(h=d[1].order)!=null?h:NaN;return isNaN(p-m)?0:p-m}var rO=class{constructor(){kp(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return da(t),t}enqueue(e){
-let t=this._sentinel;e._prev&&e._next&&da(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
-JSON.stringify(n,iO)),n=n._prev;return"["+e.join(", ")+"]"}};function da(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function iO(e,t){
-if(e!=="_next"&&e!=="_prev")return t}var oO=rO,sO=()=>1;function aO(e,t){if(e.nodeCount()<=1)return[];let n=hO(e,t||sO);return lO(n.graph,n.buckets,n.zeroIdx).flatMap(
-r=>e.outEdges(r.v,r.w)||[])}function lO(e,t,n){var r;let i=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)Qi(e,t,n,a);for(;a=o.dequeue();)
-Qi(e,t,n,a);if(e.nodeCount()){for(let h=t.length-2;h>0;--h)if(a=(r=t[h])==null?void 0:r.dequeue(),a){i=i.concat(Qi(e,t,n,a,!0)||[]);break}}}return i}function Qi(e,t,n,r,i){
-let o=[],s=i?o:void 0;return(e.inEdges(r.v)||[]).forEach(a=>{let h=e.edge(a),l=e.node(a.v);i&&o.push({v:a.v,w:a.w}),l.out-=h,Ei(t,n,l)}),(e.outEdges(r.v)||[]).forEach(
-a=>{let h=e.edge(a),l=a.w,u=e.node(l);u.in-=h,Ei(t,n,u)}),e.removeNode(r.v),s}function hO(e,t){let n=new dt,r=0,i=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
-out:0})}),e.edges().forEach(a=>{let h=n.edge(a.v,a.w)||0,l=t(a),u=h+l;n.setEdge(a.v,a.w,u);let c=n.node(a.v),d=n.node(a.w);i=Math.max(i,c.out+=l),r=Math.max(r,d.
-in+=l)});let o=uO(i+r+3).map(()=>new oO),s=r+1;return n.nodes().forEach(a=>{Ei(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function Ei(e,t,n){var r,i,o;n.out?
-n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(i=e[e.length-1])==null||i.enqueue(n):(r=e[0])==null||r.enqueue(n)}function uO(e){let t=[];for(let n=0;n<e;n++)t.push(
-n);return t}function cO(e,t){(e.graph().acyclicer==="greedy"?aO(e,n(e)):fO(e,t??null)).forEach(r=>{let i=e.edge(r);e.removeEdge(r),i.forwardName=r.name,i.reversed=
-!0,e.setEdge(r.w,r.v,i,qi("rev"))});function n(r){return i=>r.edge(i).weight}}function fO(e,t){let n=[],r={},i={};function o(h){Object.hasOwn(i,h)||(i[h]=!0,r[h]=
-!0,e.outEdges(h).forEach(l=>{Object.hasOwn(r,l.w)?n.push(l):o(l.w)}),delete r[h])}function s(h){var l;Object.hasOwn(i,h)||(i[h]=!0,r[h]=!0,(l=e.outEdges(h))==null||
-l.forEach(u=>{var c,d;Object.hasOwn(r,u.w)||((c=t.node(h))==null?void 0:c.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&pO(e,u.w,u)?n.push(u):s(u.w)}),delete r[h])}
-let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function dO(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
-e.removeEdge(t);let r=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,r)}})}function pO(e,t,n){let r=new Set;function i(o){var s;if(e.sources().
-includes(o))return!0;r.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!r.has(a.v)&&i(a.v))return!0;return!1}return i(t)}function OO(e){
-e.graph().dummyChains=[],e.edges().forEach(t=>mO(e,t))}function mO(e,t){let n=t.v,r=e.node(n).rank,i=t.w,o=e.node(i).rank,s=t.name,a=e.edge(t),h=a.labelRank;if(o===
-r+1)return;e.removeEdge(t);let l,u,c;for(c=0,++r;r<o;++c,++r)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:r},l=Te(e,"edge",u,"_d"),r===h&&(u.width=
-a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,l,{weight:a.weight},s),c===0&&e.graph().dummyChains.push(l),n=l;e.setEdge(n,i,
-{weight:a.weight},s)}function gO(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),r=n.edgeLabel,i;for(e.setEdge(n.edgeObj,r);n.dummy;)i=e.successors(t)[0],e.
-removeNode(t),r.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(r.x=n.x,r.y=n.y,r.width=n.width,r.height=n.height),t=i,n=e.node(t)})}function Ni(e){let t={};
-function n(r){let i=e.node(r);if(Object.hasOwn(t,r))return i.rank;t[r]=!0;let o=e.outEdges(r),s=o?o.map(h=>h==null?Number.POSITIVE_INFINITY:n(h.w)-e.edge(h).minlen):
-[],a=Tt(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),i.rank=a}e.sources().forEach(n)}function Qe(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
-t).minlen}var La=yO;function yO(e){let t=new dt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let r=n[0],i=e.nodeCount();
-t.setNode(r,{});let o,s;for(;bO(t,e)<i&&(o=wO(t,e),!!o);)s=t.hasNode(o.v)?Qe(e,o):-Qe(e,o),vO(t,e,s);return t}function bO(e,t){function n(r){let i=t.nodeEdges(r);
-i&&i.forEach(o=>{let s=o.v,a=r===s?o.w:s;!e.hasNode(a)&&!Qe(t,o)&&(e.setNode(a,{}),e.setEdge(r,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function wO(e,t){
-return t.edges().reduce((n,r)=>{let i=Number.POSITIVE_INFINITY;return e.hasNode(r.v)!==e.hasNode(r.w)&&(i=Qe(t,r)),i<n[0]?[i,r]:n},[Number.POSITIVE_INFINITY,null])[1]}
-function vO(e,t,n){e.nodes().forEach(r=>t.node(r).rank+=n)}var{preorder:xO,postorder:kO}=Ri,QO=ce;ce.initLowLimValues=Mi;ce.initCutValues=zi;ce.calcCutValue=Ga;
-ce.leaveEdge=Va;ce.enterEdge=Ua;ce.exchangeEdges=Fa;function ce(e){e=Hp(e),Ni(e);let t=La(e);Mi(t),zi(t,e);let n,r;for(;n=Va(t);)r=Ua(t,e,n),Fa(t,e,n,r)}function zi(e,t){
-let n=kO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(r=>TO(e,t,r))}function TO(e,t,n){let r=e.node(n).parent,i=e.edge(n,r);i.cutvalue=Ga(e,t,n)}function Ga(e,t,n){
-let r=e.node(n).parent,i=!0,o=t.edge(n,r),s=0;o||(i=!1,o=t.edge(r,n)),s=o.weight;let a=t.nodeEdges(n);return a&&a.forEach(h=>{let l=h.v===n,u=l?h.w:h.v;if(u!==r){
-let c=l===i,d=t.edge(h).weight;if(s+=c?d:-d,_O(e,n,u)){let p=e.edge(n,u).cutvalue;s+=c?-p:p}}}),s}function Mi(e,t){arguments.length<2&&(t=e.nodes()[0]),ja(e,{},
-1,t)}function ja(e,t,n,r,i){let o=n,s=e.node(r);t[r]=!0;let a=e.neighbors(r);return a&&a.forEach(h=>{Object.hasOwn(t,h)||(n=ja(e,t,n,h,r))}),s.low=o,s.lim=n++,i?
-s.parent=i:delete s.parent,n}function Va(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Ua(e,t,n){let r=n.v,i=n.w;t.hasEdge(r,i)||(r=n.w,i=n.v);let o=e.
-node(r),s=e.node(i),a=o,h=!1;return o.lim>s.lim&&(a=s,h=!0),t.edges().filter(l=>h===pa(e,e.node(l.v),a)&&h!==pa(e,e.node(l.w),a)).reduce((l,u)=>Qe(t,u)<Qe(t,l)?
-u:l)}function Fa(e,t,n,r){let i=n.v,o=n.w;e.removeEdge(i,o),e.setEdge(r.v,r.w,{}),Mi(e),zi(e,t),SO(e,t)}function SO(e,t){let n=e.nodes().find(i=>!e.node(i).parent);
-if(!n)return;let r=xO(e,[n]);r=r.slice(1),r.forEach(i=>{let o=e.node(i).parent,s=t.edge(i,o),a=!1;s||(s=t.edge(o,i),a=!0),t.node(i).rank=t.node(o).rank+(a?s.minlen:
--s.minlen)})}function _O(e,t,n){return e.hasEdge(t,n)}function pa(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var PO=EO;function EO(e){let t=e.graph().ranker;if(typeof t==
-"function")return t(e);switch(t){case"network-simplex":Oa(e);break;case"tight-tree":RO(e);break;case"longest-path":$O(e);break;case"none":break;default:Oa(e)}}var $O=Ni;
-function RO(e){Ni(e),La(e)}function Oa(e){QO(e)}var qO=NO;function NO(e){let t=MO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(r=>{let i=e.
-node(r),o=i.edgeObj,s=zO(e,t,o.v,o.w),a=s.path,h=s.lca,l=0,u=a[l],c=!0;for(;r!==o.w;){if(i=e.node(r),c){for(;(u=a[l])!==h&&e.node(u).maxRank<i.rank;)l++;u===h&&
-(c=!1)}if(!c){for(;l<a.length-1&&e.node(a[l+1]).minRank<=i.rank;)l++;u=a[l]}u!==void 0&&e.setParent(r,u),r=e.successors(r)[0]}})}function zO(e,t,n,r){let i=[],o=[],
-s=Math.min(t[n].low,t[r].low),a=Math.max(t[n].lim,t[r].lim),h;h=n;do h=e.parent(h),i.push(h);while(h&&(t[h].low>s||a>t[h].lim));let l=h,u=r;for(;(u=e.parent(u))!==
-l;)o.push(u);return{path:i.concat(o.reverse()),lca:l}}function MO(e){let t={},n=0;function r(i){let o=n;e.children(i).forEach(r),t[i]={low:o,lim:n++}}return e.children(
-rr).forEach(r),t}function CO(e){let t=Te(e,"root",{},"_root"),n=AO(e),r=Object.values(n),i=Tt(Math.max,r)-1,o=2*i+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
-edge(a).minlen*=o);let s=XO(e)+1;e.children(rr).forEach(a=>{Ba(e,t,o,s,i,n,a)}),e.graph().nodeRankFactor=o}function Ba(e,t,n,r,i,o,s){var a;let h=e.children(s);
-if(!h.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let l=fa(e,"_bt"),u=fa(e,"_bb"),c=e.node(s);e.setParent(l,s),c.borderTop=l,e.setParent(u,s),c.borderBottom=
-u,h.forEach(d=>{var p;Ba(e,t,n,r,i,o,d);let m=e.node(d),y=m.borderTop?m.borderTop:d,Q=m.borderBottom?m.borderBottom:d,w=m.borderTop?r:2*r,v=y!==Q?1:i-((p=o[s])!=
-null?p:0)+1;e.setEdge(l,y,{weight:w,minlen:v,nestingEdge:!0}),e.setEdge(Q,u,{weight:w,minlen:v,nestingEdge:!0})}),e.parent(s)||e.setEdge(t,l,{weight:0,minlen:i+
-((a=o[s])!=null?a:0)})}function AO(e){let t={};function n(r,i){let o=e.children(r);o&&o.length&&o.forEach(s=>n(s,i+1)),t[r]=i}return e.children(rr).forEach(r=>n(
-r,1)),t}function XO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function WO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
-forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var IO=LO;function LO(e){function t(n){let r=e.children(n),i=e.node(n);if(r.length&&r.forEach(t),i&&Object.
-hasOwn(i,"minRank")){i.borderLeft=[],i.borderRight=[];for(let o=i.minRank,s=i.maxRank+1;o<s;++o)ma(e,"borderLeft","_bl",n,i,o),ma(e,"borderRight","_br",n,i,o)}}
-e.children(rr).forEach(t)}function ma(e,t,n,r,i,o){let s={width:0,height:0,rank:o,borderType:t},a=i[t][o-1],h=Te(e,"border",s,n);i[t][o]=h,e.setParent(h,r),a&&e.
-setEdge(a,h,{weight:1})}function GO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&Za(e)}function jO(e){var t;let n=(t=
-e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&VO(e),(n==="lr"||n==="rl")&&(UO(e),Za(e))}function Za(e){e.nodes().forEach(t=>ga(e.node(t))),
-e.edges().forEach(t=>ga(e.edge(t)))}function ga(e){let t=e.width;e.width=e.height,e.height=t}function VO(e){e.nodes().forEach(t=>Ti(e.node(t))),e.edges().forEach(
-t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Ti),Object.hasOwn(r,"y")&&Ti(r)})}function Ti(e){e.y=-e.y}function UO(e){e.nodes().forEach(t=>Si(e.node(
-t))),e.edges().forEach(t=>{var n;let r=e.edge(t);(n=r.points)==null||n.forEach(Si),Object.hasOwn(r,"x")&&Si(r)})}function Si(e){let t=e.x;e.x=e.y,e.y=t}function FO(e,t=null){
-let n={},r=e.nodes().filter(l=>!e.children(l).length),i=r.map(l=>e.node(l).rank),o=Tt(Math.max,i),s=De(o+1).map(()=>[]);function a(l){if(n[l])return;n[l]=!0;let u=e.
-node(l);s[u.rank].push(l);let c=e.successors(l);c&&[...c].sort((d,p)=>h(d,p)).forEach(a)}r.sort((l,u)=>e.node(l).rank-e.node(u).rank).forEach(a);function h(l,u){
-let c=e.node(l),d=e.node(u);return Ia(t,c,d)}return s}function BO(e,t){let n=0;for(let r=1;r<t.length;++r)n+=ZO(e,t[r-1],t[r]);return n}function ZO(e,t,n){let r=nO(
-n,n.map((l,u)=>u)),i=t.flatMap(l=>{let u=e.outEdges(l);return u?u.map(c=>({pos:r[c.w],weight:e.edge(c).weight})).sort((c,d)=>c.pos-d.pos):[]}),o=1;for(;o<n.length;)
-o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),h=0;return i.forEach(l=>{let u=l.pos+o;a[u]+=l.weight;let c=0;for(;u>0;)u%2&&(c+=a[u+1]),u=u-1>>1,a[u]+=l.weight;
-h+=l.weight*c}),h}function HO(e,t=[]){return t.map(n=>{let r=e.inEdges(n);if(!r||!r.length)return{v:n};{let i=r.reduce((o,s)=>{let a=e.edge(s),h=e.node(s.v);return{
-sum:o.sum+a.weight*h.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:i.sum/i.weight,weight:i.weight}}})}function DO(e,t){let n={};e.forEach(
-(i,o)=>{let s={indegree:0,in:[],out:[],vs:[i.v],i:o};i.barycenter!==void 0&&(s.barycenter=i.barycenter,s.weight=i.weight),n[i.v]=s}),t.edges().forEach(i=>{let o=n[i.
-v],s=n[i.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let r=Object.values(n).filter(i=>!i.indegree);return YO(r)}function YO(e){let t=[];function n(i){
-return o=>{o.merged||(o.barycenter===void 0||i.barycenter===void 0||o.barycenter>=i.barycenter)&&JO(i,o)}}function r(i){return o=>{o.in.push(i),--o.indegree===0&&
-e.push(o)}}for(;e.length;){let i=e.pop();t.push(i),i.in.reverse().forEach(n(i)),i.out.forEach(r(i))}return t.filter(i=>!i.merged).map(i=>tr(i,["vs","i","barycen\
-ter","weight"]))}function JO(e,t){let n=0,r=0;e.weight&&(n+=e.barycenter*e.weight,r+=e.weight),t.weight&&(n+=t.barycenter*t.weight,r+=t.weight),e.vs=t.vs.concat(
-e.vs),e.barycenter=n/r,e.weight=r,e.i=Math.min(t.i,e.i),t.merged=!0}function KO(e,t,n,r,i){let o={},s=null,a=null,h=i;typeof t=="boolean"?(h=t,o={}):t&&(o=t,s=n??
-null,a=r??null);let l=Kp(e,w=>Object.hasOwn(w,"barycenter")),u=l.lhs,c=l.rhs.sort((w,v)=>v.i-w.i),d=[],p=0,m=0,y=0;u.sort(tm(a,s,!!h));for(let[w,v]of Object.entries(
-o)){let x=u.findIndex(S=>S.vs[0]===w);u.splice(x+1,0,v)}y=ya(d,c,y),u.forEach(w=>{y+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,m+=w.weight,y=ya(d,c,y)});
-let Q={vs:d.flat(1)};return m&&(Q.barycenter=p/m,Q.weight=m),Q}function ya(e,t,n){let r;for(;t.length&&(r=t[t.length-1]).i<=n;)t.pop(),e.push(r.vs),n++;return n}
-function tm(e,t,n){return(r,i)=>{if(r.barycenter<i.barycenter)return-1;if(r.barycenter>i.barycenter)return 1;if(e&&(typeof r.vs[0]=="string"||typeof i.vs[0]=="s\
-tring")){let o=e.node(r.vs[0]),s=e.node(i.vs[0]),a=Ia(t,o,s);if(a!==0)return a}return n?i.i-r.i:r.i-i.i}}function Ha(e,t,n,r,i){var o,s,a,h,l,u,c,d,p,m,y;let Q=null,
-w=i;typeof r=="boolean"?(w=r,Q=null):r!==void 0&&(Q=r);let v=e.children(t),x=e.node(t),S=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,q={};S&&(v=v.filter(_=>_!==
-S&&_!==T));let P=HO(e,v);P.forEach(_=>{if(e.children(_.v).length){let{result:C}=Ha(e,_.v,n,Q,w);q[_.v]=C,Object.hasOwn(C,"barycenter")&&nm(_,C)}});let $=DO(P,n);
-em($,q);let M={},W=!1;for(let _=0;_<$.length;_++)for(let C=_+1;C<$.length;C++)if(!(!$[_]||!$[C]||!((o=$[_])!=null&&o.barycenter)||!((s=$[C])!=null&&s.barycenter))&&
-((a=$[_])==null?void 0:a.barycenter)===$[C].barycenter){let O=(l=(h=$[_])==null?void 0:h.vs[0])!=null?l:"",b=(c=(u=$[C])==null?void 0:u.vs[0])!=null?c:"",g=e.node(
-O),R=e.node(b);if(g.dummy==="edge"&&R.dummy==="edge"&&((d=g.edgeObj)==null?void 0:d.v)===((p=R.edgeObj)==null?void 0:p.v)&&((m=g.edgeObj)==null?void 0:m.w)===((y=
-R.edgeObj)==null?void 0:y.w))if(g.edgeLabel.reversed){M[b]=$[_],$.splice(_,1),_--;break}else M[O]||(M[O]=$[C],$.splice(C,1),C--);else W=!0}let N=KO($,M,Q,e,w);if(S&&
-T){N.vs=[S,N.vs,T].flat(1);let _=e.predecessors(S);if(_&&_.length){let C=e.node(_[0]),O=e.predecessors(T),b=e.node(O[0]);Object.hasOwn(N,"barycenter")||(N.barycenter=
-0,N.weight=0),N.barycenter=(N.barycenter*N.weight+C.order+b.order)/(N.weight+2),N.weight+=2}}return Object.defineProperty(N,"result",{value:N,enumerable:!1,configurable:!0,
-writable:!0}),Object.defineProperty(N,"usedBias",{value:W,enumerable:!1,configurable:!0,writable:!0}),N}function em(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(r=>t[r]?
-t[r].vs:r)})}function nm(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
-t.barycenter,e.weight=t.weight)}function rm(e,t,n,r){r||(r=e.nodes());let i=im(e),o=new dt({compound:!0}).setGraph({root:i}).setDefaultNodeLabel(s=>e.node(s));return r.
-forEach(s=>{let a=e.node(s),h=e.parent(s);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){o.setNode(s),o.setParent(s,h||i);let l=e[n](s);l&&l.forEach(u=>{let c=u.v===
-s?u.w:u.v,d=o.edge(c,s),p=d!==void 0?d.weight:0;o.setEdge(c,s,{weight:e.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&o.setNode(s,{borderLeft:a.borderLeft[t],
-borderRight:a.borderRight[t]})}}),o}function im(e){let t;for(;e.hasNode(t=qi("_root")););return t}function om(e,t,n){let r={},i;n.forEach(o=>{let s=e.parent(o),
-a,h;for(;s;){if(a=e.parent(s),a?(h=r[a],r[a]=s):(h=i,i=s),h&&h!==s){t.setEdge(h,s);return}s=a}})}function Da(e,t={},n=null){if(typeof t.customOrder=="function"){
-t.customOrder(e,Da);return}let r=Wa(e),i=ba(e,De(1,r+1),"inEdges"),o=ba(e,De(r-1,-1,-1),"outEdges"),s=FO(e,n);if(wa(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
-POSITIVE_INFINITY,h,l=t.constraints||[];for(let u=0,c=0;c<4;++u,++c){sm(u%2?i:o,u%4>=2,l,n),s=er(e);let d=BO(e,s);d<a?(c=0,h=Object.assign({},s),a=d):d===a&&(h=
-structuredClone(s))}wa(e,h)}function ba(e,t,n){let r=new Map,i=(o,s)=>{r.has(o)||r.set(o,[]),r.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
-rank=="number"&&i(s.rank,o),typeof s.minRank=="number"&&typeof s.maxRank=="number")for(let a=s.minRank;a<=s.maxRank;a++)a!==s.rank&&i(a,o)}return t.map(function(o){
-return rm(e,o,n,r.get(o)||[])})}function sm(e,t,n,r){let i=!0,o=new dt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:h,
-usedBias:l}=Ha(s,a,o,r,i);t&&l&&(i=!i),h.vs.forEach((u,c)=>s.node(u).order=c),om(s,o,h.vs)})}function wa(e,t){Object.values(t).forEach(n=>n.forEach((r,i)=>e.node(
-r).order=i))}function am(e,t){let n={};function r(i,o){let s=0,a=0,h=i.length,l=o[o.length-1];return o.forEach((u,c)=>{let d=hm(e,u),p=d?e.node(d).order:h;(d||u===
-l)&&(o.slice(a,c+1).forEach(m=>{let y=e.predecessors(m);y&&y.forEach(Q=>{let w=e.node(Q),v=w.order;(v<s||p<v)&&!(w.dummy&&e.node(m).dummy)&&Ya(n,Q,m)})}),a=c+1,
-s=p)}),o}return t.length&&t.reduce(r),n}function lm(e,t){let n={};function r(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(r))
-return n;function i(s,a,h,l,u){De(a,h).forEach(c=>{let d=s[c];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(m=>{if(m===void 0)return;let y=e.
-node(m);y.dummy&&(y.order<l||y.order>u)&&Ya(n,m,d)})}})}function o(s,a){let h=-1,l=-1,u=0;return a.forEach((c,d)=>{if(r(c)){let p=e.predecessors(c);if(p&&p.length){
-let m=p[0];if(m===void 0)return;l=e.node(m).order,i(a,u,d,h,l),u=d,h=l}}i(a,u,a.length,l,s.length)}),a}return t.length&&t.reduce(o),n}function hm(e,t){if(e.node(
-t).dummy){let n=e.predecessors(t);if(n)return n.find(r=>e.node(r).dummy)}}function Ya(e,t,n){if(t>n){let i=t;t=n,n=i}let r=e[t];r||(e[t]=r={}),r[n]=!0}function um(e,t,n){
-if(t>n){let i=t;t=n,n=i}let r=e[t];return r!==void 0&&Object.hasOwn(r,n)}function cm(e,t,n,r,i){let o={},s={},a={};return t.forEach(h=>{h.forEach((l,u)=>{o[l]=l,
-s[l]=l,a[l]=u})}),t.forEach(h=>{let l=-1,u=-1,c=!1,d=h,p=h.findIndex(m=>i?.includes(m)||va(m,e,i));p>0&&(d=[h[p],...h.slice(0,p),...h.slice(p+1)],c=!0),d.forEach(
-m=>{var y;let Q=r(m);if(Q&&Q.length){i!=null&&i.includes(m)&&(Q=Q.filter(x=>va(x,e,i)));let w=Q.sort((x,S)=>{let T=a[x],q=a[S];return(T!==void 0?T:0)-(q!==void 0?
-q:0)}),v=(w.length-1)/2;for(let x=Math.floor(v),S=Math.ceil(v);x<=S;++x){let T=w[x];if(T===void 0)continue;let q=a[T];if(q!==void 0&&s[m]===m&&l<q&&a[T]!==u&&!um(
-n,m,T)){let P=o[T];P!==void 0&&(s[T]=m,s[m]=o[m]=P,l=q,c&&(l=-1,u=(y=a[T])!=null?y:-1,c=!1))}}}})}),{root:o,align:s}}function fm(e,t,n,r,i=!1){let o={},s=dm(e,t,
-n,i),a=i?"borderLeft":"borderRight";function h(p,m){let y=s.nodes().slice(),Q={},w=y.pop();for(;w;){if(Q[w])p(w);else{Q[w]=!0,y.push(w);for(let v of m(w))y.push(
-v)}w=y.pop()}}function l(p){let m=s.inEdges(p);m?o[p]=m.reduce((y,Q)=>{var w;let v=(w=o[Q.v])!=null?w:0,x=s.edge(Q);return Math.max(y,v+(x!==void 0?x:0))},0):o[p]=
-0}function u(p){let m=s.outEdges(p),y=Number.POSITIVE_INFINITY;m&&(y=m.reduce((w,v)=>{let x=o[v.w],S=s.edge(v);return Math.min(w,(x!==void 0?x:0)-(S!==void 0?S:
-0))},Number.POSITIVE_INFINITY));let Q=e.node(p);y!==Number.POSITIVE_INFINITY&&Q.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,y))}function c(p){return s.predecessors(
-p)||[]}function d(p){return s.successors(p)||[]}return h(l,c),h(u,d),Object.keys(r).forEach(p=>{var m;let y=n[p];y!==void 0&&(o[p]=(m=o[y])!=null?m:0)}),o}function dm(e,t,n,r){
-let i=new dt,o=e.graph(),s=ym(o.nodesep,o.edgesep,r);return t.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(i.setNode(u),h!==void 0){let c=n[h];if(c!==
-void 0){let d=i.edge(c,u);i.setEdge(c,u,Math.max(s(e,l,h),d||0))}}h=l}})}),i}function pm(e,t){return Object.values(t).reduce((n,r)=>{let i=Number.NEGATIVE_INFINITY,
-o=Number.POSITIVE_INFINITY;Object.entries(r).forEach(([a,h])=>{let l=bm(e,a)/2;i=Math.max(h+l,i),o=Math.min(h-l,o)});let s=i-o;return s<n[0]&&(n=[s,r]),n},[Number.
-POSITIVE_INFINITY,null])[1]}function Om(e,t){let n=Object.values(t),r=Tt(Math.min,n),i=Tt(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,h=e[a];
-if(!h||h===t)return;let l=Object.values(h),u=r-Tt(Math.min,l);s!=="l"&&(u=i-Tt(Math.max,l)),u&&(e[a]=nr(h,c=>c+u))})})}function mm(e,t=void 0){let n=e.ul;return n?
-nr(n,(r,i)=>{var o,s;if(t){let h=t.toLowerCase(),l=e[h];if(l&&l[i]!==void 0)return l[i]}let a=Object.values(e).map(h=>{let l=h[i];return l!==void 0?l:0}).sort((h,l)=>h-
-l);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function gm(e,t){let n=er(e),r=Object.assign(am(e,n),lm(e,n)),i={},o;["u","d"].forEach(a=>{o=a==="u"?
-n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(o=o.map(c=>Object.values(c).reverse()));let l=cm(e,o,r,c=>(a==="u"?e.predecessors(c):e.successors(c))||
-[],t),u=fm(e,o,l.root,l.align,h==="r");h==="r"&&(u=nr(u,c=>-c)),i[a+h]=u})});let s=pm(e,i);return Om(i,s),mm(i,e.graph().align)}function ym(e,t,n){return(r,i,o)=>{
-let s=r.node(i),a=r.node(o),h=0,l;if(h+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":l=-s.width/2;break;case"r":l=s.width/2;break}
+t.edgeObj.w===n.edgeObj.w&&(l=!1);let u=l?(r=(i=e[t.edgeObj.v])==null?void 0:i.rank)!=null?r:NaN+1:(s=(o=e[t.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,f=Object.
+entries(e).find(O=>{var b,w;return((b=O[1].edgeObj)==null?void 0:b.v)===t.edgeObj.v&&((w=O[1].edgeObj)==null?void 0:w.w)===t.edgeObj.w&&O[1].rank===u}),d=Object.
+entries(e).find(O=>{var b,w;return((b=O[1].edgeObj)==null?void 0:b.v)===n.edgeObj.v&&((w=O[1].edgeObj)==null?void 0:w.w)===n.edgeObj.w&&O[1].rank===u});if(!f||!d)
+return 0;let p=(a=f[1].order)!=null?a:NaN,g=(h=d[1].order)!=null?h:NaN;return isNaN(p-g)?0:p-g}var Eg=class{constructor(){Bm(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return ll(t),t}enqueue(e){
+let t=this._sentinel;e._prev&&e._next&&ll(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
+JSON.stringify(n,$g)),n=n._prev;return"["+e.join(", ")+"]"}};function ll(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function $g(e,t){
+if(e!=="_next"&&e!=="_prev")return t}var Mg=Eg,Ng=()=>1;function Rg(e,t){if(e.nodeCount()<=1)return[];let n=Ag(e,t||Ng);return Cg(n.graph,n.buckets,n.zeroIdx).flatMap(
+i=>e.outEdges(i.v,i.w)||[])}function Cg(e,t,n){var i;let r=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)lo(e,t,n,a);for(;a=o.dequeue();)
+lo(e,t,n,a);if(e.nodeCount()){for(let h=t.length-2;h>0;--h)if(a=(i=t[h])==null?void 0:i.dequeue(),a){r=r.concat(lo(e,t,n,a,!0)||[]);break}}}return r}function lo(e,t,n,i,r){
+let o=[],s=r?o:void 0;return(e.inEdges(i.v)||[]).forEach(a=>{let h=e.edge(a),l=e.node(a.v);r&&o.push({v:a.v,w:a.w}),l.out-=h,po(t,n,l)}),(e.outEdges(i.v)||[]).forEach(
+a=>{let h=e.edge(a),l=a.w,u=e.node(l);u.in-=h,po(t,n,u)}),e.removeNode(i.v),s}function Ag(e,t){let n=new yt,i=0,r=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
+out:0})}),e.edges().forEach(a=>{let h=n.edge(a.v,a.w)||0,l=t(a),u=h+l;n.setEdge(a.v,a.w,u);let f=n.node(a.v),d=n.node(a.w);r=Math.max(r,f.out+=l),i=Math.max(i,d.
+in+=l)});let o=qg(r+i+3).map(()=>new Mg),s=i+1;return n.nodes().forEach(a=>{po(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function po(e,t,n){var i,r,o;n.out?
+n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(r=e[e.length-1])==null||r.enqueue(n):(i=e[0])==null||i.enqueue(n)}function qg(e){let t=[];for(let n=0;n<e;n++)t.push(
+n);return t}function zg(e,t){(e.graph().acyclicer==="greedy"?Rg(e,n(e)):Lg(e,t??null)).forEach(i=>{let r=e.edge(i);e.removeEdge(i),r.forwardName=i.name,r.reversed=
+!0,e.setEdge(i.w,i.v,r,Oo("rev"))});function n(i){return r=>i.edge(r).weight}}function Lg(e,t){let n=[],i={},r={};function o(h){Object.hasOwn(r,h)||(r[h]=!0,i[h]=
+!0,e.outEdges(h).forEach(l=>{Object.hasOwn(i,l.w)?n.push(l):o(l.w)}),delete i[h])}function s(h){var l;Object.hasOwn(r,h)||(r[h]=!0,i[h]=!0,(l=e.outEdges(h))==null||
+l.forEach(u=>{var f,d;Object.hasOwn(i,u.w)||((f=t.node(h))==null?void 0:f.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&Ig(e,u.w,u)?n.push(u):s(u.w)}),delete i[h])}
+let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function Xg(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
+e.removeEdge(t);let i=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,i)}})}function Ig(e,t,n){let i=new Set;function r(o){var s;if(e.sources().
+includes(o))return!0;i.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!i.has(a.v)&&r(a.v))return!0;return!1}return r(t)}function Wg(e){
+e.graph().dummyChains=[],e.edges().forEach(t=>Gg(e,t))}function Gg(e,t){let n=t.v,i=e.node(n).rank,r=t.w,o=e.node(r).rank,s=t.name,a=e.edge(t),h=a.labelRank;if(o===
+i+1)return;e.removeEdge(t);let l,u,f;for(f=0,++i;i<o;++f,++i)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:i},l=Ge(e,"edge",u,"_d"),i===h&&(u.width=
+a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,l,{weight:a.weight},s),f===0&&e.graph().dummyChains.push(l),n=l;e.setEdge(n,r,
+{weight:a.weight},s)}function Vg(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),i=n.edgeLabel,r;for(e.setEdge(n.edgeObj,i);n.dummy;)r=e.successors(t)[0],e.
+removeNode(t),i.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(i.x=n.x,i.y=n.y,i.width=n.width,i.height=n.height),t=r,n=e.node(t)})}function bo(e){let t={};
+function n(i){let r=e.node(i);if(Object.hasOwn(t,i))return r.rank;t[i]=!0;let o=e.outEdges(i),s=o?o.map(h=>h==null?Number.POSITIVE_INFINITY:n(h.w)-e.edge(h).minlen):
+[],a=Ct(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}e.sources().forEach(n)}function We(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
+t).minlen}var ql=jg;function jg(e){let t=new yt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let i=n[0],r=e.nodeCount();
+t.setNode(i,{});let o,s;for(;Ug(t,e)<r&&(o=Fg(t,e),!!o);)s=t.hasNode(o.v)?We(e,o):-We(e,o),Dg(t,e,s);return t}function Ug(e,t){function n(i){let r=t.nodeEdges(i);
+r&&r.forEach(o=>{let s=o.v,a=i===s?o.w:s;!e.hasNode(a)&&!We(t,o)&&(e.setNode(a,{}),e.setEdge(i,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function Fg(e,t){
+return t.edges().reduce((n,i)=>{let r=Number.POSITIVE_INFINITY;return e.hasNode(i.v)!==e.hasNode(i.w)&&(r=We(t,i)),r<n[0]?[r,i]:n},[Number.POSITIVE_INFINITY,null])[1]}
+function Dg(e,t,n){e.nodes().forEach(i=>t.node(i).rank+=n)}var{preorder:Hg,postorder:Bg}=go,Zg=ke;ke.initLowLimValues=wo;ke.initCutValues=yo;ke.calcCutValue=zl;
+ke.leaveEdge=Xl;ke.enterEdge=Il;ke.exchangeEdges=Wl;function ke(e){e=vg(e),bo(e);let t=ql(e);wo(t),yo(t,e);let n,i;for(;n=Xl(t);)i=Il(t,e,n),Wl(t,e,n,i)}function yo(e,t){
+let n=Bg(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(i=>Yg(e,t,i))}function Yg(e,t,n){let i=e.node(n).parent,r=e.edge(n,i);r.cutvalue=zl(e,t,n)}function zl(e,t,n){
+let i=e.node(n).parent,r=!0,o=t.edge(n,i),s=0;o||(r=!1,o=t.edge(i,n)),s=o.weight;let a=t.nodeEdges(n);return a&&a.forEach(h=>{let l=h.v===n,u=l?h.w:h.v;if(u!==i){
+let f=l===r,d=t.edge(h).weight;if(s+=f?d:-d,Kg(e,n,u)){let p=e.edge(n,u).cutvalue;s+=f?-p:p}}}),s}function wo(e,t){arguments.length<2&&(t=e.nodes()[0]),Ll(e,{},
+1,t)}function Ll(e,t,n,i,r){let o=n,s=e.node(i);t[i]=!0;let a=e.neighbors(i);return a&&a.forEach(h=>{Object.hasOwn(t,h)||(n=Ll(e,t,n,h,i))}),s.low=o,s.lim=n++,r?
+s.parent=r:delete s.parent,n}function Xl(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Il(e,t,n){let i=n.v,r=n.w;t.hasEdge(i,r)||(i=n.w,r=n.v);let o=e.
+node(i),s=e.node(r),a=o,h=!1;return o.lim>s.lim&&(a=s,h=!0),t.edges().filter(l=>h===hl(e,e.node(l.v),a)&&h!==hl(e,e.node(l.w),a)).reduce((l,u)=>We(t,u)<We(t,l)?
+u:l)}function Wl(e,t,n,i){let r=n.v,o=n.w;e.removeEdge(r,o),e.setEdge(i.v,i.w,{}),wo(e),yo(e,t),Jg(e,t)}function Jg(e,t){let n=e.nodes().find(r=>!e.node(r).parent);
+if(!n)return;let i=Hg(e,[n]);i=i.slice(1),i.forEach(r=>{let o=e.node(r).parent,s=t.edge(r,o),a=!1;s||(s=t.edge(o,r),a=!0),t.node(r).rank=t.node(o).rank+(a?s.minlen:
+-s.minlen)})}function Kg(e,t,n){return e.hasEdge(t,n)}function hl(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var tO=eO;function eO(e){let t=e.graph().ranker;if(typeof t==
+"function")return t(e);switch(t){case"network-simplex":ul(e);break;case"tight-tree":iO(e);break;case"longest-path":nO(e);break;case"none":break;default:ul(e)}}var nO=bo;
+function iO(e){bo(e),ql(e)}function ul(e){Zg(e)}var rO=oO;function oO(e){let t=aO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(i=>{let r=e.
+node(i),o=r.edgeObj,s=sO(e,t,o.v,o.w),a=s.path,h=s.lca,l=0,u=a[l],f=!0;for(;i!==o.w;){if(r=e.node(i),f){for(;(u=a[l])!==h&&e.node(u).maxRank<r.rank;)l++;u===h&&
+(f=!1)}if(!f){for(;l<a.length-1&&e.node(a[l+1]).minRank<=r.rank;)l++;u=a[l]}u!==void 0&&e.setParent(i,u),i=e.successors(i)[0]}})}function sO(e,t,n,i){let r=[],o=[],
+s=Math.min(t[n].low,t[i].low),a=Math.max(t[n].lim,t[i].lim),h;h=n;do h=e.parent(h),r.push(h);while(h&&(t[h].low>s||a>t[h].lim));let l=h,u=i;for(;(u=e.parent(u))!==
+l;)o.push(u);return{path:r.concat(o.reverse()),lca:l}}function aO(e){let t={},n=0;function i(r){let o=n;e.children(r).forEach(i),t[r]={low:o,lim:n++}}return e.children(
+Pi).forEach(i),t}function lO(e){let t=Ge(e,"root",{},"_root"),n=hO(e),i=Object.values(n),r=Ct(Math.max,i)-1,o=2*r+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
+edge(a).minlen*=o);let s=uO(e)+1;e.children(Pi).forEach(a=>{Gl(e,t,o,s,r,n,a)}),e.graph().nodeRankFactor=o}function Gl(e,t,n,i,r,o,s){var a;let h=e.children(s);
+if(!h.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let l=al(e,"_bt"),u=al(e,"_bb"),f=e.node(s);e.setParent(l,s),f.borderTop=l,e.setParent(u,s),f.borderBottom=
+u,h.forEach(d=>{var p;Gl(e,t,n,i,r,o,d);let g=e.node(d),O=g.borderTop?g.borderTop:d,b=g.borderBottom?g.borderBottom:d,w=g.borderTop?i:2*i,y=O!==b?1:r-((p=o[s])!=
+null?p:0)+1;e.setEdge(l,O,{weight:w,minlen:y,nestingEdge:!0}),e.setEdge(b,u,{weight:w,minlen:y,nestingEdge:!0})}),e.parent(s)||e.setEdge(t,l,{weight:0,minlen:r+
+((a=o[s])!=null?a:0)})}function hO(e){let t={};function n(i,r){let o=e.children(i);o&&o.length&&o.forEach(s=>n(s,r+1)),t[i]=r}return e.children(Pi).forEach(i=>n(
+i,1)),t}function uO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function cO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
+forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var fO=dO;function dO(e){function t(n){let i=e.children(n),r=e.node(n);if(i.length&&i.forEach(t),r&&Object.
+hasOwn(r,"minRank")){r.borderLeft=[],r.borderRight=[];for(let o=r.minRank,s=r.maxRank+1;o<s;++o)cl(e,"borderLeft","_bl",n,r,o),cl(e,"borderRight","_br",n,r,o)}}
+e.children(Pi).forEach(t)}function cl(e,t,n,i,r,o){let s={width:0,height:0,rank:o,borderType:t},a=r[t][o-1],h=Ge(e,"border",s,n);r[t][o]=h,e.setParent(h,i),a&&e.
+setEdge(a,h,{weight:1})}function pO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&Vl(e)}function mO(e){var t;let n=(t=
+e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&gO(e),(n==="lr"||n==="rl")&&(OO(e),Vl(e))}function Vl(e){e.nodes().forEach(t=>fl(e.node(t))),
+e.edges().forEach(t=>fl(e.edge(t)))}function fl(e){let t=e.width;e.width=e.height,e.height=t}function gO(e){e.nodes().forEach(t=>ho(e.node(t))),e.edges().forEach(
+t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(ho),Object.hasOwn(i,"y")&&ho(i)})}function ho(e){e.y=-e.y}function OO(e){e.nodes().forEach(t=>uo(e.node(
+t))),e.edges().forEach(t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(uo),Object.hasOwn(i,"x")&&uo(i)})}function uo(e){let t=e.x;e.x=e.y,e.y=t}function bO(e,t=null){
+let n={},i=e.nodes().filter(l=>!e.children(l).length),r=i.map(l=>e.node(l).rank),o=Ct(Math.max,r),s=vn(o+1).map(()=>[]);function a(l){if(n[l])return;n[l]=!0;let u=e.
+node(l);s[u.rank].push(l);let f=e.successors(l);f&&[...f].sort((d,p)=>h(d,p)).forEach(a)}i.sort((l,u)=>e.node(l).rank-e.node(u).rank).forEach(a);function h(l,u){
+let f=e.node(l),d=e.node(u);return Al(t,f,d)}return s}function yO(e,t){let n=0;for(let i=1;i<t.length;++i)n+=wO(e,t[i-1],t[i]);return n}function wO(e,t,n){let i=Pg(
+n,n.map((l,u)=>u)),r=t.flatMap(l=>{let u=e.outEdges(l);return u?u.map(f=>({pos:i[f.w],weight:e.edge(f).weight})).sort((f,d)=>f.pos-d.pos):[]}),o=1;for(;o<n.length;)
+o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),h=0;return r.forEach(l=>{let u=l.pos+o;a[u]+=l.weight;let f=0;for(;u>0;)u%2&&(f+=a[u+1]),u=u-1>>1,a[u]+=l.weight;
+h+=l.weight*f}),h}function vO(e,t=[]){return t.map(n=>{let i=e.inEdges(n);if(!i||!i.length)return{v:n};{let r=i.reduce((o,s)=>{let a=e.edge(s),h=e.node(s.v);return{
+sum:o.sum+a.weight*h.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:r.sum/r.weight,weight:r.weight}}})}function xO(e,t){let n={};e.forEach(
+(r,o)=>{let s={indegree:0,in:[],out:[],vs:[r.v],i:o};r.barycenter!==void 0&&(s.barycenter=r.barycenter,s.weight=r.weight),n[r.v]=s}),t.edges().forEach(r=>{let o=n[r.
+v],s=n[r.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let i=Object.values(n).filter(r=>!r.indegree);return kO(i)}function kO(e){let t=[];function n(r){
+return o=>{o.merged||(o.barycenter===void 0||r.barycenter===void 0||o.barycenter>=r.barycenter)&&TO(r,o)}}function i(r){return o=>{o.in.push(r),--o.indegree===0&&
+e.push(o)}}for(;e.length;){let r=e.pop();t.push(r),r.in.reverse().forEach(n(r)),r.out.forEach(i(r))}return t.filter(r=>!r.merged).map(r=>Si(r,["vs","i","barycen\
+ter","weight"]))}function TO(e,t){let n=0,i=0;e.weight&&(n+=e.barycenter*e.weight,i+=e.weight),t.weight&&(n+=t.barycenter*t.weight,i+=t.weight),e.vs=t.vs.concat(
+e.vs),e.barycenter=n/i,e.weight=i,e.i=Math.min(t.i,e.i),t.merged=!0}function SO(e,t,n,i,r){let o={},s=null,a=null,h=r;typeof t=="boolean"?(h=t,o={}):t&&(o=t,s=n??
+null,a=i??null);let l=Sg(e,w=>Object.hasOwn(w,"barycenter")),u=l.lhs,f=l.rhs.sort((w,y)=>y.i-w.i),d=[],p=0,g=0,O=0;u.sort(QO(a,s,!!h));for(let[w,y]of Object.entries(
+o)){let k=u.findIndex(Q=>Q.vs[0]===w);u.splice(k+1,0,y)}O=dl(d,f,O),u.forEach(w=>{O+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,g+=w.weight,O=dl(d,f,O)});
+let b={vs:d.flat(1)};return g&&(b.barycenter=p/g,b.weight=g),b}function dl(e,t,n){let i;for(;t.length&&(i=t[t.length-1]).i<=n;)t.pop(),e.push(i.vs),n++;return n}
+function QO(e,t,n){return(i,r)=>{if(i.barycenter<r.barycenter)return-1;if(i.barycenter>r.barycenter)return 1;if(e&&(typeof i.vs[0]=="string"||typeof r.vs[0]=="s\
+tring")){let o=e.node(i.vs[0]),s=e.node(r.vs[0]),a=Al(t,o,s);if(a!==0)return a}return n?r.i-i.i:i.i-r.i}}function jl(e,t,n,i,r){var o,s,a,h,l,u,f,d,p,g,O;let b=null,
+w=r;typeof i=="boolean"?(w=i,b=null):i!==void 0&&(b=i);let y=e.children(t),k=e.node(t),Q=k?k.borderLeft:void 0,T=k?k.borderRight:void 0,M={};Q&&(y=y.filter(E=>E!==
+Q&&E!==T));let P=vO(e,y);P.forEach(E=>{if(e.children(E.v).length){let{result:q}=jl(e,E.v,n,b,w);M[E.v]=q,Object.hasOwn(q,"barycenter")&&PO(E,q)}});let N=xO(P,n);
+_O(N,M);let A={},X=!1;for(let E=0;E<N.length;E++)for(let q=E+1;q<N.length;q++)if(!(!N[E]||!N[q]||!((o=N[E])!=null&&o.barycenter)||!((s=N[q])!=null&&s.barycenter))&&
+((a=N[E])==null?void 0:a.barycenter)===N[q].barycenter){let m=(l=(h=N[E])==null?void 0:h.vs[0])!=null?l:"",x=(f=(u=N[q])==null?void 0:u.vs[0])!=null?f:"",v=e.node(
+m),R=e.node(x);if(v.dummy==="edge"&&R.dummy==="edge"&&((d=v.edgeObj)==null?void 0:d.v)===((p=R.edgeObj)==null?void 0:p.v)&&((g=v.edgeObj)==null?void 0:g.w)===((O=
+R.edgeObj)==null?void 0:O.w))if(v.edgeLabel.reversed){A[x]=N[E],N.splice(E,1),E--;break}else A[m]||(A[m]=N[q],N.splice(q,1),q--);else X=!0}let C=SO(N,A,b,e,w);if(Q&&
+T){C.vs=[Q,C.vs,T].flat(1);let E=e.predecessors(Q);if(E&&E.length){let q=e.node(E[0]),m=e.predecessors(T),x=e.node(m[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=
+0,C.weight=0),C.barycenter=(C.barycenter*C.weight+q.order+x.order)/(C.weight+2),C.weight+=2}}return Object.defineProperty(C,"result",{value:C,enumerable:!1,configurable:!0,
+writable:!0}),Object.defineProperty(C,"usedBias",{value:X,enumerable:!1,configurable:!0,writable:!0}),C}function _O(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(i=>t[i]?
+t[i].vs:i)})}function PO(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
+t.barycenter,e.weight=t.weight)}function EO(e,t,n,i){i||(i=e.nodes());let r=$O(e),o=new yt({compound:!0}).setGraph({root:r}).setDefaultNodeLabel(s=>e.node(s));return i.
+forEach(s=>{let a=e.node(s),h=e.parent(s);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){o.setNode(s),o.setParent(s,h||r);let l=e[n](s);l&&l.forEach(u=>{let f=u.v===
+s?u.w:u.v,d=o.edge(f,s),p=d!==void 0?d.weight:0;o.setEdge(f,s,{weight:e.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&o.setNode(s,{borderLeft:a.borderLeft[t],
+borderRight:a.borderRight[t]})}}),o}function $O(e){let t;for(;e.hasNode(t=Oo("_root")););return t}function MO(e,t,n){let i={},r;n.forEach(o=>{let s=e.parent(o),
+a,h;for(;s;){if(a=e.parent(s),a?(h=i[a],i[a]=s):(h=r,r=s),h&&h!==s){t.setEdge(h,s);return}s=a}})}function Ul(e,t={},n=null){if(typeof t.customOrder=="function"){
+t.customOrder(e,Ul);return}let i=Cl(e),r=pl(e,vn(1,i+1),"inEdges"),o=pl(e,vn(i-1,-1,-1),"outEdges"),s=bO(e,n);if(ml(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
+POSITIVE_INFINITY,h,l=t.constraints||[];for(let u=0,f=0;f<4;++u,++f){NO(u%2?r:o,u%4>=2,l,n),s=Qi(e);let d=yO(e,s);d<a?(f=0,h=Object.assign({},s),a=d):d===a&&(h=
+structuredClone(s))}ml(e,h)}function pl(e,t,n){let i=new Map,r=(o,s)=>{i.has(o)||i.set(o,[]),i.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
+rank=="number"&&r(s.rank,o),typeof s.minRank=="number"&&typeof s.maxRank=="number")for(let a=s.minRank;a<=s.maxRank;a++)a!==s.rank&&r(a,o)}return t.map(function(o){
+return EO(e,o,n,i.get(o)||[])})}function NO(e,t,n,i){let r=!0,o=new yt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:h,
+usedBias:l}=jl(s,a,o,i,r);t&&l&&(r=!r),h.vs.forEach((u,f)=>s.node(u).order=f),MO(s,o,h.vs)})}function ml(e,t){Object.values(t).forEach(n=>n.forEach((i,r)=>e.node(
+i).order=r))}function RO(e,t){let n={};function i(r,o){let s=0,a=0,h=r.length,l=o[o.length-1];return o.forEach((u,f)=>{let d=AO(e,u),p=d?e.node(d).order:h;(d||u===
+l)&&(o.slice(a,f+1).forEach(g=>{let O=e.predecessors(g);O&&O.forEach(b=>{let w=e.node(b),y=w.order;(y<s||p<y)&&!(w.dummy&&e.node(g).dummy)&&Fl(n,b,g)})}),a=f+1,
+s=p)}),o}return t.length&&t.reduce(i),n}function CO(e,t){let n={};function i(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(i))
+return n;function r(s,a,h,l,u){vn(a,h).forEach(f=>{let d=s[f];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(g=>{if(g===void 0)return;let O=e.
+node(g);O.dummy&&(O.order<l||O.order>u)&&Fl(n,g,d)})}})}function o(s,a){let h=-1,l=-1,u=0;return a.forEach((f,d)=>{if(i(f)){let p=e.predecessors(f);if(p&&p.length){
+let g=p[0];if(g===void 0)return;l=e.node(g).order,r(a,u,d,h,l),u=d,h=l}}r(a,u,a.length,l,s.length)}),a}return t.length&&t.reduce(o),n}function AO(e,t){if(e.node(
+t).dummy){let n=e.predecessors(t);if(n)return n.find(i=>e.node(i).dummy)}}function Fl(e,t,n){if(t>n){let r=t;t=n,n=r}let i=e[t];i||(e[t]=i={}),i[n]=!0}function qO(e,t,n){
+if(t>n){let r=t;t=n,n=r}let i=e[t];return i!==void 0&&Object.hasOwn(i,n)}function zO(e,t,n,i,r){let o={},s={},a={};return t.forEach(h=>{h.forEach((l,u)=>{o[l]=l,
+s[l]=l,a[l]=u})}),t.forEach(h=>{let l=-1,u=-1,f=!1,d=h,p=h.findIndex(g=>r?.includes(g)||gl(g,e,r));p>0&&(d=[h[p],...h.slice(0,p),...h.slice(p+1)],f=!0),d.forEach(
+g=>{var O;let b=i(g);if(b&&b.length){r!=null&&r.includes(g)&&(b=b.filter(k=>gl(k,e,r)));let w=b.sort((k,Q)=>{let T=a[k],M=a[Q];return(T!==void 0?T:0)-(M!==void 0?
+M:0)}),y=(w.length-1)/2;for(let k=Math.floor(y),Q=Math.ceil(y);k<=Q;++k){let T=w[k];if(T===void 0)continue;let M=a[T];if(M!==void 0&&s[g]===g&&l<M&&a[T]!==u&&!qO(
+n,g,T)){let P=o[T];P!==void 0&&(s[T]=g,s[g]=o[g]=P,l=M,f&&(l=-1,u=(O=a[T])!=null?O:-1,f=!1))}}}})}),{root:o,align:s}}function LO(e,t,n,i,r=!1){let o={},s=XO(e,t,
+n,r),a=r?"borderLeft":"borderRight";function h(p,g){let O=s.nodes().slice(),b={},w=O.pop();for(;w;){if(b[w])p(w);else{b[w]=!0,O.push(w);for(let y of g(w))O.push(
+y)}w=O.pop()}}function l(p){let g=s.inEdges(p);g?o[p]=g.reduce((O,b)=>{var w;let y=(w=o[b.v])!=null?w:0,k=s.edge(b);return Math.max(O,y+(k!==void 0?k:0))},0):o[p]=
+0}function u(p){let g=s.outEdges(p),O=Number.POSITIVE_INFINITY;g&&(O=g.reduce((w,y)=>{let k=o[y.w],Q=s.edge(y);return Math.min(w,(k!==void 0?k:0)-(Q!==void 0?Q:
+0))},Number.POSITIVE_INFINITY));let b=e.node(p);O!==Number.POSITIVE_INFINITY&&b.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,O))}function f(p){return s.predecessors(
+p)||[]}function d(p){return s.successors(p)||[]}return h(l,f),h(u,d),Object.keys(i).forEach(p=>{var g;let O=n[p];O!==void 0&&(o[p]=(g=o[O])!=null?g:0)}),o}function XO(e,t,n,i){
+let r=new yt,o=e.graph(),s=jO(o.nodesep,o.edgesep,i);return t.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(r.setNode(u),h!==void 0){let f=n[h];if(f!==
+void 0){let d=r.edge(f,u);r.setEdge(f,u,Math.max(s(e,l,h),d||0))}}h=l}})}),r}function IO(e,t){return Object.values(t).reduce((n,i)=>{let r=Number.NEGATIVE_INFINITY,
+o=Number.POSITIVE_INFINITY;Object.entries(i).forEach(([a,h])=>{let l=UO(e,a)/2;r=Math.max(h+l,r),o=Math.min(h-l,o)});let s=r-o;return s<n[0]&&(n=[s,i]),n},[Number.
+POSITIVE_INFINITY,null])[1]}function WO(e,t){let n=Object.values(t),i=Ct(Math.min,n),r=Ct(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,h=e[a];
+if(!h||h===t)return;let l=Object.values(h),u=i-Ct(Math.min,l);s!=="l"&&(u=r-Ct(Math.max,l)),u&&(e[a]=_i(h,f=>f+u))})})}function GO(e,t=void 0){let n=e.ul;return n?
+_i(n,(i,r)=>{var o,s;if(t){let h=t.toLowerCase(),l=e[h];if(l&&l[r]!==void 0)return l[r]}let a=Object.values(e).map(h=>{let l=h[r];return l!==void 0?l:0}).sort((h,l)=>h-
+l);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function VO(e,t){let n=Qi(e),i=Object.assign(RO(e,n),CO(e,n)),r={},o;["u","d"].forEach(a=>{o=a==="u"?
+n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(o=o.map(f=>Object.values(f).reverse()));let l=zO(e,o,i,f=>(a==="u"?e.predecessors(f):e.successors(f))||
+[],t),u=LO(e,o,l.root,l.align,h==="r");h==="r"&&(u=_i(u,f=>-f)),r[a+h]=u})});let s=IO(e,r);return WO(r,s),GO(r,e.graph().align)}function jO(e,t,n){return(i,r,o)=>{
+let s=i.node(r),a=i.node(o),h=0,l;if(h+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":l=-s.width/2;break;case"r":l=s.width/2;break}
 if(l&&(h+=n?l:-l),l=void 0,h+=(s.dummy?t:e)/2,h+=(a.dummy?t:e)/2,h+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":l=a.width/2;break;case"\
-r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function bm(e,t){return e.node(t).width}function va(e,t,n){var r;if(!n)return!1;let i=(r=t.node(e))==null?void 0:
-r.edgeObj;if(!i||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(i?.v),s=n.indexOf(i?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function wm(e,t){
-e=Aa(e),vm(e),Object.entries(gm(e,t)).forEach(([n,r])=>e.node(n).x=r)}function vm(e){let t=er(e),n=e.graph(),r=n.ranksep,i=n.rankalign,o=0;t.forEach(s=>{let a=s.
-reduce((h,l)=>{var u;let c=(u=e.node(l).height)!=null?u:0;return h>c?h:c},0);s.forEach(h=>{let l=e.node(h);i==="top"?l.y=o+l.height/2:i==="bottom"?l.y=o+a-l.height/
-2:l.y=o+a/2}),o+=a+r})}var xa=new WeakMap;function Ja(e,t={}){return Ka(e,tO,t),e}function ka(e,t,n){let r=t;for(;r!==void 0;){let i=e.parent(r);if(i===n)return r;
-r=i}}function Ka(e,t,n){var r;let i=e.nodes().filter(v=>e.children(v).length),o={};i.forEach(v=>{let x=e.node(v);if(x&&x.rankdir){let S=new dt({multigraph:!0,compound:!0});
-S.setGraph({rankdir:x.rankdir});let T=e.children(v);T.forEach(O=>{let b={...e.node(O)};S.setNode(O,b);let g=e.parent(O);g&&g!==v&&T.includes(g)&&S.setParent(O,g)});
-let q=new Set;e.edges().forEach(O=>{let b=ka(e,O.v,v),g=ka(e,O.w,v);if(b===O.v&&g===O.w)S.setEdge(O,{...e.edge(O)});else if(b&&g&&b!==g){let R=`${b}\0${g}`;q.has(
-R)||(q.add(R),S.setEdge(b,g,{...e.edge(O)}))}}),Ka(S,t,n);let P=Pa(S);Ta(P,t,n,null),Sa(S,P);let $=1/0,M=1/0,W=-1/0,N=-1/0;S.nodes().forEach(O=>{if(O===v)return;
-let b=S.node(O);b&&typeof b.x=="number"&&typeof b.y=="number"&&typeof b.width=="number"&&typeof b.height=="number"&&($=Math.min($,b.x-b.width/2),W=Math.max(W,b.
-x+b.width/2),M=Math.min(M,b.y-b.height/2),N=Math.max(N,b.y+b.height/2))}),(!isFinite($)||!isFinite(M)||!isFinite(W)||!isFinite(N))&&($=M=0,W=N=0);let _=W-$,C=N-
-M;o[v]={minX:$,minY:M,maxX:W,maxY:N,width:_,height:C,offsetX:$,offsetY:M},x._dagreClusterSubgraph=S}});let s=[],a=v=>{let x=[],S=(e.children(v)||[]).filter(T=>T!==
-v);for(;S.length>0;){let T=S.shift();x.push(T),(e.children(T)||[]).filter(q=>q!==T).forEach(q=>S.push(q))}return x},h=new Map;i.forEach(v=>{let x=e.node(v);x&&x.
-rankdir&&o[v]&&h.set(v,(e.children(v)||[]).filter(S=>S!==v))});let l=new Set([...h.values()].flat()),u=new Map;h.forEach((v,x)=>{l.has(x)||u.set(x,a(x))});let c=new Set(
-[...u.values()].flat()),d=v=>{for(let[x,S]of u)if(S.includes(v))return x;return v},p=[];e.edges().forEach(v=>{(c.has(v.v)||c.has(v.w))&&p.push({edge:v,label:e.edge(
-v)})});let m=new Map;c.forEach(v=>{let x=e.parent(v);m.set(v,typeof x=="string"?x:void 0)}),u.forEach((v,x)=>{let S=e.node(x),T=[];v.forEach($=>{let M=e.node($);
-M&&(T.push({id:$,node:M,parent:m.get($)}),e.removeNode($))});let q=p.filter(({edge:$})=>v.includes($.v)||v.includes($.w)),P=o[x];S&&(s.push({clusterId:x,subgraph:S.
-_dagreClusterSubgraph,bounds:P,children:v,removedNodes:T,removedEdges:q}),S.width=P.width,S.height=P.height)});let y=new Set;p.forEach(({edge:v,label:x})=>{let S=d(
-v.v),T=d(v.w);if(S!==T&&e.hasNode(S)&&e.hasNode(T)){let q=`${S}\0${T}`;y.has(q)||(y.add(q),e.setEdge(S,T,{...x,width:0,height:0}))}});let Q=Pa(e),w=Ta(Q,t,n,(r=
-xa.get(e))!=null?r:null);xa.set(e,w),Sa(e,Q),y.forEach(v=>{let x=v.indexOf("\0"),S=v.slice(0,x),T=v.slice(x+1);e.hasEdge(S,T)&&e.removeEdge(S,T)}),s.forEach(({clusterId:v,
-subgraph:x,bounds:S,removedNodes:T,removedEdges:q})=>{var P,$;let M=e.node(v),W=(P=M?.x)!=null?P:0,N=($=M?.y)!=null?$:0,_=(S.minX+S.maxX)/2,C=(S.minY+S.maxY)/2;
-T.forEach(({id:O,node:b,parent:g})=>{e.setNode(O,b),g!==void 0&&e.setParent(O,g)}),q.forEach(({edge:O,label:b})=>{e.setEdge(O,b)}),x.nodes().forEach(O=>{if(O===
-v)return;let b=x.node(O),g=e.node(O);g&&b&&typeof b.x=="number"&&typeof b.y=="number"&&(g.x=W+(b.x-_),g.y=N+(b.y-C))}),Qa(e,x,W-_,N-C),delete M._dagreClusterSubgraph}),
-i.forEach(v=>{var x,S;let T=e.node(v),q=o[v];if(T&&T.rankdir&&T._dagreClusterSubgraph&&q){let P=T._dagreClusterSubgraph,$=(x=T.x)!=null?x:0,M=(S=T.y)!=null?S:0,
-W=(q.minX+q.maxX)/2,N=(q.minY+q.maxY)/2;P.nodes().forEach(_=>{if(_===v)return;let C=P.node(_),O=e.node(_);if(O&&C&&typeof C.x=="number"&&typeof C.y=="number"){let b=C.
-x-W,g=C.y-N;O.x=$+b,O.y=M+g}}),Qa(e,P,$-W,M-N),delete T._dagreClusterSubgraph}})}function Qa(e,t,n,r){t.edges().forEach(i=>{if(!e.hasEdge(i))return;let o=t.edge(
-i),s=e.edge(i);s.points=o.points.map(a=>({x:a.x+n,y:a.y+r})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+r)})}function Ta(e,t,n,r=null){var i,o;let s=n?.useDynamic!==
-!1,a=s&&(i=r?.graph)!=null?i:null,h=s&&(o=r?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>Em(e)),t("    removeSelfEdges",()=>Xm(e)),t("    acyclic",
-()=>cO(e,a)),t("    nestingGraph.run",()=>CO(e)),t("    rank",()=>PO(Aa(e))),t("    injectEdgeLabelProxies",()=>$m(e)),t("    removeEmptyRanks",()=>Yp(e)),t("  \
-  nestingGraph.cleanup",()=>WO(e)),t("    normalizeRanks",()=>Dp(e)),t("    assignRankMinMax",()=>Rm(e)),t("    removeEdgeLabelProxies",()=>qm(e)),t("    normal\
-ize.run",()=>OO(e)),t("    parentDummyChains",()=>qO(e)),t("    addBorderSegments",()=>IO(e)),t("    order",()=>Da(e,n,h)),t("    insertSelfEdges",()=>Wm(e)),t(
-"    adjustCoordinateSystem",()=>GO(e)),t("    position",()=>wm(e,n.corePath)),t("    positionSelfEdges",()=>Im(e));let l=JSON.parse(JSON.stringify(e._nodes));return t(
-"    removeBorderNodes",()=>Am(e)),t("    normalize.undo",()=>gO(e)),t("    fixupEdgeLabelCoords",()=>Mm(e)),t("    undoCoordinateSystem",()=>jO(e)),t("    tran\
-slateGraph",()=>Nm(e)),t("    assignNodeIntersects",()=>zm(e)),t("    reversePoints",()=>Cm(e)),t("    acyclic.undo",()=>dO(e)),{graph:e,rawNodes:l}}function Sa(e,t){
-e.nodes().forEach(n=>{let r=e.node(n),i=t.node(n);r&&(r.x=i.x,r.y=i.y,r.order=i.order,r.rank=i.rank,t.children(n).length&&(r.width=i.width,r.height=i.height))}),
-e.edges().forEach(n=>{let r=e.edge(n),i=t.edge(n);r.points=i.points,Object.hasOwn(i,"x")&&(r.x=i.x,r.y=i.y)}),e.graph().width=t.graph().width,e.graph().height=t.
-graph().height}var xm=["nodesep","edgesep","ranksep","marginx","marginy"],km={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},Qm=["acyclicer",
-"ranker","rankdir","align","rankalign"],Tm=["width","height","rank"],_a={width:0,height:0},Sm=["minlen","weight","width","height","labeloffset"],_m={minlen:1,weight:1,
-width:0,height:0,labeloffset:10,labelpos:"r"},Pm=["labelpos"];function Pa(e){let t=new dt({multigraph:!0,compound:!0}),n=Pi(e.graph());return t.setGraph(Object.
-assign({},km,_i(n,xm),tr(n,Qm))),e.nodes().forEach(r=>{let i=Pi(e.node(r)),o=_i(i,Tm);Object.keys(_a).forEach(a=>{o[a]===void 0&&(o[a]=_a[a])}),t.setNode(r,o);let s=e.
-parent(r);s!==void 0&&t.setParent(r,s)}),e.edges().forEach(r=>{let i=Pi(e.edge(r));t.setEdge(r,Object.assign({},_m,_i(i,Sm),tr(i,Pm)))}),t}function Em(e){let t=e.
-graph();t.ranksep/=2,e.edges().forEach(n=>{var r;let i=e.edge(n);i.minlen*=2,((r=i.labelpos)!=null?r:"r").toLowerCase()!=="c"&&(t.rankdir==="TB"||t.rankdir==="B\
-T"?i.width+=i.labeloffset:i.height+=i.labeloffset)})}function $m(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let r=e.node(t.v),i={rank:(e.node(
-t.w).rank-r.rank)/2+r.rank,e:t};Te(e,"edge-proxy",i,"_ep")}})}function Rm(e){let t=0;e.nodes().forEach(n=>{let r=e.node(n);r.borderTop&&(r.minRank=e.node(r.borderTop).
-rank,r.maxRank=e.node(r.borderBottom).rank,t=Math.max(t,r.maxRank))}),e.graph().maxRank=t}function qm(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
-e-proxy"){let r=n;e.edge(r.e).labelRank=n.rank,e.removeNode(t)}})}function Nm(e){let t=Number.POSITIVE_INFINITY,n=0,r=Number.POSITIVE_INFINITY,i=0,o=e.graph(),s=o.
-marginx||0,a=o.marginy||0;function h(l){let u=l.x,c=l.y,d=l.width,p=l.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),r=Math.min(r,c-p/2),i=Math.max(i,c+p/2)}e.nodes().
-forEach(l=>h(e.node(l))),e.edges().forEach(l=>{let u=e.edge(l);Object.hasOwn(u,"x")&&h(u)}),t-=s,r-=a,e.nodes().forEach(l=>{let u=e.node(l);u.x-=t,u.y-=r}),e.edges().
-forEach(l=>{let u=e.edge(l);u.points.forEach(c=>{c.x-=t,c.y-=r}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=r)}),o.width=n-t+s,o.height=i-r+a}function zm(e){
-e.edges().forEach(t=>{if(t.v===t.w)return;let n=e.edge(t),r=e.node(t.v),i=e.node(t.w),o,s;n.points?(o=n.points[0],s=n.points[n.points.length-1]):(n.points=[],o=
-i,s=r),n.points.unshift(ca(r,o)),n.points.push(ca(i,s))})}function Mm(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
-n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function Cm(e){
-e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function Am(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),r=e.node(n.
-borderTop),i=e.node(n.borderBottom),o=e.node(n.borderLeft[n.borderLeft.length-1]),s=e.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(s.x-o.x),n.height=
-Math.abs(i.y-r.y),n.x=o.x+n.width/2,n.y=r.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function Xm(e){e.edges().forEach(t=>{
-if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function Wm(e){er(e).forEach(t=>{let n=0;
-t.forEach((r,i)=>{let o=e.node(r);typeof o.rank!="number"&&(o.rank=0),o.order=i+n,(o.selfEdges||[]).forEach(s=>{Te(e,"selfedge",{width:s.label.width,height:s.label.
-height,rank:o.rank,order:i+ ++n,e:s.e,edgeLabel:s.label},"_se"),(!Array.isArray(s.label.points)||s.label.points.length!==7)&&(s.label.points=[{x:0,y:-10},{x:0,y:-10},
-{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function Im(e){e.nodes().forEach(t=>{let n=e.node(t),r=i=>typeof i=="number"&&isFinite(
-i);if(n.dummy==="selfedge"){let i=n,o=e.node(i.e.v),s=r(o?.x)?o.x:0,a=r(o?.y)?o.y:0,h=r(o?.width)?o.width:0,l=r(o?.height)?o.height:0,u=r(n.x)?n.x:s,c=r(n.y)?n.
-y:a,d=h/2,p=l/2;i.edgeLabel.points=[{x:u+d,y:c-p},{x:u+d,y:c-p},{x:u,y:c},{x:u-d,y:c+p},{x:u-d,y:c+p},{x:u,y:c},{x:u,y:c}],i.edgeLabel.x=u,i.edgeLabel.y=c,e.setEdge(
-i.e,i.edgeLabel),e.removeNode(t)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(i=>{if(!Array.isArray(i.label.points)||i.label.points.length!==7){let o=r(
-n.x)?n.x:0,s=r(n.y)?n.y:0,a=r(n.width)?n.width:0,h=r(n.height)?n.height:0,l=a/2,u=h/2;i.label.points=[{x:o+l,y:s-u},{x:o+l,y:s-u},{x:o,y:s},{x:o-l,y:s+u},{x:o-l,
-y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function _i(e,t){return nr(tr(e,t),Number)}function Pi(e){let t={};return e&&Object.entries(e).forEach(([n,r])=>{typeof n=="str\
-ing"&&(n=n.toLowerCase()),t[n]=r}),t}var Se=26,ir=12,tl=42,Ci=7.3;function Ai(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?K(Lm(t),34):K(n||t,34)}function Lm(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
-exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function Xi(e){return K(e.shape,34)}function el(e,t,n){let r=nl(e,t,n);return rl(r,0,0),r}function nl(e,t,n){let r={item:e,
-left:0,top:0};if(e.kind==="leaf"){let l=t[e.index],u=l?Math.max(Ai(l).length,Xi(l).length*.92):0;return{...r,width:Math.max(64,u*Ci+22),height:tl,content:null}}
-if(!n.has(e.id)){let l=Math.max(110,Math.min(e.label.length,34)*Ci+40);return{...r,width:l,height:tl,content:null}}let i=new dt;i.setGraph({nodesep:22,ranksep:30,
-ranker:"tight-tree"});let o=e.children.map(l=>nl(l,t,n));for(let{item:l,width:u,height:c}of o)i.setNode(l.id,{width:u,height:c});for(let[l,u]of e.edges)i.setEdge(
-l.id,u.id,{});Ja(i);for(let l of o){let{x:u,y:c}=i.node(l.item.id);l.left=u-l.width/2+ir,l.top=c-l.height/2+Se+4}let s=e.edges.map(([l,u])=>{let{points:c}=i.edge(
-l.id,u.id);return c.map(({x:d,y:p})=>({x:d+ir,y:p+Se+4}))}),{width:a=0,height:h=0}=i.graph();return{...r,width:Math.max(a,e.label.length*Ci+20)+2*ir,height:h+Se+
-ir,content:{boxes:o,edges:s}}}function rl(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let r of e.content.edges)for(let i of r)i.x+=e.left,i.y+=e.top;for(let r of e.
-content.boxes)rl(r,e.left,e.top)}}var sr=class{constructor(t,n){this.choose=t;this.toggle=n;let r=D("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
-r.append(D("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let i=D("defs");i.append(r),this.element.append(i,this.canvas),st(this.element).call(this.zoom).on(
-"dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=D("svg",{class:"diagram",role:"group"});canvas=D(
-"g");zoom=la().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
-this.canvas.setAttribute("transform",t.toString())});drawn=[];root=null;isMoved=!1;draw(t,n,r,i){this.root=t,this.drawn=[],this.canvas.replaceChildren(),this.element.
-setAttribute("aria-label",r),this.content(t,n),(this.drawn.find(({item:s})=>s.id===i)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
-drawn.find(({item:r})=>r.id===t);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:t}=this.element.getBoundingClientRect();if(t===0)return;this.isMoved=
-!1;let n=Math.min(1,Math.max(.4,(t-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let r=Math.max(12,(t-this.
-root.width*n)/2);this.zoom.transform(st(this.element),Ze.translate(r,8).scale(n))}scaleBy(t){this.zoom.scaleBy(st(this.element),t)}content(t,n){for(let r of t.content?.
-edges??[])this.canvas.append(D("path",{class:"edge",d:Vm(r),"marker-end":"url(#arrow)"}));for(let r of t.content?.boxes??[])this.box(r,n),this.content(r,n)}box(t,n){
-let{item:r,left:i,top:o,width:s,height:a,content:h}=t,l=r.kind==="leaf"?n[r.index]:void 0,u=h!==null,[c,d]=Gm(r,l),p=l===void 0?"module":jm(l),m=D("g",{class:`b\
-ox ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?c:`${c} ${d}`.trim(),"aria-expanded":r.kind==="group"?String(u):void 0,transform:`translate(${i}\
-,${o})`,onclick:()=>{this.activate(Q),this.act(r)},onkeydown:w=>{this.onkey(w,Q)}});m.append(D("rect",{width:s,height:a,rx:5}),D("text",{x:u?12:s/2,y:u||d?18:a/
-2+4,class:u?"start":""},c)),!u&&d&&m.append(" ",D("text",{x:s/2,y:34,class:"sub"},d));let y=(u?Se:a)/2,Q={item:r,element:m,center:{x:i+s/2,y:o+y}};this.drawn.push(
-Q),this.canvas.append(m)}act(t){t.kind==="leaf"?this.choose(t.index):this.toggle(t.id)}onkey(t,n){let r={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{x:-1,
-y:0},ArrowRight:{x:1,y:0}}[t.key];if(r){let i=this.nearest(n,r);i&&this.activate(i)}else if(t.key==="Enter"||t.key===" ")this.act(n.item);else if(t.key==="+"||t.
-key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else return;t.preventDefault()}nearest(t,n){let r,i=1/0;for(let o of this.drawn){let s=o.
-center.x-t.center.x,a=o.center.y-t.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<i&&([r,i]=[o,u])}return r}activate(t){for(let o of this.
+r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function UO(e,t){return e.node(t).width}function gl(e,t,n){var i;if(!n)return!1;let r=(i=t.node(e))==null?void 0:
+i.edgeObj;if(!r||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(r?.v),s=n.indexOf(r?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function FO(e,t){
+e=Nl(e),DO(e),Object.entries(VO(e,t)).forEach(([n,i])=>e.node(n).x=i)}function DO(e){let t=Qi(e),n=e.graph(),i=n.ranksep,r=n.rankalign,o=0;t.forEach(s=>{let a=s.
+reduce((h,l)=>{var u;let f=(u=e.node(l).height)!=null?u:0;return h>f?h:f},0);s.forEach(h=>{let l=e.node(h);r==="top"?l.y=o+l.height/2:r==="bottom"?l.y=o+a-l.height/
+2:l.y=o+a/2}),o+=a+i})}var Ol=new WeakMap;function Dl(e,t={}){return Hl(e,Qg,t),e}function bl(e,t,n){let i=t;for(;i!==void 0;){let r=e.parent(i);if(r===n)return i;
+i=r}}function Hl(e,t,n){var i;let r=e.nodes().filter(y=>e.children(y).length),o={};r.forEach(y=>{let k=e.node(y);if(k&&k.rankdir){let Q=new yt({multigraph:!0,compound:!0});
+Q.setGraph({rankdir:k.rankdir});let T=e.children(y);T.forEach(m=>{let x={...e.node(m)};Q.setNode(m,x);let v=e.parent(m);v&&v!==y&&T.includes(v)&&Q.setParent(m,v)});
+let M=new Set;e.edges().forEach(m=>{let x=bl(e,m.v,y),v=bl(e,m.w,y);if(x===m.v&&v===m.w)Q.setEdge(m,{...e.edge(m)});else if(x&&v&&x!==v){let R=`${x}\0${v}`;M.has(
+R)||(M.add(R),Q.setEdge(x,v,{...e.edge(m)}))}}),Hl(Q,t,n);let P=kl(Q);wl(P,t,n,null),vl(Q,P);let N=1/0,A=1/0,X=-1/0,C=-1/0;Q.nodes().forEach(m=>{if(m===y)return;
+let x=Q.node(m);x&&typeof x.x=="number"&&typeof x.y=="number"&&typeof x.width=="number"&&typeof x.height=="number"&&(N=Math.min(N,x.x-x.width/2),X=Math.max(X,x.
+x+x.width/2),A=Math.min(A,x.y-x.height/2),C=Math.max(C,x.y+x.height/2))}),(!isFinite(N)||!isFinite(A)||!isFinite(X)||!isFinite(C))&&(N=A=0,X=C=0);let E=X-N,q=C-
+A;o[y]={minX:N,minY:A,maxX:X,maxY:C,width:E,height:q,offsetX:N,offsetY:A},k._dagreClusterSubgraph=Q}});let s=[],a=y=>{let k=[],Q=(e.children(y)||[]).filter(T=>T!==
+y);for(;Q.length>0;){let T=Q.shift();k.push(T),(e.children(T)||[]).filter(M=>M!==T).forEach(M=>Q.push(M))}return k},h=new Map;r.forEach(y=>{let k=e.node(y);k&&k.
+rankdir&&o[y]&&h.set(y,(e.children(y)||[]).filter(Q=>Q!==y))});let l=new Set([...h.values()].flat()),u=new Map;h.forEach((y,k)=>{l.has(k)||u.set(k,a(k))});let f=new Set(
+[...u.values()].flat()),d=y=>{for(let[k,Q]of u)if(Q.includes(y))return k;return y},p=[];e.edges().forEach(y=>{(f.has(y.v)||f.has(y.w))&&p.push({edge:y,label:e.edge(
+y)})});let g=new Map;f.forEach(y=>{let k=e.parent(y);g.set(y,typeof k=="string"?k:void 0)}),u.forEach((y,k)=>{let Q=e.node(k),T=[];y.forEach(N=>{let A=e.node(N);
+A&&(T.push({id:N,node:A,parent:g.get(N)}),e.removeNode(N))});let M=p.filter(({edge:N})=>y.includes(N.v)||y.includes(N.w)),P=o[k];Q&&(s.push({clusterId:k,subgraph:Q.
+_dagreClusterSubgraph,bounds:P,children:y,removedNodes:T,removedEdges:M}),Q.width=P.width,Q.height=P.height)});let O=new Set;p.forEach(({edge:y,label:k})=>{let Q=d(
+y.v),T=d(y.w);if(Q!==T&&e.hasNode(Q)&&e.hasNode(T)){let M=`${Q}\0${T}`;O.has(M)||(O.add(M),e.setEdge(Q,T,{...k,width:0,height:0}))}});let b=kl(e),w=wl(b,t,n,(i=
+Ol.get(e))!=null?i:null);Ol.set(e,w),vl(e,b),O.forEach(y=>{let k=y.indexOf("\0"),Q=y.slice(0,k),T=y.slice(k+1);e.hasEdge(Q,T)&&e.removeEdge(Q,T)}),s.forEach(({clusterId:y,
+subgraph:k,bounds:Q,removedNodes:T,removedEdges:M})=>{var P,N;let A=e.node(y),X=(P=A?.x)!=null?P:0,C=(N=A?.y)!=null?N:0,E=(Q.minX+Q.maxX)/2,q=(Q.minY+Q.maxY)/2;
+T.forEach(({id:m,node:x,parent:v})=>{e.setNode(m,x),v!==void 0&&e.setParent(m,v)}),M.forEach(({edge:m,label:x})=>{e.setEdge(m,x)}),k.nodes().forEach(m=>{if(m===
+y)return;let x=k.node(m),v=e.node(m);v&&x&&typeof x.x=="number"&&typeof x.y=="number"&&(v.x=X+(x.x-E),v.y=C+(x.y-q))}),yl(e,k,X-E,C-q),delete A._dagreClusterSubgraph}),
+r.forEach(y=>{var k,Q;let T=e.node(y),M=o[y];if(T&&T.rankdir&&T._dagreClusterSubgraph&&M){let P=T._dagreClusterSubgraph,N=(k=T.x)!=null?k:0,A=(Q=T.y)!=null?Q:0,
+X=(M.minX+M.maxX)/2,C=(M.minY+M.maxY)/2;P.nodes().forEach(E=>{if(E===y)return;let q=P.node(E),m=e.node(E);if(m&&q&&typeof q.x=="number"&&typeof q.y=="number"){let x=q.
+x-X,v=q.y-C;m.x=N+x,m.y=A+v}}),yl(e,P,N-X,A-C),delete T._dagreClusterSubgraph}})}function yl(e,t,n,i){t.edges().forEach(r=>{if(!e.hasEdge(r))return;let o=t.edge(
+r),s=e.edge(r);s.points=o.points.map(a=>({x:a.x+n,y:a.y+i})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+i)})}function wl(e,t,n,i=null){var r,o;let s=n?.useDynamic!==
+!1,a=s&&(r=i?.graph)!=null?r:null,h=s&&(o=i?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>e0(e)),t("    removeSelfEdges",()=>u0(e)),t("    acyclic",
+()=>zg(e,a)),t("    nestingGraph.run",()=>lO(e)),t("    rank",()=>tO(Nl(e))),t("    injectEdgeLabelProxies",()=>n0(e)),t("    removeEmptyRanks",()=>kg(e)),t("  \
+  nestingGraph.cleanup",()=>cO(e)),t("    normalizeRanks",()=>xg(e)),t("    assignRankMinMax",()=>i0(e)),t("    removeEdgeLabelProxies",()=>r0(e)),t("    normal\
+ize.run",()=>Wg(e)),t("    parentDummyChains",()=>rO(e)),t("    addBorderSegments",()=>fO(e)),t("    order",()=>Ul(e,n,h)),t("    insertSelfEdges",()=>c0(e)),t(
+"    adjustCoordinateSystem",()=>pO(e)),t("    position",()=>FO(e,n.corePath)),t("    positionSelfEdges",()=>f0(e));let l=JSON.parse(JSON.stringify(e._nodes));return t(
+"    removeBorderNodes",()=>h0(e)),t("    normalize.undo",()=>Vg(e)),t("    fixupEdgeLabelCoords",()=>a0(e)),t("    undoCoordinateSystem",()=>mO(e)),t("    tran\
+slateGraph",()=>o0(e)),t("    assignNodeIntersects",()=>s0(e)),t("    reversePoints",()=>l0(e)),t("    acyclic.undo",()=>Xg(e)),{graph:e,rawNodes:l}}function vl(e,t){
+e.nodes().forEach(n=>{let i=e.node(n),r=t.node(n);i&&(i.x=r.x,i.y=r.y,i.order=r.order,i.rank=r.rank,t.children(n).length&&(i.width=r.width,i.height=r.height))}),
+e.edges().forEach(n=>{let i=e.edge(n),r=t.edge(n);i.points=r.points,Object.hasOwn(r,"x")&&(i.x=r.x,i.y=r.y)}),e.graph().width=t.graph().width,e.graph().height=t.
+graph().height}var HO=["nodesep","edgesep","ranksep","marginx","marginy"],BO={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},ZO=["acyclicer",
+"ranker","rankdir","align","rankalign"],YO=["width","height","rank"],xl={width:0,height:0},JO=["minlen","weight","width","height","labeloffset"],KO={minlen:1,weight:1,
+width:0,height:0,labeloffset:10,labelpos:"r"},t0=["labelpos"];function kl(e){let t=new yt({multigraph:!0,compound:!0}),n=fo(e.graph());return t.setGraph(Object.
+assign({},BO,co(n,HO),Si(n,ZO))),e.nodes().forEach(i=>{let r=fo(e.node(i)),o=co(r,YO);Object.keys(xl).forEach(a=>{o[a]===void 0&&(o[a]=xl[a])}),t.setNode(i,o);let s=e.
+parent(i);s!==void 0&&t.setParent(i,s)}),e.edges().forEach(i=>{let r=fo(e.edge(i));t.setEdge(i,Object.assign({},KO,co(r,JO),Si(r,t0)))}),t}function e0(e){let t=e.
+graph();t.ranksep/=2,e.edges().forEach(n=>{var i;let r=e.edge(n);r.minlen*=2,((i=r.labelpos)!=null?i:"r").toLowerCase()!=="c"&&(t.rankdir==="TB"||t.rankdir==="B\
+T"?r.width+=r.labeloffset:r.height+=r.labeloffset)})}function n0(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let i=e.node(t.v),r={rank:(e.node(
+t.w).rank-i.rank)/2+i.rank,e:t};Ge(e,"edge-proxy",r,"_ep")}})}function i0(e){let t=0;e.nodes().forEach(n=>{let i=e.node(n);i.borderTop&&(i.minRank=e.node(i.borderTop).
+rank,i.maxRank=e.node(i.borderBottom).rank,t=Math.max(t,i.maxRank))}),e.graph().maxRank=t}function r0(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
+e-proxy"){let i=n;e.edge(i.e).labelRank=n.rank,e.removeNode(t)}})}function o0(e){let t=Number.POSITIVE_INFINITY,n=0,i=Number.POSITIVE_INFINITY,r=0,o=e.graph(),s=o.
+marginx||0,a=o.marginy||0;function h(l){let u=l.x,f=l.y,d=l.width,p=l.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),i=Math.min(i,f-p/2),r=Math.max(r,f+p/2)}e.nodes().
+forEach(l=>h(e.node(l))),e.edges().forEach(l=>{let u=e.edge(l);Object.hasOwn(u,"x")&&h(u)}),t-=s,i-=a,e.nodes().forEach(l=>{let u=e.node(l);u.x-=t,u.y-=i}),e.edges().
+forEach(l=>{let u=e.edge(l);u.points.forEach(f=>{f.x-=t,f.y-=i}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=i)}),o.width=n-t+s,o.height=r-i+a}function s0(e){
+e.edges().forEach(t=>{if(t.v===t.w)return;let n=e.edge(t),i=e.node(t.v),r=e.node(t.w),o,s;n.points?(o=n.points[0],s=n.points[n.points.length-1]):(n.points=[],o=
+r,s=i),n.points.unshift(sl(i,o)),n.points.push(sl(r,s))})}function a0(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
+n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function l0(e){
+e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function h0(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),i=e.node(n.
+borderTop),r=e.node(n.borderBottom),o=e.node(n.borderLeft[n.borderLeft.length-1]),s=e.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(s.x-o.x),n.height=
+Math.abs(r.y-i.y),n.x=o.x+n.width/2,n.y=i.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function u0(e){e.edges().forEach(t=>{
+if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function c0(e){Qi(e).forEach(t=>{let n=0;
+t.forEach((i,r)=>{let o=e.node(i);typeof o.rank!="number"&&(o.rank=0),o.order=r+n,(o.selfEdges||[]).forEach(s=>{Ge(e,"selfedge",{width:s.label.width,height:s.label.
+height,rank:o.rank,order:r+ ++n,e:s.e,edgeLabel:s.label},"_se"),(!Array.isArray(s.label.points)||s.label.points.length!==7)&&(s.label.points=[{x:0,y:-10},{x:0,y:-10},
+{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function f0(e){e.nodes().forEach(t=>{let n=e.node(t),i=r=>typeof r=="number"&&isFinite(
+r);if(n.dummy==="selfedge"){let r=n,o=e.node(r.e.v),s=i(o?.x)?o.x:0,a=i(o?.y)?o.y:0,h=i(o?.width)?o.width:0,l=i(o?.height)?o.height:0,u=i(n.x)?n.x:s,f=i(n.y)?n.
+y:a,d=h/2,p=l/2;r.edgeLabel.points=[{x:u+d,y:f-p},{x:u+d,y:f-p},{x:u,y:f},{x:u-d,y:f+p},{x:u-d,y:f+p},{x:u,y:f},{x:u,y:f}],r.edgeLabel.x=u,r.edgeLabel.y=f,e.setEdge(
+r.e,r.edgeLabel),e.removeNode(t)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(r=>{if(!Array.isArray(r.label.points)||r.label.points.length!==7){let o=i(
+n.x)?n.x:0,s=i(n.y)?n.y:0,a=i(n.width)?n.width:0,h=i(n.height)?n.height:0,l=a/2,u=h/2;r.label.points=[{x:o+l,y:s-u},{x:o+l,y:s-u},{x:o,y:s},{x:o-l,y:s+u},{x:o-l,
+y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function co(e,t){return _i(Si(e,t),Number)}function fo(e){let t={};return e&&Object.entries(e).forEach(([n,i])=>{typeof n=="str\
+ing"&&(n=n.toLowerCase()),t[n]=i}),t}var Ve=26,Ei=12,Bl=42,vo=7.3;function xo(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?B(d0(t),34):B(n||t,34)}function d0(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
+exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function ko(e){return B(e.shape,34)}function Zl(e,t,n){let i=Yl(e,t,n);return Jl(i,0,0),i}function Yl(e,t,n){let i={item:e,
+left:0,top:0};if(e.kind==="leaf"){let l=t[e.index],u=l?Math.max(xo(l).length,ko(l).length*.92):0;return{...i,width:Math.max(64,u*vo+22),height:Bl,content:null}}
+if(!n.has(e.id)){let l=Math.max(110,Math.min(e.label.length,34)*vo+40);return{...i,width:l,height:Bl,content:null}}let r=new yt;r.setGraph({nodesep:22,ranksep:30,
+ranker:"tight-tree"});let o=e.children.map(l=>Yl(l,t,n));for(let{item:l,width:u,height:f}of o)r.setNode(l.id,{width:u,height:f});for(let[l,u]of e.edges)r.setEdge(
+l.id,u.id,{});Dl(r);for(let l of o){let{x:u,y:f}=r.node(l.item.id);l.left=u-l.width/2+Ei,l.top=f-l.height/2+Ve+4}let s=e.edges.map(([l,u])=>{let{points:f}=r.edge(
+l.id,u.id);return f.map(({x:d,y:p})=>({x:d+Ei,y:p+Ve+4}))}),{width:a=0,height:h=0}=r.graph();return{...i,width:Math.max(a,e.label.length*vo+20)+2*Ei,height:h+Ve+
+Ei,content:{boxes:o,edges:s}}}function Jl(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let i of e.content.edges)for(let r of i)r.x+=e.left,r.y+=e.top;for(let i of e.
+content.boxes)Jl(i,e.left,e.top)}}var Mi=class{constructor(t,n){this.choose=t;this.toggle=n;let i=Y("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
+i.append(Y("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=Y("defs");r.append(i),this.element.append(r,this.canvas),ut(this.element).call(this.zoom).on(
+"dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=Y("svg",{class:"diagram",role:"group"});canvas=Y(
+"g");zoom=il().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
+this.canvas.setAttribute("transform",t.toString())});drawn=[];root=null;isMoved=!1;draw(t,n,i,r){this.root=t,this.drawn=[],this.canvas.replaceChildren(),this.element.
+setAttribute("aria-label",i),this.content(t,n),(this.drawn.find(({item:s})=>s.id===r)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
+drawn.find(({item:i})=>i.id===t);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:t}=this.element.getBoundingClientRect();if(t===0)return;this.isMoved=
+!1;let n=Math.min(1,Math.max(.4,(t-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let i=Math.max(12,(t-this.
+root.width*n)/2);this.zoom.transform(ut(this.element),yn.translate(i,8).scale(n))}scaleBy(t){this.zoom.scaleBy(ut(this.element),t)}content(t,n){for(let i of t.content?.
+edges??[])this.canvas.append(Y("path",{class:"edge",d:g0(i),"marker-end":"url(#arrow)"}));for(let i of t.content?.boxes??[])this.box(i,n),this.content(i,n)}box(t,n){
+let{item:i,left:r,top:o,width:s,height:a,content:h}=t,l=i.kind==="leaf"?n[i.index]:void 0,u=h!==null,[f,d]=p0(i,l),p=l===void 0?"module":m0(l),g=Y("g",{class:`b\
+ox ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?f:`${f} ${d}`.trim(),"aria-expanded":i.kind==="group"?String(u):void 0,transform:`translate(${r}\
+,${o})`,onclick:()=>{this.activate(b),this.act(i)},onkeydown:w=>{this.onkey(w,b)}});g.append(Y("rect",{width:s,height:a,rx:5}),Y("text",{x:u?12:s/2,y:u||d?18:a/
+2+4,class:u?"start":""},f)),!u&&d&&g.append(" ",Y("text",{x:s/2,y:34,class:"sub"},d));let O=(u?Ve:a)/2,b={item:i,element:g,center:{x:r+s/2,y:o+O}};this.drawn.push(
+b),this.canvas.append(g)}act(t){t.kind==="leaf"?this.choose(t.index):this.toggle(t.id)}onkey(t,n){let i={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{x:-1,
+y:0},ArrowRight:{x:1,y:0}}[t.key];if(i){let r=this.nearest(n,i);r&&this.activate(r)}else if(t.key==="Enter"||t.key===" ")this.act(n.item);else if(t.key==="+"||t.
+key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else return;t.preventDefault()}nearest(t,n){let i,r=1/0;for(let o of this.drawn){let s=o.
+center.x-t.center.x,a=o.center.y-t.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<r&&([i,r]=[o,u])}return i}activate(t){for(let o of this.
 drawn)o.element.setAttribute("tabindex","-1");t.element.setAttribute("tabindex","0"),t.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
-r=t.element.getBoundingClientRect();r.top>=n.top&&r.left>=n.left&&Math.min(r.bottom,r.top+Se)<=n.bottom&&Math.min(r.right,r.left+80)<=n.right||this.zoom.translateTo(
-st(this.element),t.center.x,t.center.y)}};function Gm(e,t){return e.kind==="group"?[K(e.label,34),U(e.size,"node")]:t===void 0?["",""]:[Ai(t),Xi(t)]}function jm({
-operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function Vm(e){let[t,...n]=e,r=n.pop();if(t===void 0||r===void 0)return"";let i=`\
-M${or(t)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:r;i+=` Q${or(o)} ${or(h)}`}),n.length>0?i:`${i} L${or(r)}`}function or({x:e,y:t}){
-return`${e.toFixed(1)},${t.toFixed(1)}`}function Li(e){let t=Wi("",""),n=new Map;e.forEach((r,i)=>{let o=t,s="";r.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Wi(s,Um(a,r.group[h-1])),
-n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${i}`,index:i})}),il(t);for(let r of n.values())il(r);return ol(t,e),Fm(t,e),t}function Wi(e,t){
-return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function Um(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function il(e){for(let t=0;e.
-children.length>40;t++){let n=[];for(let r=0;r<e.children.length;r+=25){let i=Wi(`${e.id}/${t}:${r}`,"");i.children=e.children.slice(r,r+25),n.push(i)}e.children=
-n}}function ol(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...ol(o,t)),e.size+=o.size);
-let[r="",i=r]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${r} \u2026 ${i}`,[r,i])}function Fm(e,t){let n=[],r=(o,s)=>{let a=[...s,
-o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)r(h,a)};r(e,[]);let i=new Set;t.forEach((o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??
-[]],u=h.findIndex((y,Q)=>y!==l[Q]),[c,d,p]=[h[u-1],h[u],l[u]];if(c?.kind!=="group"||d===void 0||p===void 0)continue;let m=`${d.id}>${p.id}`;i.has(m)||(i.add(m),
-c.edges.push([d,p]))}})}function sl(e,t){let n=new Set([e.id]),r=Ii(e),i=e.children.length;for(;r.length>0&&(i+=r.reduce((o,s)=>o+s.children.length,0),!(i>t));){
-for(let o of r)n.add(o.id);r=r.flatMap(Ii)}return n}function Gi(e){let t=new Set([e.id]);for(let n of Ii(e))for(let r of Gi(n))t.add(r);return t}function Ii(e){
-return e.children.flatMap(t=>t.kind==="group"?t:[])}var Bm=60,al=2e3,ji=30,ar=class{constructor(t){this.page=t;let{compilations:n,files:r}=t.report;this.compilations=n.flatMap(({graph:i},o)=>i>=0?o:[]),this.choice=
-f("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(i=>{let o=n[i],s=o?[o.id,o.place.function,Wt(r,o.
-place),U(o.operations,"operation")]:[];return f("option",{value:i},s.map(a=>K(a,60)).join("  \xB7  "))})),this.drawing=new sr(i=>{this.showNode(i)},i=>{this.open.
-delete(i)||this.open.add(i),this.draw(i),this.drawing.focus(i)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},tt(this.tools,
-[fe("Unfold all",()=>{this.unfoldAll()}),fe("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),fe("\u2212",()=>{this.drawing.scaleBy(
-.8)},"Zoom out"),fe("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),fe("Fit",()=>{this.drawing.fit()})]),this.element=f("section",{"aria-labelledby":"graphs"},f(
-"h2",{id:"graphs"},"Graph"),f("div",{class:"toolbar"},fe("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,fe("\u203A",()=>{this.step(1)},"Next graph"),
-this.place,f("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,f("p",{class:"meta hint"},
-"Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=f("span");content=f("div");tools=f("span",{class:"\
-tools"});modes;drawing;compilations;graph={nodes:[]};root=Li([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
-t),this.place.replaceChildren(Z(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Li(this.graph.nodes),this.open=sl(this.root,Bm),
+i=t.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+Ve)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
+ut(this.element),t.center.x,t.center.y)}};function p0(e,t){return e.kind==="group"?[B(e.label,34),H(e.size,"node")]:t===void 0?["",""]:[xo(t),ko(t)]}function m0({
+operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function g0(e){let[t,...n]=e,i=n.pop();if(t===void 0||i===void 0)return"";let r=`\
+M${$i(t)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:i;r+=` Q${$i(o)} ${$i(h)}`}),n.length>0?r:`${r} L${$i(i)}`}function $i({x:e,y:t}){
+return`${e.toFixed(1)},${t.toFixed(1)}`}function Qo(e){let t=To("",""),n=new Map;e.forEach((i,r)=>{let o=t,s="";i.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=To(s,O0(a,i.group[h-1])),
+n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${r}`,index:r})}),Kl(t);for(let i of n.values())Kl(i);return th(t,e),b0(t,e),t}function To(e,t){
+return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function O0(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function Kl(e){for(let t=0;e.
+children.length>40;t++){let n=[];for(let i=0;i<e.children.length;i+=25){let r=To(`${e.id}/${t}:${i}`,"");r.children=e.children.slice(i,i+25),n.push(r)}e.children=
+n}}function th(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...th(o,t)),e.size+=o.size);
+let[i="",r=i]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${i} \u2026 ${r}`,[i,r])}function b0(e,t){let n=[],i=(o,s)=>{let a=[...s,
+o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)i(h,a)};i(e,[]);let r=new Set;t.forEach((o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??
+[]],u=h.findIndex((O,b)=>O!==l[b]),[f,d,p]=[h[u-1],h[u],l[u]];if(f?.kind!=="group"||d===void 0||p===void 0)continue;let g=`${d.id}>${p.id}`;r.has(g)||(r.add(g),
+f.edges.push([d,p]))}})}function eh(e,t){let n=new Set([e.id]),i=So(e),r=e.children.length;for(;i.length>0&&(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>t));){
+for(let o of i)n.add(o.id);i=i.flatMap(So)}return n}function _o(e){let t=new Set([e.id]);for(let n of So(e))for(let i of _o(n))t.add(i);return t}function So(e){
+return e.children.flatMap(t=>t.kind==="group"?t:[])}var y0=60,nh=2e3,Po=30,Ni=class{constructor(t){this.page=t;let{compilations:n,files:i}=t.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=
+c("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,Yt(i,o.
+place),H(o.operations,"operation")]:[];return c("option",{value:r},s.map(a=>B(a,60)).join("  \xB7  "))})),this.drawing=new Mi(r=>{this.showNode(r)},r=>{this.open.
+delete(r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},J(this.tools,
+[Te("Unfold all",()=>{this.unfoldAll()}),Te("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),Te("\u2212",()=>{this.drawing.scaleBy(
+.8)},"Zoom out"),Te("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),Te("Fit",()=>{this.drawing.fit()})]),this.element=c("section",{"aria-labelledby":"graphs"},c(
+"h2",{id:"graphs"},"Graph"),c("div",{class:"toolbar"},Te("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,Te("\u203A",()=>{this.step(1)},"Next graph"),
+this.place,c("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,c("p",{class:"meta hint"},
+"Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=c("span");content=c("div");tools=c("span",{class:"\
+tools"});modes;drawing;compilations;graph={nodes:[]};root=Qo([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
+t),this.place.replaceChildren(U(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Qo(this.graph.nodes),this.open=eh(this.root,y0),
 this.as(this.modes.table.getAttribute("aria-pressed")==="true"?"table":"diagram"))}start(){this.content.childElementCount===0&&this.show(this.compilations[0]??-1)}step(t){
-let n=this.compilations.indexOf(Number(this.choice.value))+t,r=this.compilations[n];r!==void 0&&this.show(r)}mode(t,n){return f("button",{type:"button","aria-pr\
+let n=this.compilations.indexOf(Number(this.choice.value))+t,i=this.compilations[n];i!==void 0&&this.show(i)}mode(t,n){return c("button",{type:"button","aria-pr\
 essed":String(n==="diagram"),onclick:()=>{this.as(n)}},t)}as(t){this.modes.diagram.setAttribute("aria-pressed",String(t==="diagram")),this.modes.table.setAttribute(
-"aria-pressed",String(t==="table")),this.tools.hidden=t==="table",this.graph.nodes.length===0?this.content.replaceChildren(f("p",{class:"meta"},"The report does\
+"aria-pressed",String(t==="table")),this.tools.hidden=t==="table",this.graph.nodes.length===0?this.content.replaceChildren(c("p",{class:"meta"},"The report does\
  not hold this graph.")):t==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
-()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>al){this.page.say(`Only up to ${al.toLocaleString("en")} nodes are drawn. The table has all.`);
-return}this.open=Gi(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,r=el(this.root,n,this.open),i=`Diagram of the graph, ${U(n.length,
-"node")}. The table shows the same.`;this.drawing.draw(r,n,i,t)}showNode(t){let n=this.graph.nodes[t];if(n===void 0)return;let{nodes:r}=this.graph,i=r.flatMap(({
-inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&f("ul",{class:"plain"},...s.slice(0,ji).map(a=>f("li",{},gt(z(r[a]?.name??"","mono"),()=>{this.showNode(a)}))),
-s.length>ji&&f("li",{class:"meta"},`and ${U(s.length-ji,"other")}`));this.page.showDetails(z(n.operation,"mono"),f("div",{class:"details"},Dt([["Result",z(n.name,
-"mono")],["Type",n.shape&&z(n.shape,"mono")],["Place",n.place&&Z(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(i)],["Module",n.group.length>0&&z(n.group.
-at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return ot("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>z(n.name,"mono"),key:n=>n.
-name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>z(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>z(n.shape,
-"mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>z(n.map(r=>t[r]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
-ax(7rem, 1fr)",cell:({group:n})=>z(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&Z(this.page,
-n)}],t)}};function fe(e,t,n=e){return f("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function ll(e){let t=new Map;for(let{id:i,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??Zm(s.name);t.set(s.name,a),a.count+=s.count;for(let h of s.
-shapes)a.shapes.add(h);a.compilations.add(i)}let n=[...t.values()].sort((i,o)=>o.count-i.count),r=n[0]?.count??1;return f("section",{"aria-labelledby":"operatio\
-ns"},f("h2",{id:"operations"},"Operations in graphs"),ot("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:i=>z(i.name,"mono"),key:i=>i.
-name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:i})=>i.toLocaleString("en"),key:({count:i})=>i},{title:"",width:"8rem",cell:({count:i})=>Me([i/r])},{
-title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:i})=>z([...i].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:i})=>z(
-[...i].join(", "),"mono")}],n))}function Zm(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var Hm=3,hl=20,Vi=3;function cl(e){let{actions:t}=e.report;if(t.length===0)return null;let n=f("ol",{class:"actions"}),r=f("button",{type:"button",class:"more"}),
-i=0,o=s=>{let a=i;return i=Math.min(s,t.length),tt(n,t.slice(a,i).map((h,l)=>Dm(e,h,a+l))),r.hidden=i===t.length,r.textContent=`Show ${Math.min(hl,t.length-i)} \
-more of ${t.length}`,n.children[a]};return r.addEventListener("click",()=>{o(i+hl)?.querySelector("button, a, [tabindex]")?.focus()}),o(Hm),f("section",{"aria-l\
-abelledby":"actions"},f("h2",{id:"actions"},"What to do"),n,r)}function Dm(e,t,n){let{findings:r,title:i}=t,o=i.slice(ul(i).length).trim();return f("li",{class:"\
-action"},f("div",{class:"action-head"},f("h3",{},F(ul(t.title))),t.wins&&f("span",{class:"wins"},z(t.wins))),o!==""&&f("p",{},F(o)),f("ul",{class:"plain removed"},
-...r.slice(0,Vi).map(s=>f("li",{},...Ym(e,s))),r.length>Vi&&f("li",{class:"meta"},`and ${U(r.length-Vi,"other")}`)),t.diff.length>0&&Zi(t.diff),f("div",{class:"\
-buttons"},...Km(e,t,n),Jm(t)))}function ul(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function Ym(e,t){let n=e.report.findings[t];return n===void 0?
-[]:[lt(e,t)," ",Z(e,n.place)]}function Jm({safety:e}){return e==="safe"?f("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?f("span",{class:"\
-tag unsafe"},"Check it: eager results may change"):null}function Km(e,t,n){let r=t.findings[0],i=r===void 0?void 0:e.report.findings[r];if(i===void 0)return[];let{
-editor:o}=e.host,s=()=>{let a=e.report.files[i.place.file]?.path??"",{code:h,place:l}=i;o?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
-o!==null&&t.diff.length>0&&f("button",{type:"button",class:"primary",onclick:s},"Fix"),dr(e,"Copy as issue",i.issue)]}var fl={graph:16,break:11};function dl(e,t){let n=e.some(({kind:l})=>l==="graph")&&e.every(l=>l.kind==="break"||l.seconds!==null),r=e.map(l=>n?l.seconds??0:l.kind===
-"graph"?l.operations:0),i=r.reduce((l,u)=>l+u,0),o=e.reduce((l,{kind:u})=>l+fl[u],0),s=i>0?Math.max(0,t-o)/i:0,a=0;return{pieces:e.map((l,u)=>{let c=fl[l.kind]+
-s*(r[u]??0),d={left:a,width:c};return a+=c,d}),width:a,unit:n?"time":"operations"}}function Ui(e,t){let[n,r]=[0,e.length];for(;n<r;){let i=n+r>>1,o=e[i];o===void 0||
-o.left+o.width>t?r=i:n=i+1}return n}var tg=5,eg=9,ng=38,rg=4,ig={kind:"graph",compilations:[],operations:0,seconds:null},lr=class{constructor(t,n,r){this.page=t;this.region=n;this.onlayout=r;let i=n.
-segments.reduce((o,s)=>Math.max(o,pl(s)),0);this.element=f("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
-nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${ng+i*eg}px`,new ResizeObserver(
-()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=f("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
-operations"};shown=new Map;prefix=Ye("strip");active=0;relayout(){this.layout=dl(this.region.segments,this.element.clientWidth-2*rg),this.line.style.width=`${this.
+()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>nh){this.page.say(`Only up to ${nh.toLocaleString("en")} nodes are drawn. The table has all.`);
+return}this.open=_o(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,i=Zl(this.root,n,this.open),r=`Diagram of the graph, ${H(n.length,
+"node")}. The table shows the same.`;this.drawing.draw(i,n,r,t)}showNode(t){let n=this.graph.nodes[t];if(n===void 0)return;let{nodes:i}=this.graph,r=i.flatMap(({
+inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&c("ul",{class:"plain"},...s.slice(0,Po).map(a=>c("li",{},lt(_(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
+s.length>Po&&c("li",{class:"meta"},`and ${H(s.length-Po,"other")}`));this.page.showDetails(_(n.operation,"mono"),c("div",{class:"details"},dt([["Result",_(n.name,
+"mono")],["Type",n.shape&&_(n.shape,"mono")],["Place",n.place&&U(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(r)],["Module",n.group.length>0&&_(n.group.
+at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return et("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>_(n.name,"mono"),key:n=>n.
+name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>_(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>_(n.shape,
+"mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>_(n.map(i=>t[i]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
+ax(7rem, 1fr)",cell:({group:n})=>_(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&U(this.page,
+n)}],t)}};function Te(e,t,n=e){return c("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function ih(e){let t=new Map;for(let{id:r,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??w0(s.name);t.set(s.name,a),a.count+=s.count;for(let h of s.
+shapes)a.shapes.add(h);a.compilations.add(r)}let n=[...t.values()].sort((r,o)=>o.count-r.count),i=n[0]?.count??1;return c("section",{"aria-labelledby":"operatio\
+ns"},c("h2",{id:"operations"},"Operations in graphs"),et("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:r=>_(r.name,"mono"),key:r=>r.
+name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>sn([r/i])},{
+title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>_([...r].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:r})=>_(
+[...r].join(", "),"mono")}],n))}function w0(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var v0=3,rh=20,Eo=3;function sh(e){let{actions:t}=e.report;if(t.length===0)return null;let n=c("ol",{class:"actions"}),i=c("button",{type:"button",class:"more"}),
+r=0,o=s=>{let a=r;return r=Math.min(s,t.length),J(n,t.slice(a,r).map((h,l)=>x0(e,h,a+l))),i.hidden=r===t.length,i.textContent=`Show ${Math.min(rh,t.length-r)} m\
+ore of ${t.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+rh)?.querySelector("button, a, [tabindex]")?.focus()}),o(v0),c("section",{"aria-la\
+belledby":"actions"},c("h2",{id:"actions"},"What to do"),n,i)}function x0(e,t,n){let{findings:i,title:r}=t,o=r.slice(oh(r).length).trim();return c("li",{class:"\
+action"},c("div",{class:"action-head"},c("h3",{},V(oh(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),o!==""&&c("p",{},V(o)),c("ul",{class:"plain removed"},
+...i.slice(0,Eo).map(s=>c("li",{},...k0(e,s))),i.length>Eo&&c("li",{class:"meta"},`and ${H(i.length-Eo,"other")}`)),t.diff.length>0&&Vo(t.diff),c("div",{class:"\
+buttons"},...S0(e,t,n),T0(t)))}function oh(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function k0(e,t){let n=e.report.findings[t];return n===void 0?
+[]:[pt(e,t)," ",U(e,n.place)]}function T0({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
+tag unsafe"},"Check it: eager results may change"):null}function S0(e,t,n){let i=t.findings[0],r=i===void 0?void 0:e.report.findings[i];if(r===void 0)return[];let{
+editor:o}=e.host,s=()=>{let a=e.report.files[r.place.file]?.path??"",{code:h,place:l}=r;o?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
+o!==null&&t.diff.length>0&&c("button",{type:"button",class:"primary",onclick:s},"Fix"),Zi(e,"Copy as issue",r.issue)]}var ah={graph:16,break:11};function lh(e,t){let n=e.some(({kind:l})=>l==="graph")&&e.every(l=>l.kind==="break"||l.seconds!==null),i=e.map(l=>n?l.seconds??0:l.kind===
+"graph"?l.operations:0),r=i.reduce((l,u)=>l+u,0),o=e.reduce((l,{kind:u})=>l+ah[u],0),s=r>0?Math.max(0,t-o)/r:0,a=0;return{pieces:e.map((l,u)=>{let f=ah[l.kind]+
+s*(i[u]??0),d={left:a,width:f};return a+=f,d}),width:a,unit:n?"time":"operations"}}function $o(e,t){let[n,i]=[0,e.length];for(;n<i;){let r=n+i>>1,o=e[r];o===void 0||
+o.left+o.width>t?i=r:n=r+1}return n}var Q0=5,_0=9,P0=38,E0=4,$0={kind:"graph",compilations:[],operations:0,seconds:null},Ri=class{constructor(t,n,i){this.page=t;this.region=n;this.onlayout=i;let r=n.
+segments.reduce((o,s)=>Math.max(o,hh(s)),0);this.element=c("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
+nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${P0+r*_0}px`,new ResizeObserver(
+()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=c("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
+operations"};shown=new Map;prefix=$e("strip");active=0;relayout(){this.layout=lh(this.region.segments,this.element.clientWidth-2*E0),this.line.style.width=`${this.
 layout.width}px`;for(let t of this.shown.values())t.remove();this.shown.clear(),this.onlayout(this.layout.unit),this.draw()}draw(){let{pieces:t}=this.layout,{scrollLeft:n,
-clientWidth:r}=this.element,i=Ui(t,n-300),o=Ui(t,n+r+300);for(let[s,a]of this.shown)s>=i&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=i;s<=
+clientWidth:i}=this.element,r=$o(t,n-300),o=$o(t,n+i+300);for(let[s,a]of this.shown)s>=r&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=r;s<=
 Math.min(o,t.length-1);s++)this.piece(s);if(t.length>0){let s=this.piece(this.active);this.element.setAttribute("aria-activedescendant",s.id)}}piece(t){let n=this.
-shown.get(t);if(n!==void 0)return n;let{left:r,width:i}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??ig,s=this.label(o),a=f("div",{class:`\
+shown.get(t);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??$0,s=this.label(o),a=c("div",{class:`\
 piece ${o.kind}`,role:"option",id:`${this.prefix}-${t}`,title:s,"aria-label":s,"aria-selected":t===this.active?"true":"false","aria-posinset":t+1,"aria-setsize":this.
-region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...og(o),f("span",{class:"fill","aria-hidden":"true"},i>60&&sg(o)));return a.style.left=`${r}\
-px`,a.style.width=`${i}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${B(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
-length-1;return`Graph: ${U(t.operations,"operation")}${n}`+(o>0?`, recompiled ${U(o,"time")}`:"")}let r=this.page.report.findings[t.finding];if(r===void 0)return`\
-Break${n}`;let i=Wt(this.page.report.files,r.place);return`Break: ${r.title.slice(0,200)}${i&&`, ${i}`}${n}`}onkey(t){let n=this.region.segments.length-1,r={ArrowRight:this.
-active+1,ArrowLeft:this.active-1,Home:0,End:n}[t.key];if(r!==void 0)this.activate(Math.min(Math.max(r,0),n));else if(t.key==="Enter"||t.key===" ")this.choose();else
-return;t.preventDefault()}activate(t){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=t;let{left:n,width:r}=this.layout.pieces[t]??
-{left:0,width:0},{scrollLeft:i,clientWidth:o}=this.element;n<i?this.element.scrollLeft=n-20:n+r>i+o&&(this.element.scrollLeft=n+r-o+20),this.draw(),this.piece(t).
+region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...M0(o),c("span",{class:"fill","aria-hidden":"true"},r>60&&N0(o)));return a.style.left=`${i}\
+px`,a.style.width=`${r}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${j(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
+length-1;return`Graph: ${H(t.operations,"operation")}${n}`+(o>0?`, recompiled ${H(o,"time")}`:"")}let i=this.page.report.findings[t.finding];if(i===void 0)return`\
+Break${n}`;let r=Yt(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(t){let n=this.region.segments.length-1,i={ArrowRight:this.
+active+1,ArrowLeft:this.active-1,Home:0,End:n}[t.key];if(i!==void 0)this.activate(Math.min(Math.max(i,0),n));else if(t.key==="Enter"||t.key===" ")this.choose();else
+return;t.preventDefault()}activate(t){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=t;let{left:n,width:i}=this.layout.pieces[t]??
+{left:0,width:0},{scrollLeft:r,clientWidth:o}=this.element;n<r?this.element.scrollLeft=n-20:n+i>r+o&&(this.element.scrollLeft=n+i-o+20),this.draw(),this.piece(t).
 setAttribute("aria-selected","true")}choose(){let t=this.region.segments[this.active];if(t!==void 0)if(t.kind==="break"){this.page.showFinding(t.finding);let n=this.
 page.report.findings[t.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else t.compilations[0]!==void 0&&this.page.showCompilation(t.compilations[0])}};
-function pl(e){return e.kind==="graph"?Math.min(tg,e.compilations.length-1):0}function og(e){return Array.from({length:pl(e)},()=>f("span",{class:"level"}))}function sg(e){
-return e.seconds!==null?B(e.seconds):e.kind==="graph"?U(e.operations,"op"):""}var ag=12;function ml(e){let{findings:t,regions:n}=e.report;return f("div",{},cl(e),n.length>0&&f("section",{"aria-labelledby":"regions"},f("h2",{id:"regions"},
-"Graphs and breaks"),lg(),...n.map(r=>hg(e,r))),t.length>0&&f("section",{"aria-labelledby":"findings"},f("h2",{id:"findings"},"All findings"),En(e,"All findings",
-t.map((r,i)=>i))))}function lg(){return f("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>f("span",{},f("i",{class:`\
-key ${e??""}`}),t)))}function hg(e,t){let n=f("span",{class:"scale"}),r=f("article",{class:"region","aria-label":t.name.slice(0,200)},f("header",{},f("h3",{},z(
-t.name,"mono")),Z(e,t.place),f("span",{class:"meta"},ug(t)),n)),i=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;i.disconnect(),r.classList.
-add("built");let s=new lr(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});tt(r,[s.element,...cg(e,t)])},{rootMargin:"600px"});return i.observe(
-r),r}function ug({segments:e}){let t=e.filter(({kind:i})=>i==="graph").length,n=e.flatMap(({seconds:i})=>i??[]),r=e.reduce((i,o)=>i+(o.kind==="graph"?o.compilations.
-length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),r>0&&U(r,"recompile"),n.length>0&&B(n.reduce((i,o)=>i+o,0))].filter(Boolean).join(" \xB7 ")}function cg(e,t){
-let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let r=()=>fg(e,t,n);if(n.length<=ag)return[r()];let i=f("details",{},f("summary",{},U(n.length,
-"break")));return i.addEventListener("toggle",()=>{i.children.length===1&&i.append(r())}),[i]}function fg(e,t,n){let r=({finding:o})=>e.report.findings[o],i=n.some(
-({seconds:o})=>o!==null);return ot(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>Ol(o)},{title:"Break",
-width:"minmax(10rem, 2fr)",cell:o=>lt(e,o.finding),key:o=>r(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>Ol(o)},{title:"Pla\
-ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=r(o)?.place;return s&&Z(e,s)}},...i?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&B(o),key:({
-seconds:o})=>o??-1}]:[]],n)}function Ol(e){return e===""?f("span",{class:"quiet"},"none"):z(e,"mono")}function gl(e){let t=new Map;for(let{id:r,findings:i}of e.report.compilations)for(let o of i)t.set(o,[...t.get(o)??[],r]);let n=e.report.findings.flatMap((r,i)=>Ht(
-r)?[{index:i,finding:r,compilations:t.get(i)??[]}]:[]);return f("section",{"aria-labelledby":"recompiles"},f("h2",{id:"recompiles"},"Recompiles"),f("p",{class:"\
-meta hint"},"A guard is what compiled code checks before each call."),ot("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:r})=>z(r.place.
-function,"mono"),key:({finding:r})=>r.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:r})=>z(r.guard?.subject??r.reason,"mono"),key:({
-finding:r})=>r.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:r})=>z(r.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
-fr)",cell:({finding:r})=>z(r.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:r})=>z(r.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:r})=>Z(e,r.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:r})=>lt(e,r),key:({finding:r})=>r.title}],n))}function yl(e){let{report:t}=e,{compilations:n,comparison:r}=t,i=new ar(e),o=new Pn(e);return{tabs:[{name:"overview",label:"Overview",count:0,has:t.kind==="run",
-build:()=>ml(e)},{name:"benchmark",label:"Benchmark",count:0,has:t.benchmarks.length>0,build:()=>Oo(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,
-build:()=>r?Ho(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:t.calls.length>0,build:()=>go(e)},{name:"graphs",label:"Graphs",count:n.filter(({graph:a})=>a>=
-0).length,has:n.some(({graph:a})=>a>=0),build:()=>i.element,onshow:()=>{i.start()}},{name:"operations",label:"Operations",count:0,has:n.some(({kinds:a})=>a.length>
-0),build:()=>ll(e)},{name:"recompiles",label:"Recompiles",count:t.findings.filter(Ht).length,has:t.findings.some(Ht),build:()=>gl(e)},{name:"time",label:"Compil\
-e time",count:0,has:n.some(({phases:a})=>Object.keys(a).length>0),build:()=>Yo(e)},{name:"code",label:"Code",count:0,has:t.files.some(({text:a})=>a!==""),build:()=>o.
-element,onshow:()=>{o.start()}}].filter(({has:a})=>a),code:o,graphs:i}}function wl(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function dg(e){let t=new tn,n=f("div",{role:"status",class:"status"}),r=new Map,
-i=Ji(),o={report:e,host:i,graph(d){return r.has(d)||r.set(d,wl(`fullgraph-graph-${d}`)),r.get(d)??null},go(d){let p=e.files[d.file]?.path;p!==void 0&&(i.editor?
-i.editor.postMessage({command:"open",path:p,line:d.line}):(a.show("code"),s.code.show(d),window.scrollTo(0,0)))},open(d){a.show(d)},showFinding(d){let p=e.findings[d];
-if(p===void 0)return;let m=f("span",{},`${St(p)}: `,F(p.title));t.show(m,Hi(o,d))},showCompilation(d){let p=f("span",{},"Compilation ",z(e.compilations[d]?.id??
-""));t.show(p,Di(o,d))},showGraph(d){a.show("graphs"),s.graphs.show(d)},showDetails(d,p){t.show(d,p)},say(d){n.textContent=d,n.classList.add("visible"),setTimeout(
-()=>{n.classList.remove("visible")},2500)}},s=yl(o),a=new en(s.tabs,d=>{i.keepView(d)}),h=document.getElementById("page");h?.replaceChildren(),h&&tt(h,[pg(e,[Ki(
-i,e),to(i,e)]),a.list,f("div",{class:"columns"},f("main",{},a.panels),t.element),n]);let l=s.tabs.find(({name:d})=>d===i.lastView()),[u]=s.tabs,c=l??u;c&&a.show(
-c.name)}function pg(e,t){let n=hn(e);return f("header",{class:"top"},f("p",{class:"title"},z(e.title,"mono"),f("span",{class:"meta"},...e.facts.map(r=>f("span",
-{class:"fact"},z(r.name)," ",z(r.value,"value"))))),n&&_t(...un(n)),f("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},f("i",{class:"sig\
-n","aria-hidden":"true"}),F(e.verdict)),n&&cn(n),f("div",{class:"buttons"},...t),e.notes.length>0&&f("ul",{class:"notes"},...e.notes.map(r=>f("li",{},F(r)))))}var bl=wl(
-"fullgraph-report");bl!==null&&dg(bl);})();
+function hh(e){return e.kind==="graph"?Math.min(Q0,e.compilations.length-1):0}function M0(e){return Array.from({length:hh(e)},()=>c("span",{class:"level"}))}function N0(e){
+return e.seconds!==null?j(e.seconds):e.kind==="graph"?H(e.operations,"op"):""}var R0=12;function ch(e){let{findings:t,regions:n}=e.report;return c("div",{},sh(e),n.length>0&&c("section",{"aria-labelledby":"regions"},c("h2",{id:"regions"},
+"Graphs and breaks"),C0(),...n.map(i=>A0(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"All findings"),ti(e,"All findings",
+t.map((i,r)=>r))))}function C0(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c("span",{},c("i",{class:`\
+key ${e??""}`}),t)))}function A0(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c("header",{},c("h3",{},_(
+t.name,"mono")),U(e,t.place),c("span",{class:"meta"},q0(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
+add("built");let s=new Ri(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});J(i,[s.element,...z0(e,t)])},{rootMargin:"600px"});return r.observe(
+i),i}function q0({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
+length-1:0),0);return[H(t,"graph"),H(e.length-t,"break"),i>0&&H(i,"recompile"),n.length>0&&j(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function z0(e,t){
+let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>L0(e,t,n);if(n.length<=R0)return[i()];let r=c("details",{},c("summary",{},H(n.length,
+"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function L0(e,t,n){let i=({finding:o})=>e.report.findings[o],r=n.some(
+({seconds:o})=>o!==null);return et(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>uh(o)},{title:"Break",
+width:"minmax(10rem, 2fr)",cell:o=>pt(e,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>uh(o)},{title:"Pla\
+ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&U(e,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&j(o),key:({
+seconds:o})=>o??-1}]:[]],n)}function uh(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function fh(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>he(
+i)?[{index:r,finding:i,compilations:t.get(r)??[]}]:[]);return c("section",{"aria-labelledby":"recompiles"},c("h2",{id:"recompiles"},"Recompiles"),c("p",{class:"\
+meta hint"},"A guard is what compiled code checks before each call."),et("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>_(i.place.
+function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>_(i.guard?.subject??i.reason,"mono"),key:({
+finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>_(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
+fr)",cell:({finding:i})=>_(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>_(i.join(", "),"mono")},{title:"Place",width:"mi\
+nmax(7rem, 1fr)",cell:({finding:i})=>U(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>pt(e,i),key:({finding:i})=>i.title}],n))}var Ci=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
+listeners.push(t)}grow(t){let n=this.isWhole;this.count=Math.max(1,t),n?[this.first,this.end]=[0,this.count]:this.put(this.first,this.end-this.first),this.changed()}showAll(){
+[this.first,this.end]=[0,this.count],this.changed()}show(t,n){let i=(n-t+1)/2;this.put(t-i,(n-t+1)*2),this.changed()}pan(t){let n=this.end-this.first;this.put(this.
+first+t*n,n),this.changed()}zoom(t,n=.5){let i=this.end-this.first,r=Math.max(Math.min(4,this.count),Math.min(i*t,this.count));this.put(this.first+(i-r)*n,r),this.
+changed()}point(t){let n=t===null?null:Math.max(0,Math.min(Math.floor(t),this.count-1));n!==this.cursor&&(this.cursor=n,this.changed())}put(t,n){let i=Math.min(
+4,this.count),r=Math.max(i,Math.min(n,this.count));this.first=Math.max(0,Math.min(t,this.count-r)),this.end=this.first+r}changed(){for(let t of this.listeners)t()}};function Ue(e){let t=Se(e.mean);return{...mh(e),steps:je(e.steps),mean:t,low:e.low===""?t:Se(e.low),high:e.high===""?t:Se(e.high),nonFinite:e.nonFinite===""?null:
+je(e.nonFinite)}}function ph(e){return{...mh(e),steps:je(e.steps),values:Se(e.values)}}function je(e){return new Int32Array(gh(e))}function Se(e){return new Float32Array(
+gh(e))}function Fe(e,t,n){let i=e[0];for(let r of e)r.first<=t&&r.last>=n&&i&&r.width<i.width&&(i=r);return i}function st(e,t){let n=0,i=e.length;for(;n<i;){let r=n+
+i>>1;(e[r]??0)<=t?n=r+1:i=r}return n-1}function mh({first:e,last:t,width:n}){return{first:e,last:t,width:n}}function gh(e){let t=atob(e),n=new Uint8Array(t.length);
+for(let i=0;i<t.length;i++)n[i]=t.charCodeAt(i);return n.buffer}function xn(e){let t=dh.get(e);return t===void 0&&(t=X0(e),dh.set(e,t)),t}var dh=new WeakMap;function X0({
+steps:e,width:t}){let n=new Int32Array(Math.max(0,e.length-1));for(let o=0;o<n.length;o++)n[o]=(e[o+1]??0)-(e[o]??0);n.sort();let i=n[n.length>>1]??1,r=(e.at(-1)??
+0)-(e[0]??0);return Math.max(t,3*i,r/100)}var I0={loss:"Loss",learning_rate:"Learning rate",gradient_norm:"Gradient norm",unclipped_norm:"Gradient norm before clipping",update_ratio:"Update ratio",scale:"\
+Loss scale",is_skipped:"Skipped steps",memory_bytes:"Memory",data_seconds:"Data wait",forward_seconds:"Forward",backward_seconds:"Backward",optimizer_seconds:"O\
+ptimizer",compile_seconds:"Compile",watch_seconds:"Watch",step_seconds:"Step time",gradient:"Gradient norms",unclipped:"Gradient norms before clipping",parameter:"\
+Parameter norms",update:"Update norms",activation:"Activation norms","output-gradient":"Norms of output gradients"},W0={gradient:"Gradients",unclipped:"Gradient\
+s before clipping",parameter:"Parameters",update:"Updates",activation:"Activations","output-gradient":"Output gradients"};function at(e){return I0[e]??e}function Oh(e){
+return W0[e]??e}function kn(e,t){return Number.isNaN(t)?"NaN":Number.isFinite(t)?e.endsWith("_seconds")?j(t):e==="memory_bytes"?`${(t/1e9).toPrecision(3)} GB`:wt(
+t):t>0?"inf":"-inf"}function wt(e){if(e===0)return"0";let t=Math.abs(e);return t<.001||t>=1e6?e.toExponential(2).replace(/\.?0+e/,"e"):String(Number(e.toPrecision(
+4)))}function nt(e){return e.toLocaleString("en")}function le(e,t){return t>1?`steps ${nt(e)} to ${nt(e+t-1)}`:`step ${nt(e)}`}function At(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
+let o=t.x(r+.5);e.beginPath(),e.moveTo(o,t.top),e.lineTo(o,t.top+t.height),e.stroke(),e.beginPath(),e.moveTo(o-5,t.top-7),e.lineTo(o+5,t.top-7),e.lineTo(o,t.top+
+1),e.fill()}e.setLineDash([])}function De(e,t,n,i){for(let{first:r,last:o}of n){if(o<t.first||r>=t.end)continue;let s=Math.max(t.left,t.x(r)),a=Math.min(t.left+
+t.width,Math.max(t.x(o+1),s+1));e.save(),e.beginPath(),e.rect(s,t.top,a-s,t.height),e.clip(),e.fillStyle=i.surface,e.fillRect(s,t.top,a-s,t.height),e.strokeStyle=
+i.quiet,e.globalAlpha=.45,e.lineWidth=1,e.beginPath();for(let h=s-t.height;h<a;h+=7)e.moveTo(h,t.top+t.height),e.lineTo(h+t.height,t.top);e.stroke(),e.restore()}}
+function Qe(e,t,n){let i;for(let r of e){let o=Math.abs(r.step-t);o*n>8&&o>0||(!i||o<Math.abs(i.step-t))&&(i=r)}return i}function He(e,t){return e.some(({first:n,
+last:i})=>t>=n&&t<=i)}var Mo=[[68,1,84],[72,40,120],[62,74,137],[49,104,142],[38,130,142],[31,158,137],[53,183,121],[110,206,88],[181,222,43],[253,231,37]],No=null,Ro=[];function Ai(){
+return No??=G0(),No}function yh(e){if(Ro.length===0){for(let i of["(prefers-color-scheme: dark)","(forced-colors: active)"])window.matchMedia(i).addEventListener(
+"change",bh);let t=new MutationObserver(bh),n={attributes:!0,attributeFilter:["style","class"]};t.observe(document.documentElement,n),t.observe(document.body,n)}
+Ro.push(e)}function bh(){No=null;for(let e of Ro)e()}function G0(){let e=getComputedStyle(document.body),t=document.createElement("span");document.body.append(t);
+let n=r=>(t.style.color=`var(--${r})`,getComputedStyle(t).color),i={text:n("text"),quiet:n("quiet"),border:n("border"),background:n("background"),surface:n("sur\
+face"),alarm:n("break"),lines:["graph","amber","recompile","good","break","quiet","border"].map(n),ramp:V0(),font:`11px ${e.fontFamily}`};return t.remove(),i}function V0(){
+return Uint32Array.from({length:252},(e,t)=>{let n=t/251*(Mo.length-1),[i,r]=[Mo[Math.floor(n)],Mo[Math.ceil(n)]],o=n-Math.floor(n),[s,a,h]=[0,1,2].map(l=>Math.
+round((i?.[l]??0)*(1-o)+(r?.[l]??0)*o));return(h??0)<<16|(a??0)<<8|(s??0)})}function qi(e){return`rgb(${e&255} ${e>>8&255} ${e>>16&255})`}function Be(e,t,n,i){if(i&&n>0){let a=t>0?t:n/1e6,[h,l]=[Math.log10(a),Math.log10(n)],u=l-h<.1?.05:(l-h)*.04;return[h,l]=[h-u,l+u],{low:10**h,high:10**l,isLogarithmic:!0,
+y:f=>e.top+e.height*(1-(Math.log10(Math.max(f,10**h))-h)/(l-h))}}let r=n>t?0:Math.abs(n)/10||1,[o,s]=Kt(t-r,n+r,4);return{low:o,high:s,isLogarithmic:!1,y:a=>e.top+
+e.height*(1-(a-o)/(s-o))}}function Ze(e,t,n,i,r){e.strokeStyle=i.border,e.fillStyle=i.quiet,e.textAlign="right",e.textBaseline="middle",e.lineWidth=1,e.beginPath();
+for(let o of j0(n)){let s=Math.round(n.y(o))+.5;e.moveTo(t.left,s),e.lineTo(t.left+t.width,s),e.fillText(r(o),t.left-8,s)}e.stroke()}function j0({low:e,high:t,isLogarithmic:n}){
+if(!n)return Qt(e,t,4);let[i,r]=[Math.log10(e),Math.log10(t)];if(r-i<1.2)return Qt(e,t,4);let o=Math.max(1,Math.ceil((r-i)/5)),s=[];for(let a=Math.ceil(i);a<=r;a+=
+o)s.push(10**a);return s}var zi=class{unpacked=null;marks=[];scale=[0,1];show(t,n){let{bins:i}=t,r=je(t.counts),o=je(t.steps);this.marks=n,this.unpacked={bins:i,steps:o,low:Se(t.low),high:Se(
+t.high),counts:r,totals:Array.from(o,(s,a)=>r.subarray(a*i,(a+1)*i).reduce((h,l)=>h+l,0))}}draw(t,n,i){if(this.unpacked===null)return;let{bins:r,steps:o,low:s,high:a,
+counts:h,totals:l}=this.unpacked,u=Math.max(0,st(o,n.first)),f=st(o,n.end)+1,d=Be(n,Math.min(...s.subarray(u,f).filter(Number.isFinite)),Math.max(...a.subarray(
+u,f).filter(Number.isFinite)),!1);this.scale=[d.low,d.high],Ze(t,n,d,i,wt),t.save(),t.beginPath(),t.rect(n.left,n.top,n.width,n.height),t.clip();for(let p=u;p<f;p++){
+let g=n.x(o[p]??0),O=(o[p]??0)-(o[p-1]??(o[p]??0)-1),b=n.x(o[p+1]??(o[p]??0)+O),[w,y]=[s[p]??0,a[p]??0];for(let k=0;k<r;k++){let Q=h[p*r+k]??0;if(Q===0)continue;
+let T=d.y(w+(y-w)*k/r),M=d.y(w+(y-w)*(k+1)/r),P=Q/Math.max(1,l[p]??1),N=i.ramp[Math.round(Math.sqrt(P)*251)]??0;t.fillStyle=qi(N),t.fillRect(g,M,Math.max(1,b-g),
+Math.max(1,T-M))}}t.restore(),At(t,n,this.marks,i)}read(t,n){if(this.unpacked===null)return"";let{bins:i,steps:r,low:o,high:s,counts:a,totals:h}=this.unpacked,l=st(
+r,t);if(l<0)return"";let[u,f]=[o[l]??0,s[l]??0],d=`step ${nt(r[l]??0)} \xB7 from ${wt(u)} to ${wt(f)}`;if(n===null||f<=u)return d;let p=this.scale[1]-n*(this.scale[1]-
+this.scale[0]),g=Math.floor((p-u)/(f-u)*i);if(g<0||g>=i)return d;let O=w=>wt(u+(f-u)*w/i),b=(a[l*i+g]??0)/Math.max(1,h[l]??1);return`${d} \xB7 ${O(g)} to ${O(g+
+1)}: ${(b*100).toPrecision(3)} %`}};var U0=90;function wh(e,t,n){let i=Math.max(2,Math.floor(t.width/U0)),r=Math.max(1,ts(t.first,t.end,i)),o=t.top+t.height;e.fillStyle=n.quiet,e.strokeStyle=n.border,
+e.lineWidth=1,e.textAlign="center",e.textBaseline="top",e.beginPath();for(let s=Math.ceil(t.first/r)*r;s<t.end;s+=r){let a=Math.round(t.x(s))+.5;e.moveTo(a,o),e.
+lineTo(a,o+4),e.fillText(s.toLocaleString("en"),a,o+7)}e.moveTo(t.left,o+.5),e.lineTo(t.left+t.width,o+.5),e.stroke()}var _e={top:8,right:14,bottom:24,left:64},vh=4,St=class{constructor(t,n,i){this.axis=t;this.content=n;this.options=i;let{title:r,tools:o=[]}=i;this.frame=c("div",
+{class:"plot",tabindex:0,role:"group","aria-roledescription":"chart","aria-label":r,"aria-describedby":"plot-keys",onkeydown:s=>{this.onkey(s)}},this.canvas),this.
+frame.style.height=`${i.height+_e.top+_e.bottom}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},c("h3",{},r),...o,this.readout),this.frame),
+this.listen(),t.follow(()=>{this.redraw()}),yh(()=>{this.redraw()}),new ResizeObserver(()=>{this.redraw()}).observe(this.frame),new IntersectionObserver(s=>{this.
+isVisible=s.some(({isIntersecting:a})=>a),this.redraw()},{rootMargin:"100px"}).observe(this.frame)}axis;content;options;element;canvas=c("canvas",{"aria-hidden":"\
+true"});readout=c("span",{class:"readout",role:"status"});frame;area=null;isVisible=!1;isAsked=!1;pointerY=null;redraw(){this.isAsked||!this.isVisible||(this.isAsked=
+!0,requestAnimationFrame(()=>{this.isAsked=!1,this.draw()}))}draw(){let t=this.frame.clientWidth,n=this.frame.clientHeight;if(t===0||n===0)return;let i=window.devicePixelRatio||
+1,[r,o]=[Math.round(t*i),Math.round(n*i)];(this.canvas.width!==r||this.canvas.height!==o)&&(this.canvas.width=r,this.canvas.height=o);let s=this.canvas.getContext(
+"2d");if(s===null)return;let a=Ai(),h=this.areaOf(t,n);this.area=h,s.setTransform(i,0,0,i,0,0),s.clearRect(0,0,t,n),s.font=a.font,wh(s,h,a),this.content.draw(s,
+h,a),this.drawCursor(s,h,a)}areaOf(t,n){let{first:i,end:r}=this.axis,o=this.options.left??_e.left,s=Math.max(10,t-o-_e.right);return{left:o,top:_e.top,width:s,height:n-
+_e.top-_e.bottom,x:a=>o+(a-i)/(r-i)*s,first:i,end:r}}drawCursor(t,n,i){let{cursor:r}=this.axis,o=r===null?"":this.content.read(r,this.pointerY);if(this.readout.
+textContent!==o&&(this.readout.textContent=o),r===null||r<Math.floor(n.first)||r>=n.end)return;let s=Math.round(n.x(r+.5))+.5;t.strokeStyle=i.quiet,t.lineWidth=
+1,t.beginPath(),t.moveTo(s,n.top),t.lineTo(s,n.top+n.height),t.stroke()}listen(){let t=null;this.frame.addEventListener("pointerdown",n=>{n.button===0&&(t={x:n.
+clientX,moved:0},this.frame.setPointerCapture(n.pointerId))}),this.frame.addEventListener("pointermove",n=>{if(t&&this.area){let i=t.x-n.clientX;t={x:n.clientX,
+moved:t.moved+Math.abs(i)},t.moved>=vh&&this.axis.pan(i/this.area.width)}this.point(n)}),this.frame.addEventListener("pointerup",n=>{let i=t!==null&&t.moved<vh;
+t=null,this.point(n),i&&this.axis.cursor!==null&&this.content.choose?.(this.axis.cursor,this.pointerY)}),this.frame.addEventListener("pointercancel",()=>{t=null}),
+this.frame.addEventListener("pointerleave",()=>{this.pointerY=null,this.axis.point(null)}),this.frame.addEventListener("dblclick",()=>{this.axis.showAll()}),this.
+frame.addEventListener("wheel",n=>{this.onwheel(n)},{passive:!1})}onwheel(t){let{area:n}=this;if(n!==null)if(t.ctrlKey||t.metaKey){t.preventDefault();let i=(t.clientX-
+this.frame.getBoundingClientRect().left-n.left)/n.width;this.axis.zoom(Math.exp(t.deltaY/300),Math.max(0,Math.min(i,1)))}else(t.shiftKey||Math.abs(t.deltaX)>Math.
+abs(t.deltaY))&&(t.preventDefault(),this.axis.pan((t.deltaX||t.deltaY)/n.width))}point(t){let{area:n}=this;if(n===null)return;let i=this.frame.getBoundingClientRect(),
+r=(t.clientX-i.left-n.left)/n.width,o=(t.clientY-i.top-n.top)/n.height;this.pointerY=o>=0&&o<1?o:null;let s=r>=0&&r<1;this.axis.point(s?n.first+r*(n.end-n.first):
+null),this.redraw()}onkey(t){let{axis:n}=this,i=n.end-n.first,r=n.cursor??Math.floor(n.first+i/2),o=Math.max(1,Math.round(i/200)),s=u=>{this.pointerY=null;let f=r+
+u;(f<n.first||f>=n.end)&&n.pan(u/i),n.point(f)},h={ArrowLeft:()=>{t.shiftKey?n.pan(-.1):s(-o)},ArrowRight:()=>{t.shiftKey?n.pan(.1):s(o)},ArrowUp:()=>this.content.
+move?.(-1),ArrowDown:()=>this.content.move?.(1),Home:()=>{n.point(Math.ceil(n.first))},End:()=>{n.point(Math.ceil(n.end)-1)},Enter:()=>this.content.choose?.(r,null),
+"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key],l=t.key==="ArrowUp"||t.key==="ArrowDown";h===void 0||t.ctrlKey||t.metaKey||t.altKey||l&&this.
+content.move===void 0||(t.preventDefault(),h(),this.redraw())}};var Zt=class{element;select;shown="";constructor(t,n){let i=$e("choice");this.select=c("select",{id:i,onchange:n}),this.element=c("span",{class:"choice"},c("lab\
+el",{for:i},t," "),this.select)}get value(){return this.select.value}update(t){let n=JSON.stringify(t);if(n===this.shown)return;this.shown=n;let{value:i}=this.select;
+this.select.replaceChildren(...t.map(r=>c("option",{value:r.value},B(r.label,120)))),t.some(r=>r.value===i)&&(this.select.value=i),this.element.hidden=t.length===
+0}};var Co=20,xh=50;function kh(e,t){if(t.length===0)return[c("p",{class:"meta"},"No alarms.")];let n=t.slice(0,Co).map(i=>F0(e,i));return[c("ol",{class:"alarms pla\
+in"},...n),t.length>Co&&c("p",{class:"meta"},`All ${H(t.length,"alarm")}:`),t.length>Co&&B0(e,t)]}function Ao(e,t){let n=c("span",{},"Alarm: ",V(t.title));e.page.
+showDetails(n,c("div",{class:"details"},...D0(e,t)))}function F0(e,t){return c("li",{class:"alarm"},c("header",{},c("h3",{},V(t.title)),c("span",{class:"meta"},
+H0(t)),Sh(t),U(e.page,t.place)),c("p",{},V(t.evidence)),c("p",{class:"advice"},c("b",{},"What to try: "),V(t.advice)),c("div",{class:"buttons"},Th(e,t)))}function D0(e,t){
+return[c("p",{},V(t.evidence)),dt([["First step",nt(t.step)],["Noticed at step",t.seen===t.step?"":nt(t.seen)],["Rank",t.rank>0&&String(t.rank)],["Optimizer",t.
+optimizer>0&&String(t.optimizer)],["Layer",t.layer&&_(t.layer,"mono")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",U(e.page,t.place)],["Page",Sh(t)]]),c("h\
+3",{},"What to try"),c("p",{},V(t.advice)),c("div",{class:"buttons"},Th(e,t))]}function Th({page:e,axis:t},{step:n}){return c("button",{type:"button",onclick:()=>{
+t.show(Math.max(0,n-xh),n+xh),e.open("metrics")}},`Show step ${nt(n)}`)}function H0({step:e,rank:t,tensor:n,layer:i}){return[`step ${nt(e)}`,t>0?`rank ${t}`:"",
+n||i].filter(Boolean).join(" \xB7 ")}function Sh({code:e,url:t}){return t.startsWith("https://")?c("a",{class:"code",href:t,target:"_blank",rel:"noreferrer noop\
+ener"},e):e&&c("span",{class:"code"},e)}function B0(e,t){return et("All alarms",[{title:"Step",width:"6rem",isNumber:!0,cell:({step:n})=>nt(n),key:({step:n})=>n},
+{title:"Alarm",width:"minmax(10rem, 2fr)",cell:n=>lt(V(n.title),()=>{Ao(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(
+n||i,"mono"),key:({tensor:n,layer:i})=>n||i},{title:"Rank",width:"4rem",isNumber:!0,cell:({rank:n})=>n,key:n=>n.rank},{title:"Place",width:"minmax(7rem, 1fr)",cell:({
+place:n})=>U(e.page,n)}],t,({title:n,tensor:i,layer:r,evidence:o})=>`${n} ${i} ${r} ${o}`)}function ft(e,t){let n=new Map;for(let{name:i,alarms:r}of t)for(let o of r){let s=t.length>1?`${i}: ${o.title}`:o.title,a=n.get(o.step);if(a)a.text+=`, ${s}`;else{
+let h=()=>{Ao(e,o)};n.set(o.step,{step:o.step,text:s,choose:h})}}return[...n.values()]}function Pe({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
+follow(o=>{let s=t(o),a=JSON.stringify(s);if(a===r)return;r=a;let h=Qh(i).indexOf(document.activeElement);i.replaceChildren(),J(i,n(s)),h>=0&&Qh(i)[h]?.focus()}),
+i}function Qh(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}var _h="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.";function vt(e){let t=c("span",{class:"show\
+n-steps"}),n=(o,s,a)=>c("button",{type:"button","aria-label":o,title:o,onclick:a},s),i=n("Show all steps","All steps",()=>{e.showAll()}),r=()=>{let[o,s]=[Math.round(
+e.first),Math.round(e.end)-1];t.textContent=`Steps ${nt(o)} to ${nt(s)}`,i.disabled=e.isWhole};return e.follow(r),r(),c("div",{class:"toolbar axis-toolbar"},t,n(
+"Zoom in","+",()=>{e.zoom(.5)}),n("Zoom out","\u2212",()=>{e.zoom(2)}),n("Earlier steps","\u2190",()=>{e.pan(-.5)}),n("Later steps","\u2192",()=>{e.pan(.5)}),i,
+c("span",{class:"meta"},"Drag to move, Ctrl and the wheel to zoom."))}function Ph(e){let t=c("div",{class:"charts"}),n=[],i=()=>{let{trainings:s}=e.live.value;r.update([...new Set(s.flatMap(a=>a.distributions.map(h=>h.moment)))].map(
+a=>({value:a,label:Oh(a)}))),o.update([...new Set(s.flatMap(a=>Y0(a,r.value)))].map(a=>({value:a,label:a}))),s.forEach((a,h)=>{let l=n[h]??=Z0(e,s,a,t),u=a.distributions.
+find(f=>f.moment===r.value&&a.tensors[f.tensor]?.name===o.value);l.plot.element.hidden=u===void 0,u&&l.content.show(u,ft(e,[a])),l.plot.redraw()})},r=new Zt("Sh\
+ow",i),o=new Zt("of",i);return e.live.follow(i),c("div",{},vt(e.axis),c("div",{class:"toolbar"},r.element,o.element),t,c("p",{class:"meta"},"Brighter: more elem\
+ents have this value. Each step's values add up to 100 %."))}function Z0({axis:e},t,{name:n},i){let r=new zi,o=t.length>1?`Values by steps: ${n}`:"Values by ste\
+ps",s=new St(e,r,{title:o,height:320});return i.append(s.element),{content:r,plot:s}}function Y0({distributions:e,tensors:t},n){return e.filter(i=>i.moment===n).
+map(({tensor:i})=>t[i]?.name??"")}var[J0,$h,Mh,Nh]=[0,1,2,255],K0=13,tb=805306368,Xi=class{constructor(t){this.selected=t}selected;ends=[0,1];data={rows:[],levels:[],marks:[],gaps:[]};indexed=new Map;image=document.
+createElement("canvas");pixels=new ImageData(1,1);painted=[];fitted=new Map;shown;show(t){this.data=t,this.indexed=new Map;let[n]=t.levels;n&&(this.ends=ib(n.values))}draw(t,n,i){
+let{rows:r,levels:o,marks:s,gaps:a}=this.data,h=Fe(o,n.first,n.end-1);this.shown=h,!(h===void 0||r.length===0)&&(this.paint(n,h,r.length,i),t.imageSmoothingEnabled=
+!1,t.drawImage(this.image,n.left,n.top,n.width,n.height),De(t,n,a,i),this.labels(t,n,i),At(t,n,s,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
+data,o=n===null?this.selected.row():Math.floor(n*r.length),s=st(i.steps,t);if(He(this.data.gaps,t))return`step ${nt(t)} \xB7 not recorded`;if(s<0)return`${r[o]??
+""} \xB7 step ${nt(t)} \xB7 not sampled`;let a=i.values[o*i.steps.length+s]??NaN,h=Number.isNaN(a)?"not sampled":Number.isFinite(a)?wt(a):"not finite";return[r[o]??
+"",le(i.steps[s]??0,i.width),h].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
+1;this.selected.choose(Math.max(0,Math.min(this.selected.row()+t,n)))}paint(t,n,i,r){let o=Math.max(1,Math.round(t.width)),s=[n,t.first,t.end,o,i,r];if(s.every(
+(b,w)=>b===this.painted[w]))return;this.painted=s,(this.image.width!==o||this.image.height!==i)&&([this.image.width,this.image.height]=[o,i]);let a=this.image.getContext(
+"2d");if(a===null)return;let h=this.levelsOf(n),[l,u,f]=eb(t,n,o),[d,p]=nb(r);(this.pixels.width!==o||this.pixels.height!==i)&&(this.pixels=new ImageData(o,i));
+let g=new Uint32Array(this.pixels.data.buffer),O=n.steps.length;for(let b=0;b<i;b++){let w=b*O,y=b*o;for(let k=0;k<o;k++){let Q=0;for(let T=l[k]??0;T<(u[k]??0);T++){
+let M=h[w+T]??0;M>Q&&(Q=M)}g[y+k]=(f[k]?p:d)[Q]??0}}a.putImageData(this.pixels,0,0)}levelsOf(t){let n=this.indexed.get(t);if(n===void 0){let[i,r]=this.ends.map(
+Math.log10),o=r>i?251/(r-i):0;n=Uint8Array.from(t.values,s=>{if(Number.isNaN(s))return J0;if(!Number.isFinite(s))return Nh;if(s<=0)return $h;let a=Math.round((Math.
+log10(s)-i)*o);return Mh+Math.max(0,Math.min(a,251))}),this.indexed.set(t,n)}return n}labels(t,n,i){let{rows:r}=this.data,o=n.height/r.length,s=Math.max(1,Math.
+ceil(K0/o));t.textAlign="right",t.textBaseline="middle";let a=this.selected.row();for(let l=0;l<r.length;l+=1){if(l%s!==0&&l!==a||l!==a&&Math.abs(l-a)<s)continue;
+t.fillStyle=l===a?i.text:i.quiet;let u=this.fit(t,r[l]??"",n.left-14);t.fillText(u,n.left-8,n.top+(l+.5)*o)}t.strokeStyle=i.text,t.lineWidth=1;let h=n.top+a*o;t.
+strokeRect(n.left-.5,h-.5,n.width+1,Math.max(o,2)+1)}fit(t,n,i){let r=this.fitted.get(n);return r===void 0&&(r=rb(t,n,i),this.fitted.set(n,r)),r}};function eb(e,t,n){
+let{steps:i}=t,[r,o]=[new Int32Array(n),new Int32Array(n)],s=new Uint8Array(n),a=(e.end-e.first)/n,h=(i.at(-1)??0)+t.width,l=xn(t);for(let u=0;u<n;u++){let f=e.
+first+u*a,d=st(i,f),p=st(i,f+a-1e-9)+1;r[u]=Math.max(0,d),o[u]=f>=h?0:p,p===d+1&&f-(i[d]??0)>l&&(s[u]=1)}return[r,o,s]}function nb(e){let t=new Uint32Array(256);
+return t[$h]=Eh(e.border),e.ramp.forEach((n,i)=>{t[Mh+i]=(4278190080|n)>>>0}),t[Nh]=Eh(e.alarm),[t,t.map(n=>n===0?0:(n&16777215|tb)>>>0)]}function Eh(e){let[t=0,
+n=0,i=0]=(e.match(/[\d.]+/g)??[]).map(Number);return(4278190080|i<<16|n<<8|t)>>>0}function ib(e){let t=e.filter(r=>r>0&&Number.isFinite(r)).sort(),n=t[Math.floor(
+t.length*.01)]??.001,i=t[Math.ceil(t.length*.99)-1]??1;return i>n*1.01?[n,i]:[n/2,i*2]}function rb(e,t,n){if(e.measureText(t).width<=n)return t;let i=t.length;for(;i>
+1&&e.measureText(`\u2026${t.slice(-i)}`).width>n;)i--;return`\u2026${t.slice(-i)}`}var Ii=class{isLogarithmic=!1;data={name:"",lines:[],marks:[]};pixelsPerStep=1;shown=[];show(t){this.data=t}draw(t,n,i){let{name:r,lines:o,marks:s}=this.data;this.
+pixelsPerStep=n.width/(n.end-n.first),this.shown=o.map(({levels:u})=>Fe(u,n.first,n.end-1)??sb);let[a,h]=this.data.range??ab(this.shown,n,this.isLogarithmic),l=Be(
+n,a,h,this.isLogarithmic);Ze(t,n,l,i,u=>kn(r,u));for(let{gaps:u}of o)De(t,n,u,i);this.shown.forEach((u,f)=>{let d=i.lines[f%i.lines.length]??i.text;lb(t,n,l,u,o[f]?.
+gaps??[],d,i.alarm)}),At(t,n,s,i)}read(t){let{name:n,lines:i,marks:r}=this.data,o=this.shown.map((h,l)=>{let u=i[l],f=u?.label?`${u.label}: `:"",d=u!==void 0&&He(
+u.gaps,t);return f+(d?"not recorded":ob(h,t,n))}),s=r.find(h=>h.step===t),a=s?[`Alarm: ${s.text}`]:[];return[le(t,1),...o,...a].join(" \xB7 ")}choose(t){Qe(this.
+data.marks,t,this.pixelsPerStep)?.choose()}};function ob(e,t,n){let{steps:i,mean:r,low:o,high:s,nonFinite:a,width:h}=e,l=st(i,t),u=i[l]??0;if(l<0||t-u>xn(e))return"\
+no value";let[f,d,p]=[r[l]??0,o[l]??0,s[l]??0],g=a?.[l]??0,O=d<p?` (${kn(n,d)} to ${kn(n,p)})`:"",b=g>0&&Number.isFinite(f)?`, ${g} not finite`:"",w=t>=u+h?` at\
+ ${le(u,h)}`:"";return kn(n,f)+O+b+w}var sb={first:0,last:0,width:1,steps:new Int32Array,mean:new Float32Array,low:new Float32Array,high:new Float32Array,nonFinite:null};
+function Rh({steps:e},{first:t,end:n}){return[Math.max(0,st(e,t)),Math.min(e.length,st(e,n)+2)]}function ab(e,t,n){let[i,r]=[1/0,-1/0];for(let o of e){let[s,a]=Rh(
+o,t);for(let h=s;h<a;h++){let[l,u]=[o.low[h]??0,o.high[h]??0];Number.isFinite(l)&&l<i&&!(n&&l<=0)&&(i=l),Number.isFinite(u)&&u>r&&(r=u)}}return r===-1/0?[0,1]:[
+Math.min(i,r),r]}function lb(e,t,n,i,r,o,s){let[a,h]=Rh(i,t),{steps:l,mean:u,low:f,high:d,nonFinite:p,width:g}=i,O=b=>t.x((l[b]??0)+g/2);e.save(),e.beginPath(),
+e.rect(t.left,t.top-2,t.width,t.height+3),e.clip(),e.strokeStyle=o,e.fillStyle=o;for(let[b,w]of hb(i,a,h,r)){if(f!==u){e.globalAlpha=.25,e.beginPath();for(let y=b;y<
+w;y++)e.lineTo(O(y),n.y(d[y]??0));for(let y=w-1;y>=b;y--)e.lineTo(O(y),n.y(f[y]??0));e.fill(),e.globalAlpha=1}e.lineWidth=1.5,e.beginPath();for(let y=b;y<w;y++)
+e.lineTo(O(y),n.y(u[y]??0));e.stroke(),w-b===1&&e.fillRect(O(b)-1.5,n.y(u[b]??0)-1.5,3,3)}e.fillStyle=s;for(let b=a;b<h;b++)((p?.[b]??0)>0||!Number.isFinite(u[b]??
+0))&&e.fillRect(O(b)-1,t.top+t.height-5,Math.max(2,t.x(g)-t.x(0)),5);e.restore()}function*hb(e,t,n,i){let{steps:r,mean:o}=e,s=xn(e),a=t,h=i.findIndex(({last:l})=>l>=
+(r[t]??0));h<0&&(h=i.length);for(let l=t;l<n;l++){let u=r[l]??0,f=u>(i[h]?.last??1/0),d=l>t&&u-(r[l-1]??0)>s;for((f||d)&&l>a&&(yield[a,l],a=l);(i[h]?.last??1/0)<
+u;)h++;Number.isFinite(o[l]??0)||(l>a&&(yield[a,l]),a=l+1)}n>a&&(yield[a,n])}var qt=class{element;content=new Ii;plot;constructor({axis:t},n,i={}){let{height:r=150,left:o,isLogarithmic:s=!1,hasSwitch:a=!0}=i;this.content.isLogarithmic=s;
+let h=c("button",{type:"button",class:"log","aria-pressed":String(s),title:"Logarithmic scale","aria-label":`log scale: ${n}`,onclick:()=>{this.content.isLogarithmic=
+!this.content.isLogarithmic,h.setAttribute("aria-pressed",String(this.content.isLogarithmic)),this.plot.redraw()}},"log"),l=a?[h]:[];this.plot=new St(t,this.content,
+{title:n,height:r,tools:l,...o&&{left:o}}),this.element=this.plot.element}show(t){this.content.show(t),this.plot.redraw()}};function Wi(e,t){return e.map(({name:n,
+metrics:i,gaps:r})=>({label:e.length>1?n:"",levels:i.find(t)?.levels.map(Ue)??[],gaps:r}))}function Ch(e,t){let n=e?.steps.length??0;return Array.from({length:t},(i,r)=>{let o=e?.values.subarray(r*n,(r+1)*n)??new Float32Array,s=o.filter(Number.isFinite).
+sort();return{last:o.filter(a=>!Number.isNaN(a)).at(-1)??NaN,median:s[s.length>>1]??NaN,least:s[0]??NaN,most:s.at(-1)??NaN}})}var Ah=190;function zh(e){let t=c("div",{}),n=[],i="",r=()=>{let{trainings:s}=e.live.value;o.update(ub(s).map(a=>({value:a,label:at(a)}))),s.forEach((a,h)=>{let l=n[h];
+l===void 0&&(l=new qo(e,s.length>1?a.name:"",u=>{i=u;for(let f of n)f.choose(i)}),n.push(l),t.append(l.element)),l.show(a,o.value,i)})},o=new Zt("Show",r);return e.
+live.follow(r),c("div",{},vt(e.axis),c("div",{class:"toolbar"},o.element),t)}function ub(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var qo=class{constructor(t,n,i){
+this.context=t;this.onchoose=i;this.content=new Xi({row:()=>this.row,choose:o=>{this.onchoose(this.nameOf(o))}});let r=n===""?"Layers by steps":`Layers by steps\
+: ${n}`;this.plot=new St(t.axis,this.content,{title:r,height:420,left:Ah}),this.line=new qt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Ah,height:120,isLogarithmic:!0}),
+this.element.append(this.plot.element,this.scale,this.heading,this.line.element,this.tables)}context;onchoose;element=c("section",{});content;plot;line;scale=c(
+"p",{class:"heat-legend"});heading=c("h3",{class:"chosen-row"});tables=c("div",{});map=null;row=0;listed="";show(t,n,i){let r=t.heatMaps.find(({name:h})=>h===n);
+if(this.element.hidden=r===void 0,r===void 0)return;let o=r.levels.map(ph);this.map={training:t,shown:r,levels:o};let s=ft(this.context,[t]),a=r.tensors.map((h,l)=>this.
+nameOf(l));this.content.show({rows:a,levels:o,marks:s,gaps:t.gaps}),this.scale.replaceChildren(...pb(this.content.ends)),this.list(),this.choose(i)}choose(t){if(this.
+map===null)return;let{shown:n,levels:i,training:r}=this.map;this.row=Math.max(0,n.tensors.findIndex((a,h)=>this.nameOf(h)===t));let o=r.tensors[n.tensors[this.row]??
+-1],s=o&&U(this.context.page,o.place);this.heading.replaceChildren(_(this.nameOf(this.row),"mono")," ",s??""),this.line.show({name:n.name,lines:[{label:"",levels:i.
+map(a=>db(a,this.row)),gaps:r.gaps}],marks:ft(this.context,[r])}),this.plot.redraw()}list(){if(this.map===null)return;let{training:t,shown:n,levels:i}=this.map,
+r=Ch(i[0],n.tensors.length),o=`${n.name} ${n.tensors.join(" ")} ${i[0]?.steps.length??0}`;if(o===this.listed)return;this.listed=o;let s=(a,h)=>({title:a,width:"\
+6.5rem",isNumber:!0,cell:l=>cb(h(r[l]??qh)),key:l=>fb(h(r[l]??qh))});this.tables.replaceChildren(et(`${at(n.name)} by layer`,[{title:"Tensor",width:"minmax(10re\
+m, 2fr)",cell:a=>lt(_(this.nameOf(a),"mono"),()=>{this.onchoose(this.nameOf(a))}),key:a=>a},{title:"Layer",width:"minmax(6rem, 1fr)",cell:a=>_(t.tensors[n.tensors[a]??
+-1]?.layer??""),key:a=>t.tensors[n.tensors[a]??-1]?.layer??""},{title:"Place",width:"minmax(6rem, 1fr)",cell:a=>{let h=t.tensors[n.tensors[a]??-1];return h&&U(this.
+context.page,h.place)}},s("Last",({last:a})=>a),s("Median",({median:a})=>a),s("Least",({least:a})=>a),s("Greatest",({most:a})=>a)],n.tensors.map((a,h)=>h),a=>this.
+nameOf(a)))}nameOf(t){if(this.map===null)return"";let{training:n,shown:i}=this.map;return n.tensors[i.tensors[t]??-1]?.name??""}},qh={last:NaN,median:NaN,least:NaN,
+most:NaN};function cb(e){return Number.isNaN(e)?"":Number.isFinite(e)?wt(e):"not finite"}function fb(e){return Number.isNaN(e)?-1/0:e}function db({first:e,last:t,
+width:n,steps:i,values:r},o){let s=r.subarray(o*i.length,(o+1)*i.length),a=s.map((u,f)=>f).filter(u=>!Number.isNaN(s[u]??NaN)),h=Float32Array.from(a,u=>s[u]??0),
+l=Int32Array.from(a,u=>i[u]??0);return{first:e,last:t,width:n,steps:l,mean:h,low:h,high:h,nonFinite:null}}function pb([e,t]){let n=c("span",{class:"ramp","aria-\
+hidden":"true"}),{ramp:i}=Ai(),r=[0,50,100,150,200,251].map(o=>qi(i[o]??0));return n.style.background=`linear-gradient(to right, ${r.join(", ")})`,[c("span",{},
+wt(e)),n,c("span",{},B(wt(t))," (logarithmic)"),c("span",{},c("i",{class:"cell-key zero","aria-hidden":"true"}),"zero"),c("span",{},c("i",{class:"cell-key wrong",
+"aria-hidden":"true"}),"not finite"),c("span",{},c("i",{class:"cell-key","aria-hidden":"true"}),"not sampled"),c("span",{},c("i",{class:"cell-key old","aria-hid\
+den":"true"}),"as last sampled")]}function Gi(e){return Pe(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[zo(t)]:[])}function zo(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
+"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}var Lo=["loss","learning_rate","gradient_norm","unclipped_norm","update_ratio","scale","is_skipped","memory_bytes"],mb=new Set(["gradient_norm","unclipped_norm",
+"update_ratio","scale"]);function Lh(e){let t=new Map,n=c("div",{class:"charts"});return e.live.follow(({trainings:i})=>{let r=ft(e,i);for(let{name:o,optimizer:s}of gb(
+i)){let a=`${o} ${s}`,h=t.get(a);if(h===void 0){let u=Ob(i,o,s);h=new qt(e,u,{isLogarithmic:mb.has(o)}),t.set(a,h),n.append(h.element)}let l=u=>u.name===o&&u.optimizer===
+s;h.show({name:o,lines:Wi(i,l),marks:r})}}),c("div",{},vt(e.axis),Gi(e),n)}function gb(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))t.set(`${i.name}\
+ ${i.optimizer}`,i);let n=e.some(({last:i})=>i.some(({name:r})=>r==="scale"));return[...t.values()].filter(({name:i})=>Lo.includes(i)&&(i!=="is_skipped"||n)).sort(
+(i,r)=>i.optimizer-r.optimizer||Lo.indexOf(i.name)-Lo.indexOf(r.name))}function Ob(e,t,n){let i=e.find(({optimizers:r})=>r.length>1)?.optimizers;return i===void 0?
+at(t):`${at(t)}, optimizer ${n} (${i[n]??""})`}function Ih(e){let t=new qt(e,at("loss"));return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Wi(n,i=>i.name==="loss"&&i.optimizer===0),marks:ft(e,
+n)})}),c("div",{},Pe(e,({trainings:n,files:i})=>({trainings:n.map(bb),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},c("h2",{},...Xh("Alarms",i,n)),...kh(
+e,i.alarms)))),c("section",{},vt(e.axis),Gi(e),t.element),Pe(e,({trainings:n})=>n.map(yb),n=>[c("div",{class:"side-by-side"},...n.map(i=>c("section",{},c("h2",{},
+...Xh("Run",i,n)),...wb(e,i))))]))}function bb({name:e,alarms:t}){return{name:e,alarms:t}}function yb({name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}){return{
+name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}}function Xh(e,t,n){return n.length>1?[`${e}: `,_(t.name)]:[e]}function wb(e,t){let{ranks:n,debugPoints:i,
+missing:r}=t;return[dt(t.facts.map(o=>[o.name,_(o.value)])),t.last.length>0&&c("h3",{},"Last step"),dt(t.last.map(o=>[at(o.name),_(o.value)])),n.length>1&&c("h3",
+{},"Ranks"),n.length>1&&dt(n.map(({rank:o,steps:s,state:a})=>[`Rank ${o}`,`${s.toLocaleString("en")} steps (${a})`])),i.length>0&&c("h3",{},"Steps that can be r\
+un again"),i.length>0&&c("ul",{class:"plain listed"},...i.map(({first:o,last:s,why:a,command:h})=>c("li",{},`Steps ${o.toLocaleString("en")} to ${s.toLocaleString(
+"en")}: `,V(a)," ",vb(e,h)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"plain listed"},...r.map(o=>c("li",{},V(o))))]}function vb({page:e},t){
+return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copied":t)})}},"Copy command")}function Wh(e){let t=c("div",{class:"small-multiples"}),n=new Map,i=()=>{let{trainings:o}=e.live.value,s=[...new Set(o.flatMap(({byRank:l})=>l.map(u=>u.name)))];
+r.update(s.map(l=>({value:l,label:at(l)})));let a=o.flatMap(l=>xb(l,r.value)),h=kb(a.map(({levels:l})=>l));for(let{training:l,rank:u,levels:f}of a){let d=o.length>
+1?`, ${l.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new qt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=l.alarms.filter(b=>b.rank===
+u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:ft(e,[{...l,alarms:O}]),range:h})}},r=new Zt("Show",i);return e.live.follow(i),c("div",{},vt(e.
+axis),c("div",{class:"toolbar"},r.element),t)}function xb(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(Ue)}))}
+function kb(e){let[t,n]=[1/0,-1/0];for(let{low:i,high:r}of e.flat()){for(let o of i)Number.isFinite(o)&&(t=Math.min(t,o));for(let o of r)Number.isFinite(o)&&(n=
+Math.max(n,o))}return t<=n?[t,n]:[0,1]}var Xo=22,Vi=class{lanes=[];pixelsPerStep=1;show(t){this.lanes=t}draw(t,n,i){this.pixelsPerStep=n.width/(n.end-n.first),t.textBaseline="middle",t.textAlign="rig\
+ht",this.lanes.forEach(({name:r,marks:o},s)=>{let a=n.top+(s+.5)*Xo;t.fillStyle=i.quiet,t.fillText(r,n.left-8,a),t.strokeStyle=i.border,t.lineWidth=1,t.beginPath(),
+t.moveTo(n.left,Math.round(a)+.5),t.lineTo(n.left+n.width,Math.round(a)+.5),t.stroke(),t.fillStyle=r===Io?i.alarm:i.lines[s%4]??i.text;for(let{step:h}of o)h<Math.
+floor(n.first)||h>=n.end||t.fillRect(n.x(h+.5)-2,a-7,4,14)}),At(t,n,[],i)}read(t){return this.lanes.flatMap(({name:n,marks:i})=>{let r=Qe(i,t,this.pixelsPerStep);
+return r?`${n}: step ${r.step.toLocaleString("en")}, ${r.text}`:[]}).join(" \xB7 ")}choose(t,n){let i=n===null?this.lanes:[this.lanes[Math.floor(n*this.lanes.length)]];
+for(let r of i){let o=r&&Qe(r.marks,t,this.pixelsPerStep);if(o){o.choose();return}}}},Io="Alarms";var Ee=["data_seconds","forward_seconds","backward_seconds","optimizer_seconds","compile_seconds","watch_seconds"],Tb=4,ji=class{data={phases:{},gaps:[],marks:[]};pixelsPerStep=1;shown=null;cache;show(t){
+this.data=t,this.cache=void 0}draw(t,n,i){let{phases:r,gaps:o,marks:s}=this.data;this.pixelsPerStep=n.width/(n.end-n.first);let a=Fe(r.step_seconds??[],n.first,
+n.end-1);if(a===void 0)return;(a!==this.cache||this.shown===null)&&(this.shown=Sb(r,a)),this.cache=a;let{steps:h,parts:l,width:u}=this.shown,f=Math.max(0,st(h,n.
+first)),d=Math.min(h.length,st(h,n.end)+1),p=l.at(-1)??new Float32Array,g=Be(n,0,_b(p.subarray(f,d)),!1);Ze(t,n,g,i,b=>b===0?"0":j(b)),De(t,n,o,i),t.save(),t.beginPath(),
+t.rect(n.left,n.top,n.width,n.height),t.clip();let O=Math.max(1,n.x(u)-n.x(0));for(let b=l.length-1;b>=0;b--){t.fillStyle=i.lines[b%i.lines.length]??i.text;let w=l[b]??
+p;t.beginPath();for(let y=f;y<d;y++){let k=g.y(w[y]??0);t.rect(n.x(h[y]??0),k,O+.3,n.top+n.height-k)}t.fill()}t.fillStyle=i.text;for(let b=f;b<d;b++)(p[b]??0)>g.
+high&&t.fillRect(n.x(h[b]??0),n.top,O,3);t.restore(),At(t,n,s,i)}read(t){if(He(this.data.gaps,t))return`${le(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
+let{steps:n,width:i,parts:r}=this.shown,o=st(n,t);if(o<0)return"";let s=Ee.map((h,l)=>({name:at(h),seconds:(r[l]?.[o]??0)-(r[l-1]?.[o]??0)})).filter(({seconds:h})=>h>
+1e-6).sort((h,l)=>l.seconds-h.seconds).map(({name:h,seconds:l})=>`${h} ${j(l)}`),a=j(r.at(-1)?.[o]??0);return[le(n[o]??0,i),a,...s].join(" \xB7 ")}choose(t){Qe(
+this.data.marks,t,this.pixelsPerStep)?.choose()}};function Sb(e,t){let{steps:n,width:i}=t,r=Ee.map(h=>{let l=e[h]?.find(u=>u.width===i&&u.first===t.first&&u.last===
+t.last);return Qb(n,l)}),o=r[Ee.indexOf("compile_seconds")]??new Float32Array(n.length);for(let h=0;h<n.length;h++){let l=o[h]??0;for(let u of["forward_seconds",
+"backward_seconds","optimizer_seconds"]){let f=r[Ee.indexOf(u)];if(f===void 0)continue;let d=Math.min(l,f[h]??0);f[h]=(f[h]??0)-d,l-=d}}let s=[];for(let h of r){
+let l=s.at(-1);s.push(h.map((u,f)=>u+(l?.[f]??0)))}let a=s.at(-1);return s.push(t.mean.map((h,l)=>Math.max(h,a?.[l]??0))),{steps:n,width:i,parts:s}}function Qb(e,t){
+let n=new Float32Array(e.length);if(t===void 0)return n;let i=0;return e.forEach((r,o)=>{for(;i<t.steps.length&&(t.steps[i]??0)<r;)i++;let s=t.steps[i]===r?t.mean[i]??
+0:0;n[o]=Number.isFinite(s)?s:0}),n}function _b(e){let t=[...e].sort((r,o)=>r-o),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>Tb*i&&i>0?i*1.5:n}var Gh=110,Pb=4;function Vh(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach((r,o)=>{let s=n[o]??=Eb(e,i,o,t),a=ft(e,[r]);
+s.stack.show({phases:$b(r),gaps:r.gaps,marks:a}),s.lanes.show(Mb(e,r)),s.stackPlot.redraw(),s.lanesPlot.redraw()})}),c("div",{},vt(e.axis),zo([...Ee.map(at),"Ot\
+her"]),t,Pe(e,({trainings:i})=>i.map(({name:r,compilations:o})=>({name:r,compilations:o})),i=>i.filter(({compilations:r})=>r.length>0).map(r=>c("section",{},c("\
+h2",{},"Compilations",i.length>1&&`: ${r.name}`),Rb(e,r.compilations)))))}function Eb({axis:e},t,n,i){let r=t.length>1?`: ${t[n]?.name??""}`:"",o=new ji,s=new Vi,
+a=new St(e,o,{title:`Time of a step${r}`,height:220,left:Gh}),h=Pb*Xo,l=new St(e,s,{title:`Events${r}`,height:h,left:Gh});return i.append(a.element,l.element),{
+stack:o,stackPlot:a,lanes:s,lanesPlot:l}}function $b({metrics:e}){let t={};for(let n of[...Ee,"step_seconds"]){let i=e.find(({name:r,optimizer:o})=>r===n&&o===0);
+i&&(t[n]=i.levels.map(Ue))}return t}function Mb(e,t){let n=i=>t.compilations.filter(({reason:r})=>r!==""===i).map(r=>({step:r.step,text:`${r.function} ${j(r.seconds)}`,
+choose:()=>{Nb(e,r)}}));return[{name:"Compilations",marks:n(!1)},{name:"Recompiles",marks:n(!0)},{name:"Debug points",marks:t.debugPoints.map(({last:i,why:r,command:o})=>({
+step:i,text:r,choose:()=>{e.page.say(o)}}))},{name:Io,marks:ft(e,[t])}]}function Nb({page:e},t){e.showDetails(c("span",{},t.reason?"Recompile: ":"Compilation: ",
+_(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${nt(t.step)}, ${j(t.seconds)}`),U(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function Rb(e,t){
+return et("Compilations",[{title:"Step",width:"5rem",isNumber:!0,cell:({step:n})=>nt(n),key:({step:n})=>n},{title:"Function",width:"minmax(8rem, 1fr)",cell:n=>_(
+n.function,"mono"),key:n=>n.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>U(e.page,n)},{title:"Time",width:"6rem",isNumber:!0,cell:({seconds:n})=>j(
+n),key:({seconds:n})=>n},{title:"Reason",width:"minmax(10rem, 3fr)",cell:({reason:n})=>n===""?c("span",{class:"quiet"},"first time"):V(n)}],t)}function jh(e,t){if(t.value.trainings.length===0)return()=>[];let n=new Ci;t.follow(({trainings:r})=>{n.grow(Math.max(...r.map(({steps:o})=>o)))}),document.body.
+append(c("p",{id:"plot-keys",hidden:!0},_h));let i={page:e,live:t,axis:n};return()=>Cb(i,t.value.trainings)}function Cb(e,t){let n=t.reduce((r,o)=>r+o.alarms.length,
+0),i=r=>!t.some(r);return[{name:"training",label:"Overview",count:n,build:()=>Ih(e)},{name:"metrics",label:"Metrics",count:0,isHidden:i(({metrics:r})=>r.length>
+0),build:()=>Lh(e)},{name:"phases",label:"Time",count:0,isHidden:i(({metrics:r})=>r.some(({name:o})=>o==="step_seconds")),build:()=>Vh(e)},{name:"layers",label:"\
+Layers",count:0,isHidden:i(({heatMaps:r})=>r.length>0),build:()=>zh(e)},{name:"distributions",label:"Distributions",count:0,isHidden:i(({distributions:r})=>r.length>
+0),build:()=>Ph(e)},{name:"ranks",label:"Ranks",count:Math.max(...t.map(({ranks:r})=>r.length)),isHidden:i(({byRank:r})=>r.length>0),build:()=>Wh(e)}]}function Uh(e,t){let{report:n}=e,{compilations:i,comparison:r}=n,o=new Ni(e),s=new Kn(e),h=[{name:"overview",label:"Overview",count:0,has:n.kind==="run",build:()=>ch(
+e)},{name:"benchmark",label:"Benchmark",count:0,has:n.benchmarks.length>0,build:()=>us(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,build:()=>r?
+js(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:n.calls.length>0,build:()=>fs(e)},{name:"graphs",label:"Graphs",count:i.filter(({graph:u})=>u>=0).
+length,has:i.some(({graph:u})=>u>=0),build:()=>o.element,onshow:()=>{o.start()}},{name:"operations",label:"Operations",count:0,has:i.some(({kinds:u})=>u.length>
+0),build:()=>ih(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(he).length,has:n.findings.some(he),build:()=>fh(e)},{name:"time",label:"Compil\
+e time",count:0,has:i.some(({phases:u})=>Object.keys(u).length>0),build:()=>Fs(e)},{name:"code",label:"Code",count:0,has:n.files.some(({text:u})=>u!==""),build:()=>s.
+element,onshow:()=>{s.start()}}].filter(({has:u})=>u),l=jh(e,t);return{tabs:()=>[...l(),...h],code:s,graphs:o}}var Ui=class{constructor(t){this.current=t}current;listeners=[];get value(){return this.current}set(t){this.current=t;for(let n of this.listeners)n(t)}follow(t){
+this.listeners.push(t),t(this.current)}};function Dh(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function Ab(e){let t=new Ui(e),n=new Qn,i=c("div",{role:"status",class:"\
+status"}),r=new Map,o=Do(),s={get report(){return t.value},host:o,graph(p){return r.has(p)||r.set(p,Dh(`fullgraph-graph-${p}`)),r.get(p)??null},go(p){let g=t.value.
+files[p.file]?.path;g!==void 0&&(o.editor?o.editor.postMessage({command:"open",path:g,line:p.line}):(h.show("code"),a.code.show(p),window.scrollTo(0,0)))},open(p){
+h.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${zt(g)}: `,V(g.title));n.show(O,jo(s,p))},showCompilation(p){let g=c(
+"span",{},"Compilation ",_(t.value.compilations[p]?.id??""));n.show(g,Uo(s,p))},showGraph(p){h.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
+i.textContent=p,i.classList.add("visible"),setTimeout(()=>{i.classList.remove("visible")},2500)}},a=Uh(s,t),h=new _n(a.tabs(),p=>{o.keepView(p)}),l=c("div",{});
+t.follow(p=>{l.replaceChildren(zb(p,qb(o,p))),h.update(a.tabs())});let u=document.getElementById("page");u?.replaceChildren(),u&&J(u,[l,h.list,c("div",{class:"c\
+olumns"},c("main",{},h.panels),n.element),i]);let f=a.tabs().filter(({isHidden:p})=>p!==!0),d=f.find(({name:p})=>p===o.lastView())??f[0];d&&h.show(d.name),o.onUpdate(
+p=>{p.kind==="training"&&t.value.kind==="training"&&t.set(p)})}function qb(e,t){return t.kind==="training"?[]:[Ho(e,t),Bo(e,t)]}function zb(e,t){let n=Cn(e);return c(
+"header",{class:"top"},c("p",{class:"title"},_(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},_(i.name)," ",_(i.value,"value"))))),
+n&&Lt(...An(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),V(e.verdict)),n&&qn(n),c("\
+div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},V(i)))))}var Fh=Dh("fullgraph-report");Fh!==null&&Ab(Fh);})();

@@ -1,4 +1,4 @@
-"""All that is known of one step of one optimizer in one process."""
+"""One step of one optimizer in one process: its metrics, samples and events."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Observation:
         rank: the process.
         optimizer: the place of the optimizer.
         number: of the step.
-        time: when it ended; NaN where only samples or events are known.
-        values: by name of ``METRICS``, without those that are not known.
+        time: when it ended; NaN where only samples or events have arrived.
+        values: by name of ``METRICS``, without those that were not recorded.
         samples: by moment and place of the tensor.
         histograms: in the order of arrival.
         events: in the order of arrival; those of the process are with its first optimizer.

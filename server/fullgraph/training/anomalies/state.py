@@ -17,7 +17,7 @@ MATRICES = ("Linear", "Conv1d", "Conv2d", "Conv3d", "Bilinear", "LazyLinear")
 
 @dataclass
 class RankState:
-    """What is known of one process.
+    """The table and the last observations of one process.
 
     Attributes:
         introduction: its first record; None if that is missing.
@@ -25,6 +25,7 @@ class RankState:
         optimizers: their classes by place.
         batch_size: of the last batch; 0 if no batch was seen.
         labels: the integer labels of the last batch, if it has any.
+        outputs: of the last layer in the table; 0 without one.
         recent: the last observations of each optimizer, the latest last.
     """
 
@@ -33,6 +34,7 @@ class RankState:
     optimizers: list[str] = field(default_factory=list)
     batch_size: int = 0
     labels: Leaf | None = None
+    outputs: int = 0
     recent: dict[int, deque[Observation]] = field(default_factory=dict)
 
     def update(self, table: Tensors) -> list[Change]:
@@ -40,6 +42,8 @@ class RankState:
         changes = [Change(self.tensors.get(t.index), t) for t in table.tensors]
         self.tensors.update((tensor.index, tensor) for tensor in table.tensors)
         self.optimizers = table.optimizers
+        layers = [t for _, t in sorted(self.tensors.items()) if is_matrix(t) or is_embedding(t)]
+        self.outputs = layers[-1].shape[0] if layers else 0
         return changes
 
     def remember(self, observation: Observation) -> None:
@@ -69,16 +73,14 @@ class RankState:
 
         It is one if the batches have integer labels that the last layer has outputs for.
         """
-        heads = [t for _, t in sorted(self.tensors.items()) if is_matrix(t) or is_embedding(t)]
-        if self.labels is None or not heads:
+        if self.labels is None:
             return 0
-        outputs = heads[-1].shape[0]
-        return outputs if outputs >= 2 and self.labels.high < outputs else 0
+        return self.outputs if self.outputs >= 2 and self.labels.high < self.outputs else 0
 
 
 @dataclass
 class RunState:
-    """What is known of all processes of a run, by rank."""
+    """The states of all processes of a run, by rank."""
 
     ranks: dict[int, RankState] = field(default_factory=dict)
 

@@ -76,15 +76,20 @@ def _values(store: StoreReader, rank: int, summaries: Any) -> Iterator[tuple[int
 def _histogram(histogram: Histogram, summaries: Any) -> Any:
     bins = len(histogram.counts)
     width = (histogram.high - histogram.low) / bins if bins else 0.0
+
+    def at(place: float) -> float:
+        value = histogram.low + place * width
+        return float(2.0**value) if histogram.is_log else value
+
     # The sums are of the middles of the bins: the values themselves are not kept.
-    middles = [histogram.low + (place + 0.5) * width for place in range(bins)]
+    middles = [at(place + 0.5) for place in range(bins)]
     pairs = list(zip(middles, histogram.counts, strict=True))
     return summaries.HistogramProto(
-        min=histogram.low,
-        max=histogram.high,
+        min=at(0),
+        max=at(bins),
         num=sum(histogram.counts),
         sum=sum(middle * count for middle, count in pairs),
         sum_squares=sum(middle * middle * count for middle, count in pairs),
-        bucket_limit=[histogram.low + (place + 1) * width for place in range(bins)],
+        bucket_limit=[at(place + 1) for place in range(bins)],
         bucket=histogram.counts,
     )

@@ -81,8 +81,14 @@ class StoreReader:
 
     def tensors(self, rank: int = 0) -> list[Tensor]:
         """The table of tensors, as it is now."""
-        rows = self._of_rank("SELECT body FROM tensors WHERE process = ? ORDER BY place", rank)
-        return [structure(json.loads(b), Tensor, ignore_unknown=True) for (b,) in rows]
+        return [tensor for _, tensor in self.table(rank)]
+
+    def table(self, rank: int = 0) -> list[tuple[int, Tensor]]:
+        """The table of tensors, each with the step since which it is as it is."""
+        rows = self._of_rank(
+            "SELECT step, body FROM tensors WHERE process = ? ORDER BY place", rank
+        )
+        return [(step, structure(json.loads(b), Tensor, ignore_unknown=True)) for step, b in rows]
 
     def metric(
         self,

@@ -46,7 +46,8 @@ class MissingGradient(Rule):
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm, for the last of the parameters."""
         gradients = observation.sample(Moment.GRADIENT)
-        if observation.is_skipped or not (_is_complete(observation) or _has_none(observation)):
+        has_none = _has_none(observation)
+        if observation.is_skipped or not (has_none or _is_complete(observation)):
             return
         found: list[tuple[Tensor, int]] = []
         for tensor in state.rank(observation.rank).parameters(observation.optimizer):
@@ -60,7 +61,7 @@ class MissingGradient(Rule):
                 continue
             first, count = self._absent.get(place, (observation.number, 0))
             self._absent[place] = (first, count + 1)
-            if count + 1 >= self._patience(place):
+            if has_none or count + 1 >= self._patience(place):
                 found.append((tensor, first))
         new = [each for each in found if self._latch.opens(each[0].index, observation.number)]
         if not new:
@@ -86,13 +87,8 @@ def _is_complete(observation: Observation) -> bool:
 
 
 def _has_none(observation: Observation) -> bool:
-    """Whether an optimizer stepped without any gradient, in the first steps of a training.
-
-    Those are measured always. The gradients of a closure are not: it runs within the step, whose
-    time then contains that of the backward pass.
-    """
-    if observation.number >= AT_START or "loss" not in observation.values or observation.samples:
-        return False
-    if any(observation.of_kind(Kind.GAP)):
-        return False
-    return observation.value("backward_seconds") > observation.value("optimizer_seconds")
+    """Whether the loss of the first step does not depend on any parameter."""
+    return any(
+        event.data["is_whole"] and not event.data["parameters"]
+        for event in observation.of_kind(Kind.LOSS_GRAPH)
+    )

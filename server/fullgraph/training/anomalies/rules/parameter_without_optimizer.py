@@ -25,10 +25,10 @@ class ParameterWithoutOptimizer(Rule):
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
 
     def __init__(self) -> None:
-        self._told: set[int] = set()
+        self._reported: set[int] = set()
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
-        """One alarm for the parameters that were not told yet."""
+        """One alarm for all parameters that have not been reported yet."""
         if observation.optimizer != 0 or observation.number < FIRST_STEP:
             return
         tensors = state.rank(observation.rank).tensors
@@ -39,9 +39,9 @@ class ParameterWithoutOptimizer(Rule):
             and tensor.optimizer < 0
             and tensor.requires_grad
             and tensor.same_as < 0
-            and place not in self._told
+            and place not in self._reported
         ]
-        self._told.update(tensor.index for tensor in missing)
+        self._reported.update(tensor.index for tensor in missing)
         if not missing:
             return
         elements = sum(tensor.elements for tensor in missing)

@@ -30,8 +30,8 @@ _ADVICE = (
 class Plateau(Rule):
     """The loss of a classification is still that of guessing after ``PATIENCE`` steps.
 
-    For other tasks, nobody knows the loss of a model that has learned nothing: the losses of
-    adversarial and reinforcement learning stay level in healthy trainings.
+    Only classification: for other tasks the loss of an untrained model is not known, and the
+    losses of adversarial and reinforcement learning stay level in healthy trainings.
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)

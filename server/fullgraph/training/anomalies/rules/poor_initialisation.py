@@ -14,7 +14,7 @@ from fullgraph_worker.watch.records import Moment, Tensor
 
 KIND = "poor-initialisation"
 LOSS_RATIO = 4.0
-"""First loss by ln(classes), the loss of a model that knows nothing and is not sure of it
+"""First loss by ln(classes), the loss of a model that gives every class the same probability
 (Karpathy 2019, "A Recipe for Training Neural Networks": verify the loss at initialisation)."""
 LARGE_GAIN, SMALL_GAIN = 5.0, 0.03
 """Root mean square of a weight by 1/sqrt(inputs). It is 0.58 for torch's layers, 1 for Xavier

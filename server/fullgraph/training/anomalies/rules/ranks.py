@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import replace
 from statistics import median
 from typing import ClassVar
 
+from fullgraph.counts import number_of
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation, Statistics
@@ -22,11 +25,16 @@ SLOWER = 2.0
 """Times the median of the other ranks' time outside of the backward pass, where they wait."""
 LEAST_SECONDS = 0.02
 STRAGGLING_STEPS = 3
+_KEPT_STEPS = 64
+"""Sampled steps in which not all ranks have arrived yet."""
 _DISAGREE_ADVICE = (
     "Check that each rank uses the wrapped model and the same optimizer settings, and makes no "
     "update outside of DistributedDataParallel."
 )
 _STRAGGLER_ADVICE = "Look at the data loading, the other processes and the device of this rank."
+
+_Parameters = dict[str, tuple[Tensor, Statistics]]
+"""The parameters that a rank has whole, by name."""
 
 
 class RanksDisagree(Rule):
@@ -40,30 +48,48 @@ class RanksDisagree(Rule):
 
     def __init__(self) -> None:
         self._latch = Latch(calm=10**9)
+        self._samples: OrderedDict[tuple[int, int], dict[int, _Parameters]] = OrderedDict()
+        self._equal: dict[int, dict[int, _Parameters]] = {}
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm for each optimizer, at the first parameter that differs."""
         if len(state.ranks) < 2 or not observation.sample(Moment.PARAMETER):
             return
-        own = _whole_parameters(observation, state)
-        for other in _others(observation, state):
-            theirs = _whole_parameters(other, state)
-            different = [
-                (tensor, statistics, theirs[name][1])
-                for name, (tensor, statistics) in own.items()
-                if name in theirs and _differ(statistics, theirs[name][1])
-            ]
-            if different and self._latch.opens(observation.optimizer, observation.number):
-                tensor, mine, other_statistics = different[0]
-                evidence = (
-                    f"Before step {observation.number} {tensor.name} has the norm {mine.norm:.9g} "
-                    f"on rank {observation.rank} and {other_statistics.norm:.9g} on rank "
-                    f"{other.rank}; {len(different)} parameters differ."
-                )
-                yield alarm(
-                    DISAGREE, observation, evidence, _DISAGREE_ADVICE, tensor=tensor,
-                    values={"rank": other.rank, "parameters": len(different)},
-                )  # fmt: skip
+        optimizer, step = observation.optimizer, observation.number
+        ranks = self._samples.setdefault((optimizer, step), {})
+        ranks[observation.rank] = _whole_parameters(observation, state)
+        while len(self._samples) > _KEPT_STEPS:
+            self._samples.popitem(last=False)
+        # With all ranks, it is known which of them differs from the others.
+        if len(ranks) < len(state.ranks):
+            return
+        different = _different(ranks)
+        if not different:
+            self._equal[optimizer] = ranks
+            return
+        if self._latch.opens(optimizer, step):
+            yield self._alarm(observation, ranks, different)
+
+    def _alarm(
+        self, observation: Observation, ranks: dict[int, _Parameters], different: list[str]
+    ) -> Alarm:
+        name = different[0]
+        norms = _norms(ranks, name)
+        before = self._equal.get(observation.optimizer, {})
+        odd = _odd_one(norms, _norms(before, name))
+        others = next(rank for rank in norms if rank != odd and norms[rank] != norms[odd])
+        evidence = (
+            f"Before step {observation.number} {name} has the norm {norms[odd]:.9g} on rank {odd} "
+            f"and {norms[others]:.9g} on rank {others}; {number_of(len(different), 'parameter')} "
+            f"of {len(ranks[odd])} {'differs' if len(different) == 1 else 'differ'}."
+        )
+        return replace(
+            alarm(
+                DISAGREE, observation, evidence, _DISAGREE_ADVICE, tensor=ranks[odd][name][0],
+                values={"rank": odd, "other": others, "parameters": len(different)},
+            ),
+            rank=odd,
+        )  # fmt: skip
 
 
 class Straggler(Rule):
@@ -115,15 +141,37 @@ def _others(observation: Observation, state: RunState) -> Iterator[Observation]:
                 break
 
 
-def _whole_parameters(
-    observation: Observation, state: RunState
-) -> dict[str, tuple[Tensor, Statistics]]:
+def _whole_parameters(observation: Observation, state: RunState) -> _Parameters:
     found = {}
     for place, statistics in sorted(observation.sample(Moment.PARAMETER).items()):
         tensor = state.tensor(observation, place)
         if tensor is not None and tensor.elements == math.prod(tensor.shape):
             found[tensor.name] = (tensor, statistics)
     return found
+
+
+def _different(ranks: dict[int, _Parameters]) -> list[str]:
+    """The names of the parameters that are not the same on all ranks that have them."""
+    first, *others = ranks.values()
+    return [
+        name
+        for name, (_, statistics) in first.items()
+        if any(name in each and _differ(statistics, each[name][1]) for each in others)
+    ]
+
+
+def _norms(ranks: dict[int, _Parameters], name: str) -> dict[int, float]:
+    return {rank: own[name][1].norm for rank, own in sorted(ranks.items()) if name in own}
+
+
+def _odd_one(norms: dict[int, float], before: dict[int, float]) -> int:
+    """The rank that differs from most others; of two, the one that changed more."""
+
+    def strangeness(rank: int) -> tuple[int, float]:
+        unlike = sum(abs(norms[rank] - other) > TOLERANCE * abs(other) for other in norms.values())
+        return unlike, abs(norms[rank] - before.get(rank, norms[rank]))
+
+    return max(norms, key=strangeness)
 
 
 def _differ(one: Statistics, other: Statistics) -> bool:

@@ -66,7 +66,7 @@ class UnchangedParameter(Rule):
         )  # fmt: skip
 
     def _without_rate(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
-        """A learning rate of zero, which is known of steps that are not sampled, too."""
+        """A learning rate of zero, which every step records, sampled or not."""
         rate, step = observation.value("learning_rate"), observation.number
         streak = self._streaks.extend("rate", rate == 0, step)
         if streak.length < OBSERVATIONS:

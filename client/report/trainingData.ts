@@ -1,0 +1,160 @@
+import type { Fact, Place } from "./data";
+
+/**
+ * A training run; `fullgraph.report.html.training_data` writes it. Numbers of charts are base64 of
+ * little-endian 32-bit values: see `views/training/unpack.ts`. Steps count from 0.
+ */
+export interface Training {
+  name: string;
+  /** "running", "died: signal 9", "ended". */
+  state: string;
+  isRunning: boolean;
+  /** How many the first optimizer made. */
+  steps: number;
+  facts: Fact[];
+  /** The last known value of each metric, by its name, in words. */
+  last: Fact[];
+  /** Their classes. */
+  optimizers: string[];
+  ranks: TrainingRank[];
+  /** The first step first. */
+  alarms: TrainingAlarm[];
+  debugPoints: DebugPointSteps[];
+  /** What is not recorded, in words. */
+  missing: string[];
+  /** Steps of which nothing is stored. */
+  gaps: StepGap[];
+  compilations: TrainingCompilation[];
+  /** By their places, which charts refer to. */
+  tensors: TrainingTensor[];
+  /** Of the first rank. */
+  metrics: TrainingMetric[];
+  /** Of each rank, all with the same steps; empty where there is one rank. */
+  byRank: TrainingMetric[];
+  heatMaps: TrainingHeatMap[];
+  distributions: Distribution[];
+}
+
+export interface TrainingAlarm {
+  /** The id of its page. */
+  kind: string;
+  /** "FG603"; empty for an assertion of the user's. */
+  code: string;
+  title: string;
+  url: string;
+  rank: number;
+  /** The first step that shows it. */
+  step: number;
+  /** The step that completed the evidence. */
+  seen: number;
+  /** The place of the optimizer whose steps are counted. */
+  optimizer: number;
+  evidence: string;
+  /** What to try. */
+  advice: string;
+  /** Empty if it concerns none. */
+  tensor: string;
+  /** Empty for the whole model. */
+  layer: string;
+  /** Where the layer is created. */
+  place: Place;
+}
+
+export interface TrainingRank {
+  rank: number;
+  steps: number;
+  state: string;
+}
+
+export interface TrainingCompilation {
+  rank: number;
+  step: number;
+  function: string;
+  place: Place;
+  seconds: number;
+  /** Why Dynamo compiled again; empty for the first time. */
+  reason: string;
+}
+
+/** Steps that can be run again. */
+export interface DebugPointSteps {
+  rank: number;
+  first: number;
+  last: number;
+  why: string;
+  /** For a terminal. */
+  command: string;
+}
+
+export interface TrainingTensor {
+  name: string;
+  /** The class of its module. */
+  layer: string;
+  shape: number[];
+  place: Place;
+}
+
+/** Both included. */
+export interface StepGap {
+  first: number;
+  last: number;
+}
+
+export interface TrainingMetric {
+  /** "loss"; see `METRICS` in `fullgraph_worker/watch/records.py`. */
+  name: string;
+  optimizer: number;
+  rank: number;
+  /** The first has all steps; the others have some steps with more points. */
+  levels: SeriesLevel[];
+}
+
+export interface SeriesLevel {
+  /** The steps that it has, both included. */
+  first: number;
+  last: number;
+  /** How many steps a point stands for. */
+  width: number;
+  /** Integers: the first step of each point. */
+  steps: string;
+  /** Floats; where a point is one value, it may be NaN or infinite. */
+  mean: string;
+  /** Floats: the least and the greatest value; empty where each is the mean. */
+  low: string;
+  high: string;
+  /** Integers: how many values are not finite; empty where all are. */
+  nonFinite: string;
+}
+
+/** A number of each tensor over the steps. */
+export interface TrainingHeatMap {
+  /** "gradient", "update_ratio": of which the norm is shown, or the ratio. */
+  name: string;
+  /** The places of the rows. */
+  tensors: number[];
+  levels: HeatMapLevel[];
+}
+
+export interface HeatMapLevel {
+  first: number;
+  last: number;
+  width: number;
+  /** Integers: the first step of each column. */
+  steps: string;
+  /** Floats, row by row: NaN where nothing was sampled, infinite where it is not finite. */
+  values: string;
+}
+
+/** The histograms of a tensor over the steps. */
+export interface Distribution {
+  tensor: number;
+  moment: string;
+  bins: number;
+  /** Integers. */
+  steps: string;
+  /** Floats: where the first bin begins and the last one ends. */
+  low: string;
+  high: string;
+  /** Integers, `bins` of each histogram. */
+  counts: string;
+}

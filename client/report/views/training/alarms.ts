@@ -1,0 +1,136 @@
+import { h, linkButton, name, prose, type Child } from "../../dom";
+import { counted } from "../../format";
+import { facts, placeLink } from "../../parts";
+import { table } from "../../table";
+import type { TrainingAlarm } from "../../trainingData";
+import type { TrainingContext } from "./context";
+import { stepText } from "./words";
+
+/** More alarms than these are in a table. */
+const MOST_CARDS = 20;
+/** The steps before and after an alarm that are shown with it. */
+const AROUND = 50;
+
+/** What is wrong, first step first, and what to try. */
+export function alarmList(context: TrainingContext, alarms: TrainingAlarm[]): Child[] {
+  if (alarms.length === 0) return [h("p", { class: "meta" }, "No alarms.")];
+  const cards = alarms.slice(0, MOST_CARDS).map((alarm) => card(context, alarm));
+  return [
+    h("ol", { class: "alarms plain" }, ...cards),
+    alarms.length > MOST_CARDS &&
+      h("p", { class: "meta" }, `All ${counted(alarms.length, "alarm")}:`),
+    alarms.length > MOST_CARDS && alarmTable(context, alarms),
+  ];
+}
+
+/** The details of an alarm beside the views. */
+export function showAlarm(context: TrainingContext, alarm: TrainingAlarm): void {
+  const heading = h("span", {}, "Alarm: ", prose(alarm.title));
+  context.page.showDetails(heading, h("div", { class: "details" }, ...details(context, alarm)));
+}
+
+function card(context: TrainingContext, alarm: TrainingAlarm): HTMLElement {
+  return h(
+    "li",
+    { class: "alarm" },
+    h(
+      "header",
+      {},
+      h("h3", {}, prose(alarm.title)),
+      h("span", { class: "meta" }, where(alarm)),
+      pageLink(alarm),
+      placeLink(context.page, alarm.place),
+    ),
+    h("p", {}, prose(alarm.evidence)),
+    h("p", { class: "advice" }, h("b", {}, "What to try: "), prose(alarm.advice)),
+    h("div", { class: "buttons" }, showButton(context, alarm)),
+  );
+}
+
+function details(context: TrainingContext, alarm: TrainingAlarm): Child[] {
+  return [
+    h("p", {}, prose(alarm.evidence)),
+    facts([
+      ["First step", stepText(alarm.step)],
+      ["Noticed at step", alarm.seen === alarm.step ? "" : stepText(alarm.seen)],
+      ["Rank", alarm.rank > 0 && String(alarm.rank)],
+      ["Optimizer", alarm.optimizer > 0 && String(alarm.optimizer)],
+      ["Layer", alarm.layer && name(alarm.layer, "mono")],
+      ["Tensor", alarm.tensor && name(alarm.tensor, "mono")],
+      ["Place", placeLink(context.page, alarm.place)],
+      ["Page", pageLink(alarm)],
+    ]),
+    h("h3", {}, "What to try"),
+    h("p", {}, prose(alarm.advice)),
+    h("div", { class: "buttons" }, showButton(context, alarm)),
+  ];
+}
+
+function showButton({ page, axis }: TrainingContext, { step }: TrainingAlarm): HTMLElement {
+  return h(
+    "button",
+    {
+      type: "button",
+      onclick: () => {
+        axis.show(Math.max(0, step - AROUND), step + AROUND);
+        page.open("metrics");
+      },
+    },
+    `Show step ${stepText(step)}`,
+  );
+}
+
+function where({ step, rank, tensor, layer }: TrainingAlarm): string {
+  const parts = [`step ${stepText(step)}`, rank > 0 ? `rank ${rank}` : "", tensor || layer];
+  return parts.filter(Boolean).join(" · ");
+}
+
+function pageLink({ code, url }: TrainingAlarm): Child {
+  if (!url.startsWith("https://")) return code && h("span", { class: "code" }, code);
+  const rel = "noreferrer noopener";
+  return h("a", { class: "code", href: url, target: "_blank", rel }, code);
+}
+
+function alarmTable(context: TrainingContext, alarms: TrainingAlarm[]): HTMLElement {
+  return table(
+    "All alarms",
+    [
+      {
+        title: "Step",
+        width: "6rem",
+        isNumber: true,
+        cell: ({ step }) => stepText(step),
+        key: ({ step }) => step,
+      },
+      {
+        title: "Alarm",
+        width: "minmax(10rem, 2fr)",
+        cell: (alarm) =>
+          linkButton(prose(alarm.title), () => {
+            showAlarm(context, alarm);
+          }),
+        key: ({ title }) => title,
+      },
+      {
+        title: "Layer",
+        width: "minmax(8rem, 2fr)",
+        cell: ({ tensor, layer }) => name(tensor || layer, "mono"),
+        key: ({ tensor, layer }) => tensor || layer,
+      },
+      {
+        title: "Rank",
+        width: "4rem",
+        isNumber: true,
+        cell: ({ rank }) => rank,
+        key: (a) => a.rank,
+      },
+      {
+        title: "Place",
+        width: "minmax(7rem, 1fr)",
+        cell: ({ place }) => placeLink(context.page, place),
+      },
+    ],
+    alarms,
+    ({ title, tensor, layer, evidence }) => `${title} ${tensor} ${layer} ${evidence}`,
+  );
+}

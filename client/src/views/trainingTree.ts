@@ -1,0 +1,78 @@
+/** A training run, as the server's `fullgraph/trainings` lists it. */
+export interface TrainingRun {
+  readonly name: string;
+  /** "running", "ended", "died"; or why it cannot be read. */
+  readonly state: string;
+  readonly steps: number;
+  readonly alarms: readonly Alarm[];
+}
+
+export interface Alarm {
+  readonly kind: string;
+  readonly step: number;
+  readonly evidence: string;
+  readonly advice: string;
+  readonly tensor: string;
+  readonly layer: string;
+  /** Of the layer; empty if it is unknown. */
+  readonly path: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** A run, or an alarm below its run. */
+export interface TrainingNode {
+  /** Stays the same while the description changes. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly tooltip: string;
+  /** The run's name. */
+  readonly run: string;
+  readonly icon: string;
+  /** Of an alarm whose layer is known. */
+  readonly place: { readonly path: string; readonly line: number } | null;
+  readonly children: readonly TrainingNode[];
+}
+
+/** The runs with their alarms, in the order in which the server lists them. */
+export function trainingTree(runs: readonly TrainingRun[]): readonly TrainingNode[] {
+  return runs.map((run) => ({
+    id: run.name,
+    label: run.name,
+    description: [run.state, counted(run.steps, "step"), alarmsOf(run)].filter(Boolean).join(" · "),
+    tooltip: "",
+    run: run.name,
+    icon: isRunning(run) ? "sync~spin" : run.alarms.length > 0 ? "warning" : "graph-line",
+    place: null,
+    children: run.alarms.map((alarm, index) => alarmNode(run, alarm, index)),
+  }));
+}
+
+/** Whether there may be more of a run soon. */
+export function isRunning({ state }: Pick<TrainingRun, "state">): boolean {
+  return state === "running";
+}
+
+function alarmNode({ name }: TrainingRun, alarm: Alarm, index: number): TrainingNode {
+  return {
+    id: `${name} ${index}`,
+    label: alarm.evidence,
+    description: [`step ${alarm.step.toLocaleString("en")}`, alarm.tensor || alarm.layer]
+      .filter(Boolean)
+      .join(" · "),
+    tooltip: `${alarm.kind}: ${alarm.advice}`,
+    run: name,
+    icon: "warning",
+    place: alarm.path === "" ? null : { path: alarm.path, line: Math.max(1, alarm.line) },
+    children: [],
+  };
+}
+
+function alarmsOf({ alarms }: TrainingRun): string {
+  return alarms.length > 0 ? counted(alarms.length, "alarm") : "";
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,101 @@
+"""The page about a training run, or about two side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from fullgraph import __version__
+from fullgraph.links import SITE, PageLinks
+from fullgraph.report.html import data
+from fullgraph.report.html.build import BuiltReport
+from fullgraph.report.html.files import Files
+from fullgraph.report.html.page import render_page
+from fullgraph.report.html.training import training_data, verdict_of
+from fullgraph.report.html.training_data import Training
+from fullgraph.report.run_line import age
+from fullgraph.taxonomy import Taxonomy
+from fullgraph.training.run_folder import TrainingRun
+from fullgraph.training.runs import RunSummary, opened, summary_of
+
+
+def page_of_training(
+    runs: Sequence[TrainingRun],
+    *,
+    taxonomy: Taxonomy,
+    read: Callable[[str], str | None],
+    root: Path,
+    now: float,
+    site: str = SITE,
+) -> str:
+    """The HTML of the page; the arguments are those of ``training_report``."""
+    report = training_report(runs, taxonomy=taxonomy, read=read, root=root, now=now, site=site)
+    return render_page(BuiltReport(report, ()))
+
+
+def training_report(
+    runs: Sequence[TrainingRun],
+    *,
+    taxonomy: Taxonomy,
+    read: Callable[[str], str | None],
+    root: Path,
+    now: float,
+    site: str = SITE,
+) -> data.Report:
+    """What the page shows.
+
+    Args:
+        runs: one, or two to compare.
+        taxonomy: names the alarms.
+        read: the text of a file, or None if it cannot be read.
+        root: files below it are named relative to it.
+        now: in seconds since the epoch.
+        site: the address of the documentation.
+
+    Raises:
+        StoreError: a run cannot be read.
+    """
+    files, links = _ReadFiles(root, read), PageLinks(site)
+    summaries: list[RunSummary] = []
+    trainings: list[Training] = []
+    for run in runs:
+        summary = summary_of(run)
+        with opened(run.path) as store:
+            trainings.append(training_data(summary, store, taxonomy, files, links, now))
+        summaries.append(summary)
+    return data.Report(
+        kind="training",
+        title=" and ".join(run.name for run in runs),
+        verdict=" ".join(_sentence(each, taxonomy, len(summaries) > 1) for each in summaries),
+        is_clean=not any(each.alarms or each.error for each in summaries),
+        facts=_facts(summaries, now),
+        files=files.all(),
+        trainings=tuple(trainings),
+    )
+
+
+def _sentence(summary: RunSummary, taxonomy: Taxonomy, is_compared: bool) -> str:
+    return (f"{summary.run.name}: " if is_compared else "") + verdict_of(summary, taxonomy)
+
+
+def _facts(summaries: Sequence[RunSummary], now: float) -> tuple[data.Fact, ...]:
+    facts = {"Fullgraph": __version__}
+    if len(summaries) == 1:
+        started = summaries[0].run.started
+        facts["Started"] = age(now - started, started)
+    return tuple(data.Fact(name, value) for name, value in facts.items())
+
+
+class _ReadFiles(Files):
+    """Files with the text that they have now: a training run keeps none."""
+
+    def __init__(self, root: Path, read: Callable[[str], str | None]) -> None:
+        self._texts: dict[str, str] = {}
+        self._read = read
+        super().__init__(root, {}, read)
+
+    def text(self, path: str) -> str:
+        """The text of a file; empty if it cannot be read."""
+        if path not in self._texts:
+            self._texts[path] = self._read(path) or ""
+        return self._texts[path]

@@ -1,0 +1,180 @@
+"""Puts what the page shows of a training run together."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from fullgraph.links import PageLinks
+from fullgraph.report.html.files import Files
+from fullgraph.report.html.places import Fact
+from fullgraph.report.html.training_charts import (
+    fine_spans,
+    gaps_of,
+    heat_maps_of,
+    metrics_by_rank,
+    metrics_of,
+)
+from fullgraph.report.html.training_data import (
+    DebugPointSteps,
+    Training,
+    TrainingAlarm,
+    TrainingCompilation,
+    TrainingRank,
+    TrainingTensor,
+)
+from fullgraph.report.html.training_distributions import distributions_of
+from fullgraph.report.run_line import age
+from fullgraph.report.training_table import (
+    command_of,
+    not_recorded,
+    state_in_words,
+    tags_of,
+    value_of,
+)
+from fullgraph.taxonomy import Taxonomy
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.runs import RunSummary
+from fullgraph.training.store.process import State
+from fullgraph.training.store.reader import KeptEvent, StoreReader
+from fullgraph_worker.watch.records import Kind, Tensor
+
+_LONGEST_REASON = 2000
+
+
+def training_data(
+    summary: RunSummary,
+    store: StoreReader,
+    taxonomy: Taxonomy,
+    files: Files,
+    links: PageLinks,
+    now: float,
+) -> Training:
+    """The run with its charts, which are those of its first rank.
+
+    Args:
+        summary: the run.
+        store: its store.
+        taxonomy: names the alarms.
+        files: gets the files that the run names.
+        links: of the pages about alarms.
+        now: in seconds since the epoch.
+    """
+    rank = min(summary.ranks, default=0)
+    process = summary.ranks.get(rank)
+    tensors = store.tensors(rank)
+    tied = {each.index for each in tensors if each.same_as >= 0}
+    spans = fine_spans(summary.steps - 1, (alarm.step for alarm in summary.alarms))
+    optimizers = process.optimizers if process else ()
+    return Training(
+        name=summary.run.name,
+        state=state_in_words(summary),
+        is_running=summary.state is State.RUNNING,
+        steps=summary.steps,
+        facts=_facts(summary, now),
+        last=tuple(Fact(name, value_of(name, value)) for name, value in summary.last.items()),
+        optimizers=optimizers,
+        ranks=tuple(
+            TrainingRank(number, each.last_step + 1, each.state().value)
+            for number, each in summary.ranks.items()
+        ),
+        alarms=tuple(_alarm(each, taxonomy, files, links) for each in summary.alarms),
+        debug_points=tuple(_point(each, summary) for each in summary.debug_points),
+        missing=tuple(not_recorded(summary)),
+        gaps=tuple(gaps_of(store, rank)),
+        compilations=tuple(_compilation(each, files) for each in store.events([Kind.COMPILED])),
+        tensors=_tensors(tensors, files),
+        metrics=tuple(metrics_of(store, rank, len(optimizers), spans)),
+        by_rank=tuple(metrics_by_rank(store)),
+        heat_maps=tuple(heat_maps_of(store, rank, tied, spans)),
+        distributions=tuple(distributions_of(store, rank, (each.index for each in tensors))),
+    )
+
+
+def _facts(summary: RunSummary, now: float) -> tuple[Fact, ...]:
+    run, first = summary.run, min(summary.ranks, default=None)
+    introduction = summary.ranks[first].introduction if first is not None else None
+    facts = {
+        "Command": command_of(summary),
+        "Folder": str(run.folder),
+        "Started": age(now - run.started, run.started),
+        "State": state_in_words(summary),
+        "Steps": f"{summary.steps:,}",
+        "Ranks": str(len(summary.ranks)) if len(summary.ranks) > 1 else "",
+        "PyTorch": f"{introduction.torch} on {introduction.device}" if introduction else "",
+        "Tags": tags_of(summary.tags),
+    }
+    return tuple(Fact(name, value) for name, value in facts.items() if value)
+
+
+def _alarm(alarm: Alarm, taxonomy: Taxonomy, files: Files, links: PageLinks) -> TrainingAlarm:
+    entry = taxonomy.by_id(alarm.kind)
+    is_known = entry.id == alarm.kind
+    return TrainingAlarm(
+        kind=alarm.kind,
+        code=entry.code if is_known else "",
+        title=entry.title if is_known else alarm.kind,
+        url=links.on_site(alarm.kind) if is_known else "",
+        rank=alarm.rank,
+        step=alarm.step,
+        seen=alarm.seen,
+        optimizer=alarm.optimizer,
+        evidence=alarm.evidence,
+        advice=alarm.advice,
+        tensor=alarm.tensor,
+        layer=alarm.layer,
+        place=files.place(alarm.path, alarm.line),
+    )
+
+
+def _point(kept: KeptEvent, summary: RunSummary) -> DebugPointSteps:
+    data = kept.event.data
+    last = int(data.get("last", kept.event.step))
+    command = f"fullgraph replay {shlex.quote(summary.run.name)} --step {last}"
+    return DebugPointSteps(
+        kept.rank,
+        int(data.get("first", last)),
+        last,
+        str(data.get("why", "")),
+        command + (f" --rank {kept.rank}" if kept.rank else ""),
+    )
+
+
+def _compilation(kept: KeptEvent, files: Files) -> TrainingCompilation:
+    data, function = kept.event.data, str(kept.event.data.get("function") or "")
+    return TrainingCompilation(
+        kept.rank,
+        kept.event.step,
+        function,
+        files.place(str(data.get("path") or ""), int(data.get("line") or 0), function),
+        float(data.get("seconds") or 0.0),
+        str(data.get("reason") or "")[:_LONGEST_REASON],
+    )
+
+
+def _tensors(tensors: Sequence[Tensor], files: Files) -> tuple[TrainingTensor, ...]:
+    """The table, by place."""
+    by_place = {each.index: each for each in tensors}
+    count = max(by_place, default=-1) + 1
+    return tuple(
+        TrainingTensor(
+            own.name if own else "",
+            own.layer if own else "",
+            tuple(own.shape) if own else (),
+            files.place(own.path, own.line) if own else files.place("", 0),
+        )
+        for own in (by_place.get(place) for place in range(count))
+    )
+
+
+def verdict_of(summary: RunSummary, taxonomy: Taxonomy) -> str:
+    """One sentence about a run."""
+    steps = f"{summary.steps:,} training step{'' if summary.steps == 1 else 's'}"
+    if not summary.alarms:
+        return f"{steps}, no alarms."
+    first = summary.alarms[0]
+    entry = taxonomy.by_id(first.kind)
+    title = entry.title if entry.id == first.kind else first.kind
+    count = len(summary.alarms)
+    alarms = "1 alarm" if count == 1 else f"{count:,} alarms, the first"
+    return f"{steps}, {alarms} at step {first.step:,}: {title}."

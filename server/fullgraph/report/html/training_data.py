@@ -1,0 +1,157 @@
+"""What the page shows of a training run; ``client/report/trainingData.ts`` explains each field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fullgraph.report.html.places import Fact, Place
+
+
+@dataclass(frozen=True)
+class TrainingAlarm:
+    """See ``trainingData.ts``."""
+
+    kind: str
+    code: str
+    title: str
+    url: str
+    rank: int
+    step: int
+    seen: int
+    optimizer: int
+    evidence: str
+    advice: str
+    tensor: str
+    layer: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class TrainingRank:
+    """See ``trainingData.ts``."""
+
+    rank: int
+    steps: int
+    state: str
+
+
+@dataclass(frozen=True)
+class TrainingCompilation:
+    """See ``trainingData.ts``."""
+
+    rank: int
+    step: int
+    function: str
+    place: Place
+    seconds: float
+    reason: str
+
+
+@dataclass(frozen=True)
+class DebugPointSteps:
+    """See ``trainingData.ts``."""
+
+    rank: int
+    first: int
+    last: int
+    why: str
+    command: str
+
+
+@dataclass(frozen=True)
+class TrainingTensor:
+    """See ``trainingData.ts``."""
+
+    name: str
+    layer: str
+    shape: tuple[int, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class SeriesLevel:
+    """See ``trainingData.ts``."""
+
+    first: int
+    last: int
+    width: int
+    steps: str
+    mean: str
+    low: str
+    high: str
+    non_finite: str
+
+
+@dataclass(frozen=True)
+class TrainingMetric:
+    """See ``trainingData.ts``."""
+
+    name: str
+    optimizer: int
+    rank: int
+    levels: tuple[SeriesLevel, ...]
+
+
+@dataclass(frozen=True)
+class HeatMapLevel:
+    """See ``trainingData.ts``."""
+
+    first: int
+    last: int
+    width: int
+    steps: str
+    values: str
+
+
+@dataclass(frozen=True)
+class TrainingHeatMap:
+    """See ``trainingData.ts``."""
+
+    name: str
+    tensors: tuple[int, ...]
+    levels: tuple[HeatMapLevel, ...]
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """See ``trainingData.ts``."""
+
+    tensor: int
+    moment: str
+    bins: int
+    steps: str
+    low: str
+    high: str
+    counts: str
+
+
+@dataclass(frozen=True)
+class StepGap:
+    """See ``trainingData.ts``."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Training:
+    """See ``trainingData.ts``."""
+
+    name: str
+    state: str
+    is_running: bool
+    steps: int
+    facts: tuple[Fact, ...]
+    last: tuple[Fact, ...]
+    optimizers: tuple[str, ...]
+    ranks: tuple[TrainingRank, ...]
+    alarms: tuple[TrainingAlarm, ...]
+    debug_points: tuple[DebugPointSteps, ...]
+    missing: tuple[str, ...]
+    gaps: tuple[StepGap, ...]
+    compilations: tuple[TrainingCompilation, ...]
+    tensors: tuple[TrainingTensor, ...]
+    metrics: tuple[TrainingMetric, ...]
+    by_rank: tuple[TrainingMetric, ...]
+    heat_maps: tuple[TrainingHeatMap, ...]
+    distributions: tuple[Distribution, ...]

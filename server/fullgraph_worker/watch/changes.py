@@ -1,0 +1,72 @@
+"""Notices that something other than its optimizer has changed a parameter."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, NamedTuple
+
+_WINDOW = 32
+"""Parameters that are looked at in a step, in rotation: that takes a few microseconds."""
+_USUAL = 3
+"""What happens to a parameter so often is a part of the training."""
+
+
+class _Noted(NamedTuple):
+    parameter: Any
+    version: int
+    requires_grad: bool
+
+
+class _Rotation:
+    """The parameters of an optimizer, some at a time."""
+
+    def __init__(self) -> None:
+        self.parameters: List[Any] = []
+        self.noted: List[_Noted] = []
+        self._begin = 0
+
+    def note(self, groups: List[Dict[str, Any]]) -> None:
+        """What the next parameters are like."""
+        if len(self.parameters) != sum(len(group["params"]) for group in groups):
+            self.parameters = [each for group in groups for each in group["params"]]
+        if self._begin >= len(self.parameters):
+            self._begin = 0
+        window = self.parameters[self._begin : self._begin + _WINDOW]
+        self._begin += _WINDOW
+        # An inference tensor has no version.
+        self.noted = [
+            _Noted(p, p._version, p.requires_grad) for p in window if not p.is_inference()
+        ]
+
+
+class Changes:
+    """Compares parameters before a step with what they were after the step before.
+
+    That is their version counters, whether they require a gradient and whether they have one.
+    """
+
+    def __init__(self) -> None:
+        self._rotations: Dict[int, _Rotation] = {}
+        self._had_gradient: Dict[int, bool] = {}
+        self._times: Dict[int, int] = {}
+
+    def before(self, optimizer: Any) -> bool:
+        """Before a step: whether there is a change that is not usual for its parameter."""
+        rotation = self._rotations.get(id(optimizer))
+        if rotation is None:
+            return False
+        found = False
+        for parameter, version, requires_grad in rotation.noted:
+            key, has_gradient = id(parameter), parameter.grad is not None
+            if (
+                parameter._version != version
+                or parameter.requires_grad != requires_grad
+                or self._had_gradient.get(key, has_gradient) != has_gradient
+            ):
+                times = self._times[key] = self._times.get(key, 0) + 1
+                found = found or times <= _USUAL
+            self._had_gradient[key] = has_gradient
+        return found
+
+    def after(self, optimizer: Any) -> None:
+        """After a step: note what the next parameters are like."""
+        self._rotations.setdefault(id(optimizer), _Rotation()).note(optimizer.param_groups)

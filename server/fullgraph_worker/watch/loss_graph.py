@@ -1,0 +1,126 @@
+"""What autograd has recorded between the parameters and a loss, read from the loss's side.
+
+Dynamo is not asked, and nothing is computed: the nodes are there when the backward pass begins.
+A compiled region is one node.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
+
+import torch
+
+_MOST_NODES = 10_000
+_WRITTEN = 24
+"""Nodes next to the loss that are described one by one."""
+_SOFTMAX = ("SoftmaxBackward0", "LogSoftmaxBackward0")
+_MOST_SOFTMAX = 50
+_LEAF = "torch::autograd::AccumulateGrad"
+
+
+class Softmax(NamedTuple):
+    """A softmax on the way to the loss.
+
+    Attributes:
+        name: of the node.
+        dim: over which it is computed.
+        shape: of its output.
+        input: the name of the node that made its input; empty if there is none.
+        parameter: the next one on the way to the inputs; None if there is none.
+    """
+
+    name: str
+    dim: int
+    shape: Tuple[int, ...]
+    input: str
+    parameter: Optional[Any]
+
+
+class LossGraph(NamedTuple):
+    """The graph of a loss.
+
+    Attributes:
+        nodes: the names of those next to the loss, breadth first, each with the places in this
+            list of those that made its inputs.
+        softmax: each softmax, in the same order.
+        parameters: how many parameters the loss depends on.
+        is_whole: whether the whole graph was read.
+    """
+
+    nodes: List[Tuple[str, List[int]]]
+    softmax: List[Softmax]
+    parameters: int
+    is_whole: bool
+
+    def data(self, name_of: Callable[[Any], str]) -> Dict[str, Any]:
+        """As an event has it.
+
+        Args:
+            name_of: the name of a parameter in the table; empty if it has none.
+        """
+        softmax = [
+            {**each._asdict(), "parameter": name_of(each.parameter)} for each in self.softmax
+        ]
+        return {**self._asdict(), "softmax": softmax}
+
+
+def loss_graph(loss: Any) -> LossGraph:
+    """Read the graph of a loss before its backward pass.
+
+    Args:
+        loss: a tensor; of one that requires no gradient, the graph is empty.
+    """
+    if loss.grad_fn is None:
+        is_parameter = isinstance(loss, torch.nn.Parameter)
+        return LossGraph([], [], int(is_parameter), True)
+    nodes, is_whole = _nodes(loss.grad_fn)
+    places = {node: place for place, node in enumerate(nodes)}
+    described = [
+        (node.name(), [places[n] for n in _inputs(node) if places.get(n, _WRITTEN) < _WRITTEN])
+        for node in nodes[:_WRITTEN]
+    ]
+    softmax = [_softmax(node) for node in nodes if node.name() in _SOFTMAX][:_MOST_SOFTMAX]
+    leaves = [node.variable for node in nodes if node.name() == _LEAF]
+    parameters = sum(isinstance(leaf, torch.nn.Parameter) for leaf in leaves)
+    return LossGraph(described, softmax, parameters, is_whole)
+
+
+def _nodes(start: Any) -> Tuple[List[Any], bool]:
+    """Breadth first from a node, and whether those are all."""
+    found, waiting = {start: None}, deque([start])
+    while waiting:
+        for node in _inputs(waiting.popleft()):
+            if node in found:
+                continue
+            if len(found) == _MOST_NODES:
+                return list(found), False
+            found[node] = None
+            waiting.append(node)
+    return list(found), True
+
+
+def _inputs(node: Any) -> List[Any]:
+    return [each for each, _ in node.next_functions if each is not None]
+
+
+def _softmax(node: Any) -> Softmax:
+    metadata = getattr(node, "_input_metadata", None)
+    shape = tuple(metadata[0].shape) if metadata else ()
+    dim = int(getattr(node, "_saved_dim", -1))
+    # It is kept without its sign.
+    dim -= 2**64 if dim >= 2**63 else 0
+    made_by = "".join(each.name() for each in _inputs(node)[:1])
+    return Softmax(node.name(), dim, tuple(map(int, shape)), made_by, _next_parameter(node))
+
+
+def _next_parameter(node: Any) -> Optional[Any]:
+    seen, waiting = {node}, deque([node])
+    while waiting and len(seen) < _MOST_NODES // _MOST_SOFTMAX:
+        node = waiting.popleft()
+        if node.name() == _LEAF:
+            return node.variable
+        new = [each for each in _inputs(node) if each not in seen]
+        seen.update(new)
+        waiting.extend(new)
+    return None

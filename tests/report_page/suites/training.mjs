@@ -1,0 +1,282 @@
+// The page of a training run, with values made by hand.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { assertAccessible, screenshot, showView, withPage } from "../lib/browser.mjs";
+import {
+  columnAt,
+  framesWhileDragging,
+  hover,
+  pixelAt,
+  pointIn,
+  plotOf,
+  readoutOf,
+} from "../lib/plots.mjs";
+
+const SCHEMES = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  "forced colours": { forcedColors: "active" },
+};
+const VIEWS = ["Overview", "Metrics", "Time", "Layers", "Distributions", "Ranks"];
+const HEAT_LEFT = 190;
+
+/** The median, the 95th percentile and the greatest of times in milliseconds. */
+function spread(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part) => sorted[Math.floor(part * (sorted.length - 1))].toFixed(1);
+  return `${at(0.5)} ms (95 %: ${at(0.95)}, longest: ${at(1)}; ${times.length} frames)`;
+}
+
+function shownSteps(view) {
+  return view.locator(".shown-steps").textContent();
+}
+
+describe("training", () => {
+  for (const [name, options] of Object.entries(SCHEMES)) {
+    test(`is accessible in ${name}`, { timeout: 120_000 }, () =>
+      withPage("training", options, async (page) => {
+        for (const view of VIEWS) {
+          await showView(page, view);
+          await assertAccessible(page, name === "light" ? [] : ["color-contrast"]);
+          await screenshot(page, `training-${view.toLowerCase()}-${name.replace(" ", "-")}`);
+        }
+      }),
+    );
+  }
+
+  test("begins with the alarm, its evidence, what to try, and its line", () =>
+    withPage("training", {}, async (page) => {
+      const card = page.locator(".alarm");
+      assert.equal(await card.count(), 1);
+      assert.deepEqual(await card.locator("p").allTextContents(), [
+        "The loss of step 700 is NaN.",
+        "What to try: Look for a division by zero in forward.",
+      ]);
+      assert.equal(
+        await card.getByRole("link", { name: "FG601" }).getAttribute("href"),
+        "https://example.org/non-finite-loss/",
+      );
+      await card.getByRole("button", { name: "net.py:4" }).click();
+      const chosen = page.locator("#panel-code .line", { hasText: "torch.nn.Linear" });
+      assert.equal(await chosen.locator(".line-number").textContent(), "4");
+      assert.ok(await chosen.isVisible());
+    }));
+
+  test("shows the steps around an alarm in every chart", () =>
+    withPage("training", {}, async (page) => {
+      await page.getByRole("button", { name: "Show step 700" }).click();
+      const view = page.getByRole("tabpanel", { name: "Metrics" });
+      // 650 to 750, and half as many on each side.
+      assert.equal(await shownSteps(view), "Steps 600 to 801");
+      await hover(page, "Loss", 0.5);
+      assert.equal(
+        await readoutOf(page, "Loss").textContent(),
+        "step 700 · NaN · Alarm: The loss is infinite or NaN",
+      );
+      assert.equal(
+        await readoutOf(page, "Gradient norm").textContent(),
+        "step 700 · 701 · Alarm: The loss is infinite or NaN",
+        "the cursor is that of all charts",
+      );
+      const { x, y } = await pointIn(page, "Loss", 0.5);
+      await page.mouse.click(x, y);
+      const details = page.getByRole("complementary", { name: "Details" });
+      assert.match(await details.textContent(), /Noticed at step701/);
+    }));
+
+  test("says what is not recorded, and draws no line there", () =>
+    withPage("training", {}, async (page) => {
+      await showView(page, "Metrics");
+      await hover(page, "Loss", 0.4255);
+      assert.equal(await readoutOf(page, "Loss").textContent(), "step 425 · not recorded");
+      await hover(page, "Loss", 0.2);
+      assert.equal(await readoutOf(page, "Loss").textContent(), "step 200 · 1.8");
+      await page.mouse.move(0, 0);
+      // The learning rate is 0.1 in each step: a line between two others.
+      const columns = async (x) =>
+        (await columnAt(page, "Learning rate", x)).filter(
+          ([red, , blue, alpha]) => alpha > 200 && blue > red + 100,
+        ).length;
+      assert.ok((await columns(0.2)) > 0, "a line");
+      assert.equal(await columns(0.425), 0, "none in the gap");
+    }));
+
+  test("is moved and zoomed by keys, and all views show the same steps", () =>
+    withPage("training", {}, async (page) => {
+      const metrics = await showView(page, "Metrics");
+      assert.equal(await shownSteps(metrics), "Steps 0 to 999");
+      await plotOf(page, "Loss").focus();
+      await page.keyboard.press("Home");
+      assert.equal(await readoutOf(page, "Loss").textContent(), "step 0 · 2");
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await readoutOf(page, "Loss").textContent(), "step 5 · 1.995");
+      await page.keyboard.press("+");
+      assert.equal(await shownSteps(metrics), "Steps 250 to 749");
+      await page.keyboard.press("Shift+ArrowLeft");
+      assert.equal(await shownSteps(metrics), "Steps 200 to 699");
+      const layers = await showView(page, "Layers");
+      assert.equal(await shownSteps(layers), "Steps 200 to 699");
+      await layers.getByRole("button", { name: "Show all steps" }).click();
+      assert.equal(await shownSteps(layers), "Steps 0 to 999");
+    }));
+
+  test("is moved by dragging, and zoomed at the pointer", () =>
+    withPage("training", {}, async (page) => {
+      const metrics = await showView(page, "Metrics");
+      await hover(page, "Loss", 0.25);
+      await page.keyboard.down("Control");
+      await page.mouse.wheel(0, -300 * Math.log(2));
+      await page.keyboard.up("Control");
+      await page.waitForFunction(
+        () =>
+          document.querySelector("#panel-metrics .shown-steps").textContent !== "Steps 0 to 999",
+      );
+      // Half of the steps, and step 250 stays at a quarter.
+      assert.equal(await shownSteps(metrics), "Steps 125 to 624");
+      await page.mouse.down();
+      await hover(page, "Loss", 0.35);
+      await page.mouse.up();
+      assert.equal(await shownSteps(metrics), "Steps 75 to 574");
+      const scrolled = await page.evaluate(() => window.scrollY);
+      await page.mouse.wheel(0, 100);
+      await page.waitForFunction((before) => window.scrollY > before, scrolled);
+      assert.equal(await shownSteps(metrics), "Steps 75 to 574", "the wheel alone scrolls");
+    }));
+
+  test("draws a tensor that is not finite in red, and chooses it by a click", () =>
+    withPage("training", {}, async (page) => {
+      const view = await showView(page, "Layers");
+      const title = "Layers by steps";
+      const [red, green, blue] = await pixelAt(page, title, 0.9, 0.375, HEAT_LEFT);
+      assert.ok(red > 180 && green < 80 && blue < 80, `${red} ${green} ${blue}`);
+      const before = await pixelAt(page, title, 0.2, 0.375, HEAT_LEFT);
+      assert.ok(before[0] < 100, "finite before");
+      await hover(page, title, 0.2, 0.6, HEAT_LEFT);
+      assert.equal(
+        await readoutOf(page, title).textContent(),
+        "second.weight · steps 200 to 209 · 0.01",
+      );
+      await hover(page, title, 0.9, 0.375, HEAT_LEFT);
+      assert.equal(
+        await readoutOf(page, title).textContent(),
+        "first.bias · steps 900 to 909 · not finite",
+      );
+      await page.mouse.down();
+      await page.mouse.up();
+      assert.match(await view.locator(".chosen-row").textContent(), /^first\.bias/);
+      await plotOf(page, title).focus();
+      await page.keyboard.press("ArrowDown");
+      assert.match(await view.locator(".chosen-row").textContent(), /^second\.weight/);
+      const cells = view.getByRole("row").nth(2).getByRole("cell");
+      assert.deepEqual((await cells.allTextContents()).slice(3), [
+        "not finite",
+        ...["0.1", "0.1", "0.1"],
+      ]);
+    }));
+
+  test("says which phase a step's time went to, without counting one twice", () =>
+    withPage("training", {}, async (page) => {
+      await showView(page, "Time");
+      await hover(page, "Time of a step", 0.3005, 0.5, 110);
+      assert.equal(
+        await readoutOf(page, "Time of a step").textContent(),
+        "step 300 · 1.0 s · Compile 1.0 s · Backward 3.0 ms · Forward 2.0 ms · Data wait 1.2 ms · " +
+          "Optimizer 1.0 ms · Watch 0.5 ms",
+      );
+      assert.equal(
+        await readoutOf(page, "Events").textContent(),
+        "Recompiles: step 300, forward 1.0 s",
+      );
+      const rows = page.getByRole("table", { name: "Compilations" }).getByRole("row");
+      assert.deepEqual(await rows.nth(2).getByRole("cell").allTextContents(), [
+        "300",
+        "forward",
+        "net.py:4",
+        "1.0 s",
+        "x.size(0)",
+      ]);
+    }));
+
+  test("draws histograms with their own ranges", () =>
+    withPage("training", {}, async (page) => {
+      await showView(page, "Distributions");
+      await hover(page, "Values by steps", 0.75, 0.6);
+      // Below the middle of the range from -2 to 2, whose second bin has 3 of 4 elements.
+      assert.equal(
+        await readoutOf(page, "Values by steps").textContent(),
+        "step 500 · from -2 to 2 · -1 to 0: 75.0 %",
+      );
+      await page.mouse.move(0, 0);
+      const drawn = async (y) => (await pixelAt(page, "Values by steps", 0.9, y))[3] > 0;
+      assert.deepEqual(
+        [await drawn(0.1), await drawn(0.4), await drawn(0.6)],
+        [false, true, true],
+        "only bins that have elements",
+      );
+    }));
+
+  test("has a small chart for each rank", () =>
+    withPage("training", {}, async (page) => {
+      await showView(page, "Ranks");
+      await hover(page, "Rank 1", 0.5);
+      assert.equal(await readoutOf(page, "Rank 1").textContent(), "step 500 · 3.5");
+      assert.equal(await readoutOf(page, "Rank 0").textContent(), "step 500 · 1.5");
+    }));
+
+  test("compares two runs in the same charts", () =>
+    withPage("trainings", {}, async (page) => {
+      const metrics = await showView(page, "Metrics");
+      assert.deepEqual(await metrics.locator(".line-legend li").allTextContents(), [
+        "20260101-1",
+        "20260101-2",
+      ]);
+      await plotOf(page, "Loss").focus();
+      await page.keyboard.press("Home");
+      assert.equal(
+        await readoutOf(page, "Loss").textContent(),
+        "step 0 · 20260101-1: 2 · 20260101-2: 5",
+      );
+      await page.keyboard.press("End");
+      assert.equal(
+        await readoutOf(page, "Loss").textContent(),
+        "step 999 · 20260101-1: 1.001 · 20260101-2: no value",
+      );
+      await screenshot(page, "trainings-metrics");
+    }));
+
+  for (const fixture of ["training", "trainings"]) {
+    test(`fits into a narrow panel: ${fixture}`, () =>
+      withPage(fixture, { width: 420 }, async (page) => {
+        for (const view of VIEWS) {
+          if ((await page.getByRole("tab", { name: view }).count()) === 0) continue;
+          await showView(page, view);
+          const isTooWide = await page.evaluate(
+            () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+          );
+          assert.deepEqual({ view, isTooWide }, { view, isTooWide: false });
+        }
+        await screenshot(page, `${fixture}-narrow`);
+      }));
+  }
+
+  test("pans 300 layers by 100,000 steps", { timeout: 60_000 }, () =>
+    withPage("training-large", {}, async (page) => {
+      for (const [view, title, left] of [
+        ["Layers", "Layers by steps", HEAT_LEFT],
+        ["Metrics", "Loss", 64],
+        ["Time", "Time of a step", 110],
+      ]) {
+        const panel = await showView(page, view);
+        await panel.getByRole("button", { name: "Zoom in" }).click();
+        const { frames, drawing, busy } = await framesWhileDragging(page, title, left);
+        console.log(
+          `${view}, while panning: frames ${spread(frames)}; drawing ${spread(drawing)}; ` +
+            `the page's thread was busy for ${busy.toFixed(1)} ms a frame`,
+        );
+        assert.notEqual(await shownSteps(panel), "Steps 0 to 99,999");
+      }
+      await screenshot(page, "training-large");
+    }),
+  );
+});

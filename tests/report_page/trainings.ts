@@ -1,0 +1,261 @@
+// Training runs made by hand, whose values the tests know.
+import type { Report } from "../../client/report/data";
+import type {
+  Training,
+  TrainingAlarm,
+  TrainingHeatMap,
+  TrainingMetric,
+} from "../../client/report/trainingData";
+import type { Fixture } from "./fixtures";
+
+const TEXT = "import torch\n\nclass Net(torch.nn.Module):\n    first = torch.nn.Linear(2, 2)\n";
+const PLACE = { file: 0, line: 4, function: "" };
+/** Without the steps that are missing. */
+export const STEPS = 1000;
+const GAP = { first: 400, last: 449 };
+const ROWS = 4;
+
+function base64(buffer: ArrayBuffer): string {
+  let text = "";
+  for (const byte of new Uint8Array(buffer)) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+function floats(values: number[]): string {
+  return base64(new Float32Array(values).buffer);
+}
+
+function integers(values: number[]): string {
+  return base64(new Int32Array(values).buffer);
+}
+
+function metric(
+  name: string,
+  steps: number[],
+  value: (step: number) => number,
+  changes: Partial<TrainingMetric> = {},
+): TrainingMetric {
+  const values = steps.map(value);
+  const wrong = values.map((each) => (Number.isFinite(each) ? 0 : 1));
+  const last = steps.at(-1) ?? 0;
+  return {
+    name,
+    optimizer: 0,
+    rank: 0,
+    levels: [
+      {
+        first: 0,
+        last,
+        width: 1,
+        steps: integers(steps),
+        mean: floats(values),
+        low: "",
+        high: "",
+        nonFinite: wrong.includes(1) ? integers(wrong) : "",
+      },
+    ],
+    ...changes,
+  };
+}
+
+/** A loss that falls from 2 to 1, and is NaN in step 700. */
+function loss(step: number): number {
+  return step === 700 ? NaN : 2 - step / 1000;
+}
+
+/** A row's values are powers of ten; from step 700 on the second row is not finite. */
+function heatMap(name: string, steps: number): TrainingHeatMap {
+  const columns = Array.from({ length: steps / 10 }, (_, column) => column * 10);
+  const values = Array.from({ length: ROWS }, (_, row) =>
+    columns.map((step) => (row === 1 && step >= 700 ? Infinity : 10 ** -row)),
+  );
+  return {
+    name,
+    tensors: Array.from({ length: ROWS }, (_, row) => row),
+    levels: [
+      {
+        first: 0,
+        last: steps - 1,
+        width: 10,
+        steps: integers(columns),
+        values: floats(values.flat()),
+      },
+    ],
+  };
+}
+
+export function alarm(step: number, changes: Partial<TrainingAlarm> = {}): TrainingAlarm {
+  return {
+    kind: "non-finite-loss",
+    code: "FG601",
+    title: "The loss is infinite or NaN",
+    url: "https://example.org/non-finite-loss/",
+    rank: 0,
+    step,
+    seen: step + 1,
+    optimizer: 0,
+    evidence: `The loss of step ${step} is NaN.`,
+    advice: "Look for a division by zero in `forward`.",
+    tensor: "first.weight",
+    layer: "first",
+    place: PLACE,
+    ...changes,
+  };
+}
+
+/** A run of two ranks, with an alarm at step 700 and a gap. */
+export function run(changes: Partial<Training> = {}, count = STEPS): Training {
+  const every = Array.from({ length: count }, (_, step) => step);
+  const steps = every.filter((step) => step < GAP.first || step > GAP.last);
+  return {
+    name: "20260101-1",
+    state: "ended",
+    isRunning: false,
+    steps: count,
+    facts: [{ name: "Command", value: "python train.py" }],
+    last: [{ name: "loss", value: "1.001" }],
+    optimizers: ["AdamW"],
+    ranks: [
+      { rank: 0, steps: count, state: "ended" },
+      { rank: 1, steps: count, state: "died" },
+    ],
+    alarms: [alarm(700)],
+    debugPoints: [
+      {
+        rank: 0,
+        first: 690,
+        last: 700,
+        why: "the loss is not finite",
+        command: "fullgraph replay",
+      },
+    ],
+    missing: ["rank 1 died: what it did after step 999 and within its last second"],
+    gaps: [GAP],
+    compilations: [
+      { rank: 0, step: 0, function: "forward", place: PLACE, seconds: 2, reason: "" },
+      { rank: 0, step: 300, function: "forward", place: PLACE, seconds: 1, reason: "x.size(0)" },
+    ],
+    tensors: Array.from({ length: ROWS }, (_, index) => ({
+      name: ["first.weight", "first.bias", "second.weight", "second.bias"][index] ?? "",
+      layer: "Linear",
+      shape: [2, 2],
+      place: PLACE,
+    })),
+    metrics: [
+      metric("loss", steps, loss),
+      metric("learning_rate", steps, () => 0.1),
+      metric("gradient_norm", steps, (step) => 1 + step),
+      metric("data_seconds", steps, () => 0.0012),
+      metric("forward_seconds", steps, (step) => (step === 300 ? 1.002 : 0.002)),
+      metric("backward_seconds", steps, () => 0.003),
+      metric("optimizer_seconds", steps, () => 0.001),
+      metric("compile_seconds", steps, (step) => (step === 300 ? 1 : 0)),
+      metric("watch_seconds", steps, () => 0.0005),
+      metric("step_seconds", steps, (step) => (step === 300 ? 1.01 : 0.01)),
+    ],
+    byRank: [
+      metric("loss", steps, loss),
+      metric("loss", steps, (step) => 4 - step / 1000, { rank: 1 }),
+    ],
+    heatMaps: [heatMap("gradient", count), heatMap("update_ratio", count)],
+    distributions: [
+      {
+        tensor: 0,
+        moment: "gradient",
+        bins: 4,
+        steps: integers([0, 500]),
+        low: floats([-1, -2]),
+        high: floats([1, 2]),
+        counts: integers([1, 1, 1, 1, 0, 3, 1, 0]),
+      },
+    ],
+    ...changes,
+  };
+}
+
+function page(trainings: Training[], verdict: string): Fixture {
+  const report: Report = {
+    title: trainings.map(({ name }) => name).join(" and "),
+    verdict,
+    isClean: false,
+    facts: [{ name: "Started", value: "just now" }],
+    actions: [],
+    findings: [],
+    regions: [],
+    compilations: [],
+    calls: [],
+    files: [{ name: "net.py", path: "/work/net.py", text: TEXT, traced: [] }],
+    notes: [],
+    comparison: null,
+    benchmarks: [],
+    trainings,
+    kind: "training",
+  };
+  return { report, graphs: [] };
+}
+
+/** A page about one run. */
+export function trainingPage(): Fixture {
+  return page([run()], "1,000 training steps, 1 alarm at step 700: The loss is infinite or NaN.");
+}
+
+/** The same run later, when it has made more steps and has another alarm. */
+export function laterTraining(): Fixture {
+  const later = run({ alarms: [alarm(700), alarm(1100)], isRunning: true }, 1200);
+  return page([later], "1,200 training steps, 2 alarms, the first at step 700.");
+}
+
+/** Two runs side by side. */
+export function comparedTrainings(): Fixture {
+  const other = { name: "20260101-2", alarms: [], metrics: [metric("loss", [0, 1, 2], () => 5)] };
+  return page([run(), run({ ...other, byRank: [], heatMaps: [] })], "Two runs.");
+}
+
+/** 300 layers, 100,000 steps: as many points as a page has at most. */
+export function largeTraining(): Fixture {
+  const [count, layers, columns] = [100_000, 300, 1000];
+  const steps = Array.from({ length: 2000 }, (_, at) => at * 50);
+  const wave = (step: number) => 2 + Math.sin(step / 3000) + (step % 700) / 700;
+  const every = (name: string): TrainingMetric => {
+    const { levels, ...rest } = metric(name, steps, wave);
+    return {
+      ...rest,
+      levels: levels.map((level) => ({
+        ...level,
+        width: 50,
+        last: count - 1,
+        low: floats(steps.map((step) => wave(step) / 2)),
+        high: floats(steps.map((step) => wave(step) * 2)),
+      })),
+    };
+  };
+  const cells = new Float32Array(layers * columns).map((_, at) => 10 ** (Math.sin(at / 977) * 3));
+  const heat = (name: string): TrainingHeatMap => ({
+    name,
+    tensors: Array.from({ length: layers }, (_, row) => row),
+    levels: [
+      {
+        first: 0,
+        last: count - 1,
+        width: 100,
+        steps: integers(Array.from({ length: columns }, (_, column) => column * 100)),
+        values: base64(cells.buffer),
+      },
+    ],
+  });
+  const names = run().metrics.map(({ name }) => name);
+  const large = run({
+    steps: count,
+    gaps: [{ first: 20_000, last: 21_000 }],
+    alarms: Array.from({ length: 30 }, (_, index) => alarm(index * 3000 + 17)),
+    tensors: Array.from({ length: layers }, (_, index) => ({
+      name: `layers.${index}.weight`,
+      layer: "Linear",
+      shape: [8, 8],
+      place: PLACE,
+    })),
+    metrics: [...names, "unclipped_norm", "update_ratio", "memory_bytes"].map(every),
+    heatMaps: ["gradient", "parameter", "update", "update_ratio"].map(heat),
+  });
+  return page([large], "100,000 training steps, 30 alarms.");
+}

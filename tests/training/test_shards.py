@@ -1,0 +1,146 @@
+"""What is recorded of shards and replicas: whole norms, without a further collective."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fullgraph.dynamic.command import traced_environment
+from fullgraph.training.run_folder import end_run, new_run
+from fullgraph.training.runs import summary_of
+
+pytestmark = [
+    pytest.mark.dynamo,
+    pytest.mark.skipif(sys.platform == "win32", reason="gloo"),
+]
+
+PROGRAM = """\
+import json, os, sys, torch, torch.distributed as dist
+from torch import nn
+
+kind, mode = sys.argv[1:]
+torch.set_num_threads(1)
+dist.init_process_group("gloo")
+torch.manual_seed(0)
+model = nn.Sequential(nn.Linear(16, 33), nn.ReLU(), nn.Linear(33, 3))
+if kind == "ddp":
+    used = nn.parallel.DistributedDataParallel(model)
+else:
+    from torch.distributed.fsdp import fully_shard
+    for each in (model[0], model[2], model):
+        fully_shard(each)
+    used = model
+if mode == "compiled":
+    used = torch.compile(used, backend="aot_eager")
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+x, y = torch.randn(8, 16), torch.randint(0, 3, (8,))
+group = dist.group.WORLD
+before = None
+for step in range(6):
+    nn.functional.cross_entropy(used(x), y).backward()
+    norm = torch.cat([
+        (p.grad.full_tensor() if kind == "fsdp" else p.grad).flatten() for p in model.parameters()
+    ]).norm().item() if step == 5 else None
+    optimizer.step()
+    optimizer.zero_grad()
+    if step < 5:
+        collectives = group._get_sequence_number_for_group()
+if dist.get_rank() == 0:
+    print(json.dumps({"collectives": collectives, "norm": norm}))
+dist.destroy_process_group()
+"""
+COMMAND = ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2", "train.py"]
+
+
+@pytest.mark.parametrize("mode", ["eager", "compiled"])
+@pytest.mark.parametrize("kind", ["ddp", "fsdp"])
+def test_norms_are_whole_and_no_collective_is_added(tmp_path: Path, kind: str, mode: str) -> None:
+    (tmp_path / "train.py").write_text(PROGRAM, encoding="utf-8")
+    run = new_run(["train.py"], tmp_path, tmp_path / "run")
+
+    def told(environment: dict[str, str]) -> Any:
+        done = subprocess.run(
+            [sys.executable, *COMMAND, kind, mode],
+            cwd=tmp_path,
+            env={**environment, "OMP_NUM_THREADS": "1"},
+            capture_output=True,
+            text=True,
+            timeout=200,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout.splitlines()[-1])
+
+    (tmp_path / "trace").mkdir()
+    environment = traced_environment(os.environ, tmp_path / "trace", run.path)
+    watched = told({**environment, "FULLGRAPH_WATCH_BUDGET": "1"})
+    alone = told(dict(os.environ))
+
+    assert watched["collectives"] == alone["collectives"] > 0
+    summary = summary_of(end_run(run, 0))
+    assert summary.steps == 6
+    assert summary.alarms == ()
+    assert summary.last["gradient_norm"] == pytest.approx(watched["norm"], rel=1e-5)
+
+
+LAST = """
+class Gathering(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(4, 4)
+
+    def forward(self, x):
+        x = self.layer(x)
+        dist.all_reduce(x.detach().clone())
+        return x / (x.abs().max() < 20)
+
+
+dist.init_process_group("gloo")
+torch.manual_seed(0)
+model = {model}
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+for step in range(4):
+    x = torch.ones(2, 4)
+    if step == 2 and dist.get_rank() == 1:
+        x = x * {factor}
+    model(x).sum().backward()
+    optimizer.step()
+    optimizer.zero_grad()
+dist.destroy_process_group()
+"""
+MODELS = {
+    "shards": ("torch.distributed.fsdp.fully_shard(nn.Linear(4, 4))", "float('inf')"),
+    "own collective": ("Gathering()", "1000"),
+}
+
+
+@pytest.mark.parametrize("kind", MODELS)
+def test_looking_for_a_layer_waits_for_no_other_rank(tmp_path: Path, kind: str) -> None:
+    head = "import torch, torch.distributed as dist\nimport torch.distributed.fsdp\n"
+    model, factor = MODELS[kind]
+    last = LAST.replace("{model}", model).replace("{factor}", factor)
+    text = head + "from torch import nn\n" + last
+    (tmp_path / "train.py").write_text(text, encoding="utf-8")
+    run = new_run(["train.py"], tmp_path, tmp_path / "run")
+    (tmp_path / "trace").mkdir()
+    done = subprocess.run(
+        [sys.executable, *COMMAND],
+        cwd=tmp_path,
+        env=traced_environment(os.environ, tmp_path / "trace", run.path),
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    summary = summary_of(end_run(run, 0))
+    assert summary.steps == 4
+    notes = [each.event.data["message"] for each in summary.notes]
+    assert any("needs the other ranks" in n or "shards" in n for n in notes)

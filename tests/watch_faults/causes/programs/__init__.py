@@ -1,0 +1,1 @@
+"""Programs whose alarm comes after its cause, or elsewhere."""
