@@ -23,8 +23,8 @@ def counted(number: int, kind: Kind = Kind.BREAK) -> str:
 
 
 def number_of(number: int, noun: str) -> str:
-    """``1 file``, ``4 files``."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    """``1 file``, ``4 files``, ``1,200 files``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def graphs_counted(number: int) -> str:

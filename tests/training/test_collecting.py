@@ -43,16 +43,21 @@ def write(folder: Path, text: str) -> None:
     (folder / "train.py").write_text(text, encoding="utf-8")
 
 
-def test_what_is_wrong_is_said_when_the_program_has_ended(tmp_path: Path) -> None:
-    write(tmp_path, MODEL + LOOP.format(steps=30, pause=0.01))
-    done = subprocess.run(
+def watched(folder: Path) -> subprocess.CompletedProcess[str]:
+    """The program under ``fullgraph trace --watch``, ended."""
+    return subprocess.run(
         command("trace", "--watch", "--run-folder", "run", "train.py"),
-        cwd=tmp_path,
+        cwd=folder,
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
+
+
+def test_what_is_wrong_is_said_when_the_program_has_ended(tmp_path: Path) -> None:
+    write(tmp_path, MODEL + LOOP.format(steps=30, pause=0.01))
+    done = watched(tmp_path)
 
     assert (done.returncode, done.stdout) == (0, "trained\n")
     assert "30 training steps recorded" in done.stderr
@@ -98,14 +103,7 @@ def test_a_disk_that_is_full_is_said_and_the_training_goes_on(tmp_path: Path) ->
         "    loss.backward()", full + "    loss.backward()"
     )
     write(tmp_path, MODEL + loop)
-    done = subprocess.run(
-        command("trace", "--watch", "--run-folder", "run", "train.py"),
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = watched(tmp_path)
 
     assert (done.returncode, done.stdout) == (0, "trained\n")
     assert "25 training steps recorded" in done.stderr

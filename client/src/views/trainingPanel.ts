@@ -47,7 +47,7 @@ export class TrainingPanel implements vscode.Disposable {
     this.panel?.dispose();
   }
 
-  /** Asks for newer data later: a very long run, which takes long to read, less often. */
+  /** Asks for newer data after a pause, which is longer for a run that takes long to read. */
   private wait(isRunning: boolean, least = 0): void {
     clearTimeout(this.timer);
     const pause = Math.max(INTERVAL_MS, least);

@@ -52,8 +52,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "Listen for the ranks of a training that runs on several machines without shared "
             "storage, and collect what they record into one run. Start the ranks with the two "
             f"environment variables that are printed: {ADDRESS_VARIABLE} and {TOKEN_VARIABLE}. "
-            "The token does not cross the network, and nobody can change what is sent without "
-            "it, but what is sent is not encrypted: use a private network or a tunnel."
+            "The token is not sent. What is sent is authenticated with it, but not encrypted: "
+            "use a private network or a tunnel."
         ),
         epilog=(
             "It ends when all ranks have ended, or with Ctrl-C. Exit status: 0; 2 if it cannot "

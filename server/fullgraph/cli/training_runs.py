@@ -81,7 +81,7 @@ def run_show(options: argparse.Namespace) -> int:
 
 
 def _show_alarm(summary: RunSummary, number: int, form: str) -> int:
-    """All that is known of one alarm; 2 if there is none with this number."""
+    """Print one alarm with its chain of causes; 2 if there is none with this number."""
     if not 1 <= number <= len(summary.alarms):
         count = number_of(len(summary.alarms), "alarm")
         output.error(f"{summary.run.name} has {count}: there is no alarm {number}.")

@@ -9,7 +9,8 @@ from fullgraph.counts import number_of
 from fullgraph.report.width import printable
 from fullgraph.training.causes.earlier import Attempt
 from fullgraph.training.causes.explained import Explained
-from fullgraph.training.causes.link import Chain, Link, Relation
+from fullgraph.training.causes.link import Link, Relation
+from fullgraph.training.debug_points import replay_command
 from fullgraph.training.run_folder import TrainingRun
 
 _MOST_LINKS = 5
@@ -35,7 +36,7 @@ def render_causes(known: Explained, run: TrainingRun, number: int | None = None)
         )
     is_of_operation = number is None or known.alarm.kind.startswith("non-finite")
     if chain.replay is not None and is_of_operation:
-        lines.append(_replay(chain, known, run))
+        lines.append(_replay(replay_command(run, chain.replay, known.alarm.rank)))
     attempts = known.attempts if number is None else known.attempts[:_MOST_ATTEMPTS]
     lines += [attempt_in_words(each, run.name) for each in attempts]
     return [printable(f"{_INDENT}{line}") for line in lines]
@@ -65,9 +66,7 @@ def _since(link: Link) -> str:
     return f"; not measured since step {link.normal}"
 
 
-def _replay(chain: Chain, known: Explained, run: TrainingRun) -> str:
-    rank = f" --rank {known.alarm.rank}" if known.alarm.rank else ""
-    command = f"fullgraph replay {run.shown_name} --step {chain.replay}{rank}"
+def _replay(command: str) -> str:
     return (
         f"`{command}` runs the step again and names the first operation whose result is not "
         "finite, if there is one."

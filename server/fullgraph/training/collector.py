@@ -23,7 +23,7 @@ from fullgraph.training.watching import Watching
 
 INTERVAL_SECONDS = 0.2
 _ORPHAN_SECONDS = 60.0
-"""So often the run's processes are looked for, in case nobody notes that they have ended."""
+"""How often to check that the run's processes exist, in case their end is not recorded."""
 
 
 def collect(folder: Path, has_ended: Callable[[Path], bool] | None = None) -> int:
@@ -115,7 +115,7 @@ def _is_noted(folder: Path) -> bool:
 
 
 def _is_orphaned(folder: Path) -> bool:
-    """Whether the run's processes have ended, and nobody noted it."""
+    """Whether the run's processes have ended without a record of it."""
     with StoreReader(folder) as store:
         processes = store.processes()
     return bool(processes) and not any(process.state() is State.RUNNING for process in processes)

@@ -36,7 +36,7 @@ class Death:
 class Deaths:
     """Waits for the ends of processes of this machine in a thread of its own.
 
-    On Linux the kernel reports each end as it happens, which tells the first one of several, and a
+    On Linux the kernel reports each end as it happens, in order, and a
     process that has ended keeps its status until its parent has read it. Elsewhere the processes
     are looked at several times a second.
     """

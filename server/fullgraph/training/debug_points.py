@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,6 +49,12 @@ class Start:
     rank: int
     first: int
     points: Mapping[int, DebugPoint]
+
+
+def replay_command(run: TrainingRun, step: int, rank: int = 0) -> str:
+    """What a user types to run a step of a rank again."""
+    command = f"fullgraph replay {shlex.quote(run.shown_name)} --step {step}"
+    return f"{command} --rank {rank}" if rank else command
 
 
 class NoDebugPointError(Exception):

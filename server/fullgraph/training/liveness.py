@@ -246,7 +246,7 @@ def _hangs(own: RankProgress) -> str:
 
 
 def _waiting_in_words(ranks: list[RankProgress]) -> str:
-    """What the others do meanwhile; empty if they wait for nobody."""
+    """What the others do meanwhile; empty if no rank waits."""
     if not ranks:
         return ""
     one = ranks[0]

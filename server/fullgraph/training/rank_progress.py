@@ -14,7 +14,7 @@ _SMOOTHING = 0.1
 
 @dataclass
 class RankProgress:
-    """What is known of the process of one rank.
+    """The state of the process of one rank.
 
     Attributes:
         introduction: what it said of itself.

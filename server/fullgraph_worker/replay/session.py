@@ -20,6 +20,7 @@ from fullgraph_worker.replay.results import RESULT
 from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.debug_points import VERSION
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.random_states import set_random_states
 from fullgraph_worker.watch.shards import local
 from fullgraph_worker.watch.snapshots import restore
@@ -132,7 +133,7 @@ class Session(Observer):
             for group, rate in zip(optimizer.param_groups, rates[self._group]):
                 group["lr"] = rate
         self._group += 1
-        parameters = [p for group in optimizer.param_groups for p in group["params"]]
+        parameters = list(parameters_of(optimizer.param_groups))
         if any(local(parameter) is not parameter for parameter in parameters):
             # DTensor looks for the sharding of some updates in a way that no mode can follow.
             self._open.close()

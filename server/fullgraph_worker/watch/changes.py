@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, NamedTuple
 
+from fullgraph_worker.watch.parameters import parameters_of
+
 _WINDOW = 32
 """Parameters that are looked at in a step, in rotation: that takes a few microseconds."""
 _USUAL = 3
@@ -27,7 +29,7 @@ class _Rotation:
     def note(self, groups: List[Dict[str, Any]]) -> None:
         """What the next parameters are like."""
         if len(self.parameters) != sum(len(group["params"]) for group in groups):
-            self.parameters = [each for group in groups for each in group["params"]]
+            self.parameters = list(parameters_of(groups))
         if self._begin >= len(self.parameters):
             self._begin = 0
         window = self.parameters[self._begin : self._begin + _WINDOW]

@@ -7,6 +7,8 @@ from typing import Any, Dict, Optional
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from fullgraph_worker.watch.shards import is_sharded
+
 _NAMESPACES = ("c10d", "_c10d_functional", "c10d_functional", "_dtensor", "fsdp")
 _WRAPPERS = ("DistributedDataParallel", "FullyShardedDataParallel", "SyncBatchNorm")
 
@@ -33,7 +35,7 @@ def check_alone(module: Any) -> None:
     Raises:
         CollectiveError: it does.
     """
-    if any(hasattr(parameter, "_local_tensor") for parameter in module.parameters()):
+    if any(is_sharded(parameter) for parameter in module.parameters()):
         raise CollectiveError("its parameters are shards, which all ranks gather together")
     for each in module.modules():
         name = type(each).__name__

@@ -1,9 +1,9 @@
 """How a rank sends its frames to a collector on another machine, over TCP.
 
-Both sides prove that they have the token, which does not cross the network: each answers the
-other's random number with an HMAC. All later messages have an HMAC too, so that nobody between can
-change them; they are not encrypted. A rank sends bytes of its frames file with their offset, and
-the answer states how many bytes the collector has: a connection that breaks begins there again.
+Both sides prove that they have the token, which is not sent: each answers the other's random number
+with an HMAC. All later messages have an HMAC too; they are authenticated, not encrypted. A rank
+sends bytes of its frames file with their offset, and the answer states how many bytes the collector
+has: a connection that breaks begins there again.
 
 1. The collector: ``MAGIC``, its nonce.
 2. The rank: ``NAME`` (rank, process, time in nanoseconds), its nonce, an HMAC.

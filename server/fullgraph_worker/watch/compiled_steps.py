@@ -8,6 +8,7 @@ from typing import Any, Dict, List, Optional, Set
 import torch
 
 from fullgraph_worker.watch.eager_mode import has_compiled
+from fullgraph_worker.watch.parameters import parameters_of
 
 _LOOKS = (1, 8, 64)
 """Optimizers are looked for after so many backward passes without a step, once each: that takes as
@@ -103,23 +104,17 @@ class CompiledSteps:
 
 def _key(optimizer: Any) -> int:
     """The same for an optimizer and for one that wraps it, as those of Lightning and Accelerate."""
-    parameters = (p for group in optimizer.param_groups for p in group["params"])
-    return id(next(parameters, optimizer))
+    return id(next(parameters_of(optimizer.param_groups), optimizer))
 
 
 def _gradient(optimizer: Any) -> Optional[int]:
     """A number that a reset of the gradients changes."""
-    gradients = (p.grad for group in optimizer.param_groups for p in group["params"])
+    gradients = (p.grad for p in parameters_of(optimizer.param_groups))
     first = next((each for each in gradients if each is not None), None)
     return None if first is None else id(first) + first._version
 
 
 def _version(optimizer: Any) -> int:
-    parameters = [
-        # An inference tensor has no version.
-        p
-        for group in optimizer.param_groups
-        for p in group["params"]
-        if not p.is_inference()
-    ]
+    # An inference tensor has no version.
+    parameters = [p for p in parameters_of(optimizer.param_groups) if not p.is_inference()]
     return sum(p._version for p in parameters[:: max(1, len(parameters) // _PARAMETERS)])

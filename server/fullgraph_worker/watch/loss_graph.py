@@ -7,7 +7,8 @@ A compiled region is one node.
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
+from itertools import islice
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 import torch
 
@@ -87,17 +88,19 @@ def loss_graph(loss: Any) -> LossGraph:
 
 
 def _nodes(start: Any) -> Tuple[List[Any], bool]:
-    """Breadth first from a node, and whether those are all."""
-    found, waiting = {start: None}, deque([start])
+    """The first ones from a node on, and whether those are all."""
+    found = list(islice(_breadth_first(start), _MOST_NODES + 1))
+    return found[:_MOST_NODES], len(found) <= _MOST_NODES
+
+
+def _breadth_first(start: Any) -> Iterator[Any]:
+    found, waiting = {start}, deque([start])
     while waiting:
-        for node in _inputs(waiting.popleft()):
-            if node in found:
-                continue
-            if len(found) == _MOST_NODES:
-                return list(found), False
-            found[node] = None
-            waiting.append(node)
-    return list(found), True
+        node = waiting.popleft()
+        yield node
+        new = [each for each in dict.fromkeys(_inputs(node)) if each not in found]
+        found.update(new)
+        waiting.extend(new)
 
 
 def _inputs(node: Any) -> List[Any]:
@@ -115,12 +118,5 @@ def _softmax(node: Any) -> Softmax:
 
 
 def _next_parameter(node: Any) -> Optional[Any]:
-    seen, waiting = {node}, deque([node])
-    while waiting and len(seen) < _MOST_NODES // _MOST_SOFTMAX:
-        node = waiting.popleft()
-        if node.name() == _LEAF:
-            return node.variable
-        new = [each for each in _inputs(node) if each not in seen]
-        seen.update(new)
-        waiting.extend(new)
-    return None
+    near = islice(_breadth_first(node), _MOST_NODES // _MOST_SOFTMAX)
+    return next((each.variable for each in near if each.name() == _LEAF), None)

@@ -14,7 +14,9 @@ import torch
 
 from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Moment
+from fullgraph_worker.watch.shards import is_sharded
 from fullgraph_worker.watch.table import Table
 
 PART = 0.2
@@ -62,8 +64,7 @@ class RankChecks:
         place = self._table.place
         return [
             (place(parameter), parameter)
-            for group in optimizer.param_groups
-            for parameter in group["params"]
-            # A shard, as of a DTensor, is different on each rank.
-            if parameter.numel() and not hasattr(parameter, "_local_tensor")
+            for parameter in parameters_of(optimizer.param_groups)
+            # A shard is different on each rank.
+            if parameter.numel() and not is_sharded(parameter)
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Kind
 
 
@@ -75,8 +76,7 @@ def _was_reset(noted: _Noted) -> bool:
 
 
 def _with_gradient(groups: List[Dict[str, Any]]) -> Optional[Any]:
-    for group in groups:
-        for parameter in group["params"]:
-            if parameter.grad is not None and not parameter.grad.is_sparse:
-                return parameter
+    for parameter in parameters_of(groups):
+        if parameter.grad is not None and not parameter.grad.is_sparse:
+            return parameter
     return None

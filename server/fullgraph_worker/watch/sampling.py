@@ -11,6 +11,7 @@ from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.clipping import Clipped, Clipping
 from fullgraph_worker.watch.histograms import Histograms
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.priority import Priority
 from fullgraph_worker.watch.records import Moment, Record, Sample
 from fullgraph_worker.watch.table import Table
@@ -274,7 +275,7 @@ class Sampling:
 
 
 def _parameters(optimizer: Any, takes: Callable[[Any], bool]) -> List[Any]:
-    return [p for group in optimizer.param_groups for p in group["params"] if takes(p)]
+    return [p for p in parameters_of(optimizer.param_groups) if takes(p)]
 
 
 _SCALED = (statistics.NORM, statistics.LOW, statistics.HIGH)

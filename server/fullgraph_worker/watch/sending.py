@@ -184,7 +184,7 @@ class Sender:
             return
         self._has_failed = True
         host, port = self._address
-        # Without the class of the error, which helps nobody: "timed out", "Connection refused".
+        # Without the class of the error: "timed out", "Connection refused".
         why = getattr(error, "strerror", None) or str(error)
         self._note(
             f"The collector at {host}:{port} cannot be reached ({why}); what is recorded stays in "

@@ -9,6 +9,7 @@ from typing import Any, Callable, Dict, Iterator, List, Tuple
 import torch
 
 from fullgraph_worker.watch.layers import named_modules
+from fullgraph_worker.watch.shards import shard_of
 
 State = Dict[str, Any]
 
@@ -20,7 +21,7 @@ def state_bytes(roots: List[Any], optimizers: List[Any]) -> int:
         tensors += [v for state in optimizer.state.values() for v in state.values()]
     tensors += [each.grad for _, each in _tensors(roots) if each.grad is not None]
     own = [each for each in tensors if isinstance(each, torch.Tensor)]
-    return sum(_part(each).numel() * each.element_size() for each in own)
+    return sum(shard_of(each).numel() * each.element_size() for each in own)
 
 
 def snapshot(roots: List[Any], optimizers: List[Any], others: List[Any]) -> State:
@@ -49,8 +50,8 @@ def restore(state: State, roots: List[Any], optimizers: List[Any]) -> List[str]:
     now = dict(_tensors(roots))
     with torch.no_grad():
         for name, tensor in state["tensors"].items():
-            if name in now and _part(now[name]).shape == tensor.shape:
-                _part(now[name]).copy_(tensor)
+            if name in now and shard_of(now[name]).shape == tensor.shape:
+                shard_of(now[name]).copy_(tensor)
             else:
                 missing.append(name)
         for name, tensor in now.items():
@@ -83,17 +84,12 @@ def _loaded(name: str, own: Any, saved: Any) -> str:
     return ""
 
 
-def _part(tensor: Any) -> Any:
-    """What this process has of a tensor: the local shard of a ``DTensor``."""
-    return getattr(tensor, "_local_tensor", tensor)
-
-
 def _like(tensor: Any, values: Any) -> Any:
     """Values on the device of a tensor, and sharded as it is."""
-    if _part(tensor) is tensor:
+    if shard_of(tensor) is tensor:
         return values.to(tensor.device)
     made = tensor.detach().clone()
-    _part(made).copy_(values)
+    shard_of(made).copy_(values)
     return made
 
 
@@ -102,7 +98,7 @@ def _make_shards(saved: State, now: State) -> None:
     for place, values in saved.items():
         for name, value in values.items():
             known = now.get(place, {}).get(name)
-            if isinstance(known, torch.Tensor) and _part(known) is not known:
+            if isinstance(known, torch.Tensor) and shard_of(known) is not known:
                 values[name] = _like(known, value)
 
 
@@ -127,7 +123,7 @@ _copy: Callable[[Any], Any] = copy.deepcopy
 
 def _copied(value: Any) -> Any:
     if isinstance(value, torch.Tensor):
-        return _part(value.detach()).to("cpu", copy=True)
+        return shard_of(value.detach()).to("cpu", copy=True)
     if isinstance(value, dict):
         return {key: _copied(each) for key, each in value.items()}
     if isinstance(value, (list, tuple)):

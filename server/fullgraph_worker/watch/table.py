@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, Dict, List, Optional
 
 from fullgraph_worker.watch.layers import Named, named_modules, named_parameters, roots_of
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Tensor, Tensors
 from fullgraph_worker.watch.shards import local
 
@@ -52,7 +53,7 @@ class Table:
     def add(self, optimizer: Any) -> None:
         """Take in an optimizer that makes its first step, with the modules behind it."""
         self.optimizers.append(optimizer)
-        own = [p for group in optimizer.param_groups for p in group["params"]]
+        own = list(parameters_of(optimizer.param_groups))
         if self._model is None and any(id(p) not in self._places for p in own):
             known = {id(root) for root in self.roots}
             self.roots += [root for root in roots_of(own) if id(root) not in known]

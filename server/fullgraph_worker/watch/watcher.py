@@ -23,6 +23,7 @@ from fullgraph_worker.watch.memory import Memory
 from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.pause import Pause
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.progress import (
@@ -477,7 +478,7 @@ class Watcher(Observer):
 
 
 def _has_gradients(optimizer: Any) -> bool:
-    return any(p.grad is not None for group in optimizer.param_groups for p in group["params"])
+    return any(p.grad is not None for p in parameters_of(optimizer.param_groups))
 
 
 def _float(value: Any) -> Optional[float]:

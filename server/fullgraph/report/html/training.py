@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 
+from fullgraph.counts import number_of
 from fullgraph.links import PageLinks
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.places import Fact
@@ -32,8 +32,9 @@ from fullgraph.report.training_table import (
     tags_of,
     value_of,
 )
-from fullgraph.taxonomy import Taxonomy
+from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.debug_points import replay_command
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph.training.store.reader import KeptEvent, StoreReader
@@ -108,13 +109,12 @@ def _facts(summary: RunSummary, now: float) -> tuple[Fact, ...]:
 
 
 def _alarm(alarm: Alarm, taxonomy: Taxonomy, files: Files, links: PageLinks) -> TrainingAlarm:
-    entry = taxonomy.by_id(alarm.kind)
-    is_known = entry.id == alarm.kind
+    entry = _entry(alarm.kind, taxonomy)
     return TrainingAlarm(
         kind=alarm.kind,
-        code=entry.code if is_known else "",
-        title=entry.title if is_known else alarm.kind,
-        url=links.on_site(alarm.kind) if is_known else "",
+        code=entry.code if entry else "",
+        title=entry.title if entry else alarm.kind,
+        url=links.on_site(alarm.kind) if entry else "",
         rank=alarm.rank,
         step=alarm.step,
         seen=alarm.seen,
@@ -130,13 +130,12 @@ def _alarm(alarm: Alarm, taxonomy: Taxonomy, files: Files, links: PageLinks) -> 
 def _point(kept: KeptEvent, summary: RunSummary) -> DebugPointSteps:
     data = kept.event.data
     last = int(data.get("last", kept.event.step))
-    command = f"fullgraph replay {shlex.quote(summary.run.name)} --step {last}"
     return DebugPointSteps(
         kept.rank,
         int(data.get("first", last)),
         last,
         str(data.get("why", "")),
-        command + (f" --rank {kept.rank}" if kept.rank else ""),
+        replay_command(summary.run, last, kept.rank),
     )
 
 
@@ -169,12 +168,18 @@ def _tensors(tensors: Sequence[Tensor], files: Files) -> tuple[TrainingTensor, .
 
 def verdict_of(summary: RunSummary, taxonomy: Taxonomy) -> str:
     """One sentence about a run."""
-    steps = f"{summary.steps:,} training step{'' if summary.steps == 1 else 's'}"
+    steps = number_of(summary.steps, "training step")
     if not summary.alarms:
         return f"{steps}, no alarms."
     first = summary.alarms[0]
-    entry = taxonomy.by_id(first.kind)
-    title = entry.title if entry.id == first.kind else first.kind
-    count = len(summary.alarms)
-    alarms = "1 alarm" if count == 1 else f"{count:,} alarms, the first"
-    return f"{steps}, {alarms} at step {first.step:,}: {title}."
+    entry = _entry(first.kind, taxonomy)
+    alarms = number_of(len(summary.alarms), "alarm")
+    which = ", the first" if len(summary.alarms) > 1 else ""
+    title = entry.title if entry else first.kind
+    return f"{steps}, {alarms}{which} at step {first.step:,}: {title}."
+
+
+def _entry(kind: str, taxonomy: Taxonomy) -> Entry | None:
+    """The page of a kind; None for one that only a newer version knows."""
+    entry = taxonomy.by_id(kind)
+    return entry if entry.id == kind else None

@@ -1,4 +1,4 @@
-"""All that is known about an alarm: its chain, and what was tried after earlier ones."""
+"""An alarm with its chain of causes and what was tried after earlier ones."""
 
 from __future__ import annotations
 
