@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+from typing import Any
 
 import pytest
 
@@ -15,10 +17,12 @@ from fullgraph_worker.watch.records import (
     Moment,
     Record,
     Sample,
+    Sketch,
     Step,
     Tensor,
     Tensors,
 )
+from fullgraph_worker.watch.sketch_events import event_of
 
 RECORDS: list[Record] = [
     Introduction(
@@ -31,6 +35,7 @@ RECORDS: list[Record] = [
     Sample(7, Moment.UPDATE, [0, 5], {"norm": [0.5, 2.0], "non_finite": [0.0, 3.0]}),
     Histogram(7, Moment.ACTIVATION, 5, -1.0, 1.5, [0, 2**33, 4]),
     Histogram(8, Moment.GRADIENT, 5, -40.0, 24.0, [9, 1], is_log=True),
+    Sketch(9, 13.5, 1, 3, [0, 4], [7, 1], bytes(range(16))),
     Event(8, 14.0, Kind.NOTE, {"message": "caf\u00e9 \ud800"}),
 ]  # fmt: skip
 
@@ -75,3 +80,35 @@ def test_each_changed_byte_is_noticed() -> None:
             continue
         # A length that is too large looks like a frame that is not there yet.
         assert frames == []
+
+
+def test_a_sketch_is_an_event_for_readers_that_know_none() -> None:
+    sketch = Sketch(9, 13.5, 1, 3, [0, 4], [7, 1], bytes(range(16)))
+    event = event_of(sketch)
+
+    assert (event.step, event.time, event.kind) == (9, 13.5, Kind.SKETCH)
+    assert json.loads(json.dumps(event.data)) == event.data
+    assert encode(5, sketch) == encode(5, event)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"values": "AAAA"},
+        {"values": "not base64"},
+        {"values": None},
+        {"every": 0},
+        {"every": "3"},
+        {"sizes": [7]},
+        {"sizes": [7, 0]},
+        {"sizes": [], "tensors": []},
+        {"sizes": None},
+        {"later": 1},
+    ],
+)
+def test_a_sketch_that_contradicts_itself_stays_an_event(changes: dict[str, Any]) -> None:
+    event = event_of(Sketch(9, 13.5, 1, 3, [0, 4], [7, 1], bytes(16)))
+    other = Event(event.step, event.time, event.kind, {**event.data, **changes})
+    [frame] = decode(encode(0, other))
+
+    assert frame.record == other

@@ -26,10 +26,12 @@ from fullgraph_worker.watch.records import (
     Introduction,
     Record,
     Sample,
+    Sketch,
     Step,
     Tensor,
     Tensors,
 )
+from fullgraph_worker.watch.sketch_events import event_of, sketch_of
 
 SUFFIX = ".frames"
 MAX_FRAME_BYTES = 16 * 1024 * 1024
@@ -124,6 +126,8 @@ def _packed(record: Record) -> Tuple[int, bytes]:
             record.is_log,
         )
         return _HISTOGRAM_KIND, head + array("Q", record.counts).tobytes()
+    if isinstance(record, Sketch):
+        record = event_of(record)
     kind = next(kind for kind, each in _JSON_KINDS.items() if isinstance(record, each))
     return kind, _to_json(dataclasses.asdict(record)).encode("ascii")
 
@@ -172,7 +176,8 @@ def _from_fields(kind: Any, fields: Dict[str, Any]) -> Record:
     if kind is Tensors:
         fields["tensors"] = [Tensor(**each) for each in fields["tensors"]]
     record: Record = kind(**fields)
-    return record
+    # A sketch in a form that only a later version knows stays an event.
+    return (sketch_of(record) or record) if isinstance(record, Event) else record
 
 
 def _named(names: Sequence[str], mask: int) -> List[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, NamedTuple, Union
+from typing import Any, Dict, List, NamedTuple, Tuple, Union
 
 VERSION = 1
 """Of the records and of their bytes; a reader refuses a later one."""
@@ -129,6 +129,36 @@ class Histogram(NamedTuple):
     high: float
     counts: List[int]
     is_log: bool = False
+
+
+class Sketch(NamedTuple):
+    """Some elements of an optimizer's parameters, the same ones in all sketches.
+
+    Of each tensor these are the first element and every ``every``-th one after it; of a complex
+    one, real and imaginary parts are elements.
+
+    Attributes:
+        step: how many steps the optimizer had made.
+        time: when it was taken, in seconds since the epoch.
+        optimizer: its place in ``Tensors.optimizers``.
+        every: how far apart the elements are.
+        tensors: their places in the table of ``Tensors``.
+        sizes: how many elements this process has of each tensor.
+        values: of the first tensor, then of the second one, and so on: float32, one after another.
+    """
+
+    step: int
+    time: float
+    optimizer: int
+    every: int
+    tensors: List[int]
+    sizes: List[int]
+    values: bytes
+
+    @property
+    def layout(self) -> Tuple[int, List[int], List[int]]:
+        """Which elements it has: two sketches with the same layout can be compared."""
+        return self.every, self.tensors, self.sizes
 
 
 @dataclass(frozen=True)
@@ -264,8 +294,11 @@ class Kind:
     how many boundaries its training thread has met in the step, and ``seconds`` since the last."""
     NOTE = "note"
     """Something is not recorded: ``message``, for the user."""
+    SKETCH = "sketch"
+    """How a ``Sketch`` is written, so that readers that know no sketches skip it: its fields,
+    ``values`` in base64."""
     END = "end"
     """The process ended by itself: ``steps``, ``error`` (a type's name, or empty)."""
 
 
-Record = Union[Introduction, Tensors, Step, Sample, Histogram, Event]
+Record = Union[Introduction, Tensors, Step, Sample, Histogram, Sketch, Event]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Optional, Sequence
+import ctypes
+from typing import Any, Callable, Dict, List, Optional, Sequence, TypeVar
 
 import torch
 
@@ -12,6 +13,17 @@ _SMALLEST = 256
 
 Numbers = Callable[[], Optional[List[float]]]
 """The numbers, once they are there; None before."""
+T = TypeVar("T")
+
+
+def floats(tensor: Any) -> List[float]:
+    """The elements of a tensor of float32 on the CPU."""
+    return list(map(float, tensor.tolist()))
+
+
+def raw_bytes(tensor: Any) -> bytes:
+    """The same as they lie in memory, which takes a tenth of the time; the tensor is contiguous."""
+    return ctypes.string_at(tensor.data_ptr(), 4 * tensor.numel())
 
 
 class Transfers:
@@ -32,12 +44,18 @@ class Transfers:
         Returns:
             What makes its numbers; None if the buffers are all on their way.
         """
+        return self.bring_as(floats, tensor)
+
+    def bring_as(
+        self, read: Callable[[Any], T], tensor: Any
+    ) -> Optional[Callable[[], Optional[T]]]:
+        """The same; ``read`` makes something of the tensor on the CPU, which is used again."""
         if tensor.device.type == "cpu":
-            return lambda: list(map(float, tensor.tolist()))
+            return lambda: read(tensor)
         if tensor.device.type != "cuda":
             # No event of other devices is asked for in all versions of torch.
             copied = tensor.to("cpu")
-            return lambda: list(map(float, copied.tolist()))
+            return lambda: read(copied)
         buffer = self._buffer(tensor.numel())
         if buffer is None:
             return None
@@ -46,11 +64,11 @@ class Transfers:
         event = torch.cuda.Event()
         event.record(torch.cuda.current_stream(tensor.device))
 
-        def numbers() -> Optional[List[float]]:
+        def numbers() -> Optional[T]:
             # The tensor has to live until it is copied.
             if tensor is None or not event.query():
                 return None
-            values = list(map(float, target.tolist()))
+            values = read(target)
             self._free.setdefault(buffer.numel(), []).append(buffer)
             return values
 

@@ -39,6 +39,7 @@ from fullgraph_worker.watch.rank_checks import RankChecks
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
 from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
+from fullgraph_worker.watch.sketches import Sketches
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.writer import Writer
@@ -80,6 +81,7 @@ class Watcher(Observer):
         self._on_fault = on_fault
         self._transfers = Transfers()
         self.sampling = Sampling(table, budget, self._transfers, writer.put)
+        self._sketches = Sketches(writer.rank == 0, table, budget, self._transfers, writer.put)
         self._layers = LayerSearch(table, self.event)
         self.debug_points = DebugPoints(writer, table, budget, self.event)
         self.eager = EagerSteps(table, budget, self.sampling.send)
@@ -207,7 +209,7 @@ class Watcher(Observer):
         if self._in_closure:
             # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
-            self._guarded(self._measure, optimizer)
+            self._guarded(self._measure, optimizer, True)
             self.sampling.forget(optimizer)
         self._guarded(self._finish, optimizer, False)
         self._guarded(self._compiled.on_step_done, optimizer)
@@ -325,9 +327,11 @@ class Watcher(Observer):
         if calls <= _SCHEDULER_CALLS or calls % 100 == 0:
             self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
 
-    def _measure(self, optimizer: Any) -> None:
+    def _measure(self, optimizer: Any, is_after: bool = False) -> None:
         if id(optimizer) not in self._steps:
             self._begin(optimizer)
+            if not is_after:
+                self._sketches.take(optimizer, 0)
         # Set by GradScaler for optimizers that unscale by themselves.
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[id(optimizer)]
@@ -399,6 +403,7 @@ class Watcher(Observer):
         self._update_ratio = self._update_ratio if ratio is None else ratio
         self._layers.forget()
         self._steps[id(optimizer)] = step + 1
+        self._sketches.take(optimizer, step + 1)
         is_compiled = self._compiled.has(optimizer)
         times = self.phases.end()
         if is_compiled and not times["optimizer_seconds"]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from fullgraph.training.store.packing import PackingError
+from fullgraph.training.store.sketches import INDEX, TABLE
 
 FILE_NAME = "store.sqlite3"
 VERSION = 1
@@ -127,6 +128,9 @@ def open_for_writing(path: Path) -> sqlite3.Connection:
                         database.execute(statement)
                     database.execute(f"PRAGMA application_id = {_APPLICATION}")
                     database.execute(f"PRAGMA user_version = {VERSION}")
+                # A store that an earlier version of Fullgraph has begun has no such table.
+                for statement in (TABLE, INDEX):
+                    database.execute(statement)
         except BaseException:
             database.close()
             raise

@@ -7,6 +7,7 @@ exponents of a statistic change little, and compress well only side by side.
 
 from __future__ import annotations
 
+import sys
 import zlib
 from array import array
 from collections.abc import Sequence
@@ -44,6 +45,37 @@ def unpacked(data: bytes) -> array[float]:
     except (zlib.error, ValueError) as error:
         raise PackingError(str(error)) from error
     return values
+
+
+def packed_change(data: bytes, before: bytes) -> bytes:
+    """What ``unpacked_change`` makes ``data`` of again, bit by bit.
+
+    Args:
+        data: ``float32`` numbers, one after another.
+        before: as many that are similar; empty for none.
+    """
+    return zlib.compress(_shuffled(_exclusive(data, before) if before else data, 4), _LEVEL)
+
+
+def unpacked_change(packed: bytes, before: bytes) -> bytes:
+    """The ``data`` of ``packed_change``.
+
+    Raises:
+        PackingError: the bytes are damaged, or ``before`` is not the same.
+    """
+    try:
+        data = bytes(_restored(zlib.decompress(packed), 4))
+    except (zlib.error, ValueError) as error:
+        raise PackingError(str(error)) from error
+    if before and len(data) != len(before):
+        raise PackingError(f"a change of {len(data)} bytes to {len(before)}")
+    return _exclusive(data, before) if before else data
+
+
+def _exclusive(one: bytes, other: bytes) -> bytes:
+    """The bits in which they differ: of similar numbers, those in the first bytes do not."""
+    differing = int.from_bytes(one, sys.byteorder) ^ int.from_bytes(other, sys.byteorder)
+    return differing.to_bytes(len(one), sys.byteorder)
 
 
 def _shuffled(data: bytes, size: int) -> bytes:

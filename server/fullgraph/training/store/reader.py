@@ -25,7 +25,8 @@ from fullgraph.training.store.series import (
     read_every_series,
     read_series,
 )
-from fullgraph_worker.watch.records import METRICS, Event, Histogram, Kind, Step, Tensor
+from fullgraph.training.store.sketches import count_sketches, read_sketches
+from fullgraph_worker.watch.records import METRICS, Event, Histogram, Kind, Sketch, Step, Tensor
 
 
 @dataclass(frozen=True)
@@ -212,6 +213,22 @@ class StoreReader:
         )
         return [histogram_from_bytes(body) for (body,) in rows]
 
+    def sketches(self, optimizer: int = 0, *, rank: int = 0) -> list[Sketch]:
+        """The sketches of an optimizer's parameters, in their order."""
+        process = self._process(rank)
+        if process is None:
+            return []
+        with self._snapshot():
+            return list(read_sketches(self._database, process, optimizer))
+
+    def sketch_count(self, optimizer: int = 0, *, rank: int = 0) -> int:
+        """How many there are."""
+        process = self._process(rank)
+        if process is None:
+            return 0
+        with self._snapshot():
+            return count_sketches(self._database, process, optimizer)
+
     def events(self, kinds: Sequence[str] = (), *, span: Span | None = None) -> list[KeptEvent]:
         """The events of all processes, by step.
 
@@ -283,7 +300,15 @@ class StoreReader:
         self, query: str, rank: int, values: tuple[str | int, ...] = ()
     ) -> list[tuple[Any, ...]]:
         """The rows of a query whose first value is the last process of a rank."""
+        process = self._process(rank)
+        if process is None:
+            return []
+        with in_words(self.path):
+            return self._database.execute(query, (process, *values)).fetchall()
+
+    def _process(self, rank: int) -> int | None:
+        """The row of the last process of a rank."""
         last = "SELECT id FROM processes WHERE rank = ? ORDER BY started DESC, id DESC LIMIT 1"
         with in_words(self.path):
             found = self._database.execute(last, (rank,)).fetchone()
-            return self._database.execute(query, (found[0], *values)).fetchall() if found else []
+        return found[0] if found else None

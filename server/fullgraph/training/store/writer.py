@@ -27,8 +27,17 @@ from fullgraph.training.store.families import (
     to_tail,
 )
 from fullgraph.training.store.histograms import histogram_to_bytes
+from fullgraph.training.store.sketches import SketchWriter
 from fullgraph.training.store.thinning import Budget, thin
-from fullgraph_worker.watch.records import Event, Histogram, Introduction, Record, Step, Tensors
+from fullgraph_worker.watch.records import (
+    Event,
+    Histogram,
+    Introduction,
+    Record,
+    Sketch,
+    Step,
+    Tensors,
+)
 
 _Waiting = list[Kept]
 
@@ -55,6 +64,7 @@ class StoreWriter:
         self._database = open_for_writing(self.path)
         self._waiting: dict[int, _Waiting] = {}
         self._families: dict[tuple[int, str], int] = {}
+        self._sketches = SketchWriter(self._database)
         self._batch = -1
 
     def close(self) -> None:
@@ -100,6 +110,8 @@ class StoreWriter:
         for record in records:
             if isinstance(record, Histogram):
                 self._put_histogram(process, record)
+            elif isinstance(record, Sketch):
+                self._sketches.put(process, record)
             elif isinstance(record, Introduction):
                 self._put_introduction(process, record)
             elif isinstance(record, Tensors):
@@ -144,6 +156,7 @@ class StoreWriter:
         if number != self._batch:
             self._waiting.clear()
             self._families.clear()
+            self._sketches.forget()
         self._batch = number + 1
         self._database.execute(
             "INSERT OR REPLACE INTO settings (name, value) VALUES ('batch', ?)", (self._batch,)
