@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -12,11 +13,13 @@ from fullgraph.report.html.build import BuiltReport
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training import training_data, verdict_of
-from fullgraph.report.html.training_data import Training
+from fullgraph.report.html.training_paths import Source, paths_of
 from fullgraph.report.run_line import age
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.run_folder import TrainingRun
 from fullgraph.training.runs import RunSummary, opened, summary_of
+from fullgraph.training.store.process import State
+from fullgraph.training.store.reader import StoreReader
 
 
 def page_of_training(
@@ -56,13 +59,15 @@ def training_report(
         StoreError: a run cannot be read.
     """
     files, links = _ReadFiles(root, read), PageLinks(site)
-    summaries: list[RunSummary] = []
-    trainings: list[Training] = []
-    for run in runs:
-        summary = summary_of(run)
-        with opened(run.path) as store:
-            trainings.append(training_data(summary, store, taxonomy, files, links, now))
-        summaries.append(summary)
+    summaries = [summary_of(run) for run in runs]
+    with contextlib.ExitStack() as stack:
+        stores = [stack.enter_context(opened(run.path)) for run in runs]
+        trainings = [
+            training_data(summary, store, taxonomy, files, links, paths, now)
+            for summary, store, paths in zip(
+                summaries, stores, paths_of(list(map(_source, summaries, stores))), strict=True
+            )
+        ]
     return data.Report(
         kind="training",
         title=" and ".join(run.name for run in runs),
@@ -72,6 +77,12 @@ def training_report(
         files=files.all(),
         trainings=tuple(trainings),
     )
+
+
+def _source(summary: RunSummary, store: StoreReader) -> Source:
+    rank, first = min(summary.ranks.items(), default=(0, None))
+    optimizers = len(first.optimizers) if first else 0
+    return Source(store, rank, optimizers, summary.state is State.RUNNING)
 
 
 def _sentence(summary: RunSummary, taxonomy: Taxonomy, is_compared: bool) -> str:

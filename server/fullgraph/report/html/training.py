@@ -20,6 +20,7 @@ from fullgraph.report.html.training_data import (
     Training,
     TrainingAlarm,
     TrainingCompilation,
+    TrainingPath,
     TrainingRank,
     TrainingTensor,
 )
@@ -49,6 +50,7 @@ def training_data(
     taxonomy: Taxonomy,
     files: Files,
     links: PageLinks,
+    paths: tuple[TrainingPath, ...],
     now: float,
 ) -> Training:
     """The run with its charts, which are those of its first rank.
@@ -59,6 +61,7 @@ def training_data(
         taxonomy: names the alarms.
         files: gets the files that the run names.
         links: of the pages about alarms.
+        paths: of its parameters, in the plane of all runs of the page.
         now: in seconds since the epoch.
     """
     rank = min(summary.ranks, default=0)
@@ -89,6 +92,7 @@ def training_data(
         by_rank=tuple(metrics_by_rank(store)),
         heat_maps=tuple(heat_maps_of(store, rank, tied, spans)),
         distributions=tuple(distributions_of(store, rank, (each.index for each in tensors))),
+        paths=paths,
     )
 
 

@@ -126,6 +126,21 @@ class Distribution:
 
 
 @dataclass(frozen=True)
+class TrainingPath:
+    """See ``trainingData.ts``."""
+
+    optimizer: int
+    steps: str
+    x: str
+    y: str
+    shares: tuple[float, float]
+    elements: int
+    parameters: int
+    left_out: int
+    is_shared: bool
+
+
+@dataclass(frozen=True)
 class StepGap:
     """See ``trainingData.ts``."""
 
@@ -155,3 +170,4 @@ class Training:
     by_rank: tuple[TrainingMetric, ...]
     heat_maps: tuple[TrainingHeatMap, ...]
     distributions: tuple[Distribution, ...]
+    paths: tuple[TrainingPath, ...]
