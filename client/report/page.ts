@@ -17,6 +17,7 @@ export type ViewName =
   | "phases"
   | "layers"
   | "distributions"
+  | "trajectory"
   | "ranks";
 
 /** What views use of the page around them. */

@@ -33,6 +33,8 @@ export interface Training {
   byRank: TrainingMetric[];
   heatMaps: TrainingHeatMap[];
   distributions: Distribution[];
+  /** One for each optimizer whose parameters were recorded. */
+  paths: TrainingPath[];
 }
 
 export interface TrainingAlarm {
@@ -143,6 +145,25 @@ export interface HeatMapLevel {
   steps: string;
   /** Floats, row by row: NaN where nothing was sampled, infinite where it is not finite. */
   values: string;
+}
+
+/** Where the parameters of an optimizer were, in the plane in which they moved most. */
+export interface TrainingPath {
+  optimizer: number;
+  /** Integers: how many steps had been made at each point. */
+  steps: string;
+  /** Floats: along the first and the second principal axis. */
+  x: string;
+  y: string;
+  /** What each axis has of the variance, from 0 to 1. */
+  shares: [number, number];
+  /** How many elements of the parameters decide it. */
+  elements: number;
+  parameters: number;
+  /** How many points are not shown: they are not finite, or have other parameters. */
+  leftOut: number;
+  /** Whether the axes are those of the other run, too. */
+  isShared: boolean;
 }
 
 /** The histograms of a tensor over the steps. */

@@ -5,6 +5,7 @@ import type {
   TrainingAlarm,
   TrainingHeatMap,
   TrainingMetric,
+  TrainingPath,
 } from "../../client/report/trainingData";
 import type { Fixture } from "./fixtures";
 
@@ -81,6 +82,24 @@ function heatMap(name: string, steps: number): TrainingHeatMap {
         values: floats(values.flat()),
       },
     ],
+  };
+}
+
+/** Every tenth step: to the right up to step 500, then once around a circle with a radius of 1. */
+export function path(changes: Partial<TrainingPath> = {}, height = 0): TrainingPath {
+  const steps = Array.from({ length: 101 }, (_, at) => at * 10);
+  const angle = (step: number) => (Math.max(0, step - 500) / 500) * 2 * Math.PI;
+  return {
+    optimizer: 0,
+    steps: integers(steps),
+    x: floats(steps.map((step) => Math.min(step, 500) / 125 + Math.sin(angle(step)))),
+    y: floats(steps.map((step) => height + 1 - Math.cos(angle(step)))),
+    shares: [0.75, 0.2],
+    elements: 4000,
+    parameters: 1_000_000,
+    leftOut: 0,
+    isShared: false,
+    ...changes,
   };
 }
 
@@ -169,6 +188,7 @@ export function run(changes: Partial<Training> = {}, count = STEPS): Training {
         counts: integers([1, 1, 1, 1, 0, 3, 1, 0]),
       },
     ],
+    paths: [path()],
     ...changes,
   };
 }
@@ -208,7 +228,12 @@ export function laterTraining(): Fixture {
 /** Two runs side by side. */
 export function comparedTrainings(): Fixture {
   const other = { name: "20260101-2", alarms: [], metrics: [metric("loss", [0, 1, 2], () => 5)] };
-  return page([run(), run({ ...other, byRank: [], heatMaps: [] })], "Two runs.");
+  const paths = [path({ isShared: true }), path({ optimizer: 1, leftOut: 3 })];
+  const ofOther = [path({ isShared: true }, 2), path({ optimizer: 1 })];
+  return page(
+    [run({ paths }), run({ ...other, byRank: [], heatMaps: [], paths: ofOther })],
+    "Two runs.",
+  );
 }
 
 /** 300 layers, 100,000 steps: as many points as a page has at most. */

@@ -18,7 +18,7 @@ const SCHEMES = {
   dark: { colorScheme: "dark" },
   "forced colours": { forcedColors: "active" },
 };
-const VIEWS = ["Overview", "Metrics", "Time", "Layers", "Distributions", "Ranks"];
+const VIEWS = ["Overview", "Metrics", "Time", "Layers", "Distributions", "Trajectory", "Ranks"];
 const HEAT_LEFT = 190;
 
 /** The median, the 95th percentile and the greatest of times in milliseconds. */
@@ -26,6 +26,15 @@ function spread(times) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part) => sorted[Math.floor(part * (sorted.length - 1))].toFixed(1);
   return `${at(0.5)} ms (95 %: ${at(0.95)}, longest: ${at(1)}; ${times.length} frames)`;
+}
+
+/** Where the cursor of a path is, in pixels of its picture. */
+async function circleAt(view) {
+  const circle = view.locator(".path-cursor circle").first();
+  return {
+    x: Number(await circle.getAttribute("cx")),
+    y: Number(await circle.getAttribute("cy")),
+  };
 }
 
 function shownSteps(view) {
@@ -213,6 +222,110 @@ describe("training", () => {
         [await drawn(0.1), await drawn(0.4), await drawn(0.6)],
         [false, true, true],
         "only bins that have elements",
+      );
+    }));
+
+  test("draws the path of the parameters, with equal lengths on both axes", () =>
+    withPage("training", {}, async (page) => {
+      const view = await showView(page, "Trajectory");
+      const title = "Path of the parameters";
+      const texts = await view.locator(".path-picture text").allTextContents();
+      assert.ok(texts.includes("First axis: 75.0 % of the variance"));
+      assert.ok(texts.includes("Second axis: 20.0 % of the variance"));
+      assert.deepEqual(texts.slice(-2), ["start", "end"]);
+      await plotOf(page, title).focus();
+      const at = async (...keys) => {
+        for (const key of keys) await page.keyboard.press(key);
+        return circleAt(view);
+      };
+      const start = await at("Home");
+      assert.equal(await readoutOf(page, title).textContent(), "step 0 · loss 2");
+      const end = await at("End");
+      assert.equal(
+        await readoutOf(page, title).textContent(),
+        "step 1,000 · loss 1.001 at step 999",
+      );
+      // Once around: the end is where the circle began, at (4, 0).
+      const unit = (end.x - start.x) / 4;
+      assert.ok(Math.abs(end.y - start.y) < 0.2);
+      await at("Home");
+      // Step 750: the top of the circle, at (4, 2).
+      for (let point = 0; point < 75; point++) await page.keyboard.press("ArrowRight");
+      const top = await circleAt(view);
+      assert.ok(Math.abs(top.x - end.x) < 0.2, `${top.x} ${end.x}`);
+      assert.ok(Math.abs(end.y - top.y - 2 * unit) < 0.2, `${end.y - top.y} ${unit}`);
+      await screenshot(page, "training-path");
+    }));
+
+  test("says what is at the pointer, and fits the picture to the shown steps", () =>
+    withPage("training", {}, async (page) => {
+      const view = await showView(page, "Trajectory");
+      const title = "Path of the parameters";
+      await plotOf(page, title).focus();
+      await page.keyboard.press("Home");
+      for (let point = 0; point < 20; point++) await page.keyboard.press("ArrowRight");
+      const there = await circleAt(view);
+      const box = await plotOf(page, title).boundingBox();
+      await page.mouse.move(box.x + there.x + 2, box.y + there.y - 3);
+      assert.equal(await readoutOf(page, title).textContent(), "step 200 · loss 1.8");
+      await page.mouse.move(box.x + there.x, box.y + 40);
+      assert.equal(await readoutOf(page, title).textContent(), "", "no point is near");
+      await plotOf(page, title).focus();
+      await page.keyboard.press("+");
+      assert.equal(await shownSteps(view), "Steps 250 to 749");
+      // Step 250 is at the left, and what comes before it is cut off.
+      for (const key of ["Home", ...Array(25).fill("ArrowRight")]) await page.keyboard.press(key);
+      const first = await circleAt(view);
+      assert.ok(first.x > 72 && first.x < there.x, String(first.x));
+    }));
+
+  test("leads from a mark on the path to the alarm and its line", () =>
+    withPage("training", {}, async (page) => {
+      const view = await showView(page, "Trajectory");
+      const mark = view.getByRole("button", { name: /^Alarm at step 700/ });
+      // In the picture it is on the circle, at the place of step 700.
+      await plotOf(page, "Path of the parameters").focus();
+      for (const key of ["Home", ...Array(70).fill("ArrowRight")]) await page.keyboard.press(key);
+      assert.equal(
+        await readoutOf(page, "Path of the parameters").textContent(),
+        "step 700 · loss NaN · Alarm: The loss is infinite or NaN",
+      );
+      const circle = await circleAt(view);
+      const [, x, y] = /translate\((.*) (.*)\)/.exec(await mark.getAttribute("transform"));
+      assert.ok(Math.hypot(x - circle.x, y - circle.y) < 0.2);
+      for (const open of [() => mark.click(), () => mark.press("Enter")]) {
+        await open();
+        const details = page.getByRole("complementary", { name: "Details" });
+        assert.match(await details.textContent(), /Noticed at step701/);
+        await details.getByRole("button", { name: "net.py:4" }).click();
+        assert.ok(
+          await page.locator("#panel-code .line", { hasText: "torch.nn.Linear" }).isVisible(),
+        );
+        await showView(page, "Trajectory");
+      }
+    }));
+
+  test("draws two runs in one picture where they have the same axes", () =>
+    withPage("trainings", {}, async (page) => {
+      const view = await showView(page, "Trajectory");
+      const title = "Path of the parameters";
+      assert.equal(await view.locator("figure:visible").count(), 1);
+      assert.equal(await view.locator(".path-line").count(), 2);
+      await plotOf(page, title).focus();
+      await page.keyboard.press("Home");
+      assert.equal(
+        await readoutOf(page, title).textContent(),
+        "20260101-1: step 0 · loss 2 · 20260101-2: step 0 · loss 5",
+      );
+      await screenshot(page, "trainings-path");
+      await view
+        .getByRole("combobox", { name: "Parameters of" })
+        .selectOption({ label: "optimizer 1 ()" });
+      assert.equal(await view.locator("figure:visible").count(), 2);
+      assert.equal(
+        await view.getByText("3 recorded points left out").count(),
+        1,
+        "of the first run",
       );
     }));
 

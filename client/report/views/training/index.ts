@@ -13,6 +13,7 @@ import { trainingOverview } from "./overview";
 import { ranksView } from "./ranks";
 import { timeView } from "./time";
 import { KEYS } from "./toolbar";
+import { trajectoryView } from "./trajectory";
 
 /** The views of training runs, as they are now; those without data are hidden. */
 export function trainingViews(page: Page, live: Live<Report>): () => Tab<ViewName>[] {
@@ -64,6 +65,13 @@ function tabsOf(context: TrainingContext, trainings: Training[]): Tab<ViewName>[
       count: 0,
       isHidden: hasNo(({ distributions }) => distributions.length > 0),
       build: () => distributionsView(context),
+    },
+    {
+      name: "trajectory",
+      label: "Trajectory",
+      count: 0,
+      isHidden: hasNo(({ paths }) => paths.length > 0),
+      build: () => trajectoryView(context),
     },
     {
       name: "ranks",

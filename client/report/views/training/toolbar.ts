@@ -6,8 +6,10 @@ export const KEYS =
   "Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, " +
   "0 shows all steps.";
 
-/** Which steps the charts show, and buttons that change it. */
-export function axisToolbar(axis: StepAxis): HTMLElement {
+const POINTER = "Drag to move, Ctrl and the wheel to zoom.";
+
+/** Which steps the charts show, buttons that change it, and what else does. */
+export function axisToolbar(axis: StepAxis, hint = POINTER): HTMLElement {
   const shown = h("span", { class: "shown-steps" });
   const button = (label: string, text: string, onclick: () => void) =>
     h("button", { type: "button", "aria-label": label, title: label, onclick }, text);
@@ -38,6 +40,6 @@ export function axisToolbar(axis: StepAxis): HTMLElement {
       axis.pan(0.5);
     }),
     all,
-    h("span", { class: "meta" }, "Drag to move, Ctrl and the wheel to zoom."),
+    h("span", { class: "meta" }, hint),
   );
 }

@@ -67,7 +67,7 @@ export class LineContent implements Content {
 }
 
 /** The value at a step, or the last one before it where the steps between have none. */
-function valueAt(points: Points, step: number, name: string): string {
+export function valueAt(points: Points, step: number, name: string): string {
   const { steps, mean, low, high, nonFinite, width } = points;
   const at = lastAtMost(steps, step);
   const first = steps[at] ?? 0;
