@@ -23,6 +23,7 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_path,
     watch_ranks,
     watch_store,
     workspace_scan,
@@ -278,3 +279,12 @@ async def test_the_ranks_of_a_collector_are_measured(capsys: pytest.CaptureFixtu
     printed = capsys.readouterr().out
     assert re.search(r"2 ranks, [\d,]+ frames: .* ranks at 10 steps/s", printed)
     assert printed.count("over TCP") == 2
+
+
+@pytest.mark.dynamo
+async def test_the_path_of_the_parameters_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    await watch_path.run(("gpt",), rounds=2, steps=3, long=40)
+    printed = capsys.readouterr().out
+    assert re.search(r"gpt: [\d.]+ ms a step; sketches add [+-][\d.]+ us \(", printed)
+    assert re.search(r"gpt: \d+ sketches in 12 steps, each [\d,]+ bytes of frames", printed)
+    assert "40 steps: at most 41 sketches" in printed

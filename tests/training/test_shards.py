@@ -13,7 +13,7 @@ import pytest
 
 from fullgraph.dynamic.command import traced_environment
 from fullgraph.training.run_folder import end_run, new_run
-from fullgraph.training.runs import summary_of
+from fullgraph.training.runs import opened, summary_of
 
 pytestmark = [
     pytest.mark.dynamo,
@@ -87,6 +87,21 @@ def test_norms_are_whole_and_no_collective_is_added(tmp_path: Path, kind: str, m
     assert summary.steps == 6
     assert summary.alarms == ()
     assert summary.last["gradient_norm"] == pytest.approx(watched["norm"], rel=1e-5)
+    _assert_sketched(run.path, is_sharded=kind == "fsdp")
+
+
+def _assert_sketched(folder: Path, *, is_sharded: bool) -> None:
+    """The first rank has sketches of what it has of the parameters: the page shows no others."""
+    with opened(folder) as store:
+        sketches = store.sketches()
+        assert store.sketches(rank=1) == []
+        elements = {tensor.index: tensor.elements for tensor in store.tensors()}
+    assert [sketch.step for sketch in sketches] == list(range(7))
+    whole = 16 * 33 + 33 + 33 * 3 + 3
+    for sketch in sketches:
+        assert sketch.sizes == [elements[place] for place in sketch.tensors]
+        assert (sum(sketch.sizes) < whole) == is_sharded
+    assert sketches[0].values != sketches[-1].values
 
 
 LAST = """
