@@ -23,6 +23,7 @@ from tests.benchmarks import (
     trace_overhead,
     watch_overhead,
     watch_ranks,
+    watch_soak,
     watch_store,
     workspace_scan,
 )
@@ -47,6 +48,7 @@ BENCHMARKS = {
     "watch": watch_overhead,
     "watch-store": watch_store,
     "watch-ranks": watch_ranks,
+    "watch-soak": watch_soak,
     "soak": soak,
 }
 
