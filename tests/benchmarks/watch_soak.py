@@ -100,7 +100,7 @@ def _wait_until_read(folder: Path, step: int) -> None:
     while not store_file(folder).exists():
         time.sleep(0.1)
     with StoreReader(folder) as store:
-        while store.ranks()[0].last_step < step:
+        while all(rank.last_step < step for rank in store.ranks().values()):
             time.sleep(0.05)
 
 
