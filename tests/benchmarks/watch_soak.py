@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fullgraph.training.run_folder import end_run, new_run
-from fullgraph.training.store.database import store_file
+from fullgraph.training.store.database import StoreError, store_file
 from fullgraph.training.store.reader import StoreReader
 from fullgraph_worker.watch.frames import encode
 from fullgraph_worker.watch.records import Histogram, Moment, Record, Sample, Step
@@ -97,11 +97,17 @@ def _append(file: Path, records: Iterable[Record], numbers: Iterator[int]) -> No
 
 
 def _wait_until_read(folder: Path, step: int) -> None:
-    while not store_file(folder).exists():
-        time.sleep(0.1)
-    with StoreReader(folder) as store:
-        while all(rank.last_step < step for rank in store.ranks().values()):
-            time.sleep(0.05)
+    while _last_step(folder) < step:
+        time.sleep(0.05)
+
+
+def _last_step(folder: Path) -> int:
+    """The last one in the store; -1 if there is none yet."""
+    try:
+        with StoreReader(folder) as store:
+            return max((rank.last_step for rank in store.ranks().values()), default=-1)
+    except StoreError:
+        return -1
 
 
 def _records(begin: int, end: int) -> Iterator[Record]:
