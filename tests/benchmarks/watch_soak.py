@@ -82,10 +82,12 @@ def _collector(folder: Path, hours: int, steps_a_second: int) -> None:
             _wait_until_read(folder, number * piece - 1)
             hour, minute = divmod(number, _PIECES_AN_HOUR)
             if hour in _REPORTS and not minute:
-                sizes = [path.stat().st_size / 2**20 for path in (file, store_file(folder))]
+                # With the log that SQLite has not taken into the database yet.
+                stores = folder.glob(f"{store_file(folder).name}*")
+                store = sum(path.stat().st_size for path in stores) / 2**20
                 print(
                     f"    after {hour:2} hours: {resident_mib(collector.pid):7.1f} MiB; "
-                    f"records {sizes[0]:.0f} MiB, store {sizes[1]:.0f} MiB",
+                    f"records {file.stat().st_size / 2**20:.0f} MiB, store {store:.0f} MiB",
                     flush=True,
                 )
         end_run(run, 0)
