@@ -21,6 +21,7 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_kill,
     watch_overhead,
     watch_ranks,
     watch_soak,
@@ -48,6 +49,7 @@ BENCHMARKS = {
     "watch": watch_overhead,
     "watch-store": watch_store,
     "watch-ranks": watch_ranks,
+    "watch-kill": watch_kill,
     "watch-soak": watch_soak,
     "soak": soak,
 }

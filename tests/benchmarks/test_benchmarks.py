@@ -23,6 +23,7 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_kill,
     watch_ranks,
     watch_soak,
     watch_store,
@@ -288,3 +289,10 @@ async def test_the_memory_of_a_long_training_is_measured(
     printed = capfd.readouterr().out
     assert re.search(r"after  1 hours: +[\d.]+ MiB; records \d+ MiB, store \d+ MiB", printed)
     assert len(re.findall(r"after +[\d,]+ steps: +[\d.]+ MiB", printed)) == 5
+
+
+async def test_what_a_killed_training_loses_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    await watch_kill.run(kills=3, seconds=0.5)
+    printed = capsys.readouterr().out
+    for target in ("training", "collector", "all"):
+        assert re.search(rf"{target} +killed   1 times: readable 1, .* and stated in 1", printed)
