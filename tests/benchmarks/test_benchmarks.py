@@ -292,7 +292,7 @@ async def test_the_memory_of_a_long_training_is_measured(
 
 
 async def test_what_a_killed_training_loses_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    await watch_kill.run(kills=3, seconds=0.5)
+    await watch_kill.run(kills=3, steps=50)
     printed = capsys.readouterr().out
     for target in ("training", "collector", "all"):
         assert re.search(rf"{target} +killed   1 times: readable 1, .* and stated in 1", printed)

@@ -19,8 +19,9 @@ from typing import NamedTuple
 
 import psutil
 
-KILLS, SECONDS = 100, 2.0
+KILLS, STEPS = 100, 300
 _LEAST_STEPS = 5
+_PAUSE_SECONDS = 0.005
 _PROGRAM = """\
 import os, sys, time, torch
 
@@ -28,13 +29,12 @@ torch.set_num_threads(1)
 model = torch.nn.Linear(16, 4)
 optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
 own = os.open("steps.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-begin = time.time()
-while time.time() < begin + float(sys.argv[1]):
+for step in range(int(sys.argv[1])):
     optimizer.zero_grad()
     model(torch.randn(8, 16)).square().mean().backward()
     optimizer.step()
     os.write(own, b"%.6f\\n" % time.time())
-    time.sleep(0.005)
+    time.sleep({pause})
 """
 _TARGETS = ("training", "collector", "all")
 
@@ -53,19 +53,19 @@ class _Outcome(NamedTuple):
     is_stated: bool
 
 
-async def run(kills: int = KILLS, seconds: float = SECONDS) -> None:
+async def run(kills: int = KILLS, steps: int = STEPS) -> None:
     """Print what is left after each kind of kill.
 
     Args:
         kills: at random moments, of each process in turn and of all.
-        seconds: of each training.
+        steps: of each training.
     """
     moments = random.Random(0)
     outcomes: dict[str, list[_Outcome]] = {target: [] for target in _TARGETS}
     for number in range(kills):
         target = _TARGETS[number % len(_TARGETS)]
         with tempfile.TemporaryDirectory() as folder:
-            outcomes[target].append(_killed(Path(folder), target, moments.random(), seconds))
+            outcomes[target].append(_killed(Path(folder), target, moments.random(), steps))
     for target, found in outcomes.items():
         lost = sorted(each.lost for each in found)
         readable, stated = (sum(each[place] for each in found) for place in (0, 2))
@@ -76,9 +76,9 @@ async def run(kills: int = KILLS, seconds: float = SECONDS) -> None:
         )
 
 
-def _killed(folder: Path, target: str, moment: float, seconds: float) -> _Outcome:
-    (folder / "train.py").write_text(_PROGRAM, encoding="utf-8")
-    command = ["trace", "--watch", "--run-folder", "run", "train.py", str(seconds)]
+def _killed(folder: Path, target: str, moment: float, steps: int) -> _Outcome:
+    (folder / "train.py").write_text(_PROGRAM.format(pause=_PAUSE_SECONDS), encoding="utf-8")
+    command = ["trace", "--watch", "--run-folder", "run", "train.py", str(steps)]
     with subprocess.Popen(
         [sys.executable, "-m", "fullgraph", *command],
         cwd=folder,
@@ -88,7 +88,7 @@ def _killed(folder: Path, target: str, moment: float, seconds: float) -> _Outcom
     ) as program:
         while len(_times(folder)) < _LEAST_STEPS:
             time.sleep(0.02)
-        time.sleep(moment * seconds)
+        time.sleep(moment * steps * _PAUSE_SECONDS)
         for pid in _pids(program.pid, target):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

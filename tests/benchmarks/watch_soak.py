@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -74,7 +75,11 @@ def _collector(folder: Path, hours: int, steps_a_second: int) -> None:
     run = new_run(["train.py"], folder.parent, folder)
     file = folder / f"0-{os.getpid()}-{time.time_ns()}.frames"
     numbers = itertools.count()
-    _append(file, [introduction(pid=os.getpid(), time=time.time()), tensors(TENSORS)], numbers)
+    _append(
+        file,
+        [introduction(pid=os.getpid(), time=time.time(), host=platform.node()), tensors(TENSORS)],
+        numbers,
+    )
     command = [sys.executable, "-m", "fullgraph.training.collector", str(folder)]
     with subprocess.Popen(command) as collector:
         for number in range(1, hours * _PIECES_AN_HOUR + 1):
