@@ -21,9 +21,11 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_kill,
     watch_overhead,
     watch_path,
     watch_ranks,
+    watch_soak,
     watch_store,
     workspace_scan,
 )
@@ -49,6 +51,8 @@ BENCHMARKS = {
     "watch-path": watch_path,
     "watch-store": watch_store,
     "watch-ranks": watch_ranks,
+    "watch-kill": watch_kill,
+    "watch-soak": watch_soak,
     "soak": soak,
 }
 

@@ -23,8 +23,10 @@ from tests.benchmarks import (
     throughput,
     torch_trace,
     trace_overhead,
+    watch_kill,
     watch_path,
     watch_ranks,
+    watch_soak,
     watch_store,
     workspace_scan,
 )
@@ -279,6 +281,22 @@ async def test_the_ranks_of_a_collector_are_measured(capsys: pytest.CaptureFixtu
     printed = capsys.readouterr().out
     assert re.search(r"2 ranks, [\d,]+ frames: .* ranks at 10 steps/s", printed)
     assert printed.count("over TCP") == 2
+
+
+async def test_the_memory_of_a_long_training_is_measured(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    await watch_soak.run(hours=1, steps_a_second=1, training_steps=500)
+    printed = capfd.readouterr().out
+    assert re.search(r"after  1 hours: +[\d.]+ MiB; records \d+ MiB, store \d+ MiB", printed)
+    assert len(re.findall(r"after +[\d,]+ steps: +[\d.]+ MiB", printed)) == 5
+
+
+async def test_what_a_killed_training_loses_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    await watch_kill.run(kills=3, steps=50)
+    printed = capsys.readouterr().out
+    for target in ("training", "collector", "all"):
+        assert re.search(rf"{target} +killed   1 times: readable 1, .* and stated in 1", printed)
 
 
 @pytest.mark.dynamo

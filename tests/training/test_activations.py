@@ -94,6 +94,18 @@ def test_by_default_a_compiled_model_always_runs_compiled(train: Train) -> None:
     assert not steps_with(watched, Moment.ACTIVATION)
 
 
+def test_ranks_choose_the_same_steps(
+    train: Train, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORLD_SIZE", "2")
+    text = program(WRAPPED, steps=220)
+    for rank, budget in enumerate((1.0, 0.0001)):
+        monkeypatch.setenv("RANK", str(rank))
+        folder = tmp_path / str(rank)
+        watched = train(text, detail="full", budget=budget, folder=folder)
+        assert steps_with(watched, Moment.ACTIVATION) == [50, 100, 200]
+
+
 def test_the_collector_can_ask_for_them(train: Train, tmp_path: Path) -> None:
     run = tmp_path / "run"
     run.mkdir()

@@ -16,9 +16,9 @@ def test_the_nodes_next_to_a_loss_and_its_parameters() -> None:
     logits = model(torch.randn(8, 16))
     graph = loss_graph(functional.cross_entropy(logits.softmax(-1), LABELS))
     assert graph.nodes[:3] == [
-        ("NllLossBackward0", [1]),
-        ("LogSoftmaxBackward0", [2]),
-        ("SoftmaxBackward0", [3]),
+        ("NllLossBackward0", [1], []),
+        ("LogSoftmaxBackward0", [2], [8, 3]),
+        ("SoftmaxBackward0", [3], [8, 3]),
     ]
     assert (graph.parameters, graph.is_whole) == (4, True)
 
@@ -27,7 +27,7 @@ def test_a_softmax_with_its_dimension_and_the_layer_before_it() -> None:
     layer = nn.Linear(16, 5)
     graph = loss_graph(layer(torch.randn(8, 16)).softmax(0).square().sum())
     [softmax] = graph.softmax
-    assert (softmax.name, softmax.dim, softmax.shape) == ("SoftmaxBackward0", 0, (8, 5))
+    assert (softmax.name, softmax.dim, softmax.shape) == ("SoftmaxBackward0", 0, [8, 5])
     assert softmax.input == "AddmmBackward0"
     assert softmax.parameter is layer.bias
     [last] = loss_graph(layer(torch.randn(8, 16)).softmax(-1).square().sum()).softmax
@@ -45,7 +45,10 @@ def test_losses_that_depend_on_no_parameter() -> None:
 def test_a_compiled_region_is_one_node() -> None:
     layer = torch.compile(nn.Linear(16, 5), backend="aot_eager")
     graph = loss_graph(layer(torch.randn(8, 16)).sum())
-    assert graph.nodes[:2] == [("SumBackward0", [1]), ("CompiledFunctionBackward", [2, 3])]
+    assert graph.nodes[:2] == [
+        ("SumBackward0", [1], []),
+        ("CompiledFunctionBackward", [2, 3], [8, 5]),
+    ]
     assert graph.parameters == 2
 
 

@@ -34,6 +34,14 @@ def test_the_text_of_an_exception_counts() -> None:
     assert _kinds(one, other) == [("exception", "raised E: a; raised E: b")]
 
 
+def test_the_text_of_a_check_in_a_kernel_does_not_count() -> None:
+    text = "kernel, /tmp/torchinductor/q2/cq2o.main.cpp:15, index out of bounds: 0 <= tmp2 < 3L"
+    eager = _stage(error=["RuntimeError", "index 7 is out of bounds for dimension 0 with size 3"])
+    assert _kinds(eager, _stage(error=["RuntimeError", text])) == []
+    assert len(_kinds(eager, _stage(error=["IndexError", text]))) == 1
+    assert len(_kinds(_stage(), _stage(error=["RuntimeError", text]))) == 1
+
+
 def test_state_before_an_exception_counts() -> None:
     error = ["ValueError", "no"]
     one = _stage(error=error, leaves={STATE: [Leaf("self.n", "int", 1)]})

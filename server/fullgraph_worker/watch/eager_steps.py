@@ -23,7 +23,11 @@ class EagerSteps:
     may round otherwise, and draws other random numbers, than a compiled one. Compiled code stays
     valid: hooks are no part of its guards, and are gone when it runs again.
 
+    Several ranks make the eager steps of compiled code together: otherwise one of them could call
+    other collective operations than the rest, and all would wait for ever.
+
     Args:
+        ranks: how many processes train together.
         table: the places of the modules.
         budget: what it may cost.
         send: takes the samples.
@@ -33,7 +37,8 @@ class EagerSteps:
         includes_compiled: whether it is asked for now and then where Dynamo has compiled anything.
     """
 
-    def __init__(self, table: Table, budget: Budget, send: Send) -> None:
+    def __init__(self, ranks: int, table: Table, budget: Budget, send: Send) -> None:
+        self._ranks = ranks
         self._table = table
         self._budget = budget
         self._activations = Activations(table, send)
@@ -75,6 +80,8 @@ class EagerSteps:
         self._activations.drop()
 
     def _is_due(self, step: int) -> bool:
+        if self._ranks > 1 and has_compiled():
+            return self.includes_compiled and _is_common(step)
         if self.wanted:
             return True
         if step - self._last < _LEAST_STEPS:
@@ -84,3 +91,9 @@ class EagerSteps:
             is_possible = self.includes_compiled and step >= _LEAST_STEPS
             return is_possible and bool(self._budget.affordable(_WORK))
         return step == _FIRST or bool(self._budget.affordable(_WORK))
+
+
+def _is_common(step: int) -> bool:
+    """Whether each rank chooses a step by itself: the 50th, the 100th, the 200th, and so on."""
+    times, rest = divmod(step, _LEAST_STEPS)
+    return not rest and times > 0 and not times & (times - 1)

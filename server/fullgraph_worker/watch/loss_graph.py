@@ -20,6 +20,20 @@ _MOST_SOFTMAX = 50
 _LEAF = "torch::autograd::AccumulateGrad"
 
 
+class Node(NamedTuple):
+    """A node next to the loss.
+
+    Attributes:
+        name: of the operation that autograd has recorded.
+        inputs: the places in the list of those that made its inputs.
+        shape: of its output; empty for a scalar too.
+    """
+
+    name: str
+    inputs: List[int]
+    shape: List[int]
+
+
 class Softmax(NamedTuple):
     """A softmax on the way to the loss.
 
@@ -33,7 +47,7 @@ class Softmax(NamedTuple):
 
     name: str
     dim: int
-    shape: Tuple[int, ...]
+    shape: List[int]
     input: str
     parameter: Optional[Any]
 
@@ -42,14 +56,13 @@ class LossGraph(NamedTuple):
     """The graph of a loss.
 
     Attributes:
-        nodes: the names of those next to the loss, breadth first, each with the places in this
-            list of those that made its inputs.
+        nodes: those next to the loss, breadth first.
         softmax: each softmax, in the same order.
         parameters: how many parameters the loss depends on.
         is_whole: whether the whole graph was read.
     """
 
-    nodes: List[Tuple[str, List[int]]]
+    nodes: List[Node]
     softmax: List[Softmax]
     parameters: int
     is_whole: bool
@@ -77,10 +90,7 @@ def loss_graph(loss: Any) -> LossGraph:
         return LossGraph([], [], int(is_parameter), True)
     nodes, is_whole = _nodes(loss.grad_fn)
     places = {node: place for place, node in enumerate(nodes)}
-    described = [
-        (node.name(), [places[n] for n in _inputs(node) if places.get(n, _WRITTEN) < _WRITTEN])
-        for node in nodes[:_WRITTEN]
-    ]
+    described = [_described(node, places) for node in nodes[:_WRITTEN]]
     softmax = [_softmax(node) for node in nodes if node.name() in _SOFTMAX][:_MOST_SOFTMAX]
     leaves = [node.variable for node in nodes if node.name() == _LEAF]
     parameters = sum(isinstance(leaf, torch.nn.Parameter) for leaf in leaves)
@@ -107,14 +117,23 @@ def _inputs(node: Any) -> List[Any]:
     return [each for each, _ in node.next_functions if each is not None]
 
 
-def _softmax(node: Any) -> Softmax:
+def _described(node: Any, places: Dict[Any, int]) -> Node:
+    inputs = [places[each] for each in _inputs(node) if places.get(each, _WRITTEN) < _WRITTEN]
+    return Node(node.name(), inputs, _shape(node))
+
+
+def _shape(node: Any) -> List[int]:
+    """Of the output of an operation, whose gradient is the input of its node."""
     metadata = getattr(node, "_input_metadata", None)
-    shape = tuple(metadata[0].shape) if metadata else ()
+    return [int(size) for size in metadata[0].shape] if metadata else []
+
+
+def _softmax(node: Any) -> Softmax:
     dim = int(getattr(node, "_saved_dim", -1))
     # It is kept without its sign.
     dim -= 2**64 if dim >= 2**63 else 0
     made_by = "".join(each.name() for each in _inputs(node)[:1])
-    return Softmax(node.name(), dim, tuple(map(int, shape)), made_by, _next_parameter(node))
+    return Softmax(node.name(), dim, _shape(node), made_by, _next_parameter(node))
 
 
 def _next_parameter(node: Any) -> Optional[Any]:

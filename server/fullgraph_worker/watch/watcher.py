@@ -84,7 +84,7 @@ class Watcher(Observer):
         self._sketches = Sketches(writer.rank == 0, table, budget, self._transfers, writer.put)
         self._layers = LayerSearch(table, self.event)
         self.debug_points = DebugPoints(writer, table, budget, self.event)
-        self.eager = EagerSteps(table, budget, self.sampling.send)
+        self.eager = EagerSteps(writer.ranks, table, budget, self.sampling.send)
         self.pause = Pause(self.event, announce=writer.rank == 0)
         self.phases = Phases()
         self.progress = Progress()

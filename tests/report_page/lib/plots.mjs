@@ -10,9 +10,20 @@ export function plotOf(page, title) {
   return page.getByRole("group", { name: title, exact: true });
 }
 
-/** What a chart says about the cursor. */
-export function readoutOf(page, title) {
-  return page.locator("figure", { has: plotOf(page, title) }).locator(".readout");
+/** What a chart says about the cursor, once it is drawn there. */
+export async function readoutOf(page, title) {
+  const figure = page.locator("figure", { has: plotOf(page, title) });
+  await frames(page);
+  return figure.locator(".readout").textContent();
+}
+
+/** Waits until what has changed is drawn. */
+function frames(page) {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
 }
 
 /** Where a part of a chart is in the window: both from 0 to 1, from the left and from the top. */
@@ -44,10 +55,8 @@ export async function columnAt(page, title, x, { from = 0, to = 1, left = 64 } =
     await pointIn(page, title, x, to, left),
   ];
   const at = { x: top.x, top: top.y, height: Math.max(1, Math.round(bottom.y - top.y)) };
-  return plotOf(page, title).evaluate(async (plot, { x, top, height }) => {
-    const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await next();
-    await next();
+  await frames(page);
+  return plotOf(page, title).evaluate((plot, { x, top, height }) => {
     const canvas = plot.querySelector("canvas");
     const box = canvas.getBoundingClientRect();
     const scale = canvas.width / box.width;

@@ -51,6 +51,13 @@ def tokens(inputs: int, targets: int) -> tuple[str, dict[str, Any]]:
     return kind, data
 
 
+def constant(number: int) -> tuple[str, dict[str, Any]]:
+    """The event of a batch whose inputs are zero."""
+    kind, data = batch(number)
+    data["leaves"][0].update(low=0.0, high=0.0, mean=0.0, deviation=0.0, distinct=1)
+    return kind, data
+
+
 def graph(
     chain: Sequence[str] = (), *, parameters: int = 6, softmax: Any = ()
 ) -> tuple[str, dict[str, Any]]:
@@ -153,6 +160,18 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
     "a softmax over the batch of as many features": (
         at(0, events=[batch(0), graph(softmax=softmax(0, [32, 32], "AddmmBackward0"))]),
         ("mixed-samples", "first", 0, 0),
+    ),
+    "cross-entropy of rectified values": (
+        at(0, events=[graph(["LogSoftmaxBackward0", "ViewBackward0", "ReluBackward0"])]),
+        ("rectified-logits", "", 0, 0),
+    ),
+    "gradients of zero": (
+        since(4, gradient_norm=0.0, is_sampled=False),
+        ("zero-gradients", "", 4, 5),
+    ),
+    "inputs of one value": (
+        lambda number: {"events": [constant(number) if number >= 3 else batch(number)]},
+        ("constant-inputs", "", 3, 4),
     ),
     "gradients that are not reset": (
         at(1, events=[(Kind.ZERO_GRAD, {"called": False, "after": 0})]),
@@ -298,6 +317,14 @@ HEALTHY: dict[str, Callable[[int], dict[str, Any]]] = {
     "logits that attention has made": at(
         0, events=[graph(["LogSoftmaxBackward0", "MmBackward0", "SoftmaxBackward0"])]
     ),
+    "a ReLU before the last layer": at(
+        0, events=[graph(["LogSoftmaxBackward0", "AddmmBackward0", "ReluBackward0"])]
+    ),
+    "gradients of zero of a loss of zero": since(4, gradient_norm=0.0, loss=0.0, is_sampled=False),
+    "gradients of zero in one step": at(4, gradient_norm=0.0, is_sampled=False),
+    "one batch of padding": lambda number: {
+        "events": [constant(number) if number == 3 else batch(number)]
+    },
     "a softmax over the features": at(0, events=[batch(0), graph(softmax=softmax(1, [32, 16]))]),
     "a softmax over experts' tokens": at(0, events=[batch(0), graph(softmax=softmax(0, [128, 4]))]),
     "a softmax over pairs of samples": at(
@@ -326,6 +353,18 @@ def test_a_float16_norm_that_overflows_is_no_alarm() -> None:
     recorded = Recorded(table=table)
     recorded.step(0, gradient={0: {"norm": INF, "non_finite": 0.0}}, gradient_norm=INF)
     assert found(recorded.end()) == []
+
+
+def test_most_of_what_is_in_float16_is_zero() -> None:
+    table = [replace(tensor, dtype="float16") for tensor in TABLE]
+    most = {0: {"zeros": 300.0}, 2: {"zeros": 1000.0}}
+    recorded = Recorded(table=table)
+    for number in range(4):
+        recorded.step(number, gradient=most)
+    [alarm] = recorded.end()
+    assert (alarm.kind, alarm.step, alarm.seen) == ("zero-gradients", 0, 1)
+    assert "GradScaler" in alarm.advice
+    assert trained(since(0, gradient=most), 4) == []
 
 
 def table_alarms(table: list[Any], later: list[Any] | None = None) -> list[Any]:

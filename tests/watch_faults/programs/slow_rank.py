@@ -11,6 +11,7 @@ from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
 
 dist.init_process_group("gloo")
 model = Net()
+torch.manual_seed(dist.get_rank())
 used = compiled(DistributedDataParallel(model))
 optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
 for step, (x, y) in enumerate(batches(*blobs())):
