@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import add
 from pathlib import Path
 
@@ -26,13 +26,15 @@ from fullgraph.training.store.ingest import Ingest
 from fullgraph.training.store.reader import StoreReader
 from fullgraph.training.trajectory import Sketched, trajectories
 from fullgraph_worker.watch.frames import encode
-from fullgraph_worker.watch.records import Sketch
+from fullgraph_worker.watch.records import Record, Sketch
 
 TRAININGS = ("gpt", "mlp")
 ROUNDS = 20
 STEPS = 50
 LONG = 100_000
+LAYERS = ((250, 32), (8, 1024), (2, 4096))
 _ELEMENTS = 4096
+_TIMES = 40
 
 
 async def run(
@@ -45,6 +47,8 @@ async def run(
     for training in trainings:
         with tempfile.TemporaryDirectory() as name:
             _measure(training, Path(name), rounds, steps)
+    for layers, width in LAYERS:
+        _take(layers, width)
     _decompose(long)
 
 
@@ -69,6 +73,39 @@ def _measure(training: str, folder: Path, rounds: int, steps: int) -> None:
         f"{frames:,.0f} bytes of frames and {stored:,.0f} in the store "
         f"({len(sketches[0].values):,} bytes of elements)",
         flush=True,
+    )
+
+
+def _take(layers: int, width: int) -> None:
+    """The processor time of one sketch, in the training's thread and in the writer's."""
+    # Only now: it takes seconds.
+    import torch
+
+    from fullgraph_worker.watch.budget import Budget
+    from fullgraph_worker.watch.sketches import Sketches
+    from fullgraph_worker.watch.table import Table
+    from fullgraph_worker.watch.transfers import Transfers
+
+    model = torch.nn.Sequential(*(torch.nn.Linear(width, width) for _ in range(layers)))
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    table = Table(model)
+    table.add(optimizer)
+    waiting: list[Callable[[], Record | None]] = []
+    taking = Sketches(True, table, Budget(1.0), Transfers(), lambda make, _: waiting.append(make))
+    own, writers = [], []
+    for _ in range(_TIMES):
+        began = time.thread_time()
+        taking.take(optimizer, 0)
+        taken = time.thread_time()
+        record = waiting.pop()()
+        assert record is not None
+        encode(0, record)
+        own.append(taken - began)
+        writers.append(time.thread_time() - taken)
+    print(
+        f"  {2 * layers} parameters, {layers} layers of {width}: a sketch takes the training's "
+        f"thread {1e6 * statistics.median(own):.0f} us, the writer's "
+        f"{1e6 * statistics.median(writers):.0f} us"
     )
 
 
@@ -109,16 +146,16 @@ def _decompose(steps: int) -> None:
             reading.read_all()
         size = store_file(Path(name)).stat().st_size
         with StoreReader(Path(name)) as store:
-            began = time.perf_counter()
+            began = time.process_time()
             read = store.sketches()
-            decoded = time.perf_counter()
+            decoded = time.process_time()
             trajectories([Sketched(read, {0: "all"})])
-            ended = time.perf_counter()
+            ended = time.process_time()
             trajectories([Sketched(read, {0: "all"})] * 2)
-            both = time.perf_counter()
+            both = time.process_time()
     print(
         f"  {steps:,} steps: at most {len(sketches)} sketches, {written / steps:,.0f} bytes a step "
         f"of frames, {size / steps:,.0f} in the store\n"
-        f"  read in {decoded - began:.2f} s, PCA in {ended - decoded:.2f} s, of two runs together "
-        f"in {both - ended:.2f} s"
+        f"  processor time: read in {decoded - began:.2f} s, PCA in {ended - decoded:.2f} s, of "
+        f"two runs together in {both - ended:.2f} s"
     )

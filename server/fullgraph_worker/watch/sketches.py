@@ -25,6 +25,7 @@ MOST_OPTIMIZERS = 4
 PART = 0.2
 """Of the time that watching may take."""
 _WORK = "sketch"
+_PLAIN = (torch.nn.Parameter, torch.Tensor)
 
 
 class Sketches:
@@ -87,7 +88,7 @@ class Sketches:
         device = parts[0].device
         brought = self._transfers.bring_as(
             raw_bytes,
-            torch.cat([each.to(device, non_blocking=True) for each in parts]).float(),
+            torch.cat([_moved(each, device) for each in parts]).float(),
         )
         if brought is None:
             return
@@ -126,7 +127,13 @@ def _shards(optimizer: Any, table: Table) -> List[Tuple[int, Any]]:
 
 def _has_fixed_elements(own: Any) -> bool:
     """Those of a sparse tensor change from step to step; tensors made of others may have none."""
-    return own.layout == torch.strided and not hasattr(own, "__tensor_flatten__")
+    # An attribute that a tensor does not have takes longer to look for than its type.
+    is_plain = type(own) in _PLAIN or not hasattr(own, "__tensor_flatten__")
+    return own.layout == torch.strided and is_plain
+
+
+def _moved(part: Any, device: Any) -> Any:
+    return part if part.device == device else part.to(device, non_blocking=True)
 
 
 def _elements(own: Any, size: int, every: int) -> Any:
