@@ -40,3 +40,33 @@ def test_options_are_written_at_first_and_after_a_change_but_not_learning_rates(
     assert second.data["changed"] == [
         {"group": 1, "name": "betas", "before": [0.8, 0.9], "after": [0.7, 0.9]}
     ]
+
+
+def test_a_momentum_that_changes_is_written_in_the_same_step(train: Train) -> None:
+    text = """
+optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.5)
+for step in range(30):
+    optimizer.param_groups[0]["momentum"] = {17: 0.6, 23: 0.7}.get(
+        step, optimizer.param_groups[0]["momentum"]
+    )
+    model(torch.randn(4, 8)).square().mean().backward()
+    optimizer.step()
+    optimizer.zero_grad()
+"""
+    found = train(MODEL + text, budget=1e-9).events(Kind.OPTIONS)
+    assert [(event.step, event.data["groups"][0]["momentum"]) for event in found] == [
+        (0, 0.5), (17, 0.6), (23, 0.7),
+    ]  # fmt: skip
+
+
+def test_a_schedule_of_the_momentum_is_not_written_in_each_step(train: Train) -> None:
+    text = """
+optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
+schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 0.1, total_steps=40)
+for step in range(40):
+    model(torch.randn(4, 8)).square().mean().backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    schedule.step()
+"""
+    assert len(train(MODEL + text, budget=1e-9).events(Kind.OPTIONS)) <= 5

@@ -69,6 +69,17 @@ class Changes:
             self._had_gradient[key] = has_gradient
         return found
 
+    def has_any(self, optimizer: Any) -> bool:
+        """Whether there is a change of a parameter's values since the optimizer's last step."""
+        rotation = self._rotations.get(id(optimizer))
+        return rotation is not None and any(
+            parameter._version != version for parameter, version, _ in rotation.noted
+        )
+
+    def forget(self, optimizer: Any) -> None:
+        """The optimizer is not used any more."""
+        self._rotations.pop(id(optimizer), None)
+
     def after(self, optimizer: Any) -> None:
         """After a step: note what the next parameters are like."""
         self._rotations.setdefault(id(optimizer), _Rotation()).note(optimizer.param_groups)

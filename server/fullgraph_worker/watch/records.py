@@ -272,6 +272,16 @@ class Kind:
     CLIPPED = "clipped"
     """Gradients are clipped: ``function``, and ``bound`` if it is a number; sent for the first time
     and for a new bound."""
+    DISCARDED = "discarded"
+    """Gradients are reset between the backward pass and the step: ``optimizer``, its place,
+    ``name``, its class, ``number``, its step, and ``discarded``; sent in the second such step in a
+    row, and when it ends."""
+    EARLY_CLIPPING = "early-clipping"
+    """Gradients are clipped before the backward pass and not after it: ``optimizer``, ``name`` and
+    ``number`` as above, ``function``, and ``had_gradients``, whether there were any to clip."""
+    CREATED_AGAIN = "created-again"
+    """An optimizer without a state has replaced one with a state that has the same class and
+    parameters, once more: ``optimizer``, ``name`` and ``number`` as above, and ``times``."""
     GAP = "gap"
     """Records were left out: ``records``, ``bytes`` and ``why``."""
     ASSERTION = "assertion"

@@ -56,10 +56,14 @@ class Resets:
         """It has; the gradient that it used is what must be reset."""
         key = id(optimizer)
         parameter = _with_gradient(optimizer.param_groups)
-        self._noted.pop(key, None)
-        self._is_reset.pop(key, None)
+        self.forget(optimizer)
         if parameter is not None:
             self._noted[key], self._is_reset[key] = _noted(parameter), False
+
+    def forget(self, optimizer: Any) -> None:
+        """The optimizer is not used any more."""
+        self._noted.pop(id(optimizer), None)
+        self._is_reset.pop(id(optimizer), None)
 
 
 def _noted(parameter: Any) -> _Noted:

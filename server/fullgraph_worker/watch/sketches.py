@@ -62,7 +62,7 @@ class Sketches:
         """
         if not self._is_wanted or not self._is_due(step):
             return
-        place = self._table.optimizers.index(optimizer)
+        place = self._table.optimizer_place(optimizer)
         if place >= MOST_OPTIMIZERS:
             return
         began = perf_counter()

@@ -24,6 +24,7 @@ class Table:
         self.optimizers: List[Any] = []
         self.parameters: Dict[int, Any] = {}
         """By place: those with an optimizer or a module."""
+        self._optimizers: Dict[int, int] = {}
         self._places: Dict[int, int] = {}
         self._modules: Dict[int, int] = {}
         self._tensors: List[Tensor] = []
@@ -32,6 +33,10 @@ class Table:
     def place(self, tensor: Any) -> int:
         """Of a parameter; -1 if it has none."""
         return self._places.get(id(tensor), -1)
+
+    def optimizer_place(self, optimizer: Any) -> int:
+        """Of an optimizer; -1 if it has none."""
+        return self._optimizers.get(id(optimizer), -1)
 
     def name_of(self, parameter: Any) -> str:
         """Of a parameter; empty if it has no place."""
@@ -52,6 +57,7 @@ class Table:
 
     def add(self, optimizer: Any) -> None:
         """Take in an optimizer that makes its first step, with the modules behind it."""
+        self._optimizers[id(optimizer)] = len(self.optimizers)
         self.optimizers.append(optimizer)
         own = list(parameters_of(optimizer.param_groups))
         if self._model is None and any(id(p) not in self._places for p in own):
@@ -66,6 +72,12 @@ class Table:
                     name = Named(f"{type(optimizer).__name__}.{group}.{count}", None, "", 0)
                     place = self._new(parameter, name)
                 self._change(place, optimizer=number, group=group)
+
+    def replace(self, place: int, optimizer: Any) -> None:
+        """Take in an optimizer with the class and the parameters of another, in its place."""
+        del self._optimizers[id(self.optimizers[place])]
+        self._optimizers[id(optimizer)] = place
+        self.optimizers[place] = optimizer
 
     def news(self, step: int) -> Optional[Tensors]:
         """What was found or has changed since the last time."""

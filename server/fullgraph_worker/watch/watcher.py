@@ -14,8 +14,10 @@ from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.clipping_order import ClippingOrder
 from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.debug_points import DebugPoints
+from fullgraph_worker.watch.discards import Discards
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.loss_graph import LossGraph, loss_graph
@@ -37,6 +39,7 @@ from fullgraph_worker.watch.progress import (
 )
 from fullgraph_worker.watch.rank_checks import RankChecks
 from fullgraph_worker.watch.records import Event, Kind, Record, Step
+from fullgraph_worker.watch.recreations import Recreations
 from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.sketches import Sketches
@@ -97,6 +100,9 @@ class Watcher(Observer):
         self._others: Dict[int, Any] = {}
         self._is_stopped = False
         self._resets = Resets(self.event)
+        self._discards = Discards(self.event)
+        self._clipping_order = ClippingOrder(self.event)
+        self._recreations = Recreations(self.event)
         self._compiled = CompiledSteps()
         self._is_without_gradients = False
         self._options = Options(self.event)
@@ -121,8 +127,7 @@ class Watcher(Observer):
     @property
     def step(self) -> int:
         """How many steps the first optimizer has made."""
-        first = self._table.optimizers[:1]
-        return self._steps.get(id(first[0]), 0) if first else 0
+        return self._steps.get(0, 0)
 
     def stop(self) -> None:
         """Watch nothing any more."""
@@ -175,20 +180,19 @@ class Watcher(Observer):
         """Note the loss; a first backward pass ends the forward phase."""
         self._guarded(self._notice_steps, False)
         self.sampling.clipping.on_backward()
+        self._clipping_order.on_backward()
         if self._compiled.has_any:
             self._pause()
         self.progress.cross(BACKWARD)
         self.phases.backward_begins()
         self._guarded(self._take_loss, tensors)
-        self._guarded(self._resets.on_backward)
         self._began = perf_counter()
 
     def on_backward_done(self) -> None:
         """Count its time."""
         self.progress.cross(AFTER_BACKWARD)
         self.phases.add("backward", perf_counter() - self._began)
-        self._guarded(self._resets.on_backward_done)
-        self._guarded(self._compiled.on_backward_done)
+        self._guarded(self._end_backward)
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Measure the gradients before it; a norm that the caller has costs nothing."""
@@ -199,7 +203,7 @@ class Watcher(Observer):
         self.progress.cross(OPTIMIZER)
         self._in_closure = has_closure
         if not has_closure:
-            self._guarded(self._measure, optimizer)
+            self._guarded(self._measure, optimizer, False)
         self._began = perf_counter()
 
     def on_step_done(self, optimizer: Any) -> None:
@@ -217,19 +221,19 @@ class Watcher(Observer):
 
     def on_zero_grad(self, optimizer: Any) -> None:
         """The gradients are still those of the last step."""
-        self._guarded(self._notice_steps, True)
+        self._guarded(self._take_reset, optimizer)
         if self._compiled.has(optimizer):
             self._pause()
 
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
         """Note the scale, and how many steps there were."""
         self._guarded(self._take_scale, scaler)
-        self._before_scaler = self._steps.get(id(optimizer), 0)
+        self._before_scaler = self._steps_of(optimizer)
 
     def on_scaler_step_done(self, scaler: Any, optimizer: Any) -> None:
         """A step that was left out is a step as well."""
         self._guarded(self._notice_steps, True)
-        if self._steps.get(id(optimizer), 0) == self._before_scaler:
+        if self._steps_of(optimizer) == self._before_scaler:
             self._guarded(self._finish, optimizer, True)
 
     def _pause(self) -> None:
@@ -274,6 +278,7 @@ class Watcher(Observer):
 
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
+        self._resets.on_backward()
         if self._in_closure and self._losses:
             # As ``Optimizer.step`` returns it: the loss before the step.
             return
@@ -291,6 +296,15 @@ class Watcher(Observer):
         began = perf_counter()
         if self._compiled.on_backward():
             self._budget.give(perf_counter() - began)
+
+    def _end_backward(self) -> None:
+        self._resets.on_backward_done()
+        self._discards.on_backward_done()
+        self._compiled.on_backward_done()
+
+    def _take_reset(self, optimizer: Any) -> None:
+        self._notice_steps(True)
+        self._discards.on_zero_grad(optimizer)
 
     def _read_graph(self, tensors: Any) -> None:
         """Of the first step's loss; where it has several, of that with the most parameters."""
@@ -312,6 +326,7 @@ class Watcher(Observer):
         if (function, limit) not in self._clips and len(self._clips) < _MOST_CLIPS:
             self._clips.add((function, limit))
             self.event(Kind.CLIPPED, function=function, bound=limit)
+        self._clipping_order.on_clip(function, parameters, limit)
         measured = self.sampling.before_clipping(parameters, self.step)
         norm = measured if norm is None else norm
         if norm is not None:
@@ -327,16 +342,30 @@ class Watcher(Observer):
         if calls <= _SCHEDULER_CALLS or calls % 100 == 0:
             self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
 
-    def _measure(self, optimizer: Any, is_after: bool = False) -> None:
-        if id(optimizer) not in self._steps:
+    def _steps_of(self, optimizer: Any) -> int:
+        return self._steps.get(self._table.optimizer_place(optimizer), 0)
+
+    def _place_of(self, optimizer: Any) -> int:
+        """Its place in the table, which it has from its first step on."""
+        place = self._table.optimizer_place(optimizer)
+        if place < 0:
             self._begin(optimizer)
-            if not is_after:
-                self._sketches.take(optimizer, 0)
+            place = self._table.optimizer_place(optimizer)
+        return place
+
+    def _measure(self, optimizer: Any, has_closure: bool) -> None:
+        place = self._place_of(optimizer)
         # Set by GradScaler for optimizers that unscale by themselves.
         scale = getattr(optimizer, "grad_scale", None)
-        step = self._steps[id(optimizer)]
+        step = self._steps[place]
         self._rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
+        if not has_closure:
+            self._discards.on_step(optimizer, place, step)
+            if not step:
+                self._sketches.take(optimizer, 0)
+        self._clipping_order.on_step(optimizer, place, step)
+        self._options.before(place, optimizer)
         is_changed = self._changes.before(optimizer)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
@@ -352,13 +381,15 @@ class Watcher(Observer):
 
     def _take_compiled_step(self, optimizer: Any) -> None:
         name = type(optimizer).__name__
-        if id(optimizer) not in self._steps:
+        if self._table.optimizer_place(optimizer) < 0:
             self._begin(optimizer)
-            self._write_news(0)
+            self._write_news(self._steps_of(optimizer))
             self.event(Kind.NOTE, message=_IN_COMPILED_CODE.format(name=name))
-        step = self._steps[id(optimizer)]
+        place = self._table.optimizer_place(optimizer)
+        step = self._steps[place]
         self._rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
+        self._clipping_order.on_step(optimizer, place, step)
         self._update_ratio = self.sampling.after(optimizer, step)
         self._gradient_norm = self.sampling.between(optimizer, step)
         if not self._is_without_gradients and not _has_gradients(optimizer):
@@ -369,13 +400,31 @@ class Watcher(Observer):
     def _begin(self, optimizer: Any) -> None:
         began = perf_counter()
         self._writer.start()
-        self._steps[id(optimizer)] = 0
-        self._table.add(optimizer)
-        self._layers.note_calls()
-        if self._graph is not None:
-            self.event(Kind.LOSS_GRAPH, **self._graph.data(self._table.name_of))
-            self._graph = None
+        place = self._recreations.place_of(optimizer, self._table.optimizers)
+        if place < 0:
+            place = len(self._table.optimizers)
+            self._steps[place] = 0
+            self._table.add(optimizer)
+            self._recreations.begin(place, optimizer)
+            self._layers.note_calls()
+            if self._graph is not None:
+                self.event(Kind.LOSS_GRAPH, **self._graph.data(self._table.name_of))
+                self._graph = None
+        else:
+            self._replace(place, optimizer)
         self._budget.give(perf_counter() - began)
+
+    def _replace(self, place: int, optimizer: Any) -> None:
+        """The optimizer continues the steps of one that had the same parameters."""
+        old = self._table.optimizers[place]
+        self._table.replace(place, optimizer)
+        is_overwritten = self._changes.has_any(old)
+        for each in (self._resets, self._discards, self._changes, self.sampling):
+            each.forget(old)
+        for key, other in list(self._others.items()):
+            if getattr(other, "optimizer", None) is old:
+                del self._others[key]
+        self._recreations.replace(place, old, optimizer, self._steps[place], is_overwritten)
 
     def _write_news(self, step: int) -> None:
         began = perf_counter()
@@ -391,18 +440,20 @@ class Watcher(Observer):
             self.event(Kind.MODE, modules=evaluating)
 
     def _finish(self, optimizer: Any, is_skipped: bool) -> None:
-        if id(optimizer) not in self._steps:
-            self._begin(optimizer)
-            self._write_news(0)
-        step = self._steps[id(optimizer)]
+        is_new = self._table.optimizer_place(optimizer) < 0
+        place = self._place_of(optimizer)
+        step = self._steps[place]
+        if is_new:
+            self._write_news(step)
         if is_skipped:
             self.sampling.leave_out(optimizer)
+            self._clipping_order.on_skipped_step(optimizer, place)
         self._resets.on_step_done(optimizer)
         self._changes.after(optimizer)
         ratio = self.sampling.after(optimizer, step)
         self._update_ratio = self._update_ratio if ratio is None else ratio
         self._layers.forget()
-        self._steps[id(optimizer)] = step + 1
+        self._steps[place] = step + 1
         self._sketches.take(optimizer, step + 1)
         is_compiled = self._compiled.has(optimizer)
         times = self.phases.end()
@@ -416,7 +467,9 @@ class Watcher(Observer):
         self._write(optimizer, step, is_skipped, times)
         if self.checks:
             self._check(step)
-        if optimizer is self._table.optimizers[0] and not is_compiled:
+        # The states of an optimizer that was replaced are not those of the next one.
+        is_first = place == 0 and not self._recreations.has_replaced(0)
+        if is_first and not is_compiled:
             norm = _float(self._gradient_norm)
             self.debug_points.after(step, self._rates, self._loss, norm, self._others)
         self._forget()
@@ -465,7 +518,7 @@ class Watcher(Observer):
         if numbers is None:
             return
         ready = numbers
-        place, now = self._table.optimizers.index(optimizer), time.time()
+        place, now = self._table.optimizer_place(optimizer), time.time()
 
         def make() -> Optional[Record]:
             values = ready()

@@ -73,6 +73,19 @@ def softmax(dim: int, shape: list[int], made_by: str = "MmBackward0") -> list[di
     return [{**node, "input": made_by, "parameter": "first.weight"}]
 
 
+def discarded(step: int, is_discarded: bool) -> tuple[str, dict[str, Any]]:
+    """The event of gradients that are reset before the step, or of the end of it."""
+    return Kind.DISCARDED, {"name": "SGD", "number": step, "discarded": is_discarded}
+
+
+def options(name: str, **group: Any) -> tuple[str, dict[str, Any]]:
+    """The event of the options of an optimizer with one parameter group."""
+    return Kind.OPTIONS, {"optimizer": 0, "name": name, "groups": [group]}
+
+
+EARLY = {"name": "SGD", "function": "clip_grad_norm_", "number": 1, "had_gradients": False}
+
+
 ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int, int]]] = {
     "a loss that is not finite": (at(7, loss=NAN), ("non-finite-loss", "", 7, 7)),
     "a layer that was found for it": (
@@ -176,6 +189,30 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
     "gradients that are not reset": (
         at(1, events=[(Kind.ZERO_GRAD, {"called": False, "after": 0})]),
         ("missing-zero-grad", "", 0, 1),
+    ),
+    "gradients that are reset before the step": (
+        at(6, events=[discarded(6, True)]),
+        ("gradients-discarded", "", 5, 6),
+    ),
+    "clipping before the backward pass": (
+        at(1, events=[(Kind.EARLY_CLIPPING, EARLY)]),
+        ("early-clipping", "", 0, 1),
+    ),
+    "a momentum of 1": (
+        at(0, events=[options("SGD", momentum=1.0)]),
+        ("momentum-too-high", "", 0, 0),
+    ),
+    "a beta above 1": (
+        at(9, events=[options("Adam", betas=[0.9, 1.5])]),
+        ("momentum-too-high", "", 9, 9),
+    ),
+    "a rho of 1": (
+        at(0, events=[options("Adadelta", rho=1)]),
+        ("momentum-too-high", "", 0, 0),
+    ),
+    "an optimizer that is created again": (
+        at(20, events=[(Kind.CREATED_AGAIN, {"name": "Adam", "number": 20, "times": 2})]),
+        ("optimizer-created-again", "", 20, 20),
     ),
     "a scheduler before the optimizer": (
         at(0, events=[(Kind.SCHEDULER, {"name": "StepLR"})]),
@@ -332,6 +369,13 @@ HEALTHY: dict[str, Callable[[int], dict[str, Any]]] = {
     ),
     "a softmax over time": at(0, events=[batch(0), graph(softmax=softmax(0, [32, 8, 16]))]),
     "gradients that are reset": at(1, events=[(Kind.ZERO_GRAD, {"called": True, "after": 0})]),
+    "a momentum below 1": at(
+        0, events=[options("SGD", momentum=0.99, nesterov=True, betas=[0.9, 0.999])]
+    ),
+    "an exponent and a radius": at(
+        0, events=[options("ASGD", alpha=1.5), options("SAM", rho=2.0), options("Muon")]
+    ),
+    "a momentum that is switched on": at(0, events=[options("Own", momentum=True)]),
     "memory that is cached": lambda number: {"memory_bytes": 1e8 + 1e7 * min(number, 30)},
     "a scheduler after the optimizer": at(1, events=[(Kind.SCHEDULER, {"name": "StepLR"})]),
     "a regression that begins high": lambda number: {"loss": 400.0 / (number + 1)},
@@ -346,6 +390,26 @@ def test_what_is_healthy_raises_none(name: str) -> None:
 def test_an_alarm_is_raised_anew_after_its_cause_has_ended() -> None:
     change = lambda number: {"loss": 9.0, "gradient_norm": 3.0} if number in (40, 200) else {}  # noqa: E731
     assert [each.step for each in trained(change, 300)] == [40, 200]
+
+
+def test_gradients_that_are_discarded_again_are_an_alarm_again() -> None:
+    when = {1: True, 5: False, 9: True}
+    alarms = trained(
+        lambda number: {"events": [discarded(number, when[number])] if number in when else []}
+    )
+    assert found(alarms) == [("gradients-discarded", "", 0, 1), ("gradients-discarded", "", 8, 9)]
+
+
+def test_an_option_that_stays_too_high_is_one_alarm() -> None:
+    high = options("SGD", momentum=1.0, weight_decay=0.0)
+    other = options("SGD", momentum=1.0, weight_decay=0.1)
+    low, events = options("SGD", momentum=0.9), {}
+    events.update({0: high, 3: other, 6: low, 9: high})
+    alarms = trained(lambda number: {"events": [events[number]] if number in events else []})
+    assert [(alarm.step, alarm.values) for alarm in alarms] == [
+        (0, {"momentum": 1.0}),
+        (9, {"momentum": 1.0}),
+    ]
 
 
 def test_a_float16_norm_that_overflows_is_no_alarm() -> None:
