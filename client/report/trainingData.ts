@@ -25,6 +25,7 @@ export interface Training {
   /** Steps of which nothing is stored. */
   gaps: StepGap[];
   compilations: TrainingCompilation[];
+  breaks: TrainingBreak[];
   /** By their places, which charts refer to. */
   tensors: TrainingTensor[];
   /** Of the first rank. */
@@ -73,6 +74,22 @@ export interface TrainingCompilation {
   place: Place;
   seconds: number;
   /** Why Dynamo compiled again; empty for the first time. */
+  reason: string;
+}
+
+/** A place at which Dynamo broke a graph. */
+export interface TrainingBreak {
+  rank: number;
+  step: number;
+  /** "FG102". */
+  code: string;
+  title: string;
+  url: string;
+  function: string;
+  place: Place;
+  /** Whether no graph of the function was compiled. */
+  skips: boolean;
+  /** In Dynamo's words. */
   reason: string;
 }
 
@@ -150,6 +167,8 @@ export interface Distribution {
   tensor: number;
   moment: string;
   bins: number;
+  /** Whether magnitudes were counted, and `low` and `high` are binary logarithms. */
+  isLog: boolean;
   /** Integers. */
   steps: string;
   /** Floats: where the first bin begins and the last one ends. */

@@ -103,6 +103,11 @@ export function alarm(step: number, changes: Partial<TrainingAlarm> = {}): Train
   };
 }
 
+/** Histograms of gradients have one bin for each power of two from -40 on. */
+function powers(counts: Record<number, number>): number[] {
+  return Array.from({ length: 64 }, (_, bin) => counts[bin] ?? 0);
+}
+
 /** A run of two ranks, with an alarm at step 700 and a gap. */
 export function run(changes: Partial<Training> = {}, count = STEPS): Training {
   const every = Array.from({ length: count }, (_, step) => step);
@@ -158,11 +163,47 @@ export function run(changes: Partial<Training> = {}, count = STEPS): Training {
       metric("loss", steps, (step) => 4 - step / 1000, { rank: 1 }),
     ],
     heatMaps: [heatMap("gradient", count), heatMap("update_ratio", count)],
+    breaks: [
+      {
+        rank: 0,
+        step: 0,
+        code: "FG102",
+        title: "Converting a tensor to a Python number breaks the graph",
+        url: "https://example.org/tensor-to-scalar/",
+        function: "forward",
+        place: PLACE,
+        skips: false,
+        reason: "Unsupported Tensor.item() call\n  Hint: Set `capture_scalar_outputs`.",
+      },
+      {
+        rank: 0,
+        step: 300,
+        code: "FG201",
+        title: "Branching on a tensor's value breaks the graph",
+        url: "https://example.org/data-dependent-branch/",
+        function: "forward",
+        place: PLACE,
+        skips: true,
+        reason: "generic_jump TensorVariable()",
+      },
+    ],
     distributions: [
       {
         tensor: 0,
         moment: "gradient",
+        bins: 64,
+        isLog: true,
+        steps: integers([0, 500]),
+        low: floats([-40, -40]),
+        high: floats([24, 24]),
+        // 2**-10 to 2**-6; and later one quarter is zero, and the rest from 2**-8 to 2**-7.
+        counts: integers([...powers({ 30: 1, 31: 4, 32: 2, 33: 1 }), ...powers({ 0: 1, 32: 3 })]),
+      },
+      {
+        tensor: 0,
+        moment: "parameter",
         bins: 4,
+        isLog: false,
         steps: integers([0, 500]),
         low: floats([-1, -2]),
         high: floats([1, 2]),

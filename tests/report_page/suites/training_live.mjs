@@ -82,7 +82,7 @@ describe("live training", () => {
       await send(page, { summarize: true });
       await send(page, { report: { ...reportOf("training-later"), kind: "run", trainings: [] } });
       await showView(page, "Metrics");
-      await hover(page, "Loss", 0.2);
+      await hover(page, "Loss", 0.2, 0.5, 110);
       assert.equal(await readoutOf(page, "Loss").textContent(), "step 200 · 1.8");
     }));
 });

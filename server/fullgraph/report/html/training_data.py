@@ -48,6 +48,21 @@ class TrainingCompilation:
 
 
 @dataclass(frozen=True)
+class TrainingBreak:
+    """See ``trainingData.ts``."""
+
+    rank: int
+    step: int
+    code: str
+    title: str
+    url: str
+    function: str
+    place: Place
+    skips: bool
+    reason: str
+
+
+@dataclass(frozen=True)
 class DebugPointSteps:
     """See ``trainingData.ts``."""
 
@@ -119,6 +134,7 @@ class Distribution:
     tensor: int
     moment: str
     bins: int
+    is_log: bool
     steps: str
     low: str
     high: str
@@ -150,6 +166,7 @@ class Training:
     missing: tuple[str, ...]
     gaps: tuple[StepGap, ...]
     compilations: tuple[TrainingCompilation, ...]
+    breaks: tuple[TrainingBreak, ...]
     tensors: tuple[TrainingTensor, ...]
     metrics: tuple[TrainingMetric, ...]
     by_rank: tuple[TrainingMetric, ...]

@@ -39,8 +39,12 @@ def distributions_of(store: StoreReader, rank: int, tensors: Iterable[int]) -> l
 
 
 def _alike(histograms: Sequence[Histogram]) -> list[Histogram]:
-    """Those with as many bins as the last one."""
-    return [each for each in histograms if len(each.counts) == len(histograms[-1].counts)]
+    """Those whose bins are as many as those of the last one, and on the same scale."""
+    return [
+        each
+        for each in histograms
+        if len(each.counts) == len(histograms[-1].counts) and each.is_log == histograms[-1].is_log
+    ]
 
 
 def _some(histograms: Sequence[Histogram], most: int) -> Iterator[Histogram]:
@@ -58,6 +62,7 @@ def _shown(tensor: int, moment: str, histograms: Sequence[Histogram]) -> Distrib
         tensor,
         moment,
         len(histograms[0].counts),
+        histograms[0].is_log,
         packed_integers(each.step for each in histograms),
         packed_floats(each.low for each in histograms),
         packed_floats(each.high for each in histograms),
