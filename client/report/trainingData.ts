@@ -9,6 +9,11 @@ export interface Training {
   /** "running", "died: signal 9", "ended". */
   state: string;
   isRunning: boolean;
+  /**
+   * Whether an open page has the rest: what levels have before their `since`, and distributions that
+   * are not here.
+   */
+  isPartial: boolean;
   /** How many the first optimizer made. */
   steps: number;
   facts: Fact[];
@@ -132,6 +137,8 @@ export interface SeriesLevel {
   last: number;
   /** How many steps a point stands for. */
   width: number;
+  /** The first step that is here, where an open page has those before; null if all are here. */
+  since: number | null;
   /** Integers: the first step of each point. */
   steps: string;
   /** Floats; where a point is one value, it may be NaN or infinite. */
@@ -156,6 +163,8 @@ export interface HeatMapLevel {
   first: number;
   last: number;
   width: number;
+  /** As in `SeriesLevel`. */
+  since: number | null;
   /** Integers: the first step of each column. */
   steps: string;
   /** Floats, row by row: NaN where nothing was sampled, infinite where it is not finite. */
@@ -169,6 +178,8 @@ export interface Distribution {
   bins: number;
   /** Whether magnitudes were counted, and `low` and `high` are binary logarithms. */
   isLog: boolean;
+  /** As in `SeriesLevel`. */
+  since: number | null;
   /** Integers. */
   steps: string;
   /** Floats: where the first bin begins and the last one ends. */

@@ -22,6 +22,7 @@ from tests.benchmarks import (
     torch_trace,
     trace_overhead,
     watch_overhead,
+    watch_page,
     watch_ranks,
     watch_store,
     workspace_scan,
@@ -46,6 +47,7 @@ BENCHMARKS = {
     "survey": survey,
     "watch": watch_overhead,
     "watch-store": watch_store,
+    "watch-page": watch_page,
     "watch-ranks": watch_ranks,
     "soak": soak,
 }

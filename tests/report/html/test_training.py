@@ -190,7 +190,8 @@ def test_histograms_and_events_are_there(tmp_path: Path) -> None:
     assert own_break.url.endswith("/tensor-to-scalar/")
     assert own_break.code == taxonomy.load().by_id("tensor-to-scalar").code
     (kept,) = own.debug_points
-    assert (kept.first, kept.last, kept.command) == (5, 9, "fullgraph replay run --step 9")
+    command = f"fullgraph replay {tmp_path / 'run'} --step 9"
+    assert (kept.first, kept.last, kept.command) == (5, 9, command)
     assert "rank 0, about step 9: 3 records, the queue was full" in own.missing
 
 

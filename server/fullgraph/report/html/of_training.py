@@ -13,10 +13,11 @@ from fullgraph.report.html.files import Files
 from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training import training_data, verdict_of
 from fullgraph.report.html.training_data import Training
+from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.run_line import age
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.run_folder import TrainingRun
-from fullgraph.training.runs import RunSummary, opened, summary_of
+from fullgraph.training.runs import RunSummary, opened, summary_in
 
 
 def page_of_training(
@@ -41,6 +42,7 @@ def training_report(
     root: Path,
     now: float,
     site: str = SITE,
+    shown: Shown | None = None,
 ) -> data.Report:
     """What the page shows.
 
@@ -51,6 +53,8 @@ def training_report(
         root: files below it are named relative to it.
         now: in seconds since the epoch.
         site: the address of the documentation.
+        shown: what the page about one run has already: the report then has only what is new, and
+            ``shown`` has that, too.
 
     Raises:
         StoreError: a run cannot be read.
@@ -59,9 +63,10 @@ def training_report(
     summaries: list[RunSummary] = []
     trainings: list[Training] = []
     for run in runs:
-        summary = summary_of(run)
-        with opened(run.path) as store:
-            trainings.append(training_data(summary, store, taxonomy, files, links, now))
+        with opened(run.path) as store, store.snapshot():
+            summary = summary_in(run, store)
+            own = Shown() if shown is None else shown
+            trainings.append(training_data(summary, store, taxonomy, files, links, now, own))
         summaries.append(summary)
     return data.Report(
         kind="training",

@@ -293,51 +293,51 @@ OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
 TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
 THIS SOFTWARE.
 */
-"use strict";(()=>{function c(e,t={},...n){return Bo(document.createElement(e),t,n)}function Y(e,t={},...n){return Bo(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
-function Bo(e,t,n){for(let[i,r]of Object.entries(t))typeof r=="function"?e.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&e.setAttribute(i,r===!0?"":String(
-r));return J(e,n),e}function J(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var ru=300;function _(e,t="name"){return c("bdi",{class:t,
+"use strict";(()=>{function c(e,t={},...n){return ts(document.createElement(e),t,n)}function Y(e,t={},...n){return ts(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
+function ts(e,t,n){for(let[i,r]of Object.entries(t))typeof r=="function"?e.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&e.setAttribute(i,r===!0?"":String(
+r));return J(e,n),e}function J(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var pu=300;function _(e,t="name"){return c("bdi",{class:t,
 dir:"auto",title:e.slice(0,2e3)},B(e))}function X(e){let t=e.length>1e4?[B(e)]:e.split("`");return c("bdi",{dir:"auto"},...t.map((n,i)=>i%2===1&&i<t.length-1?c(
-"code",{},B(n)):B(n,2e3)))}function B(e,t=ru){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function st(e,t,n={}){return c(
-"button",{type:"button",class:"link",onclick:t,...n},e)}function Me(e){return`${e}-${++ou}`}var ou=0;function D(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function U(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
-`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function En(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Jt(e,t){let n=e[t.file];
-return n===void 0?"":`${n.name}:${t.line}`}function $n(e){return e.split(/[\\/]/).at(-1)??""}function Zo(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function ue(e){return e.kind==="recompile"||e.kind==="recom\
-pile-limit"}function j(e,t){let n=e.report.files,i=Jt(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_($n(r.name)),`:${t.line}`);if(!Zo(e,t))return o.
-title=i,o;let s=st(o,()=>{e.go(t)});return s.title=i,s}var su={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled"};function zt(e){return su[e.kind]??e.kind}function Ne(e){return e.url.startsWith("https://")?c("a",{class:"code",href:e.url,
-target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function Yo(e){return c("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
+"code",{},B(n)):B(n,2e3)))}function B(e,t=pu){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function at(e,t,n={}){return c(
+"button",{type:"button",class:"link",onclick:t,...n},e)}function Re(e){return`${e}-${++mu}`}var mu=0;function D(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function F(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
+`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Mn(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Jt(e,t){let n=e[t.file];
+return n===void 0?"":`${n.name}:${t.line}`}function Rn(e){return e.split(/[\\/]/).at(-1)??""}function es(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function ce(e){return e.kind==="recompile"||e.kind==="recom\
+pile-limit"}function j(e,t){let n=e.report.files,i=Jt(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_(Rn(r.name)),`:${t.line}`);if(!es(e,t))return o.
+title=i,o;let s=at(o,()=>{e.go(t)});return s.title=i,s}var gu={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
+Backend failure",disabled:"Disabled"};function zt(e){return gu[e.kind]??e.kind}function Ne(e){return e.url.startsWith("https://")?c("a",{class:"code",href:e.url,
+target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function ns(e){return c("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
 el":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},B(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",{},B(t,1e3))):t.startsWith("@@")?c("spa\
 n",{class:"hunk"},t):c("span",{},c("bdi",{},B(t,1e3)))))}function dt(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>c(
-"div",{},c("dt",{},t),c("dd",{},n))))}function Lt(...e){return c("span",{class:"group"},...e)}function Jo(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=e.report.findings[r];
-return c("div",{class:"details"},c("p",{class:"lead"},X(n.message)),dt([["Code",Ne(n)],["Place",Lt(j(e,n.place)," ",ts(n.place))],["Seen",D(n.count,"time")],["C\
-ost",nr(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&Lt(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],["Follows from",o&&st(X(o.title),()=>{e.showFinding(
-r)})]]),c("p",{class:"buttons"},ir(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{au(e,t,n)}},"Explain")),...cu(e,n.stack),
-...Kt("Lines between the two graphs",uu(e,t)),...Kt("Dynamo's reason",n.reason&&tr(n.reason)),...Kt("Context",n.context&&tr(n.context)),...Kt("Hints",n.hints.length>
-0&&c("ul",{},...n.hints.map(s=>c("li",{},X(s))))))}function au(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage({command:"\
-explain",finding:t,code:n,path:r,line:i.line})}function Ko(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not in the rep\
-ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},dt([["Place",Lt(j(e,n.place)," ",ts(n.place))],["Starts",n.isResumed&&
-"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&U(
-i)],["Ran",hu(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
-ph")),...Kt("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},pt(e,r))))),...Kt("Compiled again as",lu(e,t)),...Kt("Operatio\
-ns",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},_(r,"mono"),` \xD7 ${o}`)))))}function lu(e,t){for(let{segments:n}of e.
+"div",{},c("dt",{},t),c("dd",{},n))))}function Lt(...e){return c("span",{class:"group"},...e)}function is(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=e.report.findings[r];
+return c("div",{class:"details"},c("p",{class:"lead"},X(n.message)),dt([["Code",Ne(n)],["Place",Lt(j(e,n.place)," ",os(n.place))],["Seen",D(n.count,"time")],["C\
+ost",rr(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&Lt(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],["Follows from",o&&at(X(o.title),()=>{e.showFinding(
+r)})]]),c("p",{class:"buttons"},or(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{Ou(e,t,n)}},"Explain")),...vu(e,n.stack),
+...Kt("Lines between the two graphs",wu(e,t)),...Kt("Dynamo's reason",n.reason&&nr(n.reason)),...Kt("Context",n.context&&nr(n.context)),...Kt("Hints",n.hints.length>
+0&&c("ul",{},...n.hints.map(s=>c("li",{},X(s))))))}function Ou(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage({command:"\
+explain",finding:t,code:n,path:r,line:i.line})}function rs(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not in the rep\
+ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},dt([["Place",Lt(j(e,n.place)," ",os(n.place))],["Starts",n.isResumed&&
+"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&F(
+i)],["Ran",yu(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
+ph")),...Kt("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},pt(e,r))))),...Kt("Compiled again as",bu(e,t)),...Kt("Operatio\
+ns",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},_(r,"mono"),` \xD7 ${o}`)))))}function bu(e,t){for(let{segments:n}of e.
 report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.filter(o=>o!==t);return r.length===0?null:c("ul",{
-class:"plain"},...r.map(o=>c("li",{},er(e,o))))}return null}function er(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("span",{},_(n.id,"\
-mono"),` ${D(n.operations,"operation")}`);return st(i,()=>{e.showCompilation(t)})}function hu({runs:e,seconds:t}){return e===null?"":D(e,"time")+(t===null?"":`,\
- ${U(t)} together`)}function nr({seconds:e,share:t}){return e===null?"":U(e)+(t===null?"":` (${En(t)})`)}function pt(e,t){let n=e.report.findings[t];return n&&st(
-X(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${zt(n)}: ${n.message}`})}function ir(e,t,n){return n===""?null:c("button",{type:"button",onclick:()=>{
-e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function ts(e){return e.function&&Lt("in ",_(e.function,"mono"))}function uu(e,t){
-for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return tr(i.between.join(`
-`));return null}function cu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",j(e,i)));return Kt("Calls that led here",c("\
-ol",{class:"plain"},...n))}function Kt(e,t){return t?[c("h3",{},e),t]:[]}function tr(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
-e))}function es(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:fu,lastView:()=>null,keepView:()=>{},onOffers:()=>{},onUpdate:()=>{}};let e=acquireVsCodeApi();
+class:"plain"},...r.map(o=>c("li",{},ir(e,o))))}return null}function ir(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("span",{},_(n.id,"\
+mono"),` ${D(n.operations,"operation")}`);return at(i,()=>{e.showCompilation(t)})}function yu({runs:e,seconds:t}){return e===null?"":D(e,"time")+(t===null?"":`,\
+ ${F(t)} together`)}function rr({seconds:e,share:t}){return e===null?"":F(e)+(t===null?"":` (${Mn(t)})`)}function pt(e,t){let n=e.report.findings[t];return n&&at(
+X(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${zt(n)}: ${n.message}`})}function or(e,t,n){return n===""?null:c("button",{type:"button",onclick:()=>{
+e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function os(e){return e.function&&Lt("in ",_(e.function,"mono"))}function wu(e,t){
+for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return nr(i.between.join(`
+`));return null}function vu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",j(e,i)));return Kt("Calls that led here",c("\
+ol",{class:"plain"},...n))}function Kt(e,t){return t?[c("h3",{},e),t]:[]}function nr(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
+e))}function ss(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:xu,lastView:()=>null,keepView:()=>{},onOffers:()=>{},onUpdate:()=>{}};let e=acquireVsCodeApi();
 return{editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{
 e.setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{"summarize"in n&&t(n)}),e.postMessage({command:"ready"})},onUpdate:t=>{window.addEventListener(
-"message",({data:n})=>{"report"in n&&t(n.report)})}}}async function fu(e){try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}var Mn=class{element=c("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
+"message",({data:n})=>{"report"in n&&t(n.report)})}}}async function xu(e){try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}var Nn=class{element=c("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
 "keydown",t=>{t.key==="Escape"&&this.close()})}show(t,n){let{activeElement:i}=document;i instanceof HTMLElement&&!this.element.contains(i)&&(this.returnTo=i);let r=c(
 "button",{type:"button",class:"close","aria-label":"Close"},"\xD7");r.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(c("header",{},c(
 "h2",{},t),r),c("div",{class:"inspector-body",tabindex:0,role:"group","aria-label":"Details"},n)),this.element.hidden=!1,this.element.focus()}close(){this.element.
-hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function ns({editor:e},{benchmarks:t}){return e===null?null:c("button",{type:"button",title:"Time the target in eager mode and compiled.",onclick:()=>{e.postMessage(
-{command:"measure"})}},t.length>0?"Measure Again":"Measure")}function is(e,t){let{editor:n}=e;if(n===null||t.findings.length===0)return null;let i=c("button",{type:"button",hidden:!0,title:"A language model ranks what to \
-fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return e.onOffers(({summarize:r})=>{i.hidden=!r}),i}var Nn=class{constructor(t,n){this.tabs=t;this.onshow=n;for(let{name:i,label:r}of t){let o=c("span",{class:"count"}),s=c("button",{type:"button",role:"tab",id:`\
+hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function as({editor:e},{benchmarks:t}){return e===null?null:c("button",{type:"button",title:"Time the target in eager mode and compiled.",onclick:()=>{e.postMessage(
+{command:"measure"})}},t.length>0?"Measure Again":"Measure")}function ls(e,t){let{editor:n}=e;if(n===null||t.findings.length===0)return null;let i=c("button",{type:"button",hidden:!0,title:"A language model ranks what to \
+fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return e.onOffers(({summarize:r})=>{i.hidden=!r}),i}var Cn=class{constructor(t,n){this.tabs=t;this.onshow=n;for(let{name:i,label:r}of t){let o=c("span",{class:"count"}),s=c("button",{type:"button",role:"tab",id:`\
 tab-${i}`,"aria-selected":"false",tabindex:-1,onclick:()=>{this.show(i)},onkeydown:a=>{this.onkey(a,i)}},r,o);this.buttons.set(i,s),this.counts.set(i,o),this.list.
 append(s)}this.update(t)}tabs;onshow;list=c("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=c("div",{class:"panels"});buttons=new Map;counts=new Map;shownPanels=new Map;current=null;scrolled=new Map;update(t){
 for(let{name:n,count:i,isHidden:r=!1}of t){let[o,s]=[this.buttons.get(n),this.counts.get(n)];o&&(o.hidden=r&&n!==this.current),s!==void 0&&(s.hidden=i===0,s.textContent=
@@ -347,87 +347,87 @@ labelledby":`tab-${t}`},n.build());this.shownPanels.set(t,i),this.panels.append(
 this.onshow(t),window.scrollTo(0,this.scrolled.get(t)??0)}}mark(t,n){let i=this.buttons.get(t);i?.setAttribute("aria-selected",String(n)),i?.setAttribute("tabin\
 dex",n?"0":"-1");let r=this.shownPanels.get(t);r&&(r.hidden=!n)}onkey(t,n){let i=this.tabs.flatMap(a=>this.buttons.get(a.name)?.hidden===!0?[]:a.name),r=i.indexOf(
 n),o={ArrowRight:(r+1)%i.length,ArrowLeft:(r-1+i.length)%i.length,Home:0,End:i.length-1}[t.key],s=o===void 0?void 0:i[o];s!==void 0&&(t.preventDefault(),this.show(
-s),this.buttons.get(s)?.focus())}};function Rn(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function du(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function rs(e){let t,n,
-i;e.length!==2?(t=Rn,n=(a,h)=>Rn(e(a),h),i=(a,h)=>e(a)-h):(t=e===Rn||e===du?e:pu,n=e,i=e);function r(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let f=l+
-u>>>1;n(a[f],h)<0?l=f+1:u=f}while(l<u)}return l}function o(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let f=l+u>>>1;n(a[f],h)<=0?l=f+1:u=f}while(l<u)}
-return l}function s(a,h,l=0,u=a.length){let f=r(a,h,l,u-1);return f>l&&i(a[f-1],h)>-i(a[f],h)?f-1:f}return{left:r,center:s,right:o}}function pu(){return 0}function mu(e){
-return e===null?NaN:+e}var os=rs(Rn),Qw=os.right,_w=os.left,Pw=rs(mu).center;var Ew=ss(as),$w=ss(gu);function ss(e){return function(t,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
+s),this.buttons.get(s)?.focus())}};function An(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function ku(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function hs(e){let t,n,
+i;e.length!==2?(t=An,n=(a,l)=>An(e(a),l),i=(a,l)=>e(a)-l):(t=e===An||e===ku?e:Tu,n=e,i=e);function r(a,l,h=0,u=a.length){if(h<u){if(t(l,l)!==0)return u;do{let f=h+
+u>>>1;n(a[f],l)<0?h=f+1:u=f}while(h<u)}return h}function o(a,l,h=0,u=a.length){if(h<u){if(t(l,l)!==0)return u;do{let f=h+u>>>1;n(a[f],l)<=0?h=f+1:u=f}while(h<u)}
+return h}function s(a,l,h=0,u=a.length){let f=r(a,l,h,u-1);return f>h&&i(a[f-1],l)>-i(a[f],l)?f-1:f}return{left:r,center:s,right:o}}function Tu(){return 0}function Su(e){
+return e===null?NaN:+e}var us=hs(An),Iy=us.right,Xy=us.left,Wy=hs(Su).center;var Gy=cs(fs),Vy=cs(Qu);function cs(e){return function(t,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
  ry");let{data:r,width:o,height:s}=t;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:r.length/o))>=0))throw new RangeError(
-"invalid height");if(!o||!s||!n&&!i)return t;let a=n&&e(n),h=i&&e(i),l=r.slice();return a&&h?(Re(a,l,r,o,s),Re(a,r,l,o,s),Re(a,l,r,o,s),Ce(h,r,l,o,s),Ce(h,l,r,o,
-s),Ce(h,r,l,o,s)):a?(Re(a,r,l,o,s),Re(a,l,r,o,s),Re(a,r,l,o,s)):h&&(Ce(h,r,l,o,s),Ce(h,l,r,o,s),Ce(h,r,l,o,s)),t}}function Re(e,t,n,i,r){for(let o=0,s=i*r;o<s;)
-e(t,n,o,o+=i,1)}function Ce(e,t,n,i,r){for(let o=0,s=i*r;o<i;++o)e(t,n,o,o+s,i)}function gu(e){let t=as(e);return(n,i,r,o,s)=>{r<<=2,o<<=2,s<<=2,t(n,i,r+0,o+0,s),
-t(n,i,r+1,o+1,s),t(n,i,r+2,o+2,s),t(n,i,r+3,o+3,s)}}function as(e){let t=Math.floor(e);if(t===e)return Ou(e);let n=e-t,i=2*e+1;return(r,o,s,a,h)=>{if(!((a-=h)>=
-s))return;let l=t*o[s],u=h*t,f=u+h;for(let d=s,p=s+u;d<p;d+=h)l+=o[Math.min(a,d)];for(let d=s,p=a;d<=p;d+=h)l+=o[Math.min(a,d+u)],r[d]=(l+n*(o[Math.max(s,d-f)]+
-o[Math.min(a,d+f)]))/i,l-=o[Math.max(s,d-u)]}}function Ou(e){let t=2*e+1;return(n,i,r,o,s)=>{if(!((o-=s)>=r))return;let a=e*i[r],h=s*e;for(let l=r,u=r+h;l<u;l+=
-s)a+=i[Math.min(o,l)];for(let l=r,u=o;l<=u;l+=s)a+=i[Math.min(o,l+h)],n[l]=a/t,a-=i[Math.max(r,l-h)]}}var bu=Array.prototype,Mw=bu.slice;var wu=Math.sqrt(50),yu=Math.sqrt(10),vu=Math.sqrt(2);function Cn(e,t,n){let i=(t-e)/Math.max(0,n),r=Math.floor(Math.log10(i)),o=i/Math.pow(10,r),s=o>=wu?10:o>=
-yu?5:o>=vu?2:1,a,h,l;return r<0?(l=Math.pow(10,-r)/s,a=Math.round(e*l),h=Math.round(t*l),a/l<e&&++a,h/l>t&&--h,l=-l):(l=Math.pow(10,r)*s,a=Math.round(e/l),h=Math.
-round(t/l),a*l<e&&++a,h*l>t&&--h),h<a&&.5<=n&&n<2?Cn(e,t,n*2):[a,h,l]}function Qt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let i=t<e,[r,o,s]=i?
-Cn(t,e,n):Cn(e,t,n);if(!(o>=r))return[];let a=o-r+1,h=new Array(a);if(i)if(s<0)for(let l=0;l<a;++l)h[l]=(o-l)/-s;else for(let l=0;l<a;++l)h[l]=(o-l)*s;else if(s<
-0)for(let l=0;l<a;++l)h[l]=(r+l)/-s;else for(let l=0;l<a;++l)h[l]=(r+l)*s;return h}function rr(e,t,n){return t=+t,e=+e,n=+n,Cn(e,t,n)[2]}function ls(e,t,n){t=+t,
-e=+e,n=+n;let i=t<e,r=i?rr(t,e,n):rr(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function te(e,t,n){let i;for(;;){let r=rr(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
+"invalid height");if(!o||!s||!n&&!i)return t;let a=n&&e(n),l=i&&e(i),h=r.slice();return a&&l?(Ce(a,h,r,o,s),Ce(a,r,h,o,s),Ce(a,h,r,o,s),Ae(l,r,h,o,s),Ae(l,h,r,o,
+s),Ae(l,r,h,o,s)):a?(Ce(a,r,h,o,s),Ce(a,h,r,o,s),Ce(a,r,h,o,s)):l&&(Ae(l,r,h,o,s),Ae(l,h,r,o,s),Ae(l,r,h,o,s)),t}}function Ce(e,t,n,i,r){for(let o=0,s=i*r;o<s;)
+e(t,n,o,o+=i,1)}function Ae(e,t,n,i,r){for(let o=0,s=i*r;o<i;++o)e(t,n,o,o+s,i)}function Qu(e){let t=fs(e);return(n,i,r,o,s)=>{r<<=2,o<<=2,s<<=2,t(n,i,r+0,o+0,s),
+t(n,i,r+1,o+1,s),t(n,i,r+2,o+2,s),t(n,i,r+3,o+3,s)}}function fs(e){let t=Math.floor(e);if(t===e)return _u(e);let n=e-t,i=2*e+1;return(r,o,s,a,l)=>{if(!((a-=l)>=
+s))return;let h=t*o[s],u=l*t,f=u+l;for(let d=s,p=s+u;d<p;d+=l)h+=o[Math.min(a,d)];for(let d=s,p=a;d<=p;d+=l)h+=o[Math.min(a,d+u)],r[d]=(h+n*(o[Math.max(s,d-f)]+
+o[Math.min(a,d+f)]))/i,h-=o[Math.max(s,d-u)]}}function _u(e){let t=2*e+1;return(n,i,r,o,s)=>{if(!((o-=s)>=r))return;let a=e*i[r],l=s*e;for(let h=r,u=r+l;h<u;h+=
+s)a+=i[Math.min(o,h)];for(let h=r,u=o;h<=u;h+=s)a+=i[Math.min(o,h+l)],n[h]=a/t,a-=i[Math.max(r,h-l)]}}var Pu=Array.prototype,jy=Pu.slice;var Eu=Math.sqrt(50),$u=Math.sqrt(10),Mu=Math.sqrt(2);function qn(e,t,n){let i=(t-e)/Math.max(0,n),r=Math.floor(Math.log10(i)),o=i/Math.pow(10,r),s=o>=Eu?10:o>=
+$u?5:o>=Mu?2:1,a,l,h;return r<0?(h=Math.pow(10,-r)/s,a=Math.round(e*h),l=Math.round(t*h),a/h<e&&++a,l/h>t&&--l,h=-h):(h=Math.pow(10,r)*s,a=Math.round(e/h),l=Math.
+round(t/h),a*h<e&&++a,l*h>t&&--l),l<a&&.5<=n&&n<2?qn(e,t,n*2):[a,l,h]}function Qt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let i=t<e,[r,o,s]=i?
+qn(t,e,n):qn(e,t,n);if(!(o>=r))return[];let a=o-r+1,l=new Array(a);if(i)if(s<0)for(let h=0;h<a;++h)l[h]=(o-h)/-s;else for(let h=0;h<a;++h)l[h]=(o-h)*s;else if(s<
+0)for(let h=0;h<a;++h)l[h]=(r+h)/-s;else for(let h=0;h<a;++h)l[h]=(r+h)*s;return l}function sr(e,t,n){return t=+t,e=+e,n=+n,qn(e,t,n)[2]}function ds(e,t,n){t=+t,
+e=+e,n=+n;let i=t<e,r=i?sr(t,e,n):sr(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function te(e,t,n){let i;for(;;){let r=sr(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
 t];if(r>0){let o=Math.ceil(e/r),s=Math.floor(t/r);e=(o-(o*r>e))*r,t=(s+(s*r<t))*r}else if(r<0){let o=-r,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+
-(a/o<t))/o}i=r}}var Nw=xu(Math.random);function xu(e){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=e()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}var hs=5;function An(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:h})=>h?.high??a)),[,o]=te(0,r||1,hs),s=a=>`${a/o*100}%`;return c("table",
-{class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},_(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...ku(
-a,i,s)),c("td",{class:"number"},a.text)))),c("tfoot",{"aria-hidden":"true"},c("tr",{},c("td"),c("td",{class:"bar-axis"},...Qt(0,o,hs).map(a=>or("bar-tick",s(a),
-n(a)))),c("td"))))}function ku({value:e,interval:t},n,i){let r=c("span",{class:"bar-fill"});r.style.width=i(e);let o=[r];if(n>0&&o.push(or("bar-line",i(n))),t!==
-void 0){let s=or("bar-interval",i(t.low));s.style.width=i(t.high-t.low),o.push(s)}return o}function or(e,t,n=""){let i=c("span",{class:e},n);return i.style.left=
-t,i}function us({arms:e}){return e.flatMap(({name:t,times:n,ratio:i,warmUp:r,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,h]=[r??0,n.median],l=i!==null&&
-(i.low>1||i.high<1),f=l&&o!==null?{calls:o,seconds:a+o*h}:null;return{name:t,start:a,slope:h,crossing:f,isCertain:l}})}function cs(e,t){let n=e.flatMap(({crossing:s})=>s?.
+(a/o<t))/o}i=r}}var Fy=Ru(Math.random);function Ru(e){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=e()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}var ps=5;function zn(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:l})=>l?.high??a)),[,o]=te(0,r||1,ps),s=a=>`${a/o*100}%`;return c("table",
+{class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},_(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...Nu(
+a,i,s)),c("td",{class:"number"},a.text)))),c("tfoot",{"aria-hidden":"true"},c("tr",{},c("td"),c("td",{class:"bar-axis"},...Qt(0,o,ps).map(a=>ar("bar-tick",s(a),
+n(a)))),c("td"))))}function Nu({value:e,interval:t},n,i){let r=c("span",{class:"bar-fill"});r.style.width=i(e);let o=[r];if(n>0&&o.push(ar("bar-line",i(n))),t!==
+void 0){let s=ar("bar-interval",i(t.low));s.style.width=i(t.high-t.low),o.push(s)}return o}function ar(e,t,n=""){let i=c("span",{class:e},n);return i.style.left=
+t,i}function ms({arms:e}){return e.flatMap(({name:t,times:n,ratio:i,warmUp:r,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,l]=[r??0,n.median],h=i!==null&&
+(i.low>1||i.high<1),f=h&&o!==null?{calls:o,seconds:a+o*l}:null;return{name:t,start:a,slope:l,crossing:f,isCertain:h}})}function gs(e,t){let n=e.flatMap(({crossing:s})=>s?.
 calls??[]).filter(s=>s>0),i=e.find(({name:s})=>s===t)?.crossing?.calls??0;if(i>0)return 2*i;if(n.length>0)return 2*Math.min(...n);let[r]=e,o=Math.max(...e.map(({
-start:s})=>s));return r===void 0?1:Math.max(10,2*o/r.slope)}function fs({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
+start:s})=>s));return r===void 0?1:Math.max(10,2*o/r.slope)}function Os({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
  mode is within the noise`;if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the first call on`;let i=Math.
-ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${i.toLocaleString("en")} ${i===1?"call":"calls"} (${Qu(t.seconds)})`}var Tu={name:"ms",seconds:.001},Su=[
-{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function qn(e){return Su.find(t=>e>=2*t.seconds)??Tu}function Ke(e,t){return e===0?"0":`${e.
-toLocaleString("en")} ${t}`}function Qu(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
-0)} min`:`${(e/3600).toFixed(1)} h`}var zn=260,ee={top:12,right:120,bottom:40,left:64},_u=340,Pu=15,Eu=18;function ds(e){let t=us(e),n=cs(t,e.best),i=Y("svg",{class:"break-even",role:"img","aria-l\
+ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${i.toLocaleString("en")} ${i===1?"call":"calls"} (${qu(t.seconds)})`}var Cu={name:"ms",seconds:.001},Au=[
+{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function Ln(e){return Au.find(t=>e>=2*t.seconds)??Cu}function en(e,t){return e===0?"0":`${e.
+toLocaleString("en")} ${t}`}function qu(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
+0)} min`:`${(e/3600).toFixed(1)} h`}var In=260,ee={top:12,right:120,bottom:40,left:64},zu=340,Lu=15,Iu=18;function bs(e){let t=ms(e),n=gs(t,e.best),i=Y("svg",{class:"break-even",role:"img","aria-l\
 abel":"Total time against the number of calls. The list below has the crossings."}),r=c("div",{class:"chart"});J(r,[i]);let o=0;return new ResizeObserver(()=>{let s=Math.
-max(_u,r.clientWidth);s!==o&&(o=s,$u(i,t,n,s))}).observe(r),c("figure",{},r,c("figcaption",{},c("ul",{class:"plain pays"},...t.slice(1).map(s=>c("li",{},X(fs(s)))))))}
-function $u(e,t,n,i){let r=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=qn(r),[,s]=te(0,r/o.seconds||1,4),a=i-ee.right,h=zn-ee.bottom,l=d=>ee.left+d/n*(a-ee.
-left),u=d=>h-d/o.seconds/s*(h-ee.top);e.setAttribute("viewBox",`0 0 ${i} ${zn}`),e.setAttribute("height",String(zn)),e.replaceChildren(),J(e,[...Qt(0,s,4).map(d=>Mu(
-u(d*o.seconds),a,Ke(d,o.name))),...Qt(0,n,Math.max(2,Math.floor(i/140))).map(d=>Y("text",{x:l(d),y:h+16,class:"tick middle"},Ru(d))),Y("text",{x:(ee.left+a)/2,y:zn-
-6,class:"tick middle"},"calls")]);let f=Nu(t.map(({start:d,slope:p})=>u(d+p*n)));J(e,t.map(({name:d,start:p,slope:g,crossing:O},b)=>Y("g",{class:`arm arm-${b%6}`},
-Y("line",{x1:l(0),y1:u(p),x2:a,y2:u(p+g*n)}),Y("text",{x:a+8,y:(f[b]??0)+4,class:"label"},B(d,Eu)),O!==null&&O.calls>0&&O.calls<=n&&Y("circle",{cx:l(O.calls),cy:u(
-O.seconds),r:5}))))}function Mu(e,t,n){return Y("g",{class:"rule"},Y("line",{x1:ee.left,y1:e,x2:t,y2:e}),Y("text",{x:ee.left-8,y:e+4,class:"tick end"},n))}function Nu(e){
-let t=e.map((i,r)=>r).sort((i,r)=>Ln(e,r)-Ln(e,i)),n=[...e];return t.slice(1).forEach((i,r)=>{let o=Ln(n,t[r]??0);n[i]=Math.min(Ln(e,i),o-Pu)}),n}function Ln(e,t){
-return e[t]??0}function Ru(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function In({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function Xn({alerts:e}){return e.map(t=>c("p",{class:"alert"},X(t)))}function Wn({
-busy:e}){return e===""?null:c("p",{class:"busy"},X(e))}function ps({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
-"tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.map(Cu))))}function Cu(e){return c("tr",
-{},c("th",{scope:"row"},_(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function ms({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
-{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.flatMap(n=>Au(n)??[]))))}function Au(e){let{times:t}=e;
-return t===null?null:c("tr",{},c("th",{scope:"row"},_(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},U(n))),c("td",{class:"number"},
-qu(e)))}function qu(e){return e.isWrong?c("strong",{class:"wrong"},"wrong output"):e.difference}var gs=2**20;function bs({report:e}){let t=In(e);return c("div",{},...e.benchmarks.map(n=>c("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
-Lt(...Xn(n)),n!==t&&c("h2",{class:"conclusion"},X(zu(n))),n!==t&&Wn(n),c("p",{class:"meta"},X(n.conditions)),...Lu(n))))}function zu({size:e,sentence:t}){return e===
-""?t:`${e}: ${t}`}function Lu(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[ne("Speed-up over eager mode",Iu(
-t)),ne("Times of a call",ms(e)),e.costs.length>0&&ne("Cost of graph breaks",ps(e)),n.length>0&&ne("Not measured",Os(n)),t.length>1&&ne("When compiling pays",ds(
-e)),c("div",{class:"side-by-side"},ne("Warm-up",Wu(t)),t.some(({memory:i})=>i!==null)&&ne("Peak memory",Gu(t))),e.notes.length>0&&ne("Notes",Os(e.notes))]}function ne(e,t){
-return c("section",{},c("h2",{},e),t)}function Os(e){return c("ul",{class:"plain listed"},...e.map(t=>c("li",{},X(t))))}function Iu(e){let t=e.flatMap((n,i)=>{if(i===
-0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:r,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:h}=o,l=`${a.toFixed(2)} to ${h.
-toFixed(2)}`,u=n.isWrong?"wrong":void 0,f=n.isWrong?", wrong output":"",d=`${s.toFixed(2)}x (${l})${f}`;return[{name:r,value:s,text:d,interval:o,...u&&{tone:u}}]});
-return c("div",{},An("Speed-up over eager mode",t,{tick:Xu,line:1}),c("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function Xu(e){return e===
-0?"0":`${e}x`}function Wu(e){let t=e.flatMap(({name:r,warmUp:o,cachedWarmUp:s})=>[{name:r,seconds:o},{name:`${r}, with filled caches`,seconds:s}]),n=qn(Math.max(
-...t.map(({seconds:r})=>r??0))),i=t.flatMap(({name:r,seconds:o})=>o===null?[]:[{name:r,value:o/n.seconds,text:U(o)}]);return An("Warm-up",i,{tick:r=>Ke(r,n.name)})}
-function Gu(e){let t=e.flatMap(({name:n,memory:i})=>i===null?[]:[{name:n,value:i/gs,text:`${(i/gs).toFixed(0)} MB`}]);return An("Peak memory",t,{tick:n=>Ke(n,"M\
-B")})}var ws=400,ie=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
+max(zu,r.clientWidth);s!==o&&(o=s,Xu(i,t,n,s))}).observe(r),c("figure",{},r,c("figcaption",{},c("ul",{class:"plain pays"},...t.slice(1).map(s=>c("li",{},X(Os(s)))))))}
+function Xu(e,t,n,i){let r=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=Ln(r),[,s]=te(0,r/o.seconds||1,4),a=i-ee.right,l=In-ee.bottom,h=d=>ee.left+d/n*(a-ee.
+left),u=d=>l-d/o.seconds/s*(l-ee.top);e.setAttribute("viewBox",`0 0 ${i} ${In}`),e.setAttribute("height",String(In)),e.replaceChildren(),J(e,[...Qt(0,s,4).map(d=>Wu(
+u(d*o.seconds),a,en(d,o.name))),...Qt(0,n,Math.max(2,Math.floor(i/140))).map(d=>Y("text",{x:h(d),y:l+16,class:"tick middle"},Vu(d))),Y("text",{x:(ee.left+a)/2,y:In-
+6,class:"tick middle"},"calls")]);let f=Gu(t.map(({start:d,slope:p})=>u(d+p*n)));J(e,t.map(({name:d,start:p,slope:g,crossing:O},b)=>Y("g",{class:`arm arm-${b%6}`},
+Y("line",{x1:h(0),y1:u(p),x2:a,y2:u(p+g*n)}),Y("text",{x:a+8,y:(f[b]??0)+4,class:"label"},B(d,Iu)),O!==null&&O.calls>0&&O.calls<=n&&Y("circle",{cx:h(O.calls),cy:u(
+O.seconds),r:5}))))}function Wu(e,t,n){return Y("g",{class:"rule"},Y("line",{x1:ee.left,y1:e,x2:t,y2:e}),Y("text",{x:ee.left-8,y:e+4,class:"tick end"},n))}function Gu(e){
+let t=e.map((i,r)=>r).sort((i,r)=>Xn(e,r)-Xn(e,i)),n=[...e];return t.slice(1).forEach((i,r)=>{let o=Xn(n,t[r]??0);n[i]=Math.min(Xn(e,i),o-Lu)}),n}function Xn(e,t){
+return e[t]??0}function Vu(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function Wn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function Gn({alerts:e}){return e.map(t=>c("p",{class:"alert"},X(t)))}function Vn({
+busy:e}){return e===""?null:c("p",{class:"busy"},X(e))}function ys({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
+"tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.map(ju))))}function ju(e){return c("tr",
+{},c("th",{scope:"row"},_(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function ws({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
+{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.flatMap(n=>Fu(n)??[]))))}function Fu(e){let{times:t}=e;
+return t===null?null:c("tr",{},c("th",{scope:"row"},_(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},F(n))),c("td",{class:"number"},
+Uu(e)))}function Uu(e){return e.isWrong?c("strong",{class:"wrong"},"wrong output"):e.difference}var vs=2**20;function ks({report:e}){let t=Wn(e);return c("div",{},...e.benchmarks.map(n=>c("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
+Lt(...Gn(n)),n!==t&&c("h2",{class:"conclusion"},X(Hu(n))),n!==t&&Vn(n),c("p",{class:"meta"},X(n.conditions)),...Du(n))))}function Hu({size:e,sentence:t}){return e===
+""?t:`${e}: ${t}`}function Du(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[ne("Speed-up over eager mode",Bu(
+t)),ne("Times of a call",ws(e)),e.costs.length>0&&ne("Cost of graph breaks",ys(e)),n.length>0&&ne("Not measured",xs(n)),t.length>1&&ne("When compiling pays",bs(
+e)),c("div",{class:"side-by-side"},ne("Warm-up",Yu(t)),t.some(({memory:i})=>i!==null)&&ne("Peak memory",Ju(t))),e.notes.length>0&&ne("Notes",xs(e.notes))]}function ne(e,t){
+return c("section",{},c("h2",{},e),t)}function xs(e){return c("ul",{class:"plain listed"},...e.map(t=>c("li",{},X(t))))}function Bu(e){let t=e.flatMap((n,i)=>{if(i===
+0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:r,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:l}=o,h=`${a.toFixed(2)} to ${l.
+toFixed(2)}`,u=n.isWrong?"wrong":void 0,f=n.isWrong?", wrong output":"",d=`${s.toFixed(2)}x (${h})${f}`;return[{name:r,value:s,text:d,interval:o,...u&&{tone:u}}]});
+return c("div",{},zn("Speed-up over eager mode",t,{tick:Zu,line:1}),c("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function Zu(e){return e===
+0?"0":`${e}x`}function Yu(e){let t=e.flatMap(({name:r,warmUp:o,cachedWarmUp:s})=>[{name:r,seconds:o},{name:`${r}, with filled caches`,seconds:s}]),n=Ln(Math.max(
+...t.map(({seconds:r})=>r??0))),i=t.flatMap(({name:r,seconds:o})=>o===null?[]:[{name:r,value:o/n.seconds,text:F(o)}]);return zn("Warm-up",i,{tick:r=>en(r,n.name)})}
+function Ju(e){let t=e.flatMap(({name:n,memory:i})=>i===null?[]:[{name:n,value:i/vs,text:`${(i/vs).toFixed(0)} MB`}]);return zn("Peak memory",t,{tick:n=>en(n,"M\
+B")})}var Ts=400,ie=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
 t),this.reset(n.count)}scroller;options;body=c("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(t){this.options={...this.options,count:t};for(let n of this.
 rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${t*this.options.rowHeight}px`,this.update()}reveal(t,n="nearest"){
-let{count:i,rowHeight:r}=this.options,o=Math.max(0,Math.min(t,i-1)),s=o*r+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:h}=this.scroller;return n===
-"center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<h?this.scroller.scrollTop=s-this.body.offsetTop:s+r>h+a&&(this.scroller.scrollTop=s+r-a),this.update(),
+let{count:i,rowHeight:r}=this.options,o=Math.max(0,Math.min(t,i-1)),s=o*r+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:l}=this.scroller;return n===
+"center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<l?this.scroller.scrollTop=s-this.body.offsetTop:s+r>l+a&&(this.scroller.scrollTop=s+r-a),this.update(),
 this.row(o)}keep(t){return this.kept=t,this.update(),this.row(t)}row(t){let n=this.rows.get(t);if(n===void 0){n=this.options.render(t),n.style.top=`${t*this.options.
 rowHeight}px`,this.rows.set(t,n);let i=null,r=1/0;for(let[o,s]of this.rows)o>t&&o<r&&(r=o,i=s);this.body.insertBefore(n,i)}return n}update(){let{count:t,rowHeight:n}=this.
-options,i=this.scroller.scrollTop-this.body.offsetTop,r=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((i-ws)/n)),s=Math.min(t-1,Math.ceil((i+r+ws)/n));
-if(!(o===this.first&&s===this.last&&this.kept<0)){[this.first,this.last]=[o,s];for(let[a,h]of this.rows)a>=o&&a<=s||a===this.kept||h.contains(document.activeElement)||
-(this.rows.delete(a),h.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var Vu=28,ju=200;function ys(e){let t=new sr(e);return c("section",{"aria-labelledby":"calls"},c("h2",{id:"calls"},"Calls"),c("p",{class:"meta hint"},"Arrow key\
-s move and unfold; Enter shows the details of a call."),t.element)}var sr=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((i,{seconds:r})=>Math.
+options,i=this.scroller.scrollTop-this.body.offsetTop,r=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((i-Ts)/n)),s=Math.min(t-1,Math.ceil((i+r+Ts)/n));
+if(!(o===this.first&&s===this.last&&this.kept<0)){[this.first,this.last]=[o,s];for(let[a,l]of this.rows)a>=o&&a<=s||a===this.kept||l.contains(document.activeElement)||
+(this.rows.delete(a),l.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var Ku=28,tc=200;function Ss(e){let t=new lr(e);return c("section",{"aria-labelledby":"calls"},c("h2",{id:"calls"},"Calls"),c("p",{class:"meta hint"},"Arrow key\
+s move and unfold; Enter shows the details of a call."),t.element)}var lr=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((i,{seconds:r})=>Math.
 max(i,r??0),0),this.unfold(n),this.rows=this.visible(),this.element=c("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:i=>{this.onkey(i)}}),
-this.windowed=new ie(this.element,{rowHeight:Vu,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
-append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=Me("call");longest;unfold(t){let n=t.length;for(;t.length>
-0;){let i=t.flatMap(({children:r})=>r);if(n+=i.length,n>ju)return;for(let r of t)this.open.add(r);t=i}}visible(){let t=[],n=(i,r,o)=>{i.forEach((s,a)=>{let h={node:s,
-parent:r,level:o,position:a+1,siblings:i.length};t.push(h),this.open.has(s)&&n(s.children,h,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
+this.windowed=new ie(this.element,{rowHeight:Ku,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
+append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=Re("call");longest;unfold(t){let n=t.length;for(;t.length>
+0;){let i=t.flatMap(({children:r})=>r);if(n+=i.length,n>tc)return;for(let r of t)this.open.add(r);t=i}}visible(){let t=[],n=(i,r,o)=>{i.forEach((s,a)=>{let l={node:s,
+parent:r,level:o,position:a+1,siblings:i.length};t.push(l),this.open.has(s)&&n(s.children,l,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
 rows[t];if(n===void 0)return c("div");let{node:i,level:r}=n,o=i.children.length>0,s=this.open.has(i),a=c("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
-"aria-level":r,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:h=>{this.
-activate(t),h.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},c("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),_(i.function||
-"module","mono"),c("span",{class:"marks"},Uu(this.page,i),...Fu(i)),this.timeBar(i));return a.style.paddingLeft=`${8+(r-1)*18}px`,a}timeBar({seconds:t}){if(t===
-null)return null;let n=c("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,c("span",{class:"time"},U(t),
+"aria-level":r,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:l=>{this.
+activate(t),l.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},c("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),_(i.function||
+"module","mono"),c("span",{class:"marks"},ec(this.page,i),...nc(i)),this.timeBar(i));return a.style.paddingLeft=`${8+(r-1)*18}px`,a}timeBar({seconds:t}){if(t===
+null)return null;let n=c("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,c("span",{class:"time"},F(t),
 c("span",{class:"track"},n))}onkey(t){let n=this.rows[this.active];if(n===void 0)return;let i=n.node.children.length>0,r=i&&this.open.has(n.node);if(t.key==="Ar\
 rowDown")this.activate(this.active+1);else if(t.key==="ArrowUp")this.activate(this.active-1);else if(t.key==="Home")this.activate(0);else if(t.key==="End")this.
 activate(this.rows.length-1);else if(t.key==="ArrowRight"&&i&&!r)this.toggle(n);else if(t.key==="ArrowRight"&&r)this.activate(this.active+1);else if(t.key==="Ar\
@@ -436,66 +436,66 @@ key!=="ArrowLeft"&&t.key!=="ArrowRight")return;t.preventDefault()}activate(t){if
 cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=t;let i=this.windowed.reveal(t);this.windowed.keep(t),i.setAttribute(
 "aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(t){this.open.delete(t.node)||this.open.add(t.node),this.rows=this.visible(),
 this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,i=(o,s)=>s.length>0&&[c("h3",
-{},o),c("ul",{class:"plain"},...s.map(a=>c("li",{},a)))],r=c("div",{class:"details"},dt([["Place",j(n,t.place)],["Time",t.seconds!==null&&U(t.seconds)],["Operat\
-ions in graphs",t.operations>0&&String(t.operations)]]));J(r,[...i("Breaks",t.breaks.map(o=>pt(n,o)))||[],...i("Compilations",t.compilations.map(o=>er(n,o)))||[]]),
-n.showDetails(_(t.function||"module","mono"),r)}};function Uu({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},_($n(n.name)),`:${t.
-line}`)}function Fu({breaks:e,compilations:t,operations:n}){return[e.length>0&&c("span",{class:"mark break"},D(e.length,"break")),t.length>0&&c("span",{class:"m\
-ark graph"},D(t.length,"compilation")),n>0&&c("span",{class:"meta"},D(n,"operation"))]}var Hu=0,tn=class{constructor(t,n){this.from=t,this.to=n}},F=class{constructor(t={}){this.id=Hu++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
+{},o),c("ul",{class:"plain"},...s.map(a=>c("li",{},a)))],r=c("div",{class:"details"},dt([["Place",j(n,t.place)],["Time",t.seconds!==null&&F(t.seconds)],["Operat\
+ions in graphs",t.operations>0&&String(t.operations)]]));J(r,[...i("Breaks",t.breaks.map(o=>pt(n,o)))||[],...i("Compilations",t.compilations.map(o=>ir(n,o)))||[]]),
+n.showDetails(_(t.function||"module","mono"),r)}};function ec({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},_(Rn(n.name)),`:${t.
+line}`)}function nc({breaks:e,compilations:t,operations:n}){return[e.length>0&&c("span",{class:"mark break"},D(e.length,"break")),t.length>0&&c("span",{class:"m\
+ark graph"},D(t.length,"compilation")),n>0&&c("span",{class:"meta"},D(n,"operation"))]}var ic=0,nn=class{constructor(t,n){this.from=t,this.to=n}},U=class{constructor(t={}){this.id=ic++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=t.combine||null}add(t){if(this.perNode)throw new RangeError("Can't add pe\
-r-node props to node types");return typeof t!="function"&&(t=wt.match(t)),n=>{let i=t(n);return i===void 0?null:[this,i]}}};F.closedBy=new F({deserialize:e=>e.split(
-" ")});F.openedBy=new F({deserialize:e=>e.split(" ")});F.group=new F({deserialize:e=>e.split(" ")});F.isolate=new F({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
-"auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});F.contextHash=new F({perNode:!0});F.lookAhead=new F({perNode:!0});F.mounted=new F(
-{perNode:!0});var ce=class{constructor(t,n,i,r=!1){this.tree=t,this.overlay=n,this.parser=i,this.bracketed=r}static get(t){return t&&t.props&&t.props[F.mounted.
-id]}},Du=Object.create(null),wt=class e{constructor(t,n,i,r=0){this.name=t,this.props=n,this.id=i,this.flags=r}static define(t){let n=t.props&&t.props.length?Object.
-create(null):Du,i=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),r=new e(t.name||"",n,t.id,i);if(t.props){for(let o of t.props)if(Array.isArray(o)||
+r-node props to node types");return typeof t!="function"&&(t=yt.match(t)),n=>{let i=t(n);return i===void 0?null:[this,i]}}};U.closedBy=new U({deserialize:e=>e.split(
+" ")});U.openedBy=new U({deserialize:e=>e.split(" ")});U.group=new U({deserialize:e=>e.split(" ")});U.isolate=new U({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
+"auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});U.contextHash=new U({perNode:!0});U.lookAhead=new U({perNode:!0});U.mounted=new U(
+{perNode:!0});var fe=class{constructor(t,n,i,r=!1){this.tree=t,this.overlay=n,this.parser=i,this.bracketed=r}static get(t){return t&&t.props&&t.props[U.mounted.
+id]}},rc=Object.create(null),yt=class e{constructor(t,n,i,r=0){this.name=t,this.props=n,this.id=i,this.flags=r}static define(t){let n=t.props&&t.props.length?Object.
+create(null):rc,i=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),r=new e(t.name||"",n,t.id,i);if(t.props){for(let o of t.props)if(Array.isArray(o)||
 (o=o(r)),o){if(o[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[o[0].id]=o[1]}}return r}prop(t){return this.props[t.id]}get isTop(){
 return(this.flags&1)>0}get isSkipped(){return(this.flags&2)>0}get isError(){return(this.flags&4)>0}get isAnonymous(){return(this.flags&8)>0}is(t){if(typeof t=="\
-string"){if(this.name==t)return!0;let n=this.prop(F.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let i in t)
-for(let r of i.split(" "))n[r]=t[i];return i=>{for(let r=i.prop(F.group),o=-1;o<(r?r.length:0);o++){let s=n[o<0?i.name:r[o]];if(s)return s}}}};wt.none=new wt("",
-Object.create(null),0,8);var jn=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
+string"){if(this.name==t)return!0;let n=this.prop(U.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let i in t)
+for(let r of i.split(" "))n[r]=t[i];return i=>{for(let r=i.prop(U.group),o=-1;o<(r?r.length:0);o++){let s=n[o<0?i.name:r[o]];if(s)return s}}}};yt.none=new yt("",
+Object.create(null),0,8);var Un=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
 nd to array positions when creating a node set")}extend(...t){let n=[];for(let i of this.types){let r=null;for(let o of t){let s=o(i);if(s){r||(r=Object.assign(
-{},i.props));let a=s[1],h=s[0];h.combine&&h.id in r&&(a=h.combine(r[h.id],a)),r[h.id]=a}}n.push(r?new wt(i.name,r,i.id,i.flags):i)}return new e(n)}},Gn=new WeakMap,
-vs=new WeakMap,et;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
+{},i.props));let a=s[1],l=s[0];l.combine&&l.id in r&&(a=l.combine(r[l.id],a)),r[l.id]=a}}n.push(r?new yt(i.name,r,i.id,i.flags):i)}return new e(n)}},jn=new WeakMap,
+Qs=new WeakMap,et;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
 8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(et||(et={}));var ut=class e{constructor(t,n,i,r,o){if(this.type=t,this.children=n,this.positions=i,
-this.length=r,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=ce.get(this);
+this.length=r,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=fe.get(this);
 if(t&&!t.overlay)return t.tree.toString();let n="";for(let i of this.children){let r=i.toString();r&&(n&&(n+=","),n+=r)}return this.type.name?(/\W/.test(this.type.
-name)&&!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new rn(this.topNode,t)}cursorAt(t,n=0,i=0){
-let r=Gn.get(this)||this.topNode,o=new rn(r);return o.moveTo(t,n),Gn.set(this,o._tree),o}get topNode(){return new _t(this,0,0,null)}resolve(t,n=0){let i=en(Gn.get(
-this)||this.topNode,t,n,!1);return Gn.set(this,i),i}resolveInner(t,n=0){let i=en(vs.get(this)||this.topNode,t,n,!0);return vs.set(this,i),i}resolveStack(t,n=0){
-return Bu(this,t,n)}iterate(t){let{enter:n,leave:i,from:r=0,to:o=this.length}=t,s=t.mode||0,a=(s&et.IncludeAnonymous)>0;for(let h=this.cursor(s|et.IncludeAnonymous);;){
-let l=!1;if(h.from<=o&&h.to>=r&&(!a&&h.type.isAnonymous||n(h)!==!1)){if(h.firstChild())continue;l=!0}for(;l&&i&&(a||!h.type.isAnonymous)&&i(h),!h.nextSibling();){
-if(!h.parent())return;l=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.
-props)t.push([+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:dr(wt.none,this.children,this.positions,0,this.children.length,0,this.
-length,(n,i,r)=>new e(this.type,n,i,r,this.propValues),t.makeTree||((n,i,r)=>new e(wt.none,n,i,r)))}static build(t){return Zu(t)}};ut.empty=new ut(wt.none,[],[],
-0);var ar=class e{constructor(t,n){this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.
+name)&&!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new sn(this.topNode,t)}cursorAt(t,n=0,i=0){
+let r=jn.get(this)||this.topNode,o=new sn(r);return o.moveTo(t,n),jn.set(this,o._tree),o}get topNode(){return new _t(this,0,0,null)}resolve(t,n=0){let i=rn(jn.get(
+this)||this.topNode,t,n,!1);return jn.set(this,i),i}resolveInner(t,n=0){let i=rn(Qs.get(this)||this.topNode,t,n,!0);return Qs.set(this,i),i}resolveStack(t,n=0){
+return oc(this,t,n)}iterate(t){let{enter:n,leave:i,from:r=0,to:o=this.length}=t,s=t.mode||0,a=(s&et.IncludeAnonymous)>0;for(let l=this.cursor(s|et.IncludeAnonymous);;){
+let h=!1;if(l.from<=o&&l.to>=r&&(!a&&l.type.isAnonymous||n(l)!==!1)){if(l.firstChild())continue;h=!0}for(;h&&i&&(a||!l.type.isAnonymous)&&i(l),!l.nextSibling();){
+if(!l.parent())return;h=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.
+props)t.push([+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:mr(yt.none,this.children,this.positions,0,this.children.length,0,this.
+length,(n,i,r)=>new e(this.type,n,i,r,this.propValues),t.makeTree||((n,i,r)=>new e(yt.none,n,i,r)))}static build(t){return sc(t)}};ut.empty=new ut(yt.none,[],[],
+0);var hr=class e{constructor(t,n){this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.
 buffer[this.index-2]}get size(){return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},
-re=class e{constructor(t,n,i){this.buffer=t,this.length=n,this.set=i}get type(){return wt.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.
+re=class e{constructor(t,n,i){this.buffer=t,this.length=n,this.set=i}get type(){return yt.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.
 childString(n)),n=this.buffer[n+3];return t.join(",")}childString(t){let n=this.buffer[t],i=this.buffer[t+3],r=this.set.types[n],o=r.name;if(/\W/.test(o)&&!r.isError&&
 (o=JSON.stringify(o)),t+=4,i==t)return o;let s=[];for(;t<i;)s.push(this.childString(t)),t=this.buffer[t+3];return o+"("+s.join(",")+")"}findChild(t,n,i,r,o){let{
-buffer:s}=this,a=-1;for(let h=t;h!=n&&!(Ts(o,r,s[h+1],s[h+2])&&(a=h,i>0));h=s[h+3]);return a}slice(t,n,i){let r=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,
-h=0;a<n;){o[h++]=r[a++],o[h++]=r[a++]-i;let l=o[h++]=r[a++]-i;o[h++]=r[a++]-t,s=Math.max(s,l)}return new e(o,s,this.set)}};function Ts(e,t,n,i){switch(e){case-2:
-return n<t;case-1:return i>=t&&n<t;case 0:return n<t&&i>t;case 1:return n<=t&&i>t;case 2:return i>t;case 4:return!0}}function en(e,t,n,i){for(var r;e.from==e.to||
+buffer:s}=this,a=-1;for(let l=t;l!=n&&!(Es(o,r,s[l+1],s[l+2])&&(a=l,i>0));l=s[l+3]);return a}slice(t,n,i){let r=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,
+l=0;a<n;){o[l++]=r[a++],o[l++]=r[a++]-i;let h=o[l++]=r[a++]-i;o[l++]=r[a++]-t,s=Math.max(s,h)}return new e(o,s,this.set)}};function Es(e,t,n,i){switch(e){case-2:
+return n<t;case-1:return i>=t&&n<t;case 0:return n<t&&i>t;case 1:return n<=t&&i>t;case 2:return i>t;case 4:return!0}}function rn(e,t,n,i){for(var r;e.from==e.to||
 (n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:e.to<t);){let s=!i&&e instanceof _t&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=i?0:et.IgnoreOverlays;if(i)for(let s=e,
 a=s.parent;a;s=a,a=s.parent)s instanceof _t&&s.index<0&&((r=a.enter(t,n,o))===null||r===void 0?void 0:r.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)
-return e;e=s}}var Un=class{cursor(t=0){return new rn(this,t)}getChild(t,n=null,i=null){let r=xs(this,t,n,i);return r.length?r[0]:null}getChildren(t,n=null,i=null){
-return xs(this,t,n,i)}resolve(t,n=0){return en(this,t,n,!1)}resolveInner(t,n=0){return en(this,t,n,!0)}matchContext(t){return lr(this.parent,t)}enterUnfinishedNodesBefore(t){
+return e;e=s}}var Hn=class{cursor(t=0){return new sn(this,t)}getChild(t,n=null,i=null){let r=_s(this,t,n,i);return r.length?r[0]:null}getChildren(t,n=null,i=null){
+return _s(this,t,n,i)}resolve(t,n=0){return rn(this,t,n,!1)}resolveInner(t,n=0){return rn(this,t,n,!0)}matchContext(t){return ur(this.parent,t)}enterUnfinishedNodesBefore(t){
 let n=this.childBefore(t),i=this;for(;n;){let r=n.lastChild;if(!r||r.to!=n.to)break;r.type.isError&&r.from==r.to?(i=n,n=r.prevSibling):n=r}return i}get node(){return this}get next(){
-return this.parent}},_t=class e extends Un{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
-return this._tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,i,r,o=0){for(let s=this;;){for(let{children:a,positions:h}=s._tree,l=n>0?a.
-length:-1;t!=l;t+=n){let u=a[t],f=h[t]+s.from,d;if(!(!(o&et.EnterBracketed&&u instanceof ut&&(d=ce.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!Ts(r,
-i,f,f+u.length))){if(u instanceof re){if(o&et.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new nn(new hr(s,u,t,f),null,p)}else if(o&
-et.IncludeAnonymous||!u.type.isAnonymous||fr(u)){let p;if(!(o&et.IgnoreMounts)&&(p=ce.get(u))&&!p.overlay)return new e(p.tree,f,t,s);let g=new e(u,f,t,s);return o&
+return this.parent}},_t=class e extends Hn{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
+return this._tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,i,r,o=0){for(let s=this;;){for(let{children:a,positions:l}=s._tree,h=n>0?a.
+length:-1;t!=h;t+=n){let u=a[t],f=l[t]+s.from,d;if(!(!(o&et.EnterBracketed&&u instanceof ut&&(d=fe.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!Es(r,
+i,f,f+u.length))){if(u instanceof re){if(o&et.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new on(new cr(s,u,t,f),null,p)}else if(o&
+et.IncludeAnonymous||!u.type.isAnonymous||pr(u)){let p;if(!(o&et.IgnoreMounts)&&(p=fe.get(u))&&!p.overlay)return new e(p.tree,f,t,s);let g=new e(u,f,t,s);return o&
 et.IncludeAnonymous||!g.type.isAnonymous?g:g.nextChild(n<0?u.children.length-1:0,n,i,r,o)}}}if(o&et.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?t=s.index+
 n:t=n<0?-1:s._parent._tree.children.length,s=s._parent,!s))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this.
 _tree.children.length-1,-1,0,4)}childAfter(t){return this.nextChild(0,1,t,2)}childBefore(t){return this.nextChild(this._tree.children.length-1,-1,t,-2)}prop(t){
-return this._tree.prop(t)}enter(t,n,i=0){let r;if(!(i&et.IgnoreOverlays)&&(r=ce.get(this._tree))&&r.overlay){let o=t-this.from,s=i&et.EnterBracketed&&r.bracketed;
-for(let{from:a,to:h}of r.overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?h>=o:h>o))return new e(r.tree,r.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,
+return this._tree.prop(t)}enter(t,n,i=0){let r;if(!(i&et.IgnoreOverlays)&&(r=fe.get(this._tree))&&r.overlay){let o=t-this.from,s=i&et.EnterBracketed&&r.bracketed;
+for(let{from:a,to:l}of r.overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?l>=o:l>o))return new e(r.tree,r.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,
 i)}nextSignificantParent(){let t=this;for(;t.type.isAnonymous&&t._parent;)t=t._parent;return t}get parent(){return this._parent?this._parent.nextSignificantParent():
 null}get nextSibling(){return this._parent&&this.index>=0?this._parent.nextChild(this.index+1,1,0,4):null}get prevSibling(){return this._parent&&this.index>=0?this.
-_parent.nextChild(this.index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function xs(e,t,n,i){
+_parent.nextChild(this.index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function _s(e,t,n,i){
 let r=e.cursor(),o=[];if(!r.firstChild())return o;if(n!=null){for(let s=!1;!s;)if(s=r.type.is(n),!r.nextSibling())return o}for(;;){if(i!=null&&r.type.is(i))return o;
-if(r.type.is(t)&&o.push(r.node),!r.nextSibling())return i==null?o:[]}}function lr(e,t,n=t.length-1){for(let i=e;n>=0;i=i.parent){if(!i)return!1;if(!i.type.isAnonymous){
-if(t[n]&&t[n]!=i.name)return!1;n--}}return!0}var hr=class{constructor(t,n,i,r){this.parent=t,this.buffer=n,this.index=i,this.start=r}},nn=class e extends Un{get name(){
+if(r.type.is(t)&&o.push(r.node),!r.nextSibling())return i==null?o:[]}}function ur(e,t,n=t.length-1){for(let i=e;n>=0;i=i.parent){if(!i)return!1;if(!i.type.isAnonymous){
+if(t[n]&&t[n]!=i.name)return!1;n--}}return!0}var cr=class{constructor(t,n,i,r){this.parent=t,this.buffer=n,this.index=i,this.start=r}},on=class e extends Hn{get name(){
 return this.type.name}get from(){return this.context.start+this.context.buffer.buffer[this.index+1]}get to(){return this.context.start+this.context.buffer.buffer[this.
 index+2]}constructor(t,n,i){super(),this.context=t,this._parent=n,this.index=i,this.type=t.buffer.set.types[t.buffer.buffer[i]]}child(t,n,i){let{buffer:r}=this.
 context,o=r.findChild(this.index+4,r.buffer[this.index+3],t,n-this.context.start,i);return o<0?null:new e(this.context,this,o)}get firstChild(){return this.child(
@@ -506,11 +506,11 @@ null:this.context.parent.nextChild(this.context.index+t,t,0,4)}get nextSibling()
 _parent.index+3]:t.buffer.length)?new e(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:t}=this.context,n=this._parent?this._parent.
 index+4:0;return this.index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],
 n=[],{buffer:i}=this.context,r=this.index+4,o=i.buffer[this.index+3];if(o>r){let s=i.buffer[this.index+1];t.push(i.slice(r,o,s)),n.push(0)}return new ut(this.type,
-t,n,this.to-this.from)}toString(){return this.context.buffer.childString(this.index)}};function Ss(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){
-let s=e[o];(s.from>n.from||s.to<n.to)&&(n=s,t=o)}let i=n instanceof _t&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new ur(r,n)}var ur=class{constructor(t,n){
-this.heads=t,this.node=n}get next(){return Ss(this.heads)}};function Bu(e,t,n){let i=e.resolveInner(t,n),r=null;for(let o=i instanceof _t?i:i.context.parent;o;o=
-o.parent)if(o.index<0){let s=o.parent;(r||(r=[i])).push(s.resolve(t,n)),o=s}else{let s=ce.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.
-length-1].to>=t){let a=new _t(s.tree,s.overlay[0].from+o.from,-1,o);(r||(r=[i])).push(en(a,t,n,!1))}}return r?Ss(r):i}var rn=class{get name(){return this.type.name}constructor(t,n=0){
+t,n,this.to-this.from)}toString(){return this.context.buffer.childString(this.index)}};function $s(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){
+let s=e[o];(s.from>n.from||s.to<n.to)&&(n=s,t=o)}let i=n instanceof _t&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new fr(r,n)}var fr=class{constructor(t,n){
+this.heads=t,this.node=n}get next(){return $s(this.heads)}};function oc(e,t,n){let i=e.resolveInner(t,n),r=null;for(let o=i instanceof _t?i:i.context.parent;o;o=
+o.parent)if(o.index<0){let s=o.parent;(r||(r=[i])).push(s.resolve(t,n)),o=s}else{let s=fe.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.
+length-1].to>=t){let a=new _t(s.tree,s.overlay[0].from+o.from,-1,o);(r||(r=[i])).push(rn(a,t,n,!1))}}return r?$s(r):i}var sn=class{get name(){return this.type.name}constructor(t,n=0){
 if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~et.EnterBracketed,t instanceof _t)this.yieldNode(t);else{this._tree=t.context.parent,
 this.buffer=t.context;for(let i=t._parent;i;i=i._parent)this.stack.unshift(i.index);this.bufferNode=t,this.yieldBuf(t.index)}}yieldNode(t){return t?(this._tree=
 t,this.type=t.type,this.from=t.from,this.to=t.to,!0):!1}yieldBuf(t,n){this.index=t;let{start:i,buffer:r}=this.buffer;return this.type=n||r.set.types[r.buffer[t]],
@@ -527,75 +527,75 @@ r,this.index,-1,0,4))}else{let r=n.buffer[this.index+3];if(r<(i<0?n.buffer.lengt
 buffer.parent.nextChild(this.buffer.index+t,t,0,4,this.mode)):!1}nextSibling(){return this.sibling(1)}prevSibling(){return this.sibling(-1)}atLastNode(t){let n,
 i,{buffer:r}=this;if(r){if(t>0){if(this.index<r.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(r.buffer.buffer[o+3]<this.index)return!1;({index:n,
 parent:i}=r)}else({index:n,_parent:i}=this._tree);for(;i;{index:n,_parent:i}=i)if(n>-1)for(let o=n+t,s=t<0?-1:i._tree.children.length;o!=s;o+=t){let a=i._tree.children[o];
-if(this.mode&et.IncludeAnonymous||a instanceof re||!a.type.isAnonymous||fr(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.
+if(this.mode&et.IncludeAnonymous||a instanceof re||!a.type.isAnonymous||pr(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.
 sibling(t))return!0;if(this.atLastNode(t)||!this.parent())return!1}}next(t=!0){return this.move(1,t)}prev(t=!0){return this.move(-1,t)}moveTo(t,n=0){for(;(this.
 from==this.to||(n<1?this.from>=t:this.from>t)||(n>-1?this.to<=t:this.to<t))&&this.parent(););for(;this.enterChild(1,t,n););return this}get node(){if(!this.buffer)
 return this._tree;let t=this.bufferNode,n=null,i=0;if(t&&t.context==this.buffer)t:for(let r=this.index,o=this.stack.length;o>=0;){for(let s=t;s;s=s._parent)if(s.
-index==r){if(r==this.index)return s;n=s,i=o+1;break t}r=this.stack[--o]}for(let r=i;r<this.stack.length;r++)n=new nn(this.buffer,n,this.stack[r]);return this.bufferNode=
-new nn(this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(t,n){for(let i=0;;){let r=!1;if(this.type.isAnonymous||t(this)!==!1){
+index==r){if(r==this.index)return s;n=s,i=o+1;break t}r=this.stack[--o]}for(let r=i;r<this.stack.length;r++)n=new on(this.buffer,n,this.stack[r]);return this.bufferNode=
+new on(this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(t,n){for(let i=0;;){let r=!1;if(this.type.isAnonymous||t(this)!==!1){
 if(this.firstChild()){i++;continue}this.type.isAnonymous||(r=!0)}for(;;){if(r&&n&&n(this),r=this.type.isAnonymous,!i)return;if(this.nextSibling())break;this.parent(),
-i--,r=!0}}}matchContext(t){if(!this.buffer)return lr(this.node.parent,t);let{buffer:n}=this.buffer,{types:i}=n.set;for(let r=t.length-1,o=this.stack.length-1;r>=
-0;o--){if(o<0)return lr(this._tree,t,r);let s=i[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[r]&&t[r]!=s.name)return!1;r--}}return!0}};function fr(e){return e.
-children.some(t=>t instanceof re||!t.type.isAnonymous||fr(t))}function Zu(e){var t;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.
-length}=e,a=Array.isArray(n)?new ar(n,n.length):n,h=i.types,l=0,u=0;function f(T,M,P,N,A,z){let{id:C,start:E,end:q,size:m}=a,k=u,v=l;if(m<0)if(a.next(),m==-1){let V=o[C];
-P.push(V),N.push(E-T);return}else if(m==-3){l=C;return}else if(m==-4){u=C;return}else throw new RangeError(`Unrecognized record size: ${m}`);let R=h[C],L,I,W=E-
-T;if(q-E<=r&&(I=b(a.pos-M,A))){let V=new Uint16Array(I.size-I.skip),G=a.pos-I.size,Z=V.length;for(;a.pos>G;)Z=y(I.start,V,Z);L=new re(V,q-I.start,i),W=I.start-T}else{
-let V=a.pos-m;a.next();let G=[],Z=[],H=C>=s?C:-1,tt=0,ot=q,rt=k;for(;a.pos>V;)H>=0&&a.id==H&&a.size>=0?(a.end<=ot-r&&(g(G,Z,E,tt,a.end,ot,H,rt,v),tt=G.length,ot=
-a.end,rt=u),a.next()):z>2500?d(E,V,G,Z):(H>=0&&a.size==-1&&o[a.id].type==i.types[H]&&(tt<G.length&&g(G,Z,E,tt,a.end,ot,H,rt,v),tt=G.length+1,ot=a.start,rt=u),f(
-E,V,G,Z,H,z+1));if(H>=0&&tt>0&&tt<G.length&&g(G,Z,E,tt,E,ot,H,rt,v),G.reverse(),Z.reverse(),H>-1&&tt>0){let bt=p(R,v);L=dr(R,G,Z,0,G.length,0,q-E,bt,bt)}else L=
-O(R,G,Z,q-E,k-q,v)}P.push(L),N.push(W)}function d(T,M,P,N){let A=[],z=0,C=-1;for(;a.pos>M;){let{id:E,start:q,end:m,size:k}=a;if(k>4)a.next();else{if(C>-1&&q<C)break;
+i--,r=!0}}}matchContext(t){if(!this.buffer)return ur(this.node.parent,t);let{buffer:n}=this.buffer,{types:i}=n.set;for(let r=t.length-1,o=this.stack.length-1;r>=
+0;o--){if(o<0)return ur(this._tree,t,r);let s=i[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[r]&&t[r]!=s.name)return!1;r--}}return!0}};function pr(e){return e.
+children.some(t=>t instanceof re||!t.type.isAnonymous||pr(t))}function sc(e){var t;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.
+length}=e,a=Array.isArray(n)?new hr(n,n.length):n,l=i.types,h=0,u=0;function f(T,M,P,R,A,z){let{id:C,start:E,end:q,size:m}=a,k=u,v=h;if(m<0)if(a.next(),m==-1){let V=o[C];
+P.push(V),R.push(E-T);return}else if(m==-3){h=C;return}else if(m==-4){u=C;return}else throw new RangeError(`Unrecognized record size: ${m}`);let N=l[C],L,I,W=E-
+T;if(q-E<=r&&(I=b(a.pos-M,A))){let V=new Uint16Array(I.size-I.skip),G=a.pos-I.size,Z=V.length;for(;a.pos>G;)Z=w(I.start,V,Z);L=new re(V,q-I.start,i),W=I.start-T}else{
+let V=a.pos-m;a.next();let G=[],Z=[],H=C>=s?C:-1,tt=0,st=q,ot=k;for(;a.pos>V;)H>=0&&a.id==H&&a.size>=0?(a.end<=st-r&&(g(G,Z,E,tt,a.end,st,H,ot,v),tt=G.length,st=
+a.end,ot=u),a.next()):z>2500?d(E,V,G,Z):(H>=0&&a.size==-1&&o[a.id].type==i.types[H]&&(tt<G.length&&g(G,Z,E,tt,a.end,st,H,ot,v),tt=G.length+1,st=a.start,ot=u),f(
+E,V,G,Z,H,z+1));if(H>=0&&tt>0&&tt<G.length&&g(G,Z,E,tt,E,st,H,ot,v),G.reverse(),Z.reverse(),H>-1&&tt>0){let bt=p(N,v);L=mr(N,G,Z,0,G.length,0,q-E,bt,bt)}else L=
+O(N,G,Z,q-E,k-q,v)}P.push(L),R.push(W)}function d(T,M,P,R){let A=[],z=0,C=-1;for(;a.pos>M;){let{id:E,start:q,end:m,size:k}=a;if(k>4)a.next();else{if(C>-1&&q<C)break;
 C<0&&(C=m-r),A.push(E,q,m),z++,a.next()}}if(z){let E=new Uint16Array(z*4),q=A[A.length-2];for(let m=A.length-3,k=0;m>=0;m-=3)E[k++]=A[m],E[k++]=A[m+1]-q,E[k++]=
-A[m+2]-q,E[k++]=k;P.push(new re(E,A[2]-q,i)),N.push(q-T)}}function p(T,M){return(P,N,A)=>{let z=0,C=P.length-1,E,q;if(C>=0&&(E=P[C])instanceof ut){if(!C&&E.type==
-T&&E.length==A)return E;(q=E.prop(F.lookAhead))&&(z=N[C]+E.length+q-A)}return O(T,P,N,A,z,M)}}function g(T,M,P,N,A,z,C,E,q){let m=[],k=[];for(;T.length>N;)m.push(
-T.pop()),k.push(M.pop()+P-A);T.push(O(i.types[C],m,k,z-A,E-z,q)),M.push(A-P)}function O(T,M,P,N,A,z,C){if(z){let E=[F.contextHash,z];C=C?[E].concat(C):[E]}if(A>
-25){let E=[F.lookAhead,A];C=C?[E].concat(C):[E]}return new ut(T,M,P,N,C)}function b(T,M){let P=a.fork(),N=0,A=0,z=0,C=P.end-r,E={size:0,start:0,skip:0};t:for(let q=P.
-pos-T;P.pos>q;){let m=P.size;if(P.id==M&&m>=0){E.size=N,E.start=A,E.skip=z,z+=4,N+=4,P.next();continue}let k=P.pos-m;if(m<0||k<q||P.start<C)break;let v=P.id>=s?
-4:0,R=P.start;for(P.next();P.pos>k;){if(P.size<0)if(P.size==-3||P.size==-4)v+=4;else break t;else P.id>=s&&(v+=4);P.next()}A=R,N+=m,z+=v}return(M<0||N==T)&&(E.size=
-N,E.start=A,E.skip=z),E.size>4?E:void 0}function y(T,M,P){let{id:N,start:A,end:z,size:C}=a;if(a.next(),C>=0&&N<s){let E=P;if(C>4){let q=a.pos-(C-4);for(;a.pos>q;)
-P=y(T,M,P)}M[--P]=E,M[--P]=z-T,M[--P]=A-T,M[--P]=N}else C==-3?l=N:C==-4&&(u=N);return P}let w=[],x=[];for(;a.pos>0;)f(e.start||0,e.bufferStart||0,w,x,-1,0);let Q=(t=
-e.length)!==null&&t!==void 0?t:w.length?x[0]+w[0].length:0;return new ut(h[e.topID],w.reverse(),x.reverse(),Q)}var ks=new WeakMap;function Vn(e,t){if(!e.isAnonymous||
-t instanceof re||t.type!=e)return 1;let n=ks.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof ut)){n=1;break}n+=Vn(e,i)}ks.set(t,n)}
-return n}function dr(e,t,n,i,r,o,s,a,h){let l=0;for(let g=i;g<r;g++)l+=Vn(e,t[g]);let u=Math.ceil(l*1.5/8),f=[],d=[];function p(g,O,b,y,w){for(let x=b;x<y;){let Q=x,
-T=O[x],M=Vn(e,g[x]);for(x++;x<y;x++){let P=Vn(e,g[x]);if(M+P>=u)break;M+=P}if(x==Q+1){if(M>u){let P=g[Q];p(P.children,P.positions,0,P.children.length,O[Q]+w);continue}
-f.push(g[Q])}else{let P=O[x-1]+g[x-1].length-T;f.push(dr(e,g,O,Q,x,T,P,null,h))}d.push(T+w-o)}}return p(t,n,i,r,0),(a||h)(f,d,s)}var Fn=class{startParse(t,n,i){return typeof t=="string"&&(t=new cr(t)),i=i?i.length?i.map(r=>new tn(r.from,r.to)):[new tn(0,0)]:[new tn(0,t.length)],this.createParse(
-t,n||[],i)}parse(t,n,i){let r=this.startParse(t,n,i);for(;;){let o=r.advance();if(o)return o}}},cr=class{constructor(t){this.string=t}get length(){return this.string.
-length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var dy=new F({perNode:!0});var Yu=0,kt=class e{constructor(t,n,i,r){this.name=t,this.set=n,this.base=i,this.modified=r,this.id=Yu++}toString(){let{name:t}=this;for(let n of this.modified)
+A[m+2]-q,E[k++]=k;P.push(new re(E,A[2]-q,i)),R.push(q-T)}}function p(T,M){return(P,R,A)=>{let z=0,C=P.length-1,E,q;if(C>=0&&(E=P[C])instanceof ut){if(!C&&E.type==
+T&&E.length==A)return E;(q=E.prop(U.lookAhead))&&(z=R[C]+E.length+q-A)}return O(T,P,R,A,z,M)}}function g(T,M,P,R,A,z,C,E,q){let m=[],k=[];for(;T.length>R;)m.push(
+T.pop()),k.push(M.pop()+P-A);T.push(O(i.types[C],m,k,z-A,E-z,q)),M.push(A-P)}function O(T,M,P,R,A,z,C){if(z){let E=[U.contextHash,z];C=C?[E].concat(C):[E]}if(A>
+25){let E=[U.lookAhead,A];C=C?[E].concat(C):[E]}return new ut(T,M,P,R,C)}function b(T,M){let P=a.fork(),R=0,A=0,z=0,C=P.end-r,E={size:0,start:0,skip:0};t:for(let q=P.
+pos-T;P.pos>q;){let m=P.size;if(P.id==M&&m>=0){E.size=R,E.start=A,E.skip=z,z+=4,R+=4,P.next();continue}let k=P.pos-m;if(m<0||k<q||P.start<C)break;let v=P.id>=s?
+4:0,N=P.start;for(P.next();P.pos>k;){if(P.size<0)if(P.size==-3||P.size==-4)v+=4;else break t;else P.id>=s&&(v+=4);P.next()}A=N,R+=m,z+=v}return(M<0||R==T)&&(E.size=
+R,E.start=A,E.skip=z),E.size>4?E:void 0}function w(T,M,P){let{id:R,start:A,end:z,size:C}=a;if(a.next(),C>=0&&R<s){let E=P;if(C>4){let q=a.pos-(C-4);for(;a.pos>q;)
+P=w(T,M,P)}M[--P]=E,M[--P]=z-T,M[--P]=A-T,M[--P]=R}else C==-3?h=R:C==-4&&(u=R);return P}let y=[],x=[];for(;a.pos>0;)f(e.start||0,e.bufferStart||0,y,x,-1,0);let Q=(t=
+e.length)!==null&&t!==void 0?t:y.length?x[0]+y[0].length:0;return new ut(l[e.topID],y.reverse(),x.reverse(),Q)}var Ps=new WeakMap;function Fn(e,t){if(!e.isAnonymous||
+t instanceof re||t.type!=e)return 1;let n=Ps.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof ut)){n=1;break}n+=Fn(e,i)}Ps.set(t,n)}
+return n}function mr(e,t,n,i,r,o,s,a,l){let h=0;for(let g=i;g<r;g++)h+=Fn(e,t[g]);let u=Math.ceil(h*1.5/8),f=[],d=[];function p(g,O,b,w,y){for(let x=b;x<w;){let Q=x,
+T=O[x],M=Fn(e,g[x]);for(x++;x<w;x++){let P=Fn(e,g[x]);if(M+P>=u)break;M+=P}if(x==Q+1){if(M>u){let P=g[Q];p(P.children,P.positions,0,P.children.length,O[Q]+y);continue}
+f.push(g[Q])}else{let P=O[x-1]+g[x-1].length-T;f.push(mr(e,g,O,Q,x,T,P,null,l))}d.push(T+y-o)}}return p(t,n,i,r,0),(a||l)(f,d,s)}var Dn=class{startParse(t,n,i){return typeof t=="string"&&(t=new dr(t)),i=i?i.length?i.map(r=>new nn(r.from,r.to)):[new nn(0,0)]:[new nn(0,t.length)],this.createParse(
+t,n||[],i)}parse(t,n,i){let r=this.startParse(t,n,i);for(;;){let o=r.advance();if(o)return o}}},dr=class{constructor(t){this.string=t}get length(){return this.string.
+length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var Qw=new U({perNode:!0});var ac=0,kt=class e{constructor(t,n,i,r){this.name=t,this.set=n,this.base=i,this.modified=r,this.id=ac++}toString(){let{name:t}=this;for(let n of this.modified)
 n.name&&(t=`${n.name}(${t})`);return t}static define(t,n){let i=typeof t=="string"?t:"?";if(t instanceof e&&(n=t),n?.base)throw new Error("Can not derive from a\
- modified tag");let r=new e(i,[],null,[]);if(r.set.push(r),n)for(let o of n.set)r.set.push(o);return r}static defineModifier(t){let n=new Zn(t);return i=>i.modified.
-indexOf(n)>-1?i:Zn.get(i.base||i,i.modified.concat(n).sort((r,o)=>r.id-o.id))}},Ju=0,Zn=class e{constructor(t){this.name=t,this.instances=[],this.id=Ju++}static get(t,n){
-if(!n.length)return t;let i=n[0].instances.find(a=>a.base==t&&Ku(n,a.modified));if(i)return i;let r=[],o=new kt(t.name,r,t,n);for(let a of n)a.instances.push(o);
-let s=tc(n);for(let a of t.set)if(!a.modified.length)for(let h of s)r.push(e.get(a,h));return o}};function Ku(e,t){return e.length==t.length&&e.every((n,i)=>n==
-t[i])}function tc(e){let t=[[]];for(let n=0;n<e.length;n++)for(let i=0,r=t.length;i<r;i++)t.push(t[i].concat(e[n]));return t.sort((n,i)=>i.length-n.length)}function Ps(e){
+ modified tag");let r=new e(i,[],null,[]);if(r.set.push(r),n)for(let o of n.set)r.set.push(o);return r}static defineModifier(t){let n=new Jn(t);return i=>i.modified.
+indexOf(n)>-1?i:Jn.get(i.base||i,i.modified.concat(n).sort((r,o)=>r.id-o.id))}},lc=0,Jn=class e{constructor(t){this.name=t,this.instances=[],this.id=lc++}static get(t,n){
+if(!n.length)return t;let i=n[0].instances.find(a=>a.base==t&&hc(n,a.modified));if(i)return i;let r=[],o=new kt(t.name,r,t,n);for(let a of n)a.instances.push(o);
+let s=uc(n);for(let a of t.set)if(!a.modified.length)for(let l of s)r.push(e.get(a,l));return o}};function hc(e,t){return e.length==t.length&&e.every((n,i)=>n==
+t[i])}function uc(e){let t=[[]];for(let n=0;n<e.length;n++)for(let i=0,r=t.length;i<r;i++)t.push(t[i].concat(e[n]));return t.sort((n,i)=>i.length-n.length)}function Ns(e){
 let t=Object.create(null);for(let n in e){let i=e[n];Array.isArray(i)||(i=[i]);for(let r of n.split(" "))if(r){let o=[],s=2,a=r;for(let f=0;;){if(a=="..."&&f>0&&
 f+3==r.length){s=1;break}let d=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!d)throw new RangeError("Invalid path: "+r);if(o.push(d[0]=="*"?"":d[0][0]=='"'?JSON.parse(
-d[0]):d[0]),f+=d[0].length,f==r.length)break;let p=r[f++];if(f==r.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+r);a=r.slice(f)}let h=o.
-length-1,l=o[h];if(!l)throw new RangeError("Invalid path: "+r);let u=new de(i,s,h>0?o.slice(0,h):null);t[l]=u.sort(t[l])}}return Es.add(t)}var Es=new F({combine(e,t){
-let n,i,r;for(;e||t;){if(!e||t&&e.depth<=t.depth?(r=t,t=t.next):(r=e,e=e.next),n&&n.mode==r.mode&&!r.context&&!n.context)continue;let o=new de(r.tags,r.mode,r.context);
-n?n.next=o:i=o,n=o}return i}}),de=class{constructor(t,n,i,r){this.tags=t,this.mode=n,this.context=i,this.next=r}get opaque(){return this.mode==0}get inherit(){return this.
-mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};de.empty=new de(
-[],2,null);function Or(e,t){let n=Object.create(null);for(let o of e)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:i,
-all:r=null}=t||{};return{style:o=>{let s=r;for(let a of o)for(let h of a.set){let l=n[h.id];if(l){s=s?s+" "+l:l;break}}return s},scope:i}}function ec(e,t){let n=null;
-for(let i of e){let r=i.style(t);r&&(n=n?n+" "+r:r)}return n}function nc(e,t,n,i=0,r=e.length){let o=new mr(i,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
-i,r,"",o.highlighters),o.flush(r)}function $s(e,t,n,i,r,o=0,s=e.length){let a=o;function h(l,u){if(!(l<=a)){for(let f=e.slice(a,l),d=0;;){let p=f.indexOf(`
-`,d),g=p<0?f.length:p;if(g>d&&i(f.slice(d,g),u),p<0)break;r(),d=p+1}a=l}}nc(t,n,(l,u,f)=>{h(l,""),h(u,f)},o,s),h(s,"")}var mr=class{constructor(t,n,i){this.at=t,
+d[0]):d[0]),f+=d[0].length,f==r.length)break;let p=r[f++];if(f==r.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+r);a=r.slice(f)}let l=o.
+length-1,h=o[l];if(!h)throw new RangeError("Invalid path: "+r);let u=new pe(i,s,l>0?o.slice(0,l):null);t[h]=u.sort(t[h])}}return Cs.add(t)}var Cs=new U({combine(e,t){
+let n,i,r;for(;e||t;){if(!e||t&&e.depth<=t.depth?(r=t,t=t.next):(r=e,e=e.next),n&&n.mode==r.mode&&!r.context&&!n.context)continue;let o=new pe(r.tags,r.mode,r.context);
+n?n.next=o:i=o,n=o}return i}}),pe=class{constructor(t,n,i,r){this.tags=t,this.mode=n,this.context=i,this.next=r}get opaque(){return this.mode==0}get inherit(){return this.
+mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};pe.empty=new pe(
+[],2,null);function yr(e,t){let n=Object.create(null);for(let o of e)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:i,
+all:r=null}=t||{};return{style:o=>{let s=r;for(let a of o)for(let l of a.set){let h=n[l.id];if(h){s=s?s+" "+h:h;break}}return s},scope:i}}function cc(e,t){let n=null;
+for(let i of e){let r=i.style(t);r&&(n=n?n+" "+r:r)}return n}function fc(e,t,n,i=0,r=e.length){let o=new Or(i,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
+i,r,"",o.highlighters),o.flush(r)}function As(e,t,n,i,r,o=0,s=e.length){let a=o;function l(h,u){if(!(h<=a)){for(let f=e.slice(a,h),d=0;;){let p=f.indexOf(`
+`,d),g=p<0?f.length:p;if(g>d&&i(f.slice(d,g),u),p<0)break;r(),d=p+1}a=h}}fc(t,n,(h,u,f)=>{l(h,""),l(u,f)},o,s),l(s,"")}var Or=class{constructor(t,n,i){this.at=t,
 this.highlighters=n,this.span=i,this.class=""}startSpan(t,n){n!=this.class&&(this.flush(t),t>this.at&&(this.at=t),this.class=n)}flush(t){t>this.at&&this.class&&
-this.span(this.at,t,this.class)}highlightRange(t,n,i,r,o){let{type:s,from:a,to:h}=t;if(a>=i||h<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
-s)));let l=r,u=ic(t)||de.empty,f=ec(o,u.tags);if(f&&(l&&(l+=" "),l+=f,u.mode==1&&(r+=(r?" ":"")+f)),this.startSpan(Math.max(n,a),l),u.opaque)return;let d=t.tree&&
-t.tree.prop(F.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),g=this.highlighters.filter(b=>!b.scope||b.scope(d.tree.type)),O=t.firstChild();
-for(let b=0,y=a;;b++){let w=b<d.overlay.length?d.overlay[b]:null,x=w?w.from+a:h,Q=Math.max(n,y),T=Math.min(i,x);if(Q<T&&O)for(;t.from<T&&(this.highlightRange(t,
-Q,T,r,o),this.startSpan(Math.min(T,t.to),l),!(t.to>=x||!t.nextSibling())););if(!w||x>i)break;y=w.to+a,y>n&&(this.highlightRange(p.cursor(),Math.max(n,w.from+a),
-Math.min(i,y),"",g),this.startSpan(Math.min(i,y),l))}O&&t.parent()}else if(t.firstChild()){d&&(r="");do if(!(t.to<=n)){if(t.from>=i)break;this.highlightRange(t,
-n,i,r,o),this.startSpan(Math.min(i,t.to),l)}while(t.nextSibling());t.parent()}}};function ic(e){let t=e.type.prop(Es);for(;t&&t.context&&!e.matchContext(t.context);)
-t=t.next;return t||null}var $=kt.define,Hn=$(),oe=$(),Qs=$(oe),_s=$(oe),se=$(),Dn=$(se),pr=$(se),$t=$(),fe=$($t),Pt=$(),Et=$(),gr=$(),on=$(gr),Bn=$(),S={comment:Hn,
-lineComment:$(Hn),blockComment:$(Hn),docComment:$(Hn),name:oe,variableName:$(oe),typeName:Qs,tagName:$(Qs),propertyName:_s,attributeName:$(_s),className:$(oe),labelName:$(
-oe),namespace:$(oe),macroName:$(oe),literal:se,string:Dn,docString:$(Dn),character:$(Dn),attributeValue:$(Dn),number:pr,integer:$(pr),float:$(pr),bool:$(se),regexp:$(
+this.span(this.at,t,this.class)}highlightRange(t,n,i,r,o){let{type:s,from:a,to:l}=t;if(a>=i||l<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
+s)));let h=r,u=dc(t)||pe.empty,f=cc(o,u.tags);if(f&&(h&&(h+=" "),h+=f,u.mode==1&&(r+=(r?" ":"")+f)),this.startSpan(Math.max(n,a),h),u.opaque)return;let d=t.tree&&
+t.tree.prop(U.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),g=this.highlighters.filter(b=>!b.scope||b.scope(d.tree.type)),O=t.firstChild();
+for(let b=0,w=a;;b++){let y=b<d.overlay.length?d.overlay[b]:null,x=y?y.from+a:l,Q=Math.max(n,w),T=Math.min(i,x);if(Q<T&&O)for(;t.from<T&&(this.highlightRange(t,
+Q,T,r,o),this.startSpan(Math.min(T,t.to),h),!(t.to>=x||!t.nextSibling())););if(!y||x>i)break;w=y.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,y.from+a),
+Math.min(i,w),"",g),this.startSpan(Math.min(i,w),h))}O&&t.parent()}else if(t.firstChild()){d&&(r="");do if(!(t.to<=n)){if(t.from>=i)break;this.highlightRange(t,
+n,i,r,o),this.startSpan(Math.min(i,t.to),h)}while(t.nextSibling());t.parent()}}};function dc(e){let t=e.type.prop(Cs);for(;t&&t.context&&!e.matchContext(t.context);)
+t=t.next;return t||null}var $=kt.define,Bn=$(),oe=$(),Ms=$(oe),Rs=$(oe),se=$(),Zn=$(se),gr=$(se),$t=$(),de=$($t),Pt=$(),Et=$(),br=$(),an=$(br),Yn=$(),S={comment:Bn,
+lineComment:$(Bn),blockComment:$(Bn),docComment:$(Bn),name:oe,variableName:$(oe),typeName:Ms,tagName:$(Ms),propertyName:Rs,attributeName:$(Rs),className:$(oe),labelName:$(
+oe),namespace:$(oe),macroName:$(oe),literal:se,string:Zn,docString:$(Zn),character:$(Zn),attributeValue:$(Zn),number:gr,integer:$(gr),float:$(gr),bool:$(se),regexp:$(
 se),escape:$(se),color:$(se),url:$(se),keyword:Pt,self:$(Pt),null:$(Pt),atom:$(Pt),unit:$(Pt),modifier:$(Pt),operatorKeyword:$(Pt),controlKeyword:$(Pt),definitionKeyword:$(
 Pt),moduleKeyword:$(Pt),operator:Et,derefOperator:$(Et),arithmeticOperator:$(Et),logicOperator:$(Et),bitwiseOperator:$(Et),compareOperator:$(Et),updateOperator:$(
-Et),definitionOperator:$(Et),typeOperator:$(Et),controlOperator:$(Et),punctuation:gr,separator:$(gr),bracket:on,angleBracket:$(on),squareBracket:$(on),paren:$(on),
-brace:$(on),content:$t,heading:fe,heading1:$(fe),heading2:$(fe),heading3:$(fe),heading4:$(fe),heading5:$(fe),heading6:$(fe),contentSeparator:$($t),list:$($t),quote:$(
-$t),emphasis:$($t),strong:$($t),link:$($t),monospace:$($t),strikethrough:$($t),inserted:$(),deleted:$(),changed:$(),invalid:$(),meta:Bn,documentMeta:$(Bn),annotation:$(
-Bn),processingInstruction:$(Bn),definition:kt.defineModifier("definition"),constant:kt.defineModifier("constant"),function:kt.defineModifier("function"),standard:kt.
-defineModifier("standard"),local:kt.defineModifier("local"),special:kt.defineModifier("special")};for(let e in S){let t=S[e];t instanceof kt&&(t.name=e)}var gy=Or(
+Et),definitionOperator:$(Et),typeOperator:$(Et),controlOperator:$(Et),punctuation:br,separator:$(br),bracket:an,angleBracket:$(an),squareBracket:$(an),paren:$(an),
+brace:$(an),content:$t,heading:de,heading1:$(de),heading2:$(de),heading3:$(de),heading4:$(de),heading5:$(de),heading6:$(de),contentSeparator:$($t),list:$($t),quote:$(
+$t),emphasis:$($t),strong:$($t),link:$($t),monospace:$($t),strikethrough:$($t),inserted:$(),deleted:$(),changed:$(),invalid:$(),meta:Yn,documentMeta:$(Yn),annotation:$(
+Yn),processingInstruction:$(Yn),definition:kt.defineModifier("definition"),constant:kt.defineModifier("constant"),function:kt.defineModifier("function"),standard:kt.
+defineModifier("standard"),local:kt.defineModifier("local"),special:kt.defineModifier("special")};for(let e in S){let t=S[e];t instanceof kt&&(t.name=e)}var Ew=yr(
 [{tag:S.link,class:"tok-link"},{tag:S.heading,class:"tok-heading"},{tag:S.emphasis,class:"tok-emphasis"},{tag:S.strong,class:"tok-strong"},{tag:S.keyword,class:"\
 tok-keyword"},{tag:S.atom,class:"tok-atom"},{tag:S.bool,class:"tok-bool"},{tag:S.url,class:"tok-url"},{tag:S.labelName,class:"tok-labelName"},{tag:S.inserted,class:"\
 tok-inserted"},{tag:S.deleted,class:"tok-deleted"},{tag:S.literal,class:"tok-literal"},{tag:S.string,class:"tok-string"},{tag:S.number,class:"tok-number"},{tag:[
@@ -603,20 +603,20 @@ S.regexp,S.escape,S.special(S.string)],class:"tok-string2"},{tag:S.variableName,
 ok-local"},{tag:S.definition(S.variableName),class:"tok-variableName tok-definition"},{tag:S.special(S.variableName),class:"tok-variableName2"},{tag:S.definition(
 S.propertyName),class:"tok-propertyName tok-definition"},{tag:S.typeName,class:"tok-typeName"},{tag:S.namespace,class:"tok-namespace"},{tag:S.className,class:"t\
 ok-className"},{tag:S.macroName,class:"tok-macroName"},{tag:S.propertyName,class:"tok-propertyName"},{tag:S.operator,class:"tok-operator"},{tag:S.comment,class:"\
-tok-comment"},{tag:S.meta,class:"tok-meta"},{tag:S.invalid,class:"tok-invalid"},{tag:S.punctuation,class:"tok-punctuation"}]);var yr=class e{constructor(t,n,i,r,o,s,a,h,l,u=0,f){this.p=t,this.stack=n,this.state=i,this.reducePos=r,this.pos=o,this.score=s,this.buffer=a,this.bufferBase=h,
-this.curContext=l,this.lookAhead=u,this.parent=f}toString(){return`[${this.stack.filter((t,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
-""}`}static start(t,n,i=0){let r=t.parser.context;return new e(t,[],n,i,i,0,[],0,r?new Yn(r,r.start):null,0,null)}get context(){return this.curContext?this.curContext.
+tok-comment"},{tag:S.meta,class:"tok-meta"},{tag:S.invalid,class:"tok-invalid"},{tag:S.punctuation,class:"tok-punctuation"}]);var xr=class e{constructor(t,n,i,r,o,s,a,l,h,u=0,f){this.p=t,this.stack=n,this.state=i,this.reducePos=r,this.pos=o,this.score=s,this.buffer=a,this.bufferBase=l,
+this.curContext=h,this.lookAhead=u,this.parent=f}toString(){return`[${this.stack.filter((t,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
+""}`}static start(t,n,i=0){let r=t.parser.context;return new e(t,[],n,i,i,0,[],0,r?new Kn(r,r.start):null,0,null)}get context(){return this.curContext?this.curContext.
 context:null}pushState(t,n){this.stack.push(this.state,n,this.bufferBase+this.buffer.length),this.state=t}reduce(t){var n;let i=t>>19,r=t&65535,{parser:o}=this.
 p,s=this.reducePos<this.pos-25&&this.setLookAhead(this.pos),a=o.dynamicPrecedence(r);if(a&&(this.score+=a),i==0){r<o.minRepeatTerm&&this.reducePos<this.pos&&(this.
 reducePos=this.pos),this.pushState(o.getGoto(this.state,r,!0),this.reducePos),r<o.minRepeatTerm&&this.storeNode(r,this.reducePos,this.reducePos,s?8:4,!0),this.reduceContext(
-r,this.reducePos);return}let h=this.stack.length-(i-1)*3-(t&262144?6:0),l=h?this.stack[h-2]:this.p.ranges[0].from;r<o.minRepeatTerm&&l==this.reducePos&&this.reducePos<
-this.pos&&(this.reducePos=this.pos);let u=this.reducePos-l;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[r])===null||n===void 0)&&n.isAnonymous)&&(l==this.p.lastBigReductionStart?
-(this.p.bigReductionCount++,this.p.lastBigReductionSize=u):this.p.lastBigReductionSize<u&&(this.p.bigReductionCount=1,this.p.lastBigReductionStart=l,this.p.lastBigReductionSize=
-u));let f=h?this.stack[h-1]:0,d=this.bufferBase+this.buffer.length-f;if(r<o.minRepeatTerm||t&131072){let p=o.stateFlag(this.state,1)?this.pos:this.reducePos;this.
-storeNode(r,l,p,d+4,!0)}if(t&262144)this.state=this.stack[h];else{let p=this.stack[h-3];this.state=o.getGoto(p,r,!0)}for(;this.stack.length>h;)this.stack.pop();
-this.reduceContext(r,l)}storeNode(t,n,i,r=4,o=!1){if(t==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let s=this.
+r,this.reducePos);return}let l=this.stack.length-(i-1)*3-(t&262144?6:0),h=l?this.stack[l-2]:this.p.ranges[0].from;r<o.minRepeatTerm&&h==this.reducePos&&this.reducePos<
+this.pos&&(this.reducePos=this.pos);let u=this.reducePos-h;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[r])===null||n===void 0)&&n.isAnonymous)&&(h==this.p.lastBigReductionStart?
+(this.p.bigReductionCount++,this.p.lastBigReductionSize=u):this.p.lastBigReductionSize<u&&(this.p.bigReductionCount=1,this.p.lastBigReductionStart=h,this.p.lastBigReductionSize=
+u));let f=l?this.stack[l-1]:0,d=this.bufferBase+this.buffer.length-f;if(r<o.minRepeatTerm||t&131072){let p=o.stateFlag(this.state,1)?this.pos:this.reducePos;this.
+storeNode(r,h,p,d+4,!0)}if(t&262144)this.state=this.stack[l];else{let p=this.stack[l-3];this.state=o.getGoto(p,r,!0)}for(;this.stack.length>l;)this.stack.pop();
+this.reduceContext(r,h)}storeNode(t,n,i,r=4,o=!1){if(t==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let s=this.
 buffer.length;if(s>0&&this.buffer[s-4]==0&&this.buffer[s-1]>-1){if(n==i)return;if(this.buffer[s-2]>=n){this.buffer[s-2]=i;return}}}if(!o||this.pos==i)this.buffer.
-push(t,n,i,r);else{let s=this.buffer.length;if(s>0&&(this.buffer[s-4]!=0||this.buffer[s-1]<0)){let a=!1;for(let h=s;h>0&&this.buffer[h-2]>i;h-=4)if(this.buffer[h-
+push(t,n,i,r);else{let s=this.buffer.length;if(s>0&&(this.buffer[s-4]!=0||this.buffer[s-1]<0)){let a=!1;for(let l=s;l>0&&this.buffer[l-2]>i;l-=4)if(this.buffer[l-
 1]>=0){a=!0;break}if(a)for(;s>0&&this.buffer[s-2]>i;)this.buffer[s]=this.buffer[s-4],this.buffer[s+1]=this.buffer[s-3],this.buffer[s+2]=this.buffer[s-2],this.buffer[s+
 3]=this.buffer[s-1],s-=4,r>4&&(r-=4)}this.buffer[s]=t,this.buffer[s+1]=n,this.buffer[s+2]=i,this.buffer[s+3]=r}}shift(t,n,i,r){if(t&131072)this.pushState(t&65535,
 this.pos);else if((t&262144)==0){let o=t,{parser:s}=this.p;this.pos=r;let a=s.stateFlag(o,1);!a&&(r>i||n<=s.maxNode)&&(this.reducePos=r),this.pushState(o,a?i:Math.
@@ -626,35 +626,35 @@ t),r++);let o=this.reducePos=this.pos=i+t.length;this.pushState(n,i),this.buffer
 this.curContext.context,t,this,this.p.stream.reset(this.pos-t.length)))}split(){let t=this,n=t.buffer.length;for(n&&t.buffer[n-4]==0&&(n-=4);n>0&&t.buffer[n-2]>
 t.reducePos;)n-=4;let i=t.buffer.slice(n),r=t.bufferBase+n;for(;t&&r==t.bufferBase;)t=t.parent;return new e(this.p,this.stack.slice(),this.state,this.reducePos,
 this.pos,this.score,i,r,this.curContext,this.lookAhead,t)}recoverByDelete(t,n){let i=t<=this.p.parser.maxNode;i&&this.storeNode(t,this.pos,n,4),this.storeNode(0,
-this.pos,n,i?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(t){for(let n=new vr(this);;){let i=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
+this.pos,n,i?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(t){for(let n=new kr(this);;){let i=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
 n.state,t);if(i==0)return!1;if((i&65536)==0)return!0;n.reduce(i)}}recoverByInsert(t){if(this.stack.length>=300)return[];let n=this.p.parser.nextStates(this.state);
 if(n.length>8||this.stack.length>=120){let r=[];for(let o=0,s;o<n.length;o+=2)(s=n[o+1])!=this.state&&this.p.parser.hasAction(s,t)&&r.push(n[o],s);if(this.stack.
-length<120)for(let o=0;r.length<8&&o<n.length;o+=2){let s=n[o+1];r.some((a,h)=>h&1&&a==s)||r.push(n[o],s)}n=r}let i=[];for(let r=0;r<n.length&&i.length<4;r+=2){
+length<120)for(let o=0;r.length<8&&o<n.length;o+=2){let s=n[o+1];r.some((a,l)=>l&1&&a==s)||r.push(n[o],s)}n=r}let i=[];for(let r=0;r<n.length&&i.length<4;r+=2){
 let o=n[r+1];if(o==this.state)continue;let s=this.split();s.pushState(o,this.pos),s.storeNode(0,s.pos,s.pos,4,!0),s.shiftContext(n[r],this.pos),s.reducePos=this.
 pos,s.score-=200,i.push(s)}return i}forceReduce(){let{parser:t}=this.p,n=t.stateSlot(this.state,5);if((n&65536)==0)return!1;if(!t.validAction(this.state,n)){let i=n>>
 19,r=n&65535,o=this.stack.length-i*3;if(o<0||t.getGoto(this.stack[o],r,!1)<0){let s=this.findForcedReduction();if(s==null)return!1;n=s}this.storeNode(0,this.pos,
 this.pos,4,!0),this.score-=100}return this.reducePos=this.pos,this.reduce(n),!0}findForcedReduction(){let{parser:t}=this.p,n=[],i=(r,o)=>{if(!n.includes(r))return n.
-push(r),t.allActions(r,s=>{if(!(s&393216))if(s&65536){let a=(s>>19)-o;if(a>1){let h=s&65535,l=this.stack.length-a*3;if(l>=0&&t.getGoto(this.stack[l],h,!1)>=0)return a<<
-19|65536|h}}else{let a=i(s,o+1);if(a!=null)return a}})};return i(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
+push(r),t.allActions(r,s=>{if(!(s&393216))if(s&65536){let a=(s>>19)-o;if(a>1){let l=s&65535,h=this.stack.length-a*3;if(h>=0&&t.getGoto(this.stack[h],l,!1)>=0)return a<<
+19|65536|l}}else{let a=i(s,o+1);if(a!=null)return a}})};return i(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
 storeNode(0,this.pos,this.pos,4,!0);break}return this}get deadEnd(){if(this.stack.length!=3)return!1;let{parser:t}=this.p;return t.data[t.stateSlot(this.state,1)]==
 65535&&!t.stateSlot(this.state,4)}restart(){this.storeNode(0,this.pos,this.pos,4,!0),this.state=this.stack[0],this.stack.length=0}sameState(t){if(this.state!=t.
 state||this.stack.length!=t.stack.length)return!1;for(let n=0;n<this.stack.length;n+=3)if(this.stack[n]!=t.stack[n])return!1;return!0}get parser(){return this.p.
 parser}dialectEnabled(t){return this.p.parser.dialect.flags[t]}shiftContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.shift(this.curContext.
 context,t,this,this.p.stream.reset(n)))}reduceContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.reduce(this.curContext.context,t,this,this.
 p.stream.reset(n)))}emitContext(){let t=this.buffer.length-1;(t<0||this.buffer[t]!=-3)&&this.storeNode(this.curContext.hash,this.reducePos,this.reducePos,-3,!0)}emitLookAhead(){
-let t=this.buffer.length-1;(t<0||this.buffer[t]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(t){if(t!=this.curContext.context){let n=new Yn(
+let t=this.buffer.length-1;(t<0||this.buffer[t]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(t){if(t!=this.curContext.context){let n=new Kn(
 this.curContext.tracker,t);n.hash!=this.curContext.hash&&this.emitContext(),this.curContext=n}}setLookAhead(t){return t<=this.lookAhead?!1:(this.emitLookAhead(),
-this.lookAhead=t,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},Yn=class{constructor(t,n){
-this.tracker=t,this.context=n,this.hash=t.strict?t.hash(n):0}},vr=class{constructor(t){this.start=t,this.state=t.state,this.stack=t.stack,this.base=this.stack.length}reduce(t){
+this.lookAhead=t,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},Kn=class{constructor(t,n){
+this.tracker=t,this.context=n,this.hash=t.strict?t.hash(n):0}},kr=class{constructor(t){this.start=t,this.state=t.state,this.stack=t.stack,this.base=this.stack.length}reduce(t){
 let n=t&65535,i=t>>19;i==0?(this.stack==this.start.stack&&(this.stack=this.stack.slice()),this.stack.push(this.state,0,0),this.base+=3):this.base-=(i-1)*3;let r=this.
-start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=r}},xr=class e{constructor(t,n,i){this.stack=t,this.pos=n,this.index=i,this.buffer=t.buffer,this.
+start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=r}},Tr=class e{constructor(t,n,i){this.stack=t,this.pos=n,this.index=i,this.buffer=t.buffer,this.
 index==0&&this.maybeNext()}static create(t,n=t.bufferBase+t.buffer.length){return new e(t,n,n-t.bufferBase)}maybeNext(){let t=this.stack.parent;t!=null&&(this.index=
 this.stack.bufferBase-t.bufferBase,this.stack=t,this.buffer=t.buffer)}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){
 return this.buffer[this.index-2]}get size(){return this.buffer[this.index-1]}next(){this.index-=4,this.pos-=4,this.index==0&&this.maybeNext()}fork(){return new e(
-this.stack,this.pos,this.index)}};function sn(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let i=0,r=0;i<e.length;){let o=0;for(;;){let s=e.charCodeAt(
-i++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let h=s-32;if(h>=46&&(h-=46,a=!0),o+=h,a)break;o*=46}n?n[r++]=o:n=new t(o)}return n}var Ae=class{constructor(){
-this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},Ms=new Ae,kr=class{constructor(t,n){this.input=t,this.ranges=
-n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=Ms,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
+this.stack,this.pos,this.index)}};function ln(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let i=0,r=0;i<e.length;){let o=0;for(;;){let s=e.charCodeAt(
+i++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let l=s-32;if(l>=46&&(l-=46,a=!0),o+=l,a)break;o*=46}n?n[r++]=o:n=new t(o)}return n}var qe=class{constructor(){
+this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},qs=new qe,Sr=class{constructor(t,n){this.input=t,this.ranges=
+n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=qs,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
 end=n[n.length-1].to,this.readNext()}resolveOffset(t,n){let i=this.range,r=this.rangeIndex,o=this.pos+t;for(;o<i.from;){if(!r)return null;let s=this.ranges[--r];
 o-=i.from-s.to,i=s}for(;n<0?o>i.to:o>=i.to;){if(r==this.ranges.length-1)return null;let s=this.ranges[++r];o+=s.from-i.to,i=s}return o}clipPos(t){if(t>=this.range.
 from&&t<this.range.to)return t;for(let n of this.ranges)if(n.to>t)return Math.max(t,n.from);return this.end}peek(t){let n=this.chunkOff+t,i,r;if(n>=0&&n<this.chunk.
@@ -669,89 +669,89 @@ chunkPos=this.pos,this.chunkOff=0}}readNext(){return this.chunkOff>=this.chunk.l
 this.chunk.charCodeAt(this.chunkOff)}advance(t=1){for(this.chunkOff+=t;this.pos+t>=this.range.to;){if(this.rangeIndex==this.ranges.length-1)return this.setDone();
 t-=this.range.to-this.pos,this.range=this.ranges[++this.rangeIndex],this.pos=this.range.from}return this.pos+=t,this.pos>=this.token.lookAhead&&(this.token.lookAhead=
 this.pos+1),this.readNext()}setDone(){return this.pos=this.chunkPos=this.end,this.range=this.ranges[this.rangeIndex=this.ranges.length-1],this.chunk="",this.next=
--1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=Ms,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
+-1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=qs,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
 for(;t<this.range.from;)this.range=this.ranges[--this.rangeIndex];for(;t>=this.range.to;)this.range=this.ranges[++this.rangeIndex];t>=this.chunkPos&&t<this.chunkPos+
 this.chunk.length?this.chunkOff=t-this.chunkPos:(this.chunk="",this.chunkOff=0),this.readNext()}return this}read(t,n){if(t>=this.chunkPos&&n<=this.chunkPos+this.
 chunk.length)return this.chunk.slice(t-this.chunkPos,n-this.chunkPos);if(t>=this.chunk2Pos&&n<=this.chunk2Pos+this.chunk2.length)return this.chunk2.slice(t-this.
 chunk2Pos,n-this.chunk2Pos);if(t>=this.range.from&&n<=this.range.to)return this.input.read(t,n);let i="";for(let r of this.ranges){if(r.from>=n)break;r.to>t&&(i+=
-this.input.read(Math.max(r.from,t),Math.min(r.to,n)))}return i}},ae=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:i}=n.p;qs(this.data,t,n,this.
-id,i.data,i.tokenPrecTable)}};ae.prototype.contextual=ae.prototype.fallback=ae.prototype.extend=!1;var Tr=class{constructor(t,n,i){this.precTable=n,this.elseToken=
-i,this.data=typeof t=="string"?sn(t):t}token(t,n){let i=t.pos,r=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(qs(this.data,t,n,0,this.data,this.precTable),
-t.token.value>-1)break;if(this.elseToken==null)return;if(o||r++,s==null)break;t.reset(s,t.token)}r&&(t.reset(i,t.token),t.acceptToken(this.elseToken,r))}};Tr.prototype.
-contextual=ae.prototype.fallback=ae.prototype.extend=!1;var pe=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
-this.extend=!!n.extend}};function qs(e,t,n,i,r,o){let s=0,a=1<<i,{dialect:h}=n.p.parser;t:for(;(a&e[s])!=0;){let l=e[s+1];for(let p=s+3;p<l;p+=2)if((e[p+1]&a)>0){
-let g=e[p];if(h.allows(g)&&(t.token.value==-1||t.token.value==g||oc(g,t.token.value,r,o))){t.acceptToken(g);break}}let u=t.next,f=0,d=e[s+2];if(t.next<0&&d>f&&e[l+
-d*3-3]==65535){s=e[l+d*3-1];continue t}for(;f<d;){let p=f+d>>1,g=l+p+(p<<1),O=e[g],b=e[g+1]||65536;if(u<O)d=p;else if(u>=b)f=p+1;else{s=e[g+2],t.advance();continue t}}
-break}}function Ns(e,t,n){for(let i=t,r;(r=e[i])!=65535;i++)if(r==n)return i-t;return-1}function oc(e,t,n,i){let r=Ns(n,i,t);return r<0||Ns(n,i,e)<r}var mt=typeof process<
-"u"&&process.env&&/\bparse\b/.test(process.env.LOG),br=null;function Rs(e,t,n){let i=e.cursor(et.IncludeAnonymous);for(i.moveTo(t);;)if(!(n<0?i.childBefore(t):i.
+this.input.read(Math.max(r.from,t),Math.min(r.to,n)))}return i}},ae=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:i}=n.p;Ws(this.data,t,n,this.
+id,i.data,i.tokenPrecTable)}};ae.prototype.contextual=ae.prototype.fallback=ae.prototype.extend=!1;var Qr=class{constructor(t,n,i){this.precTable=n,this.elseToken=
+i,this.data=typeof t=="string"?ln(t):t}token(t,n){let i=t.pos,r=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(Ws(this.data,t,n,0,this.data,this.precTable),
+t.token.value>-1)break;if(this.elseToken==null)return;if(o||r++,s==null)break;t.reset(s,t.token)}r&&(t.reset(i,t.token),t.acceptToken(this.elseToken,r))}};Qr.prototype.
+contextual=ae.prototype.fallback=ae.prototype.extend=!1;var me=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
+this.extend=!!n.extend}};function Ws(e,t,n,i,r,o){let s=0,a=1<<i,{dialect:l}=n.p.parser;t:for(;(a&e[s])!=0;){let h=e[s+1];for(let p=s+3;p<h;p+=2)if((e[p+1]&a)>0){
+let g=e[p];if(l.allows(g)&&(t.token.value==-1||t.token.value==g||mc(g,t.token.value,r,o))){t.acceptToken(g);break}}let u=t.next,f=0,d=e[s+2];if(t.next<0&&d>f&&e[h+
+d*3-3]==65535){s=e[h+d*3-1];continue t}for(;f<d;){let p=f+d>>1,g=h+p+(p<<1),O=e[g],b=e[g+1]||65536;if(u<O)d=p;else if(u>=b)f=p+1;else{s=e[g+2],t.advance();continue t}}
+break}}function zs(e,t,n){for(let i=t,r;(r=e[i])!=65535;i++)if(r==n)return i-t;return-1}function mc(e,t,n,i){let r=zs(n,i,t);return r<0||zs(n,i,e)<r}var mt=typeof process<
+"u"&&process.env&&/\bparse\b/.test(process.env.LOG),wr=null;function Ls(e,t,n){let i=e.cursor(et.IncludeAnonymous);for(i.moveTo(t);;)if(!(n<0?i.childBefore(t):i.
 childAfter(t)))for(;;){if((n<0?i.to<t:i.from>t)&&!i.type.isError)return n<0?Math.max(0,Math.min(i.to-1,t-25)):Math.min(e.length,Math.max(i.from+1,t+25));if(n<0?
-i.prevSibling():i.nextSibling())break;if(!i.parent())return n<0?0:e.length}}var Sr=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
+i.prevSibling():i.nextSibling())break;if(!i.parent())return n<0?0:e.length}}var _r=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
 null,this.safeFrom=-1,this.safeTo=-1,this.trees=[],this.start=[],this.index=[],this.lastRepeat=null,this.lastRepeatPos=-1,this.nextFragment()}nextFragment(){let t=this.
-fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?Rs(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
-t.openEnd?Rs(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
+fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?Ls(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
+t.openEnd?Ls(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
 -t.offset),this.index.push(0),this.nextStart=this.safeFrom}else this.nextStart=1e9}nodeAt(t){if(t<this.nextStart)return null;for(;this.fragment&&this.safeTo<=t;)
 this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(t<this.safeFrom)return null;let i=this.
 trees[n],r=this.index[n];if(r==i.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=i.children[r],s=this.start[n]+i.positions[r];
-if(s>t)return this.nextStart=s,null;if(o instanceof ut){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let h=s+o.length,l;if(s>=this.safeFrom&&
-h<=this.safeTo&&(!(l=o.prop(F.lookAhead))||h+l<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==t))return o}this.index[n]++,s+o.length>=Math.max(
-this.safeFrom,t)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},Qr=class{constructor(t,n){this.stream=
-n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(i=>new Ae)}getActions(t){let n=0,i=null,{parser:r}=t.p,{tokenizers:o}=r,s=r.stateSlot(
-t.state,3),a=t.curContext?t.curContext.hash:0,h=0;for(let l=0;l<o.length;l++){if((1<<l&s)==0)continue;let u=o[l],f=this.tokens[l];if(!(i&&!u.fallback)&&((u.contextual||
-f.start!=t.pos||f.mask!=s||f.context!=a)&&(this.updateCachedToken(f,u,t),f.mask=s,f.context=a),f.lookAhead>f.end+25&&(h=Math.max(f.lookAhead,h)),f.value!=0)){let d=n;
+if(s>t)return this.nextStart=s,null;if(o instanceof ut){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let l=s+o.length,h;if(s>=this.safeFrom&&
+l<=this.safeTo&&(!(h=o.prop(U.lookAhead))||l+h<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==t))return o}this.index[n]++,s+o.length>=Math.max(
+this.safeFrom,t)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},Pr=class{constructor(t,n){this.stream=
+n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(i=>new qe)}getActions(t){let n=0,i=null,{parser:r}=t.p,{tokenizers:o}=r,s=r.stateSlot(
+t.state,3),a=t.curContext?t.curContext.hash:0,l=0;for(let h=0;h<o.length;h++){if((1<<h&s)==0)continue;let u=o[h],f=this.tokens[h];if(!(i&&!u.fallback)&&((u.contextual||
+f.start!=t.pos||f.mask!=s||f.context!=a)&&(this.updateCachedToken(f,u,t),f.mask=s,f.context=a),f.lookAhead>f.end+25&&(l=Math.max(f.lookAhead,l)),f.value!=0)){let d=n;
 if(f.extended>-1&&(n=this.addActions(t,f.extended,f.end,n)),n=this.addActions(t,f.value,f.end,n),!u.extend&&(i=f,n>d))break}}for(;this.actions.length>n;)this.actions.
-pop();return h&&t.setLookAhead(h),!i&&t.pos==this.stream.end&&(i=new Ae,i.value=t.p.parser.eofTerm,i.start=i.end=t.pos,n=this.addActions(t,i.value,i.end,n)),this.
-mainToken=i,this.actions}getMainToken(t){if(this.mainToken)return this.mainToken;let n=new Ae,{pos:i,p:r}=t;return n.start=i,n.end=Math.min(i+1,r.stream.end),n.
+pop();return l&&t.setLookAhead(l),!i&&t.pos==this.stream.end&&(i=new qe,i.value=t.p.parser.eofTerm,i.start=i.end=t.pos,n=this.addActions(t,i.value,i.end,n)),this.
+mainToken=i,this.actions}getMainToken(t){if(this.mainToken)return this.mainToken;let n=new qe,{pos:i,p:r}=t;return n.start=i,n.end=Math.min(i+1,r.stream.end),n.
 value=i==r.stream.end?r.parser.eofTerm:0,n}updateCachedToken(t,n,i){let r=this.stream.clipPos(i.pos);if(n.token(this.stream.reset(r,t),i),t.value>-1){let{parser:o}=i.
 p;for(let s=0;s<o.specialized.length;s++)if(o.specialized[s]==t.value){let a=o.specializers[s](this.stream.read(t.start,t.end),i);if(a>=0&&i.p.parser.dialect.allows(
 a>>1)){(a&1)==0?t.value=a>>1:t.extended=a>>1;break}}}else t.value=0,t.end=this.stream.clipPos(r+1)}putAction(t,n,i,r){for(let o=0;o<r;o+=3)if(this.actions[o]==t)
-return r;return this.actions[r++]=t,this.actions[r++]=n,this.actions[r++]=i,r}addActions(t,n,i,r){let{state:o}=t,{parser:s}=t.p,{data:a}=s;for(let h=0;h<2;h++)for(let l=s.
-stateSlot(o,h?2:1);;l+=3){if(a[l]==65535)if(a[l+1]==1)l=It(a,l+2);else{r==0&&a[l+1]==2&&(r=this.putAction(It(a,l+2),n,i,r));break}a[l]==n&&(r=this.putAction(It(
-a,l+1),n,i,r))}return r}},_r=class{constructor(t,n,i,r){this.parser=t,this.input=n,this.ranges=r,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
-reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new kr(n,r),this.tokens=new Qr(t,this.
-stream),this.topTerm=t.top[1];let{from:o}=r[0];this.stacks=[yr.start(this,t.top[0],o)],this.fragments=i.length&&this.stream.end-o>t.bufferLength*4?new Sr(i,t.minRepeatTerm):
+return r;return this.actions[r++]=t,this.actions[r++]=n,this.actions[r++]=i,r}addActions(t,n,i,r){let{state:o}=t,{parser:s}=t.p,{data:a}=s;for(let l=0;l<2;l++)for(let h=s.
+stateSlot(o,l?2:1);;h+=3){if(a[h]==65535)if(a[h+1]==1)h=It(a,h+2);else{r==0&&a[h+1]==2&&(r=this.putAction(It(a,h+2),n,i,r));break}a[h]==n&&(r=this.putAction(It(
+a,h+1),n,i,r))}return r}},Er=class{constructor(t,n,i,r){this.parser=t,this.input=n,this.ranges=r,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
+reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new Sr(n,r),this.tokens=new Pr(t,this.
+stream),this.topTerm=t.top[1];let{from:o}=r[0];this.stacks=[xr.start(this,t.top[0],o)],this.fragments=i.length&&this.stream.end-o>t.bufferLength*4?new _r(i,t.minRepeatTerm):
 null}get parsedPos(){return this.minStackPos}advance(){let t=this.stacks,n=this.minStackPos,i=this.stacks=[],r,o;if(this.bigReductionCount>300&&t.length==1){let[
 s]=t;for(;s.forceReduce()&&s.stack.length&&s.stack[s.stack.length-2]>=this.lastBigReductionStart;);this.bigReductionCount=this.lastBigReductionSize=0}for(let s=0;s<
-t.length;s++){let a=t[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)i.push(a);else{if(this.advanceStack(a,i,t))continue;{r||(r=[],o=[]),r.push(a);let h=this.
-tokens.getMainToken(a);o.push(h.value,h.end)}}break}}if(!i.length){let s=r&&sc(r);if(s)return mt&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
+t.length;s++){let a=t[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)i.push(a);else{if(this.advanceStack(a,i,t))continue;{r||(r=[],o=[]),r.push(a);let l=this.
+tokens.getMainToken(a);o.push(l.value,l.end)}}break}}if(!i.length){let s=r&&gc(r);if(s)return mt&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
 if(this.parser.strict)throw mt&&r&&console.log("Stuck with token "+(this.tokens.mainToken?this.parser.getName(this.tokens.mainToken.value):"none")),new SyntaxError(
 "No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&r){let s=this.stoppedAt!=null&&r[0].pos>this.stoppedAt?r[0]:this.runRecovery(r,o,i);if(s)
 return mt&&console.log("Force-finish "+this.stackID(s)),this.stackToTree(s.forceAll())}if(this.recovering){let s=this.recovering==1?1:this.recovering*3;if(i.length>
-s)for(i.sort((a,h)=>h.score-a.score);i.length>s;)i.pop();i.some(a=>a.reducePos>n)&&this.recovering--}else if(i.length>1){t:for(let s=0;s<i.length-1;s++){let a=i[s];
-for(let h=s+1;h<i.length;h++){let l=i[h];if(a.sameState(l)||a.buffer.length>500&&l.buffer.length>500)if((a.score-l.score||a.buffer.length-l.buffer.length)>0)i.splice(
-h--,1);else{i.splice(s--,1);continue t}}}i.length>12&&(i.sort((s,a)=>a.score-s.score),i.splice(12,i.length-12))}this.minStackPos=i[0].pos;for(let s=1;s<i.length;s++)
+s)for(i.sort((a,l)=>l.score-a.score);i.length>s;)i.pop();i.some(a=>a.reducePos>n)&&this.recovering--}else if(i.length>1){t:for(let s=0;s<i.length-1;s++){let a=i[s];
+for(let l=s+1;l<i.length;l++){let h=i[l];if(a.sameState(h)||a.buffer.length>500&&h.buffer.length>500)if((a.score-h.score||a.buffer.length-h.buffer.length)>0)i.splice(
+l--,1);else{i.splice(s--,1);continue t}}}i.length>12&&(i.sort((s,a)=>a.score-s.score),i.splice(12,i.length-12))}this.minStackPos=i[0].pos;for(let s=1;s<i.length;s++)
 i[s].pos<this.minStackPos&&(this.minStackPos=i[s].pos);return null}stopAt(t){if(this.stoppedAt!=null&&this.stoppedAt<t)throw new RangeError("Can't move stoppedA\
 t forward");this.stoppedAt=t}tryReuse(t,n,i,r){if(!i)return null;let o=t.curContext&&t.curContext.tracker.strict,s=o?t.curContext.hash:0;for(;i;){let a=this.parser.
-nodeSet.types[i.type.id]!=i.type?-1:this.parser.getGoto(t.state,i.type.id);if(a>-1&&i.length&&(!o||(i.prop(F.contextHash)||0)==s))return t.useNode(i,a,n),i;if(i.
-children.length==0||i.positions[0]>0)break;let h=i.children[0];if(h instanceof ut&&(!r||h.type.id>=this.parser.minRepeatTerm))i=h;else break}return null}advanceStack(t,n,i){
-let r=t.pos,{parser:o}=this,s=mt?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&r>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let l=t.reducePos<
+nodeSet.types[i.type.id]!=i.type?-1:this.parser.getGoto(t.state,i.type.id);if(a>-1&&i.length&&(!o||(i.prop(U.contextHash)||0)==s))return t.useNode(i,a,n),i;if(i.
+children.length==0||i.positions[0]>0)break;let l=i.children[0];if(l instanceof ut&&(!r||l.type.id>=this.parser.minRepeatTerm))i=l;else break}return null}advanceStack(t,n,i){
+let r=t.pos,{parser:o}=this,s=mt?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&r>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let h=t.reducePos<
 r&&t.buffer.length&&t.buffer[t.buffer.length-2]<=t.reducePos&&this.fragments.lastRepeatPos==t.reducePos&&this.tryReuse(t,t.reducePos,this.fragments.lastRepeat,!0)||
-this.tryReuse(t,r,this.fragments.nodeAt(r),!1);if(l)return mt&&console.log(s+this.stackID(t)+` (via reuse of ${o.getName(l.type.id)})`),!0}let a=o.stateSlot(t.state,
+this.tryReuse(t,r,this.fragments.nodeAt(r),!1);if(h)return mt&&console.log(s+this.stackID(t)+` (via reuse of ${o.getName(h.type.id)})`),!0}let a=o.stateSlot(t.state,
 4);if(a>0)return t.reduce(a),mt&&console.log(s+this.stackID(t)+` (via always-reduce ${o.getName(a&65535)})`),!0;if(t.stack.length>=8400)for(;t.stack.length>6e3&&
-t.forceReduce(););let h=this.tokens.getActions(t);for(let l=0;l<h.length;){let u=h[l++],f=h[l++],d=h[l++],p=l==h.length||!i,g=p?t:t.split(),O=this.tokens.mainToken;
+t.forceReduce(););let l=this.tokens.getActions(t);for(let h=0;h<l.length;){let u=l[h++],f=l[h++],d=l[h++],p=h==l.length||!i,g=p?t:t.split(),O=this.tokens.mainToken;
 if(g.apply(u,f,O?O.start:g.pos,d),mt&&console.log(s+this.stackID(g)+` (via ${(u&65536)==0?"shift":`reduce of ${o.getName(u&65535)}`} for ${o.getName(f)} @ ${r}${g==
 t?"":", split"})`),p)return!0;g.pos>r?n.push(g):i.push(g)}return!1}advanceFully(t,n){let i=t.pos;for(;;){if(!this.advanceStack(t,null,null))return!1;if(t.pos>i)
-return Cs(t,n),!0}}runRecovery(t,n,i){let r=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],h=n[s<<1],l=n[(s<<1)+1],u=mt?this.stackID(a)+" -> ":"";if(a.deadEnd&&
+return Is(t,n),!0}}runRecovery(t,n,i){let r=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],l=n[s<<1],h=n[(s<<1)+1],u=mt?this.stackID(a)+" -> ":"";if(a.deadEnd&&
 (o||(o=!0,a.restart(),mt&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,i))))continue;let f=a.split(),d=u;for(let p=0;p<10&&f.forceReduce()&&
-(mt&&console.log(d+this.stackID(f)+" (via force-reduce)"),!this.advanceFully(f,i));p++)mt&&(d=this.stackID(f)+" -> ");for(let p of a.recoverByInsert(h))mt&&console.
-log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,i);this.stream.end>a.pos?(l==a.pos&&(l++,h=0),a.recoverByDelete(h,l),mt&&console.log(u+this.stackID(
-a)+` (via recover-delete ${this.parser.getName(h)})`),Cs(a,i)):(!r||r.score<f.score)&&(r=f)}return r}stackToTree(t){return t.close(),ut.build({buffer:xr.create(
+(mt&&console.log(d+this.stackID(f)+" (via force-reduce)"),!this.advanceFully(f,i));p++)mt&&(d=this.stackID(f)+" -> ");for(let p of a.recoverByInsert(l))mt&&console.
+log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,i);this.stream.end>a.pos?(h==a.pos&&(h++,l=0),a.recoverByDelete(l,h),mt&&console.log(u+this.stackID(
+a)+` (via recover-delete ${this.parser.getName(l)})`),Is(a,i)):(!r||r.score<f.score)&&(r=f)}return r}stackToTree(t){return t.close(),ut.build({buffer:Tr.create(
 t),nodeSet:this.parser.nodeSet,topID:this.topTerm,maxBufferLength:this.parser.bufferLength,reused:this.reused,start:this.ranges[0].from,length:t.pos-this.ranges[0].
-from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(br||(br=new WeakMap)).get(t);return n||br.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
-function Cs(e,t){for(let n=0;n<t.length;n++){let i=t[n];if(i.pos==e.pos&&i.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Pr=class{constructor(t,n,i){
-this.source=t,this.flags=n,this.disabled=i}allows(t){return!this.disabled||this.disabled[t]==0}},wr=e=>e,Jn=class{constructor(t){this.start=t.start,this.shift=t.
-shift||wr,this.reduce=t.reduce||wr,this.reuse=t.reuse||wr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},Kn=class e extends Fn{constructor(t){if(super(),
+from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(wr||(wr=new WeakMap)).get(t);return n||wr.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
+function Is(e,t){for(let n=0;n<t.length;n++){let i=t[n];if(i.pos==e.pos&&i.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var $r=class{constructor(t,n,i){
+this.source=t,this.flags=n,this.disabled=i}allows(t){return!this.disabled||this.disabled[t]==0}},vr=e=>e,ti=class{constructor(t){this.start=t.start,this.shift=t.
+shift||vr,this.reduce=t.reduce||vr,this.reuse=t.reuse||vr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},ei=class e extends Dn{constructor(t){if(super(),
 this.wrappers=[],t.version!=14)throw new RangeError(`Parser version (${t.version}) doesn't match runtime version (14)`);let n=t.nodeNames.split(" ");this.minRepeatTerm=
-n.length;for(let a=0;a<t.repeatNodeCount;a++)n.push("");let i=Object.keys(t.topRules).map(a=>t.topRules[a][1]),r=[];for(let a=0;a<n.length;a++)r.push([]);function o(a,h,l){
-r[a].push([h,h.deserialize(String(l))])}if(t.nodeProps)for(let a of t.nodeProps){let h=a[0];typeof h=="string"&&(h=F[h]);for(let l=1;l<a.length;){let u=a[l++];if(u>=
-0)o(u,h,a[l++]);else{let f=a[l+-u];for(let d=-u;d>0;d--)o(a[l++],h,f);l++}}}this.nodeSet=new jn(n.map((a,h)=>wt.define({name:h>=this.minRepeatTerm?void 0:a,id:h,
-props:r[h],top:i.indexOf(h)>-1,error:h==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(h)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
-this.strict=!1,this.bufferLength=1024;let s=sn(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
+n.length;for(let a=0;a<t.repeatNodeCount;a++)n.push("");let i=Object.keys(t.topRules).map(a=>t.topRules[a][1]),r=[];for(let a=0;a<n.length;a++)r.push([]);function o(a,l,h){
+r[a].push([l,l.deserialize(String(h))])}if(t.nodeProps)for(let a of t.nodeProps){let l=a[0];typeof l=="string"&&(l=U[l]);for(let h=1;h<a.length;){let u=a[h++];if(u>=
+0)o(u,l,a[h++]);else{let f=a[h+-u];for(let d=-u;d>0;d--)o(a[h++],l,f);h++}}}this.nodeSet=new Un(n.map((a,l)=>yt.define({name:l>=this.minRepeatTerm?void 0:a,id:l,
+props:r[l],top:i.indexOf(l)>-1,error:l==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(l)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
+this.strict=!1,this.bufferLength=1024;let s=ln(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
 specializerSpecs.length);for(let a=0;a<this.specializerSpecs.length;a++)this.specialized[a]=this.specializerSpecs[a].term;this.specializers=this.specializerSpecs.
-map(As),this.states=sn(t.states,Uint32Array),this.data=sn(t.stateData),this.goto=sn(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
+map(Xs),this.states=ln(t.states,Uint32Array),this.data=ln(t.stateData),this.goto=ln(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
 "number"?new ae(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
 this.termNames=t.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(t,n,i){
-let r=new _r(this,t,n,i);for(let o of this.wrappers)r=o(r,t,n,i);return r}getGoto(t,n,i=!1){let r=this.goto;if(n>=r[0])return-1;for(let o=r[n+1];;){let s=r[o++],
-a=s&1,h=r[o++];if(a&&i)return h;for(let l=o+(s>>1);o<l;o++)if(r[o]==t)return h;if(a)return-1}}hasAction(t,n){let i=this.data;for(let r=0;r<2;r++)for(let o=this.
+let r=new Er(this,t,n,i);for(let o of this.wrappers)r=o(r,t,n,i);return r}getGoto(t,n,i=!1){let r=this.goto;if(n>=r[0])return-1;for(let o=r[n+1];;){let s=r[o++],
+a=s&1,l=r[o++];if(a&&i)return l;for(let h=o+(s>>1);o<h;o++)if(r[o]==t)return l;if(a)return-1}}hasAction(t,n){let i=this.data;for(let r=0;r<2;r++)for(let o=this.
 stateSlot(t,r?2:1),s;;o+=3){if((s=i[o])==65535)if(i[o+1]==1)s=i[o=It(i,o+2)];else{if(i[o+1]==2)return It(i,o+2);break}if(s==n||s==0)return It(i,o+1)}return 0}stateSlot(t,n){
 return this.states[t*6+n]}stateFlag(t,n){return(this.stateSlot(t,0)&n)>0}validAction(t,n){return!!this.allActions(t,i=>i==n?!0:null)}allActions(t,n){let i=this.
 stateSlot(t,4),r=i?n(i):void 0;for(let o=this.stateSlot(t,1);r==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=It(this.data,o+2);else break;r=n(It(this.
@@ -760,42 +760,42 @@ data[i+2]&1)==0){let r=this.data[i+1];n.some((o,s)=>s&1&&o==r)||n.push(this.data
 if(t.props&&(n.nodeSet=this.nodeSet.extend(...t.props)),t.top){let i=this.topRules[t.top];if(!i)throw new RangeError(`Invalid top rule name ${t.top}`);n.top=i}return t.
 tokenizers&&(n.tokenizers=this.tokenizers.map(i=>{let r=t.tokenizers.find(o=>o.from==i);return r?r.to:i})),t.specializers&&(n.specializers=this.specializers.slice(),
 n.specializerSpecs=this.specializerSpecs.map((i,r)=>{let o=t.specializers.find(a=>a.from==i.external);if(!o)return i;let s=Object.assign(Object.assign({},i),{external:o.
-to});return n.specializers[r]=As(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
+to});return n.specializers[r]=Xs(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
 t.strict),t.wrap&&(n.wrappers=n.wrappers.concat(t.wrap)),t.bufferLength!=null&&(n.bufferLength=t.bufferLength),n}hasWrappers(){return this.wrappers.length>0}getName(t){
 return this.termNames?this.termNames[t]:String(t<=this.maxNode&&this.nodeSet.types[t].name||t)}get eofTerm(){return this.maxNode+1}get topNode(){return this.nodeSet.
 types[this.top[1]]}dynamicPrecedence(t){let n=this.dynamicPrecedences;return n==null?0:n[t]||0}parseDialect(t){let n=Object.keys(this.dialects),i=n.map(()=>!1);
 if(t)for(let o of t.split(" ")){let s=n.indexOf(o);s>=0&&(i[s]=!0)}let r=null;for(let o=0;o<n.length;o++)if(!i[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
-65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new Pr(t,i,r)}static deserialize(t){return new e(t)}};function It(e,t){return e[t]|e[t+1]<<16}function sc(e){
+65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new $r(t,i,r)}static deserialize(t){return new e(t)}};function It(e,t){return e[t]|e[t+1]<<16}function gc(e){
 let t=null;for(let n of e){let i=n.p.stoppedAt;(n.pos==n.p.stream.end||i!=null&&n.pos>i)&&n.p.parser.stateFlag(n.state,2)&&(!t||t.score<n.score)&&(t=n)}return t}
-function As(e){if(e.external){let t=e.extend?1:0;return(n,i)=>e.external(n,i)<<1|t}return e.get}var ac=1,Gs=194,Vs=195,lc=196,zs=197,hc=198,uc=199,cc=200,fc=2,js=3,Ls=201,dc=24,pc=25,mc=49,gc=50,Oc=55,bc=56,wc=57,yc=59,vc=60,xc=61,kc=62,Tc=63,Sc=65,Qc=238,
-_c=71,Pc=241,Ec=242,$c=243,Mc=244,Nc=245,Rc=246,Cc=247,Ac=248,Us=72,qc=249,zc=250,Lc=251,Ic=252,Xc=253,Wc=254,Gc=255,Vc=256,jc=73,Uc=77,Fc=263,Hc=112,Dc=130,Bc=151,
-Zc=152,Yc=155,me=10,an=13,Nr=32,ni=9,Rr=35,Jc=40,Kc=46,Mr=123,Is=125,Fs=39,Hs=34,Xs=92,tf=111,ef=120,nf=78,rf=117,of=85,sf=new Set([pc,mc,gc,Fc,Sc,Dc,bc,wc,Qc,kc,
-Tc,Us,jc,Uc,vc,xc,Bc,Zc,Yc,Hc]);function Er(e){return e==me||e==an}function $r(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var af=new pe((e,t)=>{let n;if(e.
-next<0)e.acceptToken(uc);else if(t.context.flags&ti)Er(e.next)&&e.acceptToken(hc,1);else if(((n=e.peek(-1))<0||Er(n))&&t.canShift(zs)){let i=0;for(;e.next==Nr||
-e.next==ni;)e.advance(),i++;(e.next==me||e.next==an||e.next==Rr)&&e.acceptToken(zs,-i)}else Er(e.next)&&e.acceptToken(lc,1)},{contextual:!0}),lf=new pe((e,t)=>{
-let n=t.context;if(n.flags)return;let i=e.peek(-1);if(i==me||i==an){let r=0,o=0;for(;;){if(e.next==Nr)r++;else if(e.next==ni)r+=8-r%8;else break;e.advance(),o++}
-r!=n.indent&&e.next!=me&&e.next!=an&&e.next!=Rr&&(r<n.indent?e.acceptToken(Vs,-o):e.acceptToken(Gs))}}),ti=1,Ds=2,Xt=4,Wt=8,Gt=16,Vt=32;function ei(e,t,n){this.
-parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var hf=new ei(null,0,0);function uf(e){let t=0;for(let n=0;n<e.length;n++)
-t+=e.charCodeAt(n)==ni?8-t%8:1;return t}var Ws=new Map([[Pc,0],[Ec,Xt],[$c,Wt],[Mc,Wt|Xt],[Nc,Gt],[Rc,Gt|Xt],[Cc,Gt|Wt],[Ac,Gt|Wt|Xt],[qc,Vt],[zc,Vt|Xt],[Lc,Vt|
-Wt],[Ic,Vt|Wt|Xt],[Xc,Vt|Gt],[Wc,Vt|Gt|Xt],[Gc,Vt|Gt|Wt],[Vc,Vt|Gt|Wt|Xt]].map(([e,t])=>[e,t|Ds])),cf=new Jn({start:hf,reduce(e,t,n,i){return e.flags&ti&&sf.has(
-t)||(t==_c||t==Us)&&e.flags&Ds?e.parent:e},shift(e,t,n,i){return t==Gs?new ei(e,uf(i.read(i.pos,n.pos)),0):t==Vs?e.parent:t==dc||t==Oc||t==yc||t==js?new ei(e,0,
-ti):Ws.has(t)?new ei(e,0,Ws.get(t)|e.flags&ti):e},hash(e){return e.hash}}),ff=new pe(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
-if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Nr||n==ni)){n!=Jc&&n!=Kc&&n!=me&&n!=an&&n!=Rr&&e.acceptToken(ac);return}}}),
-df=new pe((e,t)=>{let{flags:n}=t.context,i=n&Xt?Hs:Fs,r=(n&Wt)>0,o=!(n&Gt),s=(n&Vt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==Mr)if(e.peek(1)==Mr)e.advance(2);else{
-if(e.pos==a){e.acceptToken(js,1);return}break}else if(o&&e.next==Xs){if(e.pos==a){e.advance();let h=e.next;h>=0&&(e.advance(),pf(e,h)),e.acceptToken(fc);return}
-break}else if(e.next==Xs&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==i&&(!r||e.peek(1)==i&&e.peek(2)==i)){if(e.pos==a){e.acceptToken(Ls,r?3:1);return}break}else if(e.
-next==me){if(r)e.advance();else if(e.pos==a){e.acceptToken(Ls);return}break}else e.advance();e.pos>a&&e.acceptToken(cc)});function pf(e,t){if(t==tf)for(let n=0;n<
-2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==ef)for(let n=0;n<2&&$r(e.next);n++)e.advance();else if(t==rf)for(let n=0;n<4&&$r(e.next);n++)e.advance();else if(t==
-of)for(let n=0;n<8&&$r(e.next);n++)e.advance();else if(t==nf&&e.next==Mr){for(e.advance();e.next>=0&&e.next!=Is&&e.next!=Fs&&e.next!=Hs&&e.next!=me;)e.advance();
-e.next==Is&&e.advance()}}var mf=Ps({'async "*" "**" FormatConversion FormatSpec':S.modifier,"for while if elif else try except finally return raise break contin\
+function Xs(e){if(e.external){let t=e.extend?1:0;return(n,i)=>e.external(n,i)<<1|t}return e.get}var Oc=1,Hs=194,Ds=195,bc=196,Gs=197,yc=198,wc=199,vc=200,xc=2,Bs=3,Vs=201,kc=24,Tc=25,Sc=49,Qc=50,_c=55,Pc=56,Ec=57,$c=59,Mc=60,Rc=61,Nc=62,Cc=63,Ac=65,qc=238,
+zc=71,Lc=241,Ic=242,Xc=243,Wc=244,Gc=245,Vc=246,jc=247,Fc=248,Zs=72,Uc=249,Hc=250,Dc=251,Bc=252,Zc=253,Yc=254,Jc=255,Kc=256,tf=73,ef=77,nf=263,rf=112,of=130,sf=151,
+af=152,lf=155,ge=10,hn=13,Cr=32,ri=9,Ar=35,hf=40,uf=46,Nr=123,js=125,Ys=39,Js=34,Fs=92,cf=111,ff=120,df=78,pf=117,mf=85,gf=new Set([Tc,Sc,Qc,nf,Ac,of,Pc,Ec,qc,Nc,
+Cc,Zs,tf,ef,Mc,Rc,sf,af,lf,rf]);function Mr(e){return e==ge||e==hn}function Rr(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var Of=new me((e,t)=>{let n;if(e.
+next<0)e.acceptToken(wc);else if(t.context.flags&ni)Mr(e.next)&&e.acceptToken(yc,1);else if(((n=e.peek(-1))<0||Mr(n))&&t.canShift(Gs)){let i=0;for(;e.next==Cr||
+e.next==ri;)e.advance(),i++;(e.next==ge||e.next==hn||e.next==Ar)&&e.acceptToken(Gs,-i)}else Mr(e.next)&&e.acceptToken(bc,1)},{contextual:!0}),bf=new me((e,t)=>{
+let n=t.context;if(n.flags)return;let i=e.peek(-1);if(i==ge||i==hn){let r=0,o=0;for(;;){if(e.next==Cr)r++;else if(e.next==ri)r+=8-r%8;else break;e.advance(),o++}
+r!=n.indent&&e.next!=ge&&e.next!=hn&&e.next!=Ar&&(r<n.indent?e.acceptToken(Ds,-o):e.acceptToken(Hs))}}),ni=1,Ks=2,Xt=4,Wt=8,Gt=16,Vt=32;function ii(e,t,n){this.
+parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var yf=new ii(null,0,0);function wf(e){let t=0;for(let n=0;n<e.length;n++)
+t+=e.charCodeAt(n)==ri?8-t%8:1;return t}var Us=new Map([[Lc,0],[Ic,Xt],[Xc,Wt],[Wc,Wt|Xt],[Gc,Gt],[Vc,Gt|Xt],[jc,Gt|Wt],[Fc,Gt|Wt|Xt],[Uc,Vt],[Hc,Vt|Xt],[Dc,Vt|
+Wt],[Bc,Vt|Wt|Xt],[Zc,Vt|Gt],[Yc,Vt|Gt|Xt],[Jc,Vt|Gt|Wt],[Kc,Vt|Gt|Wt|Xt]].map(([e,t])=>[e,t|Ks])),vf=new ti({start:yf,reduce(e,t,n,i){return e.flags&ni&&gf.has(
+t)||(t==zc||t==Zs)&&e.flags&Ks?e.parent:e},shift(e,t,n,i){return t==Hs?new ii(e,wf(i.read(i.pos,n.pos)),0):t==Ds?e.parent:t==kc||t==_c||t==$c||t==Bs?new ii(e,0,
+ni):Us.has(t)?new ii(e,0,Us.get(t)|e.flags&ni):e},hash(e){return e.hash}}),xf=new me(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
+if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Cr||n==ri)){n!=hf&&n!=uf&&n!=ge&&n!=hn&&n!=Ar&&e.acceptToken(Oc);return}}}),
+kf=new me((e,t)=>{let{flags:n}=t.context,i=n&Xt?Js:Ys,r=(n&Wt)>0,o=!(n&Gt),s=(n&Vt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==Nr)if(e.peek(1)==Nr)e.advance(2);else{
+if(e.pos==a){e.acceptToken(Bs,1);return}break}else if(o&&e.next==Fs){if(e.pos==a){e.advance();let l=e.next;l>=0&&(e.advance(),Tf(e,l)),e.acceptToken(xc);return}
+break}else if(e.next==Fs&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==i&&(!r||e.peek(1)==i&&e.peek(2)==i)){if(e.pos==a){e.acceptToken(Vs,r?3:1);return}break}else if(e.
+next==ge){if(r)e.advance();else if(e.pos==a){e.acceptToken(Vs);return}break}else e.advance();e.pos>a&&e.acceptToken(vc)});function Tf(e,t){if(t==cf)for(let n=0;n<
+2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==ff)for(let n=0;n<2&&Rr(e.next);n++)e.advance();else if(t==pf)for(let n=0;n<4&&Rr(e.next);n++)e.advance();else if(t==
+mf)for(let n=0;n<8&&Rr(e.next);n++)e.advance();else if(t==df&&e.next==Nr){for(e.advance();e.next>=0&&e.next!=js&&e.next!=Ys&&e.next!=Js&&e.next!=ge;)e.advance();
+e.next==js&&e.advance()}}var Sf=Ns({'async "*" "**" FormatConversion FormatSpec':S.modifier,"for while if elif else try except finally return raise break contin\
 ue with pass assert await yield match case":S.controlKeyword,"in not and or is del":S.operatorKeyword,"from def class global nonlocal lambda":S.definitionKeyword,
 import:S.moduleKeyword,"with as print":S.keyword,Boolean:S.bool,None:S.null,VariableName:S.variableName,"CallExpression/VariableName":S.function(S.variableName),
 "FunctionDefinition/VariableName":S.function(S.definition(S.variableName)),"ClassDefinition/VariableName":S.definition(S.className),PropertyName:S.propertyName,
 "CallExpression/MemberExpression/PropertyName":S.function(S.propertyName),Comment:S.lineComment,Number:S.number,String:S.string,FormatString:S.special(S.string),
 Escape:S.escape,UpdateOp:S.updateOperator,"ArithOp!":S.arithmeticOperator,BitOp:S.bitwiseOperator,CompareOp:S.compareOperator,AssignOp:S.definitionOperator,Ellipsis:S.
-punctuation,At:S.meta,"( )":S.paren,"[ ]":S.squareBracket,"{ }":S.brace,".":S.derefOperator,", ;":S.separator}),gf={__proto__:null,await:44,or:54,and:56,in:60,not:62,
+punctuation,At:S.meta,"( )":S.paren,"[ ]":S.squareBracket,"{ }":S.brace,".":S.derefOperator,", ;":S.separator}),Qf={__proto__:null,await:44,or:54,and:56,in:60,not:62,
 is:64,if:70,else:72,lambda:76,yield:94,from:96,async:102,for:104,None:162,True:164,False:164,del:178,pass:182,break:186,continue:190,return:194,raise:202,import:206,
-as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},Bs=Kn.deserialize(
+as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},ta=ei.deserialize(
 {version:14,states:"##jQ`QeOOP$}OSOOO&WQtO'#HUOOQS'#Co'#CoOOQS'#Cp'#CpO'vQdO'#CnO*UQtO'#HTOOQS'#HU'#HUOOQS'#DU'#DUOOQS'#HT'#HTO*rQdO'#D_O+VQdO'#DfO+gQdO'#DjO+zO\
 WO'#DuO,VOWO'#DvO.[QtO'#GuOOQS'#Gu'#GuO'vQdO'#GtO0ZQtO'#GtOOQS'#Eb'#EbO0rQdO'#EcOOQS'#Gs'#GsO0|QdO'#GrOOQV'#Gr'#GrO1XQdO'#FYOOQS'#G^'#G^O1^QdO'#FXOOQV'#IS'#ISOO\
 QV'#Gq'#GqOOQV'#Fq'#FqQ`QeOOO'vQdO'#CqO1lQdO'#C}O1sQdO'#DRO2RQdO'#HYO2cQtO'#EVO'vQdO'#EWOOQS'#EY'#EYOOQS'#E['#E[OOQS'#E^'#E^O2wQdO'#E`O3_QdO'#EdO3rQdO'#EfO3zQtO\
@@ -965,9 +965,9 @@ urnStatement return YieldStatement PrintStatement RaiseStatement raise ImportSta
 ition type TypeParamList TypeParam StatementGroup ; IfStatement Body elif WhileStatement while ForStatement TryStatement try except finally WithStatement with F\
 unctionDefinition def ParamList AssignOp TypeDef ClassDefinition class DecoratedStatement Decorator At MatchStatement match MatchBody MatchClause case CapturePa\
 ttern LiteralPattern ArithOp ArithOp AsPattern OrPattern LogicOp AttributePattern SequencePattern MappingPattern StarPattern ClassPattern PatternArgList Keyword\
-Pattern KeywordPattern Guard",maxTerm:277,context:cf,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
+Pattern KeywordPattern Guard",maxTerm:277,context:vf,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
 tatement Statement",-22,8,18,21,25,40,49,50,56,57,60,61,62,63,64,67,70,71,72,79,80,81,82,"Expression",-10,114,116,119,121,122,126,128,133,135,138,"Statement",-9,
-143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[mf],skippedNodes:[0,4],repeatNodeCount:34,
+143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[Sf],skippedNodes:[0,4],repeatNodeCount:34,
 tokenData:"!2|~R!`OX%TXY%oY[%T[]%o]p%Tpq%oqr'ars)Yst*xtu%Tuv,dvw-hwx.Uxy/tyz0[z{0r{|2S|}2p}!O3W!O!P4_!P!Q:Z!Q!R;k!R![>_![!]Do!]!^Es!^!_FZ!_!`Gk!`!aHX!a!b%T!b!cI\
 f!c!dJU!d!eK^!e!hJU!h!i!#f!i!tJU!t!u!,|!u!wJU!w!x!.t!x!}JU!}#O!0S#O#P&o#P#Q!0j#Q#R!1Q#R#SJU#S#T%T#T#UJU#U#VK^#V#YJU#Y#Z!#f#Z#fJU#f#g!,|#g#iJU#i#j!.t#j#oJU#o#p!1\
 n#p#q!1s#q#r!2a#r#s!2f#s$g%T$g;'SJU;'S;=`KW<%lOJU`%YT&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T`%lP;=`<%l%To%v]&n`%c_OX%TXY%oY[%T[]%o]p%Tpq%oq#O%T#O#P&o#P#o%T#p#q%T#r;\
@@ -1003,9 +1003,9 @@ o%T#p#q%T#r;'S%T;'S;=`%i<%lO%To!(ia&n`&YS%uZOr%Trs!)nsw%Twx!+^x!Q%T!Q![JU![!c%T!
 !dJU!d!eLx!e!hJU!h!i!(`!i!}JU!}#R%T#R#SJU#S#T%T#T#UJU#U#VLx#V#YJU#Y#Z!(`#Z#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUo!.}a&n`&YS%uZOr%Trs)Ysw%Twx.Ux!Q%T!Q![JU![!c%T!c\
 !}JU!}#R%T#R#SJU#S#T%T#T#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUk!0ZT!XZ&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tc!0qT!WR&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tj!1XV%kQ&n`O!\
 _%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!1sO!]~k!1zV%jR&n`O!_%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!2fO![~i!2mT%tX&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T",tokenizers:[
-ff,lf,af,df,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>gf[e]||-1}],tokenPrec:7668});var Of=20,bf=2e6,ii=1e3,wf=Or([{tag:S.comment,class:"comment"},{tag:S.string,class:"string"},{tag:S.keyword,class:"keyword"},{tag:S.operatorKeyword,class:"keywo\
+xf,bf,Of,kf,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>Qf[e]||-1}],tokenPrec:7668});var _f=20,Pf=2e6,oi=1e3,Ef=yr([{tag:S.comment,class:"comment"},{tag:S.string,class:"string"},{tag:S.keyword,class:"keyword"},{tag:S.operatorKeyword,class:"keywo\
 rd"},{tag:S.number,class:"number"},{tag:S.bool,class:"number"},{tag:S.null,class:"number"},{tag:S.function(S.definition(S.variableName)),class:"definition"},{tag:S.
-definition(S.className),class:"definition"}]),ri=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:r},o)=>r===""?[]:o),this.choice=
+definition(S.className),class:"definition"}]),si=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:r},o)=>r===""?[]:o),this.choice=
 c("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>c("option",{value:r},B(n[r]?.name??"",120))));let i=(r,o,s)=>c(
 "button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(r)}},o);this.element=c("section",{"aria-labelledby":"code"},c("h2",{id:"code"},"Code"),c("\
 div",{class:"toolbar"},this.choice,i(-1,"\u2191","Previous finding"),i(1,"\u2193","Next finding"),c("span",{class:"legend"},c("span",{},c("i",{class:"key traced"}),
@@ -1014,145 +1014,145 @@ div",{class:"toolbar"},this.choice,i(-1,"\u2191","Previous finding"),i(1,"\u2193
 files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"center"))}step(t){let n=Math.min(Math.max(this.active+t,0),this.marked.length-1),
 i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(t){let n=this.windowed?.reveal(t-1,"center");for(let i of this.content.querySelectorAll(".cur\
 rent"))i.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(i=>i>=t))}open(t){let n=this.page.report.files[t];
-if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let i=this.findingsByLine(t);this.marked=[...i.keys()].sort((l,u)=>l-u),this.active=
--1;let r=yf(n),o=new Set(n.traced),s=c("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((l,u)=>Math.max(
-l,Zs(u)),0),h=Math.min(a,ii)+60;this.windowed=new ie(s,{rowHeight:Of,count:r.length,render:l=>this.line(l+1,r[l]??[],o.has(l+1),i.get(l+1)??[])}),this.windowed.
-body.style.minWidth=`${h}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
-({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!ue(l)),a=r.length>
-0?s?"break":"recompile":i?"traced":"",h=i&&r.length===0&&c("span",{class:"unseen"},"traced");return c("div",{class:`line ${a}`},c("span",{class:"line-number"},t),
-c("span",{class:"margin"},h),c("code",{},c("bdi",{dir:"ltr"},...n.map(([l,u])=>u?c("span",{class:u},l):l))),...r.slice(0,3).map(l=>pt(this.page,l)),r.length>3&&
-_(`and ${r.length-3} more`,"meta"))}};function Zs(e){return e.reduce((t,[n])=>t+n.length,0)}function yf(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
-at(-1);s&&Zs(s)<ii&&s.push([r.slice(0,ii),o])};return t.length>bf?t.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,ii),""]]):($s(t,Bs.parse(t),wf,i,()=>{n.push([])}),n)}var vf=30,xf=15;function nt(e,t,n,i){let r=n,o=n,s=null,a=c("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
-n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let h=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),l=new ie(
-a,{rowHeight:vf,count:n.length,render:O=>c("div",{role:"row",class:"row","aria-rowindex":O+2},...h(r[O]))});l.body.setAttribute("role","rowgroup");let u=()=>{let O=s?.
-column.key,b=s?.isDescending?-1:1;r=O?[...o].sort((y,w)=>kf(O(y),O(w))*b):o,a.setAttribute("aria-rowcount",String(r.length+1)),l.reset(r.length)},f=t.map(O=>{let b=c(
-"div",{role:"columnheader",class:O.isNumber?"number":""}),{key:y}=O;return y===void 0?(J(b,[O.heading??O.title]),b):(J(b,[c("button",{type:"button",onclick:()=>{
+if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let i=this.findingsByLine(t);this.marked=[...i.keys()].sort((h,u)=>h-u),this.active=
+-1;let r=$f(n),o=new Set(n.traced),s=c("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((h,u)=>Math.max(
+h,ea(u)),0),l=Math.min(a,oi)+60;this.windowed=new ie(s,{rowHeight:_f,count:r.length,render:h=>this.line(h+1,r[h]??[],o.has(h+1),i.get(h+1)??[])}),this.windowed.
+body.style.minWidth=`${l}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
+({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(h=>this.page.report.findings[h]??[]).some(h=>!ce(h)),a=r.length>
+0?s?"break":"recompile":i?"traced":"",l=i&&r.length===0&&c("span",{class:"unseen"},"traced");return c("div",{class:`line ${a}`},c("span",{class:"line-number"},t),
+c("span",{class:"margin"},l),c("code",{},c("bdi",{dir:"ltr"},...n.map(([h,u])=>u?c("span",{class:u},h):h))),...r.slice(0,3).map(h=>pt(this.page,h)),r.length>3&&
+_(`and ${r.length-3} more`,"meta"))}};function ea(e){return e.reduce((t,[n])=>t+n.length,0)}function $f(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
+at(-1);s&&ea(s)<oi&&s.push([r.slice(0,oi),o])};return t.length>Pf?t.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,oi),""]]):(As(t,ta.parse(t),Ef,i,()=>{n.push([])}),n)}var Mf=30,Rf=15;function nt(e,t,n,i){let r=n,o=n,s=null,a=c("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
+n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let l=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),h=new ie(
+a,{rowHeight:Mf,count:n.length,render:O=>c("div",{role:"row",class:"row","aria-rowindex":O+2},...l(r[O]))});h.body.setAttribute("role","rowgroup");let u=()=>{let O=s?.
+column.key,b=s?.isDescending?-1:1;r=O?[...o].sort((w,y)=>Nf(O(w),O(y))*b):o,a.setAttribute("aria-rowcount",String(r.length+1)),h.reset(r.length)},f=t.map(O=>{let b=c(
+"div",{role:"columnheader",class:O.isNumber?"number":""}),{key:w}=O;return w===void 0?(J(b,[O.heading??O.title]),b):(J(b,[c("button",{type:"button",onclick:()=>{
 let x=s?.column===O?!s.isDescending:O.isNumber===!0;s={column:O,isDescending:x};for(let Q of f)Q.removeAttribute("aria-sort");b.setAttribute("aria-sort",x?"desc\
-ending":"ascending"),u()}},O.title)]),b)}),d=c("div",{role:"rowgroup",class:"head"});if(J(d,[c("div",{role:"row",class:"row","aria-rowindex":1},...f)]),J(a,[d,l.
-body]),i===void 0||n.length<xf)return a;let p=c("span",{class:"meta",role:"status"}),g=c("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
-oninput:()=>{let O=g.value.toLowerCase().split(/\s+/);o=n.filter(b=>{let y=i(b).toLowerCase();return O.every(w=>y.includes(w))}),p.textContent=g.value===""?"":`${o.
-length} of ${n.length}`,u()}});return c("div",{},c("div",{class:"toolbar"},g,p),a)}function kf(e,t){return e<t?-1:e>t?1:0}function oi(e,t,n){let i=n.flatMap(r=>{let o=e.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return nt(t,[{title:"Kind",width:"9rem",cell:({finding:r})=>c(
+ending":"ascending"),u()}},O.title)]),b)}),d=c("div",{role:"rowgroup",class:"head"});if(J(d,[c("div",{role:"row",class:"row","aria-rowindex":1},...f)]),J(a,[d,h.
+body]),i===void 0||n.length<Rf)return a;let p=c("span",{class:"meta",role:"status"}),g=c("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
+oninput:()=>{let O=g.value.toLowerCase().split(/\s+/);o=n.filter(b=>{let w=i(b).toLowerCase();return O.every(y=>w.includes(y))}),p.textContent=g.value===""?"":`${o.
+length} of ${n.length}`,u()}});return c("div",{},c("div",{class:"toolbar"},g,p),a)}function Nf(e,t){return e<t?-1:e>t?1:0}function ai(e,t,n){let i=n.flatMap(r=>{let o=e.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return nt(t,[{title:"Kind",width:"9rem",cell:({finding:r})=>c(
 "span",{class:`kind of-${r.kind}`},zt(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>pt(e,r),key:({finding:r})=>r.
 title},{title:"Code",width:"5rem",cell:({finding:r})=>Ne(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>j(e,r.place),
 key:({finding:{place:r}})=>r.file*1e7+r.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:r})=>`${r.count.toLocaleString("en")}\xD7`,key:({finding:r})=>r.
-count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>nr(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=Jt(e.report.files,r.place);return`${zt(
-r)} ${r.code} ${r.title} ${o} ${r.place.function}`})}var Ys={1:"better","-1":"worse",0:""};function Js(e,t){let{rows:n,came:i,went:r}=t;return c("div",{},c("section",{"aria-labelledby":"comparison"},c("h2",{id:"co\
+count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>rr(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=Jt(e.report.files,r.place);return`${zt(
+r)} ${r.code} ${r.title} ${o} ${r.place.function}`})}var na={1:"better","-1":"worse",0:""};function ia(e,t){let{rows:n,came:i,went:r}=t;return c("div",{},c("section",{"aria-labelledby":"comparison"},c("h2",{id:"co\
 mparison"},"Compared with ",_(t.other)),c("table",{class:"compared"},c("thead",{},c("tr",{},...["","Before","Now","Change"].map(o=>c("th",{scope:"col"},o)))),c(
-"tbody",{},...n.map(o=>c("tr",{},c("th",{scope:"row"},_(o.name)),c("td",{},_(o.before)),c("td",{},_(o.after)),c("td",{class:`change ${Ys[o.change]??""}`},Ys[o.change]??
-"")))))),c("section",{"aria-labelledby":"went"},c("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&Tf(e,r)),c("section",{"aria-labelledby":"\
-came"},c("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&oi(e,"New findings",i)))}function Tf(e,t){return nt("Findings that are gone",[{title:"\
+"tbody",{},...n.map(o=>c("tr",{},c("th",{scope:"row"},_(o.name)),c("td",{},_(o.before)),c("td",{},_(o.after)),c("td",{class:`change ${na[o.change]??""}`},na[o.change]??
+"")))))),c("section",{"aria-labelledby":"went"},c("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&Cf(e,r)),c("section",{"aria-labelledby":"\
+came"},c("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&ai(e,"New findings",i)))}function Cf(e,t){return nt("Findings that are gone",[{title:"\
 Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},zt(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>X(n),key:({
-title:n})=>n},{title:"Code",width:"5rem",cell:n=>Ne(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>j(e,n)}],t)}function ln(e){return c("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let i=c("span",{class:`part part-${n%6}`});return i.style.width=`${t*100}%`,
-i}))}function ta(e){let{compilations:t}=e.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of t){for(let[h,l]of Object.entries(s))Ks(n,h,l);for(let[h,l]of Object.
-entries(a))Ks(i,h,l)}let r=[...n.keys()],o=ea([...n.values()]);return c("section",{"aria-labelledby":"time"},c("h2",{id:"time"},`Compile time: ${U(o)}`),c("div",
-{class:"phases"},ln([...n.values()].map(s=>s/(o||1)))),c("ul",{class:"plain phase-list"},...r.map((s,a)=>c("li",{},c("i",{class:`part part-${a%6}`,"aria-hidden":"\
-true"}),_(s),c("span",{class:"meta"},` ${Pf(n.get(s)??0,o)}`)))),Sf(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
-([s,a])=>c("div",{},c("dt",{},_(s)),c("dd",{},a.toLocaleString("en"))))))}function Sf(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),
-[,r]=te(0,n.reduce((o,s)=>Math.max(o,Cr(s)),1e-6),4);return nt("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>st(
+title:n})=>n},{title:"Code",width:"5rem",cell:n=>Ne(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>j(e,n)}],t)}function un(e){return c("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let i=c("span",{class:`part part-${n%6}`});return i.style.width=`${t*100}%`,
+i}))}function oa(e){let{compilations:t}=e.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of t){for(let[l,h]of Object.entries(s))ra(n,l,h);for(let[l,h]of Object.
+entries(a))ra(i,l,h)}let r=[...n.keys()],o=sa([...n.values()]);return c("section",{"aria-labelledby":"time"},c("h2",{id:"time"},`Compile time: ${F(o)}`),c("div",
+{class:"phases"},un([...n.values()].map(s=>s/(o||1)))),c("ul",{class:"plain phase-list"},...r.map((s,a)=>c("li",{},c("i",{class:`part part-${a%6}`,"aria-hidden":"\
+true"}),_(s),c("span",{class:"meta"},` ${Lf(n.get(s)??0,o)}`)))),Af(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
+([s,a])=>c("div",{},c("dt",{},_(s)),c("dd",{},a.toLocaleString("en"))))))}function Af(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),
+[,r]=te(0,n.reduce((o,s)=>Math.max(o,qr(s)),1e-6),4);return nt("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>at(
 _(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>_(o.place.function,"mono"),key:({compilation:o})=>o.
-place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>j(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>U(
-Cr(o)),key:({compilation:o})=>Cr(o)},{title:"By phase",heading:Qf(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>_f(o,t,r)}],i)}function Qf(e){return c("\
-span",{class:"axis"},...Qt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=c("span",{},U(t));return n.style.left=`${t/e*100}%`,n}))}function _f(e,t,n){let i=Object.entries(
-e.phases).map(([o,s])=>`${o} ${U(s)}`).join(", "),r=ln(t.map(o=>(e.phases[o]??0)/n));return r.title=i,c("span",{},r,c("span",{class:"unseen"},i))}function Cr({phases:e}){
-return ea(Object.values(e))}function Pf(e,t){return U(e)+(t>0?`, ${En(e/t)}`:"")}function Ks(e,t,n){e.set(t,(e.get(t)??0)+n)}function ea(e){return e.reduce((t,n)=>t+
-n,0)}var Ar="http://www.w3.org/1999/xhtml",na={svg:"http://www.w3.org/2000/svg",xhtml:Ar,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
-ce",xmlns:"http://www.w3.org/2000/xmlns/"};function hn(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),na.hasOwnProperty(
-t)?{space:na[t],local:e}:e}function Ef(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Ar&&t.documentElement.namespaceURI===Ar?t.createElement(
-e):t.createElementNS(n,e)}}function $f(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function ia(e){var t=hn(e);return(t.local?
-$f:Ef)(t)}function Mf(){}function ai(e){return e==null?Mf:function(){return this.querySelector(e)}}function Nf(e){typeof e!="function"&&(e=ai(e));for(var t=this.
-_groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=new Array(s),h,l,u=0;u<s;++u)(h=o[u])&&(l=e.call(h,h.__data__,u,o))&&("__data__"in
-h&&(l.__data__=h.__data__),a[u]=l);return new gt(i,this._parents)}function Rf(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function Cf(){return[]}function zr(e){
-return e==null?Cf:function(){return this.querySelectorAll(e)}}function Af(e){return function(){return Rf(e.apply(this,arguments))}}function qf(e){typeof e=="fun\
-ction"?e=Af(e):e=zr(e);for(var t=this._groups,n=t.length,i=[],r=[],o=0;o<n;++o)for(var s=t[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&(i.push(e.call(h,h.__data__,l,s)),
-r.push(h));return new gt(i,r)}function Lr(e){return function(){return this.matches(e)}}function ra(e){return function(t){return t.matches(e)}}var zf=Array.prototype.
-find;function Lf(e){return function(){return zf.call(this.children,e)}}function If(){return this.firstElementChild}function Xf(e){return this.select(e==null?If:
-Lf(typeof e=="function"?e:ra(e)))}var Wf=Array.prototype.filter;function Gf(){return Array.from(this.children)}function Vf(e){return function(){return Wf.call(this.
-children,e)}}function jf(e){return this.selectAll(e==null?Gf:Vf(typeof e=="function"?e:ra(e)))}function Uf(e){typeof e!="function"&&(e=Lr(e));for(var t=this._groups,
-n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new gt(i,this._parents)}
-function oa(e){return new Array(e.length)}function Ff(){return new gt(this._enter||this._groups.map(oa),this._parents)}function si(e,t){this.ownerDocument=e.ownerDocument,
-this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}si.prototype={constructor:si,appendChild:function(e){return this._parent.insertBefore(
+place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>j(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>F(
+qr(o)),key:({compilation:o})=>qr(o)},{title:"By phase",heading:qf(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>zf(o,t,r)}],i)}function qf(e){return c("\
+span",{class:"axis"},...Qt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=c("span",{},F(t));return n.style.left=`${t/e*100}%`,n}))}function zf(e,t,n){let i=Object.entries(
+e.phases).map(([o,s])=>`${o} ${F(s)}`).join(", "),r=un(t.map(o=>(e.phases[o]??0)/n));return r.title=i,c("span",{},r,c("span",{class:"unseen"},i))}function qr({phases:e}){
+return sa(Object.values(e))}function Lf(e,t){return F(e)+(t>0?`, ${Mn(e/t)}`:"")}function ra(e,t,n){e.set(t,(e.get(t)??0)+n)}function sa(e){return e.reduce((t,n)=>t+
+n,0)}var zr="http://www.w3.org/1999/xhtml",aa={svg:"http://www.w3.org/2000/svg",xhtml:zr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
+ce",xmlns:"http://www.w3.org/2000/xmlns/"};function cn(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),aa.hasOwnProperty(
+t)?{space:aa[t],local:e}:e}function If(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===zr&&t.documentElement.namespaceURI===zr?t.createElement(
+e):t.createElementNS(n,e)}}function Xf(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function la(e){var t=cn(e);return(t.local?
+Xf:If)(t)}function Wf(){}function hi(e){return e==null?Wf:function(){return this.querySelector(e)}}function Gf(e){typeof e!="function"&&(e=hi(e));for(var t=this.
+_groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=new Array(s),l,h,u=0;u<s;++u)(l=o[u])&&(h=e.call(l,l.__data__,u,o))&&("__data__"in
+l&&(h.__data__=l.__data__),a[u]=h);return new gt(i,this._parents)}function Vf(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function jf(){return[]}function Ir(e){
+return e==null?jf:function(){return this.querySelectorAll(e)}}function Ff(e){return function(){return Vf(e.apply(this,arguments))}}function Uf(e){typeof e=="fun\
+ction"?e=Ff(e):e=Ir(e);for(var t=this._groups,n=t.length,i=[],r=[],o=0;o<n;++o)for(var s=t[o],a=s.length,l,h=0;h<a;++h)(l=s[h])&&(i.push(e.call(l,l.__data__,h,s)),
+r.push(l));return new gt(i,r)}function Xr(e){return function(){return this.matches(e)}}function ha(e){return function(t){return t.matches(e)}}var Hf=Array.prototype.
+find;function Df(e){return function(){return Hf.call(this.children,e)}}function Bf(){return this.firstElementChild}function Zf(e){return this.select(e==null?Bf:
+Df(typeof e=="function"?e:ha(e)))}var Yf=Array.prototype.filter;function Jf(){return Array.from(this.children)}function Kf(e){return function(){return Yf.call(this.
+children,e)}}function td(e){return this.selectAll(e==null?Jf:Kf(typeof e=="function"?e:ha(e)))}function ed(e){typeof e!="function"&&(e=Xr(e));for(var t=this._groups,
+n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],l,h=0;h<s;++h)(l=o[h])&&e.call(l,l.__data__,h,o)&&a.push(l);return new gt(i,this._parents)}
+function ua(e){return new Array(e.length)}function nd(){return new gt(this._enter||this._groups.map(ua),this._parents)}function li(e,t){this.ownerDocument=e.ownerDocument,
+this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}li.prototype={constructor:li,appendChild:function(e){return this._parent.insertBefore(
 e,this._next)},insertBefore:function(e,t){return this._parent.insertBefore(e,t)},querySelector:function(e){return this._parent.querySelector(e)},querySelectorAll:function(e){
-return this._parent.querySelectorAll(e)}};function Hf(e){return function(){return e}}function Df(e,t,n,i,r,o){for(var s=0,a,h=t.length,l=o.length;s<l;++s)(a=t[s])?
-(a.__data__=o[s],i[s]=a):n[s]=new si(e,o[s]);for(;s<h;++s)(a=t[s])&&(r[s]=a)}function Bf(e,t,n,i,r,o,s){var a,h,l=new Map,u=t.length,f=o.length,d=new Array(u),p;
-for(a=0;a<u;++a)(h=t[a])&&(d[a]=p=s.call(h,h.__data__,a,t)+"",l.has(p)?r[a]=h:l.set(p,h));for(a=0;a<f;++a)p=s.call(e,o[a],a,o)+"",(h=l.get(p))?(i[a]=h,h.__data__=
-o[a],l.delete(p)):n[a]=new si(e,o[a]);for(a=0;a<u;++a)(h=t[a])&&l.get(d[a])===h&&(r[a]=h)}function Zf(e){return e.__data__}function Yf(e,t){if(!arguments.length)
-return Array.from(this,Zf);var n=t?Bf:Df,i=this._parents,r=this._groups;typeof e!="function"&&(e=Hf(e));for(var o=r.length,s=new Array(o),a=new Array(o),h=new Array(
-o),l=0;l<o;++l){var u=i[l],f=r[l],d=f.length,p=Jf(e.call(u,u&&u.__data__,l,i)),g=p.length,O=a[l]=new Array(g),b=s[l]=new Array(g),y=h[l]=new Array(d);n(u,f,O,b,
-y,p,t);for(var w=0,x=0,Q,T;w<g;++w)if(Q=O[w]){for(w>=x&&(x=w+1);!(T=b[x])&&++x<g;);Q._next=T||null}}return s=new gt(s,i),s._enter=a,s._exit=h,s}function Jf(e){return typeof e==
-"object"&&"length"in e?e:Array.from(e)}function Kf(){return new gt(this._exit||this._groups.map(oa),this._parents)}function td(e,t,n){var i=this.enter(),r=this,
+return this._parent.querySelectorAll(e)}};function id(e){return function(){return e}}function rd(e,t,n,i,r,o){for(var s=0,a,l=t.length,h=o.length;s<h;++s)(a=t[s])?
+(a.__data__=o[s],i[s]=a):n[s]=new li(e,o[s]);for(;s<l;++s)(a=t[s])&&(r[s]=a)}function od(e,t,n,i,r,o,s){var a,l,h=new Map,u=t.length,f=o.length,d=new Array(u),p;
+for(a=0;a<u;++a)(l=t[a])&&(d[a]=p=s.call(l,l.__data__,a,t)+"",h.has(p)?r[a]=l:h.set(p,l));for(a=0;a<f;++a)p=s.call(e,o[a],a,o)+"",(l=h.get(p))?(i[a]=l,l.__data__=
+o[a],h.delete(p)):n[a]=new li(e,o[a]);for(a=0;a<u;++a)(l=t[a])&&h.get(d[a])===l&&(r[a]=l)}function sd(e){return e.__data__}function ad(e,t){if(!arguments.length)
+return Array.from(this,sd);var n=t?od:rd,i=this._parents,r=this._groups;typeof e!="function"&&(e=id(e));for(var o=r.length,s=new Array(o),a=new Array(o),l=new Array(
+o),h=0;h<o;++h){var u=i[h],f=r[h],d=f.length,p=ld(e.call(u,u&&u.__data__,h,i)),g=p.length,O=a[h]=new Array(g),b=s[h]=new Array(g),w=l[h]=new Array(d);n(u,f,O,b,
+w,p,t);for(var y=0,x=0,Q,T;y<g;++y)if(Q=O[y]){for(y>=x&&(x=y+1);!(T=b[x])&&++x<g;);Q._next=T||null}}return s=new gt(s,i),s._enter=a,s._exit=l,s}function ld(e){return typeof e==
+"object"&&"length"in e?e:Array.from(e)}function hd(){return new gt(this._exit||this._groups.map(ua),this._parents)}function ud(e,t,n){var i=this.enter(),r=this,
 o=this.exit();return typeof e=="function"?(i=e(i),i&&(i=i.selection())):i=i.append(e+""),t!=null&&(r=t(r),r&&(r=r.selection())),n==null?o.remove():n(o),i&&r?i.merge(
-r).order():r}function ed(e){for(var t=e.selection?e.selection():e,n=this._groups,i=t._groups,r=n.length,o=i.length,s=Math.min(r,o),a=new Array(r),h=0;h<s;++h)for(var l=n[h],
-u=i[h],f=l.length,d=a[h]=new Array(f),p,g=0;g<f;++g)(p=l[g]||u[g])&&(d[g]=p);for(;h<r;++h)a[h]=n[h];return new gt(a,this._parents)}function nd(){for(var e=this.
+r).order():r}function cd(e){for(var t=e.selection?e.selection():e,n=this._groups,i=t._groups,r=n.length,o=i.length,s=Math.min(r,o),a=new Array(r),l=0;l<s;++l)for(var h=n[l],
+u=i[l],f=h.length,d=a[l]=new Array(f),p,g=0;g<f;++g)(p=h[g]||u[g])&&(d[g]=p);for(;l<r;++l)a[l]=n[l];return new gt(a,this._parents)}function fd(){for(var e=this.
 _groups,t=-1,n=e.length;++t<n;)for(var i=e[t],r=i.length-1,o=i[r],s;--r>=0;)(s=i[r])&&(o&&s.compareDocumentPosition(o)^4&&o.parentNode.insertBefore(s,o),o=s);return this}
-function id(e){e||(e=rd);function t(f,d){return f&&d?e(f.__data__,d.__data__):!f-!d}for(var n=this._groups,i=n.length,r=new Array(i),o=0;o<i;++o){for(var s=n[o],
-a=s.length,h=r[o]=new Array(a),l,u=0;u<a;++u)(l=s[u])&&(h[u]=l);h.sort(t)}return new gt(r,this._parents).order()}function rd(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
-function od(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function sd(){return Array.from(this)}function ad(){for(var e=this._groups,
-t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length;r<o;++r){var s=i[r];if(s)return s}return null}function ld(){let e=0;for(let t of this)++e;return e}function hd(){
-return!this.node()}function ud(e){for(var t=this._groups,n=0,i=t.length;n<i;++n)for(var r=t[n],o=0,s=r.length,a;o<s;++o)(a=r[o])&&e.call(a,a.__data__,o,r);return this}
-function cd(e){return function(){this.removeAttribute(e)}}function fd(e){return function(){this.removeAttributeNS(e.space,e.local)}}function dd(e,t){return function(){
-this.setAttribute(e,t)}}function pd(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function md(e,t){return function(){var n=t.apply(this,arguments);
-n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function gd(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
-e.local):this.setAttributeNS(e.space,e.local,n)}}function Od(e,t){var n=hn(e);if(arguments.length<2){var i=this.node();return n.local?i.getAttributeNS(n.space,n.
-local):i.getAttribute(n)}return this.each((t==null?n.local?fd:cd:typeof t=="function"?n.local?gd:md:n.local?pd:dd)(n,t))}function sa(e){return e.ownerDocument&&
-e.ownerDocument.defaultView||e.document&&e||e.defaultView}function bd(e){return function(){this.style.removeProperty(e)}}function wd(e,t,n){return function(){this.
-style.setProperty(e,t,n)}}function yd(e,t,n){return function(){var i=t.apply(this,arguments);i==null?this.style.removeProperty(e):this.style.setProperty(e,i,n)}}
-function vd(e,t,n){return arguments.length>1?this.each((t==null?bd:typeof t=="function"?yd:wd)(e,t,n??"")):ge(this.node(),e)}function ge(e,t){return e.style.getPropertyValue(
-t)||sa(e).getComputedStyle(e,null).getPropertyValue(t)}function xd(e){return function(){delete this[e]}}function kd(e,t){return function(){this[e]=t}}function Td(e,t){
-return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Sd(e,t){return arguments.length>1?this.each((t==null?xd:typeof t=="fu\
-nction"?Td:kd)(e,t)):this.node()[e]}function aa(e){return e.trim().split(/^|\s+/)}function Ir(e){return e.classList||new la(e)}function la(e){this._node=e,this.
-_names=aa(e.getAttribute("class")||"")}la.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
+function dd(e){e||(e=pd);function t(f,d){return f&&d?e(f.__data__,d.__data__):!f-!d}for(var n=this._groups,i=n.length,r=new Array(i),o=0;o<i;++o){for(var s=n[o],
+a=s.length,l=r[o]=new Array(a),h,u=0;u<a;++u)(h=s[u])&&(l[u]=h);l.sort(t)}return new gt(r,this._parents).order()}function pd(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
+function md(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function gd(){return Array.from(this)}function Od(){for(var e=this._groups,
+t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length;r<o;++r){var s=i[r];if(s)return s}return null}function bd(){let e=0;for(let t of this)++e;return e}function yd(){
+return!this.node()}function wd(e){for(var t=this._groups,n=0,i=t.length;n<i;++n)for(var r=t[n],o=0,s=r.length,a;o<s;++o)(a=r[o])&&e.call(a,a.__data__,o,r);return this}
+function vd(e){return function(){this.removeAttribute(e)}}function xd(e){return function(){this.removeAttributeNS(e.space,e.local)}}function kd(e,t){return function(){
+this.setAttribute(e,t)}}function Td(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function Sd(e,t){return function(){var n=t.apply(this,arguments);
+n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function Qd(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
+e.local):this.setAttributeNS(e.space,e.local,n)}}function _d(e,t){var n=cn(e);if(arguments.length<2){var i=this.node();return n.local?i.getAttributeNS(n.space,n.
+local):i.getAttribute(n)}return this.each((t==null?n.local?xd:vd:typeof t=="function"?n.local?Qd:Sd:n.local?Td:kd)(n,t))}function ca(e){return e.ownerDocument&&
+e.ownerDocument.defaultView||e.document&&e||e.defaultView}function Pd(e){return function(){this.style.removeProperty(e)}}function Ed(e,t,n){return function(){this.
+style.setProperty(e,t,n)}}function $d(e,t,n){return function(){var i=t.apply(this,arguments);i==null?this.style.removeProperty(e):this.style.setProperty(e,i,n)}}
+function Md(e,t,n){return arguments.length>1?this.each((t==null?Pd:typeof t=="function"?$d:Ed)(e,t,n??"")):Oe(this.node(),e)}function Oe(e,t){return e.style.getPropertyValue(
+t)||ca(e).getComputedStyle(e,null).getPropertyValue(t)}function Rd(e){return function(){delete this[e]}}function Nd(e,t){return function(){this[e]=t}}function Cd(e,t){
+return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Ad(e,t){return arguments.length>1?this.each((t==null?Rd:typeof t=="fu\
+nction"?Cd:Nd)(e,t)):this.node()[e]}function fa(e){return e.trim().split(/^|\s+/)}function Wr(e){return e.classList||new da(e)}function da(e){this._node=e,this.
+_names=fa(e.getAttribute("class")||"")}da.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
 _names.join(" ")))},remove:function(e){var t=this._names.indexOf(e);t>=0&&(this._names.splice(t,1),this._node.setAttribute("class",this._names.join(" ")))},contains:function(e){
-return this._names.indexOf(e)>=0}};function ha(e,t){for(var n=Ir(e),i=-1,r=t.length;++i<r;)n.add(t[i])}function ua(e,t){for(var n=Ir(e),i=-1,r=t.length;++i<r;)n.
-remove(t[i])}function Qd(e){return function(){ha(this,e)}}function _d(e){return function(){ua(this,e)}}function Pd(e,t){return function(){(t.apply(this,arguments)?
-ha:ua)(this,e)}}function Ed(e,t){var n=aa(e+"");if(arguments.length<2){for(var i=Ir(this.node()),r=-1,o=n.length;++r<o;)if(!i.contains(n[r]))return!1;return!0}return this.
-each((typeof t=="function"?Pd:t?Qd:_d)(n,t))}function $d(){this.textContent=""}function Md(e){return function(){this.textContent=e}}function Nd(e){return function(){
-var t=e.apply(this,arguments);this.textContent=t??""}}function Rd(e){return arguments.length?this.each(e==null?$d:(typeof e=="function"?Nd:Md)(e)):this.node().textContent}
-function Cd(){this.innerHTML=""}function Ad(e){return function(){this.innerHTML=e}}function qd(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
-t??""}}function zd(e){return arguments.length?this.each(e==null?Cd:(typeof e=="function"?qd:Ad)(e)):this.node().innerHTML}function Ld(){this.nextSibling&&this.parentNode.
-appendChild(this)}function Id(){return this.each(Ld)}function Xd(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function Wd(){
-return this.each(Xd)}function Gd(e){var t=typeof e=="function"?e:ia(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function Vd(){
-return null}function jd(e,t){var n=typeof e=="function"?e:ia(e),i=t==null?Vd:typeof t=="function"?t:ai(t);return this.select(function(){return this.insertBefore(
-n.apply(this,arguments),i.apply(this,arguments)||null)})}function Ud(){var e=this.parentNode;e&&e.removeChild(this)}function Fd(){return this.each(Ud)}function Hd(){
-var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function Dd(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
-e,this.nextSibling):e}function Bd(e){return this.select(e?Dd:Hd)}function Zd(e){return arguments.length?this.property("__data__",e):this.node().__data__}function Yd(e){
-return function(t){e.call(this,t,this.__data__)}}function Jd(e){return e.trim().split(/^|\s+/).map(function(t){var n="",i=t.indexOf(".");return i>=0&&(n=t.slice(
-i+1),t=t.slice(0,i)),{type:t,name:n}})}function Kd(e){return function(){var t=this.__on;if(t){for(var n=0,i=-1,r=t.length,o;n<r;++n)o=t[n],(!e.type||o.type===e.
-type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++i]=o;++i?t.length=i:delete this.__on}}}function tp(e,t,n){return function(){var i=this.
-__on,r,o=Yd(t);if(i){for(var s=0,a=i.length;s<a;++s)if((r=i[s]).type===e.type&&r.name===e.name){this.removeEventListener(r.type,r.listener,r.options),this.addEventListener(
+return this._names.indexOf(e)>=0}};function pa(e,t){for(var n=Wr(e),i=-1,r=t.length;++i<r;)n.add(t[i])}function ma(e,t){for(var n=Wr(e),i=-1,r=t.length;++i<r;)n.
+remove(t[i])}function qd(e){return function(){pa(this,e)}}function zd(e){return function(){ma(this,e)}}function Ld(e,t){return function(){(t.apply(this,arguments)?
+pa:ma)(this,e)}}function Id(e,t){var n=fa(e+"");if(arguments.length<2){for(var i=Wr(this.node()),r=-1,o=n.length;++r<o;)if(!i.contains(n[r]))return!1;return!0}return this.
+each((typeof t=="function"?Ld:t?qd:zd)(n,t))}function Xd(){this.textContent=""}function Wd(e){return function(){this.textContent=e}}function Gd(e){return function(){
+var t=e.apply(this,arguments);this.textContent=t??""}}function Vd(e){return arguments.length?this.each(e==null?Xd:(typeof e=="function"?Gd:Wd)(e)):this.node().textContent}
+function jd(){this.innerHTML=""}function Fd(e){return function(){this.innerHTML=e}}function Ud(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
+t??""}}function Hd(e){return arguments.length?this.each(e==null?jd:(typeof e=="function"?Ud:Fd)(e)):this.node().innerHTML}function Dd(){this.nextSibling&&this.parentNode.
+appendChild(this)}function Bd(){return this.each(Dd)}function Zd(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function Yd(){
+return this.each(Zd)}function Jd(e){var t=typeof e=="function"?e:la(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function Kd(){
+return null}function tp(e,t){var n=typeof e=="function"?e:la(e),i=t==null?Kd:typeof t=="function"?t:hi(t);return this.select(function(){return this.insertBefore(
+n.apply(this,arguments),i.apply(this,arguments)||null)})}function ep(){var e=this.parentNode;e&&e.removeChild(this)}function np(){return this.each(ep)}function ip(){
+var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function rp(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
+e,this.nextSibling):e}function op(e){return this.select(e?rp:ip)}function sp(e){return arguments.length?this.property("__data__",e):this.node().__data__}function ap(e){
+return function(t){e.call(this,t,this.__data__)}}function lp(e){return e.trim().split(/^|\s+/).map(function(t){var n="",i=t.indexOf(".");return i>=0&&(n=t.slice(
+i+1),t=t.slice(0,i)),{type:t,name:n}})}function hp(e){return function(){var t=this.__on;if(t){for(var n=0,i=-1,r=t.length,o;n<r;++n)o=t[n],(!e.type||o.type===e.
+type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++i]=o;++i?t.length=i:delete this.__on}}}function up(e,t,n){return function(){var i=this.
+__on,r,o=ap(t);if(i){for(var s=0,a=i.length;s<a;++s)if((r=i[s]).type===e.type&&r.name===e.name){this.removeEventListener(r.type,r.listener,r.options),this.addEventListener(
 r.type,r.listener=o,r.options=n),r.value=t;return}}this.addEventListener(e.type,o,n),r={type:e.type,name:e.name,value:t,listener:o,options:n},i?i.push(r):this.__on=
-[r]}}function ep(e,t,n){var i=Jd(e+""),r,o=i.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(r=0,u=a[h];r<o;++r)
-if((s=i[r]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?tp:Kd,r=0;r<o;++r)this.each(a(i[r],t,n));return this}function ca(e,t,n){var i=sa(e),r=i.
+[r]}}function cp(e,t,n){var i=lp(e+""),r,o=i.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var l=0,h=a.length,u;l<h;++l)for(r=0,u=a[l];r<o;++r)
+if((s=i[r]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?up:hp,r=0;r<o;++r)this.each(a(i[r],t,n));return this}function ga(e,t,n){var i=ca(e),r=i.
 CustomEvent;typeof r=="function"?r=new r(t,n):(r=i.document.createEvent("Event"),n?(r.initEvent(t,n.bubbles,n.cancelable),r.detail=n.detail):r.initEvent(t,!1,!1)),
-e.dispatchEvent(r)}function np(e,t){return function(){return ca(this,e,t)}}function ip(e,t){return function(){return ca(this,e,t.apply(this,arguments))}}function rp(e,t){
-return this.each((typeof t=="function"?ip:np)(e,t))}function*op(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length,s;r<o;++r)(s=i[r])&&
-(yield s)}var fa=[null];function gt(e,t){this._groups=e,this._parents=t}function Oe(){return new gt([[document.documentElement]],fa)}function sp(){return this}gt.
-prototype=Oe.prototype={constructor:gt,select:Nf,selectAll:qf,selectChild:Xf,selectChildren:jf,filter:Uf,data:Yf,enter:Ff,exit:Kf,join:td,merge:ed,selection:sp,
-order:nd,sort:id,call:od,nodes:sd,node:ad,size:ld,empty:hd,each:ud,attr:Od,style:vd,property:Sd,classed:Ed,text:Rd,html:zd,raise:Id,lower:Wd,append:Gd,insert:jd,
-remove:Fd,clone:Bd,datum:Zd,on:ep,dispatch:rp,[Symbol.iterator]:op};function ct(e){return typeof e=="string"?new gt([[document.querySelector(e)]],[document.documentElement]):
-new gt([[e]],fa)}var ap=0;function lp(){return new qr}function qr(){this._="@"+(++ap).toString(36)}qr.prototype=lp.prototype={constructor:qr,get:function(e){for(var t=this._;!(t in
+e.dispatchEvent(r)}function fp(e,t){return function(){return ga(this,e,t)}}function dp(e,t){return function(){return ga(this,e,t.apply(this,arguments))}}function pp(e,t){
+return this.each((typeof t=="function"?dp:fp)(e,t))}function*mp(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length,s;r<o;++r)(s=i[r])&&
+(yield s)}var Oa=[null];function gt(e,t){this._groups=e,this._parents=t}function be(){return new gt([[document.documentElement]],Oa)}function gp(){return this}gt.
+prototype=be.prototype={constructor:gt,select:Gf,selectAll:Uf,selectChild:Zf,selectChildren:td,filter:ed,data:ad,enter:nd,exit:hd,join:ud,merge:cd,selection:gp,
+order:fd,sort:dd,call:md,nodes:gd,node:Od,size:bd,empty:yd,each:wd,attr:_d,style:Md,property:Ad,classed:Id,text:Vd,html:Hd,raise:Bd,lower:Yd,append:Jd,insert:tp,
+remove:np,clone:op,datum:sp,on:cp,dispatch:pp,[Symbol.iterator]:mp};function ct(e){return typeof e=="string"?new gt([[document.querySelector(e)]],[document.documentElement]):
+new gt([[e]],Oa)}var Op=0;function bp(){return new Lr}function Lr(){this._="@"+(++Op).toString(36)}Lr.prototype=bp.prototype={constructor:Lr,get:function(e){for(var t=this._;!(t in
 e);)if(!(e=e.parentNode))return;return e[t]},set:function(e,t){return e[this._]=t},remove:function(e){return this._ in e&&delete e[this._]},toString:function(){
-return this._}};function hp(e){let t;for(;t=e.sourceEvent;)e=t;return e}function jt(e,t){if(e=hp(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
+return this._}};function yp(e){let t;for(;t=e.sourceEvent;)e=t;return e}function jt(e,t){if(e=yp(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
 t;if(n.createSVGPoint){var i=n.createSVGPoint();return i.x=e.clientX,i.y=e.clientY,i=i.matrixTransform(t.getScreenCTM().inverse()),[i.x,i.y]}if(t.getBoundingClientRect){
-var r=t.getBoundingClientRect();return[e.clientX-r.left-t.clientLeft,e.clientY-r.top-t.clientTop]}}return[e.pageX,e.pageY]}var up={value:()=>{}};function un(){for(var e=0,t=arguments.length,n={},i;e<t;++e){if(!(i=arguments[e]+"")||i in n||/[\s.]/.test(i))throw new Error("illegal typ\
-e: "+i);n[i]=[]}return new li(n)}function li(e){this._=e}function cp(e,t){return e.trim().split(/^|\s+/).map(function(n){var i="",r=n.indexOf(".");if(r>=0&&(i=n.
-slice(r+1),n=n.slice(0,r)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:i}})}li.prototype=un.prototype={constructor:li,on:function(e,t){
-var n=this._,i=cp(e+"",n),r,o=-1,s=i.length;if(arguments.length<2){for(;++o<s;)if((r=(e=i[o]).type)&&(r=fp(n[r],e.name)))return r;return}if(t!=null&&typeof t!="\
-function")throw new Error("invalid callback: "+t);for(;++o<s;)if(r=(e=i[o]).type)n[r]=da(n[r],e.name,t);else if(t==null)for(r in n)n[r]=da(n[r],e.name,null);return this},
-copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new li(e)},call:function(e,t){if((r=arguments.length-2)>0)for(var n=new Array(r),i=0,r,
+var r=t.getBoundingClientRect();return[e.clientX-r.left-t.clientLeft,e.clientY-r.top-t.clientTop]}}return[e.pageX,e.pageY]}var wp={value:()=>{}};function fn(){for(var e=0,t=arguments.length,n={},i;e<t;++e){if(!(i=arguments[e]+"")||i in n||/[\s.]/.test(i))throw new Error("illegal typ\
+e: "+i);n[i]=[]}return new ui(n)}function ui(e){this._=e}function vp(e,t){return e.trim().split(/^|\s+/).map(function(n){var i="",r=n.indexOf(".");if(r>=0&&(i=n.
+slice(r+1),n=n.slice(0,r)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:i}})}ui.prototype=fn.prototype={constructor:ui,on:function(e,t){
+var n=this._,i=vp(e+"",n),r,o=-1,s=i.length;if(arguments.length<2){for(;++o<s;)if((r=(e=i[o]).type)&&(r=xp(n[r],e.name)))return r;return}if(t!=null&&typeof t!="\
+function")throw new Error("invalid callback: "+t);for(;++o<s;)if(r=(e=i[o]).type)n[r]=ba(n[r],e.name,t);else if(t==null)for(r in n)n[r]=ba(n[r],e.name,null);return this},
+copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new ui(e)},call:function(e,t){if((r=arguments.length-2)>0)for(var n=new Array(r),i=0,r,
 o;i<r;++i)n[i]=arguments[i+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(o=this._[e],i=0,r=o.length;i<r;++i)o[i].value.apply(t,n)},apply:function(e,t,n){
-if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var i=this._[e],r=0,o=i.length;r<o;++r)i[r].value.apply(t,n)}};function fp(e,t){for(var n=0,
-i=e.length,r;n<i;++n)if((r=e[n]).name===t)return r.value}function da(e,t,n){for(var i=0,r=e.length;i<r;++i)if(e[i].name===t){e[i]=up,e=e.slice(0,i).concat(e.slice(
-i+1));break}return n!=null&&e.push({name:t,value:n}),e}var Xr={capture:!0,passive:!1};function Wr(e){e.preventDefault(),e.stopImmediatePropagation()}function pa(e){var t=e.document.documentElement,n=ct(e).on("dragstart.drag",Wr,Xr);"onselectstart"in
-t?n.on("selectstart.drag",Wr,Xr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function ma(e,t){var n=e.document.documentElement,i=ct(e).on(
-"dragstart.drag",null);t&&(i.on("click.drag",Wr,Xr),setTimeout(function(){i.on("click.drag",null)},0)),"onselectstart"in n?i.on("selectstart.drag",null):(n.style.
-MozUserSelect=n.__noselect,delete n.__noselect)}function dp(e,{sourceEvent:t,subject:n,target:i,identifier:r,active:o,x:s,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
+if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var i=this._[e],r=0,o=i.length;r<o;++r)i[r].value.apply(t,n)}};function xp(e,t){for(var n=0,
+i=e.length,r;n<i;++n)if((r=e[n]).name===t)return r.value}function ba(e,t,n){for(var i=0,r=e.length;i<r;++i)if(e[i].name===t){e[i]=wp,e=e.slice(0,i).concat(e.slice(
+i+1));break}return n!=null&&e.push({name:t,value:n}),e}var Gr={capture:!0,passive:!1};function Vr(e){e.preventDefault(),e.stopImmediatePropagation()}function ya(e){var t=e.document.documentElement,n=ct(e).on("dragstart.drag",Vr,Gr);"onselectstart"in
+t?n.on("selectstart.drag",Vr,Gr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function wa(e,t){var n=e.document.documentElement,i=ct(e).on(
+"dragstart.drag",null);t&&(i.on("click.drag",Vr,Gr),setTimeout(function(){i.on("click.drag",null)},0)),"onselectstart"in n?i.on("selectstart.drag",null):(n.style.
+MozUserSelect=n.__noselect,delete n.__noselect)}function kp(e,{sourceEvent:t,subject:n,target:i,identifier:r,active:o,x:s,y:a,dx:l,dy:h,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
 sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:i,enumerable:!0,configurable:!0},identifier:{value:r,
 enumerable:!0,configurable:!0},active:{value:o,enumerable:!0,configurable:!0},x:{value:s,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
-dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}dp.prototype.on=function(){var e=this._.on.apply(this._,arguments);
-return e===this._?this:e};function Ie(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function dn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function le(){}
-var ve=.7,Le=1/ve,qe="\\s*([+-]?\\d+)\\s*",cn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Mt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",pp=/^#([0-9a-f]{3,8})$/,
-mp=new RegExp(`^rgb\\(${qe},${qe},${qe}\\)$`),gp=new RegExp(`^rgb\\(${Mt},${Mt},${Mt}\\)$`),Op=new RegExp(`^rgba\\(${qe},${qe},${qe},${cn}\\)$`),bp=new RegExp(`\
-^rgba\\(${Mt},${Mt},${Mt},${cn}\\)$`),wp=new RegExp(`^hsl\\(${cn},${Mt},${Mt}\\)$`),yp=new RegExp(`^hsla\\(${cn},${Mt},${Mt},${cn}\\)$`),ga={aliceblue:15792383,
+dx:{value:l,enumerable:!0,configurable:!0},dy:{value:h,enumerable:!0,configurable:!0},_:{value:u}})}kp.prototype.on=function(){var e=this._.on.apply(this._,arguments);
+return e===this._?this:e};function Xe(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function mn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function le(){}
+var xe=.7,Ie=1/xe,ze="\\s*([+-]?\\d+)\\s*",dn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Mt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",Tp=/^#([0-9a-f]{3,8})$/,
+Sp=new RegExp(`^rgb\\(${ze},${ze},${ze}\\)$`),Qp=new RegExp(`^rgb\\(${Mt},${Mt},${Mt}\\)$`),_p=new RegExp(`^rgba\\(${ze},${ze},${ze},${dn}\\)$`),Pp=new RegExp(`\
+^rgba\\(${Mt},${Mt},${Mt},${dn}\\)$`),Ep=new RegExp(`^hsl\\(${dn},${Mt},${Mt}\\)$`),$p=new RegExp(`^hsla\\(${dn},${Mt},${Mt},${dn}\\)$`),va={aliceblue:15792383,
 antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,
 burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,
 darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,
@@ -1169,217 +1169,217 @@ paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:1676
 rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,
 sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,
 teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074};
-Ie(le,xe,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:Oa,formatHex:Oa,formatHex8:vp,formatHsl:xp,
-formatRgb:ba,toString:ba});function Oa(){return this.rgb().formatHex()}function vp(){return this.rgb().formatHex8()}function xp(){return _a(this).formatHsl()}function ba(){
-return this.rgb().formatRgb()}function xe(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=pp.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?wa(t):n===3?new it(
-t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?hi(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?hi(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
-15)<<4|t&15)/255):null):(t=mp.exec(e))?new it(t[1],t[2],t[3],1):(t=gp.exec(e))?new it(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Op.exec(e))?hi(t[1],t[2],t[3],
-t[4]):(t=bp.exec(e))?hi(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=wp.exec(e))?xa(t[1],t[2]/100,t[3]/100,1):(t=yp.exec(e))?xa(t[1],t[2]/100,t[3]/100,t[4]):
-ga.hasOwnProperty(e)?wa(ga[e]):e==="transparent"?new it(NaN,NaN,NaN,0):null}function wa(e){return new it(e>>16&255,e>>8&255,e&255,1)}function hi(e,t,n,i){return i<=
-0&&(e=t=n=NaN),new it(e,t,n,i)}function Hr(e){return e instanceof le||(e=xe(e)),e?(e=e.rgb(),new it(e.r,e.g,e.b,e.opacity)):new it}function pn(e,t,n,i){return arguments.
-length===1?Hr(e):new it(e,t,n,i??1)}function it(e,t,n,i){this.r=+e,this.g=+t,this.b=+n,this.opacity=+i}Ie(it,pn,dn(le,{brighter(e){return e=e==null?Le:Math.pow(
-Le,e),new it(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?ve:Math.pow(ve,e),new it(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
-clamp(){return new it(we(this.r),we(this.g),we(this.b),ci(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
-this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:ya,formatHex:ya,formatHex8:kp,formatRgb:va,toString:va}));function ya(){return`#${be(this.r)}${be(this.g)}${be(
-this.b)}`}function kp(){return`#${be(this.r)}${be(this.g)}${be(this.b)}${be((isNaN(this.opacity)?1:this.opacity)*255)}`}function va(){let e=ci(this.opacity);return`${e===
-1?"rgb(":"rgba("}${we(this.r)}, ${we(this.g)}, ${we(this.b)}${e===1?")":`, ${e})`}`}function ci(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function we(e){return Math.
-max(0,Math.min(255,Math.round(e)||0))}function be(e){return e=we(e),(e<16?"0":"")+e.toString(16)}function xa(e,t,n,i){return i<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
-0&&(e=NaN),new Tt(e,t,n,i)}function _a(e){if(e instanceof Tt)return new Tt(e.h,e.s,e.l,e.opacity);if(e instanceof le||(e=xe(e)),!e)return new Tt;if(e instanceof
-Tt)return e;e=e.rgb();var t=e.r/255,n=e.g/255,i=e.b/255,r=Math.min(t,n,i),o=Math.max(t,n,i),s=NaN,a=o-r,h=(o+r)/2;return a?(t===o?s=(n-i)/a+(n<i)*6:n===o?s=(i-t)/
-a+2:s=(t-n)/a+4,a/=h<.5?o+r:2-o-r,s*=60):a=h>0&&h<1?0:s,new Tt(s,a,h,e.opacity)}function di(e,t,n,i){return arguments.length===1?_a(e):new Tt(e,t,n,i??1)}function Tt(e,t,n,i){
-this.h=+e,this.s=+t,this.l=+n,this.opacity=+i}Ie(Tt,di,dn(le,{brighter(e){return e=e==null?Le:Math.pow(Le,e),new Tt(this.h,this.s,this.l*e,this.opacity)},darker(e){
-return e=e==null?ve:Math.pow(ve,e),new Tt(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
-l,i=n+(n<.5?n:1-n)*t,r=2*n-i;return new it(Gr(e>=240?e-240:e+120,r,i),Gr(e,r,i),Gr(e<120?e+240:e-120,r,i),this.opacity)},clamp(){return new Tt(ka(this.h),ui(this.
-s),ui(this.l),ci(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
-let e=ci(this.opacity);return`${e===1?"hsl(":"hsla("}${ka(this.h)}, ${ui(this.s)*100}%, ${ui(this.l)*100}%${e===1?")":`, ${e})`}`}}));function ka(e){return e=(e||
-0)%360,e<0?e+360:e}function ui(e){return Math.max(0,Math.min(1,e||0))}function Gr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Pa=Math.
-PI/180,Ea=180/Math.PI,fi=18,$a=.96422,Ma=1,Na=.82521,Ra=4/29,ze=6/29,Ca=3*ze*ze,Tp=ze*ze*ze;function Aa(e){if(e instanceof Nt)return new Nt(e.l,e.a,e.b,e.opacity);
-if(e instanceof Ut)return za(e);e instanceof it||(e=Hr(e));var t=Fr(e.r),n=Fr(e.g),i=Fr(e.b),r=Vr((.2225045*t+.7168786*n+.0606169*i)/Ma),o,s;return t===n&&n===i?
-o=s=r:(o=Vr((.4360747*t+.3850649*n+.1430804*i)/$a),s=Vr((.0139322*t+.0971045*n+.7141733*i)/Na)),new Nt(116*r-16,500*(o-r),200*(r-s),e.opacity)}function qa(e,t,n,i){return arguments.length===1?Aa(e):new Nt(e,t,n,i??1)}function Nt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}Ie(Nt,qa,dn(le,{brighter(e){
-return new Nt(this.l+fi*(e??1),this.a,this.b,this.opacity)},darker(e){return new Nt(this.l-fi*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
-this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=$a*jr(t),e=Ma*jr(e),n=Na*jr(n),new it(Ur(3.1338561*t-1.6168667*e-.4906146*n),Ur(-.9787684*t+1.9161415*
-e+.033454*n),Ur(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Vr(e){return e>Tp?Math.pow(e,1/3):e/Ca+Ra}function jr(e){return e>ze?e*e*e:Ca*(e-Ra)}
-function Ur(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function Fr(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Sp(e){
-if(e instanceof Ut)return new Ut(e.h,e.c,e.l,e.opacity);if(e instanceof Nt||(e=Aa(e)),e.a===0&&e.b===0)return new Ut(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
-atan2(e.b,e.a)*Ea;return new Ut(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function pi(e,t,n,i){return arguments.length===1?Sp(e):new Ut(e,t,n,i??1)}function Ut(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function za(e){if(isNaN(
-e.h))return new Nt(e.l,0,0,e.opacity);var t=e.h*Pa;return new Nt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}Ie(Ut,pi,dn(le,{brighter(e){return new Ut(this.h,
-this.c,this.l+fi*(e??1),this.opacity)},darker(e){return new Ut(this.h,this.c,this.l-fi*(e??1),this.opacity)},rgb(){return za(this).rgb()}}));var La=-.14861,Dr=1.78277,
-Br=-.29227,mi=-.90649,fn=1.97294,Ta=fn*mi,Sa=fn*Dr,Qa=Dr*Br-mi*La;function Qp(e){if(e instanceof ye)return new ye(e.h,e.s,e.l,e.opacity);e instanceof it||(e=Hr(
-e));var t=e.r/255,n=e.g/255,i=e.b/255,r=(Qa*i+Ta*t-Sa*n)/(Qa+Ta-Sa),o=i-r,s=(fn*(n-r)-Br*o)/mi,a=Math.sqrt(s*s+o*o)/(fn*r*(1-r)),h=a?Math.atan2(s,o)*Ea-120:NaN;
-return new ye(h<0?h+360:h,a,r,e.opacity)}function gi(e,t,n,i){return arguments.length===1?Qp(e):new ye(e,t,n,i??1)}function ye(e,t,n,i){this.h=+e,this.s=+t,this.
-l=+n,this.opacity=+i}Ie(ye,gi,dn(le,{brighter(e){return e=e==null?Le:Math.pow(Le,e),new ye(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?ve:Math.
-pow(ve,e),new ye(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Pa,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),i=Math.cos(e),r=Math.
-sin(e);return new it(255*(t+n*(La*i+Dr*r)),255*(t+n*(Br*i+mi*r)),255*(t+n*(fn*i)),this.opacity)}}));function Wa(e,t,n,i,r){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*i+s*r)/6}function _p(e){var t=e.length-1;return function(n){var i=n<=
-0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),r=e[i],o=e[i+1],s=i>0?e[i-1]:2*r-o,a=i<t-1?e[i+2]:2*o-r;return Wa((n-i/t)*t,s,r,o,a)}}function Pp(e){var t=e.length;return function(n){
-var i=Math.floor(((n%=1)<0?++n:n)*t),r=e[(i+t-1)%t],o=e[i%t],s=e[(i+1)%t],a=e[(i+2)%t];return Wa((n-i/t)*t,r,o,s,a)}}var Kr=e=>()=>e;function Ga(e,t){return function(n){
-return e+n*t}}function Ep(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(i){return Math.pow(e+i*t,n)}}function to(e,t){var n=t-e;return n?Ga(e,n>
-180||n<-180?n-360*Math.round(n/360):n):Kr(isNaN(e)?t:e)}function $p(e){return(e=+e)==1?ft:function(t,n){return n-t?Ep(t,n,e):Kr(isNaN(t)?n:t)}}function ft(e,t){
-var n=t-e;return n?Ga(e,n):Kr(isNaN(e)?t:e)}var eo=(function e(t){var n=$p(t);function i(r,o){var s=n((r=pn(r)).r,(o=pn(o)).r),a=n(r.g,o.g),h=n(r.b,o.b),l=ft(r.
-opacity,o.opacity);return function(u){return r.r=s(u),r.g=a(u),r.b=h(u),r.opacity=l(u),r+""}}return i.gamma=e,i})(1);function Va(e){return function(t){var n=t.length,
-i=new Array(n),r=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=pn(t[s]),i[s]=a.r||0,r[s]=a.g||0,o[s]=a.b||0;return i=e(i),r=e(r),o=e(o),a.opacity=1,function(h){
-return a.r=i(h),a.g=r(h),a.b=o(h),a+""}}}var ov=Va(_p),sv=Va(Pp);function Ft(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var Yr=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,Zr=new RegExp(Yr.source,"g");function Mp(e){return function(){return e}}function Np(e){return function(t){return e(
-t)+""}}function ja(e,t){var n=Yr.lastIndex=Zr.lastIndex=0,i,r,o,s=-1,a=[],h=[];for(e=e+"",t=t+"";(i=Yr.exec(e))&&(r=Zr.exec(t));)(o=r.index)>n&&(o=t.slice(n,o),
-a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,h.push({i:s,x:Ft(i,r)})),n=Zr.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
-o:a[++s]=o),a.length<2?h[0]?Np(h[0].x):Mp(t):(t=h.length,function(l){for(var u=0,f;u<t;++u)a[(f=h[u]).i]=f.x(l);return a.join("")})}var Ia=180/Math.PI,Jr={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function Ua(e,t,n,i,r,o){var s,a,h;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
-(h=e*n+t*i)&&(n-=e*h,i-=t*h),(a=Math.sqrt(n*n+i*i))&&(n/=a,i/=a,h/=a),e*i<t*n&&(e=-e,t=-t,h=-h,s=-s),{translateX:r,translateY:o,rotate:Math.atan2(t,e)*Ia,skewX:Math.
-atan(h)*Ia,scaleX:s,scaleY:a}}var Oi;function Rp(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?Jr:Ua(t.a,t.b,t.
-c,t.d,t.e,t.f)}function Cp(e){return e==null||(Oi||(Oi=document.createElementNS("http://www.w3.org/2000/svg","g")),Oi.setAttribute("transform",e),!(e=Oi.transform.
-baseVal.consolidate()))?Jr:(e=e.matrix,Ua(e.a,e.b,e.c,e.d,e.e,e.f))}function Fa(e,t,n,i){function r(l){return l.length?l.pop()+" ":""}function o(l,u,f,d,p,g){if(l!==
-f||u!==d){var O=p.push("translate(",null,t,null,n);g.push({i:O-4,x:Ft(l,f)},{i:O-2,x:Ft(u,d)})}else(f||d)&&p.push("translate("+f+t+d+n)}function s(l,u,f,d){l!==
-u?(l-u>180?u+=360:u-l>180&&(l+=360),d.push({i:f.push(r(f)+"rotate(",null,i)-2,x:Ft(l,u)})):u&&f.push(r(f)+"rotate("+u+i)}function a(l,u,f,d){l!==u?d.push({i:f.push(
-r(f)+"skewX(",null,i)-2,x:Ft(l,u)}):u&&f.push(r(f)+"skewX("+u+i)}function h(l,u,f,d,p,g){if(l!==f||u!==d){var O=p.push(r(p)+"scale(",null,",",null,")");g.push({
-i:O-4,x:Ft(l,f)},{i:O-2,x:Ft(u,d)})}else(f!==1||d!==1)&&p.push(r(p)+"scale("+f+","+d+")")}return function(l,u){var f=[],d=[];return l=e(l),u=e(u),o(l.translateX,
-l.translateY,u.translateX,u.translateY,f,d),s(l.rotate,u.rotate,f,d),a(l.skewX,u.skewX,f,d),h(l.scaleX,l.scaleY,u.scaleX,u.scaleY,f,d),l=u=null,function(p){for(var g=-1,
-O=d.length,b;++g<O;)f[(b=d[g]).i]=b.x(p);return f.join("")}}}var Ha=Fa(Rp,"px, ","px)","deg)"),Da=Fa(Cp,", ",")",")"),Ap=1e-12;function Xa(e){return((e=Math.exp(
-e))+1/e)/2}function qp(e){return((e=Math.exp(e))-1/e)/2}function zp(e){return((e=Math.exp(2*e))-1)/(e+1)}var Ba=(function e(t,n,i){function r(o,s){var a=o[0],h=o[1],
-l=o[2],u=s[0],f=s[1],d=s[2],p=u-a,g=f-h,O=p*p+g*g,b,y;if(O<Ap)y=Math.log(d/l)/t,b=function(P){return[a+P*p,h+P*g,l*Math.exp(t*P*y)]};else{var w=Math.sqrt(O),x=(d*
-d-l*l+i*O)/(2*l*n*w),Q=(d*d-l*l-i*O)/(2*d*n*w),T=Math.log(Math.sqrt(x*x+1)-x),M=Math.log(Math.sqrt(Q*Q+1)-Q);y=(M-T)/t,b=function(P){var N=P*y,A=Xa(T),z=l/(n*w)*
-(A*zp(t*N+T)-qp(T));return[a+z*p,h+z*g,l*A/Xa(t*N+T)]}}return b.duration=Math.abs(y)*1e3*t/Math.SQRT2,b}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,h=a*
-a;return e(s,a,h)},r})(Math.SQRT2,2,4);function Za(e){return function(t,n){var i=e((t=di(t)).h,(n=di(n)).h),r=ft(t.s,n.s),o=ft(t.l,n.l),s=ft(t.opacity,n.opacity);
-return function(a){return t.h=i(a),t.s=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var av=Za(to),lv=Za(ft);function Ya(e){return function(t,n){var i=e((t=pi(t)).h,(n=pi(n)).h),r=ft(t.c,n.c),o=ft(t.l,n.l),s=ft(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
-c=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var hv=Ya(to),uv=Ya(ft);function Ja(e){return(function t(n){n=+n;function i(r,o){var s=e((r=gi(r)).h,(o=gi(o)).h),a=ft(r.s,
-o.s),h=ft(r.l,o.l),l=ft(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=h(Math.pow(u,n)),r.opacity=l(u),r+""}}return i.gamma=t,i})(1)}var cv=Ja(
-to),fv=Ja(ft);var Xe=0,gn=0,mn=0,tl=1e3,bi,On,wi=0,ke=0,vi=0,bn=typeof performance=="object"&&performance.now?performance:Date,el=typeof window=="object"&&window.requestAnimationFrame?
-window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function xi(){return ke||(el(Lp),ke=bn.now()+vi)}function Lp(){ke=0}function yi(){this._call=
-this._time=this._next=null}yi.prototype=io.prototype={constructor:yi,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
-tion");n=(n==null?xi():+n)+(t==null?0:+t),!this._next&&On!==this&&(On?On._next=this:bi=this,On=this),this._call=e,this._time=n,no()},stop:function(){this._call&&
-(this._call=null,this._time=1/0,no())}};function io(e,t,n){var i=new yi;return i.restart(e,t,n),i}function Ip(){xi(),++Xe;for(var e=bi,t;e;)(t=ke-e._time)>=0&&e.
-_call.call(void 0,t),e=e._next;--Xe}function Ka(){ke=(wi=bn.now())+vi,Xe=gn=0;try{Ip()}finally{Xe=0,Wp(),ke=0}}function Xp(){var e=bn.now(),t=e-wi;t>tl&&(vi-=t,
-wi=e)}function Wp(){for(var e,t=bi,n,i=1/0;t;)t._call?(i>t._time&&(i=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:bi=n);On=e,no(i)}function no(e){
-if(!Xe){gn&&(gn=clearTimeout(gn));var t=e-ke;t>24?(e<1/0&&(gn=setTimeout(Ka,Math.ceil(e-bn.now()-vi)+1)),mn&&(mn=clearInterval(mn))):(mn||(wi=bn.now(),mn=setInterval(
-Xp,tl)),Xe=1,el(Ka))}}function ro(e,t,n){var i=new yi;return t=t==null?0:+t,i.restart(r=>{i.stop(),e(r+t)},t,n),i}function il(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var oo=3,mv=(function e(t){t=+t;function n(i){return Math.pow(i,t)}return n.exponent=e,n})(oo),gv=(function e(t){
-t=+t;function n(i){return 1-Math.pow(1-i,t)}return n.exponent=e,n})(oo),Ov=(function e(t){t=+t;function n(i){return((i*=2)<=1?Math.pow(i,t):2-Math.pow(2-i,t))/2}
-return n.exponent=e,n})(oo),Gp=Math.PI,bv=Gp/2;function ki(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var nl=4/11,wv=6/11,yv=8/11,vv=3/4,xv=9/11,kv=10/11,Tv=15/16,Sv=21/22,Qv=63/64,_v=1/nl/nl;var so=1.70158,Pv=(function e(t){t=+t;function n(i){return(i=+i)*i*(t*(i-1)+i)}return n.overshoot=e,n})(so),Ev=(function e(t){t=+t;function n(i){return--i*i*((i+
-1)*t+i)+1}return n.overshoot=e,n})(so),$v=(function e(t){t=+t;function n(i){return((i*=2)<1?i*i*((t+1)*i-t):(i-=2)*i*((t+1)*i+t)+2)/2}return n.overshoot=e,n})(so),
-We=2*Math.PI,ao=1,lo=.3,Mv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=We);function r(o){return t*ki(- --o)*Math.sin((i-o)/n)}return r.amplitude=function(o){
-return e(o,n*We)},r.period=function(o){return e(t,o)},r})(ao,lo),Nv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=We);function r(o){return 1-t*ki(o=
-+o)*Math.sin((o+i)/n)}return r.amplitude=function(o){return e(o,n*We)},r.period=function(o){return e(t,o)},r})(ao,lo),Rv=(function e(t,n){var i=Math.asin(1/(t=Math.
-max(1,t)))*(n/=We);function r(o){return((o=o*2-1)<0?t*ki(-o)*Math.sin((i-o)/n):2-t*ki(o)*Math.sin((i+o)/n))/2}return r.amplitude=function(o){return e(o,n*We)},r.
-period=function(o){return e(t,o)},r})(ao,lo);var Vp=un("start","end","cancel","interrupt"),jp=[],sl=0,rl=1,ho=2,Ti=3,ol=4,uo=5,Si=6;function Qi(e,t,n,i,r,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
-s)return;Up(e,n,{name:t,index:i,group:r,on:Vp,tween:jp,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:sl})}function co(e,t){var n=St(
-e,t);if(n.state>sl)throw new Error("too late; already scheduled");return n}function Rt(e,t){var n=St(e,t);if(n.state>Ti)throw new Error("too late; already runni\
-ng");return n}function St(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function Up(e,t,n){var i=e.__transition,r;
-i[t]=n,n.timer=io(o,0,n.time);function o(l){n.state=rl,n.timer.restart(s,n.delay,n.time),n.delay<=l&&s(l-n.delay)}function s(l){var u,f,d,p;if(n.state!==rl)return h();
-for(u in i)if(p=i[u],p.name===n.name){if(p.state===Ti)return ro(s);p.state===ol?(p.state=Si,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete i[u]):
-+u<t&&(p.state=Si,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete i[u])}if(ro(function(){n.state===Ti&&(n.state=ol,n.timer.restart(a,n.delay,
-n.time),a(l))}),n.state=ho,n.on.call("start",e,e.__data__,n.index,n.group),n.state===ho){for(n.state=Ti,r=new Array(d=n.tween.length),u=0,f=-1;u<d;++u)(p=n.tween[u].
-value.call(e,e.__data__,n.index,n.group))&&(r[++f]=p);r.length=f+1}}function a(l){for(var u=l<n.duration?n.ease.call(null,l/n.duration):(n.timer.restart(h),n.state=
-uo,1),f=-1,d=r.length;++f<d;)r[f].call(e,u);n.state===uo&&(n.on.call("end",e,e.__data__,n.index,n.group),h())}function h(){n.state=Si,n.timer.stop(),delete i[t];
-for(var l in i)return;delete e.__transition}}function wn(e,t){var n=e.__transition,i,r,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((i=n[s]).name!==t){o=!1;continue}
-r=i.state>ho&&i.state<uo,i.state=Si,i.timer.stop(),i.on.call(r?"interrupt":"cancel",e,e.__data__,i.index,i.group),delete n[s]}o&&delete e.__transition}}function Fp(e){
-return this.each(function(){wn(this,e)})}function Hp(e,t){var n,i;return function(){var r=Rt(this,e),o=r.tween;if(o!==n){i=n=o;for(var s=0,a=i.length;s<a;++s)if(i[s].
-name===t){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function Dp(e,t,n){var i,r;if(typeof n!="function")throw new Error;return function(){var o=Rt(this,e),s=o.
-tween;if(s!==i){r=(i=s).slice();for(var a={name:t,value:n},h=0,l=r.length;h<l;++h)if(r[h].name===t){r[h]=a;break}h===l&&r.push(a)}o.tween=r}}function Bp(e,t){var n=this.
+Xe(le,ke,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:xa,formatHex:xa,formatHex8:Mp,formatHsl:Rp,
+formatRgb:ka,toString:ka});function xa(){return this.rgb().formatHex()}function Mp(){return this.rgb().formatHex8()}function Rp(){return Ra(this).formatHsl()}function ka(){
+return this.rgb().formatRgb()}function ke(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=Tp.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?Ta(t):n===3?new rt(
+t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?ci(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?ci(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
+15)<<4|t&15)/255):null):(t=Sp.exec(e))?new rt(t[1],t[2],t[3],1):(t=Qp.exec(e))?new rt(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=_p.exec(e))?ci(t[1],t[2],t[3],
+t[4]):(t=Pp.exec(e))?ci(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=Ep.exec(e))?_a(t[1],t[2]/100,t[3]/100,1):(t=$p.exec(e))?_a(t[1],t[2]/100,t[3]/100,t[4]):
+va.hasOwnProperty(e)?Ta(va[e]):e==="transparent"?new rt(NaN,NaN,NaN,0):null}function Ta(e){return new rt(e>>16&255,e>>8&255,e&255,1)}function ci(e,t,n,i){return i<=
+0&&(e=t=n=NaN),new rt(e,t,n,i)}function Br(e){return e instanceof le||(e=ke(e)),e?(e=e.rgb(),new rt(e.r,e.g,e.b,e.opacity)):new rt}function gn(e,t,n,i){return arguments.
+length===1?Br(e):new rt(e,t,n,i??1)}function rt(e,t,n,i){this.r=+e,this.g=+t,this.b=+n,this.opacity=+i}Xe(rt,gn,mn(le,{brighter(e){return e=e==null?Ie:Math.pow(
+Ie,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?xe:Math.pow(xe,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
+clamp(){return new rt(we(this.r),we(this.g),we(this.b),di(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
+this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:Sa,formatHex:Sa,formatHex8:Np,formatRgb:Qa,toString:Qa}));function Sa(){return`#${ye(this.r)}${ye(this.g)}${ye(
+this.b)}`}function Np(){return`#${ye(this.r)}${ye(this.g)}${ye(this.b)}${ye((isNaN(this.opacity)?1:this.opacity)*255)}`}function Qa(){let e=di(this.opacity);return`${e===
+1?"rgb(":"rgba("}${we(this.r)}, ${we(this.g)}, ${we(this.b)}${e===1?")":`, ${e})`}`}function di(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function we(e){return Math.
+max(0,Math.min(255,Math.round(e)||0))}function ye(e){return e=we(e),(e<16?"0":"")+e.toString(16)}function _a(e,t,n,i){return i<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
+0&&(e=NaN),new Tt(e,t,n,i)}function Ra(e){if(e instanceof Tt)return new Tt(e.h,e.s,e.l,e.opacity);if(e instanceof le||(e=ke(e)),!e)return new Tt;if(e instanceof
+Tt)return e;e=e.rgb();var t=e.r/255,n=e.g/255,i=e.b/255,r=Math.min(t,n,i),o=Math.max(t,n,i),s=NaN,a=o-r,l=(o+r)/2;return a?(t===o?s=(n-i)/a+(n<i)*6:n===o?s=(i-t)/
+a+2:s=(t-n)/a+4,a/=l<.5?o+r:2-o-r,s*=60):a=l>0&&l<1?0:s,new Tt(s,a,l,e.opacity)}function mi(e,t,n,i){return arguments.length===1?Ra(e):new Tt(e,t,n,i??1)}function Tt(e,t,n,i){
+this.h=+e,this.s=+t,this.l=+n,this.opacity=+i}Xe(Tt,mi,mn(le,{brighter(e){return e=e==null?Ie:Math.pow(Ie,e),new Tt(this.h,this.s,this.l*e,this.opacity)},darker(e){
+return e=e==null?xe:Math.pow(xe,e),new Tt(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
+l,i=n+(n<.5?n:1-n)*t,r=2*n-i;return new rt(jr(e>=240?e-240:e+120,r,i),jr(e,r,i),jr(e<120?e+240:e-120,r,i),this.opacity)},clamp(){return new Tt(Pa(this.h),fi(this.
+s),fi(this.l),di(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
+let e=di(this.opacity);return`${e===1?"hsl(":"hsla("}${Pa(this.h)}, ${fi(this.s)*100}%, ${fi(this.l)*100}%${e===1?")":`, ${e})`}`}}));function Pa(e){return e=(e||
+0)%360,e<0?e+360:e}function fi(e){return Math.max(0,Math.min(1,e||0))}function jr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Na=Math.
+PI/180,Ca=180/Math.PI,pi=18,Aa=.96422,qa=1,za=.82521,La=4/29,Le=6/29,Ia=3*Le*Le,Cp=Le*Le*Le;function Xa(e){if(e instanceof Rt)return new Rt(e.l,e.a,e.b,e.opacity);
+if(e instanceof Ft)return Ga(e);e instanceof rt||(e=Br(e));var t=Dr(e.r),n=Dr(e.g),i=Dr(e.b),r=Fr((.2225045*t+.7168786*n+.0606169*i)/qa),o,s;return t===n&&n===i?
+o=s=r:(o=Fr((.4360747*t+.3850649*n+.1430804*i)/Aa),s=Fr((.0139322*t+.0971045*n+.7141733*i)/za)),new Rt(116*r-16,500*(o-r),200*(r-s),e.opacity)}function Wa(e,t,n,i){return arguments.length===1?Xa(e):new Rt(e,t,n,i??1)}function Rt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}Xe(Rt,Wa,mn(le,{brighter(e){
+return new Rt(this.l+pi*(e??1),this.a,this.b,this.opacity)},darker(e){return new Rt(this.l-pi*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
+this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=Aa*Ur(t),e=qa*Ur(e),n=za*Ur(n),new rt(Hr(3.1338561*t-1.6168667*e-.4906146*n),Hr(-.9787684*t+1.9161415*
+e+.033454*n),Hr(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Fr(e){return e>Cp?Math.pow(e,1/3):e/Ia+La}function Ur(e){return e>Le?e*e*e:Ia*(e-La)}
+function Hr(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function Dr(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Ap(e){
+if(e instanceof Ft)return new Ft(e.h,e.c,e.l,e.opacity);if(e instanceof Rt||(e=Xa(e)),e.a===0&&e.b===0)return new Ft(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
+atan2(e.b,e.a)*Ca;return new Ft(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function gi(e,t,n,i){return arguments.length===1?Ap(e):new Ft(e,t,n,i??1)}function Ft(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function Ga(e){if(isNaN(
+e.h))return new Rt(e.l,0,0,e.opacity);var t=e.h*Na;return new Rt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}Xe(Ft,gi,mn(le,{brighter(e){return new Ft(this.h,
+this.c,this.l+pi*(e??1),this.opacity)},darker(e){return new Ft(this.h,this.c,this.l-pi*(e??1),this.opacity)},rgb(){return Ga(this).rgb()}}));var Va=-.14861,Zr=1.78277,
+Yr=-.29227,Oi=-.90649,pn=1.97294,Ea=pn*Oi,$a=pn*Zr,Ma=Zr*Yr-Oi*Va;function qp(e){if(e instanceof ve)return new ve(e.h,e.s,e.l,e.opacity);e instanceof rt||(e=Br(
+e));var t=e.r/255,n=e.g/255,i=e.b/255,r=(Ma*i+Ea*t-$a*n)/(Ma+Ea-$a),o=i-r,s=(pn*(n-r)-Yr*o)/Oi,a=Math.sqrt(s*s+o*o)/(pn*r*(1-r)),l=a?Math.atan2(s,o)*Ca-120:NaN;
+return new ve(l<0?l+360:l,a,r,e.opacity)}function bi(e,t,n,i){return arguments.length===1?qp(e):new ve(e,t,n,i??1)}function ve(e,t,n,i){this.h=+e,this.s=+t,this.
+l=+n,this.opacity=+i}Xe(ve,bi,mn(le,{brighter(e){return e=e==null?Ie:Math.pow(Ie,e),new ve(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?xe:Math.
+pow(xe,e),new ve(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Na,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),i=Math.cos(e),r=Math.
+sin(e);return new rt(255*(t+n*(Va*i+Zr*r)),255*(t+n*(Yr*i+Oi*r)),255*(t+n*(pn*i)),this.opacity)}}));function Ua(e,t,n,i,r){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*i+s*r)/6}function zp(e){var t=e.length-1;return function(n){var i=n<=
+0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),r=e[i],o=e[i+1],s=i>0?e[i-1]:2*r-o,a=i<t-1?e[i+2]:2*o-r;return Ua((n-i/t)*t,s,r,o,a)}}function Lp(e){var t=e.length;return function(n){
+var i=Math.floor(((n%=1)<0?++n:n)*t),r=e[(i+t-1)%t],o=e[i%t],s=e[(i+1)%t],a=e[(i+2)%t];return Ua((n-i/t)*t,r,o,s,a)}}var eo=e=>()=>e;function Ha(e,t){return function(n){
+return e+n*t}}function Ip(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(i){return Math.pow(e+i*t,n)}}function no(e,t){var n=t-e;return n?Ha(e,n>
+180||n<-180?n-360*Math.round(n/360):n):eo(isNaN(e)?t:e)}function Xp(e){return(e=+e)==1?ft:function(t,n){return n-t?Ip(t,n,e):eo(isNaN(t)?n:t)}}function ft(e,t){
+var n=t-e;return n?Ha(e,n):eo(isNaN(e)?t:e)}var io=(function e(t){var n=Xp(t);function i(r,o){var s=n((r=gn(r)).r,(o=gn(o)).r),a=n(r.g,o.g),l=n(r.b,o.b),h=ft(r.
+opacity,o.opacity);return function(u){return r.r=s(u),r.g=a(u),r.b=l(u),r.opacity=h(u),r+""}}return i.gamma=e,i})(1);function Da(e){return function(t){var n=t.length,
+i=new Array(n),r=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=gn(t[s]),i[s]=a.r||0,r[s]=a.g||0,o[s]=a.b||0;return i=e(i),r=e(r),o=e(o),a.opacity=1,function(l){
+return a.r=i(l),a.g=r(l),a.b=o(l),a+""}}}var bv=Da(zp),yv=Da(Lp);function Ut(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var Kr=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,Jr=new RegExp(Kr.source,"g");function Wp(e){return function(){return e}}function Gp(e){return function(t){return e(
+t)+""}}function Ba(e,t){var n=Kr.lastIndex=Jr.lastIndex=0,i,r,o,s=-1,a=[],l=[];for(e=e+"",t=t+"";(i=Kr.exec(e))&&(r=Jr.exec(t));)(o=r.index)>n&&(o=t.slice(n,o),
+a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,l.push({i:s,x:Ut(i,r)})),n=Jr.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
+o:a[++s]=o),a.length<2?l[0]?Gp(l[0].x):Wp(t):(t=l.length,function(h){for(var u=0,f;u<t;++u)a[(f=l[u]).i]=f.x(h);return a.join("")})}var ja=180/Math.PI,to={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function Za(e,t,n,i,r,o){var s,a,l;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
+(l=e*n+t*i)&&(n-=e*l,i-=t*l),(a=Math.sqrt(n*n+i*i))&&(n/=a,i/=a,l/=a),e*i<t*n&&(e=-e,t=-t,l=-l,s=-s),{translateX:r,translateY:o,rotate:Math.atan2(t,e)*ja,skewX:Math.
+atan(l)*ja,scaleX:s,scaleY:a}}var yi;function Vp(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?to:Za(t.a,t.b,t.
+c,t.d,t.e,t.f)}function jp(e){return e==null||(yi||(yi=document.createElementNS("http://www.w3.org/2000/svg","g")),yi.setAttribute("transform",e),!(e=yi.transform.
+baseVal.consolidate()))?to:(e=e.matrix,Za(e.a,e.b,e.c,e.d,e.e,e.f))}function Ya(e,t,n,i){function r(h){return h.length?h.pop()+" ":""}function o(h,u,f,d,p,g){if(h!==
+f||u!==d){var O=p.push("translate(",null,t,null,n);g.push({i:O-4,x:Ut(h,f)},{i:O-2,x:Ut(u,d)})}else(f||d)&&p.push("translate("+f+t+d+n)}function s(h,u,f,d){h!==
+u?(h-u>180?u+=360:u-h>180&&(h+=360),d.push({i:f.push(r(f)+"rotate(",null,i)-2,x:Ut(h,u)})):u&&f.push(r(f)+"rotate("+u+i)}function a(h,u,f,d){h!==u?d.push({i:f.push(
+r(f)+"skewX(",null,i)-2,x:Ut(h,u)}):u&&f.push(r(f)+"skewX("+u+i)}function l(h,u,f,d,p,g){if(h!==f||u!==d){var O=p.push(r(p)+"scale(",null,",",null,")");g.push({
+i:O-4,x:Ut(h,f)},{i:O-2,x:Ut(u,d)})}else(f!==1||d!==1)&&p.push(r(p)+"scale("+f+","+d+")")}return function(h,u){var f=[],d=[];return h=e(h),u=e(u),o(h.translateX,
+h.translateY,u.translateX,u.translateY,f,d),s(h.rotate,u.rotate,f,d),a(h.skewX,u.skewX,f,d),l(h.scaleX,h.scaleY,u.scaleX,u.scaleY,f,d),h=u=null,function(p){for(var g=-1,
+O=d.length,b;++g<O;)f[(b=d[g]).i]=b.x(p);return f.join("")}}}var Ja=Ya(Vp,"px, ","px)","deg)"),Ka=Ya(jp,", ",")",")"),Fp=1e-12;function Fa(e){return((e=Math.exp(
+e))+1/e)/2}function Up(e){return((e=Math.exp(e))-1/e)/2}function Hp(e){return((e=Math.exp(2*e))-1)/(e+1)}var tl=(function e(t,n,i){function r(o,s){var a=o[0],l=o[1],
+h=o[2],u=s[0],f=s[1],d=s[2],p=u-a,g=f-l,O=p*p+g*g,b,w;if(O<Fp)w=Math.log(d/h)/t,b=function(P){return[a+P*p,l+P*g,h*Math.exp(t*P*w)]};else{var y=Math.sqrt(O),x=(d*
+d-h*h+i*O)/(2*h*n*y),Q=(d*d-h*h-i*O)/(2*d*n*y),T=Math.log(Math.sqrt(x*x+1)-x),M=Math.log(Math.sqrt(Q*Q+1)-Q);w=(M-T)/t,b=function(P){var R=P*w,A=Fa(T),z=h/(n*y)*
+(A*Hp(t*R+T)-Up(T));return[a+z*p,l+z*g,h*A/Fa(t*R+T)]}}return b.duration=Math.abs(w)*1e3*t/Math.SQRT2,b}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,l=a*
+a;return e(s,a,l)},r})(Math.SQRT2,2,4);function el(e){return function(t,n){var i=e((t=mi(t)).h,(n=mi(n)).h),r=ft(t.s,n.s),o=ft(t.l,n.l),s=ft(t.opacity,n.opacity);
+return function(a){return t.h=i(a),t.s=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var wv=el(no),vv=el(ft);function nl(e){return function(t,n){var i=e((t=gi(t)).h,(n=gi(n)).h),r=ft(t.c,n.c),o=ft(t.l,n.l),s=ft(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
+c=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var xv=nl(no),kv=nl(ft);function il(e){return(function t(n){n=+n;function i(r,o){var s=e((r=bi(r)).h,(o=bi(o)).h),a=ft(r.s,
+o.s),l=ft(r.l,o.l),h=ft(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=l(Math.pow(u,n)),r.opacity=h(u),r+""}}return i.gamma=t,i})(1)}var Tv=il(
+no),Sv=il(ft);var We=0,bn=0,On=0,ol=1e3,wi,yn,vi=0,Te=0,ki=0,wn=typeof performance=="object"&&performance.now?performance:Date,sl=typeof window=="object"&&window.requestAnimationFrame?
+window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Ti(){return Te||(sl(Dp),Te=wn.now()+ki)}function Dp(){Te=0}function xi(){this._call=
+this._time=this._next=null}xi.prototype=oo.prototype={constructor:xi,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
+tion");n=(n==null?Ti():+n)+(t==null?0:+t),!this._next&&yn!==this&&(yn?yn._next=this:wi=this,yn=this),this._call=e,this._time=n,ro()},stop:function(){this._call&&
+(this._call=null,this._time=1/0,ro())}};function oo(e,t,n){var i=new xi;return i.restart(e,t,n),i}function Bp(){Ti(),++We;for(var e=wi,t;e;)(t=Te-e._time)>=0&&e.
+_call.call(void 0,t),e=e._next;--We}function rl(){Te=(vi=wn.now())+ki,We=bn=0;try{Bp()}finally{We=0,Yp(),Te=0}}function Zp(){var e=wn.now(),t=e-vi;t>ol&&(ki-=t,
+vi=e)}function Yp(){for(var e,t=wi,n,i=1/0;t;)t._call?(i>t._time&&(i=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:wi=n);yn=e,ro(i)}function ro(e){
+if(!We){bn&&(bn=clearTimeout(bn));var t=e-Te;t>24?(e<1/0&&(bn=setTimeout(rl,Math.ceil(e-wn.now()-ki)+1)),On&&(On=clearInterval(On))):(On||(vi=wn.now(),On=setInterval(
+Zp,ol)),We=1,sl(rl))}}function so(e,t,n){var i=new xi;return t=t==null?0:+t,i.restart(r=>{i.stop(),e(r+t)},t,n),i}function ll(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var ao=3,Pv=(function e(t){t=+t;function n(i){return Math.pow(i,t)}return n.exponent=e,n})(ao),Ev=(function e(t){
+t=+t;function n(i){return 1-Math.pow(1-i,t)}return n.exponent=e,n})(ao),$v=(function e(t){t=+t;function n(i){return((i*=2)<=1?Math.pow(i,t):2-Math.pow(2-i,t))/2}
+return n.exponent=e,n})(ao),Jp=Math.PI,Mv=Jp/2;function Si(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var al=4/11,Rv=6/11,Nv=8/11,Cv=3/4,Av=9/11,qv=10/11,zv=15/16,Lv=21/22,Iv=63/64,Xv=1/al/al;var lo=1.70158,Wv=(function e(t){t=+t;function n(i){return(i=+i)*i*(t*(i-1)+i)}return n.overshoot=e,n})(lo),Gv=(function e(t){t=+t;function n(i){return--i*i*((i+
+1)*t+i)+1}return n.overshoot=e,n})(lo),Vv=(function e(t){t=+t;function n(i){return((i*=2)<1?i*i*((t+1)*i-t):(i-=2)*i*((t+1)*i+t)+2)/2}return n.overshoot=e,n})(lo),
+Ge=2*Math.PI,ho=1,uo=.3,jv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=Ge);function r(o){return t*Si(- --o)*Math.sin((i-o)/n)}return r.amplitude=function(o){
+return e(o,n*Ge)},r.period=function(o){return e(t,o)},r})(ho,uo),Fv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=Ge);function r(o){return 1-t*Si(o=
++o)*Math.sin((o+i)/n)}return r.amplitude=function(o){return e(o,n*Ge)},r.period=function(o){return e(t,o)},r})(ho,uo),Uv=(function e(t,n){var i=Math.asin(1/(t=Math.
+max(1,t)))*(n/=Ge);function r(o){return((o=o*2-1)<0?t*Si(-o)*Math.sin((i-o)/n):2-t*Si(o)*Math.sin((i+o)/n))/2}return r.amplitude=function(o){return e(o,n*Ge)},r.
+period=function(o){return e(t,o)},r})(ho,uo);var Kp=fn("start","end","cancel","interrupt"),tm=[],cl=0,hl=1,co=2,Qi=3,ul=4,fo=5,_i=6;function Pi(e,t,n,i,r,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
+s)return;em(e,n,{name:t,index:i,group:r,on:Kp,tween:tm,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:cl})}function po(e,t){var n=St(
+e,t);if(n.state>cl)throw new Error("too late; already scheduled");return n}function Nt(e,t){var n=St(e,t);if(n.state>Qi)throw new Error("too late; already runni\
+ng");return n}function St(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function em(e,t,n){var i=e.__transition,r;
+i[t]=n,n.timer=oo(o,0,n.time);function o(h){n.state=hl,n.timer.restart(s,n.delay,n.time),n.delay<=h&&s(h-n.delay)}function s(h){var u,f,d,p;if(n.state!==hl)return l();
+for(u in i)if(p=i[u],p.name===n.name){if(p.state===Qi)return so(s);p.state===ul?(p.state=_i,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete i[u]):
++u<t&&(p.state=_i,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete i[u])}if(so(function(){n.state===Qi&&(n.state=ul,n.timer.restart(a,n.delay,
+n.time),a(h))}),n.state=co,n.on.call("start",e,e.__data__,n.index,n.group),n.state===co){for(n.state=Qi,r=new Array(d=n.tween.length),u=0,f=-1;u<d;++u)(p=n.tween[u].
+value.call(e,e.__data__,n.index,n.group))&&(r[++f]=p);r.length=f+1}}function a(h){for(var u=h<n.duration?n.ease.call(null,h/n.duration):(n.timer.restart(l),n.state=
+fo,1),f=-1,d=r.length;++f<d;)r[f].call(e,u);n.state===fo&&(n.on.call("end",e,e.__data__,n.index,n.group),l())}function l(){n.state=_i,n.timer.stop(),delete i[t];
+for(var h in i)return;delete e.__transition}}function vn(e,t){var n=e.__transition,i,r,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((i=n[s]).name!==t){o=!1;continue}
+r=i.state>co&&i.state<fo,i.state=_i,i.timer.stop(),i.on.call(r?"interrupt":"cancel",e,e.__data__,i.index,i.group),delete n[s]}o&&delete e.__transition}}function nm(e){
+return this.each(function(){vn(this,e)})}function im(e,t){var n,i;return function(){var r=Nt(this,e),o=r.tween;if(o!==n){i=n=o;for(var s=0,a=i.length;s<a;++s)if(i[s].
+name===t){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function rm(e,t,n){var i,r;if(typeof n!="function")throw new Error;return function(){var o=Nt(this,e),s=o.
+tween;if(s!==i){r=(i=s).slice();for(var a={name:t,value:n},l=0,h=r.length;l<h;++l)if(r[l].name===t){r[l]=a;break}l===h&&r.push(a)}o.tween=r}}function om(e,t){var n=this.
 _id;if(e+="",arguments.length<2){for(var i=St(this.node(),n).tween,r=0,o=i.length,s;r<o;++r)if((s=i[r]).name===e)return s.value;return null}return this.each((t==
-null?Hp:Dp)(n,e,t))}function fo(e,t,n){var i=e._id;return e.each(function(){var r=Rt(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return St(
-r,i).value[t]}}function al(e,t){var n;return(typeof t=="number"?Ft:t instanceof xe?eo:(n=xe(t))?(t=n,eo):ja)(e,t)}function Zp(e){return function(){this.removeAttribute(
-e)}}function Yp(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Jp(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttribute(e);return s===
-r?null:s===i?o:o=t(i=s,n)}}function Kp(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===r?null:s===i?o:o=t(i=s,n)}}
-function tm(e,t,n){var i,r,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),h=a+"",s===h?null:s===i&&h===
-r?o:(r=h,o=t(i=s,a)))}}function em(e,t,n){var i,r,o;return function(){var s,a=n(this),h;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
-e.space,e.local),h=a+"",s===h?null:s===i&&h===r?o:(r=h,o=t(i=s,a)))}}function nm(e,t){var n=hn(e),i=n==="transform"?Da:al;return this.attrTween(e,typeof t=="fun\
-ction"?(n.local?em:tm)(n,i,fo(this,"attr."+e,t)):t==null?(n.local?Yp:Zp)(n):(n.local?Kp:Jp)(n,i,t))}function im(e,t){return function(n){this.setAttribute(e,t.call(
-this,n))}}function rm(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function om(e,t){var n,i;function r(){var o=t.apply(this,arguments);
-return o!==i&&(n=(i=o)&&rm(e,o)),n}return r._value=t,r}function sm(e,t){var n,i;function r(){var o=t.apply(this,arguments);return o!==i&&(n=(i=o)&&im(e,o)),n}return r.
-_value=t,r}function am(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
-throw new Error;var i=hn(e);return this.tween(n,(i.local?om:sm)(i,t))}function lm(e,t){return function(){co(this,e).delay=+t.apply(this,arguments)}}function hm(e,t){
-return t=+t,function(){co(this,e).delay=t}}function um(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?lm:hm)(t,e)):St(this.node(),t).
-delay}function cm(e,t){return function(){Rt(this,e).duration=+t.apply(this,arguments)}}function fm(e,t){return t=+t,function(){Rt(this,e).duration=t}}function dm(e){
-var t=this._id;return arguments.length?this.each((typeof e=="function"?cm:fm)(t,e)):St(this.node(),t).duration}function pm(e,t){if(typeof t!="function")throw new Error;
-return function(){Rt(this,e).ease=t}}function mm(e){var t=this._id;return arguments.length?this.each(pm(t,e)):St(this.node(),t).ease}function gm(e,t){return function(){
-var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Rt(this,e).ease=n}}function Om(e){if(typeof e!="function")throw new Error;return this.each(
-gm(this._id,e))}function bm(e){typeof e!="function"&&(e=Lr(e));for(var t=this._groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],
-h,l=0;l<s;++l)(h=o[l])&&e.call(h,h.__data__,l,o)&&a.push(h);return new Dt(i,this._parents,this._name,this._id)}function wm(e){if(e._id!==this._id)throw new Error;
-for(var t=this._groups,n=e._groups,i=t.length,r=n.length,o=Math.min(i,r),s=new Array(i),a=0;a<o;++a)for(var h=t[a],l=n[a],u=h.length,f=s[a]=new Array(u),d,p=0;p<
-u;++p)(d=h[p]||l[p])&&(f[p]=d);for(;a<i;++a)s[a]=t[a];return new Dt(s,this._parents,this._name,this._id)}function ym(e){return(e+"").trim().split(/^|\s+/).every(
-function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function vm(e,t,n){var i,r,o=ym(t)?co:Rt;return function(){var s=o(this,e),a=s.
-on;a!==i&&(r=(i=a).copy()).on(t,n),s.on=r}}function xm(e,t){var n=this._id;return arguments.length<2?St(this.node(),n).on.on(e):this.each(vm(n,e,t))}function km(e){
-return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Tm(){return this.on("end.remove",km(this.
-_id))}function Sm(e){var t=this._name,n=this._id;typeof e!="function"&&(e=ai(e));for(var i=this._groups,r=i.length,o=new Array(r),s=0;s<r;++s)for(var a=i[s],h=a.
-length,l=o[s]=new Array(h),u,f,d=0;d<h;++d)(u=a[d])&&(f=e.call(u,u.__data__,d,a))&&("__data__"in u&&(f.__data__=u.__data__),l[d]=f,Qi(l[d],t,n,d,l,St(u,n)));return new Dt(
-o,this._parents,t,n)}function Qm(e){var t=this._name,n=this._id;typeof e!="function"&&(e=zr(e));for(var i=this._groups,r=i.length,o=[],s=[],a=0;a<r;++a)for(var h=i[a],
-l=h.length,u,f=0;f<l;++f)if(u=h[f]){for(var d=e.call(u,u.__data__,f,h),p,g=St(u,n),O=0,b=d.length;O<b;++O)(p=d[O])&&Qi(p,t,n,O,d,g);o.push(d),s.push(u)}return new Dt(
-o,s,t,n)}var _m=Oe.prototype.constructor;function Pm(){return new _m(this._groups,this._parents)}function Em(e,t){var n,i,r;return function(){var o=ge(this,e),s=(this.
-style.removeProperty(e),ge(this,e));return o===s?null:o===n&&s===i?r:r=t(n=o,i=s)}}function ll(e){return function(){this.style.removeProperty(e)}}function $m(e,t,n){
-var i,r=n+"",o;return function(){var s=ge(this,e);return s===r?null:s===i?o:o=t(i=s,n)}}function Mm(e,t,n){var i,r,o;return function(){var s=ge(this,e),a=n(this),
-h=a+"";return a==null&&(h=a=(this.style.removeProperty(e),ge(this,e))),s===h?null:s===i&&h===r?o:(r=h,o=t(i=s,a))}}function Nm(e,t){var n,i,r,o="style."+t,s="en\
-d."+o,a;return function(){var h=Rt(this,e),l=h.on,u=h.value[o]==null?a||(a=ll(t)):void 0;(l!==n||r!==u)&&(i=(n=l).copy()).on(s,r=u),h.on=i}}function Rm(e,t,n){var i=(e+=
-"")=="transform"?Ha:al;return t==null?this.styleTween(e,Em(e,i)).on("end.style."+e,ll(e)):typeof t=="function"?this.styleTween(e,Mm(e,i,fo(this,"style."+e,t))).
-each(Nm(this._id,e)):this.styleTween(e,$m(e,i,t),n).on("end.style."+e,null)}function Cm(e,t,n){return function(i){this.style.setProperty(e,t.call(this,i),n)}}function Am(e,t,n){
-var i,r;function o(){var s=t.apply(this,arguments);return s!==r&&(i=(r=s)&&Cm(e,s,n)),i}return o._value=t,o}function qm(e,t,n){var i="style."+(e+="");if(arguments.
-length<2)return(i=this.tween(i))&&i._value;if(t==null)return this.tween(i,null);if(typeof t!="function")throw new Error;return this.tween(i,Am(e,t,n??""))}function zm(e){
-return function(){this.textContent=e}}function Lm(e){return function(){var t=e(this);this.textContent=t??""}}function Im(e){return this.tween("text",typeof e=="\
-function"?Lm(fo(this,"text",e)):zm(e==null?"":e+""))}function Xm(e){return function(t){this.textContent=e.call(this,t)}}function Wm(e){var t,n;function i(){var r=e.
-apply(this,arguments);return r!==n&&(t=(n=r)&&Xm(r)),t}return i._value=e,i}function Gm(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
-null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,Wm(e))}function Vm(){for(var e=this._name,t=this._id,n=hl(),i=this._groups,
-r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,h,l=0;l<a;++l)if(h=s[l]){var u=St(h,t);Qi(h,e,n,l,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
-ease:u.ease})}return new Dt(i,this._parents,e,n)}function jm(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},h={value:function(){
---r===0&&o()}};n.each(function(){var l=Rt(this,i),u=l.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(h)),l.on=t}),r===0&&o()})}
-var Um=0;function Dt(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function Fm(e){return Oe().transition(e)}function hl(){return++Um}var Ht=Oe.
-prototype;Dt.prototype=Fm.prototype={constructor:Dt,select:Sm,selectAll:Qm,selectChild:Ht.selectChild,selectChildren:Ht.selectChildren,filter:bm,merge:wm,selection:Pm,
-transition:Vm,call:Ht.call,nodes:Ht.nodes,node:Ht.node,size:Ht.size,empty:Ht.empty,each:Ht.each,on:xm,attr:nm,attrTween:am,style:Rm,styleTween:qm,text:Im,textTween:Gm,
-remove:Tm,tween:Bp,delay:um,duration:dm,ease:mm,easeVarying:Om,end:jm,[Symbol.iterator]:Ht[Symbol.iterator]};var Hm={time:null,delay:0,duration:250,ease:il};function Dm(e,t){
-for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function Bm(e){var t,n;e instanceof Dt?(t=e.
-_id,e=e._name):(t=hl(),(n=Hm).time=xi(),e=e==null?null:e+"");for(var i=this._groups,r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,h,l=0;l<a;++l)(h=s[l])&&Qi(
-h,e,t,l,s,n||Dm(h,t));return new Dt(i,this._parents,e,t)}Oe.prototype.interrupt=Fp;Oe.prototype.transition=Bm;var _i=e=>()=>e;function Zm(e,{sourceEvent:t,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
+null?im:rm)(n,e,t))}function mo(e,t,n){var i=e._id;return e.each(function(){var r=Nt(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return St(
+r,i).value[t]}}function fl(e,t){var n;return(typeof t=="number"?Ut:t instanceof ke?io:(n=ke(t))?(t=n,io):Ba)(e,t)}function sm(e){return function(){this.removeAttribute(
+e)}}function am(e){return function(){this.removeAttributeNS(e.space,e.local)}}function lm(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttribute(e);return s===
+r?null:s===i?o:o=t(i=s,n)}}function hm(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===r?null:s===i?o:o=t(i=s,n)}}
+function um(e,t,n){var i,r,o;return function(){var s,a=n(this),l;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),l=a+"",s===l?null:s===i&&l===
+r?o:(r=l,o=t(i=s,a)))}}function cm(e,t,n){var i,r,o;return function(){var s,a=n(this),l;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
+e.space,e.local),l=a+"",s===l?null:s===i&&l===r?o:(r=l,o=t(i=s,a)))}}function fm(e,t){var n=cn(e),i=n==="transform"?Ka:fl;return this.attrTween(e,typeof t=="fun\
+ction"?(n.local?cm:um)(n,i,mo(this,"attr."+e,t)):t==null?(n.local?am:sm)(n):(n.local?hm:lm)(n,i,t))}function dm(e,t){return function(n){this.setAttribute(e,t.call(
+this,n))}}function pm(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function mm(e,t){var n,i;function r(){var o=t.apply(this,arguments);
+return o!==i&&(n=(i=o)&&pm(e,o)),n}return r._value=t,r}function gm(e,t){var n,i;function r(){var o=t.apply(this,arguments);return o!==i&&(n=(i=o)&&dm(e,o)),n}return r.
+_value=t,r}function Om(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
+throw new Error;var i=cn(e);return this.tween(n,(i.local?mm:gm)(i,t))}function bm(e,t){return function(){po(this,e).delay=+t.apply(this,arguments)}}function ym(e,t){
+return t=+t,function(){po(this,e).delay=t}}function wm(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?bm:ym)(t,e)):St(this.node(),t).
+delay}function vm(e,t){return function(){Nt(this,e).duration=+t.apply(this,arguments)}}function xm(e,t){return t=+t,function(){Nt(this,e).duration=t}}function km(e){
+var t=this._id;return arguments.length?this.each((typeof e=="function"?vm:xm)(t,e)):St(this.node(),t).duration}function Tm(e,t){if(typeof t!="function")throw new Error;
+return function(){Nt(this,e).ease=t}}function Sm(e){var t=this._id;return arguments.length?this.each(Tm(t,e)):St(this.node(),t).ease}function Qm(e,t){return function(){
+var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Nt(this,e).ease=n}}function _m(e){if(typeof e!="function")throw new Error;return this.each(
+Qm(this._id,e))}function Pm(e){typeof e!="function"&&(e=Xr(e));for(var t=this._groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],
+l,h=0;h<s;++h)(l=o[h])&&e.call(l,l.__data__,h,o)&&a.push(l);return new Dt(i,this._parents,this._name,this._id)}function Em(e){if(e._id!==this._id)throw new Error;
+for(var t=this._groups,n=e._groups,i=t.length,r=n.length,o=Math.min(i,r),s=new Array(i),a=0;a<o;++a)for(var l=t[a],h=n[a],u=l.length,f=s[a]=new Array(u),d,p=0;p<
+u;++p)(d=l[p]||h[p])&&(f[p]=d);for(;a<i;++a)s[a]=t[a];return new Dt(s,this._parents,this._name,this._id)}function $m(e){return(e+"").trim().split(/^|\s+/).every(
+function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Mm(e,t,n){var i,r,o=$m(t)?po:Nt;return function(){var s=o(this,e),a=s.
+on;a!==i&&(r=(i=a).copy()).on(t,n),s.on=r}}function Rm(e,t){var n=this._id;return arguments.length<2?St(this.node(),n).on.on(e):this.each(Mm(n,e,t))}function Nm(e){
+return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Cm(){return this.on("end.remove",Nm(this.
+_id))}function Am(e){var t=this._name,n=this._id;typeof e!="function"&&(e=hi(e));for(var i=this._groups,r=i.length,o=new Array(r),s=0;s<r;++s)for(var a=i[s],l=a.
+length,h=o[s]=new Array(l),u,f,d=0;d<l;++d)(u=a[d])&&(f=e.call(u,u.__data__,d,a))&&("__data__"in u&&(f.__data__=u.__data__),h[d]=f,Pi(h[d],t,n,d,h,St(u,n)));return new Dt(
+o,this._parents,t,n)}function qm(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Ir(e));for(var i=this._groups,r=i.length,o=[],s=[],a=0;a<r;++a)for(var l=i[a],
+h=l.length,u,f=0;f<h;++f)if(u=l[f]){for(var d=e.call(u,u.__data__,f,l),p,g=St(u,n),O=0,b=d.length;O<b;++O)(p=d[O])&&Pi(p,t,n,O,d,g);o.push(d),s.push(u)}return new Dt(
+o,s,t,n)}var zm=be.prototype.constructor;function Lm(){return new zm(this._groups,this._parents)}function Im(e,t){var n,i,r;return function(){var o=Oe(this,e),s=(this.
+style.removeProperty(e),Oe(this,e));return o===s?null:o===n&&s===i?r:r=t(n=o,i=s)}}function dl(e){return function(){this.style.removeProperty(e)}}function Xm(e,t,n){
+var i,r=n+"",o;return function(){var s=Oe(this,e);return s===r?null:s===i?o:o=t(i=s,n)}}function Wm(e,t,n){var i,r,o;return function(){var s=Oe(this,e),a=n(this),
+l=a+"";return a==null&&(l=a=(this.style.removeProperty(e),Oe(this,e))),s===l?null:s===i&&l===r?o:(r=l,o=t(i=s,a))}}function Gm(e,t){var n,i,r,o="style."+t,s="en\
+d."+o,a;return function(){var l=Nt(this,e),h=l.on,u=l.value[o]==null?a||(a=dl(t)):void 0;(h!==n||r!==u)&&(i=(n=h).copy()).on(s,r=u),l.on=i}}function Vm(e,t,n){var i=(e+=
+"")=="transform"?Ja:fl;return t==null?this.styleTween(e,Im(e,i)).on("end.style."+e,dl(e)):typeof t=="function"?this.styleTween(e,Wm(e,i,mo(this,"style."+e,t))).
+each(Gm(this._id,e)):this.styleTween(e,Xm(e,i,t),n).on("end.style."+e,null)}function jm(e,t,n){return function(i){this.style.setProperty(e,t.call(this,i),n)}}function Fm(e,t,n){
+var i,r;function o(){var s=t.apply(this,arguments);return s!==r&&(i=(r=s)&&jm(e,s,n)),i}return o._value=t,o}function Um(e,t,n){var i="style."+(e+="");if(arguments.
+length<2)return(i=this.tween(i))&&i._value;if(t==null)return this.tween(i,null);if(typeof t!="function")throw new Error;return this.tween(i,Fm(e,t,n??""))}function Hm(e){
+return function(){this.textContent=e}}function Dm(e){return function(){var t=e(this);this.textContent=t??""}}function Bm(e){return this.tween("text",typeof e=="\
+function"?Dm(mo(this,"text",e)):Hm(e==null?"":e+""))}function Zm(e){return function(t){this.textContent=e.call(this,t)}}function Ym(e){var t,n;function i(){var r=e.
+apply(this,arguments);return r!==n&&(t=(n=r)&&Zm(r)),t}return i._value=e,i}function Jm(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
+null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,Ym(e))}function Km(){for(var e=this._name,t=this._id,n=pl(),i=this._groups,
+r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,l,h=0;h<a;++h)if(l=s[h]){var u=St(l,t);Pi(l,e,n,h,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
+ease:u.ease})}return new Dt(i,this._parents,e,n)}function tg(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},l={value:function(){
+--r===0&&o()}};n.each(function(){var h=Nt(this,i),u=h.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(l)),h.on=t}),r===0&&o()})}
+var eg=0;function Dt(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function ng(e){return be().transition(e)}function pl(){return++eg}var Ht=be.
+prototype;Dt.prototype=ng.prototype={constructor:Dt,select:Am,selectAll:qm,selectChild:Ht.selectChild,selectChildren:Ht.selectChildren,filter:Pm,merge:Em,selection:Lm,
+transition:Km,call:Ht.call,nodes:Ht.nodes,node:Ht.node,size:Ht.size,empty:Ht.empty,each:Ht.each,on:Rm,attr:fm,attrTween:Om,style:Vm,styleTween:Um,text:Bm,textTween:Jm,
+remove:Cm,tween:om,delay:wm,duration:km,ease:Sm,easeVarying:_m,end:tg,[Symbol.iterator]:Ht[Symbol.iterator]};var ig={time:null,delay:0,duration:250,ease:ll};function rg(e,t){
+for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function og(e){var t,n;e instanceof Dt?(t=e.
+_id,e=e._name):(t=pl(),(n=ig).time=Ti(),e=e==null?null:e+"");for(var i=this._groups,r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,l,h=0;h<a;++h)(l=s[h])&&Pi(
+l,e,t,h,s,n||rg(l,t));return new Dt(i,this._parents,e,t)}be.prototype.interrupt=nm;be.prototype.transition=og;var Ei=e=>()=>e;function sg(e,{sourceEvent:t,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
 value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:i,enumerable:!0,configurable:!0},_:{value:r}})}function Bt(e,t,n){
 this.k=e,this.x=t,this.y=n}Bt.prototype={constructor:Bt,scale:function(e){return e===1?this:new Bt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
 t===0?this:new Bt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
 x},applyY:function(e){return e*this.k+this.y},invert:function(e){return[(e[0]-this.x)/this.k,(e[1]-this.y)/this.k]},invertX:function(e){return(e-this.x)/this.k},
 invertY:function(e){return(e-this.y)/this.k},rescaleX:function(e){return e.copy().domain(e.range().map(this.invertX,this).map(e.invert,e))},rescaleY:function(e){
-return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var vn=new Bt(
-1,0,0);Ym.prototype=Bt.prototype;function Ym(e){for(;!e.__zoom;)if(!(e=e.parentNode))return vn;return e.__zoom}function po(e){e.stopImmediatePropagation()}function yn(e){
-e.preventDefault(),e.stopImmediatePropagation()}function Jm(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function Km(){var e=this;return e instanceof SVGElement?
+return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var kn=new Bt(
+1,0,0);ag.prototype=Bt.prototype;function ag(e){for(;!e.__zoom;)if(!(e=e.parentNode))return kn;return e.__zoom}function go(e){e.stopImmediatePropagation()}function xn(e){
+e.preventDefault(),e.stopImmediatePropagation()}function lg(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function hg(){var e=this;return e instanceof SVGElement?
 (e=e.ownerSVGElement||e,e.hasAttribute("viewBox")?(e=e.viewBox.baseVal,[[e.x,e.y],[e.x+e.width,e.y+e.height]]):[[0,0],[e.width.baseVal.value,e.height.baseVal.value]]):
-[[0,0],[e.clientWidth,e.clientHeight]]}function ul(){return this.__zoom||vn}function tg(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
-1)}function eg(){return navigator.maxTouchPoints||"ontouchstart"in this}function ng(e,t,n){var i=e.invertX(t[0][0])-n[0][0],r=e.invertX(t[1][0])-n[1][0],o=e.invertY(
-t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(r>i?(i+r)/2:Math.min(0,i)||Math.max(0,r),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function cl(){
-var e=Jm,t=Km,n=ng,i=tg,r=eg,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Ba,l=un("start","zoom","end"),u,f,d,p=500,g=150,O=0,b=10;function y(m){m.property("__zo\
-om",ul).on("wheel.zoom",N,{passive:!1}).on("mousedown.zoom",A).on("dblclick.zoom",z).filter(r).on("touchstart.zoom",C).on("touchmove.zoom",E).on("touchend.zoom \
-touchcancel.zoom",q).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}y.transform=function(m,k,v,R){var L=m.selection?m.selection():m;L.property("__zoom",ul),
-m!==L?T(m,k,v,R):L.interrupt().each(function(){M(this,arguments).event(R).start().zoom(null,typeof k=="function"?k.apply(this,arguments):k).end()})},y.scaleBy=function(m,k,v,R){
-y.scaleTo(m,function(){var L=this.__zoom.k,I=typeof k=="function"?k.apply(this,arguments):k;return L*I},v,R)},y.scaleTo=function(m,k,v,R){y.transform(m,function(){
+[[0,0],[e.clientWidth,e.clientHeight]]}function ml(){return this.__zoom||kn}function ug(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
+1)}function cg(){return navigator.maxTouchPoints||"ontouchstart"in this}function fg(e,t,n){var i=e.invertX(t[0][0])-n[0][0],r=e.invertX(t[1][0])-n[1][0],o=e.invertY(
+t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(r>i?(i+r)/2:Math.min(0,i)||Math.max(0,r),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function gl(){
+var e=lg,t=hg,n=fg,i=ug,r=cg,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,l=tl,h=fn("start","zoom","end"),u,f,d,p=500,g=150,O=0,b=10;function w(m){m.property("__zo\
+om",ml).on("wheel.zoom",R,{passive:!1}).on("mousedown.zoom",A).on("dblclick.zoom",z).filter(r).on("touchstart.zoom",C).on("touchmove.zoom",E).on("touchend.zoom \
+touchcancel.zoom",q).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(m,k,v,N){var L=m.selection?m.selection():m;L.property("__zoom",ml),
+m!==L?T(m,k,v,N):L.interrupt().each(function(){M(this,arguments).event(N).start().zoom(null,typeof k=="function"?k.apply(this,arguments):k).end()})},w.scaleBy=function(m,k,v,N){
+w.scaleTo(m,function(){var L=this.__zoom.k,I=typeof k=="function"?k.apply(this,arguments):k;return L*I},v,N)},w.scaleTo=function(m,k,v,N){w.transform(m,function(){
 var L=t.apply(this,arguments),I=this.__zoom,W=v==null?Q(L):typeof v=="function"?v.apply(this,arguments):v,V=I.invert(W),G=typeof k=="function"?k.apply(this,arguments):
-k;return n(x(w(I,G),W,V),L,s)},v,R)},y.translateBy=function(m,k,v,R){y.transform(m,function(){return n(this.__zoom.translate(typeof k=="function"?k.apply(this,arguments):
-k,typeof v=="function"?v.apply(this,arguments):v),t.apply(this,arguments),s)},null,R)},y.translateTo=function(m,k,v,R,L){y.transform(m,function(){var I=t.apply(
-this,arguments),W=this.__zoom,V=R==null?Q(I):typeof R=="function"?R.apply(this,arguments):R;return n(vn.translate(V[0],V[1]).scale(W.k).translate(typeof k=="fun\
-ction"?-k.apply(this,arguments):-k,typeof v=="function"?-v.apply(this,arguments):-v),I,s)},R,L)};function w(m,k){return k=Math.max(o[0],Math.min(o[1],k)),k===m.
-k?m:new Bt(k,m.x,m.y)}function x(m,k,v){var R=k[0]-v[0]*m.k,L=k[1]-v[1]*m.k;return R===m.x&&L===m.y?m:new Bt(m.k,R,L)}function Q(m){return[(+m[0][0]+ +m[1][0])/
-2,(+m[0][1]+ +m[1][1])/2]}function T(m,k,v,R){m.on("start.zoom",function(){M(this,arguments).event(R).start()}).on("interrupt.zoom end.zoom",function(){M(this,arguments).
-event(R).end()}).tween("zoom",function(){var L=this,I=arguments,W=M(L,I).event(R),V=t.apply(L,I),G=v==null?Q(V):typeof v=="function"?v.apply(L,I):v,Z=Math.max(V[1][0]-
-V[0][0],V[1][1]-V[0][1]),H=L.__zoom,tt=typeof k=="function"?k.apply(L,I):k,ot=h(H.invert(G).concat(Z/H.k),tt.invert(G).concat(Z/tt.k));return function(rt){if(rt===
-1)rt=tt;else{var bt=ot(rt),Ki=Z/bt[2];rt=new Bt(Ki,G[0]-bt[0]*Ki,G[1]-bt[1]*Ki)}W.zoom(null,rt)}})}function M(m,k,v){return!v&&m.__zooming||new P(m,k)}function P(m,k){
+k;return n(x(y(I,G),W,V),L,s)},v,N)},w.translateBy=function(m,k,v,N){w.transform(m,function(){return n(this.__zoom.translate(typeof k=="function"?k.apply(this,arguments):
+k,typeof v=="function"?v.apply(this,arguments):v),t.apply(this,arguments),s)},null,N)},w.translateTo=function(m,k,v,N,L){w.transform(m,function(){var I=t.apply(
+this,arguments),W=this.__zoom,V=N==null?Q(I):typeof N=="function"?N.apply(this,arguments):N;return n(kn.translate(V[0],V[1]).scale(W.k).translate(typeof k=="fun\
+ction"?-k.apply(this,arguments):-k,typeof v=="function"?-v.apply(this,arguments):-v),I,s)},N,L)};function y(m,k){return k=Math.max(o[0],Math.min(o[1],k)),k===m.
+k?m:new Bt(k,m.x,m.y)}function x(m,k,v){var N=k[0]-v[0]*m.k,L=k[1]-v[1]*m.k;return N===m.x&&L===m.y?m:new Bt(m.k,N,L)}function Q(m){return[(+m[0][0]+ +m[1][0])/
+2,(+m[0][1]+ +m[1][1])/2]}function T(m,k,v,N){m.on("start.zoom",function(){M(this,arguments).event(N).start()}).on("interrupt.zoom end.zoom",function(){M(this,arguments).
+event(N).end()}).tween("zoom",function(){var L=this,I=arguments,W=M(L,I).event(N),V=t.apply(L,I),G=v==null?Q(V):typeof v=="function"?v.apply(L,I):v,Z=Math.max(V[1][0]-
+V[0][0],V[1][1]-V[0][1]),H=L.__zoom,tt=typeof k=="function"?k.apply(L,I):k,st=l(H.invert(G).concat(Z/H.k),tt.invert(G).concat(Z/tt.k));return function(ot){if(ot===
+1)ot=tt;else{var bt=st(ot),er=Z/bt[2];ot=new Bt(er,G[0]-bt[0]*er,G[1]-bt[1]*er)}W.zoom(null,ot)}})}function M(m,k,v){return!v&&m.__zooming||new P(m,k)}function P(m,k){
 this.that=m,this.args=k,this.active=0,this.sourceEvent=null,this.extent=t.apply(m,k),this.taps=0}P.prototype={event:function(m){return m&&(this.sourceEvent=m),this},
 start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(m,k){return this.mouse&&m!=="mouse"&&(this.mouse[1]=
 k.invert(this.mouse[0])),this.touch0&&m!=="touch"&&(this.touch0[1]=k.invert(this.touch0[0])),this.touch1&&m!=="touch"&&(this.touch1[1]=k.invert(this.touch1[0])),
 this.that.__zoom=k,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(m){var k=ct(
-this.that).datum();l.call(m,this.that,new Zm(m,{sourceEvent:this.sourceEvent,target:y,transform:this.that.__zoom,dispatch:l}),k)}};function N(m,...k){if(!e.apply(
-this,arguments))return;var v=M(this,k).event(m),R=this.__zoom,L=Math.max(o[0],Math.min(o[1],R.k*Math.pow(2,i.apply(this,arguments)))),I=jt(m);if(v.wheel)(v.mouse[0][0]!==
-I[0]||v.mouse[0][1]!==I[1])&&(v.mouse[1]=R.invert(v.mouse[0]=I)),clearTimeout(v.wheel);else{if(R.k===L)return;v.mouse=[I,R.invert(I)],wn(this),v.start()}yn(m),v.
-wheel=setTimeout(W,g),v.zoom("mouse",n(x(w(R,L),v.mouse[0],v.mouse[1]),v.extent,s));function W(){v.wheel=null,v.end()}}function A(m,...k){if(d||!e.apply(this,arguments))
-return;var v=m.currentTarget,R=M(this,k,!0).event(m),L=ct(m.view).on("mousemove.zoom",G,!0).on("mouseup.zoom",Z,!0),I=jt(m,v),W=m.clientX,V=m.clientY;pa(m.view),
-po(m),R.mouse=[I,this.__zoom.invert(I)],wn(this),R.start();function G(H){if(yn(H),!R.moved){var tt=H.clientX-W,ot=H.clientY-V;R.moved=tt*tt+ot*ot>O}R.event(H).zoom(
-"mouse",n(x(R.that.__zoom,R.mouse[0]=jt(H,v),R.mouse[1]),R.extent,s))}function Z(H){L.on("mousemove.zoom mouseup.zoom",null),ma(H.view,R.moved),yn(H),R.event(H).
-end()}}function z(m,...k){if(e.apply(this,arguments)){var v=this.__zoom,R=jt(m.changedTouches?m.changedTouches[0]:m,this),L=v.invert(R),I=v.k*(m.shiftKey?.5:2),
-W=n(x(w(v,I),R,L),t.apply(this,k),s);yn(m),a>0?ct(this).transition().duration(a).call(T,W,R,m):ct(this).call(y.transform,W,R,m)}}function C(m,...k){if(e.apply(this,
-arguments)){var v=m.touches,R=v.length,L=M(this,k,m.changedTouches.length===R).event(m),I,W,V,G;for(po(m),W=0;W<R;++W)V=v[W],G=jt(V,this),G=[G,this.__zoom.invert(
+this.that).datum();h.call(m,this.that,new sg(m,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:h}),k)}};function R(m,...k){if(!e.apply(
+this,arguments))return;var v=M(this,k).event(m),N=this.__zoom,L=Math.max(o[0],Math.min(o[1],N.k*Math.pow(2,i.apply(this,arguments)))),I=jt(m);if(v.wheel)(v.mouse[0][0]!==
+I[0]||v.mouse[0][1]!==I[1])&&(v.mouse[1]=N.invert(v.mouse[0]=I)),clearTimeout(v.wheel);else{if(N.k===L)return;v.mouse=[I,N.invert(I)],vn(this),v.start()}xn(m),v.
+wheel=setTimeout(W,g),v.zoom("mouse",n(x(y(N,L),v.mouse[0],v.mouse[1]),v.extent,s));function W(){v.wheel=null,v.end()}}function A(m,...k){if(d||!e.apply(this,arguments))
+return;var v=m.currentTarget,N=M(this,k,!0).event(m),L=ct(m.view).on("mousemove.zoom",G,!0).on("mouseup.zoom",Z,!0),I=jt(m,v),W=m.clientX,V=m.clientY;ya(m.view),
+go(m),N.mouse=[I,this.__zoom.invert(I)],vn(this),N.start();function G(H){if(xn(H),!N.moved){var tt=H.clientX-W,st=H.clientY-V;N.moved=tt*tt+st*st>O}N.event(H).zoom(
+"mouse",n(x(N.that.__zoom,N.mouse[0]=jt(H,v),N.mouse[1]),N.extent,s))}function Z(H){L.on("mousemove.zoom mouseup.zoom",null),wa(H.view,N.moved),xn(H),N.event(H).
+end()}}function z(m,...k){if(e.apply(this,arguments)){var v=this.__zoom,N=jt(m.changedTouches?m.changedTouches[0]:m,this),L=v.invert(N),I=v.k*(m.shiftKey?.5:2),
+W=n(x(y(v,I),N,L),t.apply(this,k),s);xn(m),a>0?ct(this).transition().duration(a).call(T,W,N,m):ct(this).call(w.transform,W,N,m)}}function C(m,...k){if(e.apply(this,
+arguments)){var v=m.touches,N=v.length,L=M(this,k,m.changedTouches.length===N).event(m),I,W,V,G;for(go(m),W=0;W<N;++W)V=v[W],G=jt(V,this),G=[G,this.__zoom.invert(
 G),V.identifier],L.touch0?!L.touch1&&L.touch0[2]!==G[2]&&(L.touch1=G,L.taps=0):(L.touch0=G,I=!0,L.taps=1+!!u);u&&(u=clearTimeout(u)),I&&(L.taps<2&&(f=G[0],u=setTimeout(
-function(){u=null},p)),wn(this),L.start())}}function E(m,...k){if(this.__zooming){var v=M(this,k).event(m),R=m.changedTouches,L=R.length,I,W,V,G;for(yn(m),I=0;I<
-L;++I)W=R[I],V=jt(W,this),v.touch0&&v.touch0[2]===W.identifier?v.touch0[0]=V:v.touch1&&v.touch1[2]===W.identifier&&(v.touch1[0]=V);if(W=v.that.__zoom,v.touch1){
-var Z=v.touch0[0],H=v.touch0[1],tt=v.touch1[0],ot=v.touch1[1],rt=(rt=tt[0]-Z[0])*rt+(rt=tt[1]-Z[1])*rt,bt=(bt=ot[0]-H[0])*bt+(bt=ot[1]-H[1])*bt;W=w(W,Math.sqrt(
-rt/bt)),V=[(Z[0]+tt[0])/2,(Z[1]+tt[1])/2],G=[(H[0]+ot[0])/2,(H[1]+ot[1])/2]}else if(v.touch0)V=v.touch0[0],G=v.touch0[1];else return;v.zoom("touch",n(x(W,V,G),v.
-extent,s))}}function q(m,...k){if(this.__zooming){var v=M(this,k).event(m),R=m.changedTouches,L=R.length,I,W;for(po(m),d&&clearTimeout(d),d=setTimeout(function(){
-d=null},p),I=0;I<L;++I)W=R[I],v.touch0&&v.touch0[2]===W.identifier?delete v.touch0:v.touch1&&v.touch1[2]===W.identifier&&delete v.touch1;if(v.touch1&&!v.touch0&&
+function(){u=null},p)),vn(this),L.start())}}function E(m,...k){if(this.__zooming){var v=M(this,k).event(m),N=m.changedTouches,L=N.length,I,W,V,G;for(xn(m),I=0;I<
+L;++I)W=N[I],V=jt(W,this),v.touch0&&v.touch0[2]===W.identifier?v.touch0[0]=V:v.touch1&&v.touch1[2]===W.identifier&&(v.touch1[0]=V);if(W=v.that.__zoom,v.touch1){
+var Z=v.touch0[0],H=v.touch0[1],tt=v.touch1[0],st=v.touch1[1],ot=(ot=tt[0]-Z[0])*ot+(ot=tt[1]-Z[1])*ot,bt=(bt=st[0]-H[0])*bt+(bt=st[1]-H[1])*bt;W=y(W,Math.sqrt(
+ot/bt)),V=[(Z[0]+tt[0])/2,(Z[1]+tt[1])/2],G=[(H[0]+st[0])/2,(H[1]+st[1])/2]}else if(v.touch0)V=v.touch0[0],G=v.touch0[1];else return;v.zoom("touch",n(x(W,V,G),v.
+extent,s))}}function q(m,...k){if(this.__zooming){var v=M(this,k).event(m),N=m.changedTouches,L=N.length,I,W;for(go(m),d&&clearTimeout(d),d=setTimeout(function(){
+d=null},p),I=0;I<L;++I)W=N[I],v.touch0&&v.touch0[2]===W.identifier?delete v.touch0:v.touch1&&v.touch1[2]===W.identifier&&delete v.touch1;if(v.touch1&&!v.touch0&&
 (v.touch0=v.touch1,delete v.touch1),v.touch0)v.touch0[1]=this.__zoom.invert(v.touch0[0]);else if(v.end(),v.taps===2&&(W=jt(W,this),Math.hypot(f[0]-W[0],f[1]-W[1])<
-b)){var V=ct(this).on("dblclick.zoom");V&&V.apply(this,arguments)}}}return y.wheelDelta=function(m){return arguments.length?(i=typeof m=="function"?m:_i(+m),y):
-i},y.filter=function(m){return arguments.length?(e=typeof m=="function"?m:_i(!!m),y):e},y.touchable=function(m){return arguments.length?(r=typeof m=="function"?
-m:_i(!!m),y):r},y.extent=function(m){return arguments.length?(t=typeof m=="function"?m:_i([[+m[0][0],+m[0][1]],[+m[1][0],+m[1][1]]]),y):t},y.scaleExtent=function(m){
-return arguments.length?(o[0]=+m[0],o[1]=+m[1],y):[o[0],o[1]]},y.translateExtent=function(m){return arguments.length?(s[0][0]=+m[0][0],s[1][0]=+m[1][0],s[0][1]=
-+m[0][1],s[1][1]=+m[1][1],y):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},y.constrain=function(m){return arguments.length?(n=m,y):n},y.duration=function(m){return arguments.
-length?(a=+m,y):a},y.interpolate=function(m){return arguments.length?(h=m,y):h},y.on=function(){var m=l.on.apply(l,arguments);return m===l?y:m},y.clickDistance=
-function(m){return arguments.length?(O=(m=+m)*m,y):Math.sqrt(O)},y.tapDistance=function(m){return arguments.length?(b=+m,y):b},y}var Nl=Object.defineProperty,ig=(e,t,n)=>t in e?Nl(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,rg=(e,t)=>{for(var n in t)Nl(e,n,{get:t[n],enumerable:!0})},
-og=(e,t,n)=>ig(e,typeof t!="symbol"?t+"":t,n),sg={};rg(sg,{Graph:()=>yt,alg:()=>ko});var ag=Object.defineProperty,Rl=(e,t)=>{for(var n in t)ag(e,n,{get:t[n],enumerable:!0})},
-xo=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
+b)){var V=ct(this).on("dblclick.zoom");V&&V.apply(this,arguments)}}}return w.wheelDelta=function(m){return arguments.length?(i=typeof m=="function"?m:Ei(+m),w):
+i},w.filter=function(m){return arguments.length?(e=typeof m=="function"?m:Ei(!!m),w):e},w.touchable=function(m){return arguments.length?(r=typeof m=="function"?
+m:Ei(!!m),w):r},w.extent=function(m){return arguments.length?(t=typeof m=="function"?m:Ei([[+m[0][0],+m[0][1]],[+m[1][0],+m[1][1]]]),w):t},w.scaleExtent=function(m){
+return arguments.length?(o[0]=+m[0],o[1]=+m[1],w):[o[0],o[1]]},w.translateExtent=function(m){return arguments.length?(s[0][0]=+m[0][0],s[1][0]=+m[1][0],s[0][1]=
++m[0][1],s[1][1]=+m[1][1],w):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},w.constrain=function(m){return arguments.length?(n=m,w):n},w.duration=function(m){return arguments.
+length?(a=+m,w):a},w.interpolate=function(m){return arguments.length?(l=m,w):l},w.on=function(){var m=h.on.apply(h,arguments);return m===h?w:m},w.clickDistance=
+function(m){return arguments.length?(O=(m=+m)*m,w):Math.sqrt(O)},w.tapDistance=function(m){return arguments.length?(b=+m,w):b},w}var zl=Object.defineProperty,dg=(e,t,n)=>t in e?zl(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,pg=(e,t)=>{for(var n in t)zl(e,n,{get:t[n],enumerable:!0})},
+mg=(e,t,n)=>dg(e,typeof t!="symbol"?t+"":t,n),gg={};pg(gg,{Graph:()=>wt,alg:()=>So});var Og=Object.defineProperty,Ll=(e,t)=>{for(var n in t)Og(e,n,{get:t[n],enumerable:!0})},
+To=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
 _edgeObjs={},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=()=>{},e&&(this._isDirected="direc\
 ted"in e?e.directed:!0,this._isMultigraph="multigraph"in e?e.multigraph:!1,this._isCompound="compound"in e?e.compound:!1),this._isCompound&&(this._parent={},this.
 _children={},this._children["\0"]={})}isDirected(){return this._isDirected}isMultigraph(){return this._isMultigraph}isCompound(){return this._isCompound}setGraph(e){
@@ -1401,32 +1401,32 @@ let t=new this.constructor({directed:this._isDirected,multigraph:this._isMultigr
 forEach(([r,o])=>{e(r)&&t.setNode(r,o)}),Object.values(this._edgeObjs).forEach(r=>{t.hasNode(r.v)&&t.hasNode(r.w)&&t.setEdge(r,this.edge(r))});let n={},i=r=>{let o=this.
 parent(r);return!o||t.hasNode(o)?(n[r]=o,o):o in n?n[o]:i(o)};return this._isCompound&&t.nodes().forEach(r=>t.setParent(r,i(r))),t}setDefaultEdgeLabel(e){return typeof e!=
 "function"?this._defaultEdgeLabelFn=()=>e:this._defaultEdgeLabelFn=e,this}edgeCount(){return this._edgeCount}edges(){return Object.values(this._edgeObjs)}setPath(e,t){
-return e.reduce((n,i)=>(t!==void 0?this.setEdge(n,i,t):this.setEdge(n,i),i)),this}setEdge(e,t,n,i){let r,o,s,a,h=!1;typeof e=="object"&&e!==null&&"v"in e?(r=e.v,
-o=e.w,s=e.name,arguments.length===2&&(a=t,h=!0)):(r=e,o=t,s=i,arguments.length>2&&(a=n,h=!0)),r=""+r,o=""+o,s!==void 0&&(s=""+s);let l=xn(this._isDirected,r,o,s);
-if(l in this._edgeLabels)return h&&(this._edgeLabels[l]=a),this;if(s!==void 0&&!this._isMultigraph)throw new Error("Cannot set a named edge when isMultigraph = \
-false");this.setNode(r),this.setNode(o),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(r,o,s);let u=lg(this._isDirected,r,o,s);return r=u.v,o=u.w,Object.freeze(
-u),this._edgeObjs[l]=u,fl(this._preds[o],r),fl(this._sucs[r],o),this._in[o][l]=u,this._out[r][l]=u,this._edgeCount++,this}edge(e,t,n){let i=arguments.length===1?
-mo(this._isDirected,e):xn(this._isDirected,e,t,n);return this._edgeLabels[i]}edgeAsObj(e,t,n){let i=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof i!=
-"object"||i===null?{label:i}:i}hasEdge(e,t,n){return(arguments.length===1?mo(this._isDirected,e):xn(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
-let i=arguments.length===1?mo(this._isDirected,e):xn(this._isDirected,e,t,n),r=this._edgeObjs[i];if(r){let o=r.v,s=r.w;delete this._edgeLabels[i],delete this._edgeObjs[i],
-dl(this._preds[s],o),dl(this._sucs[o],s),delete this._in[s][i],delete this._out[o][i],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
+return e.reduce((n,i)=>(t!==void 0?this.setEdge(n,i,t):this.setEdge(n,i),i)),this}setEdge(e,t,n,i){let r,o,s,a,l=!1;typeof e=="object"&&e!==null&&"v"in e?(r=e.v,
+o=e.w,s=e.name,arguments.length===2&&(a=t,l=!0)):(r=e,o=t,s=i,arguments.length>2&&(a=n,l=!0)),r=""+r,o=""+o,s!==void 0&&(s=""+s);let h=Tn(this._isDirected,r,o,s);
+if(h in this._edgeLabels)return l&&(this._edgeLabels[h]=a),this;if(s!==void 0&&!this._isMultigraph)throw new Error("Cannot set a named edge when isMultigraph = \
+false");this.setNode(r),this.setNode(o),this._edgeLabels[h]=l?a:this._defaultEdgeLabelFn(r,o,s);let u=bg(this._isDirected,r,o,s);return r=u.v,o=u.w,Object.freeze(
+u),this._edgeObjs[h]=u,Ol(this._preds[o],r),Ol(this._sucs[r],o),this._in[o][h]=u,this._out[r][h]=u,this._edgeCount++,this}edge(e,t,n){let i=arguments.length===1?
+Oo(this._isDirected,e):Tn(this._isDirected,e,t,n);return this._edgeLabels[i]}edgeAsObj(e,t,n){let i=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof i!=
+"object"||i===null?{label:i}:i}hasEdge(e,t,n){return(arguments.length===1?Oo(this._isDirected,e):Tn(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
+let i=arguments.length===1?Oo(this._isDirected,e):Tn(this._isDirected,e,t,n),r=this._edgeObjs[i];if(r){let o=r.v,s=r.w;delete this._edgeLabels[i],delete this._edgeObjs[i],
+bl(this._preds[s],o),bl(this._sucs[o],s),delete this._in[s][i],delete this._out[o][i],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
 this._in[e],e,t):this.nodeEdges(e,t)}outEdges(e,t){return this.isDirected()?this.filterEdges(this._out[e],e,t):this.nodeEdges(e,t)}nodeEdges(e,t){if(e in this._nodes)
 return this.filterEdges({...this._in[e],...this._out[e]},e,t)}_removeFromParentsChildList(e){delete this._children[this._parent[e]][e]}filterEdges(e,t,n){if(!e)
-return;let i=Object.values(e);return n?i.filter(r=>r.v===t&&r.w===n||r.v===n&&r.w===t):i}};function fl(e,t){e[t]?e[t]++:e[t]=1}function dl(e,t){e[t]!==void 0&&!--e[t]&&
-delete e[t]}function xn(e,t,n,i){let r=""+t,o=""+n;if(!e&&r>o){let s=r;r=o,o=s}return r+""+o+""+(i===void 0?"\0":i)}function lg(e,t,n,i){let r=""+t,o=""+n;if(!e&&
-r>o){let a=r;r=o,o=a}let s={v:r,w:o};return i&&(s.name=i),s}function mo(e,t){return xn(e,t.v,t.w,t.name)}var hg={};Rl(hg,{read:()=>dg,write:()=>ug});function ug(e){
-let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:cg(e),edges:fg(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
-n)),t}function cg(e){return e.nodes().map(t=>{let n=e.node(t),i=e.parent(t),r={v:t};return n!==void 0&&(r.value=n),i!==void 0&&(r.parent=i),r})}function fg(e){return e.
-edges().map(t=>{let n=e.edge(t),i={v:t.v,w:t.w};return t.name!==void 0&&(i.name=t.name),n!==void 0&&(i.value=n),i})}function dg(e){let t=new xo(e.options);return e.
+return;let i=Object.values(e);return n?i.filter(r=>r.v===t&&r.w===n||r.v===n&&r.w===t):i}};function Ol(e,t){e[t]?e[t]++:e[t]=1}function bl(e,t){e[t]!==void 0&&!--e[t]&&
+delete e[t]}function Tn(e,t,n,i){let r=""+t,o=""+n;if(!e&&r>o){let s=r;r=o,o=s}return r+""+o+""+(i===void 0?"\0":i)}function bg(e,t,n,i){let r=""+t,o=""+n;if(!e&&
+r>o){let a=r;r=o,o=a}let s={v:r,w:o};return i&&(s.name=i),s}function Oo(e,t){return Tn(e,t.v,t.w,t.name)}var yg={};Ll(yg,{read:()=>kg,write:()=>wg});function wg(e){
+let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:vg(e),edges:xg(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
+n)),t}function vg(e){return e.nodes().map(t=>{let n=e.node(t),i=e.parent(t),r={v:t};return n!==void 0&&(r.value=n),i!==void 0&&(r.parent=i),r})}function xg(e){return e.
+edges().map(t=>{let n=e.edge(t),i={v:t.v,w:t.w};return t.name!==void 0&&(i.name=t.name),n!==void 0&&(i.value=n),i})}function kg(e){let t=new To(e.options);return e.
 value!==void 0&&t.setGraph(e.value),e.nodes.forEach(n=>{t.setNode(n.v,n.value),n.parent&&t.setParent(n.v,n.parent)}),e.edges.forEach(n=>{t.setEdge({v:n.v,w:n.w,
-name:n.name},n.value)}),t}var ko={};Rl(ko,{CycleException:()=>Ei,bellmanFord:()=>Cl,components:()=>gg,dijkstra:()=>Pi,dijkstraAll:()=>wg,findCycles:()=>yg,floydWarshall:()=>xg,
-isAcyclic:()=>Tg,postorder:()=>Qg,preorder:()=>_g,prim:()=>Pg,shortestPaths:()=>Eg,tarjan:()=>ql,topsort:()=>zl});var pg=()=>1;function Cl(e,t,n,i){return mg(e,
-String(t),n||pg,i||function(r){var o;return(o=e.outEdges(r))!=null?o:[]})}function mg(e,t,n,i){let r={},o,s=0,a=e.nodes(),h=function(f){let d=r[f.v],p=r[f.w];if(!d||
-!p)return;let g=n(f);d.distance+g<p.distance&&(r[f.w]={distance:d.distance+g,predecessor:f.v},o=!0)},l=function(){a.forEach(function(f){i(f).forEach(function(d){
-let p=d.v===f?d.v:d.w,g=p===d.v?d.w:d.v;h({v:p,w:g})})})};a.forEach(function(f){let d=f===t?0:Number.POSITIVE_INFINITY;r[f]={distance:d,predecessor:""}});let u=a.
-length;for(let f=1;f<u&&(o=!1,s++,l(),!!o);f++);if(s===u-1&&(o=!1,l(),o))throw new Error("The graph contains a negative weight cycle");return r}function gg(e){let t={},
+name:n.name},n.value)}),t}var So={};Ll(So,{CycleException:()=>Mi,bellmanFord:()=>Il,components:()=>Qg,dijkstra:()=>$i,dijkstraAll:()=>Eg,findCycles:()=>$g,floydWarshall:()=>Rg,
+isAcyclic:()=>Cg,postorder:()=>qg,preorder:()=>zg,prim:()=>Lg,shortestPaths:()=>Ig,tarjan:()=>Wl,topsort:()=>Gl});var Tg=()=>1;function Il(e,t,n,i){return Sg(e,
+String(t),n||Tg,i||function(r){var o;return(o=e.outEdges(r))!=null?o:[]})}function Sg(e,t,n,i){let r={},o,s=0,a=e.nodes(),l=function(f){let d=r[f.v],p=r[f.w];if(!d||
+!p)return;let g=n(f);d.distance+g<p.distance&&(r[f.w]={distance:d.distance+g,predecessor:f.v},o=!0)},h=function(){a.forEach(function(f){i(f).forEach(function(d){
+let p=d.v===f?d.v:d.w,g=p===d.v?d.w:d.v;l({v:p,w:g})})})};a.forEach(function(f){let d=f===t?0:Number.POSITIVE_INFINITY;r[f]={distance:d,predecessor:""}});let u=a.
+length;for(let f=1;f<u&&(o=!1,s++,h(),!!o);f++);if(s===u-1&&(o=!1,h(),o))throw new Error("The graph contains a negative weight cycle");return r}function Qg(e){let t={},
 n=[],i;function r(o){var s,a;o in t||(t[o]=!0,i.push(o),(s=e.successors(o))==null||s.forEach(r),(a=e.predecessors(o))==null||a.forEach(r))}return e.nodes().forEach(
-function(o){i=[],r(o),i.length&&n.push(i)}),n}var Al=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
+function(o){i=[],r(o),i.length&&n.push(i)}),n}var Xl=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
 map(e=>e.key)}has(e){return e in this._keyIndices}priority(e){let t=this._keyIndices[e];if(t!==void 0)return this._arr[t].priority}min(){if(this.size()===0)throw new Error(
 "Queue underflow");return this._arr[0].key}add(e,t){let n=this._keyIndices,i=String(e);if(!(i in n)){let r=this._arr,o=r.length;return n[i]=o,r.push({key:i,priority:t}),
 this._decrease(o),!0}return!1}removeMin(){if(this.size()===0)throw new Error("Queue underflow");this._swap(0,this._arr.length-1);let e=this._arr.pop();return delete this.
@@ -1434,338 +1434,338 @@ _keyIndices[e.key],this._heapify(0),e.key}decrease(e,t){let n=this._keyIndices[e
 if(t>i)throw new Error(`New priority is greater than current priority. Key: ${e} Old: ${i} New: ${t}`);this._arr[n].priority=t,this._decrease(n)}_heapify(e){let t=this.
 _arr,n=2*e,i=n+1,r=e;n<t.length&&(r=t[n].priority<t[r].priority?n:r,i<t.length&&(r=t[i].priority<t[r].priority?i:r),r!==e&&(this._swap(e,r),this._heapify(r)))}_decrease(e){
 let t=this._arr,n=t[e].priority,i;for(;e!==0&&(i=e>>1,!(t[i].priority<n));)this._swap(e,i),e=i}_swap(e,t){let n=this._arr,i=this._keyIndices,r=n[e],o=n[t];n[e]=
-o,n[t]=r,i[o.key]=e,i[r.key]=t}},Og=()=>1;function Pi(e,t,n,i){let r=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return bg(e,String(t),n||Og,i||r)}function bg(e,t,n,i){
-let r={},o=new Al,s,a,h=function(l){let u=l.v!==s?l.v:l.w,f=r[u];if(!f)return;let d=n(l),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
- edge weights. Bad edge: "+l+" Weight: "+d);p<f.distance&&(f.distance=p,f.predecessor=s,o.decrease(u,p))};for(e.nodes().forEach(function(l){let u=l===t?0:Number.
-POSITIVE_INFINITY;r[l]={distance:u,predecessor:""},o.add(l,u)});o.size()>0;){s=o.removeMin();let l=r[s];if(!l||l.distance===Number.POSITIVE_INFINITY)break;a=l,i(
-s).forEach(h)}return r}function wg(e,t,n){return e.nodes().reduce(function(i,r){return i[r]=Pi(e,r,t,n),i},{})}function ql(e){let t=0,n=[],i={},r=[];function o(s){
-var a;let h=i[s]={onStack:!0,lowlink:t,index:t++};if(n.push(s),(a=e.successors(s))==null||a.forEach(function(l){if(l in i){let u=i[l];u!=null&&u.onStack&&(h.lowlink=
-Math.min(h.lowlink,u.index))}else{o(l);let u=i[l];u&&(h.lowlink=Math.min(h.lowlink,u.lowlink))}}),h.lowlink===h.index){let l=[],u;do{u=n.pop();let f=i[u];f&&(f.
-onStack=!1),l.push(u)}while(s!==u);r.push(l)}}return e.nodes().forEach(function(s){s in i||o(s)}),r}function yg(e){return ql(e).filter(function(t){var n;let i=t[0];
-return i?t.length>1||t.length===1&&((n=e.outEdges(i,i))!=null?n:[]).length>0:!1})}var vg=()=>1;function xg(e,t,n){return kg(e,t||vg,n||function(i){var r;return(r=
-e.outEdges(i))!=null?r:[]})}function kg(e,t,n){let i={},r=e.nodes();return r.forEach(function(o){let s={};i[o]=s,s[o]={distance:0,predecessor:""},r.forEach(function(a){
-o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let h=a.v===o?a.w:a.v,l=t(a);s[h]={distance:l,predecessor:o}})}),r.forEach(
-function(o){let s=i[o];s&&r.forEach(function(a){let h=i[a];h&&r.forEach(function(l){let u=h[o],f=s[l],d=h[l];if(u&&f&&d){let p=u.distance+f.distance;p<d.distance&&
-(d.distance=p,d.predecessor=f.predecessor)}})})}),i}var Ei=class extends Error{constructor(e){super(e),this.name="CycleException"}};function zl(e){let t={},n={},
-i=[];function r(o){var s;if(o in n)throw new Ei;o in t||(n[o]=!0,t[o]=!0,(s=e.predecessors(o))==null||s.forEach(r),delete n[o],i.push(o))}if(e.sinks().forEach(r),
-Object.keys(t).length!==e.nodeCount())throw new Ei;return i}function Tg(e){try{zl(e)}catch(t){if(t instanceof Ei)return!1;throw t}return!0}function Sg(e,t,n,i,r){
-Array.isArray(t)||(t=[t]);let o=(a=>{var h;return(h=e.isDirected()?e.successors(a):e.neighbors(a))!=null?h:[]}),s={};return t.forEach(function(a){if(!e.hasNode(
-a))throw new Error("Graph does not have node: "+a);r=Ll(e,a,n==="post",s,o,i,r)}),r}function Ll(e,t,n,i,r,o,s){return t in i||(i[t]=!0,n||(s=o(s,t)),r(t).forEach(
-function(a){s=Ll(e,a,n,i,r,o,s)}),n&&(s=o(s,t))),s}function Il(e,t,n){return Sg(e,t,n,function(i,r){return i.push(r),i},[])}function Qg(e,t){return Il(e,t,"post")}
-function _g(e,t){return Il(e,t,"pre")}function Pg(e,t){var n;let i=new xo,r={},o=new Al,s;function a(u){let f=u.v===s?u.w:u.v,d=o.priority(f);if(d!==void 0){let p=t(
-u);p<d&&(r[f]=s,o.decrease(f,p))}}if(e.nodeCount()===0)return i;e.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),i.setNode(u)});let h=e.nodes()[0];
-h!==void 0&&o.decrease(h,0);let l=!1;for(;o.size()>0;){if(s=o.removeMin(),s in r)i.setEdge(s,r[s]);else{if(l)throw new Error("Input graph is not connected: "+e);
-l=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return i}function Eg(e,t,n,i){return $g(e,t,n,i??(r=>{var o;return(o=e.outEdges(r))!=null?o:[]}))}function $g(e,t,n,i){
-if(n===void 0)return Pi(e,t,n,i);let r=!1,o=e.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let h=i(a);for(let l=0;l<h.length;l++){let u=h[l];
-if(!u)continue;let f=u.v===a?u.v:u.w,d=f===u.v?u.w:u.v;n({v:f,w:d})<0&&(r=!0)}if(r)return Cl(e,t,n,i)}return Pi(e,t,n,i)}var yt=xo;function Ve(e,t,n,i){let r=i;
-for(;e.hasNode(r);)r=To(i);return n.dummy=t,e.setNode(r,n),r}function Mg(e){let t=new yt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
+o,n[t]=r,i[o.key]=e,i[r.key]=t}},_g=()=>1;function $i(e,t,n,i){let r=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return Pg(e,String(t),n||_g,i||r)}function Pg(e,t,n,i){
+let r={},o=new Xl,s,a,l=function(h){let u=h.v!==s?h.v:h.w,f=r[u];if(!f)return;let d=n(h),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
+ edge weights. Bad edge: "+h+" Weight: "+d);p<f.distance&&(f.distance=p,f.predecessor=s,o.decrease(u,p))};for(e.nodes().forEach(function(h){let u=h===t?0:Number.
+POSITIVE_INFINITY;r[h]={distance:u,predecessor:""},o.add(h,u)});o.size()>0;){s=o.removeMin();let h=r[s];if(!h||h.distance===Number.POSITIVE_INFINITY)break;a=h,i(
+s).forEach(l)}return r}function Eg(e,t,n){return e.nodes().reduce(function(i,r){return i[r]=$i(e,r,t,n),i},{})}function Wl(e){let t=0,n=[],i={},r=[];function o(s){
+var a;let l=i[s]={onStack:!0,lowlink:t,index:t++};if(n.push(s),(a=e.successors(s))==null||a.forEach(function(h){if(h in i){let u=i[h];u!=null&&u.onStack&&(l.lowlink=
+Math.min(l.lowlink,u.index))}else{o(h);let u=i[h];u&&(l.lowlink=Math.min(l.lowlink,u.lowlink))}}),l.lowlink===l.index){let h=[],u;do{u=n.pop();let f=i[u];f&&(f.
+onStack=!1),h.push(u)}while(s!==u);r.push(h)}}return e.nodes().forEach(function(s){s in i||o(s)}),r}function $g(e){return Wl(e).filter(function(t){var n;let i=t[0];
+return i?t.length>1||t.length===1&&((n=e.outEdges(i,i))!=null?n:[]).length>0:!1})}var Mg=()=>1;function Rg(e,t,n){return Ng(e,t||Mg,n||function(i){var r;return(r=
+e.outEdges(i))!=null?r:[]})}function Ng(e,t,n){let i={},r=e.nodes();return r.forEach(function(o){let s={};i[o]=s,s[o]={distance:0,predecessor:""},r.forEach(function(a){
+o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let l=a.v===o?a.w:a.v,h=t(a);s[l]={distance:h,predecessor:o}})}),r.forEach(
+function(o){let s=i[o];s&&r.forEach(function(a){let l=i[a];l&&r.forEach(function(h){let u=l[o],f=s[h],d=l[h];if(u&&f&&d){let p=u.distance+f.distance;p<d.distance&&
+(d.distance=p,d.predecessor=f.predecessor)}})})}),i}var Mi=class extends Error{constructor(e){super(e),this.name="CycleException"}};function Gl(e){let t={},n={},
+i=[];function r(o){var s;if(o in n)throw new Mi;o in t||(n[o]=!0,t[o]=!0,(s=e.predecessors(o))==null||s.forEach(r),delete n[o],i.push(o))}if(e.sinks().forEach(r),
+Object.keys(t).length!==e.nodeCount())throw new Mi;return i}function Cg(e){try{Gl(e)}catch(t){if(t instanceof Mi)return!1;throw t}return!0}function Ag(e,t,n,i,r){
+Array.isArray(t)||(t=[t]);let o=(a=>{var l;return(l=e.isDirected()?e.successors(a):e.neighbors(a))!=null?l:[]}),s={};return t.forEach(function(a){if(!e.hasNode(
+a))throw new Error("Graph does not have node: "+a);r=Vl(e,a,n==="post",s,o,i,r)}),r}function Vl(e,t,n,i,r,o,s){return t in i||(i[t]=!0,n||(s=o(s,t)),r(t).forEach(
+function(a){s=Vl(e,a,n,i,r,o,s)}),n&&(s=o(s,t))),s}function jl(e,t,n){return Ag(e,t,n,function(i,r){return i.push(r),i},[])}function qg(e,t){return jl(e,t,"post")}
+function zg(e,t){return jl(e,t,"pre")}function Lg(e,t){var n;let i=new To,r={},o=new Xl,s;function a(u){let f=u.v===s?u.w:u.v,d=o.priority(f);if(d!==void 0){let p=t(
+u);p<d&&(r[f]=s,o.decrease(f,p))}}if(e.nodeCount()===0)return i;e.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),i.setNode(u)});let l=e.nodes()[0];
+l!==void 0&&o.decrease(l,0);let h=!1;for(;o.size()>0;){if(s=o.removeMin(),s in r)i.setEdge(s,r[s]);else{if(h)throw new Error("Input graph is not connected: "+e);
+h=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return i}function Ig(e,t,n,i){return Xg(e,t,n,i??(r=>{var o;return(o=e.outEdges(r))!=null?o:[]}))}function Xg(e,t,n,i){
+if(n===void 0)return $i(e,t,n,i);let r=!1,o=e.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let l=i(a);for(let h=0;h<l.length;h++){let u=l[h];
+if(!u)continue;let f=u.v===a?u.v:u.w,d=f===u.v?u.w:u.v;n({v:f,w:d})<0&&(r=!0)}if(r)return Il(e,t,n,i)}return $i(e,t,n,i)}var wt=To;function je(e,t,n,i){let r=i;
+for(;e.hasNode(r);)r=Qo(i);return n.dummy=t,e.setNode(r,n),r}function Wg(e){let t=new wt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
 e.edges().forEach(n=>{let i=t.edge(n.v,n.w)||{weight:0,minlen:1},r=e.edge(n);t.setEdge(n.v,n.w,{weight:i.weight+r.weight,minlen:Math.max(i.minlen,r.minlen)})}),
-t}function Xl(e){let t=new yt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
-forEach(n=>{t.setEdge(n,e.edge(n))}),t}function pl(e,t){let n=e.x,i=e.y,r=t.x-n,o=t.y-i,s=e.width/2,a=e.height/2;if(!r&&!o)throw new Error("Not possible to find\
- intersection inside of the rectangle");let h,l;return r===0||Math.abs(o)*s>Math.abs(r)*a?(o<0&&(a=-a),h=a*r/o,l=a):(r<0&&(s=-s),h=s,l=s*o/r),{x:n+h,y:i+l}}function Mi(e){
-let t=kn(Gl(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let i=e.node(n),r=i.rank;r!==void 0&&(t[r]||(t[r]=[]),t[r][i.order]=n)}),t}function Ng(e){let t=e.nodes().
+t}function Fl(e){let t=new wt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
+forEach(n=>{t.setEdge(n,e.edge(n))}),t}function yl(e,t){let n=e.x,i=e.y,r=t.x-n,o=t.y-i,s=e.width/2,a=e.height/2;if(!r&&!o)throw new Error("Not possible to find\
+ intersection inside of the rectangle");let l,h;return r===0||Math.abs(o)*s>Math.abs(r)*a?(o<0&&(a=-a),l=a*r/o,h=a):(r<0&&(s=-s),l=s,h=s*o/r),{x:n+l,y:i+h}}function Ni(e){
+let t=Sn(Hl(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let i=e.node(n),r=i.rank;r!==void 0&&(t[r]||(t[r]=[]),t[r][i.order]=n)}),t}function Gg(e){let t=e.nodes().
 map(i=>{let r=e.node(i).rank;return r===void 0?Number.MAX_VALUE:r}),n=Ct(Math.min,t);e.nodes().forEach(i=>{let r=e.node(i);Object.hasOwn(r,"rank")&&(r.rank-=n)})}
-function Rg(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=Ct(Math.min,t),i=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;i[a]||(i[a]=[]),i[a].
-push(s)});let r=0,o=e.graph().nodeRankFactor;Array.from(i).forEach((s,a)=>{s===void 0&&a%o!==0?--r:s!==void 0&&r&&s.forEach(h=>e.node(h).rank+=r)})}function ml(e,t,n,i){
-let r={width:0,height:0};return arguments.length>=4&&(r.rank=n,r.order=i),Ve(e,"border",r,t)}function Cg(e,t=Wl){let n=[];for(let i=0;i<e.length;i+=t){let r=e.slice(
-i,i+t);n.push(r)}return n}var Wl=65535;function Ct(e,t){if(t.length>Wl){let n=Cg(t);return e(...n.map(i=>e(...i)))}else return e(...t)}function Gl(e){let t=e.nodes().
-map(n=>{let i=e.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return Ct(Math.max,t)}function Ag(e,t){let n={lhs:[],rhs:[]};return e.forEach(i=>{t(i)?n.lhs.
-push(i):n.rhs.push(i)}),n}function qg(e,t){return t()}var zg=0;function To(e){let t=++zg;return e+(""+t)}function kn(e,t,n=1){t==null&&(t=e,e=0);let i=o=>o<t;n<0&&(i=o=>t<o);let r=[];for(let o=e;i(
-o);o+=n)r.push(o);return r}function $i(e,t){let n={};for(let i of t)e[i]!==void 0&&(n[i]=e[i]);return n}function Ni(e,t){let n;return typeof t=="string"?n=i=>i[t]:
-n=t,Object.entries(e).reduce((i,[r,o])=>(i[r]=n(o,r),i),{})}function Lg(e,t){return e.reduce((n,i,r)=>(n[i]=t[r],n),{})}var Ri="\0";function Vl(e,t,n){var i,r,o,
-s,a,h;if(!(e&&t&&n&&t.dummy==="edge"&&n.dummy==="edge"&&t.edgeObj&&n.edgeObj&&e[t.edgeObj.v]&&e[n.edgeObj.v]&&e[t.edgeObj.w]&&e[n.edgeObj.w]))return 0;let l=!0;
-t.edgeObj.w===n.edgeObj.w&&(l=!1);let u=l?(r=(i=e[t.edgeObj.v])==null?void 0:i.rank)!=null?r:NaN+1:(s=(o=e[t.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,f=Object.
-entries(e).find(O=>{var b,y;return((b=O[1].edgeObj)==null?void 0:b.v)===t.edgeObj.v&&((y=O[1].edgeObj)==null?void 0:y.w)===t.edgeObj.w&&O[1].rank===u}),d=Object.
-entries(e).find(O=>{var b,y;return((b=O[1].edgeObj)==null?void 0:b.v)===n.edgeObj.v&&((y=O[1].edgeObj)==null?void 0:y.w)===n.edgeObj.w&&O[1].rank===u});if(!f||!d)
-return 0;let p=(a=f[1].order)!=null?a:NaN,g=(h=d[1].order)!=null?h:NaN;return isNaN(p-g)?0:p-g}var Ig=class{constructor(){og(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return gl(t),t}enqueue(e){
-let t=this._sentinel;e._prev&&e._next&&gl(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
-JSON.stringify(n,Xg)),n=n._prev;return"["+e.join(", ")+"]"}};function gl(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function Xg(e,t){
-if(e!=="_next"&&e!=="_prev")return t}var Wg=Ig,Gg=()=>1;function Vg(e,t){if(e.nodeCount()<=1)return[];let n=Ug(e,t||Gg);return jg(n.graph,n.buckets,n.zeroIdx).flatMap(
-i=>e.outEdges(i.v,i.w)||[])}function jg(e,t,n){var i;let r=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)go(e,t,n,a);for(;a=o.dequeue();)
-go(e,t,n,a);if(e.nodeCount()){for(let h=t.length-2;h>0;--h)if(a=(i=t[h])==null?void 0:i.dequeue(),a){r=r.concat(go(e,t,n,a,!0)||[]);break}}}return r}function go(e,t,n,i,r){
-let o=[],s=r?o:void 0;return(e.inEdges(i.v)||[]).forEach(a=>{let h=e.edge(a),l=e.node(a.v);r&&o.push({v:a.v,w:a.w}),l.out-=h,vo(t,n,l)}),(e.outEdges(i.v)||[]).forEach(
-a=>{let h=e.edge(a),l=a.w,u=e.node(l);u.in-=h,vo(t,n,u)}),e.removeNode(i.v),s}function Ug(e,t){let n=new yt,i=0,r=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
-out:0})}),e.edges().forEach(a=>{let h=n.edge(a.v,a.w)||0,l=t(a),u=h+l;n.setEdge(a.v,a.w,u);let f=n.node(a.v),d=n.node(a.w);r=Math.max(r,f.out+=l),i=Math.max(i,d.
-in+=l)});let o=Fg(r+i+3).map(()=>new Wg),s=i+1;return n.nodes().forEach(a=>{vo(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function vo(e,t,n){var i,r,o;n.out?
-n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(r=e[e.length-1])==null||r.enqueue(n):(i=e[0])==null||i.enqueue(n)}function Fg(e){let t=[];for(let n=0;n<e;n++)t.push(
-n);return t}function Hg(e,t){(e.graph().acyclicer==="greedy"?Vg(e,n(e)):Dg(e,t??null)).forEach(i=>{let r=e.edge(i);e.removeEdge(i),r.forwardName=i.name,r.reversed=
-!0,e.setEdge(i.w,i.v,r,To("rev"))});function n(i){return r=>i.edge(r).weight}}function Dg(e,t){let n=[],i={},r={};function o(h){Object.hasOwn(r,h)||(r[h]=!0,i[h]=
-!0,e.outEdges(h).forEach(l=>{Object.hasOwn(i,l.w)?n.push(l):o(l.w)}),delete i[h])}function s(h){var l;Object.hasOwn(r,h)||(r[h]=!0,i[h]=!0,(l=e.outEdges(h))==null||
-l.forEach(u=>{var f,d;Object.hasOwn(i,u.w)||((f=t.node(h))==null?void 0:f.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&Zg(e,u.w,u)?n.push(u):s(u.w)}),delete i[h])}
-let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function Bg(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
-e.removeEdge(t);let i=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,i)}})}function Zg(e,t,n){let i=new Set;function r(o){var s;if(e.sources().
-includes(o))return!0;i.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!i.has(a.v)&&r(a.v))return!0;return!1}return r(t)}function Yg(e){
-e.graph().dummyChains=[],e.edges().forEach(t=>Jg(e,t))}function Jg(e,t){let n=t.v,i=e.node(n).rank,r=t.w,o=e.node(r).rank,s=t.name,a=e.edge(t),h=a.labelRank;if(o===
-i+1)return;e.removeEdge(t);let l,u,f;for(f=0,++i;i<o;++f,++i)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:i},l=Ve(e,"edge",u,"_d"),i===h&&(u.width=
-a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,l,{weight:a.weight},s),f===0&&e.graph().dummyChains.push(l),n=l;e.setEdge(n,r,
-{weight:a.weight},s)}function Kg(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),i=n.edgeLabel,r;for(e.setEdge(n.edgeObj,i);n.dummy;)r=e.successors(t)[0],e.
-removeNode(t),i.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(i.x=n.x,i.y=n.y,i.width=n.width,i.height=n.height),t=r,n=e.node(t)})}function So(e){let t={};
-function n(i){let r=e.node(i);if(Object.hasOwn(t,i))return r.rank;t[i]=!0;let o=e.outEdges(i),s=o?o.map(h=>h==null?Number.POSITIVE_INFINITY:n(h.w)-e.edge(h).minlen):
-[],a=Ct(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}e.sources().forEach(n)}function Ge(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
-t).minlen}var jl=tO;function tO(e){let t=new yt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let i=n[0],r=e.nodeCount();
-t.setNode(i,{});let o,s;for(;eO(t,e)<r&&(o=nO(t,e),!!o);)s=t.hasNode(o.v)?Ge(e,o):-Ge(e,o),iO(t,e,s);return t}function eO(e,t){function n(i){let r=t.nodeEdges(i);
-r&&r.forEach(o=>{let s=o.v,a=i===s?o.w:s;!e.hasNode(a)&&!Ge(t,o)&&(e.setNode(a,{}),e.setEdge(i,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function nO(e,t){
-return t.edges().reduce((n,i)=>{let r=Number.POSITIVE_INFINITY;return e.hasNode(i.v)!==e.hasNode(i.w)&&(r=Ge(t,i)),r<n[0]?[r,i]:n},[Number.POSITIVE_INFINITY,null])[1]}
-function iO(e,t,n){e.nodes().forEach(i=>t.node(i).rank+=n)}var{preorder:rO,postorder:oO}=ko,sO=Te;Te.initLowLimValues=_o;Te.initCutValues=Qo;Te.calcCutValue=Ul;
-Te.leaveEdge=Hl;Te.enterEdge=Dl;Te.exchangeEdges=Bl;function Te(e){e=Mg(e),So(e);let t=jl(e);_o(t),Qo(t,e);let n,i;for(;n=Hl(t);)i=Dl(t,e,n),Bl(t,e,n,i)}function Qo(e,t){
-let n=oO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(i=>aO(e,t,i))}function aO(e,t,n){let i=e.node(n).parent,r=e.edge(n,i);r.cutvalue=Ul(e,t,n)}function Ul(e,t,n){
-let i=e.node(n).parent,r=!0,o=t.edge(n,i),s=0;o||(r=!1,o=t.edge(i,n)),s=o.weight;let a=t.nodeEdges(n);return a&&a.forEach(h=>{let l=h.v===n,u=l?h.w:h.v;if(u!==i){
-let f=l===r,d=t.edge(h).weight;if(s+=f?d:-d,hO(e,n,u)){let p=e.edge(n,u).cutvalue;s+=f?-p:p}}}),s}function _o(e,t){arguments.length<2&&(t=e.nodes()[0]),Fl(e,{},
-1,t)}function Fl(e,t,n,i,r){let o=n,s=e.node(i);t[i]=!0;let a=e.neighbors(i);return a&&a.forEach(h=>{Object.hasOwn(t,h)||(n=Fl(e,t,n,h,i))}),s.low=o,s.lim=n++,r?
-s.parent=r:delete s.parent,n}function Hl(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Dl(e,t,n){let i=n.v,r=n.w;t.hasEdge(i,r)||(i=n.w,r=n.v);let o=e.
-node(i),s=e.node(r),a=o,h=!1;return o.lim>s.lim&&(a=s,h=!0),t.edges().filter(l=>h===Ol(e,e.node(l.v),a)&&h!==Ol(e,e.node(l.w),a)).reduce((l,u)=>Ge(t,u)<Ge(t,l)?
-u:l)}function Bl(e,t,n,i){let r=n.v,o=n.w;e.removeEdge(r,o),e.setEdge(i.v,i.w,{}),_o(e),Qo(e,t),lO(e,t)}function lO(e,t){let n=e.nodes().find(r=>!e.node(r).parent);
-if(!n)return;let i=rO(e,[n]);i=i.slice(1),i.forEach(r=>{let o=e.node(r).parent,s=t.edge(r,o),a=!1;s||(s=t.edge(o,r),a=!0),t.node(r).rank=t.node(o).rank+(a?s.minlen:
--s.minlen)})}function hO(e,t,n){return e.hasEdge(t,n)}function Ol(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var uO=cO;function cO(e){let t=e.graph().ranker;if(typeof t==
-"function")return t(e);switch(t){case"network-simplex":bl(e);break;case"tight-tree":dO(e);break;case"longest-path":fO(e);break;case"none":break;default:bl(e)}}var fO=So;
-function dO(e){So(e),jl(e)}function bl(e){sO(e)}var pO=mO;function mO(e){let t=OO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(i=>{let r=e.
-node(i),o=r.edgeObj,s=gO(e,t,o.v,o.w),a=s.path,h=s.lca,l=0,u=a[l],f=!0;for(;i!==o.w;){if(r=e.node(i),f){for(;(u=a[l])!==h&&e.node(u).maxRank<r.rank;)l++;u===h&&
-(f=!1)}if(!f){for(;l<a.length-1&&e.node(a[l+1]).minRank<=r.rank;)l++;u=a[l]}u!==void 0&&e.setParent(i,u),i=e.successors(i)[0]}})}function gO(e,t,n,i){let r=[],o=[],
-s=Math.min(t[n].low,t[i].low),a=Math.max(t[n].lim,t[i].lim),h;h=n;do h=e.parent(h),r.push(h);while(h&&(t[h].low>s||a>t[h].lim));let l=h,u=i;for(;(u=e.parent(u))!==
-l;)o.push(u);return{path:r.concat(o.reverse()),lca:l}}function OO(e){let t={},n=0;function i(r){let o=n;e.children(r).forEach(i),t[r]={low:o,lim:n++}}return e.children(
-Ri).forEach(i),t}function bO(e){let t=Ve(e,"root",{},"_root"),n=wO(e),i=Object.values(n),r=Ct(Math.max,i)-1,o=2*r+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
-edge(a).minlen*=o);let s=yO(e)+1;e.children(Ri).forEach(a=>{Zl(e,t,o,s,r,n,a)}),e.graph().nodeRankFactor=o}function Zl(e,t,n,i,r,o,s){var a;let h=e.children(s);
-if(!h.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let l=ml(e,"_bt"),u=ml(e,"_bb"),f=e.node(s);e.setParent(l,s),f.borderTop=l,e.setParent(u,s),f.borderBottom=
-u,h.forEach(d=>{var p;Zl(e,t,n,i,r,o,d);let g=e.node(d),O=g.borderTop?g.borderTop:d,b=g.borderBottom?g.borderBottom:d,y=g.borderTop?i:2*i,w=O!==b?1:r-((p=o[s])!=
-null?p:0)+1;e.setEdge(l,O,{weight:y,minlen:w,nestingEdge:!0}),e.setEdge(b,u,{weight:y,minlen:w,nestingEdge:!0})}),e.parent(s)||e.setEdge(t,l,{weight:0,minlen:r+
-((a=o[s])!=null?a:0)})}function wO(e){let t={};function n(i,r){let o=e.children(i);o&&o.length&&o.forEach(s=>n(s,r+1)),t[i]=r}return e.children(Ri).forEach(i=>n(
-i,1)),t}function yO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function vO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
-forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var xO=kO;function kO(e){function t(n){let i=e.children(n),r=e.node(n);if(i.length&&i.forEach(t),r&&Object.
-hasOwn(r,"minRank")){r.borderLeft=[],r.borderRight=[];for(let o=r.minRank,s=r.maxRank+1;o<s;++o)wl(e,"borderLeft","_bl",n,r,o),wl(e,"borderRight","_br",n,r,o)}}
-e.children(Ri).forEach(t)}function wl(e,t,n,i,r,o){let s={width:0,height:0,rank:o,borderType:t},a=r[t][o-1],h=Ve(e,"border",s,n);r[t][o]=h,e.setParent(h,i),a&&e.
-setEdge(a,h,{weight:1})}function TO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&Yl(e)}function SO(e){var t;let n=(t=
-e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&QO(e),(n==="lr"||n==="rl")&&(_O(e),Yl(e))}function Yl(e){e.nodes().forEach(t=>yl(e.node(t))),
-e.edges().forEach(t=>yl(e.edge(t)))}function yl(e){let t=e.width;e.width=e.height,e.height=t}function QO(e){e.nodes().forEach(t=>Oo(e.node(t))),e.edges().forEach(
-t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(Oo),Object.hasOwn(i,"y")&&Oo(i)})}function Oo(e){e.y=-e.y}function _O(e){e.nodes().forEach(t=>bo(e.node(
-t))),e.edges().forEach(t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(bo),Object.hasOwn(i,"x")&&bo(i)})}function bo(e){let t=e.x;e.x=e.y,e.y=t}function PO(e,t=null){
-let n={},i=e.nodes().filter(l=>!e.children(l).length),r=i.map(l=>e.node(l).rank),o=Ct(Math.max,r),s=kn(o+1).map(()=>[]);function a(l){if(n[l])return;n[l]=!0;let u=e.
-node(l);s[u.rank].push(l);let f=e.successors(l);f&&[...f].sort((d,p)=>h(d,p)).forEach(a)}i.sort((l,u)=>e.node(l).rank-e.node(u).rank).forEach(a);function h(l,u){
-let f=e.node(l),d=e.node(u);return Vl(t,f,d)}return s}function EO(e,t){let n=0;for(let i=1;i<t.length;++i)n+=$O(e,t[i-1],t[i]);return n}function $O(e,t,n){let i=Lg(
-n,n.map((l,u)=>u)),r=t.flatMap(l=>{let u=e.outEdges(l);return u?u.map(f=>({pos:i[f.w],weight:e.edge(f).weight})).sort((f,d)=>f.pos-d.pos):[]}),o=1;for(;o<n.length;)
-o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),h=0;return r.forEach(l=>{let u=l.pos+o;a[u]+=l.weight;let f=0;for(;u>0;)u%2&&(f+=a[u+1]),u=u-1>>1,a[u]+=l.weight;
-h+=l.weight*f}),h}function MO(e,t=[]){return t.map(n=>{let i=e.inEdges(n);if(!i||!i.length)return{v:n};{let r=i.reduce((o,s)=>{let a=e.edge(s),h=e.node(s.v);return{
-sum:o.sum+a.weight*h.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:r.sum/r.weight,weight:r.weight}}})}function NO(e,t){let n={};e.forEach(
+function Vg(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=Ct(Math.min,t),i=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;i[a]||(i[a]=[]),i[a].
+push(s)});let r=0,o=e.graph().nodeRankFactor;Array.from(i).forEach((s,a)=>{s===void 0&&a%o!==0?--r:s!==void 0&&r&&s.forEach(l=>e.node(l).rank+=r)})}function wl(e,t,n,i){
+let r={width:0,height:0};return arguments.length>=4&&(r.rank=n,r.order=i),je(e,"border",r,t)}function jg(e,t=Ul){let n=[];for(let i=0;i<e.length;i+=t){let r=e.slice(
+i,i+t);n.push(r)}return n}var Ul=65535;function Ct(e,t){if(t.length>Ul){let n=jg(t);return e(...n.map(i=>e(...i)))}else return e(...t)}function Hl(e){let t=e.nodes().
+map(n=>{let i=e.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return Ct(Math.max,t)}function Fg(e,t){let n={lhs:[],rhs:[]};return e.forEach(i=>{t(i)?n.lhs.
+push(i):n.rhs.push(i)}),n}function Ug(e,t){return t()}var Hg=0;function Qo(e){let t=++Hg;return e+(""+t)}function Sn(e,t,n=1){t==null&&(t=e,e=0);let i=o=>o<t;n<0&&(i=o=>t<o);let r=[];for(let o=e;i(
+o);o+=n)r.push(o);return r}function Ri(e,t){let n={};for(let i of t)e[i]!==void 0&&(n[i]=e[i]);return n}function Ci(e,t){let n;return typeof t=="string"?n=i=>i[t]:
+n=t,Object.entries(e).reduce((i,[r,o])=>(i[r]=n(o,r),i),{})}function Dg(e,t){return e.reduce((n,i,r)=>(n[i]=t[r],n),{})}var Ai="\0";function Dl(e,t,n){var i,r,o,
+s,a,l;if(!(e&&t&&n&&t.dummy==="edge"&&n.dummy==="edge"&&t.edgeObj&&n.edgeObj&&e[t.edgeObj.v]&&e[n.edgeObj.v]&&e[t.edgeObj.w]&&e[n.edgeObj.w]))return 0;let h=!0;
+t.edgeObj.w===n.edgeObj.w&&(h=!1);let u=h?(r=(i=e[t.edgeObj.v])==null?void 0:i.rank)!=null?r:NaN+1:(s=(o=e[t.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,f=Object.
+entries(e).find(O=>{var b,w;return((b=O[1].edgeObj)==null?void 0:b.v)===t.edgeObj.v&&((w=O[1].edgeObj)==null?void 0:w.w)===t.edgeObj.w&&O[1].rank===u}),d=Object.
+entries(e).find(O=>{var b,w;return((b=O[1].edgeObj)==null?void 0:b.v)===n.edgeObj.v&&((w=O[1].edgeObj)==null?void 0:w.w)===n.edgeObj.w&&O[1].rank===u});if(!f||!d)
+return 0;let p=(a=f[1].order)!=null?a:NaN,g=(l=d[1].order)!=null?l:NaN;return isNaN(p-g)?0:p-g}var Bg=class{constructor(){mg(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return vl(t),t}enqueue(e){
+let t=this._sentinel;e._prev&&e._next&&vl(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
+JSON.stringify(n,Zg)),n=n._prev;return"["+e.join(", ")+"]"}};function vl(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function Zg(e,t){
+if(e!=="_next"&&e!=="_prev")return t}var Yg=Bg,Jg=()=>1;function Kg(e,t){if(e.nodeCount()<=1)return[];let n=eO(e,t||Jg);return tO(n.graph,n.buckets,n.zeroIdx).flatMap(
+i=>e.outEdges(i.v,i.w)||[])}function tO(e,t,n){var i;let r=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)bo(e,t,n,a);for(;a=o.dequeue();)
+bo(e,t,n,a);if(e.nodeCount()){for(let l=t.length-2;l>0;--l)if(a=(i=t[l])==null?void 0:i.dequeue(),a){r=r.concat(bo(e,t,n,a,!0)||[]);break}}}return r}function bo(e,t,n,i,r){
+let o=[],s=r?o:void 0;return(e.inEdges(i.v)||[]).forEach(a=>{let l=e.edge(a),h=e.node(a.v);r&&o.push({v:a.v,w:a.w}),h.out-=l,ko(t,n,h)}),(e.outEdges(i.v)||[]).forEach(
+a=>{let l=e.edge(a),h=a.w,u=e.node(h);u.in-=l,ko(t,n,u)}),e.removeNode(i.v),s}function eO(e,t){let n=new wt,i=0,r=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
+out:0})}),e.edges().forEach(a=>{let l=n.edge(a.v,a.w)||0,h=t(a),u=l+h;n.setEdge(a.v,a.w,u);let f=n.node(a.v),d=n.node(a.w);r=Math.max(r,f.out+=h),i=Math.max(i,d.
+in+=h)});let o=nO(r+i+3).map(()=>new Yg),s=i+1;return n.nodes().forEach(a=>{ko(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function ko(e,t,n){var i,r,o;n.out?
+n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(r=e[e.length-1])==null||r.enqueue(n):(i=e[0])==null||i.enqueue(n)}function nO(e){let t=[];for(let n=0;n<e;n++)t.push(
+n);return t}function iO(e,t){(e.graph().acyclicer==="greedy"?Kg(e,n(e)):rO(e,t??null)).forEach(i=>{let r=e.edge(i);e.removeEdge(i),r.forwardName=i.name,r.reversed=
+!0,e.setEdge(i.w,i.v,r,Qo("rev"))});function n(i){return r=>i.edge(r).weight}}function rO(e,t){let n=[],i={},r={};function o(l){Object.hasOwn(r,l)||(r[l]=!0,i[l]=
+!0,e.outEdges(l).forEach(h=>{Object.hasOwn(i,h.w)?n.push(h):o(h.w)}),delete i[l])}function s(l){var h;Object.hasOwn(r,l)||(r[l]=!0,i[l]=!0,(h=e.outEdges(l))==null||
+h.forEach(u=>{var f,d;Object.hasOwn(i,u.w)||((f=t.node(l))==null?void 0:f.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&sO(e,u.w,u)?n.push(u):s(u.w)}),delete i[l])}
+let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function oO(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
+e.removeEdge(t);let i=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,i)}})}function sO(e,t,n){let i=new Set;function r(o){var s;if(e.sources().
+includes(o))return!0;i.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!i.has(a.v)&&r(a.v))return!0;return!1}return r(t)}function aO(e){
+e.graph().dummyChains=[],e.edges().forEach(t=>lO(e,t))}function lO(e,t){let n=t.v,i=e.node(n).rank,r=t.w,o=e.node(r).rank,s=t.name,a=e.edge(t),l=a.labelRank;if(o===
+i+1)return;e.removeEdge(t);let h,u,f;for(f=0,++i;i<o;++f,++i)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:i},h=je(e,"edge",u,"_d"),i===l&&(u.width=
+a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,h,{weight:a.weight},s),f===0&&e.graph().dummyChains.push(h),n=h;e.setEdge(n,r,
+{weight:a.weight},s)}function hO(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),i=n.edgeLabel,r;for(e.setEdge(n.edgeObj,i);n.dummy;)r=e.successors(t)[0],e.
+removeNode(t),i.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(i.x=n.x,i.y=n.y,i.width=n.width,i.height=n.height),t=r,n=e.node(t)})}function _o(e){let t={};
+function n(i){let r=e.node(i);if(Object.hasOwn(t,i))return r.rank;t[i]=!0;let o=e.outEdges(i),s=o?o.map(l=>l==null?Number.POSITIVE_INFINITY:n(l.w)-e.edge(l).minlen):
+[],a=Ct(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}e.sources().forEach(n)}function Ve(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
+t).minlen}var Bl=uO;function uO(e){let t=new wt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let i=n[0],r=e.nodeCount();
+t.setNode(i,{});let o,s;for(;cO(t,e)<r&&(o=fO(t,e),!!o);)s=t.hasNode(o.v)?Ve(e,o):-Ve(e,o),dO(t,e,s);return t}function cO(e,t){function n(i){let r=t.nodeEdges(i);
+r&&r.forEach(o=>{let s=o.v,a=i===s?o.w:s;!e.hasNode(a)&&!Ve(t,o)&&(e.setNode(a,{}),e.setEdge(i,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function fO(e,t){
+return t.edges().reduce((n,i)=>{let r=Number.POSITIVE_INFINITY;return e.hasNode(i.v)!==e.hasNode(i.w)&&(r=Ve(t,i)),r<n[0]?[r,i]:n},[Number.POSITIVE_INFINITY,null])[1]}
+function dO(e,t,n){e.nodes().forEach(i=>t.node(i).rank+=n)}var{preorder:pO,postorder:mO}=So,gO=Se;Se.initLowLimValues=Eo;Se.initCutValues=Po;Se.calcCutValue=Zl;
+Se.leaveEdge=Jl;Se.enterEdge=Kl;Se.exchangeEdges=th;function Se(e){e=Wg(e),_o(e);let t=Bl(e);Eo(t),Po(t,e);let n,i;for(;n=Jl(t);)i=Kl(t,e,n),th(t,e,n,i)}function Po(e,t){
+let n=mO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(i=>OO(e,t,i))}function OO(e,t,n){let i=e.node(n).parent,r=e.edge(n,i);r.cutvalue=Zl(e,t,n)}function Zl(e,t,n){
+let i=e.node(n).parent,r=!0,o=t.edge(n,i),s=0;o||(r=!1,o=t.edge(i,n)),s=o.weight;let a=t.nodeEdges(n);return a&&a.forEach(l=>{let h=l.v===n,u=h?l.w:l.v;if(u!==i){
+let f=h===r,d=t.edge(l).weight;if(s+=f?d:-d,yO(e,n,u)){let p=e.edge(n,u).cutvalue;s+=f?-p:p}}}),s}function Eo(e,t){arguments.length<2&&(t=e.nodes()[0]),Yl(e,{},
+1,t)}function Yl(e,t,n,i,r){let o=n,s=e.node(i);t[i]=!0;let a=e.neighbors(i);return a&&a.forEach(l=>{Object.hasOwn(t,l)||(n=Yl(e,t,n,l,i))}),s.low=o,s.lim=n++,r?
+s.parent=r:delete s.parent,n}function Jl(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Kl(e,t,n){let i=n.v,r=n.w;t.hasEdge(i,r)||(i=n.w,r=n.v);let o=e.
+node(i),s=e.node(r),a=o,l=!1;return o.lim>s.lim&&(a=s,l=!0),t.edges().filter(h=>l===xl(e,e.node(h.v),a)&&l!==xl(e,e.node(h.w),a)).reduce((h,u)=>Ve(t,u)<Ve(t,h)?
+u:h)}function th(e,t,n,i){let r=n.v,o=n.w;e.removeEdge(r,o),e.setEdge(i.v,i.w,{}),Eo(e),Po(e,t),bO(e,t)}function bO(e,t){let n=e.nodes().find(r=>!e.node(r).parent);
+if(!n)return;let i=pO(e,[n]);i=i.slice(1),i.forEach(r=>{let o=e.node(r).parent,s=t.edge(r,o),a=!1;s||(s=t.edge(o,r),a=!0),t.node(r).rank=t.node(o).rank+(a?s.minlen:
+-s.minlen)})}function yO(e,t,n){return e.hasEdge(t,n)}function xl(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var wO=vO;function vO(e){let t=e.graph().ranker;if(typeof t==
+"function")return t(e);switch(t){case"network-simplex":kl(e);break;case"tight-tree":kO(e);break;case"longest-path":xO(e);break;case"none":break;default:kl(e)}}var xO=_o;
+function kO(e){_o(e),Bl(e)}function kl(e){gO(e)}var TO=SO;function SO(e){let t=_O(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(i=>{let r=e.
+node(i),o=r.edgeObj,s=QO(e,t,o.v,o.w),a=s.path,l=s.lca,h=0,u=a[h],f=!0;for(;i!==o.w;){if(r=e.node(i),f){for(;(u=a[h])!==l&&e.node(u).maxRank<r.rank;)h++;u===l&&
+(f=!1)}if(!f){for(;h<a.length-1&&e.node(a[h+1]).minRank<=r.rank;)h++;u=a[h]}u!==void 0&&e.setParent(i,u),i=e.successors(i)[0]}})}function QO(e,t,n,i){let r=[],o=[],
+s=Math.min(t[n].low,t[i].low),a=Math.max(t[n].lim,t[i].lim),l;l=n;do l=e.parent(l),r.push(l);while(l&&(t[l].low>s||a>t[l].lim));let h=l,u=i;for(;(u=e.parent(u))!==
+h;)o.push(u);return{path:r.concat(o.reverse()),lca:h}}function _O(e){let t={},n=0;function i(r){let o=n;e.children(r).forEach(i),t[r]={low:o,lim:n++}}return e.children(
+Ai).forEach(i),t}function PO(e){let t=je(e,"root",{},"_root"),n=EO(e),i=Object.values(n),r=Ct(Math.max,i)-1,o=2*r+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
+edge(a).minlen*=o);let s=$O(e)+1;e.children(Ai).forEach(a=>{eh(e,t,o,s,r,n,a)}),e.graph().nodeRankFactor=o}function eh(e,t,n,i,r,o,s){var a;let l=e.children(s);
+if(!l.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let h=wl(e,"_bt"),u=wl(e,"_bb"),f=e.node(s);e.setParent(h,s),f.borderTop=h,e.setParent(u,s),f.borderBottom=
+u,l.forEach(d=>{var p;eh(e,t,n,i,r,o,d);let g=e.node(d),O=g.borderTop?g.borderTop:d,b=g.borderBottom?g.borderBottom:d,w=g.borderTop?i:2*i,y=O!==b?1:r-((p=o[s])!=
+null?p:0)+1;e.setEdge(h,O,{weight:w,minlen:y,nestingEdge:!0}),e.setEdge(b,u,{weight:w,minlen:y,nestingEdge:!0})}),e.parent(s)||e.setEdge(t,h,{weight:0,minlen:r+
+((a=o[s])!=null?a:0)})}function EO(e){let t={};function n(i,r){let o=e.children(i);o&&o.length&&o.forEach(s=>n(s,r+1)),t[i]=r}return e.children(Ai).forEach(i=>n(
+i,1)),t}function $O(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function MO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
+forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var RO=NO;function NO(e){function t(n){let i=e.children(n),r=e.node(n);if(i.length&&i.forEach(t),r&&Object.
+hasOwn(r,"minRank")){r.borderLeft=[],r.borderRight=[];for(let o=r.minRank,s=r.maxRank+1;o<s;++o)Tl(e,"borderLeft","_bl",n,r,o),Tl(e,"borderRight","_br",n,r,o)}}
+e.children(Ai).forEach(t)}function Tl(e,t,n,i,r,o){let s={width:0,height:0,rank:o,borderType:t},a=r[t][o-1],l=je(e,"border",s,n);r[t][o]=l,e.setParent(l,i),a&&e.
+setEdge(a,l,{weight:1})}function CO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&nh(e)}function AO(e){var t;let n=(t=
+e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&qO(e),(n==="lr"||n==="rl")&&(zO(e),nh(e))}function nh(e){e.nodes().forEach(t=>Sl(e.node(t))),
+e.edges().forEach(t=>Sl(e.edge(t)))}function Sl(e){let t=e.width;e.width=e.height,e.height=t}function qO(e){e.nodes().forEach(t=>yo(e.node(t))),e.edges().forEach(
+t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(yo),Object.hasOwn(i,"y")&&yo(i)})}function yo(e){e.y=-e.y}function zO(e){e.nodes().forEach(t=>wo(e.node(
+t))),e.edges().forEach(t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(wo),Object.hasOwn(i,"x")&&wo(i)})}function wo(e){let t=e.x;e.x=e.y,e.y=t}function LO(e,t=null){
+let n={},i=e.nodes().filter(h=>!e.children(h).length),r=i.map(h=>e.node(h).rank),o=Ct(Math.max,r),s=Sn(o+1).map(()=>[]);function a(h){if(n[h])return;n[h]=!0;let u=e.
+node(h);s[u.rank].push(h);let f=e.successors(h);f&&[...f].sort((d,p)=>l(d,p)).forEach(a)}i.sort((h,u)=>e.node(h).rank-e.node(u).rank).forEach(a);function l(h,u){
+let f=e.node(h),d=e.node(u);return Dl(t,f,d)}return s}function IO(e,t){let n=0;for(let i=1;i<t.length;++i)n+=XO(e,t[i-1],t[i]);return n}function XO(e,t,n){let i=Dg(
+n,n.map((h,u)=>u)),r=t.flatMap(h=>{let u=e.outEdges(h);return u?u.map(f=>({pos:i[f.w],weight:e.edge(f).weight})).sort((f,d)=>f.pos-d.pos):[]}),o=1;for(;o<n.length;)
+o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),l=0;return r.forEach(h=>{let u=h.pos+o;a[u]+=h.weight;let f=0;for(;u>0;)u%2&&(f+=a[u+1]),u=u-1>>1,a[u]+=h.weight;
+l+=h.weight*f}),l}function WO(e,t=[]){return t.map(n=>{let i=e.inEdges(n);if(!i||!i.length)return{v:n};{let r=i.reduce((o,s)=>{let a=e.edge(s),l=e.node(s.v);return{
+sum:o.sum+a.weight*l.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:r.sum/r.weight,weight:r.weight}}})}function GO(e,t){let n={};e.forEach(
 (r,o)=>{let s={indegree:0,in:[],out:[],vs:[r.v],i:o};r.barycenter!==void 0&&(s.barycenter=r.barycenter,s.weight=r.weight),n[r.v]=s}),t.edges().forEach(r=>{let o=n[r.
-v],s=n[r.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let i=Object.values(n).filter(r=>!r.indegree);return RO(i)}function RO(e){let t=[];function n(r){
-return o=>{o.merged||(o.barycenter===void 0||r.barycenter===void 0||o.barycenter>=r.barycenter)&&CO(r,o)}}function i(r){return o=>{o.in.push(r),--o.indegree===0&&
-e.push(o)}}for(;e.length;){let r=e.pop();t.push(r),r.in.reverse().forEach(n(r)),r.out.forEach(i(r))}return t.filter(r=>!r.merged).map(r=>$i(r,["vs","i","barycen\
-ter","weight"]))}function CO(e,t){let n=0,i=0;e.weight&&(n+=e.barycenter*e.weight,i+=e.weight),t.weight&&(n+=t.barycenter*t.weight,i+=t.weight),e.vs=t.vs.concat(
-e.vs),e.barycenter=n/i,e.weight=i,e.i=Math.min(t.i,e.i),t.merged=!0}function AO(e,t,n,i,r){let o={},s=null,a=null,h=r;typeof t=="boolean"?(h=t,o={}):t&&(o=t,s=n??
-null,a=i??null);let l=Ag(e,y=>Object.hasOwn(y,"barycenter")),u=l.lhs,f=l.rhs.sort((y,w)=>w.i-y.i),d=[],p=0,g=0,O=0;u.sort(qO(a,s,!!h));for(let[y,w]of Object.entries(
-o)){let x=u.findIndex(Q=>Q.vs[0]===y);u.splice(x+1,0,w)}O=vl(d,f,O),u.forEach(y=>{O+=y.vs.length,d.push(y.vs),p+=y.barycenter*y.weight,g+=y.weight,O=vl(d,f,O)});
-let b={vs:d.flat(1)};return g&&(b.barycenter=p/g,b.weight=g),b}function vl(e,t,n){let i;for(;t.length&&(i=t[t.length-1]).i<=n;)t.pop(),e.push(i.vs),n++;return n}
-function qO(e,t,n){return(i,r)=>{if(i.barycenter<r.barycenter)return-1;if(i.barycenter>r.barycenter)return 1;if(e&&(typeof i.vs[0]=="string"||typeof r.vs[0]=="s\
-tring")){let o=e.node(i.vs[0]),s=e.node(r.vs[0]),a=Vl(t,o,s);if(a!==0)return a}return n?r.i-i.i:i.i-r.i}}function Jl(e,t,n,i,r){var o,s,a,h,l,u,f,d,p,g,O;let b=null,
-y=r;typeof i=="boolean"?(y=i,b=null):i!==void 0&&(b=i);let w=e.children(t),x=e.node(t),Q=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,M={};Q&&(w=w.filter(E=>E!==
-Q&&E!==T));let P=MO(e,w);P.forEach(E=>{if(e.children(E.v).length){let{result:q}=Jl(e,E.v,n,b,y);M[E.v]=q,Object.hasOwn(q,"barycenter")&&LO(E,q)}});let N=NO(P,n);
-zO(N,M);let A={},z=!1;for(let E=0;E<N.length;E++)for(let q=E+1;q<N.length;q++)if(!(!N[E]||!N[q]||!((o=N[E])!=null&&o.barycenter)||!((s=N[q])!=null&&s.barycenter))&&
-((a=N[E])==null?void 0:a.barycenter)===N[q].barycenter){let m=(l=(h=N[E])==null?void 0:h.vs[0])!=null?l:"",k=(f=(u=N[q])==null?void 0:u.vs[0])!=null?f:"",v=e.node(
-m),R=e.node(k);if(v.dummy==="edge"&&R.dummy==="edge"&&((d=v.edgeObj)==null?void 0:d.v)===((p=R.edgeObj)==null?void 0:p.v)&&((g=v.edgeObj)==null?void 0:g.w)===((O=
-R.edgeObj)==null?void 0:O.w))if(v.edgeLabel.reversed){A[k]=N[E],N.splice(E,1),E--;break}else A[m]||(A[m]=N[q],N.splice(q,1),q--);else z=!0}let C=AO(N,A,b,e,y);if(Q&&
+v],s=n[r.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let i=Object.values(n).filter(r=>!r.indegree);return VO(i)}function VO(e){let t=[];function n(r){
+return o=>{o.merged||(o.barycenter===void 0||r.barycenter===void 0||o.barycenter>=r.barycenter)&&jO(r,o)}}function i(r){return o=>{o.in.push(r),--o.indegree===0&&
+e.push(o)}}for(;e.length;){let r=e.pop();t.push(r),r.in.reverse().forEach(n(r)),r.out.forEach(i(r))}return t.filter(r=>!r.merged).map(r=>Ri(r,["vs","i","barycen\
+ter","weight"]))}function jO(e,t){let n=0,i=0;e.weight&&(n+=e.barycenter*e.weight,i+=e.weight),t.weight&&(n+=t.barycenter*t.weight,i+=t.weight),e.vs=t.vs.concat(
+e.vs),e.barycenter=n/i,e.weight=i,e.i=Math.min(t.i,e.i),t.merged=!0}function FO(e,t,n,i,r){let o={},s=null,a=null,l=r;typeof t=="boolean"?(l=t,o={}):t&&(o=t,s=n??
+null,a=i??null);let h=Fg(e,w=>Object.hasOwn(w,"barycenter")),u=h.lhs,f=h.rhs.sort((w,y)=>y.i-w.i),d=[],p=0,g=0,O=0;u.sort(UO(a,s,!!l));for(let[w,y]of Object.entries(
+o)){let x=u.findIndex(Q=>Q.vs[0]===w);u.splice(x+1,0,y)}O=Ql(d,f,O),u.forEach(w=>{O+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,g+=w.weight,O=Ql(d,f,O)});
+let b={vs:d.flat(1)};return g&&(b.barycenter=p/g,b.weight=g),b}function Ql(e,t,n){let i;for(;t.length&&(i=t[t.length-1]).i<=n;)t.pop(),e.push(i.vs),n++;return n}
+function UO(e,t,n){return(i,r)=>{if(i.barycenter<r.barycenter)return-1;if(i.barycenter>r.barycenter)return 1;if(e&&(typeof i.vs[0]=="string"||typeof r.vs[0]=="s\
+tring")){let o=e.node(i.vs[0]),s=e.node(r.vs[0]),a=Dl(t,o,s);if(a!==0)return a}return n?r.i-i.i:i.i-r.i}}function ih(e,t,n,i,r){var o,s,a,l,h,u,f,d,p,g,O;let b=null,
+w=r;typeof i=="boolean"?(w=i,b=null):i!==void 0&&(b=i);let y=e.children(t),x=e.node(t),Q=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,M={};Q&&(y=y.filter(E=>E!==
+Q&&E!==T));let P=WO(e,y);P.forEach(E=>{if(e.children(E.v).length){let{result:q}=ih(e,E.v,n,b,w);M[E.v]=q,Object.hasOwn(q,"barycenter")&&DO(E,q)}});let R=GO(P,n);
+HO(R,M);let A={},z=!1;for(let E=0;E<R.length;E++)for(let q=E+1;q<R.length;q++)if(!(!R[E]||!R[q]||!((o=R[E])!=null&&o.barycenter)||!((s=R[q])!=null&&s.barycenter))&&
+((a=R[E])==null?void 0:a.barycenter)===R[q].barycenter){let m=(h=(l=R[E])==null?void 0:l.vs[0])!=null?h:"",k=(f=(u=R[q])==null?void 0:u.vs[0])!=null?f:"",v=e.node(
+m),N=e.node(k);if(v.dummy==="edge"&&N.dummy==="edge"&&((d=v.edgeObj)==null?void 0:d.v)===((p=N.edgeObj)==null?void 0:p.v)&&((g=v.edgeObj)==null?void 0:g.w)===((O=
+N.edgeObj)==null?void 0:O.w))if(v.edgeLabel.reversed){A[k]=R[E],R.splice(E,1),E--;break}else A[m]||(A[m]=R[q],R.splice(q,1),q--);else z=!0}let C=FO(R,A,b,e,w);if(Q&&
 T){C.vs=[Q,C.vs,T].flat(1);let E=e.predecessors(Q);if(E&&E.length){let q=e.node(E[0]),m=e.predecessors(T),k=e.node(m[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=
 0,C.weight=0),C.barycenter=(C.barycenter*C.weight+q.order+k.order)/(C.weight+2),C.weight+=2}}return Object.defineProperty(C,"result",{value:C,enumerable:!1,configurable:!0,
-writable:!0}),Object.defineProperty(C,"usedBias",{value:z,enumerable:!1,configurable:!0,writable:!0}),C}function zO(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(i=>t[i]?
-t[i].vs:i)})}function LO(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
-t.barycenter,e.weight=t.weight)}function IO(e,t,n,i){i||(i=e.nodes());let r=XO(e),o=new yt({compound:!0}).setGraph({root:r}).setDefaultNodeLabel(s=>e.node(s));return i.
-forEach(s=>{let a=e.node(s),h=e.parent(s);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){o.setNode(s),o.setParent(s,h||r);let l=e[n](s);l&&l.forEach(u=>{let f=u.v===
+writable:!0}),Object.defineProperty(C,"usedBias",{value:z,enumerable:!1,configurable:!0,writable:!0}),C}function HO(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(i=>t[i]?
+t[i].vs:i)})}function DO(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
+t.barycenter,e.weight=t.weight)}function BO(e,t,n,i){i||(i=e.nodes());let r=ZO(e),o=new wt({compound:!0}).setGraph({root:r}).setDefaultNodeLabel(s=>e.node(s));return i.
+forEach(s=>{let a=e.node(s),l=e.parent(s);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){o.setNode(s),o.setParent(s,l||r);let h=e[n](s);h&&h.forEach(u=>{let f=u.v===
 s?u.w:u.v,d=o.edge(f,s),p=d!==void 0?d.weight:0;o.setEdge(f,s,{weight:e.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&o.setNode(s,{borderLeft:a.borderLeft[t],
-borderRight:a.borderRight[t]})}}),o}function XO(e){let t;for(;e.hasNode(t=To("_root")););return t}function WO(e,t,n){let i={},r;n.forEach(o=>{let s=e.parent(o),
-a,h;for(;s;){if(a=e.parent(s),a?(h=i[a],i[a]=s):(h=r,r=s),h&&h!==s){t.setEdge(h,s);return}s=a}})}function Kl(e,t={},n=null){if(typeof t.customOrder=="function"){
-t.customOrder(e,Kl);return}let i=Gl(e),r=xl(e,kn(1,i+1),"inEdges"),o=xl(e,kn(i-1,-1,-1),"outEdges"),s=PO(e,n);if(kl(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
-POSITIVE_INFINITY,h,l=t.constraints||[];for(let u=0,f=0;f<4;++u,++f){GO(u%2?r:o,u%4>=2,l,n),s=Mi(e);let d=EO(e,s);d<a?(f=0,h=Object.assign({},s),a=d):d===a&&(h=
-structuredClone(s))}kl(e,h)}function xl(e,t,n){let i=new Map,r=(o,s)=>{i.has(o)||i.set(o,[]),i.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
+borderRight:a.borderRight[t]})}}),o}function ZO(e){let t;for(;e.hasNode(t=Qo("_root")););return t}function YO(e,t,n){let i={},r;n.forEach(o=>{let s=e.parent(o),
+a,l;for(;s;){if(a=e.parent(s),a?(l=i[a],i[a]=s):(l=r,r=s),l&&l!==s){t.setEdge(l,s);return}s=a}})}function rh(e,t={},n=null){if(typeof t.customOrder=="function"){
+t.customOrder(e,rh);return}let i=Hl(e),r=_l(e,Sn(1,i+1),"inEdges"),o=_l(e,Sn(i-1,-1,-1),"outEdges"),s=LO(e,n);if(Pl(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
+POSITIVE_INFINITY,l,h=t.constraints||[];for(let u=0,f=0;f<4;++u,++f){JO(u%2?r:o,u%4>=2,h,n),s=Ni(e);let d=IO(e,s);d<a?(f=0,l=Object.assign({},s),a=d):d===a&&(l=
+structuredClone(s))}Pl(e,l)}function _l(e,t,n){let i=new Map,r=(o,s)=>{i.has(o)||i.set(o,[]),i.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
 rank=="number"&&r(s.rank,o),typeof s.minRank=="number"&&typeof s.maxRank=="number")for(let a=s.minRank;a<=s.maxRank;a++)a!==s.rank&&r(a,o)}return t.map(function(o){
-return IO(e,o,n,i.get(o)||[])})}function GO(e,t,n,i){let r=!0,o=new yt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:h,
-usedBias:l}=Jl(s,a,o,i,r);t&&l&&(r=!r),h.vs.forEach((u,f)=>s.node(u).order=f),WO(s,o,h.vs)})}function kl(e,t){Object.values(t).forEach(n=>n.forEach((i,r)=>e.node(
-i).order=r))}function VO(e,t){let n={};function i(r,o){let s=0,a=0,h=r.length,l=o[o.length-1];return o.forEach((u,f)=>{let d=UO(e,u),p=d?e.node(d).order:h;(d||u===
-l)&&(o.slice(a,f+1).forEach(g=>{let O=e.predecessors(g);O&&O.forEach(b=>{let y=e.node(b),w=y.order;(w<s||p<w)&&!(y.dummy&&e.node(g).dummy)&&th(n,b,g)})}),a=f+1,
-s=p)}),o}return t.length&&t.reduce(i),n}function jO(e,t){let n={};function i(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(i))
-return n;function r(s,a,h,l,u){kn(a,h).forEach(f=>{let d=s[f];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(g=>{if(g===void 0)return;let O=e.
-node(g);O.dummy&&(O.order<l||O.order>u)&&th(n,g,d)})}})}function o(s,a){let h=-1,l=-1,u=0;return a.forEach((f,d)=>{if(i(f)){let p=e.predecessors(f);if(p&&p.length){
-let g=p[0];if(g===void 0)return;l=e.node(g).order,r(a,u,d,h,l),u=d,h=l}}r(a,u,a.length,l,s.length)}),a}return t.length&&t.reduce(o),n}function UO(e,t){if(e.node(
-t).dummy){let n=e.predecessors(t);if(n)return n.find(i=>e.node(i).dummy)}}function th(e,t,n){if(t>n){let r=t;t=n,n=r}let i=e[t];i||(e[t]=i={}),i[n]=!0}function FO(e,t,n){
-if(t>n){let r=t;t=n,n=r}let i=e[t];return i!==void 0&&Object.hasOwn(i,n)}function HO(e,t,n,i,r){let o={},s={},a={};return t.forEach(h=>{h.forEach((l,u)=>{o[l]=l,
-s[l]=l,a[l]=u})}),t.forEach(h=>{let l=-1,u=-1,f=!1,d=h,p=h.findIndex(g=>r?.includes(g)||Tl(g,e,r));p>0&&(d=[h[p],...h.slice(0,p),...h.slice(p+1)],f=!0),d.forEach(
-g=>{var O;let b=i(g);if(b&&b.length){r!=null&&r.includes(g)&&(b=b.filter(x=>Tl(x,e,r)));let y=b.sort((x,Q)=>{let T=a[x],M=a[Q];return(T!==void 0?T:0)-(M!==void 0?
-M:0)}),w=(y.length-1)/2;for(let x=Math.floor(w),Q=Math.ceil(w);x<=Q;++x){let T=y[x];if(T===void 0)continue;let M=a[T];if(M!==void 0&&s[g]===g&&l<M&&a[T]!==u&&!FO(
-n,g,T)){let P=o[T];P!==void 0&&(s[T]=g,s[g]=o[g]=P,l=M,f&&(l=-1,u=(O=a[T])!=null?O:-1,f=!1))}}}})}),{root:o,align:s}}function DO(e,t,n,i,r=!1){let o={},s=BO(e,t,
-n,r),a=r?"borderLeft":"borderRight";function h(p,g){let O=s.nodes().slice(),b={},y=O.pop();for(;y;){if(b[y])p(y);else{b[y]=!0,O.push(y);for(let w of g(y))O.push(
-w)}y=O.pop()}}function l(p){let g=s.inEdges(p);g?o[p]=g.reduce((O,b)=>{var y;let w=(y=o[b.v])!=null?y:0,x=s.edge(b);return Math.max(O,w+(x!==void 0?x:0))},0):o[p]=
-0}function u(p){let g=s.outEdges(p),O=Number.POSITIVE_INFINITY;g&&(O=g.reduce((y,w)=>{let x=o[w.w],Q=s.edge(w);return Math.min(y,(x!==void 0?x:0)-(Q!==void 0?Q:
+return BO(e,o,n,i.get(o)||[])})}function JO(e,t,n,i){let r=!0,o=new wt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:l,
+usedBias:h}=ih(s,a,o,i,r);t&&h&&(r=!r),l.vs.forEach((u,f)=>s.node(u).order=f),YO(s,o,l.vs)})}function Pl(e,t){Object.values(t).forEach(n=>n.forEach((i,r)=>e.node(
+i).order=r))}function KO(e,t){let n={};function i(r,o){let s=0,a=0,l=r.length,h=o[o.length-1];return o.forEach((u,f)=>{let d=e0(e,u),p=d?e.node(d).order:l;(d||u===
+h)&&(o.slice(a,f+1).forEach(g=>{let O=e.predecessors(g);O&&O.forEach(b=>{let w=e.node(b),y=w.order;(y<s||p<y)&&!(w.dummy&&e.node(g).dummy)&&oh(n,b,g)})}),a=f+1,
+s=p)}),o}return t.length&&t.reduce(i),n}function t0(e,t){let n={};function i(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(i))
+return n;function r(s,a,l,h,u){Sn(a,l).forEach(f=>{let d=s[f];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(g=>{if(g===void 0)return;let O=e.
+node(g);O.dummy&&(O.order<h||O.order>u)&&oh(n,g,d)})}})}function o(s,a){let l=-1,h=-1,u=0;return a.forEach((f,d)=>{if(i(f)){let p=e.predecessors(f);if(p&&p.length){
+let g=p[0];if(g===void 0)return;h=e.node(g).order,r(a,u,d,l,h),u=d,l=h}}r(a,u,a.length,h,s.length)}),a}return t.length&&t.reduce(o),n}function e0(e,t){if(e.node(
+t).dummy){let n=e.predecessors(t);if(n)return n.find(i=>e.node(i).dummy)}}function oh(e,t,n){if(t>n){let r=t;t=n,n=r}let i=e[t];i||(e[t]=i={}),i[n]=!0}function n0(e,t,n){
+if(t>n){let r=t;t=n,n=r}let i=e[t];return i!==void 0&&Object.hasOwn(i,n)}function i0(e,t,n,i,r){let o={},s={},a={};return t.forEach(l=>{l.forEach((h,u)=>{o[h]=h,
+s[h]=h,a[h]=u})}),t.forEach(l=>{let h=-1,u=-1,f=!1,d=l,p=l.findIndex(g=>r?.includes(g)||El(g,e,r));p>0&&(d=[l[p],...l.slice(0,p),...l.slice(p+1)],f=!0),d.forEach(
+g=>{var O;let b=i(g);if(b&&b.length){r!=null&&r.includes(g)&&(b=b.filter(x=>El(x,e,r)));let w=b.sort((x,Q)=>{let T=a[x],M=a[Q];return(T!==void 0?T:0)-(M!==void 0?
+M:0)}),y=(w.length-1)/2;for(let x=Math.floor(y),Q=Math.ceil(y);x<=Q;++x){let T=w[x];if(T===void 0)continue;let M=a[T];if(M!==void 0&&s[g]===g&&h<M&&a[T]!==u&&!n0(
+n,g,T)){let P=o[T];P!==void 0&&(s[T]=g,s[g]=o[g]=P,h=M,f&&(h=-1,u=(O=a[T])!=null?O:-1,f=!1))}}}})}),{root:o,align:s}}function r0(e,t,n,i,r=!1){let o={},s=o0(e,t,
+n,r),a=r?"borderLeft":"borderRight";function l(p,g){let O=s.nodes().slice(),b={},w=O.pop();for(;w;){if(b[w])p(w);else{b[w]=!0,O.push(w);for(let y of g(w))O.push(
+y)}w=O.pop()}}function h(p){let g=s.inEdges(p);g?o[p]=g.reduce((O,b)=>{var w;let y=(w=o[b.v])!=null?w:0,x=s.edge(b);return Math.max(O,y+(x!==void 0?x:0))},0):o[p]=
+0}function u(p){let g=s.outEdges(p),O=Number.POSITIVE_INFINITY;g&&(O=g.reduce((w,y)=>{let x=o[y.w],Q=s.edge(y);return Math.min(w,(x!==void 0?x:0)-(Q!==void 0?Q:
 0))},Number.POSITIVE_INFINITY));let b=e.node(p);O!==Number.POSITIVE_INFINITY&&b.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,O))}function f(p){return s.predecessors(
-p)||[]}function d(p){return s.successors(p)||[]}return h(l,f),h(u,d),Object.keys(i).forEach(p=>{var g;let O=n[p];O!==void 0&&(o[p]=(g=o[O])!=null?g:0)}),o}function BO(e,t,n,i){
-let r=new yt,o=e.graph(),s=t0(o.nodesep,o.edgesep,i);return t.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(r.setNode(u),h!==void 0){let f=n[h];if(f!==
-void 0){let d=r.edge(f,u);r.setEdge(f,u,Math.max(s(e,l,h),d||0))}}h=l}})}),r}function ZO(e,t){return Object.values(t).reduce((n,i)=>{let r=Number.NEGATIVE_INFINITY,
-o=Number.POSITIVE_INFINITY;Object.entries(i).forEach(([a,h])=>{let l=e0(e,a)/2;r=Math.max(h+l,r),o=Math.min(h-l,o)});let s=r-o;return s<n[0]&&(n=[s,i]),n},[Number.
-POSITIVE_INFINITY,null])[1]}function YO(e,t){let n=Object.values(t),i=Ct(Math.min,n),r=Ct(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,h=e[a];
-if(!h||h===t)return;let l=Object.values(h),u=i-Ct(Math.min,l);s!=="l"&&(u=r-Ct(Math.max,l)),u&&(e[a]=Ni(h,f=>f+u))})})}function JO(e,t=void 0){let n=e.ul;return n?
-Ni(n,(i,r)=>{var o,s;if(t){let h=t.toLowerCase(),l=e[h];if(l&&l[r]!==void 0)return l[r]}let a=Object.values(e).map(h=>{let l=h[r];return l!==void 0?l:0}).sort((h,l)=>h-
-l);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function KO(e,t){let n=Mi(e),i=Object.assign(VO(e,n),jO(e,n)),r={},o;["u","d"].forEach(a=>{o=a==="u"?
-n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(o=o.map(f=>Object.values(f).reverse()));let l=HO(e,o,i,f=>(a==="u"?e.predecessors(f):e.successors(f))||
-[],t),u=DO(e,o,l.root,l.align,h==="r");h==="r"&&(u=Ni(u,f=>-f)),r[a+h]=u})});let s=ZO(e,r);return YO(r,s),JO(r,e.graph().align)}function t0(e,t,n){return(i,r,o)=>{
-let s=i.node(r),a=i.node(o),h=0,l;if(h+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":l=-s.width/2;break;case"r":l=s.width/2;break}
-if(l&&(h+=n?l:-l),l=void 0,h+=(s.dummy?t:e)/2,h+=(a.dummy?t:e)/2,h+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":l=a.width/2;break;case"\
-r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function e0(e,t){return e.node(t).width}function Tl(e,t,n){var i;if(!n)return!1;let r=(i=t.node(e))==null?void 0:
-i.edgeObj;if(!r||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(r?.v),s=n.indexOf(r?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function n0(e,t){
-e=Xl(e),i0(e),Object.entries(KO(e,t)).forEach(([n,i])=>e.node(n).x=i)}function i0(e){let t=Mi(e),n=e.graph(),i=n.ranksep,r=n.rankalign,o=0;t.forEach(s=>{let a=s.
-reduce((h,l)=>{var u;let f=(u=e.node(l).height)!=null?u:0;return h>f?h:f},0);s.forEach(h=>{let l=e.node(h);r==="top"?l.y=o+l.height/2:r==="bottom"?l.y=o+a-l.height/
-2:l.y=o+a/2}),o+=a+i})}var Sl=new WeakMap;function eh(e,t={}){return nh(e,qg,t),e}function Ql(e,t,n){let i=t;for(;i!==void 0;){let r=e.parent(i);if(r===n)return i;
-i=r}}function nh(e,t,n){var i;let r=e.nodes().filter(w=>e.children(w).length),o={};r.forEach(w=>{let x=e.node(w);if(x&&x.rankdir){let Q=new yt({multigraph:!0,compound:!0});
-Q.setGraph({rankdir:x.rankdir});let T=e.children(w);T.forEach(m=>{let k={...e.node(m)};Q.setNode(m,k);let v=e.parent(m);v&&v!==w&&T.includes(v)&&Q.setParent(m,v)});
-let M=new Set;e.edges().forEach(m=>{let k=Ql(e,m.v,w),v=Ql(e,m.w,w);if(k===m.v&&v===m.w)Q.setEdge(m,{...e.edge(m)});else if(k&&v&&k!==v){let R=`${k}\0${v}`;M.has(
-R)||(M.add(R),Q.setEdge(k,v,{...e.edge(m)}))}}),nh(Q,t,n);let P=Ml(Q);Pl(P,t,n,null),El(Q,P);let N=1/0,A=1/0,z=-1/0,C=-1/0;Q.nodes().forEach(m=>{if(m===w)return;
-let k=Q.node(m);k&&typeof k.x=="number"&&typeof k.y=="number"&&typeof k.width=="number"&&typeof k.height=="number"&&(N=Math.min(N,k.x-k.width/2),z=Math.max(z,k.
-x+k.width/2),A=Math.min(A,k.y-k.height/2),C=Math.max(C,k.y+k.height/2))}),(!isFinite(N)||!isFinite(A)||!isFinite(z)||!isFinite(C))&&(N=A=0,z=C=0);let E=z-N,q=C-
-A;o[w]={minX:N,minY:A,maxX:z,maxY:C,width:E,height:q,offsetX:N,offsetY:A},x._dagreClusterSubgraph=Q}});let s=[],a=w=>{let x=[],Q=(e.children(w)||[]).filter(T=>T!==
-w);for(;Q.length>0;){let T=Q.shift();x.push(T),(e.children(T)||[]).filter(M=>M!==T).forEach(M=>Q.push(M))}return x},h=new Map;r.forEach(w=>{let x=e.node(w);x&&x.
-rankdir&&o[w]&&h.set(w,(e.children(w)||[]).filter(Q=>Q!==w))});let l=new Set([...h.values()].flat()),u=new Map;h.forEach((w,x)=>{l.has(x)||u.set(x,a(x))});let f=new Set(
-[...u.values()].flat()),d=w=>{for(let[x,Q]of u)if(Q.includes(w))return x;return w},p=[];e.edges().forEach(w=>{(f.has(w.v)||f.has(w.w))&&p.push({edge:w,label:e.edge(
-w)})});let g=new Map;f.forEach(w=>{let x=e.parent(w);g.set(w,typeof x=="string"?x:void 0)}),u.forEach((w,x)=>{let Q=e.node(x),T=[];w.forEach(N=>{let A=e.node(N);
-A&&(T.push({id:N,node:A,parent:g.get(N)}),e.removeNode(N))});let M=p.filter(({edge:N})=>w.includes(N.v)||w.includes(N.w)),P=o[x];Q&&(s.push({clusterId:x,subgraph:Q.
-_dagreClusterSubgraph,bounds:P,children:w,removedNodes:T,removedEdges:M}),Q.width=P.width,Q.height=P.height)});let O=new Set;p.forEach(({edge:w,label:x})=>{let Q=d(
-w.v),T=d(w.w);if(Q!==T&&e.hasNode(Q)&&e.hasNode(T)){let M=`${Q}\0${T}`;O.has(M)||(O.add(M),e.setEdge(Q,T,{...x,width:0,height:0}))}});let b=Ml(e),y=Pl(b,t,n,(i=
-Sl.get(e))!=null?i:null);Sl.set(e,y),El(e,b),O.forEach(w=>{let x=w.indexOf("\0"),Q=w.slice(0,x),T=w.slice(x+1);e.hasEdge(Q,T)&&e.removeEdge(Q,T)}),s.forEach(({clusterId:w,
-subgraph:x,bounds:Q,removedNodes:T,removedEdges:M})=>{var P,N;let A=e.node(w),z=(P=A?.x)!=null?P:0,C=(N=A?.y)!=null?N:0,E=(Q.minX+Q.maxX)/2,q=(Q.minY+Q.maxY)/2;
+p)||[]}function d(p){return s.successors(p)||[]}return l(h,f),l(u,d),Object.keys(i).forEach(p=>{var g;let O=n[p];O!==void 0&&(o[p]=(g=o[O])!=null?g:0)}),o}function o0(e,t,n,i){
+let r=new wt,o=e.graph(),s=u0(o.nodesep,o.edgesep,i);return t.forEach(a=>{let l;a.forEach(h=>{let u=n[h];if(u!==void 0){if(r.setNode(u),l!==void 0){let f=n[l];if(f!==
+void 0){let d=r.edge(f,u);r.setEdge(f,u,Math.max(s(e,h,l),d||0))}}l=h}})}),r}function s0(e,t){return Object.values(t).reduce((n,i)=>{let r=Number.NEGATIVE_INFINITY,
+o=Number.POSITIVE_INFINITY;Object.entries(i).forEach(([a,l])=>{let h=c0(e,a)/2;r=Math.max(l+h,r),o=Math.min(l-h,o)});let s=r-o;return s<n[0]&&(n=[s,i]),n},[Number.
+POSITIVE_INFINITY,null])[1]}function a0(e,t){let n=Object.values(t),i=Ct(Math.min,n),r=Ct(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,l=e[a];
+if(!l||l===t)return;let h=Object.values(l),u=i-Ct(Math.min,h);s!=="l"&&(u=r-Ct(Math.max,h)),u&&(e[a]=Ci(l,f=>f+u))})})}function l0(e,t=void 0){let n=e.ul;return n?
+Ci(n,(i,r)=>{var o,s;if(t){let l=t.toLowerCase(),h=e[l];if(h&&h[r]!==void 0)return h[r]}let a=Object.values(e).map(l=>{let h=l[r];return h!==void 0?h:0}).sort((l,h)=>l-
+h);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function h0(e,t){let n=Ni(e),i=Object.assign(KO(e,n),t0(e,n)),r={},o;["u","d"].forEach(a=>{o=a==="u"?
+n:Object.values(n).reverse(),["l","r"].forEach(l=>{l==="r"&&(o=o.map(f=>Object.values(f).reverse()));let h=i0(e,o,i,f=>(a==="u"?e.predecessors(f):e.successors(f))||
+[],t),u=r0(e,o,h.root,h.align,l==="r");l==="r"&&(u=Ci(u,f=>-f)),r[a+l]=u})});let s=s0(e,r);return a0(r,s),l0(r,e.graph().align)}function u0(e,t,n){return(i,r,o)=>{
+let s=i.node(r),a=i.node(o),l=0,h;if(l+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":h=-s.width/2;break;case"r":h=s.width/2;break}
+if(h&&(l+=n?h:-h),h=void 0,l+=(s.dummy?t:e)/2,l+=(a.dummy?t:e)/2,l+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":h=a.width/2;break;case"\
+r":h=-a.width/2;break}return h&&(l+=n?h:-h),l}}function c0(e,t){return e.node(t).width}function El(e,t,n){var i;if(!n)return!1;let r=(i=t.node(e))==null?void 0:
+i.edgeObj;if(!r||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(r?.v),s=n.indexOf(r?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function f0(e,t){
+e=Fl(e),d0(e),Object.entries(h0(e,t)).forEach(([n,i])=>e.node(n).x=i)}function d0(e){let t=Ni(e),n=e.graph(),i=n.ranksep,r=n.rankalign,o=0;t.forEach(s=>{let a=s.
+reduce((l,h)=>{var u;let f=(u=e.node(h).height)!=null?u:0;return l>f?l:f},0);s.forEach(l=>{let h=e.node(l);r==="top"?h.y=o+h.height/2:r==="bottom"?h.y=o+a-h.height/
+2:h.y=o+a/2}),o+=a+i})}var $l=new WeakMap;function sh(e,t={}){return ah(e,Ug,t),e}function Ml(e,t,n){let i=t;for(;i!==void 0;){let r=e.parent(i);if(r===n)return i;
+i=r}}function ah(e,t,n){var i;let r=e.nodes().filter(y=>e.children(y).length),o={};r.forEach(y=>{let x=e.node(y);if(x&&x.rankdir){let Q=new wt({multigraph:!0,compound:!0});
+Q.setGraph({rankdir:x.rankdir});let T=e.children(y);T.forEach(m=>{let k={...e.node(m)};Q.setNode(m,k);let v=e.parent(m);v&&v!==y&&T.includes(v)&&Q.setParent(m,v)});
+let M=new Set;e.edges().forEach(m=>{let k=Ml(e,m.v,y),v=Ml(e,m.w,y);if(k===m.v&&v===m.w)Q.setEdge(m,{...e.edge(m)});else if(k&&v&&k!==v){let N=`${k}\0${v}`;M.has(
+N)||(M.add(N),Q.setEdge(k,v,{...e.edge(m)}))}}),ah(Q,t,n);let P=ql(Q);Nl(P,t,n,null),Cl(Q,P);let R=1/0,A=1/0,z=-1/0,C=-1/0;Q.nodes().forEach(m=>{if(m===y)return;
+let k=Q.node(m);k&&typeof k.x=="number"&&typeof k.y=="number"&&typeof k.width=="number"&&typeof k.height=="number"&&(R=Math.min(R,k.x-k.width/2),z=Math.max(z,k.
+x+k.width/2),A=Math.min(A,k.y-k.height/2),C=Math.max(C,k.y+k.height/2))}),(!isFinite(R)||!isFinite(A)||!isFinite(z)||!isFinite(C))&&(R=A=0,z=C=0);let E=z-R,q=C-
+A;o[y]={minX:R,minY:A,maxX:z,maxY:C,width:E,height:q,offsetX:R,offsetY:A},x._dagreClusterSubgraph=Q}});let s=[],a=y=>{let x=[],Q=(e.children(y)||[]).filter(T=>T!==
+y);for(;Q.length>0;){let T=Q.shift();x.push(T),(e.children(T)||[]).filter(M=>M!==T).forEach(M=>Q.push(M))}return x},l=new Map;r.forEach(y=>{let x=e.node(y);x&&x.
+rankdir&&o[y]&&l.set(y,(e.children(y)||[]).filter(Q=>Q!==y))});let h=new Set([...l.values()].flat()),u=new Map;l.forEach((y,x)=>{h.has(x)||u.set(x,a(x))});let f=new Set(
+[...u.values()].flat()),d=y=>{for(let[x,Q]of u)if(Q.includes(y))return x;return y},p=[];e.edges().forEach(y=>{(f.has(y.v)||f.has(y.w))&&p.push({edge:y,label:e.edge(
+y)})});let g=new Map;f.forEach(y=>{let x=e.parent(y);g.set(y,typeof x=="string"?x:void 0)}),u.forEach((y,x)=>{let Q=e.node(x),T=[];y.forEach(R=>{let A=e.node(R);
+A&&(T.push({id:R,node:A,parent:g.get(R)}),e.removeNode(R))});let M=p.filter(({edge:R})=>y.includes(R.v)||y.includes(R.w)),P=o[x];Q&&(s.push({clusterId:x,subgraph:Q.
+_dagreClusterSubgraph,bounds:P,children:y,removedNodes:T,removedEdges:M}),Q.width=P.width,Q.height=P.height)});let O=new Set;p.forEach(({edge:y,label:x})=>{let Q=d(
+y.v),T=d(y.w);if(Q!==T&&e.hasNode(Q)&&e.hasNode(T)){let M=`${Q}\0${T}`;O.has(M)||(O.add(M),e.setEdge(Q,T,{...x,width:0,height:0}))}});let b=ql(e),w=Nl(b,t,n,(i=
+$l.get(e))!=null?i:null);$l.set(e,w),Cl(e,b),O.forEach(y=>{let x=y.indexOf("\0"),Q=y.slice(0,x),T=y.slice(x+1);e.hasEdge(Q,T)&&e.removeEdge(Q,T)}),s.forEach(({clusterId:y,
+subgraph:x,bounds:Q,removedNodes:T,removedEdges:M})=>{var P,R;let A=e.node(y),z=(P=A?.x)!=null?P:0,C=(R=A?.y)!=null?R:0,E=(Q.minX+Q.maxX)/2,q=(Q.minY+Q.maxY)/2;
 T.forEach(({id:m,node:k,parent:v})=>{e.setNode(m,k),v!==void 0&&e.setParent(m,v)}),M.forEach(({edge:m,label:k})=>{e.setEdge(m,k)}),x.nodes().forEach(m=>{if(m===
-w)return;let k=x.node(m),v=e.node(m);v&&k&&typeof k.x=="number"&&typeof k.y=="number"&&(v.x=z+(k.x-E),v.y=C+(k.y-q))}),_l(e,x,z-E,C-q),delete A._dagreClusterSubgraph}),
-r.forEach(w=>{var x,Q;let T=e.node(w),M=o[w];if(T&&T.rankdir&&T._dagreClusterSubgraph&&M){let P=T._dagreClusterSubgraph,N=(x=T.x)!=null?x:0,A=(Q=T.y)!=null?Q:0,
-z=(M.minX+M.maxX)/2,C=(M.minY+M.maxY)/2;P.nodes().forEach(E=>{if(E===w)return;let q=P.node(E),m=e.node(E);if(m&&q&&typeof q.x=="number"&&typeof q.y=="number"){let k=q.
-x-z,v=q.y-C;m.x=N+k,m.y=A+v}}),_l(e,P,N-z,A-C),delete T._dagreClusterSubgraph}})}function _l(e,t,n,i){t.edges().forEach(r=>{if(!e.hasEdge(r))return;let o=t.edge(
-r),s=e.edge(r);s.points=o.points.map(a=>({x:a.x+n,y:a.y+i})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+i)})}function Pl(e,t,n,i=null){var r,o;let s=n?.useDynamic!==
-!1,a=s&&(r=i?.graph)!=null?r:null,h=s&&(o=i?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>c0(e)),t("    removeSelfEdges",()=>y0(e)),t("    acyclic",
-()=>Hg(e,a)),t("    nestingGraph.run",()=>bO(e)),t("    rank",()=>uO(Xl(e))),t("    injectEdgeLabelProxies",()=>f0(e)),t("    removeEmptyRanks",()=>Rg(e)),t("  \
-  nestingGraph.cleanup",()=>vO(e)),t("    normalizeRanks",()=>Ng(e)),t("    assignRankMinMax",()=>d0(e)),t("    removeEdgeLabelProxies",()=>p0(e)),t("    normal\
-ize.run",()=>Yg(e)),t("    parentDummyChains",()=>pO(e)),t("    addBorderSegments",()=>xO(e)),t("    order",()=>Kl(e,n,h)),t("    insertSelfEdges",()=>v0(e)),t(
-"    adjustCoordinateSystem",()=>TO(e)),t("    position",()=>n0(e,n.corePath)),t("    positionSelfEdges",()=>x0(e));let l=JSON.parse(JSON.stringify(e._nodes));return t(
-"    removeBorderNodes",()=>w0(e)),t("    normalize.undo",()=>Kg(e)),t("    fixupEdgeLabelCoords",()=>O0(e)),t("    undoCoordinateSystem",()=>SO(e)),t("    tran\
-slateGraph",()=>m0(e)),t("    assignNodeIntersects",()=>g0(e)),t("    reversePoints",()=>b0(e)),t("    acyclic.undo",()=>Bg(e)),{graph:e,rawNodes:l}}function El(e,t){
+y)return;let k=x.node(m),v=e.node(m);v&&k&&typeof k.x=="number"&&typeof k.y=="number"&&(v.x=z+(k.x-E),v.y=C+(k.y-q))}),Rl(e,x,z-E,C-q),delete A._dagreClusterSubgraph}),
+r.forEach(y=>{var x,Q;let T=e.node(y),M=o[y];if(T&&T.rankdir&&T._dagreClusterSubgraph&&M){let P=T._dagreClusterSubgraph,R=(x=T.x)!=null?x:0,A=(Q=T.y)!=null?Q:0,
+z=(M.minX+M.maxX)/2,C=(M.minY+M.maxY)/2;P.nodes().forEach(E=>{if(E===y)return;let q=P.node(E),m=e.node(E);if(m&&q&&typeof q.x=="number"&&typeof q.y=="number"){let k=q.
+x-z,v=q.y-C;m.x=R+k,m.y=A+v}}),Rl(e,P,R-z,A-C),delete T._dagreClusterSubgraph}})}function Rl(e,t,n,i){t.edges().forEach(r=>{if(!e.hasEdge(r))return;let o=t.edge(
+r),s=e.edge(r);s.points=o.points.map(a=>({x:a.x+n,y:a.y+i})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+i)})}function Nl(e,t,n,i=null){var r,o;let s=n?.useDynamic!==
+!1,a=s&&(r=i?.graph)!=null?r:null,l=s&&(o=i?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>v0(e)),t("    removeSelfEdges",()=>$0(e)),t("    acyclic",
+()=>iO(e,a)),t("    nestingGraph.run",()=>PO(e)),t("    rank",()=>wO(Fl(e))),t("    injectEdgeLabelProxies",()=>x0(e)),t("    removeEmptyRanks",()=>Vg(e)),t("  \
+  nestingGraph.cleanup",()=>MO(e)),t("    normalizeRanks",()=>Gg(e)),t("    assignRankMinMax",()=>k0(e)),t("    removeEdgeLabelProxies",()=>T0(e)),t("    normal\
+ize.run",()=>aO(e)),t("    parentDummyChains",()=>TO(e)),t("    addBorderSegments",()=>RO(e)),t("    order",()=>rh(e,n,l)),t("    insertSelfEdges",()=>M0(e)),t(
+"    adjustCoordinateSystem",()=>CO(e)),t("    position",()=>f0(e,n.corePath)),t("    positionSelfEdges",()=>R0(e));let h=JSON.parse(JSON.stringify(e._nodes));return t(
+"    removeBorderNodes",()=>E0(e)),t("    normalize.undo",()=>hO(e)),t("    fixupEdgeLabelCoords",()=>_0(e)),t("    undoCoordinateSystem",()=>AO(e)),t("    tran\
+slateGraph",()=>S0(e)),t("    assignNodeIntersects",()=>Q0(e)),t("    reversePoints",()=>P0(e)),t("    acyclic.undo",()=>oO(e)),{graph:e,rawNodes:h}}function Cl(e,t){
 e.nodes().forEach(n=>{let i=e.node(n),r=t.node(n);i&&(i.x=r.x,i.y=r.y,i.order=r.order,i.rank=r.rank,t.children(n).length&&(i.width=r.width,i.height=r.height))}),
 e.edges().forEach(n=>{let i=e.edge(n),r=t.edge(n);i.points=r.points,Object.hasOwn(r,"x")&&(i.x=r.x,i.y=r.y)}),e.graph().width=t.graph().width,e.graph().height=t.
-graph().height}var r0=["nodesep","edgesep","ranksep","marginx","marginy"],o0={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},s0=["acyclicer",
-"ranker","rankdir","align","rankalign"],a0=["width","height","rank"],$l={width:0,height:0},l0=["minlen","weight","width","height","labeloffset"],h0={minlen:1,weight:1,
-width:0,height:0,labeloffset:10,labelpos:"r"},u0=["labelpos"];function Ml(e){let t=new yt({multigraph:!0,compound:!0}),n=yo(e.graph());return t.setGraph(Object.
-assign({},o0,wo(n,r0),$i(n,s0))),e.nodes().forEach(i=>{let r=yo(e.node(i)),o=wo(r,a0);Object.keys($l).forEach(a=>{o[a]===void 0&&(o[a]=$l[a])}),t.setNode(i,o);let s=e.
-parent(i);s!==void 0&&t.setParent(i,s)}),e.edges().forEach(i=>{let r=yo(e.edge(i));t.setEdge(i,Object.assign({},h0,wo(r,l0),$i(r,u0)))}),t}function c0(e){let t=e.
+graph().height}var p0=["nodesep","edgesep","ranksep","marginx","marginy"],m0={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},g0=["acyclicer",
+"ranker","rankdir","align","rankalign"],O0=["width","height","rank"],Al={width:0,height:0},b0=["minlen","weight","width","height","labeloffset"],y0={minlen:1,weight:1,
+width:0,height:0,labeloffset:10,labelpos:"r"},w0=["labelpos"];function ql(e){let t=new wt({multigraph:!0,compound:!0}),n=xo(e.graph());return t.setGraph(Object.
+assign({},m0,vo(n,p0),Ri(n,g0))),e.nodes().forEach(i=>{let r=xo(e.node(i)),o=vo(r,O0);Object.keys(Al).forEach(a=>{o[a]===void 0&&(o[a]=Al[a])}),t.setNode(i,o);let s=e.
+parent(i);s!==void 0&&t.setParent(i,s)}),e.edges().forEach(i=>{let r=xo(e.edge(i));t.setEdge(i,Object.assign({},y0,vo(r,b0),Ri(r,w0)))}),t}function v0(e){let t=e.
 graph();t.ranksep/=2,e.edges().forEach(n=>{var i;let r=e.edge(n);r.minlen*=2,((i=r.labelpos)!=null?i:"r").toLowerCase()!=="c"&&(t.rankdir==="TB"||t.rankdir==="B\
-T"?r.width+=r.labeloffset:r.height+=r.labeloffset)})}function f0(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let i=e.node(t.v),r={rank:(e.node(
-t.w).rank-i.rank)/2+i.rank,e:t};Ve(e,"edge-proxy",r,"_ep")}})}function d0(e){let t=0;e.nodes().forEach(n=>{let i=e.node(n);i.borderTop&&(i.minRank=e.node(i.borderTop).
-rank,i.maxRank=e.node(i.borderBottom).rank,t=Math.max(t,i.maxRank))}),e.graph().maxRank=t}function p0(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
-e-proxy"){let i=n;e.edge(i.e).labelRank=n.rank,e.removeNode(t)}})}function m0(e){let t=Number.POSITIVE_INFINITY,n=0,i=Number.POSITIVE_INFINITY,r=0,o=e.graph(),s=o.
-marginx||0,a=o.marginy||0;function h(l){let u=l.x,f=l.y,d=l.width,p=l.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),i=Math.min(i,f-p/2),r=Math.max(r,f+p/2)}e.nodes().
-forEach(l=>h(e.node(l))),e.edges().forEach(l=>{let u=e.edge(l);Object.hasOwn(u,"x")&&h(u)}),t-=s,i-=a,e.nodes().forEach(l=>{let u=e.node(l);u.x-=t,u.y-=i}),e.edges().
-forEach(l=>{let u=e.edge(l);u.points.forEach(f=>{f.x-=t,f.y-=i}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=i)}),o.width=n-t+s,o.height=r-i+a}function g0(e){
+T"?r.width+=r.labeloffset:r.height+=r.labeloffset)})}function x0(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let i=e.node(t.v),r={rank:(e.node(
+t.w).rank-i.rank)/2+i.rank,e:t};je(e,"edge-proxy",r,"_ep")}})}function k0(e){let t=0;e.nodes().forEach(n=>{let i=e.node(n);i.borderTop&&(i.minRank=e.node(i.borderTop).
+rank,i.maxRank=e.node(i.borderBottom).rank,t=Math.max(t,i.maxRank))}),e.graph().maxRank=t}function T0(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
+e-proxy"){let i=n;e.edge(i.e).labelRank=n.rank,e.removeNode(t)}})}function S0(e){let t=Number.POSITIVE_INFINITY,n=0,i=Number.POSITIVE_INFINITY,r=0,o=e.graph(),s=o.
+marginx||0,a=o.marginy||0;function l(h){let u=h.x,f=h.y,d=h.width,p=h.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),i=Math.min(i,f-p/2),r=Math.max(r,f+p/2)}e.nodes().
+forEach(h=>l(e.node(h))),e.edges().forEach(h=>{let u=e.edge(h);Object.hasOwn(u,"x")&&l(u)}),t-=s,i-=a,e.nodes().forEach(h=>{let u=e.node(h);u.x-=t,u.y-=i}),e.edges().
+forEach(h=>{let u=e.edge(h);u.points.forEach(f=>{f.x-=t,f.y-=i}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=i)}),o.width=n-t+s,o.height=r-i+a}function Q0(e){
 e.edges().forEach(t=>{if(t.v===t.w)return;let n=e.edge(t),i=e.node(t.v),r=e.node(t.w),o,s;n.points?(o=n.points[0],s=n.points[n.points.length-1]):(n.points=[],o=
-r,s=i),n.points.unshift(pl(i,o)),n.points.push(pl(r,s))})}function O0(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
-n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function b0(e){
-e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function w0(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),i=e.node(n.
+r,s=i),n.points.unshift(yl(i,o)),n.points.push(yl(r,s))})}function _0(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
+n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function P0(e){
+e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function E0(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),i=e.node(n.
 borderTop),r=e.node(n.borderBottom),o=e.node(n.borderLeft[n.borderLeft.length-1]),s=e.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(s.x-o.x),n.height=
-Math.abs(r.y-i.y),n.x=o.x+n.width/2,n.y=i.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function y0(e){e.edges().forEach(t=>{
-if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function v0(e){Mi(e).forEach(t=>{let n=0;
-t.forEach((i,r)=>{let o=e.node(i);typeof o.rank!="number"&&(o.rank=0),o.order=r+n,(o.selfEdges||[]).forEach(s=>{Ve(e,"selfedge",{width:s.label.width,height:s.label.
+Math.abs(r.y-i.y),n.x=o.x+n.width/2,n.y=i.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function $0(e){e.edges().forEach(t=>{
+if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function M0(e){Ni(e).forEach(t=>{let n=0;
+t.forEach((i,r)=>{let o=e.node(i);typeof o.rank!="number"&&(o.rank=0),o.order=r+n,(o.selfEdges||[]).forEach(s=>{je(e,"selfedge",{width:s.label.width,height:s.label.
 height,rank:o.rank,order:r+ ++n,e:s.e,edgeLabel:s.label},"_se"),(!Array.isArray(s.label.points)||s.label.points.length!==7)&&(s.label.points=[{x:0,y:-10},{x:0,y:-10},
-{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function x0(e){e.nodes().forEach(t=>{let n=e.node(t),i=r=>typeof r=="number"&&isFinite(
-r);if(n.dummy==="selfedge"){let r=n,o=e.node(r.e.v),s=i(o?.x)?o.x:0,a=i(o?.y)?o.y:0,h=i(o?.width)?o.width:0,l=i(o?.height)?o.height:0,u=i(n.x)?n.x:s,f=i(n.y)?n.
-y:a,d=h/2,p=l/2;r.edgeLabel.points=[{x:u+d,y:f-p},{x:u+d,y:f-p},{x:u,y:f},{x:u-d,y:f+p},{x:u-d,y:f+p},{x:u,y:f},{x:u,y:f}],r.edgeLabel.x=u,r.edgeLabel.y=f,e.setEdge(
+{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function R0(e){e.nodes().forEach(t=>{let n=e.node(t),i=r=>typeof r=="number"&&isFinite(
+r);if(n.dummy==="selfedge"){let r=n,o=e.node(r.e.v),s=i(o?.x)?o.x:0,a=i(o?.y)?o.y:0,l=i(o?.width)?o.width:0,h=i(o?.height)?o.height:0,u=i(n.x)?n.x:s,f=i(n.y)?n.
+y:a,d=l/2,p=h/2;r.edgeLabel.points=[{x:u+d,y:f-p},{x:u+d,y:f-p},{x:u,y:f},{x:u-d,y:f+p},{x:u-d,y:f+p},{x:u,y:f},{x:u,y:f}],r.edgeLabel.x=u,r.edgeLabel.y=f,e.setEdge(
 r.e,r.edgeLabel),e.removeNode(t)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(r=>{if(!Array.isArray(r.label.points)||r.label.points.length!==7){let o=i(
-n.x)?n.x:0,s=i(n.y)?n.y:0,a=i(n.width)?n.width:0,h=i(n.height)?n.height:0,l=a/2,u=h/2;r.label.points=[{x:o+l,y:s-u},{x:o+l,y:s-u},{x:o,y:s},{x:o-l,y:s+u},{x:o-l,
-y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function wo(e,t){return Ni($i(e,t),Number)}function yo(e){let t={};return e&&Object.entries(e).forEach(([n,i])=>{typeof n=="str\
-ing"&&(n=n.toLowerCase()),t[n]=i}),t}var je=26,Ci=12,ih=42,Po=7.3;function Eo(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?B(k0(t),34):B(n||t,34)}function k0(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
-exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function $o(e){return B(e.shape,34)}function rh(e,t,n){let i=oh(e,t,n);return sh(i,0,0),i}function oh(e,t,n){let i={item:e,
-left:0,top:0};if(e.kind==="leaf"){let l=t[e.index],u=l?Math.max(Eo(l).length,$o(l).length*.92):0;return{...i,width:Math.max(64,u*Po+22),height:ih,content:null}}
-if(!n.has(e.id)){let l=Math.max(110,Math.min(e.label.length,34)*Po+40);return{...i,width:l,height:ih,content:null}}let r=new yt;r.setGraph({nodesep:22,ranksep:30,
-ranker:"tight-tree"});let o=e.children.map(l=>oh(l,t,n));for(let{item:l,width:u,height:f}of o)r.setNode(l.id,{width:u,height:f});for(let[l,u]of e.edges)r.setEdge(
-l.id,u.id,{});eh(r);for(let l of o){let{x:u,y:f}=r.node(l.item.id);l.left=u-l.width/2+Ci,l.top=f-l.height/2+je+4}let s=e.edges.map(([l,u])=>{let{points:f}=r.edge(
-l.id,u.id);return f.map(({x:d,y:p})=>({x:d+Ci,y:p+je+4}))}),{width:a=0,height:h=0}=r.graph();return{...i,width:Math.max(a,e.label.length*Po+20)+2*Ci,height:h+je+
-Ci,content:{boxes:o,edges:s}}}function sh(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let i of e.content.edges)for(let r of i)r.x+=e.left,r.y+=e.top;for(let i of e.
-content.boxes)sh(i,e.left,e.top)}}var qi=class{constructor(t,n){this.choose=t;this.toggle=n;let i=Y("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
+n.x)?n.x:0,s=i(n.y)?n.y:0,a=i(n.width)?n.width:0,l=i(n.height)?n.height:0,h=a/2,u=l/2;r.label.points=[{x:o+h,y:s-u},{x:o+h,y:s-u},{x:o,y:s},{x:o-h,y:s+u},{x:o-h,
+y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function vo(e,t){return Ci(Ri(e,t),Number)}function xo(e){let t={};return e&&Object.entries(e).forEach(([n,i])=>{typeof n=="str\
+ing"&&(n=n.toLowerCase()),t[n]=i}),t}var Fe=26,qi=12,lh=42,$o=7.3;function Mo(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?B(N0(t),34):B(n||t,34)}function N0(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
+exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function Ro(e){return B(e.shape,34)}function hh(e,t,n){let i=uh(e,t,n);return ch(i,0,0),i}function uh(e,t,n){let i={item:e,
+left:0,top:0};if(e.kind==="leaf"){let h=t[e.index],u=h?Math.max(Mo(h).length,Ro(h).length*.92):0;return{...i,width:Math.max(64,u*$o+22),height:lh,content:null}}
+if(!n.has(e.id)){let h=Math.max(110,Math.min(e.label.length,34)*$o+40);return{...i,width:h,height:lh,content:null}}let r=new wt;r.setGraph({nodesep:22,ranksep:30,
+ranker:"tight-tree"});let o=e.children.map(h=>uh(h,t,n));for(let{item:h,width:u,height:f}of o)r.setNode(h.id,{width:u,height:f});for(let[h,u]of e.edges)r.setEdge(
+h.id,u.id,{});sh(r);for(let h of o){let{x:u,y:f}=r.node(h.item.id);h.left=u-h.width/2+qi,h.top=f-h.height/2+Fe+4}let s=e.edges.map(([h,u])=>{let{points:f}=r.edge(
+h.id,u.id);return f.map(({x:d,y:p})=>({x:d+qi,y:p+Fe+4}))}),{width:a=0,height:l=0}=r.graph();return{...i,width:Math.max(a,e.label.length*$o+20)+2*qi,height:l+Fe+
+qi,content:{boxes:o,edges:s}}}function ch(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let i of e.content.edges)for(let r of i)r.x+=e.left,r.y+=e.top;for(let i of e.
+content.boxes)ch(i,e.left,e.top)}}var Li=class{constructor(t,n){this.choose=t;this.toggle=n;let i=Y("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
 i.append(Y("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=Y("defs");r.append(i),this.element.append(r,this.canvas),ct(this.element).call(this.zoom).on(
 "dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=Y("svg",{class:"diagram",role:"group"});canvas=Y(
-"g");zoom=cl().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
+"g");zoom=gl().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
 this.canvas.setAttribute("transform",t.toString())});drawn=[];root=null;isMoved=!1;draw(t,n,i,r){this.root=t,this.drawn=[],this.canvas.replaceChildren(),this.element.
 setAttribute("aria-label",i),this.content(t,n),(this.drawn.find(({item:s})=>s.id===r)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
 drawn.find(({item:i})=>i.id===t);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:t}=this.element.getBoundingClientRect();if(t===0)return;this.isMoved=
 !1;let n=Math.min(1,Math.max(.4,(t-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let i=Math.max(12,(t-this.
-root.width*n)/2);this.zoom.transform(ct(this.element),vn.translate(i,8).scale(n))}scaleBy(t){this.zoom.scaleBy(ct(this.element),t)}content(t,n){for(let i of t.content?.
-edges??[])this.canvas.append(Y("path",{class:"edge",d:Q0(i),"marker-end":"url(#arrow)"}));for(let i of t.content?.boxes??[])this.box(i,n),this.content(i,n)}box(t,n){
-let{item:i,left:r,top:o,width:s,height:a,content:h}=t,l=i.kind==="leaf"?n[i.index]:void 0,u=h!==null,[f,d]=T0(i,l),p=l===void 0?"module":S0(l),g=Y("g",{class:`b\
+root.width*n)/2);this.zoom.transform(ct(this.element),kn.translate(i,8).scale(n))}scaleBy(t){this.zoom.scaleBy(ct(this.element),t)}content(t,n){for(let i of t.content?.
+edges??[])this.canvas.append(Y("path",{class:"edge",d:q0(i),"marker-end":"url(#arrow)"}));for(let i of t.content?.boxes??[])this.box(i,n),this.content(i,n)}box(t,n){
+let{item:i,left:r,top:o,width:s,height:a,content:l}=t,h=i.kind==="leaf"?n[i.index]:void 0,u=l!==null,[f,d]=C0(i,h),p=h===void 0?"module":A0(h),g=Y("g",{class:`b\
 ox ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?f:`${f} ${d}`.trim(),"aria-expanded":i.kind==="group"?String(u):void 0,transform:`translate(${r}\
-,${o})`,onclick:()=>{this.activate(b),this.act(i)},onkeydown:y=>{this.onkey(y,b)}});g.append(Y("rect",{width:s,height:a,rx:5}),Y("text",{x:u?12:s/2,y:u||d?18:a/
-2+4,class:u?"start":""},f)),!u&&d&&g.append(" ",Y("text",{x:s/2,y:34,class:"sub"},d));let O=(u?je:a)/2,b={item:i,element:g,center:{x:r+s/2,y:o+O}};this.drawn.push(
+,${o})`,onclick:()=>{this.activate(b),this.act(i)},onkeydown:w=>{this.onkey(w,b)}});g.append(Y("rect",{width:s,height:a,rx:5}),Y("text",{x:u?12:s/2,y:u||d?18:a/
+2+4,class:u?"start":""},f)),!u&&d&&g.append(" ",Y("text",{x:s/2,y:34,class:"sub"},d));let O=(u?Fe:a)/2,b={item:i,element:g,center:{x:r+s/2,y:o+O}};this.drawn.push(
 b),this.canvas.append(g)}act(t){t.kind==="leaf"?this.choose(t.index):this.toggle(t.id)}onkey(t,n){let i={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{x:-1,
 y:0},ArrowRight:{x:1,y:0}}[t.key];if(i){let r=this.nearest(n,i);r&&this.activate(r)}else if(t.key==="Enter"||t.key===" ")this.act(n.item);else if(t.key==="+"||t.
 key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else return;t.preventDefault()}nearest(t,n){let i,r=1/0;for(let o of this.drawn){let s=o.
-center.x-t.center.x,a=o.center.y-t.center.y,h=s*n.x+a*n.y,l=Math.abs(s*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<r&&([i,r]=[o,u])}return i}activate(t){for(let o of this.
+center.x-t.center.x,a=o.center.y-t.center.y,l=s*n.x+a*n.y,h=Math.abs(s*n.y)+Math.abs(a*n.x),u=l+2.5*h;l>4&&u<r&&([i,r]=[o,u])}return i}activate(t){for(let o of this.
 drawn)o.element.setAttribute("tabindex","-1");t.element.setAttribute("tabindex","0"),t.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
-i=t.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+je)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
-ct(this.element),t.center.x,t.center.y)}};function T0(e,t){return e.kind==="group"?[B(e.label,34),D(e.size,"node")]:t===void 0?["",""]:[Eo(t),$o(t)]}function S0({
-operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function Q0(e){let[t,...n]=e,i=n.pop();if(t===void 0||i===void 0)return"";let r=`\
-M${Ai(t)}`;return n.forEach((o,s)=>{let a=n[s+1],h=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:i;r+=` Q${Ai(o)} ${Ai(h)}`}),n.length>0?r:`${r} L${Ai(i)}`}function Ai({x:e,y:t}){
-return`${e.toFixed(1)},${t.toFixed(1)}`}function Ro(e){let t=Mo("",""),n=new Map;e.forEach((i,r)=>{let o=t,s="";i.group.forEach((a,h)=>{s+=`/${a}`;let l=n.get(s);l===void 0&&(l=Mo(s,_0(a,i.group[h-1])),
-n.set(s,l),o.children.push(l)),o=l}),o.children.push({kind:"leaf",id:`#${r}`,index:r})}),ah(t);for(let i of n.values())ah(i);return lh(t,e),P0(t,e),t}function Mo(e,t){
-return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function _0(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function ah(e){for(let t=0;e.
-children.length>40;t++){let n=[];for(let i=0;i<e.children.length;i+=25){let r=Mo(`${e.id}/${t}:${i}`,"");r.children=e.children.slice(i,i+25),n.push(r)}e.children=
-n}}function lh(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...lh(o,t)),e.size+=o.size);
-let[i="",r=i]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${i} \u2026 ${r}`,[i,r])}function P0(e,t){let n=[],i=(o,s)=>{let a=[...s,
-o];if(o.kind==="leaf")n[o.index]=a;else for(let h of o.children)i(h,a)};i(e,[]);let r=new Set;t.forEach((o,s)=>{for(let a of o.inputs){let[h,l]=[n[a]??[],n[s]??
-[]],u=h.findIndex((O,b)=>O!==l[b]),[f,d,p]=[h[u-1],h[u],l[u]];if(f?.kind!=="group"||d===void 0||p===void 0)continue;let g=`${d.id}>${p.id}`;r.has(g)||(r.add(g),
-f.edges.push([d,p]))}})}function hh(e,t){let n=new Set([e.id]),i=No(e),r=e.children.length;for(;i.length>0&&(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>t));){
-for(let o of i)n.add(o.id);i=i.flatMap(No)}return n}function Co(e){let t=new Set([e.id]);for(let n of No(e))for(let i of Co(n))t.add(i);return t}function No(e){
-return e.children.flatMap(t=>t.kind==="group"?t:[])}var E0=60,uh=2e3,Ao=30,zi=class{constructor(t){this.page=t;let{compilations:n,files:i}=t.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=
+i=t.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+Fe)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
+ct(this.element),t.center.x,t.center.y)}};function C0(e,t){return e.kind==="group"?[B(e.label,34),D(e.size,"node")]:t===void 0?["",""]:[Mo(t),Ro(t)]}function A0({
+operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function q0(e){let[t,...n]=e,i=n.pop();if(t===void 0||i===void 0)return"";let r=`\
+M${zi(t)}`;return n.forEach((o,s)=>{let a=n[s+1],l=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:i;r+=` Q${zi(o)} ${zi(l)}`}),n.length>0?r:`${r} L${zi(i)}`}function zi({x:e,y:t}){
+return`${e.toFixed(1)},${t.toFixed(1)}`}function Ao(e){let t=No("",""),n=new Map;e.forEach((i,r)=>{let o=t,s="";i.group.forEach((a,l)=>{s+=`/${a}`;let h=n.get(s);h===void 0&&(h=No(s,z0(a,i.group[l-1])),
+n.set(s,h),o.children.push(h)),o=h}),o.children.push({kind:"leaf",id:`#${r}`,index:r})}),fh(t);for(let i of n.values())fh(i);return dh(t,e),L0(t,e),t}function No(e,t){
+return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function z0(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function fh(e){for(let t=0;e.
+children.length>40;t++){let n=[];for(let i=0;i<e.children.length;i+=25){let r=No(`${e.id}/${t}:${i}`,"");r.children=e.children.slice(i,i+25),n.push(r)}e.children=
+n}}function dh(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...dh(o,t)),e.size+=o.size);
+let[i="",r=i]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${i} \u2026 ${r}`,[i,r])}function L0(e,t){let n=[],i=(o,s)=>{let a=[...s,
+o];if(o.kind==="leaf")n[o.index]=a;else for(let l of o.children)i(l,a)};i(e,[]);let r=new Set;t.forEach((o,s)=>{for(let a of o.inputs){let[l,h]=[n[a]??[],n[s]??
+[]],u=l.findIndex((O,b)=>O!==h[b]),[f,d,p]=[l[u-1],l[u],h[u]];if(f?.kind!=="group"||d===void 0||p===void 0)continue;let g=`${d.id}>${p.id}`;r.has(g)||(r.add(g),
+f.edges.push([d,p]))}})}function ph(e,t){let n=new Set([e.id]),i=Co(e),r=e.children.length;for(;i.length>0&&(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>t));){
+for(let o of i)n.add(o.id);i=i.flatMap(Co)}return n}function qo(e){let t=new Set([e.id]);for(let n of Co(e))for(let i of qo(n))t.add(i);return t}function Co(e){
+return e.children.flatMap(t=>t.kind==="group"?t:[])}var I0=60,mh=2e3,zo=30,Ii=class{constructor(t){this.page=t;let{compilations:n,files:i}=t.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=
 c("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,Jt(i,o.
-place),D(o.operations,"operation")]:[];return c("option",{value:r},s.map(a=>B(a,60)).join("  \xB7  "))})),this.drawing=new qi(r=>{this.showNode(r)},r=>{this.open.
+place),D(o.operations,"operation")]:[];return c("option",{value:r},s.map(a=>B(a,60)).join("  \xB7  "))})),this.drawing=new Li(r=>{this.showNode(r)},r=>{this.open.
 delete(r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},J(this.tools,
-[Se("Unfold all",()=>{this.unfoldAll()}),Se("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),Se("\u2212",()=>{this.drawing.scaleBy(
-.8)},"Zoom out"),Se("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),Se("Fit",()=>{this.drawing.fit()})]),this.element=c("section",{"aria-labelledby":"graphs"},c(
-"h2",{id:"graphs"},"Graph"),c("div",{class:"toolbar"},Se("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,Se("\u203A",()=>{this.step(1)},"Next graph"),
+[Qe("Unfold all",()=>{this.unfoldAll()}),Qe("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),Qe("\u2212",()=>{this.drawing.scaleBy(
+.8)},"Zoom out"),Qe("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),Qe("Fit",()=>{this.drawing.fit()})]),this.element=c("section",{"aria-labelledby":"graphs"},c(
+"h2",{id:"graphs"},"Graph"),c("div",{class:"toolbar"},Qe("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,Qe("\u203A",()=>{this.step(1)},"Next graph"),
 this.place,c("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,c("p",{class:"meta hint"},
 "Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=c("span");content=c("div");tools=c("span",{class:"\
-tools"});modes;drawing;compilations;graph={nodes:[]};root=Ro([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
-t),this.place.replaceChildren(j(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Ro(this.graph.nodes),this.open=hh(this.root,E0),
+tools"});modes;drawing;compilations;graph={nodes:[]};root=Ao([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
+t),this.place.replaceChildren(j(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Ao(this.graph.nodes),this.open=ph(this.root,I0),
 this.as(this.modes.table.getAttribute("aria-pressed")==="true"?"table":"diagram"))}start(){this.content.childElementCount===0&&this.show(this.compilations[0]??-1)}step(t){
 let n=this.compilations.indexOf(Number(this.choice.value))+t,i=this.compilations[n];i!==void 0&&this.show(i)}mode(t,n){return c("button",{type:"button","aria-pr\
 essed":String(n==="diagram"),onclick:()=>{this.as(n)}},t)}as(t){this.modes.diagram.setAttribute("aria-pressed",String(t==="diagram")),this.modes.table.setAttribute(
 "aria-pressed",String(t==="table")),this.tools.hidden=t==="table",this.graph.nodes.length===0?this.content.replaceChildren(c("p",{class:"meta"},"The report does\
  not hold this graph.")):t==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
-()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>uh){this.page.say(`Only up to ${uh.toLocaleString("en")} nodes are drawn. The table has all.`);
-return}this.open=Co(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,i=rh(this.root,n,this.open),r=`Diagram of the graph, ${D(n.length,
+()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>mh){this.page.say(`Only up to ${mh.toLocaleString("en")} nodes are drawn. The table has all.`);
+return}this.open=qo(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,i=hh(this.root,n,this.open),r=`Diagram of the graph, ${D(n.length,
 "node")}. The table shows the same.`;this.drawing.draw(i,n,r,t)}showNode(t){let n=this.graph.nodes[t];if(n===void 0)return;let{nodes:i}=this.graph,r=i.flatMap(({
-inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&c("ul",{class:"plain"},...s.slice(0,Ao).map(a=>c("li",{},st(_(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
-s.length>Ao&&c("li",{class:"meta"},`and ${D(s.length-Ao,"other")}`));this.page.showDetails(_(n.operation,"mono"),c("div",{class:"details"},dt([["Result",_(n.name,
+inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&c("ul",{class:"plain"},...s.slice(0,zo).map(a=>c("li",{},at(_(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
+s.length>zo&&c("li",{class:"meta"},`and ${D(s.length-zo,"other")}`));this.page.showDetails(_(n.operation,"mono"),c("div",{class:"details"},dt([["Result",_(n.name,
 "mono")],["Type",n.shape&&_(n.shape,"mono")],["Place",n.place&&j(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(r)],["Module",n.group.length>0&&_(n.group.
 at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return nt("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>_(n.name,"mono"),key:n=>n.
 name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>_(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>_(n.shape,
 "mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>_(n.map(i=>t[i]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
 ax(7rem, 1fr)",cell:({group:n})=>_(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&j(this.page,
-n)}],t)}};function Se(e,t,n=e){return c("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function ch(e){let t=new Map;for(let{id:r,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??$0(s.name);t.set(s.name,a),a.count+=s.count;for(let h of s.
-shapes)a.shapes.add(h);a.compilations.add(r)}let n=[...t.values()].sort((r,o)=>o.count-r.count),i=n[0]?.count??1;return c("section",{"aria-labelledby":"operatio\
+n)}],t)}};function Qe(e,t,n=e){return c("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function gh(e){let t=new Map;for(let{id:r,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??X0(s.name);t.set(s.name,a),a.count+=s.count;for(let l of s.
+shapes)a.shapes.add(l);a.compilations.add(r)}let n=[...t.values()].sort((r,o)=>o.count-r.count),i=n[0]?.count??1;return c("section",{"aria-labelledby":"operatio\
 ns"},c("h2",{id:"operations"},"Operations in graphs"),nt("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:r=>_(r.name,"mono"),key:r=>r.
-name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>ln([r/i])},{
+name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>un([r/i])},{
 title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>_([...r].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:r})=>_(
-[...r].join(", "),"mono")}],n))}function $0(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var M0=3,fh=20,qo=3;function ph(e){let{actions:t}=e.report;if(t.length===0)return null;let n=c("ol",{class:"actions"}),i=c("button",{type:"button",class:"more"}),
-r=0,o=s=>{let a=r;return r=Math.min(s,t.length),J(n,t.slice(a,r).map((h,l)=>N0(e,h,a+l))),i.hidden=r===t.length,i.textContent=`Show ${Math.min(fh,t.length-r)} m\
-ore of ${t.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+fh)?.querySelector("button, a, [tabindex]")?.focus()}),o(M0),c("section",{"aria-la\
-belledby":"actions"},c("h2",{id:"actions"},"What to do"),n,i)}function N0(e,t,n){let{findings:i,title:r}=t,o=r.slice(dh(r).length).trim();return c("li",{class:"\
-action"},c("div",{class:"action-head"},c("h3",{},X(dh(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),o!==""&&c("p",{},X(o)),c("ul",{class:"plain removed"},
-...i.slice(0,qo).map(s=>c("li",{},...R0(e,s))),i.length>qo&&c("li",{class:"meta"},`and ${D(i.length-qo,"other")}`)),t.diff.length>0&&Yo(t.diff),c("div",{class:"\
-buttons"},...A0(e,t,n),C0(t)))}function dh(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function R0(e,t){let n=e.report.findings[t];return n===void 0?
-[]:[pt(e,t)," ",j(e,n.place)]}function C0({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
-tag unsafe"},"Check it: eager results may change"):null}function A0(e,t,n){let i=t.findings[0],r=i===void 0?void 0:e.report.findings[i];if(r===void 0)return[];let{
-editor:o}=e.host,s=()=>{let a=e.report.files[r.place.file]?.path??"",{code:h,place:l}=r;o?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
-o!==null&&t.diff.length>0&&c("button",{type:"button",class:"primary",onclick:s},"Fix"),ir(e,"Copy as issue",r.issue)]}var mh={graph:16,break:11};function gh(e,t){let n=e.some(({kind:l})=>l==="graph")&&e.every(l=>l.kind==="break"||l.seconds!==null),i=e.map(l=>n?l.seconds??0:l.kind===
-"graph"?l.operations:0),r=i.reduce((l,u)=>l+u,0),o=e.reduce((l,{kind:u})=>l+mh[u],0),s=r>0?Math.max(0,t-o)/r:0,a=0;return{pieces:e.map((l,u)=>{let f=mh[l.kind]+
-s*(i[u]??0),d={left:a,width:f};return a+=f,d}),width:a,unit:n?"time":"operations"}}function zo(e,t){let[n,i]=[0,e.length];for(;n<i;){let r=n+i>>1,o=e[r];o===void 0||
-o.left+o.width>t?i=r:n=r+1}return n}var q0=5,z0=9,L0=38,I0=4,X0={kind:"graph",compilations:[],operations:0,seconds:null},Li=class{constructor(t,n,i){this.page=t;this.region=n;this.onlayout=i;let r=n.
-segments.reduce((o,s)=>Math.max(o,Oh(s)),0);this.element=c("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
-nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${L0+r*z0}px`,new ResizeObserver(
+[...r].join(", "),"mono")}],n))}function X0(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var W0=3,Oh=20,Lo=3;function yh(e){let{actions:t}=e.report;if(t.length===0)return null;let n=c("ol",{class:"actions"}),i=c("button",{type:"button",class:"more"}),
+r=0,o=s=>{let a=r;return r=Math.min(s,t.length),J(n,t.slice(a,r).map((l,h)=>G0(e,l,a+h))),i.hidden=r===t.length,i.textContent=`Show ${Math.min(Oh,t.length-r)} m\
+ore of ${t.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+Oh)?.querySelector("button, a, [tabindex]")?.focus()}),o(W0),c("section",{"aria-la\
+belledby":"actions"},c("h2",{id:"actions"},"What to do"),n,i)}function G0(e,t,n){let{findings:i,title:r}=t,o=r.slice(bh(r).length).trim();return c("li",{class:"\
+action"},c("div",{class:"action-head"},c("h3",{},X(bh(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),o!==""&&c("p",{},X(o)),c("ul",{class:"plain removed"},
+...i.slice(0,Lo).map(s=>c("li",{},...V0(e,s))),i.length>Lo&&c("li",{class:"meta"},`and ${D(i.length-Lo,"other")}`)),t.diff.length>0&&ns(t.diff),c("div",{class:"\
+buttons"},...F0(e,t,n),j0(t)))}function bh(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function V0(e,t){let n=e.report.findings[t];return n===void 0?
+[]:[pt(e,t)," ",j(e,n.place)]}function j0({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
+tag unsafe"},"Check it: eager results may change"):null}function F0(e,t,n){let i=t.findings[0],r=i===void 0?void 0:e.report.findings[i];if(r===void 0)return[];let{
+editor:o}=e.host,s=()=>{let a=e.report.files[r.place.file]?.path??"",{code:l,place:h}=r;o?.postMessage({command:"fix",action:n,code:l,path:a,line:h.line})};return[
+o!==null&&t.diff.length>0&&c("button",{type:"button",class:"primary",onclick:s},"Fix"),or(e,"Copy as issue",r.issue)]}var wh={graph:16,break:11};function vh(e,t){let n=e.some(({kind:h})=>h==="graph")&&e.every(h=>h.kind==="break"||h.seconds!==null),i=e.map(h=>n?h.seconds??0:h.kind===
+"graph"?h.operations:0),r=i.reduce((h,u)=>h+u,0),o=e.reduce((h,{kind:u})=>h+wh[u],0),s=r>0?Math.max(0,t-o)/r:0,a=0;return{pieces:e.map((h,u)=>{let f=wh[h.kind]+
+s*(i[u]??0),d={left:a,width:f};return a+=f,d}),width:a,unit:n?"time":"operations"}}function Io(e,t){let[n,i]=[0,e.length];for(;n<i;){let r=n+i>>1,o=e[r];o===void 0||
+o.left+o.width>t?i=r:n=r+1}return n}var U0=5,H0=9,D0=38,B0=4,Z0={kind:"graph",compilations:[],operations:0,seconds:null},Xi=class{constructor(t,n,i){this.page=t;this.region=n;this.onlayout=i;let r=n.
+segments.reduce((o,s)=>Math.max(o,xh(s)),0);this.element=c("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
+nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${D0+r*H0}px`,new ResizeObserver(
 ()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=c("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
-operations"};shown=new Map;prefix=Me("strip");active=0;relayout(){this.layout=gh(this.region.segments,this.element.clientWidth-2*I0),this.line.style.width=`${this.
+operations"};shown=new Map;prefix=Re("strip");active=0;relayout(){this.layout=vh(this.region.segments,this.element.clientWidth-2*B0),this.line.style.width=`${this.
 layout.width}px`;for(let t of this.shown.values())t.remove();this.shown.clear(),this.onlayout(this.layout.unit),this.draw()}draw(){let{pieces:t}=this.layout,{scrollLeft:n,
-clientWidth:i}=this.element,r=zo(t,n-300),o=zo(t,n+i+300);for(let[s,a]of this.shown)s>=r&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=r;s<=
+clientWidth:i}=this.element,r=Io(t,n-300),o=Io(t,n+i+300);for(let[s,a]of this.shown)s>=r&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=r;s<=
 Math.min(o,t.length-1);s++)this.piece(s);if(t.length>0){let s=this.piece(this.active);this.element.setAttribute("aria-activedescendant",s.id)}}piece(t){let n=this.
-shown.get(t);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??X0,s=this.label(o),a=c("div",{class:`\
+shown.get(t);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??Z0,s=this.label(o),a=c("div",{class:`\
 piece ${o.kind}`,role:"option",id:`${this.prefix}-${t}`,title:s,"aria-label":s,"aria-selected":t===this.active?"true":"false","aria-posinset":t+1,"aria-setsize":this.
-region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...W0(o),c("span",{class:"fill","aria-hidden":"true"},r>60&&G0(o)));return a.style.left=`${i}\
-px`,a.style.width=`${r}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${U(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
+region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...Y0(o),c("span",{class:"fill","aria-hidden":"true"},r>60&&J0(o)));return a.style.left=`${i}\
+px`,a.style.width=`${r}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${F(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
 length-1;return`Graph: ${D(t.operations,"operation")}${n}`+(o>0?`, recompiled ${D(o,"time")}`:"")}let i=this.page.report.findings[t.finding];if(i===void 0)return`\
 Break${n}`;let r=Jt(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(t){let n=this.region.segments.length-1,i={ArrowRight:this.
 active+1,ArrowLeft:this.active-1,Home:0,End:n}[t.key];if(i!==void 0)this.activate(Math.min(Math.max(i,0),n));else if(t.key==="Enter"||t.key===" ")this.choose();else
@@ -1773,94 +1773,94 @@ return;t.preventDefault()}activate(t){this.shown.get(this.active)?.setAttribute(
 {left:0,width:0},{scrollLeft:r,clientWidth:o}=this.element;n<r?this.element.scrollLeft=n-20:n+i>r+o&&(this.element.scrollLeft=n+i-o+20),this.draw(),this.piece(t).
 setAttribute("aria-selected","true")}choose(){let t=this.region.segments[this.active];if(t!==void 0)if(t.kind==="break"){this.page.showFinding(t.finding);let n=this.
 page.report.findings[t.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else t.compilations[0]!==void 0&&this.page.showCompilation(t.compilations[0])}};
-function Oh(e){return e.kind==="graph"?Math.min(q0,e.compilations.length-1):0}function W0(e){return Array.from({length:Oh(e)},()=>c("span",{class:"level"}))}function G0(e){
-return e.seconds!==null?U(e.seconds):e.kind==="graph"?D(e.operations,"op"):""}var V0=12;function wh(e){let{findings:t,regions:n}=e.report;return c("div",{},ph(e),n.length>0&&c("section",{"aria-labelledby":"regions"},c("h2",{id:"regions"},
-"Graphs and breaks"),j0(),...n.map(i=>U0(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"All findings"),oi(e,"All findings",
-t.map((i,r)=>r))))}function j0(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c("span",{},c("i",{class:`\
-key ${e??""}`}),t)))}function U0(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c("header",{},c("h3",{},_(
-t.name,"mono")),j(e,t.place),c("span",{class:"meta"},F0(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
-add("built");let s=new Li(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});J(i,[s.element,...H0(e,t)])},{rootMargin:"600px"});return r.observe(
-i),i}function F0({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
-length-1:0),0);return[D(t,"graph"),D(e.length-t,"break"),i>0&&D(i,"recompile"),n.length>0&&U(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function H0(e,t){
-let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>D0(e,t,n);if(n.length<=V0)return[i()];let r=c("details",{},c("summary",{},D(n.length,
-"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function D0(e,t,n){let i=({finding:o})=>e.report.findings[o],r=n.some(
-({seconds:o})=>o!==null);return nt(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>bh(o)},{title:"Break",
-width:"minmax(10rem, 2fr)",cell:o=>pt(e,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>bh(o)},{title:"Pla\
-ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&j(e,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&U(o),key:({
-seconds:o})=>o??-1}]:[]],n)}function bh(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function yh(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>ue(
+function xh(e){return e.kind==="graph"?Math.min(U0,e.compilations.length-1):0}function Y0(e){return Array.from({length:xh(e)},()=>c("span",{class:"level"}))}function J0(e){
+return e.seconds!==null?F(e.seconds):e.kind==="graph"?D(e.operations,"op"):""}var K0=12;function Th(e){let{findings:t,regions:n}=e.report;return c("div",{},yh(e),n.length>0&&c("section",{"aria-labelledby":"regions"},c("h2",{id:"regions"},
+"Graphs and breaks"),tb(),...n.map(i=>eb(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"All findings"),ai(e,"All findings",
+t.map((i,r)=>r))))}function tb(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c("span",{},c("i",{class:`\
+key ${e??""}`}),t)))}function eb(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c("header",{},c("h3",{},_(
+t.name,"mono")),j(e,t.place),c("span",{class:"meta"},nb(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
+add("built");let s=new Xi(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});J(i,[s.element,...ib(e,t)])},{rootMargin:"600px"});return r.observe(
+i),i}function nb({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
+length-1:0),0);return[D(t,"graph"),D(e.length-t,"break"),i>0&&D(i,"recompile"),n.length>0&&F(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function ib(e,t){
+let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>rb(e,t,n);if(n.length<=K0)return[i()];let r=c("details",{},c("summary",{},D(n.length,
+"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function rb(e,t,n){let i=({finding:o})=>e.report.findings[o],r=n.some(
+({seconds:o})=>o!==null);return nt(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>kh(o)},{title:"Break",
+width:"minmax(10rem, 2fr)",cell:o=>pt(e,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>kh(o)},{title:"Pla\
+ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&j(e,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&F(o),key:({
+seconds:o})=>o??-1}]:[]],n)}function kh(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function Sh(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>ce(
 i)?[{index:r,finding:i,compilations:t.get(r)??[]}]:[]);return c("section",{"aria-labelledby":"recompiles"},c("h2",{id:"recompiles"},"Recompiles"),c("p",{class:"\
 meta hint"},"A guard is what compiled code checks before each call."),nt("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>_(i.place.
 function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>_(i.guard?.subject??i.reason,"mono"),key:({
 finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>_(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
 fr)",cell:({finding:i})=>_(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>_(i.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:i})=>j(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>pt(e,i),key:({finding:i})=>i.title}],n))}var Ii=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
+nmax(7rem, 1fr)",cell:({finding:i})=>j(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>pt(e,i),key:({finding:i})=>i.title}],n))}var Wi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
 listeners.push(t)}grow(t){let n=this.isWhole;this.count=Math.max(1,t),n?[this.first,this.end]=[0,this.count]:this.put(this.first,this.end-this.first),this.changed()}showAll(){
 [this.first,this.end]=[0,this.count],this.changed()}show(t,n){let i=(n-t+1)/2;this.put(t-i,(n-t+1)*2),this.changed()}pan(t){let n=this.end-this.first;this.put(this.
 first+t*n,n),this.changed()}zoom(t,n=.5){let i=this.end-this.first,r=Math.max(Math.min(4,this.count),Math.min(i*t,this.count));this.put(this.first+(i-r)*n,r),this.
 changed()}point(t){let n=t===null?null:Math.max(0,Math.min(Math.floor(t),this.count-1));n!==this.cursor&&(this.cursor=n,this.changed())}put(t,n){let i=Math.min(
-4,this.count),r=Math.max(i,Math.min(n,this.count));this.first=Math.max(0,Math.min(t,this.count-r)),this.end=this.first+r}changed(){for(let t of this.listeners)t()}};var Tn=class{constructor(t){this.unpack=t}unpack;kept=new WeakMap;of(t){let n=this.kept.get(t);return n===void 0&&(n=this.unpack(t),this.kept.set(t,n)),n}put(t,n){
-this.kept.set(t,n)}},B0=new Tn(e=>{let t=Ue(e.mean);return{...Th(e),steps:Sn(e.steps),mean:t,low:e.low===""?t:Ue(e.low),high:e.high===""?t:Ue(e.high),nonFinite:e.
-nonFinite===""?null:Sn(e.nonFinite)}}),Z0=new Tn(e=>({...Th(e),steps:Sn(e.steps),values:Ue(e.values)})),xh=new Tn(({bins:e,isLog:t,steps:n,low:i,high:r,counts:o})=>({
-bins:e,isLog:t,steps:Sn(n),low:Ue(i),high:Ue(r),counts:Sn(o)}));function Fe(e){return B0.of(e)}function kh(e){return Z0.of(e)}function Sn(e){return new Int32Array(
-Sh(e))}function Ue(e){return new Float32Array(Sh(e))}function He(e,t,n){let i=e[0];for(let r of e)r.first<=t&&r.last>=n&&i&&r.width<i.width&&(i=r);return i}function at(e,t){
-let n=0,i=e.length;for(;n<i;){let r=n+i>>1;(e[r]??0)<=t?n=r+1:i=r}return n-1}function Th({first:e,last:t,width:n}){return{first:e,last:t,width:n}}function Sh(e){
-let t=atob(e),n=new Uint8Array(t.length);for(let i=0;i<t.length;i++)n[i]=t.charCodeAt(i);return n.buffer}function Qn(e){let t=vh.get(e);return t===void 0&&(t=Y0(
-e),vh.set(e,t)),t}var vh=new WeakMap;function Y0({steps:e,width:t}){let n=new Int32Array(Math.max(0,e.length-1));for(let o=0;o<n.length;o++)n[o]=(e[o+1]??0)-(e[o]??
-0);n.sort();let i=n[n.length>>1]??1,r=(e.at(-1)??0)-(e[0]??0);return Math.max(t,3*i,r/100)}var J0={loss:"Loss",learning_rate:"Learning rate",gradient_norm:"Gradient norm",unclipped_norm:"Gradient norm before clipping",update_ratio:"Update ratio",scale:"\
+4,this.count),r=Math.max(i,Math.min(n,this.count));this.first=Math.max(0,Math.min(t,this.count-r)),this.end=this.first+r}changed(){for(let t of this.listeners)t()}};var Qn=class{constructor(t){this.unpack=t}unpack;kept=new WeakMap;of(t){let n=this.kept.get(t);return n===void 0&&(n=this.unpack(t),this.kept.set(t,n)),n}put(t,n){
+this.kept.set(t,n)}},Xo=new Qn(e=>{let t=Ue(e.mean);return{...Ph(e),steps:_n(e.steps),mean:t,low:e.low===""?t:Ue(e.low),high:e.high===""?t:Ue(e.high),nonFinite:e.
+nonFinite===""?null:_n(e.nonFinite)}}),Wo=new Qn(e=>({...Ph(e),steps:_n(e.steps),values:Ue(e.values)})),He=new Qn(({bins:e,isLog:t,steps:n,low:i,high:r,counts:o})=>({
+bins:e,isLog:t,steps:_n(n),low:Ue(i),high:Ue(r),counts:_n(o)}));function De(e){return Xo.of(e)}function _h(e){return Wo.of(e)}function _n(e){return new Int32Array(
+Eh(e))}function Ue(e){return new Float32Array(Eh(e))}function Be(e,t,n){let i=e[0];for(let r of e)r.first<=t&&r.last>=n&&i&&r.width<i.width&&(i=r);return i}function it(e,t){
+let n=0,i=e.length;for(;n<i;){let r=n+i>>1;(e[r]??0)<=t?n=r+1:i=r}return n-1}function Ph({first:e,last:t,width:n}){return{first:e,last:t,width:n}}function Eh(e){
+let t=atob(e),n=new Uint8Array(t.length);for(let i=0;i<t.length;i++)n[i]=t.charCodeAt(i);return n.buffer}function Pn(e){let t=Qh.get(e);return t===void 0&&(t=ob(
+e),Qh.set(e,t)),t}var Qh=new WeakMap;function ob({steps:e,width:t}){let n=new Int32Array(Math.max(0,e.length-1));for(let o=0;o<n.length;o++)n[o]=(e[o+1]??0)-(e[o]??
+0);n.sort();let i=n[n.length>>1]??1,r=(e.at(-1)??0)-(e[0]??0);return Math.max(t,3*i,r/100)}var sb={loss:"Loss",learning_rate:"Learning rate",gradient_norm:"Gradient norm",unclipped_norm:"Gradient norm before clipping",update_ratio:"Update ratio",scale:"\
 Loss scale",is_skipped:"Skipped steps",memory_bytes:"Memory",data_seconds:"Data wait",forward_seconds:"Forward",backward_seconds:"Backward",optimizer_seconds:"O\
 ptimizer",compile_seconds:"Compile",watch_seconds:"Watch",step_seconds:"Step time",gradient:"Gradient norms",unclipped:"Gradient norms before clipping",parameter:"\
-Parameter norms",update:"Update norms",activation:"Activation norms","output-gradient":"Norms of output gradients"},K0={gradient:"Gradients",unclipped:"Gradient\
-s before clipping",parameter:"Parameters",update:"Updates",activation:"Activations","output-gradient":"Output gradients"};function lt(e){return J0[e]??e}function Qh(e){
-return K0[e]??e}function _n(e,t){return Number.isNaN(t)?"NaN":Number.isFinite(t)?e.endsWith("_seconds")?U(t):e==="memory_bytes"?`${(t/1e9).toPrecision(3)} GB`:Ot(
+Parameter norms",update:"Update norms",activation:"Activation norms","output-gradient":"Norms of output gradients"},ab={gradient:"Gradients",unclipped:"Gradient\
+s before clipping",parameter:"Parameters",update:"Updates",activation:"Activations","output-gradient":"Output gradients"};function lt(e){return sb[e]??e}function $h(e){
+return ab[e]??e}function En(e,t){return Number.isNaN(t)?"NaN":Number.isFinite(t)?e.endsWith("_seconds")?F(t):e==="memory_bytes"?`${(t/1e9).toPrecision(3)} GB`:Ot(
 t):t>0?"inf":"-inf"}function Ot(e){if(e===0)return"0";let t=Math.abs(e);return t<.001||t>=1e6?e.toExponential(2).replace(/\.?0+e/,"e"):String(Number(e.toPrecision(
-4)))}function De(e){return Number.isInteger(e)?`2${String(e).replace(/./g,n=>tb["-0123456789".indexOf(n)]??n)}`:""}var tb="\u207B\u2070\xB9\xB2\xB3\u2074\u2075\u2076\u2077\u2078\u2079";
+4)))}function Ze(e){return Number.isInteger(e)?`2${String(e).replace(/./g,n=>lb["-0123456789".indexOf(n)]??n)}`:""}var lb="\u207B\u2070\xB9\xB2\xB3\u2074\u2075\u2076\u2077\u2078\u2079";
 function K(e){return e.toLocaleString("en")}function he(e,t){return t>1?`steps ${K(e)} to ${K(e+t-1)}`:`step ${K(e)}`}function At(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
 let o=t.x(r+.5);e.beginPath(),e.moveTo(o,t.top),e.lineTo(o,t.top+t.height),e.stroke(),e.beginPath(),e.moveTo(o-5,t.top-7),e.lineTo(o+5,t.top-7),e.lineTo(o,t.top+
-1),e.fill()}e.setLineDash([])}function Be(e,t,n,i){for(let{first:r,last:o}of n){if(o<t.first||r>=t.end)continue;let s=Math.max(t.left,t.x(r)),a=Math.min(t.left+
+1),e.fill()}e.setLineDash([])}function Ye(e,t,n,i){for(let{first:r,last:o}of n){if(o<t.first||r>=t.end)continue;let s=Math.max(t.left,t.x(r)),a=Math.min(t.left+
 t.width,Math.max(t.x(o+1),s+1));e.save(),e.beginPath(),e.rect(s,t.top,a-s,t.height),e.clip(),e.fillStyle=i.surface,e.fillRect(s,t.top,a-s,t.height),e.strokeStyle=
-i.quiet,e.globalAlpha=.45,e.lineWidth=1,e.beginPath();for(let h=s-t.height;h<a;h+=7)e.moveTo(h,t.top+t.height),e.lineTo(h+t.height,t.top);e.stroke(),e.restore()}}
-function Qe(e,t,n){let i;for(let r of e){let o=Math.abs(r.step-t);o*n>8&&o>0||(!i||o<Math.abs(i.step-t))&&(i=r)}return i}function Ze(e,t){return e.some(({first:n,
-last:i})=>t>=n&&t<=i)}var Lo=[[68,1,84],[72,40,120],[62,74,137],[49,104,142],[38,130,142],[31,158,137],[53,183,121],[110,206,88],[181,222,43],[253,231,37]],Io=null,Xo=[];function Xi(){
-return Io??=eb(),Io}function Ph(e){if(Xo.length===0){for(let i of["(prefers-color-scheme: dark)","(forced-colors: active)"])window.matchMedia(i).addEventListener(
-"change",_h);let t=new MutationObserver(_h),n={attributes:!0,attributeFilter:["style","class"]};t.observe(document.documentElement,n),t.observe(document.body,n)}
-Xo.push(e)}function _h(){Io=null;for(let e of Xo)e()}function eb(){let e=getComputedStyle(document.body),t=document.createElement("span");document.body.append(t);
+i.quiet,e.globalAlpha=.45,e.lineWidth=1,e.beginPath();for(let l=s-t.height;l<a;l+=7)e.moveTo(l,t.top+t.height),e.lineTo(l+t.height,t.top);e.stroke(),e.restore()}}
+function _e(e,t,n){let i;for(let r of e){let o=Math.abs(r.step-t);o*n>8&&o>0||(!i||o<Math.abs(i.step-t))&&(i=r)}return i}function Je(e,t){return e.some(({first:n,
+last:i})=>t>=n&&t<=i)}var Go=[[68,1,84],[72,40,120],[62,74,137],[49,104,142],[38,130,142],[31,158,137],[53,183,121],[110,206,88],[181,222,43],[253,231,37]],Vo=null,jo=[];function Gi(){
+return Vo??=hb(),Vo}function Rh(e){if(jo.length===0){for(let i of["(prefers-color-scheme: dark)","(forced-colors: active)"])window.matchMedia(i).addEventListener(
+"change",Mh);let t=new MutationObserver(Mh),n={attributes:!0,attributeFilter:["style","class"]};t.observe(document.documentElement,n),t.observe(document.body,n)}
+jo.push(e)}function Mh(){Vo=null;for(let e of jo)e()}function hb(){let e=getComputedStyle(document.body),t=document.createElement("span");document.body.append(t);
 let n=r=>(t.style.color=`var(--${r})`,getComputedStyle(t).color),i={text:n("text"),quiet:n("quiet"),border:n("border"),background:n("background"),surface:n("sur\
-face"),alarm:n("break"),lines:["graph","amber","recompile","good","break","quiet","border"].map(n),ramp:nb(),font:`11px ${e.fontFamily}`};return t.remove(),i}function nb(){
-return Uint32Array.from({length:252},(e,t)=>{let n=t/251*(Lo.length-1),[i,r]=[Lo[Math.floor(n)],Lo[Math.ceil(n)]],o=n-Math.floor(n),[s,a,h]=[0,1,2].map(l=>Math.
-round((i?.[l]??0)*(1-o)+(r?.[l]??0)*o));return(h??0)<<16|(a??0)<<8|(s??0)})}function Wi(e){return`rgb(${e&255} ${e>>8&255} ${e>>16&255})`}function Ye(e,t,n,i){if(i&&n>0){let a=t>0?t:n/1e6,[h,l]=[Math.log10(a),Math.log10(n)],u=l-h<.1?.05:(l-h)*.04;return[h,l]=[h-u,l+u],{low:10**h,high:10**l,isLogarithmic:!0,
-y:f=>e.top+e.height*(1-(Math.log10(Math.max(f,10**h))-h)/(l-h))}}let r=n>t?0:Math.abs(n)/10||1,[o,s]=te(t-r,n+r,4);return{low:o,high:s,isLogarithmic:!1,y:a=>e.top+
-e.height*(1-(a-o)/(s-o))}}function Je(e,t,n,i,r){e.strokeStyle=i.border,e.fillStyle=i.quiet,e.textAlign="right",e.textBaseline="middle",e.lineWidth=1,e.beginPath();
-for(let o of ib(n)){let s=Math.round(n.y(o))+.5;e.moveTo(t.left,s),e.lineTo(t.left+t.width,s),e.fillText(r(o),t.left-8,s)}e.stroke()}function ib({low:e,high:t,isLogarithmic:n}){
+face"),alarm:n("break"),lines:["graph","amber","recompile","good","break","quiet","border"].map(n),ramp:ub(),font:`11px ${e.fontFamily}`};return t.remove(),i}function ub(){
+return Uint32Array.from({length:252},(e,t)=>{let n=t/251*(Go.length-1),[i,r]=[Go[Math.floor(n)],Go[Math.ceil(n)]],o=n-Math.floor(n),[s,a,l]=[0,1,2].map(h=>Math.
+round((i?.[h]??0)*(1-o)+(r?.[h]??0)*o));return(l??0)<<16|(a??0)<<8|(s??0)})}function Vi(e){return`rgb(${e&255} ${e>>8&255} ${e>>16&255})`}function Ke(e,t,n,i){if(i&&n>0){let a=t>0?t:n/1e6,[l,h]=[Math.log10(a),Math.log10(n)],u=h-l<.1?.05:(h-l)*.04;return[l,h]=[l-u,h+u],{low:10**l,high:10**h,isLogarithmic:!0,
+y:f=>e.top+e.height*(1-(Math.log10(Math.max(f,10**l))-l)/(h-l))}}let r=n>t?0:Math.abs(n)/10||1,[o,s]=te(t-r,n+r,4);return{low:o,high:s,isLogarithmic:!1,y:a=>e.top+
+e.height*(1-(a-o)/(s-o))}}function tn(e,t,n,i,r){e.strokeStyle=i.border,e.fillStyle=i.quiet,e.textAlign="right",e.textBaseline="middle",e.lineWidth=1,e.beginPath();
+for(let o of cb(n)){let s=Math.round(n.y(o))+.5;e.moveTo(t.left,s),e.lineTo(t.left+t.width,s),e.fillText(r(o),t.left-8,s)}e.stroke()}function cb({low:e,high:t,isLogarithmic:n}){
 if(!n)return Qt(e,t,4);let[i,r]=[Math.log10(e),Math.log10(t)];if(r-i<1.2)return Qt(e,t,4);let o=Math.max(1,Math.ceil((r-i)/5)),s=[];for(let a=Math.ceil(i);a<=r;a+=
-o)s.push(10**a);return s}var rb=4,Gi=class{shown=null;totals=[];marks=[];scale=[0,1];show(t,n){let i=xh.of(t),{bins:r,counts:o,steps:s}=i;this.marks=n,this.shown=i,this.totals=Array.from(
-s,(a,h)=>o.subarray(h*r,(h+1)*r).reduce((l,u)=>l+u,0))}draw(t,n,i){if(this.shown===null)return;let{bins:r,isLog:o,steps:s,low:a,high:h,counts:l}=this.shown,u=Math.
-max(0,at(s,n.first)),f=at(s,n.end)+1,[d,p]=o?ab(this.shown,u,f):sb(this.shown,u,f),g=Ye(n,d,p,!1);this.scale=[g.low,g.high],Je(t,n,g,i,o?De:Ot),t.save(),t.beginPath(),
-t.rect(n.left,n.top,n.width,n.height),t.clip();for(let O=u;O<f;O++){let b=n.x(s[O]??0),y=(s[O]??0)-(s[O-1]??(s[O]??0)-1),w=n.x(s[O+1]??(s[O]??0)+y),[x,Q]=[a[O]??
-0,h[O]??0];for(let T=0;T<r;T++){let M=l[O*r+T]??0;if(M===0)continue;let P=g.y(x+(Q-x)*T/r),N=g.y(x+(Q-x)*(T+1)/r),A=M/Math.max(1,this.totals[O]??1),z=i.ramp[Math.
-round(Math.sqrt(A)*251)]??0;t.fillStyle=Wi(z),t.fillRect(b,N,Math.max(1,w-b),Math.max(1,P-N))}}t.restore(),At(t,n,this.marks,i)}read(t,n){if(this.shown===null)return"";
-let{bins:i,isLog:r,steps:o,low:s,high:a,counts:h}=this.shown,l=at(o,t);if(l<0)return"";let[u,f]=[s[l]??0,a[l]??0],d=`step ${K(o[l]??0)}`,p=r?d:`${d} \xB7 from ${Ot(
+o)s.push(10**a);return s}var fb=4,ji=class{shown=null;totals=[];marks=[];scale=[0,1];show(t,n){let i=He.of(t),{bins:r,counts:o,steps:s}=i;this.marks=n,this.shown=i,this.totals=Array.from(
+s,(a,l)=>o.subarray(l*r,(l+1)*r).reduce((h,u)=>h+u,0))}draw(t,n,i){if(this.shown===null)return;let{bins:r,isLog:o,steps:s,low:a,high:l,counts:h}=this.shown,u=Math.
+max(0,it(s,n.first)),f=it(s,n.end)+1,[d,p]=o?mb(this.shown,u,f):pb(this.shown,u,f),g=Ke(n,d,p,!1);this.scale=[g.low,g.high],tn(t,n,g,i,o?Ze:Ot),t.save(),t.beginPath(),
+t.rect(n.left,n.top,n.width,n.height),t.clip();for(let O=u;O<f;O++){let b=n.x(s[O]??0),w=(s[O]??0)-(s[O-1]??(s[O]??0)-1),y=n.x(s[O+1]??(s[O]??0)+w),[x,Q]=[a[O]??
+0,l[O]??0];for(let T=0;T<r;T++){let M=h[O*r+T]??0;if(M===0)continue;let P=g.y(x+(Q-x)*T/r),R=g.y(x+(Q-x)*(T+1)/r),A=M/Math.max(1,this.totals[O]??1),z=i.ramp[Math.
+round(Math.sqrt(A)*251)]??0;t.fillStyle=Vi(z),t.fillRect(b,R,Math.max(1,y-b),Math.max(1,P-R))}}t.restore(),At(t,n,this.marks,i)}read(t,n){if(this.shown===null)return"";
+let{bins:i,isLog:r,steps:o,low:s,high:a,counts:l}=this.shown,h=it(o,t);if(h<0)return"";let[u,f]=[s[h]??0,a[h]??0],d=`step ${K(o[h]??0)}`,p=r?d:`${d} \xB7 from ${Ot(
 u)} to ${Ot(f)}`;if(n===null||f<=u)return p;let g=this.scale[1]-n*(this.scale[1]-this.scale[0]),O=Math.floor((g-u)/(f-u)*i);if(O<0||O>=i)return p;let b=x=>u+(f-
-u)*x/i,y=(h[l*i+O]??0)/Math.max(1,this.totals[l]??1),w=r?ob(b(O),b(O+1),O===0,O===i-1):`${Ot(b(O))} to ${Ot(b(O+1))}`;return`${p} \xB7 ${w}: ${(y*100).toPrecision(
-3)} %`}};function ob(e,t,n,i){return n?`zeros, and up to ${De(t)}`:i?`from ${De(e)} on`:`${De(e)} to ${De(t)}`}function sb({low:e,high:t},n,i){return[Math.min(...e.
-subarray(n,i).filter(Number.isFinite)),Math.max(...t.subarray(n,i).filter(Number.isFinite))]}function ab({bins:e,counts:t,low:n,high:i},r,o){let[s,a]=[e,0];for(let d=r*
-e;d<o*e;d++)(t[d]??0)!==0&&(s=Math.min(s,d%e),a=Math.max(a,d%e+1));let[h,l]=[n[r]??0,i[r]??1];if(a===0)return[h,l];let u=d=>h+(l-h)*d/e,f=Math.max(0,rb-(u(a)-u(
-s)))/2;return[u(s)-f,u(a)+f]}var lb=90;function Eh(e,t,n){let i=Math.max(2,Math.floor(t.width/lb)),r=Math.max(1,ls(t.first,t.end,i)),o=t.top+t.height;e.fillStyle=n.quiet,e.strokeStyle=n.border,
+u)*x/i,w=(l[h*i+O]??0)/Math.max(1,this.totals[h]??1),y=r?db(b(O),b(O+1),O===0,O===i-1):`${Ot(b(O))} to ${Ot(b(O+1))}`;return`${p} \xB7 ${y}: ${(w*100).toPrecision(
+3)} %`}};function db(e,t,n,i){return n?`zeros, and up to ${Ze(t)}`:i?`from ${Ze(e)} on`:`${Ze(e)} to ${Ze(t)}`}function pb({low:e,high:t},n,i){return[Math.min(...e.
+subarray(n,i).filter(Number.isFinite)),Math.max(...t.subarray(n,i).filter(Number.isFinite))]}function mb({bins:e,counts:t,low:n,high:i},r,o){let[s,a]=[e,0];for(let d=r*
+e;d<o*e;d++)(t[d]??0)!==0&&(s=Math.min(s,d%e),a=Math.max(a,d%e+1));let[l,h]=[n[r]??0,i[r]??1];if(a===0)return[l,h];let u=d=>l+(h-l)*d/e,f=Math.max(0,fb-(u(a)-u(
+s)))/2;return[u(s)-f,u(a)+f]}var gb=90;function Nh(e,t,n){let i=Math.max(2,Math.floor(t.width/gb)),r=Math.max(1,ds(t.first,t.end,i)),o=t.top+t.height;e.fillStyle=n.quiet,e.strokeStyle=n.border,
 e.lineWidth=1,e.textAlign="center",e.textBaseline="top",e.beginPath();for(let s=Math.ceil(t.first/r)*r;s<t.end;s+=r){let a=Math.round(t.x(s))+.5;e.moveTo(a,o),e.
-lineTo(a,o+4),e.fillText(s.toLocaleString("en"),a,o+7)}e.moveTo(t.left,o+.5),e.lineTo(t.left+t.width,o+.5),e.stroke()}var _e={top:8,right:14,bottom:24,left:64},$h=4,vt=class{constructor(t,n,i){this.axis=t;this.content=n;this.options=i;let{title:r,tools:o=[]}=i;this.frame=c("div",
+lineTo(a,o+4),e.fillText(s.toLocaleString("en"),a,o+7)}e.moveTo(t.left,o+.5),e.lineTo(t.left+t.width,o+.5),e.stroke()}var Pe={top:8,right:14,bottom:24,left:64},Ch=4,vt=class{constructor(t,n,i){this.axis=t;this.content=n;this.options=i;let{title:r,tools:o=[]}=i;this.frame=c("div",
 {class:"plot",tabindex:0,role:"group","aria-roledescription":"chart","aria-label":r,"aria-describedby":"plot-keys",onkeydown:s=>{this.onkey(s)}},this.canvas),this.
-frame.style.height=`${i.height+_e.top+_e.bottom}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},c("h3",{},r),...o,this.readout),this.frame),
-this.listen(),t.follow(()=>{this.redraw()}),Ph(()=>{this.redraw()}),new ResizeObserver(()=>{this.redraw()}).observe(this.frame),new IntersectionObserver(s=>{this.
+frame.style.height=`${i.height+Pe.top+Pe.bottom}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},c("h3",{},r),...o,this.readout),this.frame),
+this.listen(),t.follow(()=>{this.redraw()}),Rh(()=>{this.redraw()}),new ResizeObserver(()=>{this.redraw()}).observe(this.frame),new IntersectionObserver(s=>{this.
 isVisible=s.some(({isIntersecting:a})=>a),this.redraw()},{rootMargin:"100px"}).observe(this.frame)}axis;content;options;element;canvas=c("canvas",{"aria-hidden":"\
 true"});readout=c("span",{class:"readout",role:"status"});frame;area=null;isVisible=!1;isAsked=!1;pointerY=null;redraw(){this.isAsked||!this.isVisible||(this.isAsked=
 !0,requestAnimationFrame(()=>{this.isAsked=!1,this.draw()}))}draw(){let t=this.frame.clientWidth,n=this.frame.clientHeight;if(t===0||n===0)return;let i=window.devicePixelRatio||
 1,[r,o]=[Math.round(t*i),Math.round(n*i)];(this.canvas.width!==r||this.canvas.height!==o)&&(this.canvas.width=r,this.canvas.height=o);let s=this.canvas.getContext(
-"2d");if(s===null)return;let a=Xi(),h=this.areaOf(t,n);this.area=h,s.setTransform(i,0,0,i,0,0),s.clearRect(0,0,t,n),s.font=a.font,Eh(s,h,a),this.content.draw(s,
-h,a),this.drawCursor(s,h,a)}areaOf(t,n){let{first:i,end:r}=this.axis,o=this.options.left??_e.left,s=Math.max(10,t-o-_e.right);return{left:o,top:_e.top,width:s,height:n-
-_e.top-_e.bottom,x:a=>o+(a-i)/(r-i)*s,first:i,end:r}}drawCursor(t,n,i){let{cursor:r}=this.axis,o=r===null?"":this.content.read(r,this.pointerY);if(this.readout.
+"2d");if(s===null)return;let a=Gi(),l=this.areaOf(t,n);this.area=l,s.setTransform(i,0,0,i,0,0),s.clearRect(0,0,t,n),s.font=a.font,Nh(s,l,a),this.content.draw(s,
+l,a),this.drawCursor(s,l,a)}areaOf(t,n){let{first:i,end:r}=this.axis,o=this.options.left??Pe.left,s=Math.max(10,t-o-Pe.right);return{left:o,top:Pe.top,width:s,height:n-
+Pe.top-Pe.bottom,x:a=>o+(a-i)/(r-i)*s,first:i,end:r}}drawCursor(t,n,i){let{cursor:r}=this.axis,o=r===null?"":this.content.read(r,this.pointerY);if(this.readout.
 textContent!==o&&(this.readout.textContent=o),r===null||r<Math.floor(n.first)||r>=n.end)return;let s=Math.round(n.x(r+.5))+.5;t.strokeStyle=i.quiet,t.lineWidth=
 1,t.beginPath(),t.moveTo(s,n.top),t.lineTo(s,n.top+n.height),t.stroke()}listen(){let t=null;this.frame.addEventListener("pointerdown",n=>{n.button===0&&(t={x:n.
 clientX,moved:0},this.frame.setPointerCapture(n.pointerId))}),this.frame.addEventListener("pointermove",n=>{if(t&&this.area){let i=t.x-n.clientX;t={x:n.clientX,
-moved:t.moved+Math.abs(i)},t.moved>=$h&&this.axis.pan(i/this.area.width)}this.point(n)}),this.frame.addEventListener("pointerup",n=>{let i=t!==null&&t.moved<$h;
+moved:t.moved+Math.abs(i)},t.moved>=Ch&&this.axis.pan(i/this.area.width)}this.point(n)}),this.frame.addEventListener("pointerup",n=>{let i=t!==null&&t.moved<Ch;
 t=null,this.point(n),i&&this.axis.cursor!==null&&this.content.choose?.(this.axis.cursor,this.pointerY)}),this.frame.addEventListener("pointercancel",()=>{t=null}),
 this.frame.addEventListener("pointerleave",()=>{this.pointerY=null,this.axis.point(null)}),this.frame.addEventListener("dblclick",()=>{this.axis.showAll()}),this.
 frame.addEventListener("wheel",n=>{this.onwheel(n)},{passive:!1})}onwheel(t){let{area:n}=this;if(n!==null)if(t.ctrlKey||t.metaKey){t.preventDefault();let i=(t.clientX-
@@ -1868,185 +1868,200 @@ this.frame.getBoundingClientRect().left-n.left)/n.width;this.axis.zoom(Math.exp(
 abs(t.deltaY))&&(t.preventDefault(),this.axis.pan((t.deltaX||t.deltaY)/n.width))}point(t){let{area:n}=this;if(n===null)return;let i=this.frame.getBoundingClientRect(),
 r=(t.clientX-i.left-n.left)/n.width,o=(t.clientY-i.top-n.top)/n.height;this.pointerY=o>=0&&o<1?o:null;let s=r>=0&&r<1;this.axis.point(s?n.first+r*(n.end-n.first):
 null),this.redraw()}onkey(t){let{axis:n}=this,i=n.end-n.first,r=n.cursor??Math.floor(n.first+i/2),o=Math.max(1,Math.round(i/200)),s=u=>{this.pointerY=null;let f=r+
-u;(f<n.first||f>=n.end)&&n.pan(u/i),n.point(f)},h={ArrowLeft:()=>{t.shiftKey?n.pan(-.1):s(-o)},ArrowRight:()=>{t.shiftKey?n.pan(.1):s(o)},ArrowUp:()=>this.content.
+u;(f<n.first||f>=n.end)&&n.pan(u/i),n.point(f)},l={ArrowLeft:()=>{t.shiftKey?n.pan(-.1):s(-o)},ArrowRight:()=>{t.shiftKey?n.pan(.1):s(o)},ArrowUp:()=>this.content.
 move?.(-1),ArrowDown:()=>this.content.move?.(1),Home:()=>{n.point(Math.ceil(n.first))},End:()=>{n.point(Math.ceil(n.end)-1)},Enter:()=>this.content.choose?.(r,null),
-"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key],l=t.key==="ArrowUp"||t.key==="ArrowDown";h===void 0||t.ctrlKey||t.metaKey||t.altKey||l&&this.
-content.move===void 0||(t.preventDefault(),h(),this.redraw())}};var Zt=class{element;select;shown="";constructor(t,n){let i=Me("choice");this.select=c("select",{id:i,onchange:n}),this.element=c("span",{class:"choice"},c("lab\
+"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key],h=t.key==="ArrowUp"||t.key==="ArrowDown";l===void 0||t.ctrlKey||t.metaKey||t.altKey||h&&this.
+content.move===void 0||(t.preventDefault(),l(),this.redraw())}};var Zt=class{element;select;shown="";constructor(t,n){let i=Re("choice");this.select=c("select",{id:i,onchange:n}),this.element=c("span",{class:"choice"},c("lab\
 el",{for:i},t," "),this.select)}get value(){return this.select.value}update(t){let n=JSON.stringify(t);if(n===this.shown)return;this.shown=n;let{value:i}=this.select;
 this.select.replaceChildren(...t.map(r=>c("option",{value:r.value},B(r.label,120)))),t.some(r=>r.value===i)&&(this.select.value=i),this.element.hidden=t.length===
-0}};var Wo=20,Mh=50;function Nh(e,t){if(t.length===0)return[c("p",{class:"meta"},"No alarms.")];let n=t.slice(0,Wo).map(i=>hb(e,i));return[c("ol",{class:"alarms pla\
-in"},...n),t.length>Wo&&c("p",{class:"meta"},`All ${D(t.length,"alarm")}:`),t.length>Wo&&fb(e,t)]}function Go(e,t){let n=c("span",{},"Alarm: ",X(t.title));e.page.
-showDetails(n,c("div",{class:"details"},...ub(e,t)))}function hb(e,t){return c("li",{class:"alarm"},c("header",{},c("h3",{},X(t.title)),c("span",{class:"meta"},
-cb(t)),ji(t),j(e.page,t.place)),c("p",{},X(t.evidence)),c("p",{class:"advice"},c("b",{},"What to try: "),X(t.advice)),c("div",{class:"buttons"},Rh(e,t)))}function ub(e,t){
+0}};var Fo=20,Ah=50;function qh(e,t){if(t.length===0)return[c("p",{class:"meta"},"No alarms.")];let n=t.slice(0,Fo).map(i=>Ob(e,i));return[c("ol",{class:"alarms pla\
+in"},...n),t.length>Fo&&c("p",{class:"meta"},`All ${D(t.length,"alarm")}:`),t.length>Fo&&wb(e,t)]}function Uo(e,t){let n=c("span",{},"Alarm: ",X(t.title));e.page.
+showDetails(n,c("div",{class:"details"},...bb(e,t)))}function Ob(e,t){return c("li",{class:"alarm"},c("header",{},c("h3",{},X(t.title)),c("span",{class:"meta"},
+yb(t)),Ui(t),j(e.page,t.place)),c("p",{},X(t.evidence)),c("p",{class:"advice"},c("b",{},"What to try: "),X(t.advice)),c("div",{class:"buttons"},zh(e,t)))}function bb(e,t){
 return[c("p",{},X(t.evidence)),dt([["First step",K(t.step)],["Noticed at step",t.seen===t.step?"":K(t.seen)],["Rank",t.rank>0&&String(t.rank)],["Optimizer",t.optimizer>
-0&&String(t.optimizer)],["Layer",t.layer&&_(t.layer,"mono")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",j(e.page,t.place)],["Page",ji(t)]]),c("h3",{},"Wha\
-t to try"),c("p",{},X(t.advice)),c("div",{class:"buttons"},Rh(e,t))]}function Rh({page:e,axis:t},{step:n}){return c("button",{type:"button",onclick:()=>{t.show(
-Math.max(0,n-Mh),n+Mh),e.open("metrics")}},`Show step ${K(n)}`)}function cb({step:e,rank:t,tensor:n,layer:i}){return[`step ${K(e)}`,t>0?`rank ${t}`:"",n||i].filter(
-Boolean).join(" \xB7 ")}function ji({code:e,url:t}){return t.startsWith("https://")?c("a",{class:"code",href:t,target:"_blank",rel:"noreferrer noopener"},e):e&&
-c("span",{class:"code"},e)}function fb(e,t){return nt("All alarms",[{title:"Step",width:"6rem",isNumber:!0,cell:({step:n})=>K(n),key:({step:n})=>n},{title:"Alar\
-m",width:"minmax(10rem, 2fr)",cell:n=>st(X(n.title),()=>{Go(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(n||
+0&&String(t.optimizer)],["Layer",t.layer&&_(t.layer,"mono")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",j(e.page,t.place)],["Page",Ui(t)]]),c("h3",{},"Wha\
+t to try"),c("p",{},X(t.advice)),c("div",{class:"buttons"},zh(e,t))]}function zh({page:e,axis:t},{step:n}){return c("button",{type:"button",onclick:()=>{t.show(
+Math.max(0,n-Ah),n+Ah),e.open("metrics")}},`Show step ${K(n)}`)}function yb({step:e,rank:t,tensor:n,layer:i}){return[`step ${K(e)}`,t>0?`rank ${t}`:"",n||i].filter(
+Boolean).join(" \xB7 ")}function Ui({code:e,url:t}){return t.startsWith("https://")?c("a",{class:"code",href:t,target:"_blank",rel:"noreferrer noopener"},e):e&&
+c("span",{class:"code"},e)}function wb(e,t){return nt("All alarms",[{title:"Step",width:"6rem",isNumber:!0,cell:({step:n})=>K(n),key:({step:n})=>n},{title:"Alar\
+m",width:"minmax(10rem, 2fr)",cell:n=>at(X(n.title),()=>{Uo(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(n||
 i,"mono"),key:({tensor:n,layer:i})=>n||i},{title:"Rank",width:"4rem",isNumber:!0,cell:({rank:n})=>n,key:n=>n.rank},{title:"Place",width:"minmax(7rem, 1fr)",cell:({
 place:n})=>j(e.page,n)}],t,({title:n,tensor:i,layer:r,evidence:o})=>`${n} ${i} ${r} ${o}`)}function ht(e,t){let n=new Map;for(let{name:i,alarms:r}of t)for(let o of r){let s=t.length>1?`${i}: ${o.title}`:o.title,a=n.get(o.step);if(a)a.text+=`, ${s}`;else{
-let h=()=>{Go(e,o)};n.set(o.step,{step:o.step,text:s,choose:h})}}return[...n.values()]}function Pe({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
-follow(o=>{let s=t(o),a=JSON.stringify(s);if(a===r)return;r=a;let h=Ch(i).indexOf(document.activeElement);i.replaceChildren(),J(i,n(s)),h>=0&&Ch(i)[h]?.focus()}),
-i}function Ch(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}function Ui(e){return Pe(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[Vo(t)]:[])}function Vo(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
-"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}function Yt(e,{name:t},n){return n.length>1?`${e}: ${t}`:e}var Ah="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.";function xt(e){let t=c("span",{class:"show\
+let l=()=>{Uo(e,o)};n.set(o.step,{step:o.step,text:s,choose:l})}}return[...n.values()]}function Ee({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
+follow(o=>{let s=t(o),a=JSON.stringify(s);if(a===r)return;r=a;let l=Lh(i).indexOf(document.activeElement);i.replaceChildren(),J(i,n(s)),l>=0&&Lh(i)[l]?.focus()}),
+i}function Lh(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}function Hi(e){return Ee(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[Ho(t)]:[])}function Ho(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
+"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}function Yt(e,{name:t},n){return n.length>1?`${e}: ${t}`:e}var Ih="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.";function xt(e){let t=c("span",{class:"show\
 n-steps"}),n=(o,s,a)=>c("button",{type:"button","aria-label":o,title:o,onclick:a},s),i=n("Show all steps","All steps",()=>{e.showAll()}),r=()=>{let[o,s]=[Math.round(
 e.first),Math.round(e.end)-1];t.textContent=`Steps ${K(o)} to ${K(s)}`,i.disabled=e.isWhole};return e.follow(r),r(),c("div",{class:"toolbar axis-toolbar"},t,n("\
 Zoom in","+",()=>{e.zoom(.5)}),n("Zoom out","\u2212",()=>{e.zoom(2)}),n("Earlier steps","\u2190",()=>{e.pan(-.5)}),n("Later steps","\u2192",()=>{e.pan(.5)}),i,c(
-"span",{class:"meta"},"Drag to move, Ctrl and the wheel to zoom."))}var db="Brighter: more elements have this value. Each step's values add up to 100 %.",pb="The magnitudes of the elements are shown, in powers of two: the lowest\
- one has zeros and all that is smaller.";function qh(e){let t=c("div",{class:"charts"}),n=[],i=()=>{let{trainings:a}=e.live.value;o.update([...new Set(a.flatMap(
-h=>h.distributions.map(l=>l.moment)))].map(h=>({value:h,label:Qh(h)}))),s.update([...new Set(a.flatMap(h=>gb(h,o.value)))].map(h=>({value:h,label:h}))),a.forEach(
-(h,l)=>{let u=n[l]??=mb(e,a,h,t),f=h.distributions.find(d=>d.moment===o.value&&h.tensors[d.tensor]?.name===s.value);u.plot.element.hidden=f===void 0,f&&u.content.
-show(f,ht(e,[h])),u.plot.redraw(),r.textContent=`${db}${f?.isLog?` ${pb}`:""}`})},r=c("p",{class:"meta"}),o=new Zt("Show",i),s=new Zt("of",i);return e.live.follow(
-i),c("div",{},xt(e.axis),c("div",{class:"toolbar"},o.element,s.element),t,r)}function mb({axis:e},t,n,i){let r=new Gi,o=Yt("Values by steps",n,t),s=new vt(e,r,{
-title:o,height:320});return i.append(s.element),{content:r,plot:s}}function gb({distributions:e,tensors:t},n){return e.filter(i=>i.moment===n).map(({tensor:i})=>t[i]?.
-name??"")}var[Ob,Lh,Ih,Xh]=[0,1,2,255],bb=13,wb=805306368,Fi=class{constructor(t){this.selected=t}selected;ends=[0,1];data={rows:[],levels:[],marks:[],gaps:[]};indexed=new Map;image=document.
-createElement("canvas");pixels=new ImageData(1,1);painted=[];fitted=new Map;shown;show(t){this.data=t,this.indexed=new Map;let[n]=t.levels;n&&(this.ends=xb(n.values))}draw(t,n,i){
-let{rows:r,levels:o,marks:s,gaps:a}=this.data,h=He(o,n.first,n.end-1);this.shown=h,!(h===void 0||r.length===0)&&(this.paint(n,h,r.length,i),t.imageSmoothingEnabled=
-!1,t.drawImage(this.image,n.left,n.top,n.width,n.height),Be(t,n,a,i),this.labels(t,n,i),At(t,n,s,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
-data,o=n===null?this.selected.row():Math.floor(n*r.length),s=at(i.steps,t);if(Ze(this.data.gaps,t))return`step ${K(t)} \xB7 not recorded`;if(s<0)return`${r[o]??
-""} \xB7 step ${K(t)} \xB7 not sampled`;let a=i.values[o*i.steps.length+s]??NaN,h=Number.isNaN(a)?"not sampled":Number.isFinite(a)?Ot(a):"not finite";return[r[o]??
-"",he(i.steps[s]??0,i.width),h].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
+"span",{class:"meta"},"Drag to move, Ctrl and the wheel to zoom."))}var vb="Brighter: more elements have this value. Each step's values add up to 100 %.",xb="The magnitudes of the elements are shown, in powers of two: the lowest\
+ one has zeros and all that is smaller.";function Xh(e){let t=c("div",{class:"charts"}),n=[],i=()=>{let{trainings:a}=e.live.value;o.update([...new Set(a.flatMap(
+l=>l.distributions.map(h=>h.moment)))].map(l=>({value:l,label:$h(l)}))),s.update([...new Set(a.flatMap(l=>Tb(l,o.value)))].map(l=>({value:l,label:l}))),a.forEach(
+(l,h)=>{let u=n[h]??=kb(e,a,l,t),f=l.distributions.find(d=>d.moment===o.value&&l.tensors[d.tensor]?.name===s.value);u.plot.element.hidden=f===void 0,f&&u.content.
+show(f,ht(e,[l])),u.plot.redraw(),r.textContent=`${vb}${f?.isLog?` ${xb}`:""}`})},r=c("p",{class:"meta"}),o=new Zt("Show",i),s=new Zt("of",i);return e.live.follow(
+i),c("div",{},xt(e.axis),c("div",{class:"toolbar"},o.element,s.element),t,r)}function kb({axis:e},t,n,i){let r=new ji,o=Yt("Values by steps",n,t),s=new vt(e,r,{
+title:o,height:320});return i.append(s.element),{content:r,plot:s}}function Tb({distributions:e,tensors:t},n){return e.filter(i=>i.moment===n).map(({tensor:i})=>t[i]?.
+name??"")}var[Sb,Gh,Vh,jh]=[0,1,2,255],Qb=13,_b=805306368,Di=class{constructor(t){this.selected=t}selected;ends=[0,1];data={rows:[],levels:[],marks:[],gaps:[]};indexed=new Map;image=document.
+createElement("canvas");pixels=new ImageData(1,1);painted=[];fitted=new Map;shown;show(t){this.data=t,this.indexed=new Map;let[n]=t.levels;n&&(this.ends=$b(n.values))}draw(t,n,i){
+let{rows:r,levels:o,marks:s,gaps:a}=this.data,l=Be(o,n.first,n.end-1);this.shown=l,!(l===void 0||r.length===0)&&(this.paint(n,l,r.length,i),t.imageSmoothingEnabled=
+!1,t.drawImage(this.image,n.left,n.top,n.width,n.height),Ye(t,n,a,i),this.labels(t,n,i),At(t,n,s,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
+data,o=n===null?this.selected.row():Math.floor(n*r.length),s=it(i.steps,t);if(Je(this.data.gaps,t))return`step ${K(t)} \xB7 not recorded`;if(s<0)return`${r[o]??
+""} \xB7 step ${K(t)} \xB7 not sampled`;let a=i.values[o*i.steps.length+s]??NaN,l=Number.isNaN(a)?"not sampled":Number.isFinite(a)?Ot(a):"not finite";return[r[o]??
+"",he(i.steps[s]??0,i.width),l].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
 1;this.selected.choose(Math.max(0,Math.min(this.selected.row()+t,n)))}paint(t,n,i,r){let o=Math.max(1,Math.round(t.width)),s=[n,t.first,t.end,o,i,r];if(s.every(
-(b,y)=>b===this.painted[y]))return;this.painted=s,(this.image.width!==o||this.image.height!==i)&&([this.image.width,this.image.height]=[o,i]);let a=this.image.getContext(
-"2d");if(a===null)return;let h=this.levelsOf(n),[l,u,f]=yb(t,n,o),[d,p]=vb(r);(this.pixels.width!==o||this.pixels.height!==i)&&(this.pixels=new ImageData(o,i));
-let g=new Uint32Array(this.pixels.data.buffer),O=n.steps.length;for(let b=0;b<i;b++){let y=b*O,w=b*o;for(let x=0;x<o;x++){let Q=0;for(let T=l[x]??0;T<(u[x]??0);T++){
-let M=h[y+T]??0;M>Q&&(Q=M)}g[w+x]=(f[x]?p:d)[Q]??0}}a.putImageData(this.pixels,0,0)}levelsOf(t){let n=this.indexed.get(t);if(n===void 0){let[i,r]=this.ends.map(
-Math.log10),o=r>i?251/(r-i):0;n=Uint8Array.from(t.values,s=>{if(Number.isNaN(s))return Ob;if(!Number.isFinite(s))return Xh;if(s<=0)return Lh;let a=Math.round((Math.
-log10(s)-i)*o);return Ih+Math.max(0,Math.min(a,251))}),this.indexed.set(t,n)}return n}labels(t,n,i){let{rows:r}=this.data,o=n.height/r.length,s=Math.max(1,Math.
-ceil(bb/o));t.textAlign="right",t.textBaseline="middle";let a=this.selected.row();for(let l=0;l<r.length;l+=1){if(l%s!==0&&l!==a||l!==a&&Math.abs(l-a)<s)continue;
-t.fillStyle=l===a?i.text:i.quiet;let u=this.fit(t,r[l]??"",n.left-14);t.fillText(u,n.left-8,n.top+(l+.5)*o)}t.strokeStyle=i.text,t.lineWidth=1;let h=n.top+a*o;t.
-strokeRect(n.left-.5,h-.5,n.width+1,Math.max(o,2)+1)}fit(t,n,i){let r=this.fitted.get(n);return r===void 0&&(r=kb(t,n,i),this.fitted.set(n,r)),r}};function yb(e,t,n){
-let{steps:i}=t,[r,o]=[new Int32Array(n),new Int32Array(n)],s=new Uint8Array(n),a=(e.end-e.first)/n,h=(i.at(-1)??0)+t.width,l=Qn(t);for(let u=0;u<n;u++){let f=e.
-first+u*a,d=at(i,f),p=at(i,f+a-1e-9)+1;r[u]=Math.max(0,d),o[u]=f>=h?0:p,p===d+1&&f-(i[d]??0)>l&&(s[u]=1)}return[r,o,s]}function vb(e){let t=new Uint32Array(256);
-return t[Lh]=zh(e.border),e.ramp.forEach((n,i)=>{t[Ih+i]=(4278190080|n)>>>0}),t[Xh]=zh(e.alarm),[t,t.map(n=>n===0?0:(n&16777215|wb)>>>0)]}function zh(e){let[t=0,
-n=0,i=0]=(e.match(/[\d.]+/g)??[]).map(Number);return(4278190080|i<<16|n<<8|t)>>>0}function xb(e){let t=e.filter(r=>r>0&&Number.isFinite(r)).sort(),n=t[Math.floor(
-t.length*.01)]??.001,i=t[Math.ceil(t.length*.99)-1]??1;return i>n*1.01?[n,i]:[n/2,i*2]}function kb(e,t,n){if(e.measureText(t).width<=n)return t;let i=t.length;for(;i>
-1&&e.measureText(`\u2026${t.slice(-i)}`).width>n;)i--;return`\u2026${t.slice(-i)}`}var Hi=class{isLogarithmic=!1;data={name:"",lines:[],marks:[]};pixelsPerStep=1;shown=[];show(t){this.data=t}draw(t,n,i){let{name:r,lines:o,marks:s}=this.data;this.
-pixelsPerStep=n.width/(n.end-n.first),this.shown=o.map(({levels:u})=>He(u,n.first,n.end-1)??Sb);let[a,h]=this.data.range??Qb(this.shown,n,this.isLogarithmic),l=Ye(
-n,a,h,this.isLogarithmic);Je(t,n,l,i,u=>_n(r,u));for(let{gaps:u}of o)Be(t,n,u,i);this.shown.forEach((u,f)=>{let d=i.lines[f%i.lines.length]??i.text;_b(t,n,l,u,o[f]?.
-gaps??[],d,i.alarm)}),At(t,n,s,i)}read(t){let{name:n,lines:i,marks:r}=this.data,o=this.shown.map((h,l)=>{let u=i[l],f=u?.label?`${u.label}: `:"",d=u!==void 0&&Ze(
-u.gaps,t);return f+(d?"not recorded":Tb(h,t,n))}),s=r.find(h=>h.step===t),a=s?[`Alarm: ${s.text}`]:[];return[he(t,1),...o,...a].join(" \xB7 ")}choose(t){Qe(this.
-data.marks,t,this.pixelsPerStep)?.choose()}};function Tb(e,t,n){let{steps:i,mean:r,low:o,high:s,nonFinite:a,width:h}=e,l=at(i,t),u=i[l]??0;if(l<0||t-u>Qn(e))return"\
-no value";let[f,d,p]=[r[l]??0,o[l]??0,s[l]??0],g=a?.[l]??0,O=d<p?` (${_n(n,d)} to ${_n(n,p)})`:"",b=g>0&&Number.isFinite(f)?`, ${g} not finite`:"",y=t>=u+h?` at\
- ${he(u,h)}`:"";return _n(n,f)+O+b+y}var Sb={first:0,last:0,width:1,steps:new Int32Array,mean:new Float32Array,low:new Float32Array,high:new Float32Array,nonFinite:null};
-function Wh({steps:e},{first:t,end:n}){return[Math.max(0,at(e,t)),Math.min(e.length,at(e,n)+2)]}function Qb(e,t,n){let[i,r]=[1/0,-1/0];for(let o of e){let[s,a]=Wh(
-o,t);for(let h=s;h<a;h++){let[l,u]=[o.low[h]??0,o.high[h]??0];Number.isFinite(l)&&l<i&&!(n&&l<=0)&&(i=l),Number.isFinite(u)&&u>r&&(r=u)}}return r===-1/0?[0,1]:[
-Math.min(i,r),r]}function _b(e,t,n,i,r,o,s){let[a,h]=Wh(i,t),{steps:l,mean:u,low:f,high:d,nonFinite:p,width:g}=i,O=b=>t.x((l[b]??0)+g/2);e.save(),e.beginPath(),
-e.rect(t.left,t.top-2,t.width,t.height+3),e.clip(),e.strokeStyle=o,e.fillStyle=o;for(let[b,y]of Pb(i,a,h,r)){if(f!==u){e.globalAlpha=.25,e.beginPath();for(let w=b;w<
-y;w++)e.lineTo(O(w),n.y(d[w]??0));for(let w=y-1;w>=b;w--)e.lineTo(O(w),n.y(f[w]??0));e.fill(),e.globalAlpha=1}e.lineWidth=1.5,e.beginPath();for(let w=b;w<y;w++)
-e.lineTo(O(w),n.y(u[w]??0));e.stroke(),y-b===1&&e.fillRect(O(b)-1.5,n.y(u[b]??0)-1.5,3,3)}e.fillStyle=s;for(let b=a;b<h;b++)((p?.[b]??0)>0||!Number.isFinite(u[b]??
-0))&&e.fillRect(O(b)-1,t.top+t.height-5,Math.max(2,t.x(g)-t.x(0)),5);e.restore()}function*Pb(e,t,n,i){let{steps:r,mean:o}=e,s=Qn(e),a=t,h=i.findIndex(({last:l})=>l>=
-(r[t]??0));h<0&&(h=i.length);for(let l=t;l<n;l++){let u=r[l]??0,f=u>(i[h]?.last??1/0),d=l>t&&u-(r[l-1]??0)>s;for((f||d)&&l>a&&(yield[a,l],a=l);(i[h]?.last??1/0)<
-u;)h++;Number.isFinite(o[l]??0)||(l>a&&(yield[a,l]),a=l+1)}n>a&&(yield[a,n])}var qt=class{element;content=new Hi;plot;constructor({axis:t},n,i={}){let{height:r=150,left:o,isLogarithmic:s=!1,hasSwitch:a=!0}=i;this.content.isLogarithmic=s;
-let h=c("button",{type:"button",class:"log","aria-pressed":String(s),title:"Logarithmic scale","aria-label":`log scale: ${n}`,onclick:()=>{this.content.isLogarithmic=
-!this.content.isLogarithmic,h.setAttribute("aria-pressed",String(this.content.isLogarithmic)),this.plot.redraw()}},"log"),l=a?[h]:[];this.plot=new vt(t,this.content,
-{title:n,height:r,tools:l,...o&&{left:o}}),this.element=this.plot.element}show(t){this.content.show(t),this.plot.redraw()}};function Di(e,t){return e.map(({name:n,
-metrics:i,gaps:r})=>({label:e.length>1?n:"",levels:i.find(t)?.levels.map(Fe)??[],gaps:r}))}function Gh(e,t){let n=e?.steps.length??0;return Array.from({length:t},(i,r)=>{let o=e?.values.subarray(r*n,(r+1)*n)??new Float32Array,s=o.filter(Number.isFinite).
-sort();return{last:o.filter(a=>!Number.isNaN(a)).at(-1)??NaN,median:s[s.length>>1]??NaN,least:s[0]??NaN,most:s.at(-1)??NaN}})}var Vh=190;function Uh(e){let t=c("div",{}),n=[],i="",r=()=>{let{trainings:s}=e.live.value;o.update(Eb(s).map(a=>({value:a,label:lt(a)}))),s.forEach((a,h)=>{let l=n[h];
-l===void 0&&(l=new jo(e,s.length>1?a.name:"",u=>{i=u;for(let f of n)f.choose(i)}),n.push(l),t.append(l.element)),l.show(a,o.value,i)})},o=new Zt("Show",r);return e.
-live.follow(r),c("div",{},xt(e.axis),c("div",{class:"toolbar"},o.element),t)}function Eb(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var jo=class{constructor(t,n,i){
-this.context=t;this.onchoose=i;this.content=new Fi({row:()=>this.row,choose:o=>{this.onchoose(this.nameOf(o))}});let r=n===""?"Layers by steps":`Layers by steps\
-: ${n}`;this.plot=new vt(t.axis,this.content,{title:r,height:420,left:Vh}),this.line=new qt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Vh,height:120,isLogarithmic:!0}),
+(b,w)=>b===this.painted[w]))return;this.painted=s,(this.image.width!==o||this.image.height!==i)&&([this.image.width,this.image.height]=[o,i]);let a=this.image.getContext(
+"2d");if(a===null)return;let l=this.levelsOf(n),[h,u,f]=Pb(t,n,o),[d,p]=Eb(r);(this.pixels.width!==o||this.pixels.height!==i)&&(this.pixels=new ImageData(o,i));
+let g=new Uint32Array(this.pixels.data.buffer),O=n.steps.length;for(let b=0;b<i;b++){let w=b*O,y=b*o;for(let x=0;x<o;x++){let Q=0;for(let T=h[x]??0;T<(u[x]??0);T++){
+let M=l[w+T]??0;M>Q&&(Q=M)}g[y+x]=(f[x]?p:d)[Q]??0}}a.putImageData(this.pixels,0,0)}levelsOf(t){let n=this.indexed.get(t);if(n===void 0){let[i,r]=this.ends.map(
+Math.log10),o=r>i?251/(r-i):0;n=Uint8Array.from(t.values,s=>{if(Number.isNaN(s))return Sb;if(!Number.isFinite(s))return jh;if(s<=0)return Gh;let a=Math.round((Math.
+log10(s)-i)*o);return Vh+Math.max(0,Math.min(a,251))}),this.indexed.set(t,n)}return n}labels(t,n,i){let{rows:r}=this.data,o=n.height/r.length,s=Math.max(1,Math.
+ceil(Qb/o));t.textAlign="right",t.textBaseline="middle";let a=this.selected.row();for(let h=0;h<r.length;h+=1){if(h%s!==0&&h!==a||h!==a&&Math.abs(h-a)<s)continue;
+t.fillStyle=h===a?i.text:i.quiet;let u=this.fit(t,r[h]??"",n.left-14);t.fillText(u,n.left-8,n.top+(h+.5)*o)}t.strokeStyle=i.text,t.lineWidth=1;let l=n.top+a*o;t.
+strokeRect(n.left-.5,l-.5,n.width+1,Math.max(o,2)+1)}fit(t,n,i){let r=this.fitted.get(n);return r===void 0&&(r=Mb(t,n,i),this.fitted.set(n,r)),r}};function Pb(e,t,n){
+let{steps:i}=t,[r,o]=[new Int32Array(n),new Int32Array(n)],s=new Uint8Array(n),a=(e.end-e.first)/n,l=(i.at(-1)??0)+t.width,h=Pn(t);for(let u=0;u<n;u++){let f=e.
+first+u*a,d=it(i,f),p=it(i,f+a-1e-9)+1;r[u]=Math.max(0,d),o[u]=f>=l?0:p,p===d+1&&f-(i[d]??0)>h&&(s[u]=1)}return[r,o,s]}function Eb(e){let t=new Uint32Array(256);
+return t[Gh]=Wh(e.border),e.ramp.forEach((n,i)=>{t[Vh+i]=(4278190080|n)>>>0}),t[jh]=Wh(e.alarm),[t,t.map(n=>n===0?0:(n&16777215|_b)>>>0)]}function Wh(e){let[t=0,
+n=0,i=0]=(e.match(/[\d.]+/g)??[]).map(Number);return(4278190080|i<<16|n<<8|t)>>>0}function $b(e){let t=e.filter(r=>r>0&&Number.isFinite(r)).sort(),n=t[Math.floor(
+t.length*.01)]??.001,i=t[Math.ceil(t.length*.99)-1]??1;return i>n*1.01?[n,i]:[n/2,i*2]}function Mb(e,t,n){if(e.measureText(t).width<=n)return t;let i=t.length;for(;i>
+1&&e.measureText(`\u2026${t.slice(-i)}`).width>n;)i--;return`\u2026${t.slice(-i)}`}var Bi=class{isLogarithmic=!1;data={name:"",lines:[],marks:[]};pixelsPerStep=1;shown=[];show(t){this.data=t}draw(t,n,i){let{name:r,lines:o,marks:s}=this.data;this.
+pixelsPerStep=n.width/(n.end-n.first),this.shown=o.map(({levels:u})=>Be(u,n.first,n.end-1)??Nb);let[a,l]=this.data.range??Cb(this.shown,n,this.isLogarithmic),h=Ke(
+n,a,l,this.isLogarithmic);tn(t,n,h,i,u=>En(r,u));for(let{gaps:u}of o)Ye(t,n,u,i);this.shown.forEach((u,f)=>{let d=i.lines[f%i.lines.length]??i.text;Ab(t,n,h,u,o[f]?.
+gaps??[],d,i.alarm)}),At(t,n,s,i)}read(t){let{name:n,lines:i,marks:r}=this.data,o=this.shown.map((l,h)=>{let u=i[h],f=u?.label?`${u.label}: `:"",d=u!==void 0&&Je(
+u.gaps,t);return f+(d?"not recorded":Rb(l,t,n))}),s=r.find(l=>l.step===t),a=s?[`Alarm: ${s.text}`]:[];return[he(t,1),...o,...a].join(" \xB7 ")}choose(t){_e(this.
+data.marks,t,this.pixelsPerStep)?.choose()}};function Rb(e,t,n){let{steps:i,mean:r,low:o,high:s,nonFinite:a,width:l}=e,h=it(i,t),u=i[h]??0;if(h<0||t-u>Pn(e))return"\
+no value";let[f,d,p]=[r[h]??0,o[h]??0,s[h]??0],g=a?.[h]??0,O=d<p?` (${En(n,d)} to ${En(n,p)})`:"",b=g>0&&Number.isFinite(f)?`, ${g} not finite`:"",w=t>=u+l?` at\
+ ${he(u,l)}`:"";return En(n,f)+O+b+w}var Nb={first:0,last:0,width:1,steps:new Int32Array,mean:new Float32Array,low:new Float32Array,high:new Float32Array,nonFinite:null};
+function Fh({steps:e},{first:t,end:n}){return[Math.max(0,it(e,t)),Math.min(e.length,it(e,n)+2)]}function Cb(e,t,n){let[i,r]=[1/0,-1/0];for(let o of e){let[s,a]=Fh(
+o,t);for(let l=s;l<a;l++){let[h,u]=[o.low[l]??0,o.high[l]??0];Number.isFinite(h)&&h<i&&!(n&&h<=0)&&(i=h),Number.isFinite(u)&&u>r&&(r=u)}}return r===-1/0?[0,1]:[
+Math.min(i,r),r]}function Ab(e,t,n,i,r,o,s){let[a,l]=Fh(i,t),{steps:h,mean:u,low:f,high:d,nonFinite:p,width:g}=i,O=b=>t.x((h[b]??0)+g/2);e.save(),e.beginPath(),
+e.rect(t.left,t.top-2,t.width,t.height+3),e.clip(),e.strokeStyle=o,e.fillStyle=o;for(let[b,w]of qb(i,a,l,r)){if(f!==u){e.globalAlpha=.25,e.beginPath();for(let y=b;y<
+w;y++)e.lineTo(O(y),n.y(d[y]??0));for(let y=w-1;y>=b;y--)e.lineTo(O(y),n.y(f[y]??0));e.fill(),e.globalAlpha=1}e.lineWidth=1.5,e.beginPath();for(let y=b;y<w;y++)
+e.lineTo(O(y),n.y(u[y]??0));e.stroke(),w-b===1&&e.fillRect(O(b)-1.5,n.y(u[b]??0)-1.5,3,3)}e.fillStyle=s;for(let b=a;b<l;b++)((p?.[b]??0)>0||!Number.isFinite(u[b]??
+0))&&e.fillRect(O(b)-1,t.top+t.height-5,Math.max(2,t.x(g)-t.x(0)),5);e.restore()}function*qb(e,t,n,i){let{steps:r,mean:o}=e,s=Pn(e),a=t,l=i.findIndex(({last:h})=>h>=
+(r[t]??0));l<0&&(l=i.length);for(let h=t;h<n;h++){let u=r[h]??0,f=u>(i[l]?.last??1/0),d=h>t&&u-(r[h-1]??0)>s;for((f||d)&&h>a&&(yield[a,h],a=h);(i[l]?.last??1/0)<
+u;)l++;Number.isFinite(o[h]??0)||(h>a&&(yield[a,h]),a=h+1)}n>a&&(yield[a,n])}var qt=class{element;content=new Bi;plot;constructor({axis:t},n,i={}){let{height:r=150,left:o,isLogarithmic:s=!1,hasSwitch:a=!0}=i;this.content.isLogarithmic=s;
+let l=c("button",{type:"button",class:"log","aria-pressed":String(s),title:"Logarithmic scale","aria-label":`log scale: ${n}`,onclick:()=>{this.content.isLogarithmic=
+!this.content.isLogarithmic,l.setAttribute("aria-pressed",String(this.content.isLogarithmic)),this.plot.redraw()}},"log"),h=a?[l]:[];this.plot=new vt(t,this.content,
+{title:n,height:r,tools:h,...o&&{left:o}}),this.element=this.plot.element}show(t){this.content.show(t),this.plot.redraw()}};function Zi(e,t){return e.map(({name:n,
+metrics:i,gaps:r})=>({label:e.length>1?n:"",levels:i.find(t)?.levels.map(De)??[],gaps:r}))}function Uh(e,t){let n=e?.steps.length??0;return Array.from({length:t},(i,r)=>{let o=e?.values.subarray(r*n,(r+1)*n)??new Float32Array,s=o.filter(Number.isFinite).
+sort();return{last:o.filter(a=>!Number.isNaN(a)).at(-1)??NaN,median:s[s.length>>1]??NaN,least:s[0]??NaN,most:s.at(-1)??NaN}})}var Hh=190;function Bh(e){let t=c("div",{}),n=[],i="",r=()=>{let{trainings:s}=e.live.value;o.update(zb(s).map(a=>({value:a,label:lt(a)}))),s.forEach((a,l)=>{let h=n[l];
+h===void 0&&(h=new Do(e,s.length>1?a.name:"",u=>{i=u;for(let f of n)f.choose(i)}),n.push(h),t.append(h.element)),h.show(a,o.value,i)})},o=new Zt("Show",r);return e.
+live.follow(r),c("div",{},xt(e.axis),c("div",{class:"toolbar"},o.element),t)}function zb(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var Do=class{constructor(t,n,i){
+this.context=t;this.onchoose=i;this.content=new Di({row:()=>this.row,choose:o=>{this.onchoose(this.nameOf(o))}});let r=n===""?"Layers by steps":`Layers by steps\
+: ${n}`;this.plot=new vt(t.axis,this.content,{title:r,height:420,left:Hh}),this.line=new qt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Hh,height:120,isLogarithmic:!0}),
 this.element.append(this.plot.element,this.scale,this.heading,this.line.element,this.tables)}context;onchoose;element=c("section",{});content;plot;line;scale=c(
-"p",{class:"heat-legend"});heading=c("h3",{class:"chosen-row"});tables=c("div",{});map=null;row=0;listed="";show(t,n,i){let r=t.heatMaps.find(({name:h})=>h===n);
-if(this.element.hidden=r===void 0,r===void 0)return;let o=r.levels.map(kh);this.map={training:t,shown:r,levels:o};let s=ht(this.context,[t]),a=r.tensors.map((h,l)=>this.
-nameOf(l));this.content.show({rows:a,levels:o,marks:s,gaps:t.gaps}),this.scale.replaceChildren(...Rb(this.content.ends)),this.list(),this.choose(i)}choose(t){if(this.
-map===null)return;let{shown:n,levels:i,training:r}=this.map;this.row=Math.max(0,n.tensors.findIndex((a,h)=>this.nameOf(h)===t));let o=r.tensors[n.tensors[this.row]??
+"p",{class:"heat-legend"});heading=c("h3",{class:"chosen-row"});tables=c("div",{});map=null;row=0;listed="";show(t,n,i){let r=t.heatMaps.find(({name:l})=>l===n);
+if(this.element.hidden=r===void 0,r===void 0)return;let o=r.levels.map(_h);this.map={training:t,shown:r,levels:o};let s=ht(this.context,[t]),a=r.tensors.map((l,h)=>this.
+nameOf(h));this.content.show({rows:a,levels:o,marks:s,gaps:t.gaps}),this.scale.replaceChildren(...Wb(this.content.ends)),this.list(),this.choose(i)}choose(t){if(this.
+map===null)return;let{shown:n,levels:i,training:r}=this.map;this.row=Math.max(0,n.tensors.findIndex((a,l)=>this.nameOf(l)===t));let o=r.tensors[n.tensors[this.row]??
 -1],s=o&&j(this.context.page,o.place);this.heading.replaceChildren(_(this.nameOf(this.row),"mono")," ",s??""),this.line.show({name:n.name,lines:[{label:"",levels:i.
-map(a=>Nb(a,this.row)),gaps:r.gaps}],marks:ht(this.context,[r])}),this.plot.redraw()}list(){if(this.map===null)return;let{training:t,shown:n,levels:i}=this.map,
-r=Gh(i[0],n.tensors.length),o=`${n.name} ${n.tensors.join(" ")} ${i[0]?.steps.length??0}`;if(o===this.listed)return;this.listed=o;let s=(a,h)=>({title:a,width:"\
-6.5rem",isNumber:!0,cell:l=>$b(h(r[l]??jh)),key:l=>Mb(h(r[l]??jh))});this.tables.replaceChildren(nt(`${lt(n.name)} by layer`,[{title:"Tensor",width:"minmax(10re\
-m, 2fr)",cell:a=>st(_(this.nameOf(a),"mono"),()=>{this.onchoose(this.nameOf(a))}),key:a=>a},{title:"Layer",width:"minmax(6rem, 1fr)",cell:a=>_(t.tensors[n.tensors[a]??
--1]?.layer??""),key:a=>t.tensors[n.tensors[a]??-1]?.layer??""},{title:"Place",width:"minmax(6rem, 1fr)",cell:a=>{let h=t.tensors[n.tensors[a]??-1];return h&&j(this.
-context.page,h.place)}},s("Last",({last:a})=>a),s("Median",({median:a})=>a),s("Least",({least:a})=>a),s("Greatest",({most:a})=>a)],n.tensors.map((a,h)=>h),a=>this.
-nameOf(a)))}nameOf(t){if(this.map===null)return"";let{training:n,shown:i}=this.map;return n.tensors[i.tensors[t]??-1]?.name??""}},jh={last:NaN,median:NaN,least:NaN,
-most:NaN};function $b(e){return Number.isNaN(e)?"":Number.isFinite(e)?Ot(e):"not finite"}function Mb(e){return Number.isNaN(e)?-1/0:e}function Nb({first:e,last:t,
-width:n,steps:i,values:r},o){let s=r.subarray(o*i.length,(o+1)*i.length),a=s.map((u,f)=>f).filter(u=>!Number.isNaN(s[u]??NaN)),h=Float32Array.from(a,u=>s[u]??0),
-l=Int32Array.from(a,u=>i[u]??0);return{first:e,last:t,width:n,steps:l,mean:h,low:h,high:h,nonFinite:null}}function Rb([e,t]){let n=c("span",{class:"ramp","aria-\
-hidden":"true"}),{ramp:i}=Xi(),r=[0,50,100,150,200,251].map(o=>Wi(i[o]??0));return n.style.background=`linear-gradient(to right, ${r.join(", ")})`,[c("span",{},
+map(a=>Xb(a,this.row)),gaps:r.gaps}],marks:ht(this.context,[r])}),this.plot.redraw()}list(){if(this.map===null)return;let{training:t,shown:n,levels:i}=this.map,
+r=Uh(i[0],n.tensors.length),o=`${n.name} ${n.tensors.join(" ")} ${i[0]?.steps.length??0}`;if(o===this.listed)return;this.listed=o;let s=(a,l)=>({title:a,width:"\
+6.5rem",isNumber:!0,cell:h=>Lb(l(r[h]??Dh)),key:h=>Ib(l(r[h]??Dh))});this.tables.replaceChildren(nt(`${lt(n.name)} by layer`,[{title:"Tensor",width:"minmax(10re\
+m, 2fr)",cell:a=>at(_(this.nameOf(a),"mono"),()=>{this.onchoose(this.nameOf(a))}),key:a=>a},{title:"Layer",width:"minmax(6rem, 1fr)",cell:a=>_(t.tensors[n.tensors[a]??
+-1]?.layer??""),key:a=>t.tensors[n.tensors[a]??-1]?.layer??""},{title:"Place",width:"minmax(6rem, 1fr)",cell:a=>{let l=t.tensors[n.tensors[a]??-1];return l&&j(this.
+context.page,l.place)}},s("Last",({last:a})=>a),s("Median",({median:a})=>a),s("Least",({least:a})=>a),s("Greatest",({most:a})=>a)],n.tensors.map((a,l)=>l),a=>this.
+nameOf(a)))}nameOf(t){if(this.map===null)return"";let{training:n,shown:i}=this.map;return n.tensors[i.tensors[t]??-1]?.name??""}},Dh={last:NaN,median:NaN,least:NaN,
+most:NaN};function Lb(e){return Number.isNaN(e)?"":Number.isFinite(e)?Ot(e):"not finite"}function Ib(e){return Number.isNaN(e)?-1/0:e}function Xb({first:e,last:t,
+width:n,steps:i,values:r},o){let s=r.subarray(o*i.length,(o+1)*i.length),a=s.map((u,f)=>f).filter(u=>!Number.isNaN(s[u]??NaN)),l=Float32Array.from(a,u=>s[u]??0),
+h=Int32Array.from(a,u=>i[u]??0);return{first:e,last:t,width:n,steps:h,mean:l,low:l,high:l,nonFinite:null}}function Wb([e,t]){let n=c("span",{class:"ramp","aria-\
+hidden":"true"}),{ramp:i}=Gi(),r=[0,50,100,150,200,251].map(o=>Vi(i[o]??0));return n.style.background=`linear-gradient(to right, ${r.join(", ")})`,[c("span",{},
 Ot(e)),n,c("span",{},B(Ot(t))," (logarithmic)"),c("span",{},c("i",{class:"cell-key zero","aria-hidden":"true"}),"zero"),c("span",{},c("i",{class:"cell-key wrong",
 "aria-hidden":"true"}),"not finite"),c("span",{},c("i",{class:"cell-key","aria-hidden":"true"}),"not sampled"),c("span",{},c("i",{class:"cell-key old","aria-hid\
-den":"true"}),"as last sampled")]}var Uo=22,Bi=class{lanes=[];pixelsPerStep=1;show(t){this.lanes=t}draw(t,n,i){this.pixelsPerStep=n.width/(n.end-n.first),t.textBaseline="middle",t.textAlign="rig\
-ht",this.lanes.forEach(({name:r,marks:o},s)=>{let a=n.top+(s+.5)*Uo;t.fillStyle=i.quiet,t.fillText(r,n.left-8,a),t.strokeStyle=i.border,t.lineWidth=1,t.beginPath(),
-t.moveTo(n.left,Math.round(a)+.5),t.lineTo(n.left+n.width,Math.round(a)+.5),t.stroke(),t.fillStyle=r===Fo?i.alarm:i.lines[s%4]??i.text;for(let{step:h}of o)h<Math.
-floor(n.first)||h>=n.end||t.fillRect(n.x(h+.5)-2,a-7,4,14)}),At(t,n,[],i)}read(t){return this.lanes.flatMap(({name:n,marks:i})=>{let r=Qe(i,t,this.pixelsPerStep);
+den":"true"}),"as last sampled")]}var Bo=22,Yi=class{lanes=[];pixelsPerStep=1;show(t){this.lanes=t}draw(t,n,i){this.pixelsPerStep=n.width/(n.end-n.first),t.textBaseline="middle",t.textAlign="rig\
+ht",this.lanes.forEach(({name:r,marks:o},s)=>{let a=n.top+(s+.5)*Bo;t.fillStyle=i.quiet,t.fillText(r,n.left-8,a),t.strokeStyle=i.border,t.lineWidth=1,t.beginPath(),
+t.moveTo(n.left,Math.round(a)+.5),t.lineTo(n.left+n.width,Math.round(a)+.5),t.stroke(),t.fillStyle=r===Zo?i.alarm:i.lines[s%4]??i.text;for(let{step:l}of o)l<Math.
+floor(n.first)||l>=n.end||t.fillRect(n.x(l+.5)-2,a-7,4,14)}),At(t,n,[],i)}read(t){return this.lanes.flatMap(({name:n,marks:i})=>{let r=_e(i,t,this.pixelsPerStep);
 return r?`${n}: step ${r.step.toLocaleString("en")}, ${r.text}`:[]}).join(" \xB7 ")}choose(t,n){let i=n===null?this.lanes:[this.lanes[Math.floor(n*this.lanes.length)]];
-for(let r of i){let o=r&&Qe(r.marks,t,this.pixelsPerStep);if(o){o.choose();return}}}},Fo="Alarms";var Ee=110,Cb=5,Pn=class{constructor(t,n){this.context=t;let i=Cb*Uo;this.plot=new vt(t.axis,this.content,{title:n,height:i,left:Ee}),this.element=this.plot.element}context;element;content=new Bi;plot;show(t){
-this.content.show(Ab(this.context,t)),this.plot.redraw()}};function Zi(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach(
-(r,o)=>{let s=n[o];s===void 0&&(s=new Pn(e,Yt("Events",r,i)),n.push(s),t.append(s.element)),s.show(r)})}),t}function Ab(e,t){let n=i=>t.compilations.filter(({reason:r})=>r!==
-""===i).map(r=>({step:r.step,text:`${r.function} ${U(r.seconds)}`,choose:()=>{qb(e,r)}}));return[{name:"Compilations",marks:n(!1)},{name:"Recompiles",marks:n(!0)},
-{name:"Graph breaks",marks:t.breaks.map(i=>({step:i.step,text:i.title,choose:()=>{Ho(e,i)}}))},{name:"Debug points",marks:t.debugPoints.map(({last:i,why:r,command:o})=>({
-step:i,text:r,choose:()=>{e.page.say(o)}}))},{name:Fo,marks:ht(e,[t])}]}function qb({page:e},t){e.showDetails(c("span",{},t.reason?"Recompile: ":"Compilation: ",
-_(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${K(t.step)}, ${U(t.seconds)}`),j(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function Ho({page:e},t){
-e.showDetails(c("span",{},"Graph break: ",X(t.title)),c("div",{class:"details"},c("p",{},`Step ${K(t.step)} `,ji(t)),t.skips&&c("p",{},"No graph of ",_(t.function,
-"mono")," was compiled."),j(e,t.place),c("pre",{},t.reason)))}var Do=["loss","learning_rate","gradient_norm","unclipped_norm","update_ratio","scale","is_skipped","memory_bytes"],zb=new Set(["gradient_norm","unclipped_norm",
-"update_ratio","scale"]);function Fh(e){let t=new Map,n=c("div",{class:"charts"});return e.live.follow(({trainings:i})=>{let r=ht(e,i);for(let{name:o,optimizer:s}of Lb(
-i)){let a=`${o} ${s}`,h=t.get(a);if(h===void 0){let u=Ib(i,o,s);h=new qt(e,u,{left:Ee,isLogarithmic:zb.has(o)}),t.set(a,h),n.append(h.element)}let l=u=>u.name===
-o&&u.optimizer===s;h.show({name:o,lines:Di(i,l),marks:r})}}),c("div",{},xt(e.axis),Ui(e),n,Zi(e))}function Lb(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))
-t.set(`${i.name} ${i.optimizer}`,i);let n=e.some(({last:i})=>i.some(({name:r})=>r==="scale"));return[...t.values()].filter(({name:i})=>Do.includes(i)&&(i!=="is_\
-skipped"||n)).sort((i,r)=>i.optimizer-r.optimizer||Do.indexOf(i.name)-Do.indexOf(r.name))}function Ib(e,t,n){let i=e.find(({optimizers:r})=>r.length>1)?.optimizers;
-return i===void 0?lt(t):`${lt(t)}, optimizer ${n} (${i[n]??""})`}function Dh(e){let t=new qt(e,lt("loss"),{left:Ee});return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Di(n,i=>i.name==="loss"&&i.optimizer===0),marks:ht(
-e,n)})}),c("div",{},Pe(e,({trainings:n,files:i})=>({trainings:n.map(Xb),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},c("h2",{},...Hh("Alarms",i,n)),
-...Nh(e,i.alarms)))),c("section",{},xt(e.axis),Ui(e),t.element,Zi(e)),Pe(e,({trainings:n})=>n.map(Wb),n=>[c("div",{class:"side-by-side"},...n.map(i=>c("section",
-{},c("h2",{},...Hh("Run",i,n)),...Gb(e,i))))]))}function Xb({name:e,alarms:t}){return{name:e,alarms:t}}function Wb({name:e,facts:t,last:n,ranks:i,debugPoints:r,
-missing:o}){return{name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}}function Hh(e,t,n){return n.length>1?[`${e}: `,_(t.name)]:[e]}function Gb(e,t){let{ranks:n,
+for(let r of i){let o=r&&_e(r.marks,t,this.pixelsPerStep);if(o){o.choose();return}}}},Zo="Alarms";var $e=110,Gb=5,$n=class{constructor(t,n){this.context=t;let i=Gb*Bo;this.plot=new vt(t.axis,this.content,{title:n,height:i,left:$e}),this.element=this.plot.element}context;element;content=new Yi;plot;show(t){
+this.content.show(Vb(this.context,t)),this.plot.redraw()}};function Ji(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach(
+(r,o)=>{let s=n[o];s===void 0&&(s=new $n(e,Yt("Events",r,i)),n.push(s),t.append(s.element)),s.show(r)})}),t}function Vb(e,t){let n=i=>t.compilations.filter(({reason:r})=>r!==
+""===i).map(r=>({step:r.step,text:`${r.function} ${F(r.seconds)}`,choose:()=>{jb(e,r)}}));return[{name:"Compilations",marks:n(!1)},{name:"Recompiles",marks:n(!0)},
+{name:"Graph breaks",marks:t.breaks.map(i=>({step:i.step,text:i.title,choose:()=>{Yo(e,i)}}))},{name:"Debug points",marks:t.debugPoints.map(({last:i,why:r,command:o})=>({
+step:i,text:r,choose:()=>{e.page.say(o)}}))},{name:Zo,marks:ht(e,[t])}]}function jb({page:e},t){e.showDetails(c("span",{},t.reason?"Recompile: ":"Compilation: ",
+_(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${K(t.step)}, ${F(t.seconds)}`),j(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function Yo({page:e},t){
+e.showDetails(c("span",{},"Graph break: ",X(t.title)),c("div",{class:"details"},c("p",{},`Step ${K(t.step)} `,Ui(t)),t.skips&&c("p",{},"No graph of ",_(t.function,
+"mono")," was compiled."),j(e,t.place),c("pre",{},t.reason)))}var Jo=["loss","learning_rate","gradient_norm","unclipped_norm","update_ratio","scale","is_skipped","memory_bytes"],Fb=new Set(["gradient_norm","unclipped_norm",
+"update_ratio","scale"]);function Zh(e){let t=new Map,n=c("div",{class:"charts"});return e.live.follow(({trainings:i})=>{let r=ht(e,i);for(let{name:o,optimizer:s}of Ub(
+i)){let a=`${o} ${s}`,l=t.get(a);if(l===void 0){let u=Hb(i,o,s);l=new qt(e,u,{left:$e,isLogarithmic:Fb.has(o)}),t.set(a,l),n.append(l.element)}let h=u=>u.name===
+o&&u.optimizer===s;l.show({name:o,lines:Zi(i,h),marks:r})}}),c("div",{},xt(e.axis),Hi(e),n,Ji(e))}function Ub(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))
+t.set(`${i.name} ${i.optimizer}`,i);let n=e.some(({last:i})=>i.some(({name:r})=>r==="scale"));return[...t.values()].filter(({name:i})=>Jo.includes(i)&&(i!=="is_\
+skipped"||n)).sort((i,r)=>i.optimizer-r.optimizer||Jo.indexOf(i.name)-Jo.indexOf(r.name))}function Hb(e,t,n){let i=e.find(({optimizers:r})=>r.length>1)?.optimizers;
+return i===void 0?lt(t):`${lt(t)}, optimizer ${n} (${i[n]??""})`}function Jh(e){let t=new qt(e,lt("loss"),{left:$e});return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Zi(n,i=>i.name==="loss"&&i.optimizer===0),marks:ht(
+e,n)})}),c("div",{},Ee(e,({trainings:n,files:i})=>({trainings:n.map(Db),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},c("h2",{},...Yh("Alarms",i,n)),
+...qh(e,i.alarms)))),c("section",{},xt(e.axis),Hi(e),t.element,Ji(e)),Ee(e,({trainings:n})=>n.map(Bb),n=>[c("div",{class:"side-by-side"},...n.map(i=>c("section",
+{},c("h2",{},...Yh("Run",i,n)),...Zb(e,i))))]))}function Db({name:e,alarms:t}){return{name:e,alarms:t}}function Bb({name:e,facts:t,last:n,ranks:i,debugPoints:r,
+missing:o}){return{name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}}function Yh(e,t,n){return n.length>1?[`${e}: `,_(t.name)]:[e]}function Zb(e,t){let{ranks:n,
 debugPoints:i,missing:r}=t;return[dt(t.facts.map(o=>[o.name,_(o.value)])),t.last.length>0&&c("h3",{},"Last step"),dt(t.last.map(o=>[lt(o.name),_(o.value)])),n.length>
 1&&c("h3",{},"Ranks"),n.length>1&&dt(n.map(({rank:o,steps:s,state:a})=>[`Rank ${o}`,`${s.toLocaleString("en")} steps (${a})`])),i.length>0&&c("h3",{},"Steps tha\
-t can be run again"),i.length>0&&c("ul",{class:"plain listed"},...i.map(({first:o,last:s,why:a,command:h})=>c("li",{},`Steps ${o.toLocaleString("en")} to ${s.toLocaleString(
-"en")}: `,X(a)," ",Vb(e,h)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"plain listed"},...r.map(o=>c("li",{},X(o))))]}function Vb({page:e},t){
-return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copied":t)})}},"Copy command")}function Bh(e){let t=c("div",{class:"small-multiples"}),n=new Map,i=()=>{let{trainings:o}=e.live.value,s=[...new Set(o.flatMap(({byRank:l})=>l.map(u=>u.name)))];
-r.update(s.map(l=>({value:l,label:lt(l)})));let a=o.flatMap(l=>jb(l,r.value)),h=Ub(a.map(({levels:l})=>l));for(let{training:l,rank:u,levels:f}of a){let d=o.length>
-1?`, ${l.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new qt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=l.alarms.filter(b=>b.rank===
-u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:ht(e,[{...l,alarms:O}]),range:h})}},r=new Zt("Show",i);return e.live.follow(i),c("div",{},xt(e.
-axis),c("div",{class:"toolbar"},r.element),t)}function jb(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(Fe)}))}
-function Ub(e){let[t,n]=[1/0,-1/0];for(let{low:i,high:r}of e.flat()){for(let o of i)Number.isFinite(o)&&(t=Math.min(t,o));for(let o of r)Number.isFinite(o)&&(n=
-Math.max(n,o))}return t<=n?[t,n]:[0,1]}var $e=["data_seconds","forward_seconds","backward_seconds","optimizer_seconds","compile_seconds","watch_seconds"],Fb=4,Yi=class{data={phases:{},gaps:[],marks:[]};pixelsPerStep=1;shown=null;cache;show(t){
-this.data=t,this.cache=void 0}draw(t,n,i){let{phases:r,gaps:o,marks:s}=this.data;this.pixelsPerStep=n.width/(n.end-n.first);let a=He(r.step_seconds??[],n.first,
-n.end-1);if(a===void 0)return;(a!==this.cache||this.shown===null)&&(this.shown=Hb(r,a)),this.cache=a;let{steps:h,parts:l,width:u}=this.shown,f=Math.max(0,at(h,n.
-first)),d=Math.min(h.length,at(h,n.end)+1),p=l.at(-1)??new Float32Array,g=Ye(n,0,Bb(p.subarray(f,d)),!1);Je(t,n,g,i,b=>b===0?"0":U(b)),Be(t,n,o,i),t.save(),t.beginPath(),
-t.rect(n.left,n.top,n.width,n.height),t.clip();let O=Math.max(1,n.x(u)-n.x(0));for(let b=l.length-1;b>=0;b--){t.fillStyle=i.lines[b%i.lines.length]??i.text;let y=l[b]??
-p;t.beginPath();for(let w=f;w<d;w++){let x=g.y(y[w]??0);t.rect(n.x(h[w]??0),x,O+.3,n.top+n.height-x)}t.fill()}t.fillStyle=i.text;for(let b=f;b<d;b++)(p[b]??0)>g.
-high&&t.fillRect(n.x(h[b]??0),n.top,O,3);t.restore(),At(t,n,s,i)}read(t){if(Ze(this.data.gaps,t))return`${he(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
-let{steps:n,width:i,parts:r}=this.shown,o=at(n,t);if(o<0)return"";let s=$e.map((h,l)=>({name:lt(h),seconds:(r[l]?.[o]??0)-(r[l-1]?.[o]??0)})).filter(({seconds:h})=>h>
-1e-6).sort((h,l)=>l.seconds-h.seconds).map(({name:h,seconds:l})=>`${h} ${U(l)}`),a=U(r.at(-1)?.[o]??0);return[he(n[o]??0,i),a,...s].join(" \xB7 ")}choose(t){Qe(
-this.data.marks,t,this.pixelsPerStep)?.choose()}};function Hb(e,t){let{steps:n,width:i}=t,r=$e.map(h=>{let l=e[h]?.find(u=>u.width===i&&u.first===t.first&&u.last===
-t.last);return Db(n,l)}),o=r[$e.indexOf("compile_seconds")]??new Float32Array(n.length);for(let h=0;h<n.length;h++){let l=o[h]??0;for(let u of["forward_seconds",
-"backward_seconds","optimizer_seconds"]){let f=r[$e.indexOf(u)];if(f===void 0)continue;let d=Math.min(l,f[h]??0);f[h]=(f[h]??0)-d,l-=d}}let s=[];for(let h of r){
-let l=s.at(-1);s.push(h.map((u,f)=>u+(l?.[f]??0)))}let a=s.at(-1);return s.push(t.mean.map((h,l)=>Math.max(h,a?.[l]??0))),{steps:n,width:i,parts:s}}function Db(e,t){
+t can be run again"),i.length>0&&c("ul",{class:"plain listed"},...i.map(({first:o,last:s,why:a,command:l})=>c("li",{},`Steps ${o.toLocaleString("en")} to ${s.toLocaleString(
+"en")}: `,X(a)," ",Yb(e,l)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"plain listed"},...r.map(o=>c("li",{},X(o))))]}function Yb({page:e},t){
+return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copied":t)})}},"Copy command")}function Kh(e){let t=c("div",{class:"small-multiples"}),n=new Map,i=()=>{let{trainings:o}=e.live.value,s=[...new Set(o.flatMap(({byRank:h})=>h.map(u=>u.name)))];
+r.update(s.map(h=>({value:h,label:lt(h)})));let a=o.flatMap(h=>Jb(h,r.value)),l=Kb(a.map(({levels:h})=>h));for(let{training:h,rank:u,levels:f}of a){let d=o.length>
+1?`, ${h.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new qt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=h.alarms.filter(b=>b.rank===
+u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:ht(e,[{...h,alarms:O}]),range:l})}},r=new Zt("Show",i);return e.live.follow(i),c("div",{},xt(e.
+axis),c("div",{class:"toolbar"},r.element),t)}function Jb(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(De)}))}
+function Kb(e){let[t,n]=[1/0,-1/0];for(let{low:i,high:r}of e.flat()){for(let o of i)Number.isFinite(o)&&(t=Math.min(t,o));for(let o of r)Number.isFinite(o)&&(n=
+Math.max(n,o))}return t<=n?[t,n]:[0,1]}var Me=["data_seconds","forward_seconds","backward_seconds","optimizer_seconds","compile_seconds","watch_seconds"],ty=4,Ki=class{data={phases:{},gaps:[],marks:[]};pixelsPerStep=1;shown=null;cache;show(t){
+this.data=t,this.cache=void 0}draw(t,n,i){let{phases:r,gaps:o,marks:s}=this.data;this.pixelsPerStep=n.width/(n.end-n.first);let a=Be(r.step_seconds??[],n.first,
+n.end-1);if(a===void 0)return;(a!==this.cache||this.shown===null)&&(this.shown=ey(r,a)),this.cache=a;let{steps:l,parts:h,width:u}=this.shown,f=Math.max(0,it(l,n.
+first)),d=Math.min(l.length,it(l,n.end)+1),p=h.at(-1)??new Float32Array,g=Ke(n,0,iy(p.subarray(f,d)),!1);tn(t,n,g,i,b=>b===0?"0":F(b)),Ye(t,n,o,i),t.save(),t.beginPath(),
+t.rect(n.left,n.top,n.width,n.height),t.clip();let O=Math.max(1,n.x(u)-n.x(0));for(let b=h.length-1;b>=0;b--){t.fillStyle=i.lines[b%i.lines.length]??i.text;let w=h[b]??
+p;t.beginPath();for(let y=f;y<d;y++){let x=g.y(w[y]??0);t.rect(n.x(l[y]??0),x,O+.3,n.top+n.height-x)}t.fill()}t.fillStyle=i.text;for(let b=f;b<d;b++)(p[b]??0)>g.
+high&&t.fillRect(n.x(l[b]??0),n.top,O,3);t.restore(),At(t,n,s,i)}read(t){if(Je(this.data.gaps,t))return`${he(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
+let{steps:n,width:i,parts:r}=this.shown,o=it(n,t);if(o<0)return"";let s=Me.map((l,h)=>({name:lt(l),seconds:(r[h]?.[o]??0)-(r[h-1]?.[o]??0)})).filter(({seconds:l})=>l>
+1e-6).sort((l,h)=>h.seconds-l.seconds).map(({name:l,seconds:h})=>`${l} ${F(h)}`),a=F(r.at(-1)?.[o]??0);return[he(n[o]??0,i),a,...s].join(" \xB7 ")}choose(t){_e(
+this.data.marks,t,this.pixelsPerStep)?.choose()}};function ey(e,t){let{steps:n,width:i}=t,r=Me.map(l=>{let h=e[l]?.find(u=>u.width===i&&u.first===t.first&&u.last===
+t.last);return ny(n,h)}),o=r[Me.indexOf("compile_seconds")]??new Float32Array(n.length);for(let l=0;l<n.length;l++){let h=o[l]??0;for(let u of["forward_seconds",
+"backward_seconds","optimizer_seconds"]){let f=r[Me.indexOf(u)];if(f===void 0)continue;let d=Math.min(h,f[l]??0);f[l]=(f[l]??0)-d,h-=d}}let s=[];for(let l of r){
+let h=s.at(-1);s.push(l.map((u,f)=>u+(h?.[f]??0)))}let a=s.at(-1);return s.push(t.mean.map((l,h)=>Math.max(l,a?.[h]??0))),{steps:n,width:i,parts:s}}function ny(e,t){
 let n=new Float32Array(e.length);if(t===void 0)return n;let i=0;return e.forEach((r,o)=>{for(;i<t.steps.length&&(t.steps[i]??0)<r;)i++;let s=t.steps[i]===r?t.mean[i]??
-0:0;n[o]=Number.isFinite(s)?s:0}),n}function Bb(e){let t=[...e].sort((r,o)=>r-o),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>Fb*i&&i>0?i*1.5:n}function Yh(e){return Pe(e,({trainings:t})=>t.map(({name:n,compilations:i,breaks:r})=>({name:n,compilations:i,breaks:r})),t=>t.flatMap(n=>{let{compilations:i,breaks:r}=n,
-o=s=>Yt(s,n,t);return[Zh(o("Graph breaks"),r,()=>Zb(e,r)),Zh(o("Compilations"),i,()=>Yb(e,i))]}))}function Zh(e,t,n){return t.length>0&&c("section",{},c("h2",{},
-e),n())}function Jh(e){return{step:{title:"Step",width:"5rem",isNumber:!0,cell:({step:t})=>K(t),key:({step:t})=>t},function:{title:"Function",width:"minmax(8rem\
-, 1fr)",cell:t=>_(t.function,"mono"),key:t=>t.function},place:{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:t})=>j(e.page,t)}}}function Zb(e,t){let n=Jh(
-e);return nt("Graph breaks",[n.step,{title:"Graph break",width:"minmax(10rem, 3fr)",cell:i=>st(X(i.title),()=>{Ho(e,i)}),key:({title:i})=>i},n.function,n.place],
-t,({title:i,function:r,reason:o})=>`${i} ${r} ${o}`)}function Yb(e,t){let n=Jh(e);return nt("Compilations",[n.step,n.function,n.place,{title:"Time",width:"6rem",
-isNumber:!0,cell:({seconds:i})=>U(i),key:({seconds:i})=>i},{title:"Reason",width:"minmax(10rem, 3fr)",cell:({reason:i})=>i===""?c("span",{class:"quiet"},"first \
-time"):X(i)}],t)}function Kh(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach((r,o)=>{let s=n[o]??=Jb(e,i,r,t),a=ht(e,[r]);s.stack.show({
-phases:Kb(r),gaps:r.gaps,marks:a}),s.plot.redraw(),s.lanes.show(r)})}),c("div",{},xt(e.axis),Vo([...$e.map(lt),"Other"]),t,Yh(e))}function Jb(e,t,n,i){let r=new Yi,
-o=new vt(e.axis,r,{title:Yt("Time of a step",n,t),height:220,left:Ee}),s=new Pn(e,Yt("Events",n,t));return i.append(o.element,s.element),{stack:r,plot:o,lanes:s}}
-function Kb({metrics:e}){let t={};for(let n of[...$e,"step_seconds"]){let i=e.find(({name:r,optimizer:o})=>r===n&&o===0);i&&(t[n]=i.levels.map(Fe))}return t}function tu(e,t){if(t.value.trainings.length===0)return()=>[];let n=new Ii;t.follow(({trainings:r})=>{n.grow(Math.max(...r.map(({steps:o})=>o)))}),document.body.
-append(c("p",{id:"plot-keys",hidden:!0},Ah));let i={page:e,live:t,axis:n};return()=>tw(i,t.value.trainings)}function tw(e,t){let n=t.reduce((r,o)=>r+o.alarms.length,
-0),i=r=>!t.some(r);return[{name:"training",label:"Overview",count:n,build:()=>Dh(e)},{name:"metrics",label:"Metrics",count:0,isHidden:i(({metrics:r})=>r.length>
-0),build:()=>Fh(e)},{name:"phases",label:"Time",count:0,isHidden:i(({metrics:r})=>r.some(({name:o})=>o==="step_seconds")),build:()=>Kh(e)},{name:"layers",label:"\
-Layers",count:0,isHidden:i(({heatMaps:r})=>r.length>0),build:()=>Uh(e)},{name:"distributions",label:"Distributions",count:0,isHidden:i(({distributions:r})=>r.length>
-0),build:()=>qh(e)},{name:"ranks",label:"Ranks",count:Math.max(...t.map(({ranks:r})=>r.length)),isHidden:i(({byRank:r})=>r.length>0),build:()=>Bh(e)}]}function eu(e,t){let{report:n}=e,{compilations:i,comparison:r}=n,o=new zi(e),s=new ri(e),h=[{name:"overview",label:"Overview",count:0,has:n.kind==="run",build:()=>wh(
-e)},{name:"benchmark",label:"Benchmark",count:0,has:n.benchmarks.length>0,build:()=>bs(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,build:()=>r?
-Js(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:n.calls.length>0,build:()=>ys(e)},{name:"graphs",label:"Graphs",count:i.filter(({graph:u})=>u>=0).
+0:0;n[o]=Number.isFinite(s)?s:0}),n}function iy(e){let t=[...e].sort((r,o)=>r-o),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>ty*i&&i>0?i*1.5:n}function eu(e){return Ee(e,({trainings:t})=>t.map(({name:n,compilations:i,breaks:r})=>({name:n,compilations:i,breaks:r})),t=>t.flatMap(n=>{let{compilations:i,breaks:r}=n,
+o=s=>Yt(s,n,t);return[tu(o("Graph breaks"),r,()=>ry(e,r)),tu(o("Compilations"),i,()=>oy(e,i))]}))}function tu(e,t,n){return t.length>0&&c("section",{},c("h2",{},
+e),n())}function nu(e){return{step:{title:"Step",width:"5rem",isNumber:!0,cell:({step:t})=>K(t),key:({step:t})=>t},function:{title:"Function",width:"minmax(8rem\
+, 1fr)",cell:t=>_(t.function,"mono"),key:t=>t.function},place:{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:t})=>j(e.page,t)}}}function ry(e,t){let n=nu(
+e);return nt("Graph breaks",[n.step,{title:"Graph break",width:"minmax(10rem, 3fr)",cell:i=>at(X(i.title),()=>{Yo(e,i)}),key:({title:i})=>i},n.function,n.place],
+t,({title:i,function:r,reason:o})=>`${i} ${r} ${o}`)}function oy(e,t){let n=nu(e);return nt("Compilations",[n.step,n.function,n.place,{title:"Time",width:"6rem",
+isNumber:!0,cell:({seconds:i})=>F(i),key:({seconds:i})=>i},{title:"Reason",width:"minmax(10rem, 3fr)",cell:({reason:i})=>i===""?c("span",{class:"quiet"},"first \
+time"):X(i)}],t)}function iu(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach((r,o)=>{let s=n[o]??=sy(e,i,r,t),a=ht(e,[r]);s.stack.show({
+phases:ay(r),gaps:r.gaps,marks:a}),s.plot.redraw(),s.lanes.show(r)})}),c("div",{},xt(e.axis),Ho([...Me.map(lt),"Other"]),t,eu(e))}function sy(e,t,n,i){let r=new Ki,
+o=new vt(e.axis,r,{title:Yt("Time of a step",n,t),height:220,left:$e}),s=new $n(e,Yt("Events",n,t));return i.append(o.element,s.element),{stack:r,plot:o,lanes:s}}
+function ay({metrics:e}){let t={};for(let n of[...Me,"step_seconds"]){let i=e.find(({name:r,optimizer:o})=>r===n&&o===0);i&&(t[n]=i.levels.map(De))}return t}function ru(e,t){if(t.value.trainings.length===0)return()=>[];let n=new Wi;t.follow(({trainings:r})=>{n.grow(Math.max(...r.map(({steps:o})=>o)))}),document.body.
+append(c("p",{id:"plot-keys",hidden:!0},Ih));let i={page:e,live:t,axis:n};return()=>ly(i,t.value.trainings)}function ly(e,t){let n=t.reduce((r,o)=>r+o.alarms.length,
+0),i=r=>!t.some(r);return[{name:"training",label:"Overview",count:n,build:()=>Jh(e)},{name:"metrics",label:"Metrics",count:0,isHidden:i(({metrics:r})=>r.length>
+0),build:()=>Zh(e)},{name:"phases",label:"Time",count:0,isHidden:i(({metrics:r})=>r.some(({name:o})=>o==="step_seconds")),build:()=>iu(e)},{name:"layers",label:"\
+Layers",count:0,isHidden:i(({heatMaps:r})=>r.length>0),build:()=>Bh(e)},{name:"distributions",label:"Distributions",count:0,isHidden:i(({distributions:r})=>r.length>
+0),build:()=>Xh(e)},{name:"ranks",label:"Ranks",count:Math.max(...t.map(({ranks:r})=>r.length)),isHidden:i(({byRank:r})=>r.length>0),build:()=>Kh(e)}]}function ou(e,t){let{report:n}=e,{compilations:i,comparison:r}=n,o=new Ii(e),s=new si(e),l=[{name:"overview",label:"Overview",count:0,has:n.kind==="run",build:()=>Th(
+e)},{name:"benchmark",label:"Benchmark",count:0,has:n.benchmarks.length>0,build:()=>ks(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,build:()=>r?
+ia(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:n.calls.length>0,build:()=>Ss(e)},{name:"graphs",label:"Graphs",count:i.filter(({graph:u})=>u>=0).
 length,has:i.some(({graph:u})=>u>=0),build:()=>o.element,onshow:()=>{o.start()}},{name:"operations",label:"Operations",count:0,has:i.some(({kinds:u})=>u.length>
-0),build:()=>ch(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(ue).length,has:n.findings.some(ue),build:()=>yh(e)},{name:"time",label:"Compil\
-e time",count:0,has:i.some(({phases:u})=>Object.keys(u).length>0),build:()=>ta(e)},{name:"code",label:"Code",count:0,has:n.files.some(({text:u})=>u!==""),build:()=>s.
-element,onshow:()=>{s.start()}}].filter(({has:u})=>u),l=tu(e,t);return{tabs:()=>[...l(),...h],code:s,graphs:o}}var Ji=class{constructor(t){this.current=t}current;listeners=[];get value(){return this.current}set(t){this.current=t;for(let n of this.listeners)n(t)}follow(t){
-this.listeners.push(t),t(this.current)}};function iu(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function ew(e){let t=new Ji(e),n=new Mn,i=c("div",{role:"status",class:"\
-status"}),r=new Map,o=es(),s={get report(){return t.value},host:o,graph(p){return r.has(p)||r.set(p,iu(`fullgraph-graph-${p}`)),r.get(p)??null},go(p){let g=t.value.
-files[p.file]?.path;g!==void 0&&(o.editor?o.editor.postMessage({command:"open",path:g,line:p.line}):(h.show("code"),a.code.show(p),window.scrollTo(0,0)))},open(p){
-h.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${zt(g)}: `,X(g.title));n.show(O,Jo(s,p))},showCompilation(p){let g=c(
-"span",{},"Compilation ",_(t.value.compilations[p]?.id??""));n.show(g,Ko(s,p))},showGraph(p){h.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
-i.textContent=p,i.classList.add("visible"),setTimeout(()=>{i.classList.remove("visible")},2500)}},a=eu(s,t),h=new Nn(a.tabs(),p=>{o.keepView(p)}),l=c("div",{});
-t.follow(p=>{l.replaceChildren(iw(p,nw(o,p))),h.update(a.tabs())});let u=document.getElementById("page");u?.replaceChildren(),u&&J(u,[l,h.list,c("div",{class:"c\
-olumns"},c("main",{},h.panels),n.element),i]);let f=a.tabs().filter(({isHidden:p})=>p!==!0),d=f.find(({name:p})=>p===o.lastView())??f[0];d&&h.show(d.name),o.onUpdate(
-p=>{p.kind==="training"&&t.value.kind==="training"&&t.set(p)})}function nw(e,t){return t.kind==="training"?[]:[ns(e,t),is(e,t)]}function iw(e,t){let n=In(e);return c(
-"header",{class:"top"},c("p",{class:"title"},_(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},_(i.name)," ",_(i.value,"value"))))),
-n&&Lt(...Xn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),X(e.verdict)),n&&Wn(n),c("\
-div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},X(i)))))}var nu=iu("fullgraph-report");nu!==null&&ew(nu);})();
+0),build:()=>gh(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(ce).length,has:n.findings.some(ce),build:()=>Sh(e)},{name:"time",label:"Compil\
+e time",count:0,has:i.some(({phases:u})=>Object.keys(u).length>0),build:()=>oa(e)},{name:"code",label:"Code",count:0,has:n.files.some(({text:u})=>u!==""),build:()=>s.
+element,onshow:()=>{s.start()}}].filter(({has:u})=>u),h=ru(e,t);return{tabs:()=>[...h(),...l],code:s,graphs:o}}var tr=class{constructor(t){this.current=t}current;listeners=[];get value(){return this.current}set(t){this.current=t;for(let n of this.listeners)n(t)}follow(t){
+this.listeners.push(t),t(this.current)}};var hy=600;function su(e,t,n){let[i,r]=Ko(e.steps,t.first,n),o=(h,u)=>ue(h,u,i,r),s=o(e.mean,t.mean),a=e.low!==e.mean||t.low!==t.mean,l=h=>h.nonFinite??new Int32Array(
+h.steps.length);return{...t,steps:ue(e.steps,t.steps,i,r),mean:s,low:a?o(e.low,t.low):s,high:a?o(e.high,t.high):s,nonFinite:e.nonFinite||t.nonFinite?ue(l(e),l(t),
+i,r):null}}function au(e,t,n,i){let[r,o]=Ko(e.steps,t.first,n),[s,a]=[e.steps.length,t.steps.length],l=o-r+a,h=new Float32Array(i*l);for(let u=0;u<i;u++)h.set(e.
+values.subarray(u*s+r,u*s+o),u*l),h.set(t.values.subarray(u*a,(u+1)*a),u*l+o-r);return{...t,steps:ue(e.steps,t.steps,r,o),values:h}}function lu(e,t,n){let[i,r]=Ko(
+e.steps,0,n),{bins:o}=t,s={...t,steps:ue(e.steps,t.steps,i,r),low:ue(e.low,t.low,i,r),high:ue(e.high,t.high,i,r),counts:ue(e.counts,t.counts,i*o,r*o)};return s.
+steps.length>hy?uy(s):s}function uy({bins:e,isLog:t,steps:n,low:i,high:r,counts:o}){let s=a=>(n.length-1-a)%2===0;return{bins:e,isLog:t,steps:n.filter((a,l)=>s(
+l)),low:i.filter((a,l)=>s(l)),high:r.filter((a,l)=>s(l)),counts:o.filter((a,l)=>s(Math.floor(l/e)))}}function Ko(e,t,n){let i=it(e,t-1)+1;return[i,Math.max(i,it(
+e,n-1)+1)]}function ue(e,t,n,i){let r=e.subarray(n,i),o=e.constructor,s=new o(r.length+t.length);return s.set(r),s.set(t,r.length),s}function uu(e,t){let n=t.trainings.map(i=>{let r=e.trainings.find(({name:o})=>o===i.name);return r&&i.isPartial?cy(r,i):i});return{...t,trainings:n}}function cy(e,t){
+return{...t,isPartial:!1,metrics:t.metrics.map(n=>hu(e.metrics,n)),byRank:t.byRank.map(n=>hu(e.byRank,n)),heatMaps:t.heatMaps.map(n=>fy(e.heatMaps,n)),distributions:dy(
+e.distributions,t.distributions)}}function hu(e,t){let{name:n,optimizer:i,rank:r}=t,o=e.find(a=>a.name===n&&a.optimizer===i&&a.rank===r),s=cu(Xo,o?.levels,t.levels,
+su);return{...t,levels:s}}function fy(e,t){let n=e.find(({name:o})=>o===t.name),i=t.tensors.length,r=cu(Wo,n?.levels,t.levels,(o,s,a)=>au(o,s,a,i));return{...t,
+levels:r}}function cu(e,t=[],n,i){return n.map(r=>{let{since:o,first:s,width:a}=r;if(o===null)return r;let l=t.find(u=>u.width===a&&u.first<=s&&u.last>=o-1);if(l===
+void 0)return r;let h={...r,since:null};return e.put(h,i(e.of(l),e.of(r),o)),h})}function dy(e,t){let n=({tensor:r,moment:o})=>`${r} ${o}`,i=new Map(e.map(r=>[n(
+r),r]));for(let r of t){let o=i.get(n(r)),s=r;o&&r.since!==null&&o.bins===r.bins&&o.isLog===r.isLog&&(s={...r,since:null},He.put(s,lu(He.of(o),He.of(r),r.since))),
+i.set(n(r),s)}return[...i.values()]}function du(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function py(e){let t=new tr(e),n=new Nn,i=c("div",{role:"status",class:"\
+status"}),r=new Map,o=ss(),s={get report(){return t.value},host:o,graph(p){return r.has(p)||r.set(p,du(`fullgraph-graph-${p}`)),r.get(p)??null},go(p){let g=t.value.
+files[p.file]?.path;g!==void 0&&(o.editor?o.editor.postMessage({command:"open",path:g,line:p.line}):(l.show("code"),a.code.show(p),window.scrollTo(0,0)))},open(p){
+l.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${zt(g)}: `,X(g.title));n.show(O,is(s,p))},showCompilation(p){let g=c(
+"span",{},"Compilation ",_(t.value.compilations[p]?.id??""));n.show(g,rs(s,p))},showGraph(p){l.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
+i.textContent=p,i.classList.add("visible"),setTimeout(()=>{i.classList.remove("visible")},2500)}},a=ou(s,t),l=new Cn(a.tabs(),p=>{o.keepView(p)}),h=c("div",{});
+t.follow(p=>{h.replaceChildren(gy(p,my(o,p))),l.update(a.tabs())});let u=document.getElementById("page");u?.replaceChildren(),u&&J(u,[h,l.list,c("div",{class:"c\
+olumns"},c("main",{},l.panels),n.element),i]);let f=a.tabs().filter(({isHidden:p})=>p!==!0),d=f.find(({name:p})=>p===o.lastView())??f[0];d&&l.show(d.name),o.onUpdate(
+p=>{p.kind==="training"&&t.value.kind==="training"&&t.set(uu(t.value,p))})}function my(e,t){return t.kind==="training"?[]:[as(e,t),ls(e,t)]}function gy(e,t){let n=Wn(
+e);return c("header",{class:"top"},c("p",{class:"title"},_(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},_(i.name)," ",_(i.value,
+"value"))))),n&&Lt(...Gn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),X(e.verdict)),
+n&&Vn(n),c("div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},X(i)))))}var fu=du("fullgraph-report");fu!==null&&
+py(fu);})();

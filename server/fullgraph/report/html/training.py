@@ -9,18 +9,18 @@ from fullgraph.links import PageLinks
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.places import Fact
 from fullgraph.report.html.training_charts import (
-    fine_spans,
     gaps_of,
     heat_maps_of,
     metrics_by_rank,
     metrics_of,
+    parts_of,
 )
 from fullgraph.report.html.training_data import (
     Training,
     TrainingRank,
     TrainingTensor,
 )
-from fullgraph.report.html.training_distributions import distributions_of
+from fullgraph.report.html.training_distributions import distributions_of, new_distributions
 from fullgraph.report.html.training_events import (
     alarm_of,
     break_of,
@@ -28,6 +28,7 @@ from fullgraph.report.html.training_events import (
     entry_of,
     point_of,
 )
+from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.run_line import age
 from fullgraph.report.training_table import (
     command_of,
@@ -50,6 +51,7 @@ def training_data(
     files: Files,
     links: PageLinks,
     now: float,
+    shown: Shown,
 ) -> Training:
     """The run with its charts, which are those of its first rank.
 
@@ -60,17 +62,22 @@ def training_data(
         files: gets the files that the run names.
         links: of the pages about alarms.
         now: in seconds since the epoch.
+        shown: what the page has already; then it has this, too.
     """
     rank = min(summary.ranks, default=0)
     process = summary.ranks.get(rank)
     tensors = store.tensors(rank)
     tied = {each.index for each in tensors if each.same_as >= 0}
-    spans = fine_spans(summary.steps - 1, (alarm.step for alarm in summary.alarms))
+    parts = parts_of(summary.steps - 1, (alarm.step for alarm in summary.alarms))
     optimizers = process.optimizers if process else ()
+    shown.follow(tuple(each.id for each in summary.ranks.values()))
+    since = shown.sampled_since(rank, len(optimizers))
+    row, shown.histogram = shown.histogram, store.last_histogram()
     return Training(
         name=summary.run.name,
         state=state_in_words(summary),
         is_running=summary.state is State.RUNNING,
+        is_partial=row is not None,
         steps=summary.steps,
         facts=_facts(summary, now),
         last=tuple(Fact(name, value_of(name, value)) for name, value in summary.last.items()),
@@ -88,10 +95,14 @@ def training_data(
             break_of(each, taxonomy, files, links) for each in store.events([Kind.GRAPH_BREAK])
         ),
         tensors=_tensors(tensors, files),
-        metrics=tuple(metrics_of(store, rank, len(optimizers), spans)),
-        by_rank=tuple(metrics_by_rank(store)),
-        heat_maps=tuple(heat_maps_of(store, rank, tied, spans)),
-        distributions=tuple(distributions_of(store, rank, (each.index for each in tensors))),
+        metrics=tuple(metrics_of(store, rank, len(optimizers), parts, shown)),
+        by_rank=tuple(metrics_by_rank(store, shown)),
+        heat_maps=tuple(heat_maps_of(store, rank, tied, parts, shown, since)),
+        distributions=tuple(
+            distributions_of(store, rank, (each.index for each in tensors))
+            if row is None
+            else new_distributions(store, rank, row)
+        ),
     )
 
 

@@ -90,6 +90,7 @@ class SeriesLevel:
     first: int
     last: int
     width: int
+    since: int | None
     steps: str
     mean: str
     low: str
@@ -114,6 +115,7 @@ class HeatMapLevel:
     first: int
     last: int
     width: int
+    since: int | None
     steps: str
     values: str
 
@@ -135,6 +137,7 @@ class Distribution:
     moment: str
     bins: int
     is_log: bool
+    since: int | None
     steps: str
     low: str
     high: str
@@ -156,6 +159,7 @@ class Training:
     name: str
     state: str
     is_running: bool
+    is_partial: bool
     steps: int
     facts: tuple[Fact, ...]
     last: tuple[Fact, ...]
