@@ -7,11 +7,13 @@ server does it, and encoded.
 from __future__ import annotations
 
 import json
+import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.report.html.data import as_data
@@ -40,16 +42,13 @@ async def run(steps: int = STEPS, tensors: int = TENSORS, updates: int = _UPDATE
             reading.read_all()
         print(f"  {steps:,} steps, {tensors} tensors")
         whole = [_answer(own, Shown()) for _ in range(3)]
-        row("the whole page", [each[0] for each in whole])
-        print(f"  its data: {whole[0][1] / 1e6:.2f} MB")
+        _print("the whole page", whole)
         shown, found = Shown(), []
         _answer(own, shown)
         for _ in range(updates):
             program.make(_NEW_STEPS)
             found.append(_answer(own, shown))
-        row(f"an update after {_NEW_STEPS} steps", [each[0] for each in found])
-        sizes = sorted(each[1] for each in found)
-        print(f"  its data: {sizes[len(sizes) // 2] / 1e6:.2f} MB")
+        _print(f"an update after {_NEW_STEPS} steps", found)
 
 
 class _Program:
@@ -70,9 +69,23 @@ class _Program:
                 steps -= isinstance(record, Step)
 
 
-def _answer(own: TrainingRun, shown: Shown) -> tuple[float, int]:
-    """The milliseconds of an answer, and its bytes."""
-    start = time.perf_counter()
+class _Answer(NamedTuple):
+    """Milliseconds of an answer, of these on the processor, and its bytes."""
+
+    milliseconds: float
+    of_processor: float
+    size: int
+
+
+def _print(label: str, answers: Sequence[_Answer]) -> None:
+    row(label, [each.milliseconds for each in answers])
+    row(f"{label}, of processor", [each.of_processor for each in answers])
+    size = statistics.median(each.size for each in answers)
+    print(f"  {label}: {size / 1e6:.2f} MB")
+
+
+def _answer(own: TrainingRun, shown: Shown) -> _Answer:
+    start, used = time.perf_counter(), time.process_time()
     report = training_report(
         [own],
         taxonomy=_TAXONOMY,
@@ -82,4 +95,5 @@ def _answer(own: TrainingRun, shown: Shown) -> tuple[float, int]:
         shown=shown,
     )
     text = json.dumps(as_data(report))
-    return (time.perf_counter() - start) * 1000, len(text)
+    end, used_at_end = time.perf_counter(), time.process_time()
+    return _Answer((end - start) * 1000, (used_at_end - used) * 1000, len(text))
