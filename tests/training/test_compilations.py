@@ -109,6 +109,22 @@ def test_graph_breaks_have_their_step_place_and_reason(
     assert "generic_jump" in _of_line(found, lines["branch"]).data["reason"]
     assert "print" in _of_line(found, lines["loop"]).data["reason"]
     assert _of_line(found, lines["loop"]).data["function"] == "skipped"
+    functions = {event.data["function"] for event in training.events(Kind.COMPILED)}
+    assert functions == {"forward", "skipped", "<lambda>", "called"}, "and no resume functions"
+
+
+def test_a_function_that_reaches_the_limit_of_recompilations_is_named(
+    train: Train, tmp_path: Path
+) -> None:
+    text = SIZES.replace("optimizer =", "torch._dynamo.config.recompile_limit = 2\noptimizer =", 1)
+    training = train(MODEL + text)
+
+    assert training.status == 0, training.output
+    [found] = training.events(Kind.GRAPH_BREAK)
+    # Its third size is that of the last step.
+    assert (found.step, found.data["function"], found.data["skips"]) == (4, "forward", True)
+    assert found.data["path"] == str(tmp_path / "train.py")
+    assert "recompile_limit" in found.data["reason"]
 
 
 def test_what_was_compiled_before_the_watch_is_of_no_step(train: Train) -> None:

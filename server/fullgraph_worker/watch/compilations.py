@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 from typing import Any, Callable, Dict, List
 
+from fullgraph_worker.names import plain_name
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
 from fullgraph_worker.watch.graph_breaks import GraphBreaks
 from fullgraph_worker.watch.records import Kind
@@ -25,6 +26,7 @@ class Compilations:
         self._then = then
         self._began = 0.0
         self._has_new = False
+        self._frames = 0
         self._seen: Dict[int, Any] = {}
         self._breaks = GraphBreaks()
         self._handler: Any = None
@@ -50,6 +52,7 @@ class Compilations:
         # What was compiled before belongs to no step.
         self._new_metrics()
         self._breaks.leave_out()
+        self._frames = _frames()
         self._handler = handler
         self._register()
 
@@ -74,18 +77,20 @@ class Compilations:
     def _write_new(self) -> None:
         if self._handler is None:
             return
-        if not self._is_registered():
+        is_registered, frames, before = self._is_registered(), _frames(), self._frames
+        if not is_registered:
             # torch._dynamo.reset() removes all callbacks.
             self._register()
-        elif not self._has_new:
+        elif not self._has_new and frames == before:
+            # Where a function reaches the limit of recompilations, no callback is called.
             return
-        self._has_new = False
+        self._has_new, self._frames = False, frames
         new = self._new_metrics()
         for metrics in new:
             if metrics.co_name:
                 self._watcher.event(
                     Kind.COMPILED,
-                    function=metrics.co_name,
+                    function=plain_name(metrics.co_name),
                     path=metrics.co_filename,
                     line=metrics.co_firstlineno,
                     seconds=getattr(metrics, "entire_frame_compile_time_s", None),
@@ -102,3 +107,9 @@ class Compilations:
         # By identity: after torch._dynamo.reset() compilations have the same ids again.
         self._seen = {id(each): each for each in kept}
         return new
+
+
+def _frames() -> int:
+    """How many functions Dynamo has begun to compile."""
+    counters = getattr(sys.modules.get("torch._dynamo.utils"), "counters", {})
+    return int(counters.get("frames", {}).get("total", 0))

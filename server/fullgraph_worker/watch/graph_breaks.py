@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Iterable, List, NamedTuple, Optional, Set, Tuple
+from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
+
+from fullgraph_worker.names import plain_name
 
 _LONGEST_REASON = 2000
 _BREAKS = ("Unsupported", "UserError")
@@ -35,6 +37,7 @@ class GraphBreaks:
         self._found: List[GraphBreak] = []
         self._step = -1
         self._written: Set[Tuple[str, int, str]] = set()
+        self._functions: Dict[str, Any] = {}
 
     def leave_out(self) -> None:
         """Drop what Dynamo has recorded until now."""
@@ -63,7 +66,12 @@ class GraphBreaks:
             metrics: of the compilations since the last time.
         """
         self.look()
-        self._found += [_skipped(each) for each in metrics if each.fail_type in _BREAKS]
+        for each in metrics:
+            if each.co_name:
+                self._functions[_number(each)] = each
+            if each.fail_type in _BREAKS:
+                # Where a function reaches the limit of recompilations, they do not name it.
+                self._found.append(_skipped(each, self._functions.get(_number(each), each)))
         if step != self._step:
             self._step = step
             self._written.clear()
@@ -88,11 +96,16 @@ def _at(stack: Any, reason: str) -> GraphBreak:
     )
 
 
-def _skipped(metrics: Any) -> GraphBreak:
+def _skipped(metrics: Any, function: Any) -> GraphBreak:
     return GraphBreak(
-        str(metrics.co_name or ""),
-        str(metrics.fail_user_frame_filename or metrics.co_filename or ""),
-        int(metrics.fail_user_frame_lineno or metrics.co_firstlineno or 0),
+        plain_name(str(function.co_name or "")),
+        str(metrics.fail_user_frame_filename or function.co_filename or ""),
+        int(metrics.fail_user_frame_lineno or function.co_firstlineno or 0),
         str(metrics.fail_reason)[:_LONGEST_REASON],
         True,
     )
+
+
+def _number(metrics: Any) -> str:
+    """Of a function: each of its compilations has an id such as ``2/0``."""
+    return str(metrics.compile_id).split("/", 1)[0]
