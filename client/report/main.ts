@@ -12,6 +12,7 @@ import { summarizeButton } from "./summarize";
 import { Tabs } from "./tabs";
 import { findViews } from "./views";
 import { Live } from "./views/training/live";
+import { withNewer } from "./views/training/newer";
 import { alertsOf, busyNote, soleBenchmark } from "./views/benchmark/conclusion";
 
 function read(id: string): unknown {
@@ -96,7 +97,9 @@ function show(first: Report): void {
   if (start) tabs.show(start.name);
   host.onUpdate((report) => {
     // Only the views of trainings follow a report.
-    if (report.kind === "training" && live.value.kind === "training") live.set(report);
+    if (report.kind === "training" && live.value.kind === "training") {
+      live.set(withNewer(live.value, report));
+    }
   });
 }
 

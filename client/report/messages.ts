@@ -17,7 +17,7 @@ export interface Offers {
   summarize: boolean;
 }
 
-/** The same report with newer data, as of a training that runs. */
+/** The same report with newer data, as of a training that runs; of its charts what is new. */
 export interface Update {
   report: Report;
 }

@@ -9,6 +9,11 @@ export interface Training {
   /** "running", "died: signal 9", "ended". */
   state: string;
   isRunning: boolean;
+  /**
+   * Whether an open page has the rest: what levels have before their `since`, and distributions that
+   * are not here.
+   */
+  isPartial: boolean;
   /** How many the first optimizer made. */
   steps: number;
   facts: Fact[];
@@ -25,6 +30,7 @@ export interface Training {
   /** Steps of which nothing is stored. */
   gaps: StepGap[];
   compilations: TrainingCompilation[];
+  breaks: TrainingBreak[];
   /** By their places, which charts refer to. */
   tensors: TrainingTensor[];
   /** Of the first rank. */
@@ -78,6 +84,22 @@ export interface TrainingCompilation {
   reason: string;
 }
 
+/** A place at which Dynamo broke a graph. */
+export interface TrainingBreak {
+  rank: number;
+  step: number;
+  /** "FG102". */
+  code: string;
+  title: string;
+  url: string;
+  function: string;
+  place: Place;
+  /** Whether no graph of the function was compiled. */
+  skips: boolean;
+  /** In Dynamo's words. */
+  reason: string;
+}
+
 /** Steps that can be run again. */
 export interface DebugPointSteps {
   rank: number;
@@ -117,6 +139,8 @@ export interface SeriesLevel {
   last: number;
   /** How many steps a point stands for. */
   width: number;
+  /** The first step that is here, where an open page has those before; null if all are here. */
+  since: number | null;
   /** Integers: the first step of each point. */
   steps: string;
   /** Floats; where a point is one value, it may be NaN or infinite. */
@@ -141,6 +165,8 @@ export interface HeatMapLevel {
   first: number;
   last: number;
   width: number;
+  /** As in `SeriesLevel`. */
+  since: number | null;
   /** Integers: the first step of each column. */
   steps: string;
   /** Floats, row by row: NaN where nothing was sampled, infinite where it is not finite. */
@@ -171,6 +197,10 @@ export interface Distribution {
   tensor: number;
   moment: string;
   bins: number;
+  /** Whether magnitudes were counted, and `low` and `high` are binary logarithms. */
+  isLog: boolean;
+  /** As in `SeriesLevel`. */
+  since: number | null;
   /** Integers. */
   steps: string;
   /** Floats: where the first bin begins and the last one ends. */

@@ -24,6 +24,7 @@ from tests.benchmarks import (
     torch_trace,
     trace_overhead,
     watch_kill,
+    watch_page,
     watch_path,
     watch_ranks,
     watch_soak,
@@ -274,6 +275,16 @@ async def test_stores_of_trainings_are_measured(capsys: pytest.CaptureFixture[st
     for name in ("metric, 600 points", "statistic, 600 points", "heat_map, 3,000 points"):
         assert re.search(rf"sqlite: {name} +{ROW}1", shown)
     assert "): readable 2, without a hole 2; in the end 600 of 600 steps" in shown
+
+
+async def test_the_updates_of_a_page_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    await watch_page.run(steps=600, tensors=5, updates=3)
+
+    shown = capsys.readouterr().out
+    for label, count in (("the whole page", 3), ("an update after 20 steps", 3)):
+        assert re.search(rf"{label} +{ROW}{count}", shown)
+        assert re.search(rf"{label}, of processor +{ROW}{count}", shown)
+        assert re.search(rf"{label}: [\d.]+ MB", shown)
 
 
 async def test_the_ranks_of_a_collector_are_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,10 +38,24 @@ async def test_a_run_has_a_page_and_newer_data_for_it(client: LanguageClient, ru
     found = re.search(r'id="fullgraph-report">(.*?)</script>', answer.html)
     assert found
     assert json.loads(found[1])["trainings"][0]["steps"] == 40
-    newer = await asked(client, "training", name=run, update=True)
+    newer = await asked(client, "training", name=run, since=answer.number)
     assert (newer.html, newer.isRunning) == ("", False)
     assert newer.report.kind == "training"
     assert newer.report.trainings[0].steps == 40
+    assert newer.report.trainings[0].isPartial
+    assert newer.number != answer.number
+
+
+async def test_a_page_that_the_server_does_not_know_gets_all(
+    client: LanguageClient, run: str
+) -> None:
+    first = await asked(client, "training", name=run)
+    second = await asked(client, "training", name=run)
+    for number in (first.number, 12345):
+        newer = await asked(client, "training", name=run, since=number)
+        assert not newer.report.trainings[0].isPartial
+        assert newer.html == ""
+    assert second.number != first.number
 
 
 async def test_a_run_that_is_gone_is_no_error(client: LanguageClient, tmp_path: Path) -> None:

@@ -10,7 +10,14 @@ import type {
   Segment,
 } from "../../client/report/data";
 import { benchmarkPage, pays, sizesPage } from "./benchmarks";
-import { comparedTrainings, largeTraining, laterTraining, trainingPage } from "./trainings";
+import {
+  comparedTrainings,
+  largeTraining,
+  largeUpdate,
+  laterTraining,
+  newerTraining,
+  trainingPage,
+} from "./trainings";
 
 export interface Fixture {
   report: Report;
@@ -425,6 +432,8 @@ export const FIXTURES: Record<string, () => Fixture> = {
   sizes: sizesPage,
   training: trainingPage,
   "training-later": laterTraining,
+  "training-newer": newerTraining,
   trainings: comparedTrainings,
   "training-large": largeTraining,
+  "training-large-update": largeUpdate,
 };

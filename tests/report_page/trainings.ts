@@ -48,6 +48,7 @@ function metric(
         first: 0,
         last,
         width: 1,
+        since: null,
         steps: integers(steps),
         mean: floats(values),
         low: "",
@@ -78,6 +79,7 @@ function heatMap(name: string, steps: number): TrainingHeatMap {
         first: 0,
         last: steps - 1,
         width: 10,
+        since: null,
         steps: integers(columns),
         values: floats(values.flat()),
       },
@@ -122,6 +124,11 @@ export function alarm(step: number, changes: Partial<TrainingAlarm> = {}): Train
   };
 }
 
+/** Histograms of gradients have one bin for each power of two from -40 on. */
+function powers(counts: Record<number, number>): number[] {
+  return Array.from({ length: 64 }, (_, bin) => counts[bin] ?? 0);
+}
+
 /** A run of two ranks, with an alarm at step 700 and a gap. */
 export function run(changes: Partial<Training> = {}, count = STEPS): Training {
   const every = Array.from({ length: count }, (_, step) => step);
@@ -130,6 +137,7 @@ export function run(changes: Partial<Training> = {}, count = STEPS): Training {
     name: "20260101-1",
     state: "ended",
     isRunning: false,
+    isPartial: false,
     steps: count,
     facts: [{ name: "Command", value: "python train.py" }],
     last: [{ name: "loss", value: "1.001" }],
@@ -177,11 +185,49 @@ export function run(changes: Partial<Training> = {}, count = STEPS): Training {
       metric("loss", steps, (step) => 4 - step / 1000, { rank: 1 }),
     ],
     heatMaps: [heatMap("gradient", count), heatMap("update_ratio", count)],
+    breaks: [
+      {
+        rank: 0,
+        step: 0,
+        code: "FG102",
+        title: "Converting a tensor to a Python number breaks the graph",
+        url: "https://example.org/tensor-to-scalar/",
+        function: "forward",
+        place: PLACE,
+        skips: false,
+        reason: "Unsupported Tensor.item() call\n  Hint: Set `capture_scalar_outputs`.",
+      },
+      {
+        rank: 0,
+        step: 300,
+        code: "FG201",
+        title: "Branching on a tensor's value breaks the graph",
+        url: "https://example.org/data-dependent-branch/",
+        function: "forward",
+        place: PLACE,
+        skips: true,
+        reason: "generic_jump TensorVariable()",
+      },
+    ],
     distributions: [
       {
         tensor: 0,
         moment: "gradient",
+        bins: 64,
+        isLog: true,
+        since: null,
+        steps: integers([0, 500]),
+        low: floats([-40, -40]),
+        high: floats([24, 24]),
+        // 2**-10 to 2**-6; and later one quarter is zero, and the rest from 2**-8 to 2**-7.
+        counts: integers([...powers({ 30: 1, 31: 4, 32: 2, 33: 1 }), ...powers({ 0: 1, 32: 3 })]),
+      },
+      {
+        tensor: 0,
+        moment: "parameter",
         bins: 4,
+        isLog: false,
+        since: null,
         steps: integers([0, 500]),
         low: floats([-1, -2]),
         high: floats([1, 2]),
@@ -225,6 +271,50 @@ export function laterTraining(): Fixture {
   return page([later], "1,200 training steps, 2 alarms, the first at step 700.");
 }
 
+/**
+ * The same run a little later, as an update that has only what is new: the loss from step 900 on,
+ * columns from step 950 on, which begin a row at another place, and one histogram.
+ */
+export function newerTraining(): Fixture {
+  const since = 900;
+  const end = 1100;
+  const later = run({ isPartial: true, isRunning: true }, end);
+  const steps = Array.from({ length: end - since }, (_, at) => since + at);
+  const newer = (each: TrainingMetric): TrainingMetric => {
+    const [level] = metric(each.name, steps, (step) => (step < 1000 ? 5 : step)).levels;
+    return { ...each, levels: level ? [{ ...level, since }] : [] };
+  };
+  const columns = Array.from({ length: 15 }, (_, at) => 950 + at * 10);
+  const values = Array.from({ length: ROWS }, (_, row) => columns.map((step) => row * 1e4 + step));
+  return page(
+    [
+      {
+        ...later,
+        metrics: later.metrics.map(newer),
+        byRank: later.byRank.map(newer),
+        heatMaps: later.heatMaps.map((map) => ({
+          ...map,
+          levels: map.levels.map((level) => ({
+            ...level,
+            since: 950,
+            steps: integers(columns),
+            values: floats(values.flat()),
+          })),
+        })),
+        distributions: later.distributions.slice(1).map((each) => ({
+          ...each,
+          since: 600,
+          steps: integers([600]),
+          low: floats([0]),
+          high: floats([4]),
+          counts: integers([0, 0, 1, 1]),
+        })),
+      },
+    ],
+    "1,100 training steps, 1 alarm at step 700.",
+  );
+}
+
 /** Two runs side by side. */
 export function comparedTrainings(): Fixture {
   const other = { name: "20260101-2", alarms: [], metrics: [metric("loss", [0, 1, 2], () => 5)] };
@@ -238,8 +328,19 @@ export function comparedTrainings(): Fixture {
 
 /** 300 layers, 100,000 steps: as many points as a page has at most. */
 export function largeTraining(): Fixture {
-  const [count, layers, columns] = [100_000, 300, 1000];
-  const steps = Array.from({ length: 2000 }, (_, at) => at * 50);
+  return large(null);
+}
+
+/** What is new in it after a second. */
+export function largeUpdate(): Fixture {
+  return large(99_500);
+}
+
+function large(since: number | null): Fixture {
+  const [count, layers] = [100_000, 300];
+  const from = since ?? 0;
+  const columns = (count - from) / 100;
+  const steps = Array.from({ length: (count - from) / 50 }, (_, at) => from + at * 50);
   const wave = (step: number) => 2 + Math.sin(step / 3000) + (step % 700) / 700;
   const every = (name: string): TrainingMetric => {
     const { levels, ...rest } = metric(name, steps, wave);
@@ -248,6 +349,7 @@ export function largeTraining(): Fixture {
       levels: levels.map((level) => ({
         ...level,
         width: 50,
+        since,
         last: count - 1,
         low: floats(steps.map((step) => wave(step) / 2)),
         high: floats(steps.map((step) => wave(step) * 2)),
@@ -263,14 +365,17 @@ export function largeTraining(): Fixture {
         first: 0,
         last: count - 1,
         width: 100,
-        steps: integers(Array.from({ length: columns }, (_, column) => column * 100)),
+        since,
+        steps: integers(Array.from({ length: columns }, (_, column) => from + column * 100)),
         values: base64(cells.buffer),
       },
     ],
   });
   const names = run().metrics.map(({ name }) => name);
-  const large = run({
+  const own = run({
     steps: count,
+    isRunning: true,
+    isPartial: since !== null,
     gaps: [{ first: 20_000, last: 21_000 }],
     alarms: Array.from({ length: 30 }, (_, index) => alarm(index * 3000 + 17)),
     tensors: Array.from({ length: layers }, (_, index) => ({
@@ -282,5 +387,5 @@ export function largeTraining(): Fixture {
     metrics: [...names, "unclipped_norm", "update_ratio", "memory_bytes"].map(every),
     heatMaps: ["gradient", "parameter", "update", "update_ratio"].map(heat),
   });
-  return page([large], "100,000 training steps, 30 alarms.");
+  return page([own], "100,000 training steps, 30 alarms.");
 }

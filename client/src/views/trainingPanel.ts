@@ -11,18 +11,23 @@ interface Found {
   readonly html: string;
   /** Of an update; null otherwise. */
   readonly report: Report | null;
+  /** Of the answer: the next one has what is new since then. */
+  readonly number: number;
   readonly isRunning: boolean;
   /** Why the run cannot be read. */
   readonly problem: string;
 }
 
-const INTERVAL_MS = 1000;
+/** With the time that the program and the server take, what is shown is at most a second old. */
+const INTERVAL_MS = 250;
 
-/** The page about a training run, with newer data once a second while it runs. */
+/** The page about a training run, with newer data a few times a second while it runs. */
 export class TrainingPanel implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
   private timer: NodeJS.Timeout | undefined;
   private run = "";
+  /** Of the last answer that the page has. */
+  private number = 0;
 
   /** @param client - the running server; undefined while there is none. */
   constructor(private readonly client: () => Promise<LanguageClient | undefined>) {}
@@ -40,6 +45,7 @@ export class TrainingPanel implements vscode.Disposable {
     const panel = this.open();
     panel.title = `Training: ${name}`;
     panel.webview.html = found.html;
+    this.number = found.number;
     this.wait(found.isRunning);
   }
 
@@ -55,7 +61,7 @@ export class TrainingPanel implements vscode.Disposable {
   }
 
   private async update(): Promise<void> {
-    const { panel, run } = this;
+    const { panel, run, number } = this;
     const client = await this.client();
     if (panel === undefined || client?.isRunning() !== true) return;
     if (!panel.visible) {
@@ -65,12 +71,13 @@ export class TrainingPanel implements vscode.Disposable {
     let isRunning = true;
     const start = Date.now();
     try {
-      const params = { name: run, update: true };
+      const params = { name: run, since: number };
       const found = await client.sendRequest<Found>("fullgraph/training", params);
-      // Another run may be shown meanwhile.
-      if (run !== this.run || panel !== this.panel) return;
+      // Another run may be shown meanwhile, or the same one again.
+      if (run !== this.run || number !== this.number || panel !== this.panel) return;
       isRunning = found.isRunning;
       if (found.report !== null) {
+        this.number = found.number;
         await panel.webview.postMessage({ report: found.report } satisfies Update);
       }
     } catch {

@@ -152,22 +152,27 @@ def summary_of(run: TrainingRun) -> RunSummary:
         StoreError: its store cannot be read.
     """
     with opened(run.path) as store:
-        ranks = store.ranks()
-        first = min(ranks, default=0)
-        return RunSummary(
-            run=run,
-            state=state_of(run, ranks),
-            error=next((each.error for each in ranks.values() if each.error), ""),
-            ranks=ranks,
-            steps=max((each.last_step + 1 for each in ranks.values()), default=0),
-            last=_last_values(store, first),
-            alarms=tuple(store.alarms()),
-            gaps=tuple(store.gaps()),
-            notes=tuple(store.events([Kind.NOTE])),
-            debug_points=tuple(store.events([Kind.DEBUG_POINT])),
-            tags=_tags(run, ranks),
-            is_paused=is_paused(run.path),
-        )
+        return summary_in(run, store)
+
+
+def summary_in(run: TrainingRun, store: StoreReader) -> RunSummary:
+    """What became of a run, by its store that is open."""
+    ranks = store.ranks()
+    first = min(ranks, default=0)
+    return RunSummary(
+        run=run,
+        state=state_of(run, ranks),
+        error=next((each.error for each in ranks.values() if each.error), ""),
+        ranks=ranks,
+        steps=max((each.last_step + 1 for each in ranks.values()), default=0),
+        last=_last_values(store, first),
+        alarms=tuple(store.alarms()),
+        gaps=tuple(store.gaps()),
+        notes=tuple(store.events([Kind.NOTE])),
+        debug_points=tuple(store.events([Kind.DEBUG_POINT])),
+        tags=_tags(run, ranks),
+        is_paused=is_paused(run.path),
+    )
 
 
 def _last_values(store: StoreReader, first: int) -> dict[str, float]:

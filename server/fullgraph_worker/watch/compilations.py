@@ -1,18 +1,20 @@
-"""When Dynamo compiles in a watched program: for how long, what, and why again."""
+"""When Dynamo compiles in a watched program: for how long, what, why again, and what it breaks."""
 
 from __future__ import annotations
 
 import sys
 from time import perf_counter
-from typing import Any, Callable, List, Set
+from typing import Any, Callable, Dict, List
 
+from fullgraph_worker.names import plain_name
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
+from fullgraph_worker.watch.graph_breaks import GraphBreaks
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.watcher import Watcher
 
 
 class Compilations:
-    """Counts Dynamo's time, and writes each of its compilations, once Dynamo is imported.
+    """Counts Dynamo's time, and writes its compilations and graph breaks, once it is imported.
 
     Args:
         watcher: takes them.
@@ -23,52 +25,91 @@ class Compilations:
         self._watcher = watcher
         self._then = then
         self._began = 0.0
-        self._seen: Set[str] = set()
-        self._undo: List[Callable[[], None]] = []
+        self._has_new = False
+        self._frames = 0
+        self._seen: Dict[int, Any] = {}
+        self._breaks = GraphBreaks()
+        self._handler: Any = None
         self._awaited = OnImport("torch._dynamo", self._attach, lambda fault: None)
 
     def install(self) -> None:
         """Wait for Dynamo's import, or begin at once."""
+        self._watcher.at_step_end.append(self._write_new)
         self._awaited.install()
 
     def remove(self) -> None:
         """Listen no longer."""
         self._awaited.remove()
-        while self._undo:
-            self._undo.pop()()
+        if self._handler is not None and self._is_registered():
+            self._handler.remove_start_callback(self._on_start)
+            self._handler.remove_end_callback(self._on_end)
 
     def _attach(self) -> None:
         self._then()
         handler = getattr(sys.modules.get("torch._dynamo.callback"), "callback_handler", None)
         if handler is None:
             return
-        handler.register_start_callback(self._on_start)
-        handler.register_end_callback(self._on_end)
-        self._undo.append(lambda: handler.remove_start_callback(self._on_start))
-        self._undo.append(lambda: handler.remove_end_callback(self._on_end))
+        # What was compiled before belongs to no step.
+        self._new_metrics()
+        self._breaks.leave_out()
+        self._frames = _frames()
+        self._handler = handler
+        self._register()
+
+    def _register(self) -> None:
+        self._handler.register_start_callback(self._on_start)
+        self._handler.register_end_callback(self._on_end)
+
+    def _is_registered(self) -> bool:
+        return self._on_end in self._handler.end_callbacks
 
     def _on_start(self, *args: Any) -> None:
+        # Dynamo keeps a limited number of metrics: a step may have more compilations.
+        self._watcher.guarded(self._write_new)
         self._began = perf_counter()
 
     def _on_end(self, *args: Any) -> None:
         self._watcher.phases.add("compile", perf_counter() - self._began)
-        self._write_new()
+        # Dynamo calls this before it has the metrics of the compilation.
+        self._has_new = True
+        self._watcher.guarded(self._breaks.look)
 
     def _write_new(self) -> None:
-        utils = sys.modules.get("torch._dynamo.utils")
-        get = getattr(utils, "get_compilation_metrics", None)
-        if get is None:
+        if self._handler is None:
             return
-        for metrics in get():
-            name = str(getattr(metrics, "compile_id", "")) or f"{metrics.frame_key}"
-            if name in self._seen or not metrics.co_name:
-                continue
-            self._seen.add(name)
-            self._watcher.event(
-                Kind.COMPILED,
-                function=metrics.co_name,
-                path=metrics.co_filename,
-                line=metrics.co_firstlineno,
-                seconds=getattr(metrics, "entire_frame_compile_time_s", None),
-                reason=getattr(metrics, "recompile_reason", None),
-            )
+        is_registered, frames, before = self._is_registered(), _frames(), self._frames
+        if not is_registered:
+            # torch._dynamo.reset() removes all callbacks.
+            self._register()
+        elif not self._has_new and frames == before:
+            # Where a function reaches the limit of recompilations, no callback is called.
+            return
+        self._has_new, self._frames = False, frames
+        new = self._new_metrics()
+        for metrics in new:
+            if metrics.co_name:
+                self._watcher.event(
+                    Kind.COMPILED,
+                    function=plain_name(metrics.co_name),
+                    path=metrics.co_filename,
+                    line=metrics.co_firstlineno,
+                    seconds=getattr(metrics, "entire_frame_compile_time_s", None),
+                    reason=getattr(metrics, "recompile_reason", None),
+                )
+        for found in self._breaks.new(self._watcher.step, new):
+            self._watcher.event(Kind.GRAPH_BREAK, **found._asdict())
+
+    def _new_metrics(self) -> List[Any]:
+        """Those of the compilations since the last time."""
+        get = getattr(sys.modules.get("torch._dynamo.utils"), "get_compilation_metrics", None)
+        kept = list(get()) if get is not None else []
+        new = [each for each in kept if id(each) not in self._seen]
+        # By identity: after torch._dynamo.reset() compilations have the same ids again.
+        self._seen = {id(each): each for each in kept}
+        return new
+
+
+def _frames() -> int:
+    """How many functions Dynamo has begun to compile."""
+    counters = getattr(sys.modules.get("torch._dynamo.utils"), "counters", {})
+    return int(counters.get("frames", {}).get("total", 0))

@@ -257,6 +257,10 @@ class Kind:
     COMPILED = "compiled"
     """Dynamo compiled: ``function``, ``path``, ``line``, ``seconds``, and ``reason`` if it did it
     again."""
+    GRAPH_BREAK = "graph-break"
+    """Dynamo broke a graph: ``function``, ``path``, ``line`` of the innermost frame, ``reason`` in
+    Dynamo's words, and ``skips``, whether no graph of the function was compiled. Each place once in
+    a step."""
     LOSS_GRAPH = "loss-graph"
     """What autograd recorded of the first loss: ``nodes``, ``softmax``, ``parameters`` and
     ``is_whole``, as ``loss_graph.LossGraph`` has them."""

@@ -95,6 +95,7 @@ class Watcher(Observer):
         self._movement = Movement()
         self._memory = Memory()
         self.checks: List[Callable[..., Any]] = []
+        self.at_step_end: List[Callable[[], None]] = []
         self._steps: Dict[int, int] = {}
         self._schedulers: Dict[int, int] = {}
         self._others: Dict[int, Any] = {}
@@ -137,7 +138,9 @@ class Watcher(Observer):
 
     def finish(self) -> None:
         """The program ends: the last step may have been made in compiled code."""
-        self._guarded(self._notice_steps, self._compiled.has_any)
+        self.guarded(self._notice_steps, self._compiled.has_any)
+        for call in self.at_step_end:
+            self.guarded(call)
 
     def event(self, kind: str, *, at: Optional[int] = None, **data: Any) -> None:
         """Write that something happened in the step that is under way, or ``at`` another one."""
@@ -159,7 +162,7 @@ class Watcher(Observer):
 
     def on_batch_wanted(self) -> None:
         """The wait for data begins."""
-        self._guarded(self._notice_steps, False)
+        self.guarded(self._notice_steps, False)
         self.progress.cross(DATA)
         self._began = perf_counter()
 
@@ -167,7 +170,7 @@ class Watcher(Observer):
         """The wait ends; look at the batch if there is time."""
         self.progress.cross(FORWARD)
         self.phases.add("data", perf_counter() - self._began)
-        self._guarded(self._take_batch, batch, iterator)
+        self.guarded(self._take_batch, batch, iterator)
         return batch
 
     def on_end_of_data(self) -> Any:
@@ -178,32 +181,32 @@ class Watcher(Observer):
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
-        self._guarded(self._notice_steps, False)
+        self.guarded(self._notice_steps, False)
         self.sampling.clipping.on_backward()
         self._clipping_order.on_backward()
         if self._compiled.has_any:
             self._pause()
         self.progress.cross(BACKWARD)
         self.phases.backward_begins()
-        self._guarded(self._take_loss, tensors)
+        self.guarded(self._take_loss, tensors)
         self._began = perf_counter()
 
     def on_backward_done(self) -> None:
         """Count its time."""
         self.progress.cross(AFTER_BACKWARD)
         self.phases.add("backward", perf_counter() - self._began)
-        self._guarded(self._end_backward)
+        self.guarded(self._end_backward)
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Measure the gradients before it; a norm that the caller has costs nothing."""
-        self._guarded(self._take_clip, function, parameters, bound, norm)
+        self.guarded(self._take_clip, function, parameters, bound, norm)
 
     def on_step(self, optimizer: Any, has_closure: bool) -> None:
         """Measure the gradients that the optimizer uses."""
         self.progress.cross(OPTIMIZER)
         self._in_closure = has_closure
         if not has_closure:
-            self._guarded(self._measure, optimizer, False)
+            self.guarded(self._measure, optimizer, False)
         self._began = perf_counter()
 
     def on_step_done(self, optimizer: Any) -> None:
@@ -213,28 +216,28 @@ class Watcher(Observer):
         if self._in_closure:
             # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
-            self._guarded(self._measure, optimizer, True)
+            self.guarded(self._measure, optimizer, True)
             self.sampling.forget(optimizer)
-        self._guarded(self._finish, optimizer, False)
-        self._guarded(self._compiled.on_step_done, optimizer)
+        self.guarded(self._finish, optimizer, False)
+        self.guarded(self._compiled.on_step_done, optimizer)
         self._pause()
 
     def on_zero_grad(self, optimizer: Any) -> None:
         """The gradients are still those of the last step."""
-        self._guarded(self._take_reset, optimizer)
+        self.guarded(self._take_reset, optimizer)
         if self._compiled.has(optimizer):
             self._pause()
 
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
         """Note the scale, and how many steps there were."""
-        self._guarded(self._take_scale, scaler)
+        self.guarded(self._take_scale, scaler)
         self._before_scaler = self._steps_of(optimizer)
 
     def on_scaler_step_done(self, scaler: Any, optimizer: Any) -> None:
         """A step that was left out is a step as well."""
-        self._guarded(self._notice_steps, True)
+        self.guarded(self._notice_steps, True)
         if self._steps_of(optimizer) == self._before_scaler:
-            self._guarded(self._finish, optimizer, True)
+            self.guarded(self._finish, optimizer, True)
 
     def _pause(self) -> None:
         """Not guarded: Ctrl-C is the program's, and so is the time."""
@@ -243,13 +246,14 @@ class Watcher(Observer):
 
     def on_scheduler(self, scheduler: Any) -> None:
         """Write it; the call that a scheduler makes of itself at its creation is none."""
-        self._guarded(self._notice_steps, True)
+        self.guarded(self._notice_steps, True)
         if getattr(scheduler, "_step_count", 1):
-            self._guarded(self._take_scheduler, scheduler)
+            self.guarded(self._take_scheduler, scheduler)
 
     # What is done there; an error of ours ends the watching, and never the training.
 
-    def _guarded(self, work: Callable[..., None], *args: Any) -> None:
+    def guarded(self, work: Callable[..., None], *args: Any) -> None:
+        """Call ``work`` as a part of the watching, whose time counts as its cost."""
         if self._is_stopped:
             return
         began = perf_counter()
@@ -442,9 +446,11 @@ class Watcher(Observer):
     def _finish(self, optimizer: Any, is_skipped: bool) -> None:
         is_new = self._table.optimizer_place(optimizer) < 0
         place = self._place_of(optimizer)
-        step = self._steps[place]
         if is_new:
-            self._write_news(step)
+            self._write_news(self._steps[place])
+        for call in self.at_step_end:
+            call()
+        step = self._steps[place]
         if is_skipped:
             self.sampling.leave_out(optimizer)
             self._clipping_order.on_skipped_step(optimizer, place)

@@ -21,7 +21,15 @@ from fullgraph.report.html.training_data import Training
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import TrainingRun, end_run, new_run
 from fullgraph.training.store.ingest import Ingest
-from fullgraph_worker.watch.records import Event, Kind, Moment, Record, Sample, Step
+from fullgraph_worker.watch.records import (
+    Event,
+    Histogram,
+    Kind,
+    Moment,
+    Record,
+    Sample,
+    Step,
+)
 from tests.training.store.written import introduction, loss_at, norm_at, tensors, training, write
 
 SOURCE = "import torch\n"
@@ -155,23 +163,49 @@ def test_an_alarm_leads_to_its_line(tmp_path: Path) -> None:
 
 def test_histograms_and_events_are_there(tmp_path: Path) -> None:
     compiled = {"function": "f", "path": "/w/m.py", "line": 3, "seconds": 1.5, "reason": "x"}
+    broken = {
+        "function": "f", "path": "/w/m.py", "line": 4, "skips": True,
+        "reason": "Unsupported Tensor.item() call with capture_scalar_outputs=False\n"
+        "  Explanation: Dynamo does not support it.\n\n For more details about this graph break, "
+        "please visit: https://meta-pytorch.github.io/compile-graph-break-site/gb/gb0124.html",
+    }  # fmt: skip
     point = {"file": "p", "first": 5, "last": 9, "why": "loss", "bytes": 1}
     records = training(200)[:-1]
     records += [
         Event(9, 1.0, Kind.COMPILED, compiled),
+        Event(9, 1.0, Kind.GRAPH_BREAK, broken),
         Event(9, 1.0, Kind.DEBUG_POINT, point),
         Event(9, 1.0, Kind.GAP, {"records": 3, "why": "the queue was full"}),
     ]
     own = shown(made(tmp_path, records))
     (distribution,) = own.distributions
     assert (distribution.tensor, distribution.moment, distribution.bins) == (0, "gradient", 3)
+    assert not distribution.is_log
     assert integers(distribution.steps) == [0, 100]
     assert integers(distribution.counts) == [0, 1, 2, 100, 1, 2]
     (compilation,) = own.compilations
     assert (compilation.step, compilation.seconds, compilation.reason) == (9, 1.5, "x")
+    (own_break,) = own.breaks
+    assert (own_break.step, own_break.place.line, own_break.skips) == (9, 4, True)
+    assert own_break.url.endswith("/tensor-to-scalar/")
+    assert own_break.code == taxonomy.load().by_id("tensor-to-scalar").code
     (kept,) = own.debug_points
-    assert (kept.first, kept.last, kept.command) == (5, 9, "fullgraph replay run --step 9")
+    command = f"fullgraph replay {tmp_path / 'run'} --step 9"
+    assert (kept.first, kept.last, kept.command) == (5, 9, command)
     assert "rank 0, about step 9: 3 records, the queue was full" in own.missing
+
+
+def test_histograms_of_magnitudes_are_marked(tmp_path: Path) -> None:
+    records: list[Record] = [introduction(), tensors(1), Step(0, 0, 1.0, {"loss": 1.0})]
+    # One that was written before magnitudes were counted has another scale.
+    records.append(Histogram(0, Moment.GRADIENT, 0, -1.0, 1.0, [4, 5]))
+    records.append(Histogram(1, Moment.GRADIENT, 0, -40.0, 24.0, [1, 2], is_log=True))
+    records.append(Histogram(1, Moment.PARAMETER, 0, -1.0, 1.0, [1, 2]))
+    gradient, parameter = shown(made(tmp_path, records)).distributions
+    assert (gradient.moment, gradient.is_log) == ("gradient", True)
+    assert integers(gradient.steps) == [1]
+    assert (floats(gradient.low), floats(gradient.high)) == ([-40.0], [24.0])
+    assert (parameter.moment, parameter.is_log) == ("parameter", False)
 
 
 def test_ranks_have_the_same_points(tmp_path: Path) -> None:

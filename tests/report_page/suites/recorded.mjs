@@ -61,7 +61,7 @@ describe("recorded training run", () => {
       await page.keyboard.press("Home");
       assert.match(await readoutOf(page, "Loss"), /^step 198 · 0\.\d+$/);
       // Of the steps 198 to 399, which are all that there are behind step 198.
-      await hover(page, "Loss", (300.5 - 198) / 202);
+      await hover(page, "Loss", (300.5 - 198) / 202, 0.5, 110);
       assert.match(await readoutOf(page, "Loss"), /^step 300 · inf · Alarm: /);
     }));
 

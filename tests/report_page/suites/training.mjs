@@ -20,6 +20,8 @@ const SCHEMES = {
 };
 const VIEWS = ["Overview", "Metrics", "Time", "Layers", "Distributions", "Trajectory", "Ranks"];
 const HEAT_LEFT = 190;
+/** Of the charts that are above the lanes of events. */
+const LEFT = 110;
 
 /** The median, the 95th percentile and the greatest of times in milliseconds. */
 function spread(times) {
@@ -78,7 +80,7 @@ describe("training", () => {
       const view = page.getByRole("tabpanel", { name: "Metrics" });
       // 650 to 750, and half as many on each side.
       assert.equal(await shownSteps(view), "Steps 600 to 801");
-      await hover(page, "Loss", 0.5);
+      await hover(page, "Loss", 0.5, 0.5, LEFT);
       assert.equal(
         await readoutOf(page, "Loss"),
         "step 700 · NaN · Alarm: The loss is infinite or NaN",
@@ -88,7 +90,7 @@ describe("training", () => {
         "step 700 · 701 · Alarm: The loss is infinite or NaN",
         "the cursor is that of all charts",
       );
-      const { x, y } = await pointIn(page, "Loss", 0.5);
+      const { x, y } = await pointIn(page, "Loss", 0.5, 0.5, LEFT);
       await page.mouse.click(x, y);
       const details = page.getByRole("complementary", { name: "Details" });
       assert.match(await details.textContent(), /Noticed at step701/);
@@ -97,14 +99,14 @@ describe("training", () => {
   test("says what is not recorded, and draws no line there", () =>
     withPage("training", {}, async (page) => {
       await showView(page, "Metrics");
-      await hover(page, "Loss", 0.4255);
+      await hover(page, "Loss", 0.4255, 0.5, LEFT);
       assert.equal(await readoutOf(page, "Loss"), "step 425 · not recorded");
-      await hover(page, "Loss", 0.2);
+      await hover(page, "Loss", 0.2, 0.5, LEFT);
       assert.equal(await readoutOf(page, "Loss"), "step 200 · 1.8");
       await page.mouse.move(0, 0);
       // The learning rate is 0.1 in each step: a line between two others.
       const columns = async (x) =>
-        (await columnAt(page, "Learning rate", x)).filter(
+        (await columnAt(page, "Learning rate", x, { left: LEFT })).filter(
           ([red, , blue, alpha]) => alpha > 200 && blue > red + 100,
         ).length;
       assert.ok((await columns(0.2)) > 0, "a line");
@@ -133,7 +135,7 @@ describe("training", () => {
   test("is moved by dragging, and zoomed at the pointer", () =>
     withPage("training", {}, async (page) => {
       const metrics = await showView(page, "Metrics");
-      await hover(page, "Loss", 0.25);
+      await hover(page, "Loss", 0.25, 0.5, LEFT);
       await page.keyboard.down("Control");
       await page.mouse.wheel(0, -300 * Math.log(2));
       await page.keyboard.up("Control");
@@ -144,7 +146,7 @@ describe("training", () => {
       // Half of the steps, and step 250 stays at a quarter.
       assert.equal(await shownSteps(metrics), "Steps 125 to 624");
       await page.mouse.down();
-      await hover(page, "Loss", 0.35);
+      await hover(page, "Loss", 0.35, 0.5, LEFT);
       await page.mouse.up();
       assert.equal(await shownSteps(metrics), "Steps 75 to 574");
       const scrolled = await page.evaluate(() => window.scrollY);
@@ -181,13 +183,17 @@ describe("training", () => {
   test("says which phase a step's time went to, without counting one twice", () =>
     withPage("training", {}, async (page) => {
       await showView(page, "Time");
-      await hover(page, "Time of a step", 0.3005, 0.5, 110);
+      await hover(page, "Time of a step", 0.3005, 0.5, LEFT);
       assert.equal(
         await readoutOf(page, "Time of a step"),
         "step 300 · 1.0 s · Compile 1.0 s · Backward 3.0 ms · Forward 2.0 ms · Data wait 1.2 ms · " +
           "Optimizer 1.0 ms · Watch 0.5 ms",
       );
-      assert.equal(await readoutOf(page, "Events"), "Recompiles: step 300, forward 1.0 s");
+      assert.equal(
+        await readoutOf(page, "Events"),
+        "Recompiles: step 300, forward 1.0 s · " +
+          "Graph breaks: step 300, Branching on a tensor's value breaks the graph",
+      );
       const rows = page.getByRole("table", { name: "Compilations" }).getByRole("row");
       assert.deepEqual(await rows.nth(2).getByRole("cell").allTextContents(), [
         "300",
@@ -198,9 +204,42 @@ describe("training", () => {
       ]);
     }));
 
+  test("shows graph breaks below the charts, at the same steps", () =>
+    withPage("training", {}, async (page) => {
+      for (const name of ["Overview", "Metrics", "Time"]) {
+        const view = await showView(page, name);
+        await view.getByRole("button", { name: "Show all steps" }).isVisible();
+        // The third of five lanes.
+        await hover(page, "Events", 0.3005, 0.5, LEFT);
+        assert.match(
+          await view.locator("figure", { hasText: "Events" }).locator(".readout").textContent(),
+          /Graph breaks: step 300, Branching on a tensor's value breaks the graph/,
+        );
+        const drawn = await pixelAt(page, "Events", 0.3005, 0.5, LEFT);
+        const none = await pixelAt(page, "Events", 0.6, 0.45, LEFT);
+        assert.ok(drawn[3] > 0 && none[3] === 0, `${name}: ${drawn} ${none}`);
+      }
+      const { x, y } = await pointIn(page, "Events", 0.3005, 0.5, LEFT);
+      await page.mouse.click(x, y);
+      const details = page.getByRole("complementary", { name: "Details" });
+      assert.match(await details.textContent(), /No graph of forward was compiled\./);
+      assert.equal(
+        await details.getByRole("link", { name: "FG201" }).getAttribute("href"),
+        "https://example.org/data-dependent-branch/",
+      );
+      const rows = page.getByRole("table", { name: "Graph breaks" }).getByRole("row");
+      assert.deepEqual(await rows.nth(1).getByRole("cell").allTextContents(), [
+        "0",
+        "Converting a tensor to a Python number breaks the graph",
+        "forward",
+        "net.py:4",
+      ]);
+    }));
+
   test("draws histograms with their own ranges", () =>
     withPage("training", {}, async (page) => {
-      await showView(page, "Distributions");
+      const view = await showView(page, "Distributions");
+      await view.getByRole("combobox", { name: "Show" }).selectOption("parameter");
       await hover(page, "Values by steps", 0.75, 0.6);
       // Below the middle of the range from -2 to 2, whose second bin has 3 of 4 elements.
       assert.equal(
@@ -230,12 +269,9 @@ describe("training", () => {
         return circleAt(view);
       };
       const start = await at("Home");
-      assert.equal(await readoutOf(page, title).textContent(), "step 0 · loss 2");
+      assert.equal(await readoutOf(page, title), "step 0 · loss 2");
       const end = await at("End");
-      assert.equal(
-        await readoutOf(page, title).textContent(),
-        "step 1,000 · loss 1.001 at step 999",
-      );
+      assert.equal(await readoutOf(page, title), "step 1,000 · loss 1.001 at step 999");
       // Once around: the end is where the circle began, at (4, 0).
       const unit = (end.x - start.x) / 4;
       assert.ok(Math.abs(end.y - start.y) < 0.2);
@@ -258,9 +294,9 @@ describe("training", () => {
       const there = await circleAt(view);
       const box = await plotOf(page, title).boundingBox();
       await page.mouse.move(box.x + there.x + 2, box.y + there.y - 3);
-      assert.equal(await readoutOf(page, title).textContent(), "step 200 · loss 1.8");
+      assert.equal(await readoutOf(page, title), "step 200 · loss 1.8");
       await page.mouse.move(box.x + there.x, box.y + 40);
-      assert.equal(await readoutOf(page, title).textContent(), "", "no point is near");
+      assert.equal(await readoutOf(page, title), "", "no point is near");
       await plotOf(page, title).focus();
       await page.keyboard.press("+");
       assert.equal(await shownSteps(view), "Steps 250 to 749");
@@ -278,7 +314,7 @@ describe("training", () => {
       await plotOf(page, "Path of the parameters").focus();
       for (const key of ["Home", ...Array(70).fill("ArrowRight")]) await page.keyboard.press(key);
       assert.equal(
-        await readoutOf(page, "Path of the parameters").textContent(),
+        await readoutOf(page, "Path of the parameters"),
         "step 700 · loss NaN · Alarm: The loss is infinite or NaN",
       );
       const circle = await circleAt(view);
@@ -305,7 +341,7 @@ describe("training", () => {
       await plotOf(page, title).focus();
       await page.keyboard.press("Home");
       assert.equal(
-        await readoutOf(page, title).textContent(),
+        await readoutOf(page, title),
         "20260101-1: step 0 · loss 2 · 20260101-2: step 0 · loss 5",
       );
       await screenshot(page, "trainings-path");
@@ -318,6 +354,31 @@ describe("training", () => {
         1,
         "of the first run",
       );
+    }));
+
+  test("draws histograms of magnitudes in powers of two", () =>
+    withPage("training", {}, async (page) => {
+      const view = await showView(page, "Distributions");
+      assert.match(await view.locator("p.meta").last().textContent(), /in powers of two/);
+      // Of step 0 only: from 2**-10 to 2**-6, of which each quarter is a power.
+      for (let i = 0; i < 2; i++) await view.getByRole("button", { name: "Zoom in" }).click();
+      for (let i = 0; i < 4; i++) {
+        await view.getByRole("button", { name: "Earlier steps" }).click();
+      }
+      await hover(page, "Values by steps", 0.3, 0.6);
+      const read = () => readoutOf(page, "Values by steps");
+      assert.equal(await read(), "step 0 · 2⁻⁹ to 2⁻⁸: 50.0 %");
+      await hover(page, "Values by steps", 0.3, 0.1);
+      assert.equal(await read(), "step 0 · 2⁻⁷ to 2⁻⁶: 12.5 %");
+      await view.getByRole("button", { name: "Show all steps" }).click();
+      // From 2**-40 to 2**-6, and a scale that ends at whole tens.
+      await hover(page, "Values by steps", 0.75, 0.99);
+      assert.equal(await read(), "step 500 · zeros, and up to 2⁻³⁹: 25.0 %");
+      await hover(page, "Values by steps", 0.75, 32.5 / 40);
+      assert.equal(await read(), "step 500 · 2⁻³³ to 2⁻³²: 0.00 %");
+      await hover(page, "Values by steps", 0.75, 7.5 / 40);
+      assert.equal(await read(), "step 500 · 2⁻⁸ to 2⁻⁷: 75.0 %");
+      await screenshot(page, "training-distributions-powers");
     }));
 
   test("has a small chart for each rank", () =>
@@ -365,8 +426,8 @@ describe("training", () => {
     withPage("training-large", {}, async (page) => {
       for (const [view, title, left] of [
         ["Layers", "Layers by steps", HEAT_LEFT],
-        ["Metrics", "Loss", 64],
-        ["Time", "Time of a step", 110],
+        ["Metrics", "Loss", LEFT],
+        ["Time", "Time of a step", LEFT],
       ]) {
         const panel = await showView(page, view);
         await panel.getByRole("button", { name: "Zoom in" }).click();

@@ -85,7 +85,8 @@ function where({ step, rank, tensor, layer }: TrainingAlarm): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-function pageLink({ code, url }: TrainingAlarm): Child {
+/** The page about a kind of alarm or graph break. */
+export function pageLink({ code, url }: { code: string; url: string }): Child {
   if (!url.startsWith("https://")) return code && h("span", { class: "code" }, code);
   const rel = "noreferrer noopener";
   return h("a", { class: "code", href: url, target: "_blank", rel }, code);

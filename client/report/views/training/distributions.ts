@@ -4,8 +4,14 @@ import { DistributionContent } from "./charts/distributionContent";
 import { Plot } from "./charts/plot";
 import { Choice } from "./choice";
 import { alarmMarks, type TrainingContext } from "./context";
+import { runTitle } from "./runs";
 import { axisToolbar } from "./toolbar";
 import { momentName } from "./words";
+
+const SHARES = "Brighter: more elements have this value. Each step's values add up to 100 %.";
+const POWERS =
+  "The magnitudes of the elements are shown, in powers of two: the lowest one has zeros and all " +
+  "that is smaller.";
 
 /** The histograms of a tensor over the steps. */
 export function distributionsView(context: TrainingContext): HTMLElement {
@@ -32,8 +38,10 @@ export function distributionsView(context: TrainingContext): HTMLElement {
       chart.plot.element.hidden = found === undefined;
       if (found) chart.content.show(found, alarmMarks(context, [training]));
       chart.plot.redraw();
+      note.textContent = `${SHARES}${found?.isLog ? ` ${POWERS}` : ""}`;
     });
   };
+  const note = h("p", { class: "meta" });
   const moment = new Choice("Show", update);
   const tensor = new Choice("of", update);
   context.live.follow(update);
@@ -43,22 +51,18 @@ export function distributionsView(context: TrainingContext): HTMLElement {
     axisToolbar(context.axis),
     h("div", { class: "toolbar" }, moment.element, tensor.element),
     list,
-    h(
-      "p",
-      { class: "meta" },
-      "Brighter: more elements have this value. Each step's values add up to 100 %.",
-    ),
+    note,
   );
 }
 
 function chartOf(
   { axis }: TrainingContext,
   trainings: Training[],
-  { name }: Training,
+  training: Training,
   list: HTMLElement,
 ) {
   const content = new DistributionContent();
-  const title = trainings.length > 1 ? `Values by steps: ${name}` : "Values by steps";
+  const title = runTitle("Values by steps", training, trainings);
   const plot = new Plot(axis, content, { title, height: 320 });
   list.append(plot.element);
   return { content, plot };

@@ -1,6 +1,7 @@
 import { h } from "../../dom";
 import type { Training, TrainingMetric } from "../../trainingData";
 import { alarmMarks, type TrainingContext } from "./context";
+import { allEventLanes, LANES_LEFT } from "./eventLanes";
 import { LineChart, linesOf } from "./lineChart";
 import { runLegend } from "./runs";
 import { axisToolbar } from "./toolbar";
@@ -19,7 +20,7 @@ const SHOWN = [
 ];
 const LOGARITHMIC = new Set(["gradient_norm", "unclipped_norm", "update_ratio", "scale"]);
 
-/** The metrics of every step, each in a chart. */
+/** The metrics of every step, each in a chart, and below them what happened in which step. */
 export function metricsView(context: TrainingContext): HTMLElement {
   const charts = new Map<string, LineChart>();
   const list = h("div", { class: "charts" });
@@ -30,7 +31,10 @@ export function metricsView(context: TrainingContext): HTMLElement {
       let chart = charts.get(key);
       if (chart === undefined) {
         const title = titleOf(trainings, name, optimizer);
-        chart = new LineChart(context, title, { isLogarithmic: LOGARITHMIC.has(name) });
+        chart = new LineChart(context, title, {
+          left: LANES_LEFT,
+          isLogarithmic: LOGARITHMIC.has(name),
+        });
         charts.set(key, chart);
         list.append(chart.element);
       }
@@ -39,7 +43,7 @@ export function metricsView(context: TrainingContext): HTMLElement {
       chart.show({ name, lines: linesOf(trainings, isIt), marks });
     }
   });
-  return h("div", {}, axisToolbar(context.axis), runLegend(context), list);
+  return h("div", {}, axisToolbar(context.axis), runLegend(context), list, allEventLanes(context));
 }
 
 /** Those that a run has, in the order in which they are shown. */

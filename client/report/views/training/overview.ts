@@ -3,6 +3,7 @@ import { facts } from "../../parts";
 import type { Training } from "../../trainingData";
 import { alarmList } from "./alarms";
 import { alarmMarks, followed, type TrainingContext } from "./context";
+import { allEventLanes, LANES_LEFT } from "./eventLanes";
 import { LineChart, linesOf } from "./lineChart";
 import { runLegend } from "./runs";
 import { axisToolbar } from "./toolbar";
@@ -10,7 +11,7 @@ import { metricName } from "./words";
 
 /** What is wrong, the loss, and the facts of each run. */
 export function trainingOverview(context: TrainingContext): HTMLElement {
-  const loss = new LineChart(context, metricName("loss"));
+  const loss = new LineChart(context, metricName("loss"), { left: LANES_LEFT });
   context.live.follow(({ trainings }) => {
     loss.show({
       name: "loss",
@@ -34,7 +35,14 @@ export function trainingOverview(context: TrainingContext): HTMLElement {
           ),
         ),
     ),
-    h("section", {}, axisToolbar(context.axis), runLegend(context), loss.element),
+    h(
+      "section",
+      {},
+      axisToolbar(context.axis),
+      runLegend(context),
+      loss.element,
+      allEventLanes(context),
+    ),
     followed(
       context,
       ({ trainings }) => trainings.map(factsOf),

@@ -25,3 +25,8 @@ export function legend(names: string[]): Child {
     ),
   );
 }
+
+/** The title of a chart, with the run's name where there are several. */
+export function runTitle(title: string, { name: run }: { name: string }, runs: unknown[]): string {
+  return runs.length > 1 ? `${title}: ${run}` : title;
+}

@@ -1,4 +1,4 @@
-import type { HeatMapLevel, SeriesLevel } from "../../trainingData";
+import type { Distribution, HeatMapLevel, SeriesLevel } from "../../trainingData";
 
 /** Points of a line; all arrays are equally long. */
 export interface Points {
@@ -21,7 +21,38 @@ export interface Cells {
   values: Float32Array;
 }
 
-export function points(level: SeriesLevel): Points {
+/** The histograms of a tensor; `counts` has `bins` values of each. */
+export interface Histograms {
+  bins: number;
+  isLog: boolean;
+  steps: Int32Array;
+  low: Float32Array;
+  high: Float32Array;
+  counts: Int32Array;
+}
+
+/** Several views show the same data, and an update adds to it: it is unpacked once. */
+export class Unpacked<Packed extends object, T> {
+  private readonly kept = new WeakMap<Packed, T>();
+
+  constructor(private readonly unpack: (packed: Packed) => T) {}
+
+  of(packed: Packed): T {
+    let found = this.kept.get(packed);
+    if (found === undefined) {
+      found = this.unpack(packed);
+      this.kept.set(packed, found);
+    }
+    return found;
+  }
+
+  /** Sets what `of` returns. */
+  put(packed: Packed, data: T): void {
+    this.kept.set(packed, data);
+  }
+}
+
+export const POINTS = new Unpacked<SeriesLevel, Points>((level) => {
   const mean = floats(level.mean);
   return {
     ...span(level),
@@ -31,10 +62,31 @@ export function points(level: SeriesLevel): Points {
     high: level.high === "" ? mean : floats(level.high),
     nonFinite: level.nonFinite === "" ? null : integers(level.nonFinite),
   };
+});
+
+export const CELLS = new Unpacked<HeatMapLevel, Cells>((level) => ({
+  ...span(level),
+  steps: integers(level.steps),
+  values: floats(level.values),
+}));
+
+export const HISTOGRAMS = new Unpacked<Distribution, Histograms>(
+  ({ bins, isLog, steps, low, high, counts }) => ({
+    bins,
+    isLog,
+    steps: integers(steps),
+    low: floats(low),
+    high: floats(high),
+    counts: integers(counts),
+  }),
+);
+
+export function points(level: SeriesLevel): Points {
+  return POINTS.of(level);
 }
 
 export function cells(level: HeatMapLevel): Cells {
-  return { ...span(level), steps: integers(level.steps), values: floats(level.values) };
+  return CELLS.of(level);
 }
 
 export function integers(text: string): Int32Array {

@@ -60,6 +60,18 @@ export function numberText(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
+/** "2⁻¹⁰" of -10; empty for a number that is not whole. */
+export function powerOfTwo(exponent: number): string {
+  if (!Number.isInteger(exponent)) return "";
+  const digits = String(exponent).replace(
+    /./g,
+    (each) => SUPERSCRIPTS["-0123456789".indexOf(each)] ?? each,
+  );
+  return `2${digits}`;
+}
+
+const SUPERSCRIPTS = "⁻⁰¹²³⁴⁵⁶⁷⁸⁹";
+
 /** "1,200". */
 export function stepText(step: number): string {
   return step.toLocaleString("en");

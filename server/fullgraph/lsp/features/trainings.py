@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from fullgraph.report.html.build import BuiltReport
 from fullgraph.report.html.data import as_data
 from fullgraph.report.html.of_training import training_report
 from fullgraph.report.html.page import render_page
+from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.training_json import training_json
 from fullgraph.source import SourceError, read_source
 from fullgraph.training.run_folder import RunFolderError
@@ -23,9 +25,29 @@ _MOST = 20
 """So many of the newest runs are listed: the store of each is read."""
 
 
+class _OpenPage:
+    """What the editor's page has: it shows one run at a time."""
+
+    def __init__(self) -> None:
+        self._numbers = itertools.count(1)
+        self._kept: tuple[str, int, Shown] | None = None
+
+    def take(self, name: str, number: int | None) -> Shown:
+        """What a page has after the answer with this number; nothing if that is not known."""
+        kept, self._kept = self._kept, None
+        return kept[2] if kept is not None and kept[:2] == (name, number) else Shown()
+
+    def keep(self, name: str, shown: Shown) -> int:
+        """The number of an answer, after which a page has this."""
+        number = next(self._numbers)
+        self._kept = name, number, shown
+        return number
+
+
 def register(server: FullgraphServer) -> None:
     """Register the requests."""
     ended: dict[str, dict[str, Any]] = {}
+    page = _OpenPage()
 
     @server.feature("fullgraph/trainings")
     async def trainings(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
@@ -35,12 +57,13 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/training")
     async def training(ls: FullgraphServer, params: Any) -> dict[str, Any]:
-        """The page about a run; with ``update``, only the data for a page that is open.
+        """The page about a run, with a number; with that as ``since``, what is new since then.
 
-        Both are empty where the run cannot be read; then ``problem`` says why.
+        Both are empty where the run cannot be read; then ``problem`` says why. If the server does
+        not know the number, it sends all data.
         """
-        is_update = getattr(params, "update", None) is True
-        return await asyncio.to_thread(_page, ls, str(params.name), is_update)
+        since = getattr(params, "since", None)
+        return await asyncio.to_thread(_training, ls, page, str(params.name), since)
 
 
 def _listed(roots: tuple[Path, ...], ended: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
@@ -61,8 +84,9 @@ def _listed(roots: tuple[Path, ...], ended: dict[str, dict[str, Any]]) -> list[d
     return found
 
 
-def _page(ls: FullgraphServer, name: str, is_update: bool) -> dict[str, Any]:
+def _training(ls: FullgraphServer, page: _OpenPage, name: str, since: int | None) -> dict[str, Any]:
     root = next(iter(ls.session.workspace.roots), Path.cwd())
+    shown = page.take(name, since)
     try:
         report = training_report(
             [find_run(name, root)],
@@ -71,12 +95,14 @@ def _page(ls: FullgraphServer, name: str, is_update: bool) -> dict[str, Any]:
             root=root,
             now=time.time(),
             site=ls.session.links.site or SITE,
+            shown=shown,
         )
     except (RunFolderError, StoreError) as error:
-        return {"html": "", "report": None, "isRunning": False, "problem": str(error)}
+        return {"html": "", "report": None, "number": 0, "isRunning": False, "problem": str(error)}
     return {
-        "html": "" if is_update else render_page(BuiltReport(report, ())),
-        "report": as_data(report) if is_update else None,
+        "html": render_page(BuiltReport(report, ())) if since is None else "",
+        "report": None if since is None else as_data(report),
+        "number": page.keep(name, shown),
         "isRunning": report.trainings[0].is_running,
         "problem": "",
     }

@@ -14,10 +14,11 @@ from fullgraph.report.html.files import Files
 from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training import training_data, verdict_of
 from fullgraph.report.html.training_paths import Source, paths_of
+from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.run_line import age
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.run_folder import TrainingRun
-from fullgraph.training.runs import RunSummary, opened, summary_of
+from fullgraph.training.runs import RunSummary, opened, summary_in
 from fullgraph.training.store.process import State
 from fullgraph.training.store.reader import StoreReader
 
@@ -44,6 +45,7 @@ def training_report(
     root: Path,
     now: float,
     site: str = SITE,
+    shown: Shown | None = None,
 ) -> data.Report:
     """What the page shows.
 
@@ -54,19 +56,23 @@ def training_report(
         root: files below it are named relative to it.
         now: in seconds since the epoch.
         site: the address of the documentation.
+        shown: what the page about one run has already: the report then has only what is new, and
+            ``shown`` has that, too.
 
     Raises:
         StoreError: a run cannot be read.
     """
     files, links = _ReadFiles(root, read), PageLinks(site)
-    summaries = [summary_of(run) for run in runs]
+    own = Shown() if shown is None else shown
     with contextlib.ExitStack() as stack:
         stores = [stack.enter_context(opened(run.path)) for run in runs]
+        for store in stores:
+            stack.enter_context(store.snapshot())
+        summaries = list(map(summary_in, runs, stores))
+        paths = paths_of(list(map(_source, summaries, stores)))
         trainings = [
-            training_data(summary, store, taxonomy, files, links, paths, now)
-            for summary, store, paths in zip(
-                summaries, stores, paths_of(list(map(_source, summaries, stores))), strict=True
-            )
+            training_data(summary, store, taxonomy, files, links, path, now, own)
+            for summary, store, path in zip(summaries, stores, paths, strict=True)
         ]
     return data.Report(
         kind="training",

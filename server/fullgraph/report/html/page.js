@@ -293,141 +293,141 @@ OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
 TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
 THIS SOFTWARE.
 */
-"use strict";(()=>{function c(e,t={},...n){return Us(document.createElement(e),t,n)}function X(e,t={},...n){return Us(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
-function Us(e,t,n){for(let[i,r]of Object.entries(t))typeof r=="function"?e.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&e.setAttribute(i,r===!0?"":String(
-r));return J(e,n),e}function J(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var fu=300;function _(e,t="name"){return c("bdi",{class:t,
-dir:"auto",title:e.slice(0,2e3)},Y(e))}function j(e){let t=e.length>1e4?[Y(e)]:e.split("`");return c("bdi",{dir:"auto"},...t.map((n,i)=>i%2===1&&i<t.length-1?c(
-"code",{},Y(n)):Y(n,2e3)))}function Y(e,t=fu){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function ht(e,t,n={}){return c(
-"button",{type:"button",class:"link",onclick:t,...n},e)}function Ne(e){return`${e}-${++du}`}var du=0;function D(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function F(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
-`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Qn(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Jt(e,t){let n=e[t.file];
-return n===void 0?"":`${n.name}:${t.line}`}function _n(e){return e.split(/[\\/]/).at(-1)??""}function Ds(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function de(e){return e.kind==="recompile"||e.kind==="recom\
-pile-limit"}function U(e,t){let n=e.report.files,i=Jt(n,t),r=n[t.file];if(r===void 0)return null;let s=c("span",{class:"place"},_(_n(r.name)),`:${t.line}`);if(!Ds(e,t))return s.
-title=i,s;let o=ht(s,()=>{e.go(t)});return o.title=i,o}var pu={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled"};function It(e){return pu[e.kind]??e.kind}function Ce(e){return e.url.startsWith("https://")?c("a",{class:"code",href:e.url,
-target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function Hs(e){return c("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
-el":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},Y(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",{},Y(t,1e3))):t.startsWith("@@")?c("spa\
-n",{class:"hunk"},t):c("span",{},c("bdi",{},Y(t,1e3)))))}function mt(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>c(
-"div",{},c("dt",{},t),c("dd",{},n))))}function Xt(...e){return c("span",{class:"group"},...e)}function Bs(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,s=e.report.findings[r];
-return c("div",{class:"details"},c("p",{class:"lead"},j(n.message)),mt([["Code",Ce(n)],["Place",Xt(U(e,n.place)," ",Ys(n.place))],["Seen",D(n.count,"time")],["C\
-ost",Ji(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&Xt(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],["Follows from",s&&ht(j(s.title),()=>{e.showFinding(
-r)})]]),c("p",{class:"buttons"},Ki(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{mu(e,t,n)}},"Explain")),...yu(e,n.stack),
-...Kt("Lines between the two graphs",bu(e,t)),...Kt("Dynamo's reason",n.reason&&Zi(n.reason)),...Kt("Context",n.context&&Zi(n.context)),...Kt("Hints",n.hints.length>
-0&&c("ul",{},...n.hints.map(o=>c("li",{},j(o))))))}function mu(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage({command:"\
-explain",finding:t,code:n,path:r,line:i.line})}function Zs(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not in the rep\
-ort.");let i=Object.values(n.phases).reduce((r,s)=>r+s,0);return c("div",{class:"details"},mt([["Place",Xt(U(e,n.place)," ",Ys(n.place))],["Starts",n.isResumed&&
-"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&F(
-i)],["Ran",Ou(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
-ph")),...Kt("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},gt(e,r))))),...Kt("Compiled again as",gu(e,t)),...Kt("Operatio\
-ns",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:s})=>c("li",{},_(r,"mono"),` \xD7 ${s}`)))))}function gu(e,t){for(let{segments:n}of e.
-report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.filter(s=>s!==t);return r.length===0?null:c("ul",{
-class:"plain"},...r.map(s=>c("li",{},Yi(e,s))))}return null}function Yi(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("span",{},_(n.id,"\
-mono"),` ${D(n.operations,"operation")}`);return ht(i,()=>{e.showCompilation(t)})}function Ou({runs:e,seconds:t}){return e===null?"":D(e,"time")+(t===null?"":`,\
- ${F(t)} together`)}function Ji({seconds:e,share:t}){return e===null?"":F(e)+(t===null?"":` (${Qn(t)})`)}function gt(e,t){let n=e.report.findings[t];return n&&ht(
-j(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${It(n)}: ${n.message}`})}function Ki(e,t,n){return n===""?null:c("button",{type:"button",onclick:()=>{
-e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function Ys(e){return e.function&&Xt("in ",_(e.function,"mono"))}function bu(e,t){
-for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return Zi(i.between.join(`
-`));return null}function yu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",U(e,i)));return Kt("Calls that led here",c("\
-ol",{class:"plain"},...n))}function Kt(e,t){return t?[c("h3",{},e),t]:[]}function Zi(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
-e))}function Js(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:wu,lastView:()=>null,keepView:()=>{},onOffers:()=>{},onUpdate:()=>{}};let e=acquireVsCodeApi();
+"use strict";(()=>{function c(e,t={},...n){return ss(document.createElement(e),t,n)}function X(e,t={},...n){return ss(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
+function ss(e,t,n){for(let[i,r]of Object.entries(t))typeof r=="function"?e.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&e.setAttribute(i,r===!0?"":String(
+r));return K(e,n),e}function K(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var Ru=300;function _(e,t="name"){return c("bdi",{class:t,
+dir:"auto",title:e.slice(0,2e3)},J(e))}function W(e){let t=e.length>1e4?[J(e)]:e.split("`");return c("bdi",{dir:"auto"},...t.map((n,i)=>i%2===1&&i<t.length-1?c(
+"code",{},J(n)):J(n,2e3)))}function J(e,t=Ru){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function lt(e,t,n={}){return c(
+"button",{type:"button",class:"link",onclick:t,...n},e)}function qe(e){return`${e}-${++Nu}`}var Nu=0;function U(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function H(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
+`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Nn(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Kt(e,t){let n=e[t.file];
+return n===void 0?"":`${n.name}:${t.line}`}function Cn(e){return e.split(/[\\/]/).at(-1)??""}function as(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function pe(e){return e.kind==="recompile"||e.kind==="recom\
+pile-limit"}function F(e,t){let n=e.report.files,i=Kt(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_(Cn(r.name)),`:${t.line}`);if(!as(e,t))return o.
+title=i,o;let s=lt(o,()=>{e.go(t)});return s.title=i,s}var Cu={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
+Backend failure",disabled:"Disabled"};function Lt(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("https://")?c("a",{class:"code",href:e.url,
+target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function ls(e){return c("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
+el":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},J(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",{},J(t,1e3))):t.startsWith("@@")?c("spa\
+n",{class:"hunk"},t):c("span",{},c("bdi",{},J(t,1e3)))))}function mt(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>c(
+"div",{},c("dt",{},t),c("dd",{},n))))}function It(...e){return c("span",{class:"group"},...e)}function hs(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=e.report.findings[r];
+return c("div",{class:"details"},c("p",{class:"lead"},W(n.message)),mt([["Code",ze(n)],["Place",It(F(e,n.place)," ",cs(n.place))],["Seen",U(n.count,"time")],["C\
+ost",ar(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&It(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],["Follows from",o&&lt(W(o.title),()=>{e.showFinding(
+r)})]]),c("p",{class:"buttons"},lr(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{Au(e,t,n)}},"Explain")),...Iu(e,n.stack),
+...te("Lines between the two graphs",Lu(e,t)),...te("Dynamo's reason",n.reason&&or(n.reason)),...te("Context",n.context&&or(n.context)),...te("Hints",n.hints.length>
+0&&c("ul",{},...n.hints.map(s=>c("li",{},W(s))))))}function Au(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage({command:"\
+explain",finding:t,code:n,path:r,line:i.line})}function us(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not in the rep\
+ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},mt([["Place",It(F(e,n.place)," ",cs(n.place))],["Starts",n.isResumed&&
+"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&H(
+i)],["Ran",zu(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
+ph")),...te("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},gt(e,r))))),...te("Compiled again as",qu(e,t)),...te("Operatio\
+ns",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},_(r,"mono"),` \xD7 ${o}`)))))}function qu(e,t){for(let{segments:n}of e.
+report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.filter(o=>o!==t);return r.length===0?null:c("ul",{
+class:"plain"},...r.map(o=>c("li",{},sr(e,o))))}return null}function sr(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("span",{},_(n.id,"\
+mono"),` ${U(n.operations,"operation")}`);return lt(i,()=>{e.showCompilation(t)})}function zu({runs:e,seconds:t}){return e===null?"":U(e,"time")+(t===null?"":`,\
+ ${H(t)} together`)}function ar({seconds:e,share:t}){return e===null?"":H(e)+(t===null?"":` (${Nn(t)})`)}function gt(e,t){let n=e.report.findings[t];return n&&lt(
+W(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${Lt(n)}: ${n.message}`})}function lr(e,t,n){return n===""?null:c("button",{type:"button",onclick:()=>{
+e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function cs(e){return e.function&&It("in ",_(e.function,"mono"))}function Lu(e,t){
+for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return or(i.between.join(`
+`));return null}function Iu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",F(e,i)));return te("Calls that led here",c("\
+ol",{class:"plain"},...n))}function te(e,t){return t?[c("h3",{},e),t]:[]}function or(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
+e))}function fs(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:Xu,lastView:()=>null,keepView:()=>{},onOffers:()=>{},onUpdate:()=>{}};let e=acquireVsCodeApi();
 return{editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{
 e.setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{"summarize"in n&&t(n)}),e.postMessage({command:"ready"})},onUpdate:t=>{window.addEventListener(
-"message",({data:n})=>{"report"in n&&t(n.report)})}}}async function wu(e){try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}var Pn=class{element=c("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
+"message",({data:n})=>{"report"in n&&t(n.report)})}}}async function Xu(e){try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}var An=class{element=c("aside",{class:"inspector","aria-label":"Details",tabindex:-1});returnTo=null;constructor(){this.element.hidden=!0,this.element.addEventListener(
 "keydown",t=>{t.key==="Escape"&&this.close()})}show(t,n){let{activeElement:i}=document;i instanceof HTMLElement&&!this.element.contains(i)&&(this.returnTo=i);let r=c(
 "button",{type:"button",class:"close","aria-label":"Close"},"\xD7");r.addEventListener("click",()=>{this.close()}),this.element.replaceChildren(c("header",{},c(
 "h2",{},t),r),c("div",{class:"inspector-body",tabindex:0,role:"group","aria-label":"Details"},n)),this.element.hidden=!1,this.element.focus()}close(){this.element.
-hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function Ks({editor:e},{benchmarks:t}){return e===null?null:c("button",{type:"button",title:"Time the target in eager mode and compiled.",onclick:()=>{e.postMessage(
-{command:"measure"})}},t.length>0?"Measure Again":"Measure")}function to(e,t){let{editor:n}=e;if(n===null||t.findings.length===0)return null;let i=c("button",{type:"button",hidden:!0,title:"A language model ranks what to \
-fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return e.onOffers(({summarize:r})=>{i.hidden=!r}),i}var En=class{constructor(t,n){this.tabs=t;this.onshow=n;for(let{name:i,label:r}of t){let s=c("span",{class:"count"}),o=c("button",{type:"button",role:"tab",id:`\
-tab-${i}`,"aria-selected":"false",tabindex:-1,onclick:()=>{this.show(i)},onkeydown:a=>{this.onkey(a,i)}},r,s);this.buttons.set(i,o),this.counts.set(i,s),this.list.
-append(o)}this.update(t)}tabs;onshow;list=c("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=c("div",{class:"panels"});buttons=new Map;counts=new Map;shownPanels=new Map;current=null;scrolled=new Map;update(t){
-for(let{name:n,count:i,isHidden:r=!1}of t){let[s,o]=[this.buttons.get(n),this.counts.get(n)];s&&(s.hidden=r&&n!==this.current),o!==void 0&&(o.hidden=i===0,o.textContent=
+hidden=!0,this.returnTo?.isConnected&&this.returnTo.focus()}};function ds({editor:e},{benchmarks:t}){return e===null?null:c("button",{type:"button",title:"Time the target in eager mode and compiled.",onclick:()=>{e.postMessage(
+{command:"measure"})}},t.length>0?"Measure Again":"Measure")}function ps(e,t){let{editor:n}=e;if(n===null||t.findings.length===0)return null;let i=c("button",{type:"button",hidden:!0,title:"A language model ranks what to \
+fix first.",onclick:()=>{n.postMessage({command:"summarize"})}},"Summarize with Language Model");return e.onOffers(({summarize:r})=>{i.hidden=!r}),i}var qn=class{constructor(t,n){this.tabs=t;this.onshow=n;for(let{name:i,label:r}of t){let o=c("span",{class:"count"}),s=c("button",{type:"button",role:"tab",id:`\
+tab-${i}`,"aria-selected":"false",tabindex:-1,onclick:()=>{this.show(i)},onkeydown:a=>{this.onkey(a,i)}},r,o);this.buttons.set(i,s),this.counts.set(i,o),this.list.
+append(s)}this.update(t)}tabs;onshow;list=c("div",{role:"tablist","aria-label":"Views",class:"tabs"});panels=c("div",{class:"panels"});buttons=new Map;counts=new Map;shownPanels=new Map;current=null;scrolled=new Map;update(t){
+for(let{name:n,count:i,isHidden:r=!1}of t){let[o,s]=[this.buttons.get(n),this.counts.get(n)];o&&(o.hidden=r&&n!==this.current),s!==void 0&&(s.hidden=i===0,s.textContent=
 i===0?"":i.toLocaleString("en"))}}show(t){let n=this.tabs.find(i=>i.name===t);if(!(n===void 0||t===this.current)){if(this.current!==null&&(this.scrolled.set(this.
 current,window.scrollY),this.mark(this.current,!1)),this.current=t,!this.shownPanels.has(t)){let i=c("div",{role:"tabpanel",id:`panel-${t}`,class:"panel","aria-\
 labelledby":`tab-${t}`},n.build());this.shownPanels.set(t,i),this.panels.append(i),this.buttons.get(t)?.setAttribute("aria-controls",i.id)}this.mark(t,!0),n.onshow?.(),
 this.onshow(t),window.scrollTo(0,this.scrolled.get(t)??0)}}mark(t,n){let i=this.buttons.get(t);i?.setAttribute("aria-selected",String(n)),i?.setAttribute("tabin\
 dex",n?"0":"-1");let r=this.shownPanels.get(t);r&&(r.hidden=!n)}onkey(t,n){let i=this.tabs.flatMap(a=>this.buttons.get(a.name)?.hidden===!0?[]:a.name),r=i.indexOf(
-n),s={ArrowRight:(r+1)%i.length,ArrowLeft:(r-1+i.length)%i.length,Home:0,End:i.length-1}[t.key],o=s===void 0?void 0:i[s];o!==void 0&&(t.preventDefault(),this.show(
-o),this.buttons.get(o)?.focus())}};function $n(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function vu(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function eo(e){let t,n,
-i;e.length!==2?(t=$n,n=(a,h)=>$n(e(a),h),i=(a,h)=>e(a)-h):(t=e===$n||e===vu?e:xu,n=e,i=e);function r(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let f=l+
-u>>>1;n(a[f],h)<0?l=f+1:u=f}while(l<u)}return l}function s(a,h,l=0,u=a.length){if(l<u){if(t(h,h)!==0)return u;do{let f=l+u>>>1;n(a[f],h)<=0?l=f+1:u=f}while(l<u)}
-return l}function o(a,h,l=0,u=a.length){let f=r(a,h,l,u-1);return f>l&&i(a[f-1],h)>-i(a[f],h)?f-1:f}return{left:r,center:o,right:s}}function xu(){return 0}function ku(e){
-return e===null?NaN:+e}var no=eo($n),zy=no.right,Ly=no.left,Iy=eo(ku).center;var Xy=io(ro),Wy=io(Tu);function io(e){return function(t,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
- ry");let{data:r,width:s,height:o}=t;if(!((s=Math.floor(s))>=0))throw new RangeError("invalid width");if(!((o=Math.floor(o!==void 0?o:r.length/s))>=0))throw new RangeError(
-"invalid height");if(!s||!o||!n&&!i)return t;let a=n&&e(n),h=i&&e(i),l=r.slice();return a&&h?(Ae(a,l,r,s,o),Ae(a,r,l,s,o),Ae(a,l,r,s,o),qe(h,r,l,s,o),qe(h,l,r,s,
-o),qe(h,r,l,s,o)):a?(Ae(a,r,l,s,o),Ae(a,l,r,s,o),Ae(a,r,l,s,o)):h&&(qe(h,r,l,s,o),qe(h,l,r,s,o),qe(h,r,l,s,o)),t}}function Ae(e,t,n,i,r){for(let s=0,o=i*r;s<o;)
-e(t,n,s,s+=i,1)}function qe(e,t,n,i,r){for(let s=0,o=i*r;s<i;++s)e(t,n,s,s+o,i)}function Tu(e){let t=ro(e);return(n,i,r,s,o)=>{r<<=2,s<<=2,o<<=2,t(n,i,r+0,s+0,o),
-t(n,i,r+1,s+1,o),t(n,i,r+2,s+2,o),t(n,i,r+3,s+3,o)}}function ro(e){let t=Math.floor(e);if(t===e)return Su(e);let n=e-t,i=2*e+1;return(r,s,o,a,h)=>{if(!((a-=h)>=
-o))return;let l=t*s[o],u=h*t,f=u+h;for(let d=o,p=o+u;d<p;d+=h)l+=s[Math.min(a,d)];for(let d=o,p=a;d<=p;d+=h)l+=s[Math.min(a,d+u)],r[d]=(l+n*(s[Math.max(o,d-f)]+
-s[Math.min(a,d+f)]))/i,l-=s[Math.max(o,d-u)]}}function Su(e){let t=2*e+1;return(n,i,r,s,o)=>{if(!((s-=o)>=r))return;let a=e*i[r],h=o*e;for(let l=r,u=r+h;l<u;l+=
-o)a+=i[Math.min(s,l)];for(let l=r,u=s;l<=u;l+=o)a+=i[Math.min(s,l+h)],n[l]=a/t,a-=i[Math.max(r,l-h)]}}var Qu=Array.prototype,Gy=Qu.slice;var _u=Math.sqrt(50),Pu=Math.sqrt(10),Eu=Math.sqrt(2);function Mn(e,t,n){let i=(t-e)/Math.max(0,n),r=Math.floor(Math.log10(i)),s=i/Math.pow(10,r),o=s>=_u?10:s>=
-Pu?5:s>=Eu?2:1,a,h,l;return r<0?(l=Math.pow(10,-r)/o,a=Math.round(e*l),h=Math.round(t*l),a/l<e&&++a,h/l>t&&--h,l=-l):(l=Math.pow(10,r)*o,a=Math.round(e/l),h=Math.
-round(t/l),a*l<e&&++a,h*l>t&&--h),h<a&&.5<=n&&n<2?Mn(e,t,n*2):[a,h,l]}function wt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let i=t<e,[r,s,o]=i?
-Mn(t,e,n):Mn(e,t,n);if(!(s>=r))return[];let a=s-r+1,h=new Array(a);if(i)if(o<0)for(let l=0;l<a;++l)h[l]=(s-l)/-o;else for(let l=0;l<a;++l)h[l]=(s-l)*o;else if(o<
-0)for(let l=0;l<a;++l)h[l]=(r+l)/-o;else for(let l=0;l<a;++l)h[l]=(r+l)*o;return h}function tr(e,t,n){return t=+t,e=+e,n=+n,Mn(e,t,n)[2]}function so(e,t,n){t=+t,
-e=+e,n=+n;let i=t<e,r=i?tr(t,e,n):tr(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function te(e,t,n){let i;for(;;){let r=tr(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
-t];if(r>0){let s=Math.ceil(e/r),o=Math.floor(t/r);e=(s-(s*r>e))*r,t=(o+(o*r<t))*r}else if(r<0){let s=-r,o=Math.ceil(e*s),a=Math.floor(t*s);e=(o-(o/s>e))/s,t=(a+
-(a/s<t))/s}i=r}}var Vy=$u(Math.random);function $u(e){return function(n,i=0,r=n.length){let s=r-(i=+i);for(;s;){let o=e()*s--|0,a=n[s+i];n[s+i]=n[o+i],n[o+i]=a}return n}}var oo=5;function Rn(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:h})=>h?.high??a)),[,s]=te(0,r||1,oo),o=a=>`${a/s*100}%`;return c("table",
-{class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},_(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...Mu(
-a,i,o)),c("td",{class:"number"},a.text)))),c("tfoot",{"aria-hidden":"true"},c("tr",{},c("td"),c("td",{class:"bar-axis"},...wt(0,s,oo).map(a=>er("bar-tick",o(a),
-n(a)))),c("td"))))}function Mu({value:e,interval:t},n,i){let r=c("span",{class:"bar-fill"});r.style.width=i(e);let s=[r];if(n>0&&s.push(er("bar-line",i(n))),t!==
-void 0){let o=er("bar-interval",i(t.low));o.style.width=i(t.high-t.low),s.push(o)}return s}function er(e,t,n=""){let i=c("span",{class:e},n);return i.style.left=
-t,i}function ao({arms:e}){return e.flatMap(({name:t,times:n,ratio:i,warmUp:r,paysAfter:s,isWrong:o})=>{if(n===null||o)return[];let[a,h]=[r??0,n.median],l=i!==null&&
-(i.low>1||i.high<1),f=l&&s!==null?{calls:s,seconds:a+s*h}:null;return{name:t,start:a,slope:h,crossing:f,isCertain:l}})}function lo(e,t){let n=e.flatMap(({crossing:o})=>o?.
-calls??[]).filter(o=>o>0),i=e.find(({name:o})=>o===t)?.crossing?.calls??0;if(i>0)return 2*i;if(n.length>0)return 2*Math.min(...n);let[r]=e,s=Math.max(...e.map(({
-start:o})=>o));return r===void 0?1:Math.max(10,2*s/r.slope)}function ho({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
+n),o={ArrowRight:(r+1)%i.length,ArrowLeft:(r-1+i.length)%i.length,Home:0,End:i.length-1}[t.key],s=o===void 0?void 0:i[o];s!==void 0&&(t.preventDefault(),this.show(
+s),this.buttons.get(s)?.focus())}};function zn(e,t){return e==null||t==null?NaN:e<t?-1:e>t?1:e>=t?0:NaN}function Wu(e,t){return e==null||t==null?NaN:t<e?-1:t>e?1:t>=e?0:NaN}function ms(e){let t,n,
+i;e.length!==2?(t=zn,n=(a,l)=>zn(e(a),l),i=(a,l)=>e(a)-l):(t=e===zn||e===Wu?e:Gu,n=e,i=e);function r(a,l,h=0,u=a.length){if(h<u){if(t(l,l)!==0)return u;do{let f=h+
+u>>>1;n(a[f],l)<0?h=f+1:u=f}while(h<u)}return h}function o(a,l,h=0,u=a.length){if(h<u){if(t(l,l)!==0)return u;do{let f=h+u>>>1;n(a[f],l)<=0?h=f+1:u=f}while(h<u)}
+return h}function s(a,l,h=0,u=a.length){let f=r(a,l,h,u-1);return f>h&&i(a[f-1],l)>-i(a[f],l)?f-1:f}return{left:r,center:s,right:o}}function Gu(){return 0}function Vu(e){
+return e===null?NaN:+e}var gs=ms(zn),gw=gs.right,Ow=gs.left,bw=ms(Vu).center;var yw=Os(bs),ww=Os(ju);function Os(e){return function(t,n,i=n){if(!((n=+n)>=0))throw new RangeError("invalid rx");if(!((i=+i)>=0))throw new RangeError("invalid\
+ ry");let{data:r,width:o,height:s}=t;if(!((o=Math.floor(o))>=0))throw new RangeError("invalid width");if(!((s=Math.floor(s!==void 0?s:r.length/o))>=0))throw new RangeError(
+"invalid height");if(!o||!s||!n&&!i)return t;let a=n&&e(n),l=i&&e(i),h=r.slice();return a&&l?(Le(a,h,r,o,s),Le(a,r,h,o,s),Le(a,h,r,o,s),Ie(l,r,h,o,s),Ie(l,h,r,o,
+s),Ie(l,r,h,o,s)):a?(Le(a,r,h,o,s),Le(a,h,r,o,s),Le(a,r,h,o,s)):l&&(Ie(l,r,h,o,s),Ie(l,h,r,o,s),Ie(l,r,h,o,s)),t}}function Le(e,t,n,i,r){for(let o=0,s=i*r;o<s;)
+e(t,n,o,o+=i,1)}function Ie(e,t,n,i,r){for(let o=0,s=i*r;o<i;++o)e(t,n,o,o+s,i)}function ju(e){let t=bs(e);return(n,i,r,o,s)=>{r<<=2,o<<=2,s<<=2,t(n,i,r+0,o+0,s),
+t(n,i,r+1,o+1,s),t(n,i,r+2,o+2,s),t(n,i,r+3,o+3,s)}}function bs(e){let t=Math.floor(e);if(t===e)return Fu(e);let n=e-t,i=2*e+1;return(r,o,s,a,l)=>{if(!((a-=l)>=
+s))return;let h=t*o[s],u=l*t,f=u+l;for(let d=s,p=s+u;d<p;d+=l)h+=o[Math.min(a,d)];for(let d=s,p=a;d<=p;d+=l)h+=o[Math.min(a,d+u)],r[d]=(h+n*(o[Math.max(s,d-f)]+
+o[Math.min(a,d+f)]))/i,h-=o[Math.max(s,d-u)]}}function Fu(e){let t=2*e+1;return(n,i,r,o,s)=>{if(!((o-=s)>=r))return;let a=e*i[r],l=s*e;for(let h=r,u=r+l;h<u;h+=
+s)a+=i[Math.min(o,h)];for(let h=r,u=o;h<=u;h+=s)a+=i[Math.min(o,h+l)],n[h]=a/t,a-=i[Math.max(r,h-l)]}}var Hu=Array.prototype,vw=Hu.slice;var Uu=Math.sqrt(50),Du=Math.sqrt(10),Bu=Math.sqrt(2);function Ln(e,t,n){let i=(t-e)/Math.max(0,n),r=Math.floor(Math.log10(i)),o=i/Math.pow(10,r),s=o>=Uu?10:o>=
+Du?5:o>=Bu?2:1,a,l,h;return r<0?(h=Math.pow(10,-r)/s,a=Math.round(e*h),l=Math.round(t*h),a/h<e&&++a,l/h>t&&--l,h=-h):(h=Math.pow(10,r)*s,a=Math.round(e/h),l=Math.
+round(t/h),a*h<e&&++a,l*h>t&&--l),l<a&&.5<=n&&n<2?Ln(e,t,n*2):[a,l,h]}function wt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let i=t<e,[r,o,s]=i?
+Ln(t,e,n):Ln(e,t,n);if(!(o>=r))return[];let a=o-r+1,l=new Array(a);if(i)if(s<0)for(let h=0;h<a;++h)l[h]=(o-h)/-s;else for(let h=0;h<a;++h)l[h]=(o-h)*s;else if(s<
+0)for(let h=0;h<a;++h)l[h]=(r+h)/-s;else for(let h=0;h<a;++h)l[h]=(r+h)*s;return l}function hr(e,t,n){return t=+t,e=+e,n=+n,Ln(e,t,n)[2]}function ys(e,t,n){t=+t,
+e=+e,n=+n;let i=t<e,r=i?hr(t,e,n):hr(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function ee(e,t,n){let i;for(;;){let r=hr(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
+t];if(r>0){let o=Math.ceil(e/r),s=Math.floor(t/r);e=(o-(o*r>e))*r,t=(s+(s*r<t))*r}else if(r<0){let o=-r,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+
+(a/o<t))/o}i=r}}var xw=Zu(Math.random);function Zu(e){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=e()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}var ws=5;function In(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:l})=>l?.high??a)),[,o]=ee(0,r||1,ws),s=a=>`${a/o*100}%`;return c("table",
+{class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},_(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...Yu(
+a,i,s)),c("td",{class:"number"},a.text)))),c("tfoot",{"aria-hidden":"true"},c("tr",{},c("td"),c("td",{class:"bar-axis"},...wt(0,o,ws).map(a=>ur("bar-tick",s(a),
+n(a)))),c("td"))))}function Yu({value:e,interval:t},n,i){let r=c("span",{class:"bar-fill"});r.style.width=i(e);let o=[r];if(n>0&&o.push(ur("bar-line",i(n))),t!==
+void 0){let s=ur("bar-interval",i(t.low));s.style.width=i(t.high-t.low),o.push(s)}return o}function ur(e,t,n=""){let i=c("span",{class:e},n);return i.style.left=
+t,i}function vs({arms:e}){return e.flatMap(({name:t,times:n,ratio:i,warmUp:r,paysAfter:o,isWrong:s})=>{if(n===null||s)return[];let[a,l]=[r??0,n.median],h=i!==null&&
+(i.low>1||i.high<1),f=h&&o!==null?{calls:o,seconds:a+o*l}:null;return{name:t,start:a,slope:l,crossing:f,isCertain:h}})}function xs(e,t){let n=e.flatMap(({crossing:s})=>s?.
+calls??[]).filter(s=>s>0),i=e.find(({name:s})=>s===t)?.crossing?.calls??0;if(i>0)return 2*i;if(n.length>0)return 2*Math.min(...n);let[r]=e,o=Math.max(...e.map(({
+start:s})=>s));return r===void 0?1:Math.max(10,2*o/r.slope)}function ks({name:e,crossing:t,isCertain:n}){if(!n)return`${e}: cannot tell, the difference to eager\
  mode is within the noise`;if(t===null)return`${e}: never, its calls are not shorter than in eager mode`;if(t.calls===0)return`${e}: from the first call on`;let i=Math.
-ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${i.toLocaleString("en")} ${i===1?"call":"calls"} (${Cu(t.seconds)})`}var Ru={name:"ms",seconds:.001},Nu=[
-{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function Nn(e){return Nu.find(t=>e>=2*t.seconds)??Ru}function Ke(e,t){return e===0?"0":`${e.
-toLocaleString("en")} ${t}`}function Cu(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
-0)} min`:`${(e/3600).toFixed(1)} h`}var Cn=260,ee={top:12,right:120,bottom:40,left:64},Au=340,qu=15,zu=18;function uo(e){let t=ao(e),n=lo(t,e.best),i=X("svg",{class:"break-even",role:"img","aria-l\
-abel":"Total time against the number of calls. The list below has the crossings."}),r=c("div",{class:"chart"});J(r,[i]);let s=0;return new ResizeObserver(()=>{let o=Math.
-max(Au,r.clientWidth);o!==s&&(s=o,Lu(i,t,n,o))}).observe(r),c("figure",{},r,c("figcaption",{},c("ul",{class:"plain pays"},...t.slice(1).map(o=>c("li",{},j(ho(o)))))))}
-function Lu(e,t,n,i){let r=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),s=Nn(r),[,o]=te(0,r/s.seconds||1,4),a=i-ee.right,h=Cn-ee.bottom,l=d=>ee.left+d/n*(a-ee.
-left),u=d=>h-d/s.seconds/o*(h-ee.top);e.setAttribute("viewBox",`0 0 ${i} ${Cn}`),e.setAttribute("height",String(Cn)),e.replaceChildren(),J(e,[...wt(0,o,4).map(d=>Iu(
-u(d*s.seconds),a,Ke(d,s.name))),...wt(0,n,Math.max(2,Math.floor(i/140))).map(d=>X("text",{x:l(d),y:h+16,class:"tick middle"},Wu(d))),X("text",{x:(ee.left+a)/2,y:Cn-
-6,class:"tick middle"},"calls")]);let f=Xu(t.map(({start:d,slope:p})=>u(d+p*n)));J(e,t.map(({name:d,start:p,slope:g,crossing:O},b)=>X("g",{class:`arm arm-${b%6}`},
-X("line",{x1:l(0),y1:u(p),x2:a,y2:u(p+g*n)}),X("text",{x:a+8,y:(f[b]??0)+4,class:"label"},Y(d,zu)),O!==null&&O.calls>0&&O.calls<=n&&X("circle",{cx:l(O.calls),cy:u(
-O.seconds),r:5}))))}function Iu(e,t,n){return X("g",{class:"rule"},X("line",{x1:ee.left,y1:e,x2:t,y2:e}),X("text",{x:ee.left-8,y:e+4,class:"tick end"},n))}function Xu(e){
-let t=e.map((i,r)=>r).sort((i,r)=>An(e,r)-An(e,i)),n=[...e];return t.slice(1).forEach((i,r)=>{let s=An(n,t[r]??0);n[i]=Math.min(An(e,i),s-qu)}),n}function An(e,t){
-return e[t]??0}function Wu(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function qn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function zn({alerts:e}){return e.map(t=>c("p",{class:"alert"},j(t)))}function Ln({
-busy:e}){return e===""?null:c("p",{class:"busy"},j(e))}function co({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
-"tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.map(Gu))))}function Gu(e){return c("tr",
-{},c("th",{scope:"row"},_(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function fo({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
-{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.flatMap(n=>Vu(n)??[]))))}function Vu(e){let{times:t}=e;
-return t===null?null:c("tr",{},c("th",{scope:"row"},_(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},F(n))),c("td",{class:"number"},
-ju(e)))}function ju(e){return e.isWrong?c("strong",{class:"wrong"},"wrong output"):e.difference}var po=2**20;function go({report:e}){let t=qn(e);return c("div",{},...e.benchmarks.map(n=>c("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
-Xt(...zn(n)),n!==t&&c("h2",{class:"conclusion"},j(Fu(n))),n!==t&&Ln(n),c("p",{class:"meta"},j(n.conditions)),...Uu(n))))}function Fu({size:e,sentence:t}){return e===
-""?t:`${e}: ${t}`}function Uu(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[ne("Speed-up over eager mode",Du(
-t)),ne("Times of a call",fo(e)),e.costs.length>0&&ne("Cost of graph breaks",co(e)),n.length>0&&ne("Not measured",mo(n)),t.length>1&&ne("When compiling pays",uo(
-e)),c("div",{class:"side-by-side"},ne("Warm-up",Bu(t)),t.some(({memory:i})=>i!==null)&&ne("Peak memory",Zu(t))),e.notes.length>0&&ne("Notes",mo(e.notes))]}function ne(e,t){
-return c("section",{},c("h2",{},e),t)}function mo(e){return c("ul",{class:"plain listed"},...e.map(t=>c("li",{},j(t))))}function Du(e){let t=e.flatMap((n,i)=>{if(i===
-0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:r,ratio:s}=n;if(s===null)return[];let{estimate:o,low:a,high:h}=s,l=`${a.toFixed(2)} to ${h.
-toFixed(2)}`,u=n.isWrong?"wrong":void 0,f=n.isWrong?", wrong output":"",d=`${o.toFixed(2)}x (${l})${f}`;return[{name:r,value:o,text:d,interval:s,...u&&{tone:u}}]});
-return c("div",{},Rn("Speed-up over eager mode",t,{tick:Hu,line:1}),c("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function Hu(e){return e===
-0?"0":`${e}x`}function Bu(e){let t=e.flatMap(({name:r,warmUp:s,cachedWarmUp:o})=>[{name:r,seconds:s},{name:`${r}, with filled caches`,seconds:o}]),n=Nn(Math.max(
-...t.map(({seconds:r})=>r??0))),i=t.flatMap(({name:r,seconds:s})=>s===null?[]:[{name:r,value:s/n.seconds,text:F(s)}]);return Rn("Warm-up",i,{tick:r=>Ke(r,n.name)})}
-function Zu(e){let t=e.flatMap(({name:n,memory:i})=>i===null?[]:[{name:n,value:i/po,text:`${(i/po).toFixed(0)} MB`}]);return Rn("Peak memory",t,{tick:n=>Ke(n,"M\
-B")})}var Oo=400,ie=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
+ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${i.toLocaleString("en")} ${i===1?"call":"calls"} (${tc(t.seconds)})`}var Ju={name:"ms",seconds:.001},Ku=[
+{name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function Xn(e){return Ku.find(t=>e>=2*t.seconds)??Ju}function on(e,t){return e===0?"0":`${e.
+toLocaleString("en")} ${t}`}function tc(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
+0)} min`:`${(e/3600).toFixed(1)} h`}var Wn=260,ne={top:12,right:120,bottom:40,left:64},ec=340,nc=15,ic=18;function Ts(e){let t=vs(e),n=xs(t,e.best),i=X("svg",{class:"break-even",role:"img","aria-l\
+abel":"Total time against the number of calls. The list below has the crossings."}),r=c("div",{class:"chart"});K(r,[i]);let o=0;return new ResizeObserver(()=>{let s=Math.
+max(ec,r.clientWidth);s!==o&&(o=s,rc(i,t,n,s))}).observe(r),c("figure",{},r,c("figcaption",{},c("ul",{class:"plain pays"},...t.slice(1).map(s=>c("li",{},W(ks(s)))))))}
+function rc(e,t,n,i){let r=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=Xn(r),[,s]=ee(0,r/o.seconds||1,4),a=i-ne.right,l=Wn-ne.bottom,h=d=>ne.left+d/n*(a-ne.
+left),u=d=>l-d/o.seconds/s*(l-ne.top);e.setAttribute("viewBox",`0 0 ${i} ${Wn}`),e.setAttribute("height",String(Wn)),e.replaceChildren(),K(e,[...wt(0,s,4).map(d=>oc(
+u(d*o.seconds),a,on(d,o.name))),...wt(0,n,Math.max(2,Math.floor(i/140))).map(d=>X("text",{x:h(d),y:l+16,class:"tick middle"},ac(d))),X("text",{x:(ne.left+a)/2,y:Wn-
+6,class:"tick middle"},"calls")]);let f=sc(t.map(({start:d,slope:p})=>u(d+p*n)));K(e,t.map(({name:d,start:p,slope:g,crossing:O},b)=>X("g",{class:`arm arm-${b%6}`},
+X("line",{x1:h(0),y1:u(p),x2:a,y2:u(p+g*n)}),X("text",{x:a+8,y:(f[b]??0)+4,class:"label"},J(d,ic)),O!==null&&O.calls>0&&O.calls<=n&&X("circle",{cx:h(O.calls),cy:u(
+O.seconds),r:5}))))}function oc(e,t,n){return X("g",{class:"rule"},X("line",{x1:ne.left,y1:e,x2:t,y2:e}),X("text",{x:ne.left-8,y:e+4,class:"tick end"},n))}function sc(e){
+let t=e.map((i,r)=>r).sort((i,r)=>Gn(e,r)-Gn(e,i)),n=[...e];return t.slice(1).forEach((i,r)=>{let o=Gn(n,t[r]??0);n[i]=Math.min(Gn(e,i),o-nc)}),n}function Gn(e,t){
+return e[t]??0}function ac(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function Vn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function jn({alerts:e}){return e.map(t=>c("p",{class:"alert"},W(t)))}function Fn({
+busy:e}){return e===""?null:c("p",{class:"busy"},W(e))}function Ss({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
+"tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.map(lc))))}function lc(e){return c("tr",
+{},c("th",{scope:"row"},_(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function Qs({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
+{},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.flatMap(n=>hc(n)??[]))))}function hc(e){let{times:t}=e;
+return t===null?null:c("tr",{},c("th",{scope:"row"},_(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},H(n))),c("td",{class:"number"},
+uc(e)))}function uc(e){return e.isWrong?c("strong",{class:"wrong"},"wrong output"):e.difference}var _s=2**20;function Es({report:e}){let t=Vn(e);return c("div",{},...e.benchmarks.map(n=>c("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
+It(...jn(n)),n!==t&&c("h2",{class:"conclusion"},W(cc(n))),n!==t&&Fn(n),c("p",{class:"meta"},W(n.conditions)),...fc(n))))}function cc({size:e,sentence:t}){return e===
+""?t:`${e}: ${t}`}function fc(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[ie("Speed-up over eager mode",dc(
+t)),ie("Times of a call",Qs(e)),e.costs.length>0&&ie("Cost of graph breaks",Ss(e)),n.length>0&&ie("Not measured",Ps(n)),t.length>1&&ie("When compiling pays",Ts(
+e)),c("div",{class:"side-by-side"},ie("Warm-up",mc(t)),t.some(({memory:i})=>i!==null)&&ie("Peak memory",gc(t))),e.notes.length>0&&ie("Notes",Ps(e.notes))]}function ie(e,t){
+return c("section",{},c("h2",{},e),t)}function Ps(e){return c("ul",{class:"plain listed"},...e.map(t=>c("li",{},W(t))))}function dc(e){let t=e.flatMap((n,i)=>{if(i===
+0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:r,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:l}=o,h=`${a.toFixed(2)} to ${l.
+toFixed(2)}`,u=n.isWrong?"wrong":void 0,f=n.isWrong?", wrong output":"",d=`${s.toFixed(2)}x (${h})${f}`;return[{name:r,value:s,text:d,interval:o,...u&&{tone:u}}]});
+return c("div",{},In("Speed-up over eager mode",t,{tick:pc,line:1}),c("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function pc(e){return e===
+0?"0":`${e}x`}function mc(e){let t=e.flatMap(({name:r,warmUp:o,cachedWarmUp:s})=>[{name:r,seconds:o},{name:`${r}, with filled caches`,seconds:s}]),n=Xn(Math.max(
+...t.map(({seconds:r})=>r??0))),i=t.flatMap(({name:r,seconds:o})=>o===null?[]:[{name:r,value:o/n.seconds,text:H(o)}]);return In("Warm-up",i,{tick:r=>on(r,n.name)})}
+function gc(e){let t=e.flatMap(({name:n,memory:i})=>i===null?[]:[{name:n,value:i/_s,text:`${(i/_s).toFixed(0)} MB`}]);return In("Peak memory",t,{tick:n=>on(n,"M\
+B")})}var $s=400,re=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
 t),this.reset(n.count)}scroller;options;body=c("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(t){this.options={...this.options,count:t};for(let n of this.
 rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${t*this.options.rowHeight}px`,this.update()}reveal(t,n="nearest"){
-let{count:i,rowHeight:r}=this.options,s=Math.max(0,Math.min(t,i-1)),o=s*r+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:h}=this.scroller;return n===
-"center"?this.scroller.scrollTop=o-a/2:o-this.body.offsetTop<h?this.scroller.scrollTop=o-this.body.offsetTop:o+r>h+a&&(this.scroller.scrollTop=o+r-a),this.update(),
-this.row(s)}keep(t){return this.kept=t,this.update(),this.row(t)}row(t){let n=this.rows.get(t);if(n===void 0){n=this.options.render(t),n.style.top=`${t*this.options.
-rowHeight}px`,this.rows.set(t,n);let i=null,r=1/0;for(let[s,o]of this.rows)s>t&&s<r&&(r=s,i=o);this.body.insertBefore(n,i)}return n}update(){let{count:t,rowHeight:n}=this.
-options,i=this.scroller.scrollTop-this.body.offsetTop,r=this.scroller.clientHeight||600,s=Math.max(0,Math.floor((i-Oo)/n)),o=Math.min(t-1,Math.ceil((i+r+Oo)/n));
-if(!(s===this.first&&o===this.last&&this.kept<0)){[this.first,this.last]=[s,o];for(let[a,h]of this.rows)a>=s&&a<=o||a===this.kept||h.contains(document.activeElement)||
-(this.rows.delete(a),h.remove());for(let a=s;a<=o;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var Yu=28,Ju=200;function bo(e){let t=new nr(e);return c("section",{"aria-labelledby":"calls"},c("h2",{id:"calls"},"Calls"),c("p",{class:"meta hint"},"Arrow key\
-s move and unfold; Enter shows the details of a call."),t.element)}var nr=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((i,{seconds:r})=>Math.
+let{count:i,rowHeight:r}=this.options,o=Math.max(0,Math.min(t,i-1)),s=o*r+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:l}=this.scroller;return n===
+"center"?this.scroller.scrollTop=s-a/2:s-this.body.offsetTop<l?this.scroller.scrollTop=s-this.body.offsetTop:s+r>l+a&&(this.scroller.scrollTop=s+r-a),this.update(),
+this.row(o)}keep(t){return this.kept=t,this.update(),this.row(t)}row(t){let n=this.rows.get(t);if(n===void 0){n=this.options.render(t),n.style.top=`${t*this.options.
+rowHeight}px`,this.rows.set(t,n);let i=null,r=1/0;for(let[o,s]of this.rows)o>t&&o<r&&(r=o,i=s);this.body.insertBefore(n,i)}return n}update(){let{count:t,rowHeight:n}=this.
+options,i=this.scroller.scrollTop-this.body.offsetTop,r=this.scroller.clientHeight||600,o=Math.max(0,Math.floor((i-$s)/n)),s=Math.min(t-1,Math.ceil((i+r+$s)/n));
+if(!(o===this.first&&s===this.last&&this.kept<0)){[this.first,this.last]=[o,s];for(let[a,l]of this.rows)a>=o&&a<=s||a===this.kept||l.contains(document.activeElement)||
+(this.rows.delete(a),l.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var Oc=28,bc=200;function Ms(e){let t=new cr(e);return c("section",{"aria-labelledby":"calls"},c("h2",{id:"calls"},"Calls"),c("p",{class:"meta hint"},"Arrow key\
+s move and unfold; Enter shows the details of a call."),t.element)}var cr=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((i,{seconds:r})=>Math.
 max(i,r??0),0),this.unfold(n),this.rows=this.visible(),this.element=c("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:i=>{this.onkey(i)}}),
-this.windowed=new ie(this.element,{rowHeight:Yu,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
-append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=Ne("call");longest;unfold(t){let n=t.length;for(;t.length>
-0;){let i=t.flatMap(({children:r})=>r);if(n+=i.length,n>Ju)return;for(let r of t)this.open.add(r);t=i}}visible(){let t=[],n=(i,r,s)=>{i.forEach((o,a)=>{let h={node:o,
-parent:r,level:s,position:a+1,siblings:i.length};t.push(h),this.open.has(o)&&n(o.children,h,s+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
-rows[t];if(n===void 0)return c("div");let{node:i,level:r}=n,s=i.children.length>0,o=this.open.has(i),a=c("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
-"aria-level":r,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":s?String(o):void 0,"aria-selected":String(t===this.active),onclick:h=>{this.
-activate(t),h.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},c("span",{class:s?"twisty":"twisty none","aria-hidden":"true"}),_(i.function||
-"module","mono"),c("span",{class:"marks"},Ku(this.page,i),...tc(i)),this.timeBar(i));return a.style.paddingLeft=`${8+(r-1)*18}px`,a}timeBar({seconds:t}){if(t===
-null)return null;let n=c("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,c("span",{class:"time"},F(t),
+this.windowed=new re(this.element,{rowHeight:Oc,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
+append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=qe("call");longest;unfold(t){let n=t.length;for(;t.length>
+0;){let i=t.flatMap(({children:r})=>r);if(n+=i.length,n>bc)return;for(let r of t)this.open.add(r);t=i}}visible(){let t=[],n=(i,r,o)=>{i.forEach((s,a)=>{let l={node:s,
+parent:r,level:o,position:a+1,siblings:i.length};t.push(l),this.open.has(s)&&n(s.children,l,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
+rows[t];if(n===void 0)return c("div");let{node:i,level:r}=n,o=i.children.length>0,s=this.open.has(i),a=c("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
+"aria-level":r,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:l=>{this.
+activate(t),l.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},c("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),_(i.function||
+"module","mono"),c("span",{class:"marks"},yc(this.page,i),...wc(i)),this.timeBar(i));return a.style.paddingLeft=`${8+(r-1)*18}px`,a}timeBar({seconds:t}){if(t===
+null)return null;let n=c("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,c("span",{class:"time"},H(t),
 c("span",{class:"track"},n))}onkey(t){let n=this.rows[this.active];if(n===void 0)return;let i=n.node.children.length>0,r=i&&this.open.has(n.node);if(t.key==="Ar\
 rowDown")this.activate(this.active+1);else if(t.key==="ArrowUp")this.activate(this.active-1);else if(t.key==="Home")this.activate(0);else if(t.key==="End")this.
 activate(this.rows.length-1);else if(t.key==="ArrowRight"&&i&&!r)this.toggle(n);else if(t.key==="ArrowRight"&&r)this.activate(this.active+1);else if(t.key==="Ar\
@@ -435,89 +435,89 @@ rowLeft"&&r)this.toggle(n);else if(t.key==="ArrowLeft"&&n.parent)this.activate(t
 key!=="ArrowLeft"&&t.key!=="ArrowRight")return;t.preventDefault()}activate(t){if(t<0||t>=this.rows.length)return;let n=this.element.getAttribute("aria-activedes\
 cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),this.active=t;let i=this.windowed.reveal(t);this.windowed.keep(t),i.setAttribute(
 "aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(t){this.open.delete(t.node)||this.open.add(t.node),this.rows=this.visible(),
-this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,i=(s,o)=>o.length>0&&[c("h3",
-{},s),c("ul",{class:"plain"},...o.map(a=>c("li",{},a)))],r=c("div",{class:"details"},mt([["Place",U(n,t.place)],["Time",t.seconds!==null&&F(t.seconds)],["Operat\
-ions in graphs",t.operations>0&&String(t.operations)]]));J(r,[...i("Breaks",t.breaks.map(s=>gt(n,s)))||[],...i("Compilations",t.compilations.map(s=>Yi(n,s)))||[]]),
-n.showDetails(_(t.function||"module","mono"),r)}};function Ku({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},_(_n(n.name)),`:${t.
-line}`)}function tc({breaks:e,compilations:t,operations:n}){return[e.length>0&&c("span",{class:"mark break"},D(e.length,"break")),t.length>0&&c("span",{class:"m\
-ark graph"},D(t.length,"compilation")),n>0&&c("span",{class:"meta"},D(n,"operation"))]}var ec=0,tn=class{constructor(t,n){this.from=t,this.to=n}},H=class{constructor(t={}){this.id=ec++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
+this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,i=(o,s)=>s.length>0&&[c("h3",
+{},o),c("ul",{class:"plain"},...s.map(a=>c("li",{},a)))],r=c("div",{class:"details"},mt([["Place",F(n,t.place)],["Time",t.seconds!==null&&H(t.seconds)],["Operat\
+ions in graphs",t.operations>0&&String(t.operations)]]));K(r,[...i("Breaks",t.breaks.map(o=>gt(n,o)))||[],...i("Compilations",t.compilations.map(o=>sr(n,o)))||[]]),
+n.showDetails(_(t.function||"module","mono"),r)}};function yc({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},_(Cn(n.name)),`:${t.
+line}`)}function wc({breaks:e,compilations:t,operations:n}){return[e.length>0&&c("span",{class:"mark break"},U(e.length,"break")),t.length>0&&c("span",{class:"m\
+ark graph"},U(t.length,"compilation")),n>0&&c("span",{class:"meta"},U(n,"operation"))]}var vc=0,sn=class{constructor(t,n){this.from=t,this.to=n}},D=class{constructor(t={}){this.id=vc++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=t.combine||null}add(t){if(this.perNode)throw new RangeError("Can't add pe\
-r-node props to node types");return typeof t!="function"&&(t=vt.match(t)),n=>{let i=t(n);return i===void 0?null:[this,i]}}};H.closedBy=new H({deserialize:e=>e.split(
-" ")});H.openedBy=new H({deserialize:e=>e.split(" ")});H.group=new H({deserialize:e=>e.split(" ")});H.isolate=new H({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
-"auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});H.contextHash=new H({perNode:!0});H.lookAhead=new H({perNode:!0});H.mounted=new H(
-{perNode:!0});var pe=class{constructor(t,n,i,r=!1){this.tree=t,this.overlay=n,this.parser=i,this.bracketed=r}static get(t){return t&&t.props&&t.props[H.mounted.
-id]}},nc=Object.create(null),vt=class e{constructor(t,n,i,r=0){this.name=t,this.props=n,this.id=i,this.flags=r}static define(t){let n=t.props&&t.props.length?Object.
-create(null):nc,i=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),r=new e(t.name||"",n,t.id,i);if(t.props){for(let s of t.props)if(Array.isArray(s)||
-(s=s(r)),s){if(s[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[s[0].id]=s[1]}}return r}prop(t){return this.props[t.id]}get isTop(){
+r-node props to node types");return typeof t!="function"&&(t=vt.match(t)),n=>{let i=t(n);return i===void 0?null:[this,i]}}};D.closedBy=new D({deserialize:e=>e.split(
+" ")});D.openedBy=new D({deserialize:e=>e.split(" ")});D.group=new D({deserialize:e=>e.split(" ")});D.isolate=new D({deserialize:e=>{if(e&&e!="rtl"&&e!="ltr"&&e!=
+"auto")throw new RangeError("Invalid value for isolate: "+e);return e||"auto"}});D.contextHash=new D({perNode:!0});D.lookAhead=new D({perNode:!0});D.mounted=new D(
+{perNode:!0});var me=class{constructor(t,n,i,r=!1){this.tree=t,this.overlay=n,this.parser=i,this.bracketed=r}static get(t){return t&&t.props&&t.props[D.mounted.
+id]}},xc=Object.create(null),vt=class e{constructor(t,n,i,r=0){this.name=t,this.props=n,this.id=i,this.flags=r}static define(t){let n=t.props&&t.props.length?Object.
+create(null):xc,i=(t.top?1:0)|(t.skipped?2:0)|(t.error?4:0)|(t.name==null?8:0),r=new e(t.name||"",n,t.id,i);if(t.props){for(let o of t.props)if(Array.isArray(o)||
+(o=o(r)),o){if(o[0].perNode)throw new RangeError("Can't store a per-node prop on a node type");n[o[0].id]=o[1]}}return r}prop(t){return this.props[t.id]}get isTop(){
 return(this.flags&1)>0}get isSkipped(){return(this.flags&2)>0}get isError(){return(this.flags&4)>0}get isAnonymous(){return(this.flags&8)>0}is(t){if(typeof t=="\
-string"){if(this.name==t)return!0;let n=this.prop(H.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let i in t)
-for(let r of i.split(" "))n[r]=t[i];return i=>{for(let r=i.prop(H.group),s=-1;s<(r?r.length:0);s++){let o=n[s<0?i.name:r[s]];if(o)return o}}}};vt.none=new vt("",
-Object.create(null),0,8);var Wn=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
-nd to array positions when creating a node set")}extend(...t){let n=[];for(let i of this.types){let r=null;for(let s of t){let o=s(i);if(o){r||(r=Object.assign(
-{},i.props));let a=o[1],h=o[0];h.combine&&h.id in r&&(a=h.combine(r[h.id],a)),r[h.id]=a}}n.push(r?new vt(i.name,r,i.id,i.flags):i)}return new e(n)}},In=new WeakMap,
-yo=new WeakMap,nt;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
-8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(nt||(nt={}));var ut=class e{constructor(t,n,i,r,s){if(this.type=t,this.children=n,this.positions=i,
-this.length=r,this.props=null,s&&s.length){this.props=Object.create(null);for(let[o,a]of s)this.props[typeof o=="number"?o:o.id]=a}}toString(){let t=pe.get(this);
+string"){if(this.name==t)return!0;let n=this.prop(D.group);return n?n.indexOf(t)>-1:!1}return this.id==t}static match(t){let n=Object.create(null);for(let i in t)
+for(let r of i.split(" "))n[r]=t[i];return i=>{for(let r=i.prop(D.group),o=-1;o<(r?r.length:0);o++){let s=n[o<0?i.name:r[o]];if(s)return s}}}};vt.none=new vt("",
+Object.create(null),0,8);var Dn=class e{constructor(t){this.types=t;for(let n=0;n<t.length;n++)if(t[n].id!=n)throw new RangeError("Node type ids should correspo\
+nd to array positions when creating a node set")}extend(...t){let n=[];for(let i of this.types){let r=null;for(let o of t){let s=o(i);if(s){r||(r=Object.assign(
+{},i.props));let a=s[1],l=s[0];l.combine&&l.id in r&&(a=l.combine(r[l.id],a)),r[l.id]=a}}n.push(r?new vt(i.name,r,i.id,i.flags):i)}return new e(n)}},Hn=new WeakMap,
+Rs=new WeakMap,nt;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
+8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(nt||(nt={}));var ct=class e{constructor(t,n,i,r,o){if(this.type=t,this.children=n,this.positions=i,
+this.length=r,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=me.get(this);
 if(t&&!t.overlay)return t.tree.toString();let n="";for(let i of this.children){let r=i.toString();r&&(n&&(n+=","),n+=r)}return this.type.name?(/\W/.test(this.type.
-name)&&!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new rn(this.topNode,t)}cursorAt(t,n=0,i=0){
-let r=In.get(this)||this.topNode,s=new rn(r);return s.moveTo(t,n),In.set(this,s._tree),s}get topNode(){return new Pt(this,0,0,null)}resolve(t,n=0){let i=en(In.get(
-this)||this.topNode,t,n,!1);return In.set(this,i),i}resolveInner(t,n=0){let i=en(yo.get(this)||this.topNode,t,n,!0);return yo.set(this,i),i}resolveStack(t,n=0){
-return ic(this,t,n)}iterate(t){let{enter:n,leave:i,from:r=0,to:s=this.length}=t,o=t.mode||0,a=(o&nt.IncludeAnonymous)>0;for(let h=this.cursor(o|nt.IncludeAnonymous);;){
-let l=!1;if(h.from<=s&&h.to>=r&&(!a&&h.type.isAnonymous||n(h)!==!1)){if(h.firstChild())continue;l=!0}for(;l&&i&&(a||!h.type.isAnonymous)&&i(h),!h.nextSibling();){
-if(!h.parent())return;l=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.
-props)t.push([+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:hr(vt.none,this.children,this.positions,0,this.children.length,0,this.
-length,(n,i,r)=>new e(this.type,n,i,r,this.propValues),t.makeTree||((n,i,r)=>new e(vt.none,n,i,r)))}static build(t){return rc(t)}};ut.empty=new ut(vt.none,[],[],
-0);var ir=class e{constructor(t,n){this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.
+name)&&!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new hn(this.topNode,t)}cursorAt(t,n=0,i=0){
+let r=Hn.get(this)||this.topNode,o=new hn(r);return o.moveTo(t,n),Hn.set(this,o._tree),o}get topNode(){return new Pt(this,0,0,null)}resolve(t,n=0){let i=an(Hn.get(
+this)||this.topNode,t,n,!1);return Hn.set(this,i),i}resolveInner(t,n=0){let i=an(Rs.get(this)||this.topNode,t,n,!0);return Rs.set(this,i),i}resolveStack(t,n=0){
+return kc(this,t,n)}iterate(t){let{enter:n,leave:i,from:r=0,to:o=this.length}=t,s=t.mode||0,a=(s&nt.IncludeAnonymous)>0;for(let l=this.cursor(s|nt.IncludeAnonymous);;){
+let h=!1;if(l.from<=o&&l.to>=r&&(!a&&l.type.isAnonymous||n(l)!==!1)){if(l.firstChild())continue;h=!0}for(;h&&i&&(a||!l.type.isAnonymous)&&i(l),!l.nextSibling();){
+if(!l.parent())return;h=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.
+props)t.push([+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:br(vt.none,this.children,this.positions,0,this.children.length,0,this.
+length,(n,i,r)=>new e(this.type,n,i,r,this.propValues),t.makeTree||((n,i,r)=>new e(vt.none,n,i,r)))}static build(t){return Tc(t)}};ct.empty=new ct(vt.none,[],[],
+0);var fr=class e{constructor(t,n){this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.
 buffer[this.index-2]}get size(){return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},
-re=class e{constructor(t,n,i){this.buffer=t,this.length=n,this.set=i}get type(){return vt.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.
-childString(n)),n=this.buffer[n+3];return t.join(",")}childString(t){let n=this.buffer[t],i=this.buffer[t+3],r=this.set.types[n],s=r.name;if(/\W/.test(s)&&!r.isError&&
-(s=JSON.stringify(s)),t+=4,i==t)return s;let o=[];for(;t<i;)o.push(this.childString(t)),t=this.buffer[t+3];return s+"("+o.join(",")+")"}findChild(t,n,i,r,s){let{
-buffer:o}=this,a=-1;for(let h=t;h!=n&&!(xo(s,r,o[h+1],o[h+2])&&(a=h,i>0));h=o[h+3]);return a}slice(t,n,i){let r=this.buffer,s=new Uint16Array(n-t),o=0;for(let a=t,
-h=0;a<n;){s[h++]=r[a++],s[h++]=r[a++]-i;let l=s[h++]=r[a++]-i;s[h++]=r[a++]-t,o=Math.max(o,l)}return new e(s,o,this.set)}};function xo(e,t,n,i){switch(e){case-2:
-return n<t;case-1:return i>=t&&n<t;case 0:return n<t&&i>t;case 1:return n<=t&&i>t;case 2:return i>t;case 4:return!0}}function en(e,t,n,i){for(var r;e.from==e.to||
-(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:e.to<t);){let o=!i&&e instanceof Pt&&e.index<0?null:e.parent;if(!o)return e;e=o}let s=i?0:nt.IgnoreOverlays;if(i)for(let o=e,
-a=o.parent;a;o=a,a=o.parent)o instanceof Pt&&o.index<0&&((r=a.enter(t,n,s))===null||r===void 0?void 0:r.from)!=o.from&&(e=a);for(;;){let o=e.enter(t,n,s);if(!o)
-return e;e=o}}var Gn=class{cursor(t=0){return new rn(this,t)}getChild(t,n=null,i=null){let r=wo(this,t,n,i);return r.length?r[0]:null}getChildren(t,n=null,i=null){
-return wo(this,t,n,i)}resolve(t,n=0){return en(this,t,n,!1)}resolveInner(t,n=0){return en(this,t,n,!0)}matchContext(t){return rr(this.parent,t)}enterUnfinishedNodesBefore(t){
+oe=class e{constructor(t,n,i){this.buffer=t,this.length=n,this.set=i}get type(){return vt.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.
+childString(n)),n=this.buffer[n+3];return t.join(",")}childString(t){let n=this.buffer[t],i=this.buffer[t+3],r=this.set.types[n],o=r.name;if(/\W/.test(o)&&!r.isError&&
+(o=JSON.stringify(o)),t+=4,i==t)return o;let s=[];for(;t<i;)s.push(this.childString(t)),t=this.buffer[t+3];return o+"("+s.join(",")+")"}findChild(t,n,i,r,o){let{
+buffer:s}=this,a=-1;for(let l=t;l!=n&&!(As(o,r,s[l+1],s[l+2])&&(a=l,i>0));l=s[l+3]);return a}slice(t,n,i){let r=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,
+l=0;a<n;){o[l++]=r[a++],o[l++]=r[a++]-i;let h=o[l++]=r[a++]-i;o[l++]=r[a++]-t,s=Math.max(s,h)}return new e(o,s,this.set)}};function As(e,t,n,i){switch(e){case-2:
+return n<t;case-1:return i>=t&&n<t;case 0:return n<t&&i>t;case 1:return n<=t&&i>t;case 2:return i>t;case 4:return!0}}function an(e,t,n,i){for(var r;e.from==e.to||
+(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:e.to<t);){let s=!i&&e instanceof Pt&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=i?0:nt.IgnoreOverlays;if(i)for(let s=e,
+a=s.parent;a;s=a,a=s.parent)s instanceof Pt&&s.index<0&&((r=a.enter(t,n,o))===null||r===void 0?void 0:r.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)
+return e;e=s}}var Bn=class{cursor(t=0){return new hn(this,t)}getChild(t,n=null,i=null){let r=Ns(this,t,n,i);return r.length?r[0]:null}getChildren(t,n=null,i=null){
+return Ns(this,t,n,i)}resolve(t,n=0){return an(this,t,n,!1)}resolveInner(t,n=0){return an(this,t,n,!0)}matchContext(t){return dr(this.parent,t)}enterUnfinishedNodesBefore(t){
 let n=this.childBefore(t),i=this;for(;n;){let r=n.lastChild;if(!r||r.to!=n.to)break;r.type.isError&&r.from==r.to?(i=n,n=r.prevSibling):n=r}return i}get node(){return this}get next(){
-return this.parent}},Pt=class e extends Gn{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
-return this._tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,i,r,s=0){for(let o=this;;){for(let{children:a,positions:h}=o._tree,l=n>0?a.
-length:-1;t!=l;t+=n){let u=a[t],f=h[t]+o.from,d;if(!(!(s&nt.EnterBracketed&&u instanceof ut&&(d=pe.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!xo(r,
-i,f,f+u.length))){if(u instanceof re){if(s&nt.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new nn(new sr(o,u,t,f),null,p)}else if(s&
-nt.IncludeAnonymous||!u.type.isAnonymous||lr(u)){let p;if(!(s&nt.IgnoreMounts)&&(p=pe.get(u))&&!p.overlay)return new e(p.tree,f,t,o);let g=new e(u,f,t,o);return s&
-nt.IncludeAnonymous||!g.type.isAnonymous?g:g.nextChild(n<0?u.children.length-1:0,n,i,r,s)}}}if(s&nt.IncludeAnonymous||!o.type.isAnonymous||(o.index>=0?t=o.index+
-n:t=n<0?-1:o._parent._tree.children.length,o=o._parent,!o))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this.
+return this.parent}},Pt=class e extends Bn{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
+return this._tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,i,r,o=0){for(let s=this;;){for(let{children:a,positions:l}=s._tree,h=n>0?a.
+length:-1;t!=h;t+=n){let u=a[t],f=l[t]+s.from,d;if(!(!(o&nt.EnterBracketed&&u instanceof ct&&(d=me.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!As(r,
+i,f,f+u.length))){if(u instanceof oe){if(o&nt.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new ln(new pr(s,u,t,f),null,p)}else if(o&
+nt.IncludeAnonymous||!u.type.isAnonymous||Or(u)){let p;if(!(o&nt.IgnoreMounts)&&(p=me.get(u))&&!p.overlay)return new e(p.tree,f,t,s);let g=new e(u,f,t,s);return o&
+nt.IncludeAnonymous||!g.type.isAnonymous?g:g.nextChild(n<0?u.children.length-1:0,n,i,r,o)}}}if(o&nt.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?t=s.index+
+n:t=n<0?-1:s._parent._tree.children.length,s=s._parent,!s))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this.
 _tree.children.length-1,-1,0,4)}childAfter(t){return this.nextChild(0,1,t,2)}childBefore(t){return this.nextChild(this._tree.children.length-1,-1,t,-2)}prop(t){
-return this._tree.prop(t)}enter(t,n,i=0){let r;if(!(i&nt.IgnoreOverlays)&&(r=pe.get(this._tree))&&r.overlay){let s=t-this.from,o=i&nt.EnterBracketed&&r.bracketed;
-for(let{from:a,to:h}of r.overlay)if((n>0||o?a<=s:a<s)&&(n<0||o?h>=s:h>s))return new e(r.tree,r.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,
+return this._tree.prop(t)}enter(t,n,i=0){let r;if(!(i&nt.IgnoreOverlays)&&(r=me.get(this._tree))&&r.overlay){let o=t-this.from,s=i&nt.EnterBracketed&&r.bracketed;
+for(let{from:a,to:l}of r.overlay)if((n>0||s?a<=o:a<o)&&(n<0||s?l>=o:l>o))return new e(r.tree,r.overlay[0].from+this.from,-1,this)}return this.nextChild(0,1,t,n,
 i)}nextSignificantParent(){let t=this;for(;t.type.isAnonymous&&t._parent;)t=t._parent;return t}get parent(){return this._parent?this._parent.nextSignificantParent():
 null}get nextSibling(){return this._parent&&this.index>=0?this._parent.nextChild(this.index+1,1,0,4):null}get prevSibling(){return this._parent&&this.index>=0?this.
-_parent.nextChild(this.index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function wo(e,t,n,i){
-let r=e.cursor(),s=[];if(!r.firstChild())return s;if(n!=null){for(let o=!1;!o;)if(o=r.type.is(n),!r.nextSibling())return s}for(;;){if(i!=null&&r.type.is(i))return s;
-if(r.type.is(t)&&s.push(r.node),!r.nextSibling())return i==null?s:[]}}function rr(e,t,n=t.length-1){for(let i=e;n>=0;i=i.parent){if(!i)return!1;if(!i.type.isAnonymous){
-if(t[n]&&t[n]!=i.name)return!1;n--}}return!0}var sr=class{constructor(t,n,i,r){this.parent=t,this.buffer=n,this.index=i,this.start=r}},nn=class e extends Gn{get name(){
+_parent.nextChild(this.index-1,-1,0,4):null}get tree(){return this._tree}toTree(){return this._tree}toString(){return this._tree.toString()}};function Ns(e,t,n,i){
+let r=e.cursor(),o=[];if(!r.firstChild())return o;if(n!=null){for(let s=!1;!s;)if(s=r.type.is(n),!r.nextSibling())return o}for(;;){if(i!=null&&r.type.is(i))return o;
+if(r.type.is(t)&&o.push(r.node),!r.nextSibling())return i==null?o:[]}}function dr(e,t,n=t.length-1){for(let i=e;n>=0;i=i.parent){if(!i)return!1;if(!i.type.isAnonymous){
+if(t[n]&&t[n]!=i.name)return!1;n--}}return!0}var pr=class{constructor(t,n,i,r){this.parent=t,this.buffer=n,this.index=i,this.start=r}},ln=class e extends Bn{get name(){
 return this.type.name}get from(){return this.context.start+this.context.buffer.buffer[this.index+1]}get to(){return this.context.start+this.context.buffer.buffer[this.
 index+2]}constructor(t,n,i){super(),this.context=t,this._parent=n,this.index=i,this.type=t.buffer.set.types[t.buffer.buffer[i]]}child(t,n,i){let{buffer:r}=this.
-context,s=r.findChild(this.index+4,r.buffer[this.index+3],t,n-this.context.start,i);return s<0?null:new e(this.context,this,s)}get firstChild(){return this.child(
+context,o=r.findChild(this.index+4,r.buffer[this.index+3],t,n-this.context.start,i);return o<0?null:new e(this.context,this,o)}get firstChild(){return this.child(
 1,0,4)}get lastChild(){return this.child(-1,0,4)}childAfter(t){return this.child(1,t,2)}childBefore(t){return this.child(-1,t,-2)}prop(t){return this.type.prop(
-t)}enter(t,n,i=0){if(i&nt.ExcludeBuffers)return null;let{buffer:r}=this.context,s=r.findChild(this.index+4,r.buffer[this.index+3],n>0?1:-1,t-this.context.start,
-n);return s<0?null:new e(this.context,this,s)}get parent(){return this._parent||this.context.parent.nextSignificantParent()}externalSibling(t){return this._parent?
+t)}enter(t,n,i=0){if(i&nt.ExcludeBuffers)return null;let{buffer:r}=this.context,o=r.findChild(this.index+4,r.buffer[this.index+3],n>0?1:-1,t-this.context.start,
+n);return o<0?null:new e(this.context,this,o)}get parent(){return this._parent||this.context.parent.nextSignificantParent()}externalSibling(t){return this._parent?
 null:this.context.parent.nextChild(this.context.index+t,t,0,4)}get nextSibling(){let{buffer:t}=this.context,n=t.buffer[this.index+3];return n<(this._parent?t.buffer[this.
 _parent.index+3]:t.buffer.length)?new e(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:t}=this.context,n=this._parent?this._parent.
 index+4:0;return this.index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],
-n=[],{buffer:i}=this.context,r=this.index+4,s=i.buffer[this.index+3];if(s>r){let o=i.buffer[this.index+1];t.push(i.slice(r,s,o)),n.push(0)}return new ut(this.type,
-t,n,this.to-this.from)}toString(){return this.context.buffer.childString(this.index)}};function ko(e){if(!e.length)return null;let t=0,n=e[0];for(let s=1;s<e.length;s++){
-let o=e[s];(o.from>n.from||o.to<n.to)&&(n=o,t=s)}let i=n instanceof Pt&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new or(r,n)}var or=class{constructor(t,n){
-this.heads=t,this.node=n}get next(){return ko(this.heads)}};function ic(e,t,n){let i=e.resolveInner(t,n),r=null;for(let s=i instanceof Pt?i:i.context.parent;s;s=
-s.parent)if(s.index<0){let o=s.parent;(r||(r=[i])).push(o.resolve(t,n)),s=o}else{let o=pe.get(s.tree);if(o&&o.overlay&&o.overlay[0].from<=t&&o.overlay[o.overlay.
-length-1].to>=t){let a=new Pt(o.tree,o.overlay[0].from+s.from,-1,s);(r||(r=[i])).push(en(a,t,n,!1))}}return r?ko(r):i}var rn=class{get name(){return this.type.name}constructor(t,n=0){
+n=[],{buffer:i}=this.context,r=this.index+4,o=i.buffer[this.index+3];if(o>r){let s=i.buffer[this.index+1];t.push(i.slice(r,o,s)),n.push(0)}return new ct(this.type,
+t,n,this.to-this.from)}toString(){return this.context.buffer.childString(this.index)}};function qs(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){
+let s=e[o];(s.from>n.from||s.to<n.to)&&(n=s,t=o)}let i=n instanceof Pt&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new mr(r,n)}var mr=class{constructor(t,n){
+this.heads=t,this.node=n}get next(){return qs(this.heads)}};function kc(e,t,n){let i=e.resolveInner(t,n),r=null;for(let o=i instanceof Pt?i:i.context.parent;o;o=
+o.parent)if(o.index<0){let s=o.parent;(r||(r=[i])).push(s.resolve(t,n)),o=s}else{let s=me.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.
+length-1].to>=t){let a=new Pt(s.tree,s.overlay[0].from+o.from,-1,o);(r||(r=[i])).push(an(a,t,n,!1))}}return r?qs(r):i}var hn=class{get name(){return this.type.name}constructor(t,n=0){
 if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~nt.EnterBracketed,t instanceof Pt)this.yieldNode(t);else{this._tree=t.context.parent,
 this.buffer=t.context;for(let i=t._parent;i;i=i._parent)this.stack.unshift(i.index);this.bufferNode=t,this.yieldBuf(t.index)}}yieldNode(t){return t?(this._tree=
 t,this.type=t.type,this.from=t.from,this.to=t.to,!0):!1}yieldBuf(t,n){this.index=t;let{start:i,buffer:r}=this.buffer;return this.type=n||r.set.types[r.buffer[t]],
 this.from=i+r.buffer[t+1],this.to=i+r.buffer[t+2],!0}yield(t){return t?t instanceof Pt?(this.buffer=null,this.yieldNode(t)):(this.buffer=t.context,this.yieldBuf(
 t.index,t.type)):!1}toString(){return this.buffer?this.buffer.buffer.childString(this.index):this._tree.toString()}enterChild(t,n,i){if(!this.buffer)return this.
-yield(this._tree.nextChild(t<0?this._tree._tree.children.length-1:0,t,n,i,this.mode));let{buffer:r}=this.buffer,s=r.findChild(this.index+4,r.buffer[this.index+3],
-t,n-this.buffer.start,i);return s<0?!1:(this.stack.push(this.index),this.yieldBuf(s))}firstChild(){return this.enterChild(1,0,4)}lastChild(){return this.enterChild(
+yield(this._tree.nextChild(t<0?this._tree._tree.children.length-1:0,t,n,i,this.mode));let{buffer:r}=this.buffer,o=r.findChild(this.index+4,r.buffer[this.index+3],
+t,n-this.buffer.start,i);return o<0?!1:(this.stack.push(this.index),this.yieldBuf(o))}firstChild(){return this.enterChild(1,0,4)}lastChild(){return this.enterChild(
 -1,0,4)}childAfter(t){return this.enterChild(1,t,2)}childBefore(t){return this.enterChild(-1,t,-2)}enter(t,n,i=this.mode){return this.buffer?i&nt.ExcludeBuffers?
 !1:this.enterChild(1,t,n):this.yield(this._tree.enter(t,n,i))}parent(){if(!this.buffer)return this.yieldNode(this.mode&nt.IncludeAnonymous?this._tree._parent:this.
 _tree.parent);if(this.stack.length)return this.yieldBuf(this.stack.pop());let t=this.mode&nt.IncludeAnonymous?this.buffer.parent:this.buffer.parent.nextSignificantParent();
@@ -525,77 +525,77 @@ return this.buffer=null,this.yieldNode(t)}sibling(t){if(!this.buffer)return this
 _tree.index+t,t,0,4,this.mode)):!1;let{buffer:n}=this.buffer,i=this.stack.length-1;if(t<0){let r=i<0?0:this.stack[i]+4;if(this.index!=r)return this.yieldBuf(n.findChild(
 r,this.index,-1,0,4))}else{let r=n.buffer[this.index+3];if(r<(i<0?n.buffer.length:n.buffer[this.stack[i]+3]))return this.yieldBuf(r)}return i<0?this.yield(this.
 buffer.parent.nextChild(this.buffer.index+t,t,0,4,this.mode)):!1}nextSibling(){return this.sibling(1)}prevSibling(){return this.sibling(-1)}atLastNode(t){let n,
-i,{buffer:r}=this;if(r){if(t>0){if(this.index<r.buffer.buffer.length)return!1}else for(let s=0;s<this.index;s++)if(r.buffer.buffer[s+3]<this.index)return!1;({index:n,
-parent:i}=r)}else({index:n,_parent:i}=this._tree);for(;i;{index:n,_parent:i}=i)if(n>-1)for(let s=n+t,o=t<0?-1:i._tree.children.length;s!=o;s+=t){let a=i._tree.children[s];
-if(this.mode&nt.IncludeAnonymous||a instanceof re||!a.type.isAnonymous||lr(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.
+i,{buffer:r}=this;if(r){if(t>0){if(this.index<r.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(r.buffer.buffer[o+3]<this.index)return!1;({index:n,
+parent:i}=r)}else({index:n,_parent:i}=this._tree);for(;i;{index:n,_parent:i}=i)if(n>-1)for(let o=n+t,s=t<0?-1:i._tree.children.length;o!=s;o+=t){let a=i._tree.children[o];
+if(this.mode&nt.IncludeAnonymous||a instanceof oe||!a.type.isAnonymous||Or(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.
 sibling(t))return!0;if(this.atLastNode(t)||!this.parent())return!1}}next(t=!0){return this.move(1,t)}prev(t=!0){return this.move(-1,t)}moveTo(t,n=0){for(;(this.
 from==this.to||(n<1?this.from>=t:this.from>t)||(n>-1?this.to<=t:this.to<t))&&this.parent(););for(;this.enterChild(1,t,n););return this}get node(){if(!this.buffer)
-return this._tree;let t=this.bufferNode,n=null,i=0;if(t&&t.context==this.buffer)t:for(let r=this.index,s=this.stack.length;s>=0;){for(let o=t;o;o=o._parent)if(o.
-index==r){if(r==this.index)return o;n=o,i=s+1;break t}r=this.stack[--s]}for(let r=i;r<this.stack.length;r++)n=new nn(this.buffer,n,this.stack[r]);return this.bufferNode=
-new nn(this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(t,n){for(let i=0;;){let r=!1;if(this.type.isAnonymous||t(this)!==!1){
+return this._tree;let t=this.bufferNode,n=null,i=0;if(t&&t.context==this.buffer)t:for(let r=this.index,o=this.stack.length;o>=0;){for(let s=t;s;s=s._parent)if(s.
+index==r){if(r==this.index)return s;n=s,i=o+1;break t}r=this.stack[--o]}for(let r=i;r<this.stack.length;r++)n=new ln(this.buffer,n,this.stack[r]);return this.bufferNode=
+new ln(this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._tree}iterate(t,n){for(let i=0;;){let r=!1;if(this.type.isAnonymous||t(this)!==!1){
 if(this.firstChild()){i++;continue}this.type.isAnonymous||(r=!0)}for(;;){if(r&&n&&n(this),r=this.type.isAnonymous,!i)return;if(this.nextSibling())break;this.parent(),
-i--,r=!0}}}matchContext(t){if(!this.buffer)return rr(this.node.parent,t);let{buffer:n}=this.buffer,{types:i}=n.set;for(let r=t.length-1,s=this.stack.length-1;r>=
-0;s--){if(s<0)return rr(this._tree,t,r);let o=i[n.buffer[this.stack[s]]];if(!o.isAnonymous){if(t[r]&&t[r]!=o.name)return!1;r--}}return!0}};function lr(e){return e.
-children.some(t=>t instanceof re||!t.type.isAnonymous||lr(t))}function rc(e){var t;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:s=[],minRepeatType:o=i.types.
-length}=e,a=Array.isArray(n)?new ir(n,n.length):n,h=i.types,l=0,u=0;function f(T,M,P,R,A,I){let{id:C,start:E,end:q,size:m}=a,x=u,v=l;if(m<0)if(a.next(),m==-1){let V=s[C];
-P.push(V),R.push(E-T);return}else if(m==-3){l=C;return}else if(m==-4){u=C;return}else throw new RangeError(`Unrecognized record size: ${m}`);let N=h[C],z,L,W=E-
-T;if(q-E<=r&&(L=b(a.pos-M,A))){let V=new Uint16Array(L.size-L.skip),G=a.pos-L.size,K=V.length;for(;a.pos>G;)K=y(L.start,V,K);z=new re(V,q-L.start,i),W=L.start-T}else{
-let V=a.pos-m;a.next();let G=[],K=[],B=C>=o?C:-1,et=0,ot=q,st=x;for(;a.pos>V;)B>=0&&a.id==B&&a.size>=0?(a.end<=ot-r&&(g(G,K,E,et,a.end,ot,B,st,v),et=G.length,ot=
-a.end,st=u),a.next()):I>2500?d(E,V,G,K):(B>=0&&a.size==-1&&s[a.id].type==i.types[B]&&(et<G.length&&g(G,K,E,et,a.end,ot,B,st,v),et=G.length+1,ot=a.start,st=u),f(
-E,V,G,K,B,I+1));if(B>=0&&et>0&&et<G.length&&g(G,K,E,et,E,ot,B,st,v),G.reverse(),K.reverse(),B>-1&&et>0){let yt=p(N,v);z=hr(N,G,K,0,G.length,0,q-E,yt,yt)}else z=
-O(N,G,K,q-E,x-q,v)}P.push(z),R.push(W)}function d(T,M,P,R){let A=[],I=0,C=-1;for(;a.pos>M;){let{id:E,start:q,end:m,size:x}=a;if(x>4)a.next();else{if(C>-1&&q<C)break;
-C<0&&(C=m-r),A.push(E,q,m),I++,a.next()}}if(I){let E=new Uint16Array(I*4),q=A[A.length-2];for(let m=A.length-3,x=0;m>=0;m-=3)E[x++]=A[m],E[x++]=A[m+1]-q,E[x++]=
-A[m+2]-q,E[x++]=x;P.push(new re(E,A[2]-q,i)),R.push(q-T)}}function p(T,M){return(P,R,A)=>{let I=0,C=P.length-1,E,q;if(C>=0&&(E=P[C])instanceof ut){if(!C&&E.type==
-T&&E.length==A)return E;(q=E.prop(H.lookAhead))&&(I=R[C]+E.length+q-A)}return O(T,P,R,A,I,M)}}function g(T,M,P,R,A,I,C,E,q){let m=[],x=[];for(;T.length>R;)m.push(
-T.pop()),x.push(M.pop()+P-A);T.push(O(i.types[C],m,x,I-A,E-I,q)),M.push(A-P)}function O(T,M,P,R,A,I,C){if(I){let E=[H.contextHash,I];C=C?[E].concat(C):[E]}if(A>
-25){let E=[H.lookAhead,A];C=C?[E].concat(C):[E]}return new ut(T,M,P,R,C)}function b(T,M){let P=a.fork(),R=0,A=0,I=0,C=P.end-r,E={size:0,start:0,skip:0};t:for(let q=P.
-pos-T;P.pos>q;){let m=P.size;if(P.id==M&&m>=0){E.size=R,E.start=A,E.skip=I,I+=4,R+=4,P.next();continue}let x=P.pos-m;if(m<0||x<q||P.start<C)break;let v=P.id>=o?
-4:0,N=P.start;for(P.next();P.pos>x;){if(P.size<0)if(P.size==-3||P.size==-4)v+=4;else break t;else P.id>=o&&(v+=4);P.next()}A=N,R+=m,I+=v}return(M<0||R==T)&&(E.size=
-R,E.start=A,E.skip=I),E.size>4?E:void 0}function y(T,M,P){let{id:R,start:A,end:I,size:C}=a;if(a.next(),C>=0&&R<o){let E=P;if(C>4){let q=a.pos-(C-4);for(;a.pos>q;)
-P=y(T,M,P)}M[--P]=E,M[--P]=I-T,M[--P]=A-T,M[--P]=R}else C==-3?l=R:C==-4&&(u=R);return P}let w=[],k=[];for(;a.pos>0;)f(e.start||0,e.bufferStart||0,w,k,-1,0);let Q=(t=
-e.length)!==null&&t!==void 0?t:w.length?k[0]+w[0].length:0;return new ut(h[e.topID],w.reverse(),k.reverse(),Q)}var vo=new WeakMap;function Xn(e,t){if(!e.isAnonymous||
-t instanceof re||t.type!=e)return 1;let n=vo.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof ut)){n=1;break}n+=Xn(e,i)}vo.set(t,n)}
-return n}function hr(e,t,n,i,r,s,o,a,h){let l=0;for(let g=i;g<r;g++)l+=Xn(e,t[g]);let u=Math.ceil(l*1.5/8),f=[],d=[];function p(g,O,b,y,w){for(let k=b;k<y;){let Q=k,
-T=O[k],M=Xn(e,g[k]);for(k++;k<y;k++){let P=Xn(e,g[k]);if(M+P>=u)break;M+=P}if(k==Q+1){if(M>u){let P=g[Q];p(P.children,P.positions,0,P.children.length,O[Q]+w);continue}
-f.push(g[Q])}else{let P=O[k-1]+g[k-1].length-T;f.push(hr(e,g,O,Q,k,T,P,null,h))}d.push(T+w-s)}}return p(t,n,i,r,0),(a||h)(f,d,o)}var Vn=class{startParse(t,n,i){return typeof t=="string"&&(t=new ar(t)),i=i?i.length?i.map(r=>new tn(r.from,r.to)):[new tn(0,0)]:[new tn(0,t.length)],this.createParse(
-t,n||[],i)}parse(t,n,i){let r=this.startParse(t,n,i);for(;;){let s=r.advance();if(s)return s}}},ar=class{constructor(t){this.string=t}get length(){return this.string.
-length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var Tw=new H({perNode:!0});var sc=0,kt=class e{constructor(t,n,i,r){this.name=t,this.set=n,this.base=i,this.modified=r,this.id=sc++}toString(){let{name:t}=this;for(let n of this.modified)
+i--,r=!0}}}matchContext(t){if(!this.buffer)return dr(this.node.parent,t);let{buffer:n}=this.buffer,{types:i}=n.set;for(let r=t.length-1,o=this.stack.length-1;r>=
+0;o--){if(o<0)return dr(this._tree,t,r);let s=i[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[r]&&t[r]!=s.name)return!1;r--}}return!0}};function Or(e){return e.
+children.some(t=>t instanceof oe||!t.type.isAnonymous||Or(t))}function Tc(e){var t;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.
+length}=e,a=Array.isArray(n)?new fr(n,n.length):n,l=i.types,h=0,u=0;function f(T,M,P,R,A,z){let{id:C,start:E,end:q,size:m}=a,k=u,v=h;if(m<0)if(a.next(),m==-1){let j=o[C];
+P.push(j),R.push(E-T);return}else if(m==-3){h=C;return}else if(m==-4){u=C;return}else throw new RangeError(`Unrecognized record size: ${m}`);let N=l[C],L,I,G=E-
+T;if(q-E<=r&&(I=b(a.pos-M,A))){let j=new Uint16Array(I.size-I.skip),V=a.pos-I.size,tt=j.length;for(;a.pos>V;)tt=w(I.start,j,tt);L=new oe(j,q-I.start,i),G=I.start-
+T}else{let j=a.pos-m;a.next();let V=[],tt=[],B=C>=s?C:-1,et=0,at=q,ot=k;for(;a.pos>j;)B>=0&&a.id==B&&a.size>=0?(a.end<=at-r&&(g(V,tt,E,et,a.end,at,B,ot,v),et=V.
+length,at=a.end,ot=u),a.next()):z>2500?d(E,j,V,tt):(B>=0&&a.size==-1&&o[a.id].type==i.types[B]&&(et<V.length&&g(V,tt,E,et,a.end,at,B,ot,v),et=V.length+1,at=a.start,
+ot=u),f(E,j,V,tt,B,z+1));if(B>=0&&et>0&&et<V.length&&g(V,tt,E,et,E,at,B,ot,v),V.reverse(),tt.reverse(),B>-1&&et>0){let yt=p(N,v);L=br(N,V,tt,0,V.length,0,q-E,yt,
+yt)}else L=O(N,V,tt,q-E,k-q,v)}P.push(L),R.push(G)}function d(T,M,P,R){let A=[],z=0,C=-1;for(;a.pos>M;){let{id:E,start:q,end:m,size:k}=a;if(k>4)a.next();else{if(C>
+-1&&q<C)break;C<0&&(C=m-r),A.push(E,q,m),z++,a.next()}}if(z){let E=new Uint16Array(z*4),q=A[A.length-2];for(let m=A.length-3,k=0;m>=0;m-=3)E[k++]=A[m],E[k++]=A[m+
+1]-q,E[k++]=A[m+2]-q,E[k++]=k;P.push(new oe(E,A[2]-q,i)),R.push(q-T)}}function p(T,M){return(P,R,A)=>{let z=0,C=P.length-1,E,q;if(C>=0&&(E=P[C])instanceof ct){if(!C&&
+E.type==T&&E.length==A)return E;(q=E.prop(D.lookAhead))&&(z=R[C]+E.length+q-A)}return O(T,P,R,A,z,M)}}function g(T,M,P,R,A,z,C,E,q){let m=[],k=[];for(;T.length>
+R;)m.push(T.pop()),k.push(M.pop()+P-A);T.push(O(i.types[C],m,k,z-A,E-z,q)),M.push(A-P)}function O(T,M,P,R,A,z,C){if(z){let E=[D.contextHash,z];C=C?[E].concat(C):
+[E]}if(A>25){let E=[D.lookAhead,A];C=C?[E].concat(C):[E]}return new ct(T,M,P,R,C)}function b(T,M){let P=a.fork(),R=0,A=0,z=0,C=P.end-r,E={size:0,start:0,skip:0};
+t:for(let q=P.pos-T;P.pos>q;){let m=P.size;if(P.id==M&&m>=0){E.size=R,E.start=A,E.skip=z,z+=4,R+=4,P.next();continue}let k=P.pos-m;if(m<0||k<q||P.start<C)break;
+let v=P.id>=s?4:0,N=P.start;for(P.next();P.pos>k;){if(P.size<0)if(P.size==-3||P.size==-4)v+=4;else break t;else P.id>=s&&(v+=4);P.next()}A=N,R+=m,z+=v}return(M<
+0||R==T)&&(E.size=R,E.start=A,E.skip=z),E.size>4?E:void 0}function w(T,M,P){let{id:R,start:A,end:z,size:C}=a;if(a.next(),C>=0&&R<s){let E=P;if(C>4){let q=a.pos-
+(C-4);for(;a.pos>q;)P=w(T,M,P)}M[--P]=E,M[--P]=z-T,M[--P]=A-T,M[--P]=R}else C==-3?h=R:C==-4&&(u=R);return P}let y=[],x=[];for(;a.pos>0;)f(e.start||0,e.bufferStart||
+0,y,x,-1,0);let Q=(t=e.length)!==null&&t!==void 0?t:y.length?x[0]+y[0].length:0;return new ct(l[e.topID],y.reverse(),x.reverse(),Q)}var Cs=new WeakMap;function Un(e,t){
+if(!e.isAnonymous||t instanceof oe||t.type!=e)return 1;let n=Cs.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof ct)){n=1;break}n+=Un(
+e,i)}Cs.set(t,n)}return n}function br(e,t,n,i,r,o,s,a,l){let h=0;for(let g=i;g<r;g++)h+=Un(e,t[g]);let u=Math.ceil(h*1.5/8),f=[],d=[];function p(g,O,b,w,y){for(let x=b;x<
+w;){let Q=x,T=O[x],M=Un(e,g[x]);for(x++;x<w;x++){let P=Un(e,g[x]);if(M+P>=u)break;M+=P}if(x==Q+1){if(M>u){let P=g[Q];p(P.children,P.positions,0,P.children.length,
+O[Q]+y);continue}f.push(g[Q])}else{let P=O[x-1]+g[x-1].length-T;f.push(br(e,g,O,Q,x,T,P,null,l))}d.push(T+y-o)}}return p(t,n,i,r,0),(a||l)(f,d,s)}var Zn=class{startParse(t,n,i){return typeof t=="string"&&(t=new gr(t)),i=i?i.length?i.map(r=>new sn(r.from,r.to)):[new sn(0,0)]:[new sn(0,t.length)],this.createParse(
+t,n||[],i)}parse(t,n,i){let r=this.startParse(t,n,i);for(;;){let o=r.advance();if(o)return o}}},gr=class{constructor(t){this.string=t}get length(){return this.string.
+length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var iv=new D({perNode:!0});var Sc=0,Tt=class e{constructor(t,n,i,r){this.name=t,this.set=n,this.base=i,this.modified=r,this.id=Sc++}toString(){let{name:t}=this;for(let n of this.modified)
 n.name&&(t=`${n.name}(${t})`);return t}static define(t,n){let i=typeof t=="string"?t:"?";if(t instanceof e&&(n=t),n?.base)throw new Error("Can not derive from a\
- modified tag");let r=new e(i,[],null,[]);if(r.set.push(r),n)for(let s of n.set)r.set.push(s);return r}static defineModifier(t){let n=new Dn(t);return i=>i.modified.
-indexOf(n)>-1?i:Dn.get(i.base||i,i.modified.concat(n).sort((r,s)=>r.id-s.id))}},oc=0,Dn=class e{constructor(t){this.name=t,this.instances=[],this.id=oc++}static get(t,n){
-if(!n.length)return t;let i=n[0].instances.find(a=>a.base==t&&ac(n,a.modified));if(i)return i;let r=[],s=new kt(t.name,r,t,n);for(let a of n)a.instances.push(s);
-let o=lc(n);for(let a of t.set)if(!a.modified.length)for(let h of o)r.push(e.get(a,h));return s}};function ac(e,t){return e.length==t.length&&e.every((n,i)=>n==
-t[i])}function lc(e){let t=[[]];for(let n=0;n<e.length;n++)for(let i=0,r=t.length;i<r;i++)t.push(t[i].concat(e[n]));return t.sort((n,i)=>i.length-n.length)}function Qo(e){
-let t=Object.create(null);for(let n in e){let i=e[n];Array.isArray(i)||(i=[i]);for(let r of n.split(" "))if(r){let s=[],o=2,a=r;for(let f=0;;){if(a=="..."&&f>0&&
-f+3==r.length){o=1;break}let d=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!d)throw new RangeError("Invalid path: "+r);if(s.push(d[0]=="*"?"":d[0][0]=='"'?JSON.parse(
-d[0]):d[0]),f+=d[0].length,f==r.length)break;let p=r[f++];if(f==r.length&&p=="!"){o=0;break}if(p!="/")throw new RangeError("Invalid path: "+r);a=r.slice(f)}let h=s.
-length-1,l=s[h];if(!l)throw new RangeError("Invalid path: "+r);let u=new ge(i,o,h>0?s.slice(0,h):null);t[l]=u.sort(t[l])}}return _o.add(t)}var _o=new H({combine(e,t){
-let n,i,r;for(;e||t;){if(!e||t&&e.depth<=t.depth?(r=t,t=t.next):(r=e,e=e.next),n&&n.mode==r.mode&&!r.context&&!n.context)continue;let s=new ge(r.tags,r.mode,r.context);
-n?n.next=s:i=s,n=s}return i}}),ge=class{constructor(t,n,i,r){this.tags=t,this.mode=n,this.context=i,this.next=r}get opaque(){return this.mode==0}get inherit(){return this.
-mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};ge.empty=new ge(
-[],2,null);function dr(e,t){let n=Object.create(null);for(let s of e)if(!Array.isArray(s.tag))n[s.tag.id]=s.class;else for(let o of s.tag)n[o.id]=s.class;let{scope:i,
-all:r=null}=t||{};return{style:s=>{let o=r;for(let a of s)for(let h of a.set){let l=n[h.id];if(l){o=o?o+" "+l:l;break}}return o},scope:i}}function hc(e,t){let n=null;
-for(let i of e){let r=i.style(t);r&&(n=n?n+" "+r:r)}return n}function uc(e,t,n,i=0,r=e.length){let s=new cr(i,Array.isArray(t)?t:[t],n);s.highlightRange(e.cursor(),
-i,r,"",s.highlighters),s.flush(r)}function Po(e,t,n,i,r,s=0,o=e.length){let a=s;function h(l,u){if(!(l<=a)){for(let f=e.slice(a,l),d=0;;){let p=f.indexOf(`
-`,d),g=p<0?f.length:p;if(g>d&&i(f.slice(d,g),u),p<0)break;r(),d=p+1}a=l}}uc(t,n,(l,u,f)=>{h(l,""),h(u,f)},s,o),h(o,"")}var cr=class{constructor(t,n,i){this.at=t,
+ modified tag");let r=new e(i,[],null,[]);if(r.set.push(r),n)for(let o of n.set)r.set.push(o);return r}static defineModifier(t){let n=new ti(t);return i=>i.modified.
+indexOf(n)>-1?i:ti.get(i.base||i,i.modified.concat(n).sort((r,o)=>r.id-o.id))}},Qc=0,ti=class e{constructor(t){this.name=t,this.instances=[],this.id=Qc++}static get(t,n){
+if(!n.length)return t;let i=n[0].instances.find(a=>a.base==t&&_c(n,a.modified));if(i)return i;let r=[],o=new Tt(t.name,r,t,n);for(let a of n)a.instances.push(o);
+let s=Pc(n);for(let a of t.set)if(!a.modified.length)for(let l of s)r.push(e.get(a,l));return o}};function _c(e,t){return e.length==t.length&&e.every((n,i)=>n==
+t[i])}function Pc(e){let t=[[]];for(let n=0;n<e.length;n++)for(let i=0,r=t.length;i<r;i++)t.push(t[i].concat(e[n]));return t.sort((n,i)=>i.length-n.length)}function Is(e){
+let t=Object.create(null);for(let n in e){let i=e[n];Array.isArray(i)||(i=[i]);for(let r of n.split(" "))if(r){let o=[],s=2,a=r;for(let f=0;;){if(a=="..."&&f>0&&
+f+3==r.length){s=1;break}let d=/^"(?:[^"\\]|\\.)*?"|[^\/!]+/.exec(a);if(!d)throw new RangeError("Invalid path: "+r);if(o.push(d[0]=="*"?"":d[0][0]=='"'?JSON.parse(
+d[0]):d[0]),f+=d[0].length,f==r.length)break;let p=r[f++];if(f==r.length&&p=="!"){s=0;break}if(p!="/")throw new RangeError("Invalid path: "+r);a=r.slice(f)}let l=o.
+length-1,h=o[l];if(!h)throw new RangeError("Invalid path: "+r);let u=new Oe(i,s,l>0?o.slice(0,l):null);t[h]=u.sort(t[h])}}return Xs.add(t)}var Xs=new D({combine(e,t){
+let n,i,r;for(;e||t;){if(!e||t&&e.depth<=t.depth?(r=t,t=t.next):(r=e,e=e.next),n&&n.mode==r.mode&&!r.context&&!n.context)continue;let o=new Oe(r.tags,r.mode,r.context);
+n?n.next=o:i=o,n=o}return i}}),Oe=class{constructor(t,n,i,r){this.tags=t,this.mode=n,this.context=i,this.next=r}get opaque(){return this.mode==0}get inherit(){return this.
+mode==1}sort(t){return!t||t.depth<this.depth?(this.next=t,this):(t.next=this.sort(t.next),t)}get depth(){return this.context?this.context.length:0}};Oe.empty=new Oe(
+[],2,null);function xr(e,t){let n=Object.create(null);for(let o of e)if(!Array.isArray(o.tag))n[o.tag.id]=o.class;else for(let s of o.tag)n[s.id]=o.class;let{scope:i,
+all:r=null}=t||{};return{style:o=>{let s=r;for(let a of o)for(let l of a.set){let h=n[l.id];if(h){s=s?s+" "+h:h;break}}return s},scope:i}}function Ec(e,t){let n=null;
+for(let i of e){let r=i.style(t);r&&(n=n?n+" "+r:r)}return n}function $c(e,t,n,i=0,r=e.length){let o=new wr(i,Array.isArray(t)?t:[t],n);o.highlightRange(e.cursor(),
+i,r,"",o.highlighters),o.flush(r)}function Ws(e,t,n,i,r,o=0,s=e.length){let a=o;function l(h,u){if(!(h<=a)){for(let f=e.slice(a,h),d=0;;){let p=f.indexOf(`
+`,d),g=p<0?f.length:p;if(g>d&&i(f.slice(d,g),u),p<0)break;r(),d=p+1}a=h}}$c(t,n,(h,u,f)=>{l(h,""),l(u,f)},o,s),l(s,"")}var wr=class{constructor(t,n,i){this.at=t,
 this.highlighters=n,this.span=i,this.class=""}startSpan(t,n){n!=this.class&&(this.flush(t),t>this.at&&(this.at=t),this.class=n)}flush(t){t>this.at&&this.class&&
-this.span(this.at,t,this.class)}highlightRange(t,n,i,r,s){let{type:o,from:a,to:h}=t;if(a>=i||h<=n)return;o.isTop&&(s=this.highlighters.filter(p=>!p.scope||p.scope(
-o)));let l=r,u=cc(t)||ge.empty,f=hc(s,u.tags);if(f&&(l&&(l+=" "),l+=f,u.mode==1&&(r+=(r?" ":"")+f)),this.startSpan(Math.max(n,a),l),u.opaque)return;let d=t.tree&&
-t.tree.prop(H.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),g=this.highlighters.filter(b=>!b.scope||b.scope(d.tree.type)),O=t.firstChild();
-for(let b=0,y=a;;b++){let w=b<d.overlay.length?d.overlay[b]:null,k=w?w.from+a:h,Q=Math.max(n,y),T=Math.min(i,k);if(Q<T&&O)for(;t.from<T&&(this.highlightRange(t,
-Q,T,r,s),this.startSpan(Math.min(T,t.to),l),!(t.to>=k||!t.nextSibling())););if(!w||k>i)break;y=w.to+a,y>n&&(this.highlightRange(p.cursor(),Math.max(n,w.from+a),
-Math.min(i,y),"",g),this.startSpan(Math.min(i,y),l))}O&&t.parent()}else if(t.firstChild()){d&&(r="");do if(!(t.to<=n)){if(t.from>=i)break;this.highlightRange(t,
-n,i,r,s),this.startSpan(Math.min(i,t.to),l)}while(t.nextSibling());t.parent()}}};function cc(e){let t=e.type.prop(_o);for(;t&&t.context&&!e.matchContext(t.context);)
-t=t.next;return t||null}var $=kt.define,jn=$(),se=$(),To=$(se),So=$(se),oe=$(),Fn=$(oe),ur=$(oe),Mt=$(),me=$(Mt),Et=$(),$t=$(),fr=$(),sn=$(fr),Un=$(),S={comment:jn,
-lineComment:$(jn),blockComment:$(jn),docComment:$(jn),name:se,variableName:$(se),typeName:To,tagName:$(To),propertyName:So,attributeName:$(So),className:$(se),labelName:$(
-se),namespace:$(se),macroName:$(se),literal:oe,string:Fn,docString:$(Fn),character:$(Fn),attributeValue:$(Fn),number:ur,integer:$(ur),float:$(ur),bool:$(oe),regexp:$(
-oe),escape:$(oe),color:$(oe),url:$(oe),keyword:Et,self:$(Et),null:$(Et),atom:$(Et),unit:$(Et),modifier:$(Et),operatorKeyword:$(Et),controlKeyword:$(Et),definitionKeyword:$(
+this.span(this.at,t,this.class)}highlightRange(t,n,i,r,o){let{type:s,from:a,to:l}=t;if(a>=i||l<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
+s)));let h=r,u=Mc(t)||Oe.empty,f=Ec(o,u.tags);if(f&&(h&&(h+=" "),h+=f,u.mode==1&&(r+=(r?" ":"")+f)),this.startSpan(Math.max(n,a),h),u.opaque)return;let d=t.tree&&
+t.tree.prop(D.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),g=this.highlighters.filter(b=>!b.scope||b.scope(d.tree.type)),O=t.firstChild();
+for(let b=0,w=a;;b++){let y=b<d.overlay.length?d.overlay[b]:null,x=y?y.from+a:l,Q=Math.max(n,w),T=Math.min(i,x);if(Q<T&&O)for(;t.from<T&&(this.highlightRange(t,
+Q,T,r,o),this.startSpan(Math.min(T,t.to),h),!(t.to>=x||!t.nextSibling())););if(!y||x>i)break;w=y.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,y.from+a),
+Math.min(i,w),"",g),this.startSpan(Math.min(i,w),h))}O&&t.parent()}else if(t.firstChild()){d&&(r="");do if(!(t.to<=n)){if(t.from>=i)break;this.highlightRange(t,
+n,i,r,o),this.startSpan(Math.min(i,t.to),h)}while(t.nextSibling());t.parent()}}};function Mc(e){let t=e.type.prop(Xs);for(;t&&t.context&&!e.matchContext(t.context);)
+t=t.next;return t||null}var $=Tt.define,Yn=$(),se=$(),zs=$(se),Ls=$(se),ae=$(),Jn=$(ae),yr=$(ae),Mt=$(),ge=$(Mt),Et=$(),$t=$(),vr=$(),un=$(vr),Kn=$(),S={comment:Yn,
+lineComment:$(Yn),blockComment:$(Yn),docComment:$(Yn),name:se,variableName:$(se),typeName:zs,tagName:$(zs),propertyName:Ls,attributeName:$(Ls),className:$(se),labelName:$(
+se),namespace:$(se),macroName:$(se),literal:ae,string:Jn,docString:$(Jn),character:$(Jn),attributeValue:$(Jn),number:yr,integer:$(yr),float:$(yr),bool:$(ae),regexp:$(
+ae),escape:$(ae),color:$(ae),url:$(ae),keyword:Et,self:$(Et),null:$(Et),atom:$(Et),unit:$(Et),modifier:$(Et),operatorKeyword:$(Et),controlKeyword:$(Et),definitionKeyword:$(
 Et),moduleKeyword:$(Et),operator:$t,derefOperator:$($t),arithmeticOperator:$($t),logicOperator:$($t),bitwiseOperator:$($t),compareOperator:$($t),updateOperator:$(
-$t),definitionOperator:$($t),typeOperator:$($t),controlOperator:$($t),punctuation:fr,separator:$(fr),bracket:sn,angleBracket:$(sn),squareBracket:$(sn),paren:$(sn),
-brace:$(sn),content:Mt,heading:me,heading1:$(me),heading2:$(me),heading3:$(me),heading4:$(me),heading5:$(me),heading6:$(me),contentSeparator:$(Mt),list:$(Mt),quote:$(
-Mt),emphasis:$(Mt),strong:$(Mt),link:$(Mt),monospace:$(Mt),strikethrough:$(Mt),inserted:$(),deleted:$(),changed:$(),invalid:$(),meta:Un,documentMeta:$(Un),annotation:$(
-Un),processingInstruction:$(Un),definition:kt.defineModifier("definition"),constant:kt.defineModifier("constant"),function:kt.defineModifier("function"),standard:kt.
-defineModifier("standard"),local:kt.defineModifier("local"),special:kt.defineModifier("special")};for(let e in S){let t=S[e];t instanceof kt&&(t.name=e)}var _w=dr(
+$t),definitionOperator:$($t),typeOperator:$($t),controlOperator:$($t),punctuation:vr,separator:$(vr),bracket:un,angleBracket:$(un),squareBracket:$(un),paren:$(un),
+brace:$(un),content:Mt,heading:ge,heading1:$(ge),heading2:$(ge),heading3:$(ge),heading4:$(ge),heading5:$(ge),heading6:$(ge),contentSeparator:$(Mt),list:$(Mt),quote:$(
+Mt),emphasis:$(Mt),strong:$(Mt),link:$(Mt),monospace:$(Mt),strikethrough:$(Mt),inserted:$(),deleted:$(),changed:$(),invalid:$(),meta:Kn,documentMeta:$(Kn),annotation:$(
+Kn),processingInstruction:$(Kn),definition:Tt.defineModifier("definition"),constant:Tt.defineModifier("constant"),function:Tt.defineModifier("function"),standard:Tt.
+defineModifier("standard"),local:Tt.defineModifier("local"),special:Tt.defineModifier("special")};for(let e in S){let t=S[e];t instanceof Tt&&(t.name=e)}var sv=xr(
 [{tag:S.link,class:"tok-link"},{tag:S.heading,class:"tok-heading"},{tag:S.emphasis,class:"tok-emphasis"},{tag:S.strong,class:"tok-strong"},{tag:S.keyword,class:"\
 tok-keyword"},{tag:S.atom,class:"tok-atom"},{tag:S.bool,class:"tok-bool"},{tag:S.url,class:"tok-url"},{tag:S.labelName,class:"tok-labelName"},{tag:S.inserted,class:"\
 tok-inserted"},{tag:S.deleted,class:"tok-deleted"},{tag:S.literal,class:"tok-literal"},{tag:S.string,class:"tok-string"},{tag:S.number,class:"tok-number"},{tag:[
@@ -603,63 +603,63 @@ S.regexp,S.escape,S.special(S.string)],class:"tok-string2"},{tag:S.variableName,
 ok-local"},{tag:S.definition(S.variableName),class:"tok-variableName tok-definition"},{tag:S.special(S.variableName),class:"tok-variableName2"},{tag:S.definition(
 S.propertyName),class:"tok-propertyName tok-definition"},{tag:S.typeName,class:"tok-typeName"},{tag:S.namespace,class:"tok-namespace"},{tag:S.className,class:"t\
 ok-className"},{tag:S.macroName,class:"tok-macroName"},{tag:S.propertyName,class:"tok-propertyName"},{tag:S.operator,class:"tok-operator"},{tag:S.comment,class:"\
-tok-comment"},{tag:S.meta,class:"tok-meta"},{tag:S.invalid,class:"tok-invalid"},{tag:S.punctuation,class:"tok-punctuation"}]);var gr=class e{constructor(t,n,i,r,s,o,a,h,l,u=0,f){this.p=t,this.stack=n,this.state=i,this.reducePos=r,this.pos=s,this.score=o,this.buffer=a,this.bufferBase=h,
-this.curContext=l,this.lookAhead=u,this.parent=f}toString(){return`[${this.stack.filter((t,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
-""}`}static start(t,n,i=0){let r=t.parser.context;return new e(t,[],n,i,i,0,[],0,r?new Hn(r,r.start):null,0,null)}get context(){return this.curContext?this.curContext.
-context:null}pushState(t,n){this.stack.push(this.state,n,this.bufferBase+this.buffer.length),this.state=t}reduce(t){var n;let i=t>>19,r=t&65535,{parser:s}=this.
-p,o=this.reducePos<this.pos-25&&this.setLookAhead(this.pos),a=s.dynamicPrecedence(r);if(a&&(this.score+=a),i==0){r<s.minRepeatTerm&&this.reducePos<this.pos&&(this.
-reducePos=this.pos),this.pushState(s.getGoto(this.state,r,!0),this.reducePos),r<s.minRepeatTerm&&this.storeNode(r,this.reducePos,this.reducePos,o?8:4,!0),this.reduceContext(
-r,this.reducePos);return}let h=this.stack.length-(i-1)*3-(t&262144?6:0),l=h?this.stack[h-2]:this.p.ranges[0].from;r<s.minRepeatTerm&&l==this.reducePos&&this.reducePos<
-this.pos&&(this.reducePos=this.pos);let u=this.reducePos-l;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[r])===null||n===void 0)&&n.isAnonymous)&&(l==this.p.lastBigReductionStart?
-(this.p.bigReductionCount++,this.p.lastBigReductionSize=u):this.p.lastBigReductionSize<u&&(this.p.bigReductionCount=1,this.p.lastBigReductionStart=l,this.p.lastBigReductionSize=
-u));let f=h?this.stack[h-1]:0,d=this.bufferBase+this.buffer.length-f;if(r<s.minRepeatTerm||t&131072){let p=s.stateFlag(this.state,1)?this.pos:this.reducePos;this.
-storeNode(r,l,p,d+4,!0)}if(t&262144)this.state=this.stack[h];else{let p=this.stack[h-3];this.state=s.getGoto(p,r,!0)}for(;this.stack.length>h;)this.stack.pop();
-this.reduceContext(r,l)}storeNode(t,n,i,r=4,s=!1){if(t==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let o=this.
-buffer.length;if(o>0&&this.buffer[o-4]==0&&this.buffer[o-1]>-1){if(n==i)return;if(this.buffer[o-2]>=n){this.buffer[o-2]=i;return}}}if(!s||this.pos==i)this.buffer.
-push(t,n,i,r);else{let o=this.buffer.length;if(o>0&&(this.buffer[o-4]!=0||this.buffer[o-1]<0)){let a=!1;for(let h=o;h>0&&this.buffer[h-2]>i;h-=4)if(this.buffer[h-
-1]>=0){a=!0;break}if(a)for(;o>0&&this.buffer[o-2]>i;)this.buffer[o]=this.buffer[o-4],this.buffer[o+1]=this.buffer[o-3],this.buffer[o+2]=this.buffer[o-2],this.buffer[o+
-3]=this.buffer[o-1],o-=4,r>4&&(r-=4)}this.buffer[o]=t,this.buffer[o+1]=n,this.buffer[o+2]=i,this.buffer[o+3]=r}}shift(t,n,i,r){if(t&131072)this.pushState(t&65535,
-this.pos);else if((t&262144)==0){let s=t,{parser:o}=this.p;this.pos=r;let a=o.stateFlag(s,1);!a&&(r>i||n<=o.maxNode)&&(this.reducePos=r),this.pushState(s,a?i:Math.
-min(i,this.reducePos)),this.shiftContext(n,i),n<=o.maxNode&&this.buffer.push(n,i,r,4)}else this.pos=r,this.shiftContext(n,i),n<=this.p.parser.maxNode&&this.buffer.
+tok-comment"},{tag:S.meta,class:"tok-meta"},{tag:S.invalid,class:"tok-invalid"},{tag:S.punctuation,class:"tok-punctuation"}]);var Sr=class e{constructor(t,n,i,r,o,s,a,l,h,u=0,f){this.p=t,this.stack=n,this.state=i,this.reducePos=r,this.pos=o,this.score=s,this.buffer=a,this.bufferBase=l,
+this.curContext=h,this.lookAhead=u,this.parent=f}toString(){return`[${this.stack.filter((t,n)=>n%3==0).concat(this.state)}]@${this.pos}${this.score?"!"+this.score:
+""}`}static start(t,n,i=0){let r=t.parser.context;return new e(t,[],n,i,i,0,[],0,r?new ei(r,r.start):null,0,null)}get context(){return this.curContext?this.curContext.
+context:null}pushState(t,n){this.stack.push(this.state,n,this.bufferBase+this.buffer.length),this.state=t}reduce(t){var n;let i=t>>19,r=t&65535,{parser:o}=this.
+p,s=this.reducePos<this.pos-25&&this.setLookAhead(this.pos),a=o.dynamicPrecedence(r);if(a&&(this.score+=a),i==0){r<o.minRepeatTerm&&this.reducePos<this.pos&&(this.
+reducePos=this.pos),this.pushState(o.getGoto(this.state,r,!0),this.reducePos),r<o.minRepeatTerm&&this.storeNode(r,this.reducePos,this.reducePos,s?8:4,!0),this.reduceContext(
+r,this.reducePos);return}let l=this.stack.length-(i-1)*3-(t&262144?6:0),h=l?this.stack[l-2]:this.p.ranges[0].from;r<o.minRepeatTerm&&h==this.reducePos&&this.reducePos<
+this.pos&&(this.reducePos=this.pos);let u=this.reducePos-h;u>=2e3&&!(!((n=this.p.parser.nodeSet.types[r])===null||n===void 0)&&n.isAnonymous)&&(h==this.p.lastBigReductionStart?
+(this.p.bigReductionCount++,this.p.lastBigReductionSize=u):this.p.lastBigReductionSize<u&&(this.p.bigReductionCount=1,this.p.lastBigReductionStart=h,this.p.lastBigReductionSize=
+u));let f=l?this.stack[l-1]:0,d=this.bufferBase+this.buffer.length-f;if(r<o.minRepeatTerm||t&131072){let p=o.stateFlag(this.state,1)?this.pos:this.reducePos;this.
+storeNode(r,h,p,d+4,!0)}if(t&262144)this.state=this.stack[l];else{let p=this.stack[l-3];this.state=o.getGoto(p,r,!0)}for(;this.stack.length>l;)this.stack.pop();
+this.reduceContext(r,h)}storeNode(t,n,i,r=4,o=!1){if(t==0&&(!this.stack.length||this.stack[this.stack.length-1]<this.buffer.length+this.bufferBase)){let s=this.
+buffer.length;if(s>0&&this.buffer[s-4]==0&&this.buffer[s-1]>-1){if(n==i)return;if(this.buffer[s-2]>=n){this.buffer[s-2]=i;return}}}if(!o||this.pos==i)this.buffer.
+push(t,n,i,r);else{let s=this.buffer.length;if(s>0&&(this.buffer[s-4]!=0||this.buffer[s-1]<0)){let a=!1;for(let l=s;l>0&&this.buffer[l-2]>i;l-=4)if(this.buffer[l-
+1]>=0){a=!0;break}if(a)for(;s>0&&this.buffer[s-2]>i;)this.buffer[s]=this.buffer[s-4],this.buffer[s+1]=this.buffer[s-3],this.buffer[s+2]=this.buffer[s-2],this.buffer[s+
+3]=this.buffer[s-1],s-=4,r>4&&(r-=4)}this.buffer[s]=t,this.buffer[s+1]=n,this.buffer[s+2]=i,this.buffer[s+3]=r}}shift(t,n,i,r){if(t&131072)this.pushState(t&65535,
+this.pos);else if((t&262144)==0){let o=t,{parser:s}=this.p;this.pos=r;let a=s.stateFlag(o,1);!a&&(r>i||n<=s.maxNode)&&(this.reducePos=r),this.pushState(o,a?i:Math.
+min(i,this.reducePos)),this.shiftContext(n,i),n<=s.maxNode&&this.buffer.push(n,i,r,4)}else this.pos=r,this.shiftContext(n,i),n<=this.p.parser.maxNode&&this.buffer.
 push(n,i,r,4)}apply(t,n,i,r){t&65536?this.reduce(t):this.shift(t,n,i,r)}useNode(t,n,i){let r=this.p.reused.length-1;(r<0||this.p.reused[r]!=t)&&(this.p.reused.push(
-t),r++);let s=this.reducePos=this.pos=i+t.length;this.pushState(n,i),this.buffer.push(r,i,s,-1),this.curContext&&this.updateContext(this.curContext.tracker.reuse(
+t),r++);let o=this.reducePos=this.pos=i+t.length;this.pushState(n,i),this.buffer.push(r,i,o,-1),this.curContext&&this.updateContext(this.curContext.tracker.reuse(
 this.curContext.context,t,this,this.p.stream.reset(this.pos-t.length)))}split(){let t=this,n=t.buffer.length;for(n&&t.buffer[n-4]==0&&(n-=4);n>0&&t.buffer[n-2]>
 t.reducePos;)n-=4;let i=t.buffer.slice(n),r=t.bufferBase+n;for(;t&&r==t.bufferBase;)t=t.parent;return new e(this.p,this.stack.slice(),this.state,this.reducePos,
 this.pos,this.score,i,r,this.curContext,this.lookAhead,t)}recoverByDelete(t,n){let i=t<=this.p.parser.maxNode;i&&this.storeNode(t,this.pos,n,4),this.storeNode(0,
-this.pos,n,i?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(t){for(let n=new Or(this);;){let i=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
+this.pos,n,i?8:4),this.pos=this.reducePos=n,this.score-=190}canShift(t){for(let n=new Qr(this);;){let i=this.p.parser.stateSlot(n.state,4)||this.p.parser.hasAction(
 n.state,t);if(i==0)return!1;if((i&65536)==0)return!0;n.reduce(i)}}recoverByInsert(t){if(this.stack.length>=300)return[];let n=this.p.parser.nextStates(this.state);
-if(n.length>8||this.stack.length>=120){let r=[];for(let s=0,o;s<n.length;s+=2)(o=n[s+1])!=this.state&&this.p.parser.hasAction(o,t)&&r.push(n[s],o);if(this.stack.
-length<120)for(let s=0;r.length<8&&s<n.length;s+=2){let o=n[s+1];r.some((a,h)=>h&1&&a==o)||r.push(n[s],o)}n=r}let i=[];for(let r=0;r<n.length&&i.length<4;r+=2){
-let s=n[r+1];if(s==this.state)continue;let o=this.split();o.pushState(s,this.pos),o.storeNode(0,o.pos,o.pos,4,!0),o.shiftContext(n[r],this.pos),o.reducePos=this.
-pos,o.score-=200,i.push(o)}return i}forceReduce(){let{parser:t}=this.p,n=t.stateSlot(this.state,5);if((n&65536)==0)return!1;if(!t.validAction(this.state,n)){let i=n>>
-19,r=n&65535,s=this.stack.length-i*3;if(s<0||t.getGoto(this.stack[s],r,!1)<0){let o=this.findForcedReduction();if(o==null)return!1;n=o}this.storeNode(0,this.pos,
-this.pos,4,!0),this.score-=100}return this.reducePos=this.pos,this.reduce(n),!0}findForcedReduction(){let{parser:t}=this.p,n=[],i=(r,s)=>{if(!n.includes(r))return n.
-push(r),t.allActions(r,o=>{if(!(o&393216))if(o&65536){let a=(o>>19)-s;if(a>1){let h=o&65535,l=this.stack.length-a*3;if(l>=0&&t.getGoto(this.stack[l],h,!1)>=0)return a<<
-19|65536|h}}else{let a=i(o,s+1);if(a!=null)return a}})};return i(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
+if(n.length>8||this.stack.length>=120){let r=[];for(let o=0,s;o<n.length;o+=2)(s=n[o+1])!=this.state&&this.p.parser.hasAction(s,t)&&r.push(n[o],s);if(this.stack.
+length<120)for(let o=0;r.length<8&&o<n.length;o+=2){let s=n[o+1];r.some((a,l)=>l&1&&a==s)||r.push(n[o],s)}n=r}let i=[];for(let r=0;r<n.length&&i.length<4;r+=2){
+let o=n[r+1];if(o==this.state)continue;let s=this.split();s.pushState(o,this.pos),s.storeNode(0,s.pos,s.pos,4,!0),s.shiftContext(n[r],this.pos),s.reducePos=this.
+pos,s.score-=200,i.push(s)}return i}forceReduce(){let{parser:t}=this.p,n=t.stateSlot(this.state,5);if((n&65536)==0)return!1;if(!t.validAction(this.state,n)){let i=n>>
+19,r=n&65535,o=this.stack.length-i*3;if(o<0||t.getGoto(this.stack[o],r,!1)<0){let s=this.findForcedReduction();if(s==null)return!1;n=s}this.storeNode(0,this.pos,
+this.pos,4,!0),this.score-=100}return this.reducePos=this.pos,this.reduce(n),!0}findForcedReduction(){let{parser:t}=this.p,n=[],i=(r,o)=>{if(!n.includes(r))return n.
+push(r),t.allActions(r,s=>{if(!(s&393216))if(s&65536){let a=(s>>19)-o;if(a>1){let l=s&65535,h=this.stack.length-a*3;if(h>=0&&t.getGoto(this.stack[h],l,!1)>=0)return a<<
+19|65536|l}}else{let a=i(s,o+1);if(a!=null)return a}})};return i(this.state,0)}forceAll(){for(;!this.p.parser.stateFlag(this.state,2);)if(!this.forceReduce()){this.
 storeNode(0,this.pos,this.pos,4,!0);break}return this}get deadEnd(){if(this.stack.length!=3)return!1;let{parser:t}=this.p;return t.data[t.stateSlot(this.state,1)]==
 65535&&!t.stateSlot(this.state,4)}restart(){this.storeNode(0,this.pos,this.pos,4,!0),this.state=this.stack[0],this.stack.length=0}sameState(t){if(this.state!=t.
 state||this.stack.length!=t.stack.length)return!1;for(let n=0;n<this.stack.length;n+=3)if(this.stack[n]!=t.stack[n])return!1;return!0}get parser(){return this.p.
 parser}dialectEnabled(t){return this.p.parser.dialect.flags[t]}shiftContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.shift(this.curContext.
 context,t,this,this.p.stream.reset(n)))}reduceContext(t,n){this.curContext&&this.updateContext(this.curContext.tracker.reduce(this.curContext.context,t,this,this.
 p.stream.reset(n)))}emitContext(){let t=this.buffer.length-1;(t<0||this.buffer[t]!=-3)&&this.storeNode(this.curContext.hash,this.reducePos,this.reducePos,-3,!0)}emitLookAhead(){
-let t=this.buffer.length-1;(t<0||this.buffer[t]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(t){if(t!=this.curContext.context){let n=new Hn(
+let t=this.buffer.length-1;(t<0||this.buffer[t]!=-4)&&this.buffer.push(this.lookAhead,this.pos,this.pos,-4)}updateContext(t){if(t!=this.curContext.context){let n=new ei(
 this.curContext.tracker,t);n.hash!=this.curContext.hash&&this.emitContext(),this.curContext=n}}setLookAhead(t){return t<=this.lookAhead?!1:(this.emitLookAhead(),
-this.lookAhead=t,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},Hn=class{constructor(t,n){
-this.tracker=t,this.context=n,this.hash=t.strict?t.hash(n):0}},Or=class{constructor(t){this.start=t,this.state=t.state,this.stack=t.stack,this.base=this.stack.length}reduce(t){
+this.lookAhead=t,!0)}close(){this.curContext&&this.curContext.tracker.strict&&this.emitContext(),this.lookAhead>0&&this.emitLookAhead()}},ei=class{constructor(t,n){
+this.tracker=t,this.context=n,this.hash=t.strict?t.hash(n):0}},Qr=class{constructor(t){this.start=t,this.state=t.state,this.stack=t.stack,this.base=this.stack.length}reduce(t){
 let n=t&65535,i=t>>19;i==0?(this.stack==this.start.stack&&(this.stack=this.stack.slice()),this.stack.push(this.state,0,0),this.base+=3):this.base-=(i-1)*3;let r=this.
-start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=r}},br=class e{constructor(t,n,i){this.stack=t,this.pos=n,this.index=i,this.buffer=t.buffer,this.
+start.p.parser.getGoto(this.stack[this.base-3],n,!0);this.state=r}},_r=class e{constructor(t,n,i){this.stack=t,this.pos=n,this.index=i,this.buffer=t.buffer,this.
 index==0&&this.maybeNext()}static create(t,n=t.bufferBase+t.buffer.length){return new e(t,n,n-t.bufferBase)}maybeNext(){let t=this.stack.parent;t!=null&&(this.index=
 this.stack.bufferBase-t.bufferBase,this.stack=t,this.buffer=t.buffer)}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){
 return this.buffer[this.index-2]}get size(){return this.buffer[this.index-1]}next(){this.index-=4,this.pos-=4,this.index==0&&this.maybeNext()}fork(){return new e(
-this.stack,this.pos,this.index)}};function on(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let i=0,r=0;i<e.length;){let s=0;for(;;){let o=e.charCodeAt(
-i++),a=!1;if(o==126){s=65535;break}o>=92&&o--,o>=34&&o--;let h=o-32;if(h>=46&&(h-=46,a=!0),s+=h,a)break;s*=46}n?n[r++]=s:n=new t(s)}return n}var ze=class{constructor(){
-this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},Eo=new ze,yr=class{constructor(t,n){this.input=t,this.ranges=
-n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=Eo,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
-end=n[n.length-1].to,this.readNext()}resolveOffset(t,n){let i=this.range,r=this.rangeIndex,s=this.pos+t;for(;s<i.from;){if(!r)return null;let o=this.ranges[--r];
-s-=i.from-o.to,i=o}for(;n<0?s>i.to:s>=i.to;){if(r==this.ranges.length-1)return null;let o=this.ranges[++r];s+=o.from-i.to,i=o}return s}clipPos(t){if(t>=this.range.
+this.stack,this.pos,this.index)}};function cn(e,t=Uint16Array){if(typeof e!="string")return e;let n=null;for(let i=0,r=0;i<e.length;){let o=0;for(;;){let s=e.charCodeAt(
+i++),a=!1;if(s==126){o=65535;break}s>=92&&s--,s>=34&&s--;let l=s-32;if(l>=46&&(l-=46,a=!0),o+=l,a)break;o*=46}n?n[r++]=o:n=new t(o)}return n}var Xe=class{constructor(){
+this.start=-1,this.value=-1,this.end=-1,this.extended=-1,this.lookAhead=0,this.mask=0,this.context=0}},Gs=new Xe,Pr=class{constructor(t,n){this.input=t,this.ranges=
+n,this.chunk="",this.chunkOff=0,this.chunk2="",this.chunk2Pos=0,this.next=-1,this.token=Gs,this.rangeIndex=0,this.pos=this.chunkPos=n[0].from,this.range=n[0],this.
+end=n[n.length-1].to,this.readNext()}resolveOffset(t,n){let i=this.range,r=this.rangeIndex,o=this.pos+t;for(;o<i.from;){if(!r)return null;let s=this.ranges[--r];
+o-=i.from-s.to,i=s}for(;n<0?o>i.to:o>=i.to;){if(r==this.ranges.length-1)return null;let s=this.ranges[++r];o+=s.from-i.to,i=s}return o}clipPos(t){if(t>=this.range.
 from&&t<this.range.to)return t;for(let n of this.ranges)if(n.to>t)return Math.max(t,n.from);return this.end}peek(t){let n=this.chunkOff+t,i,r;if(n>=0&&n<this.chunk.
-length)i=this.pos+t,r=this.chunk.charCodeAt(n);else{let s=this.resolveOffset(t,1);if(s==null)return-1;if(i=s,i>=this.chunk2Pos&&i<this.chunk2Pos+this.chunk2.length)
-r=this.chunk2.charCodeAt(i-this.chunk2Pos);else{let o=this.rangeIndex,a=this.range;for(;a.to<=i;)a=this.ranges[++o];this.chunk2=this.input.chunk(this.chunk2Pos=
+length)i=this.pos+t,r=this.chunk.charCodeAt(n);else{let o=this.resolveOffset(t,1);if(o==null)return-1;if(i=o,i>=this.chunk2Pos&&i<this.chunk2Pos+this.chunk2.length)
+r=this.chunk2.charCodeAt(i-this.chunk2Pos);else{let s=this.rangeIndex,a=this.range;for(;a.to<=i;)a=this.ranges[++s];this.chunk2=this.input.chunk(this.chunk2Pos=
 i),i+this.chunk2.length>a.to&&(this.chunk2=this.chunk2.slice(0,a.to-i)),r=this.chunk2.charCodeAt(0)}}return i>=this.token.lookAhead&&(this.token.lookAhead=i+1),
 r}acceptToken(t,n=0){let i=n?this.resolveOffset(n,-1):this.pos;if(i==null||i<this.token.start)throw new RangeError("Token end out of bounds");this.token.value=t,
 this.token.end=i}acceptTokenTo(t,n){this.token.value=t,this.token.end=n}getChunk(){if(this.pos>=this.chunk2Pos&&this.pos<this.chunk2Pos+this.chunk2.length){let{
@@ -669,133 +669,133 @@ chunkPos=this.pos,this.chunkOff=0}}readNext(){return this.chunkOff>=this.chunk.l
 this.chunk.charCodeAt(this.chunkOff)}advance(t=1){for(this.chunkOff+=t;this.pos+t>=this.range.to;){if(this.rangeIndex==this.ranges.length-1)return this.setDone();
 t-=this.range.to-this.pos,this.range=this.ranges[++this.rangeIndex],this.pos=this.range.from}return this.pos+=t,this.pos>=this.token.lookAhead&&(this.token.lookAhead=
 this.pos+1),this.readNext()}setDone(){return this.pos=this.chunkPos=this.end,this.range=this.ranges[this.rangeIndex=this.ranges.length-1],this.chunk="",this.next=
--1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=Eo,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
+-1}reset(t,n){if(n?(this.token=n,n.start=t,n.lookAhead=t+1,n.value=n.extended=-1):this.token=Gs,this.pos!=t){if(this.pos=t,t==this.end)return this.setDone(),this;
 for(;t<this.range.from;)this.range=this.ranges[--this.rangeIndex];for(;t>=this.range.to;)this.range=this.ranges[++this.rangeIndex];t>=this.chunkPos&&t<this.chunkPos+
 this.chunk.length?this.chunkOff=t-this.chunkPos:(this.chunk="",this.chunkOff=0),this.readNext()}return this}read(t,n){if(t>=this.chunkPos&&n<=this.chunkPos+this.
 chunk.length)return this.chunk.slice(t-this.chunkPos,n-this.chunkPos);if(t>=this.chunk2Pos&&n<=this.chunk2Pos+this.chunk2.length)return this.chunk2.slice(t-this.
 chunk2Pos,n-this.chunk2Pos);if(t>=this.range.from&&n<=this.range.to)return this.input.read(t,n);let i="";for(let r of this.ranges){if(r.from>=n)break;r.to>t&&(i+=
-this.input.read(Math.max(r.from,t),Math.min(r.to,n)))}return i}},ae=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:i}=n.p;Co(this.data,t,n,this.
-id,i.data,i.tokenPrecTable)}};ae.prototype.contextual=ae.prototype.fallback=ae.prototype.extend=!1;var wr=class{constructor(t,n,i){this.precTable=n,this.elseToken=
-i,this.data=typeof t=="string"?on(t):t}token(t,n){let i=t.pos,r=0;for(;;){let s=t.next<0,o=t.resolveOffset(1,1);if(Co(this.data,t,n,0,this.data,this.precTable),
-t.token.value>-1)break;if(this.elseToken==null)return;if(s||r++,o==null)break;t.reset(o,t.token)}r&&(t.reset(i,t.token),t.acceptToken(this.elseToken,r))}};wr.prototype.
-contextual=ae.prototype.fallback=ae.prototype.extend=!1;var Oe=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
-this.extend=!!n.extend}};function Co(e,t,n,i,r,s){let o=0,a=1<<i,{dialect:h}=n.p.parser;t:for(;(a&e[o])!=0;){let l=e[o+1];for(let p=o+3;p<l;p+=2)if((e[p+1]&a)>0){
-let g=e[p];if(h.allows(g)&&(t.token.value==-1||t.token.value==g||dc(g,t.token.value,r,s))){t.acceptToken(g);break}}let u=t.next,f=0,d=e[o+2];if(t.next<0&&d>f&&e[l+
-d*3-3]==65535){o=e[l+d*3-1];continue t}for(;f<d;){let p=f+d>>1,g=l+p+(p<<1),O=e[g],b=e[g+1]||65536;if(u<O)d=p;else if(u>=b)f=p+1;else{o=e[g+2],t.advance();continue t}}
-break}}function $o(e,t,n){for(let i=t,r;(r=e[i])!=65535;i++)if(r==n)return i-t;return-1}function dc(e,t,n,i){let r=$o(n,i,t);return r<0||$o(n,i,e)<r}var Ot=typeof process<
-"u"&&process.env&&/\bparse\b/.test(process.env.LOG),pr=null;function Mo(e,t,n){let i=e.cursor(nt.IncludeAnonymous);for(i.moveTo(t);;)if(!(n<0?i.childBefore(t):i.
+this.input.read(Math.max(r.from,t),Math.min(r.to,n)))}return i}},le=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:i}=n.p;Us(this.data,t,n,this.
+id,i.data,i.tokenPrecTable)}};le.prototype.contextual=le.prototype.fallback=le.prototype.extend=!1;var Er=class{constructor(t,n,i){this.precTable=n,this.elseToken=
+i,this.data=typeof t=="string"?cn(t):t}token(t,n){let i=t.pos,r=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(Us(this.data,t,n,0,this.data,this.precTable),
+t.token.value>-1)break;if(this.elseToken==null)return;if(o||r++,s==null)break;t.reset(s,t.token)}r&&(t.reset(i,t.token),t.acceptToken(this.elseToken,r))}};Er.prototype.
+contextual=le.prototype.fallback=le.prototype.extend=!1;var be=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
+this.extend=!!n.extend}};function Us(e,t,n,i,r,o){let s=0,a=1<<i,{dialect:l}=n.p.parser;t:for(;(a&e[s])!=0;){let h=e[s+1];for(let p=s+3;p<h;p+=2)if((e[p+1]&a)>0){
+let g=e[p];if(l.allows(g)&&(t.token.value==-1||t.token.value==g||Nc(g,t.token.value,r,o))){t.acceptToken(g);break}}let u=t.next,f=0,d=e[s+2];if(t.next<0&&d>f&&e[h+
+d*3-3]==65535){s=e[h+d*3-1];continue t}for(;f<d;){let p=f+d>>1,g=h+p+(p<<1),O=e[g],b=e[g+1]||65536;if(u<O)d=p;else if(u>=b)f=p+1;else{s=e[g+2],t.advance();continue t}}
+break}}function Vs(e,t,n){for(let i=t,r;(r=e[i])!=65535;i++)if(r==n)return i-t;return-1}function Nc(e,t,n,i){let r=Vs(n,i,t);return r<0||Vs(n,i,e)<r}var Ot=typeof process<
+"u"&&process.env&&/\bparse\b/.test(process.env.LOG),kr=null;function js(e,t,n){let i=e.cursor(nt.IncludeAnonymous);for(i.moveTo(t);;)if(!(n<0?i.childBefore(t):i.
 childAfter(t)))for(;;){if((n<0?i.to<t:i.from>t)&&!i.type.isError)return n<0?Math.max(0,Math.min(i.to-1,t-25)):Math.min(e.length,Math.max(i.from+1,t+25));if(n<0?
-i.prevSibling():i.nextSibling())break;if(!i.parent())return n<0?0:e.length}}var vr=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
+i.prevSibling():i.nextSibling())break;if(!i.parent())return n<0?0:e.length}}var $r=class{constructor(t,n){this.fragments=t,this.minRepeat=n,this.i=0,this.fragment=
 null,this.safeFrom=-1,this.safeTo=-1,this.trees=[],this.start=[],this.index=[],this.lastRepeat=null,this.lastRepeatPos=-1,this.nextFragment()}nextFragment(){let t=this.
-fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?Mo(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
-t.openEnd?Mo(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
+fragment=this.i==this.fragments.length?null:this.fragments[this.i++];if(t){for(this.safeFrom=t.openStart?js(t.tree,t.from+t.offset,1)-t.offset:t.from,this.safeTo=
+t.openEnd?js(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.trees.pop(),this.start.pop(),this.index.pop();this.trees.push(t.tree),this.start.push(
 -t.offset),this.index.push(0),this.nextStart=this.safeFrom}else this.nextStart=1e9}nodeAt(t){if(t<this.nextStart)return null;for(;this.fragment&&this.safeTo<=t;)
 this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(t<this.safeFrom)return null;let i=this.
-trees[n],r=this.index[n];if(r==i.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let s=i.children[r],o=this.start[n]+i.positions[r];
-if(o>t)return this.nextStart=o,null;if(s instanceof ut){let a=o>this.lastRepeatPos&&s.type.id>=this.minRepeat;if(o==t||a){let h=o+s.length,l;if(o>=this.safeFrom&&
-h<=this.safeTo&&(!(l=s.prop(H.lookAhead))||h+l<this.fragment.to)&&(a&&(this.lastRepeat=s,this.lastRepeatPos=o),o==t))return s}this.index[n]++,o+s.length>=Math.max(
-this.safeFrom,t)&&(this.trees.push(s),this.start.push(o),this.index.push(0))}else this.index[n]++,this.nextStart=o+s.length}}},xr=class{constructor(t,n){this.stream=
-n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(i=>new ze)}getActions(t){let n=0,i=null,{parser:r}=t.p,{tokenizers:s}=r,o=r.stateSlot(
-t.state,3),a=t.curContext?t.curContext.hash:0,h=0;for(let l=0;l<s.length;l++){if((1<<l&o)==0)continue;let u=s[l],f=this.tokens[l];if(!(i&&!u.fallback)&&((u.contextual||
-f.start!=t.pos||f.mask!=o||f.context!=a)&&(this.updateCachedToken(f,u,t),f.mask=o,f.context=a),f.lookAhead>f.end+25&&(h=Math.max(f.lookAhead,h)),f.value!=0)){let d=n;
+trees[n],r=this.index[n];if(r==i.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=i.children[r],s=this.start[n]+i.positions[r];
+if(s>t)return this.nextStart=s,null;if(o instanceof ct){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let l=s+o.length,h;if(s>=this.safeFrom&&
+l<=this.safeTo&&(!(h=o.prop(D.lookAhead))||l+h<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==t))return o}this.index[n]++,s+o.length>=Math.max(
+this.safeFrom,t)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},Mr=class{constructor(t,n){this.stream=
+n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(i=>new Xe)}getActions(t){let n=0,i=null,{parser:r}=t.p,{tokenizers:o}=r,s=r.stateSlot(
+t.state,3),a=t.curContext?t.curContext.hash:0,l=0;for(let h=0;h<o.length;h++){if((1<<h&s)==0)continue;let u=o[h],f=this.tokens[h];if(!(i&&!u.fallback)&&((u.contextual||
+f.start!=t.pos||f.mask!=s||f.context!=a)&&(this.updateCachedToken(f,u,t),f.mask=s,f.context=a),f.lookAhead>f.end+25&&(l=Math.max(f.lookAhead,l)),f.value!=0)){let d=n;
 if(f.extended>-1&&(n=this.addActions(t,f.extended,f.end,n)),n=this.addActions(t,f.value,f.end,n),!u.extend&&(i=f,n>d))break}}for(;this.actions.length>n;)this.actions.
-pop();return h&&t.setLookAhead(h),!i&&t.pos==this.stream.end&&(i=new ze,i.value=t.p.parser.eofTerm,i.start=i.end=t.pos,n=this.addActions(t,i.value,i.end,n)),this.
-mainToken=i,this.actions}getMainToken(t){if(this.mainToken)return this.mainToken;let n=new ze,{pos:i,p:r}=t;return n.start=i,n.end=Math.min(i+1,r.stream.end),n.
-value=i==r.stream.end?r.parser.eofTerm:0,n}updateCachedToken(t,n,i){let r=this.stream.clipPos(i.pos);if(n.token(this.stream.reset(r,t),i),t.value>-1){let{parser:s}=i.
-p;for(let o=0;o<s.specialized.length;o++)if(s.specialized[o]==t.value){let a=s.specializers[o](this.stream.read(t.start,t.end),i);if(a>=0&&i.p.parser.dialect.allows(
-a>>1)){(a&1)==0?t.value=a>>1:t.extended=a>>1;break}}}else t.value=0,t.end=this.stream.clipPos(r+1)}putAction(t,n,i,r){for(let s=0;s<r;s+=3)if(this.actions[s]==t)
-return r;return this.actions[r++]=t,this.actions[r++]=n,this.actions[r++]=i,r}addActions(t,n,i,r){let{state:s}=t,{parser:o}=t.p,{data:a}=o;for(let h=0;h<2;h++)for(let l=o.
-stateSlot(s,h?2:1);;l+=3){if(a[l]==65535)if(a[l+1]==1)l=Wt(a,l+2);else{r==0&&a[l+1]==2&&(r=this.putAction(Wt(a,l+2),n,i,r));break}a[l]==n&&(r=this.putAction(Wt(
-a,l+1),n,i,r))}return r}},kr=class{constructor(t,n,i,r){this.parser=t,this.input=n,this.ranges=r,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
-reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new yr(n,r),this.tokens=new xr(t,this.
-stream),this.topTerm=t.top[1];let{from:s}=r[0];this.stacks=[gr.start(this,t.top[0],s)],this.fragments=i.length&&this.stream.end-s>t.bufferLength*4?new vr(i,t.minRepeatTerm):
-null}get parsedPos(){return this.minStackPos}advance(){let t=this.stacks,n=this.minStackPos,i=this.stacks=[],r,s;if(this.bigReductionCount>300&&t.length==1){let[
-o]=t;for(;o.forceReduce()&&o.stack.length&&o.stack[o.stack.length-2]>=this.lastBigReductionStart;);this.bigReductionCount=this.lastBigReductionSize=0}for(let o=0;o<
-t.length;o++){let a=t[o];for(;;){if(this.tokens.mainToken=null,a.pos>n)i.push(a);else{if(this.advanceStack(a,i,t))continue;{r||(r=[],s=[]),r.push(a);let h=this.
-tokens.getMainToken(a);s.push(h.value,h.end)}}break}}if(!i.length){let o=r&&pc(r);if(o)return Ot&&console.log("Finish with "+this.stackID(o)),this.stackToTree(o);
+pop();return l&&t.setLookAhead(l),!i&&t.pos==this.stream.end&&(i=new Xe,i.value=t.p.parser.eofTerm,i.start=i.end=t.pos,n=this.addActions(t,i.value,i.end,n)),this.
+mainToken=i,this.actions}getMainToken(t){if(this.mainToken)return this.mainToken;let n=new Xe,{pos:i,p:r}=t;return n.start=i,n.end=Math.min(i+1,r.stream.end),n.
+value=i==r.stream.end?r.parser.eofTerm:0,n}updateCachedToken(t,n,i){let r=this.stream.clipPos(i.pos);if(n.token(this.stream.reset(r,t),i),t.value>-1){let{parser:o}=i.
+p;for(let s=0;s<o.specialized.length;s++)if(o.specialized[s]==t.value){let a=o.specializers[s](this.stream.read(t.start,t.end),i);if(a>=0&&i.p.parser.dialect.allows(
+a>>1)){(a&1)==0?t.value=a>>1:t.extended=a>>1;break}}}else t.value=0,t.end=this.stream.clipPos(r+1)}putAction(t,n,i,r){for(let o=0;o<r;o+=3)if(this.actions[o]==t)
+return r;return this.actions[r++]=t,this.actions[r++]=n,this.actions[r++]=i,r}addActions(t,n,i,r){let{state:o}=t,{parser:s}=t.p,{data:a}=s;for(let l=0;l<2;l++)for(let h=s.
+stateSlot(o,l?2:1);;h+=3){if(a[h]==65535)if(a[h+1]==1)h=Xt(a,h+2);else{r==0&&a[h+1]==2&&(r=this.putAction(Xt(a,h+2),n,i,r));break}a[h]==n&&(r=this.putAction(Xt(
+a,h+1),n,i,r))}return r}},Rr=class{constructor(t,n,i,r){this.parser=t,this.input=n,this.ranges=r,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
+reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new Pr(n,r),this.tokens=new Mr(t,this.
+stream),this.topTerm=t.top[1];let{from:o}=r[0];this.stacks=[Sr.start(this,t.top[0],o)],this.fragments=i.length&&this.stream.end-o>t.bufferLength*4?new $r(i,t.minRepeatTerm):
+null}get parsedPos(){return this.minStackPos}advance(){let t=this.stacks,n=this.minStackPos,i=this.stacks=[],r,o;if(this.bigReductionCount>300&&t.length==1){let[
+s]=t;for(;s.forceReduce()&&s.stack.length&&s.stack[s.stack.length-2]>=this.lastBigReductionStart;);this.bigReductionCount=this.lastBigReductionSize=0}for(let s=0;s<
+t.length;s++){let a=t[s];for(;;){if(this.tokens.mainToken=null,a.pos>n)i.push(a);else{if(this.advanceStack(a,i,t))continue;{r||(r=[],o=[]),r.push(a);let l=this.
+tokens.getMainToken(a);o.push(l.value,l.end)}}break}}if(!i.length){let s=r&&Cc(r);if(s)return Ot&&console.log("Finish with "+this.stackID(s)),this.stackToTree(s);
 if(this.parser.strict)throw Ot&&r&&console.log("Stuck with token "+(this.tokens.mainToken?this.parser.getName(this.tokens.mainToken.value):"none")),new SyntaxError(
-"No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&r){let o=this.stoppedAt!=null&&r[0].pos>this.stoppedAt?r[0]:this.runRecovery(r,s,i);if(o)
-return Ot&&console.log("Force-finish "+this.stackID(o)),this.stackToTree(o.forceAll())}if(this.recovering){let o=this.recovering==1?1:this.recovering*3;if(i.length>
-o)for(i.sort((a,h)=>h.score-a.score);i.length>o;)i.pop();i.some(a=>a.reducePos>n)&&this.recovering--}else if(i.length>1){t:for(let o=0;o<i.length-1;o++){let a=i[o];
-for(let h=o+1;h<i.length;h++){let l=i[h];if(a.sameState(l)||a.buffer.length>500&&l.buffer.length>500)if((a.score-l.score||a.buffer.length-l.buffer.length)>0)i.splice(
-h--,1);else{i.splice(o--,1);continue t}}}i.length>12&&(i.sort((o,a)=>a.score-o.score),i.splice(12,i.length-12))}this.minStackPos=i[0].pos;for(let o=1;o<i.length;o++)
-i[o].pos<this.minStackPos&&(this.minStackPos=i[o].pos);return null}stopAt(t){if(this.stoppedAt!=null&&this.stoppedAt<t)throw new RangeError("Can't move stoppedA\
-t forward");this.stoppedAt=t}tryReuse(t,n,i,r){if(!i)return null;let s=t.curContext&&t.curContext.tracker.strict,o=s?t.curContext.hash:0;for(;i;){let a=this.parser.
-nodeSet.types[i.type.id]!=i.type?-1:this.parser.getGoto(t.state,i.type.id);if(a>-1&&i.length&&(!s||(i.prop(H.contextHash)||0)==o))return t.useNode(i,a,n),i;if(i.
-children.length==0||i.positions[0]>0)break;let h=i.children[0];if(h instanceof ut&&(!r||h.type.id>=this.parser.minRepeatTerm))i=h;else break}return null}advanceStack(t,n,i){
-let r=t.pos,{parser:s}=this,o=Ot?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&r>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let l=t.reducePos<
+"No parse at "+n);this.recovering||(this.recovering=5)}if(this.recovering&&r){let s=this.stoppedAt!=null&&r[0].pos>this.stoppedAt?r[0]:this.runRecovery(r,o,i);if(s)
+return Ot&&console.log("Force-finish "+this.stackID(s)),this.stackToTree(s.forceAll())}if(this.recovering){let s=this.recovering==1?1:this.recovering*3;if(i.length>
+s)for(i.sort((a,l)=>l.score-a.score);i.length>s;)i.pop();i.some(a=>a.reducePos>n)&&this.recovering--}else if(i.length>1){t:for(let s=0;s<i.length-1;s++){let a=i[s];
+for(let l=s+1;l<i.length;l++){let h=i[l];if(a.sameState(h)||a.buffer.length>500&&h.buffer.length>500)if((a.score-h.score||a.buffer.length-h.buffer.length)>0)i.splice(
+l--,1);else{i.splice(s--,1);continue t}}}i.length>12&&(i.sort((s,a)=>a.score-s.score),i.splice(12,i.length-12))}this.minStackPos=i[0].pos;for(let s=1;s<i.length;s++)
+i[s].pos<this.minStackPos&&(this.minStackPos=i[s].pos);return null}stopAt(t){if(this.stoppedAt!=null&&this.stoppedAt<t)throw new RangeError("Can't move stoppedA\
+t forward");this.stoppedAt=t}tryReuse(t,n,i,r){if(!i)return null;let o=t.curContext&&t.curContext.tracker.strict,s=o?t.curContext.hash:0;for(;i;){let a=this.parser.
+nodeSet.types[i.type.id]!=i.type?-1:this.parser.getGoto(t.state,i.type.id);if(a>-1&&i.length&&(!o||(i.prop(D.contextHash)||0)==s))return t.useNode(i,a,n),i;if(i.
+children.length==0||i.positions[0]>0)break;let l=i.children[0];if(l instanceof ct&&(!r||l.type.id>=this.parser.minRepeatTerm))i=l;else break}return null}advanceStack(t,n,i){
+let r=t.pos,{parser:o}=this,s=Ot?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&r>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let h=t.reducePos<
 r&&t.buffer.length&&t.buffer[t.buffer.length-2]<=t.reducePos&&this.fragments.lastRepeatPos==t.reducePos&&this.tryReuse(t,t.reducePos,this.fragments.lastRepeat,!0)||
-this.tryReuse(t,r,this.fragments.nodeAt(r),!1);if(l)return Ot&&console.log(o+this.stackID(t)+` (via reuse of ${s.getName(l.type.id)})`),!0}let a=s.stateSlot(t.state,
-4);if(a>0)return t.reduce(a),Ot&&console.log(o+this.stackID(t)+` (via always-reduce ${s.getName(a&65535)})`),!0;if(t.stack.length>=8400)for(;t.stack.length>6e3&&
-t.forceReduce(););let h=this.tokens.getActions(t);for(let l=0;l<h.length;){let u=h[l++],f=h[l++],d=h[l++],p=l==h.length||!i,g=p?t:t.split(),O=this.tokens.mainToken;
-if(g.apply(u,f,O?O.start:g.pos,d),Ot&&console.log(o+this.stackID(g)+` (via ${(u&65536)==0?"shift":`reduce of ${s.getName(u&65535)}`} for ${s.getName(f)} @ ${r}${g==
+this.tryReuse(t,r,this.fragments.nodeAt(r),!1);if(h)return Ot&&console.log(s+this.stackID(t)+` (via reuse of ${o.getName(h.type.id)})`),!0}let a=o.stateSlot(t.state,
+4);if(a>0)return t.reduce(a),Ot&&console.log(s+this.stackID(t)+` (via always-reduce ${o.getName(a&65535)})`),!0;if(t.stack.length>=8400)for(;t.stack.length>6e3&&
+t.forceReduce(););let l=this.tokens.getActions(t);for(let h=0;h<l.length;){let u=l[h++],f=l[h++],d=l[h++],p=h==l.length||!i,g=p?t:t.split(),O=this.tokens.mainToken;
+if(g.apply(u,f,O?O.start:g.pos,d),Ot&&console.log(s+this.stackID(g)+` (via ${(u&65536)==0?"shift":`reduce of ${o.getName(u&65535)}`} for ${o.getName(f)} @ ${r}${g==
 t?"":", split"})`),p)return!0;g.pos>r?n.push(g):i.push(g)}return!1}advanceFully(t,n){let i=t.pos;for(;;){if(!this.advanceStack(t,null,null))return!1;if(t.pos>i)
-return Ro(t,n),!0}}runRecovery(t,n,i){let r=null,s=!1;for(let o=0;o<t.length;o++){let a=t[o],h=n[o<<1],l=n[(o<<1)+1],u=Ot?this.stackID(a)+" -> ":"";if(a.deadEnd&&
-(s||(s=!0,a.restart(),Ot&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,i))))continue;let f=a.split(),d=u;for(let p=0;p<10&&f.forceReduce()&&
-(Ot&&console.log(d+this.stackID(f)+" (via force-reduce)"),!this.advanceFully(f,i));p++)Ot&&(d=this.stackID(f)+" -> ");for(let p of a.recoverByInsert(h))Ot&&console.
-log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,i);this.stream.end>a.pos?(l==a.pos&&(l++,h=0),a.recoverByDelete(h,l),Ot&&console.log(u+this.stackID(
-a)+` (via recover-delete ${this.parser.getName(h)})`),Ro(a,i)):(!r||r.score<f.score)&&(r=f)}return r}stackToTree(t){return t.close(),ut.build({buffer:br.create(
+return Fs(t,n),!0}}runRecovery(t,n,i){let r=null,o=!1;for(let s=0;s<t.length;s++){let a=t[s],l=n[s<<1],h=n[(s<<1)+1],u=Ot?this.stackID(a)+" -> ":"";if(a.deadEnd&&
+(o||(o=!0,a.restart(),Ot&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,i))))continue;let f=a.split(),d=u;for(let p=0;p<10&&f.forceReduce()&&
+(Ot&&console.log(d+this.stackID(f)+" (via force-reduce)"),!this.advanceFully(f,i));p++)Ot&&(d=this.stackID(f)+" -> ");for(let p of a.recoverByInsert(l))Ot&&console.
+log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,i);this.stream.end>a.pos?(h==a.pos&&(h++,l=0),a.recoverByDelete(l,h),Ot&&console.log(u+this.stackID(
+a)+` (via recover-delete ${this.parser.getName(l)})`),Fs(a,i)):(!r||r.score<f.score)&&(r=f)}return r}stackToTree(t){return t.close(),ct.build({buffer:_r.create(
 t),nodeSet:this.parser.nodeSet,topID:this.topTerm,maxBufferLength:this.parser.bufferLength,reused:this.reused,start:this.ranges[0].from,length:t.pos-this.ranges[0].
-from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(pr||(pr=new WeakMap)).get(t);return n||pr.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
-function Ro(e,t){for(let n=0;n<t.length;n++){let i=t[n];if(i.pos==e.pos&&i.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Tr=class{constructor(t,n,i){
-this.source=t,this.flags=n,this.disabled=i}allows(t){return!this.disabled||this.disabled[t]==0}},mr=e=>e,Bn=class{constructor(t){this.start=t.start,this.shift=t.
-shift||mr,this.reduce=t.reduce||mr,this.reuse=t.reuse||mr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},Zn=class e extends Vn{constructor(t){if(super(),
+from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(kr||(kr=new WeakMap)).get(t);return n||kr.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
+function Fs(e,t){for(let n=0;n<t.length;n++){let i=t[n];if(i.pos==e.pos&&i.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Nr=class{constructor(t,n,i){
+this.source=t,this.flags=n,this.disabled=i}allows(t){return!this.disabled||this.disabled[t]==0}},Tr=e=>e,ni=class{constructor(t){this.start=t.start,this.shift=t.
+shift||Tr,this.reduce=t.reduce||Tr,this.reuse=t.reuse||Tr,this.hash=t.hash||(()=>0),this.strict=t.strict!==!1}},ii=class e extends Zn{constructor(t){if(super(),
 this.wrappers=[],t.version!=14)throw new RangeError(`Parser version (${t.version}) doesn't match runtime version (14)`);let n=t.nodeNames.split(" ");this.minRepeatTerm=
-n.length;for(let a=0;a<t.repeatNodeCount;a++)n.push("");let i=Object.keys(t.topRules).map(a=>t.topRules[a][1]),r=[];for(let a=0;a<n.length;a++)r.push([]);function s(a,h,l){
-r[a].push([h,h.deserialize(String(l))])}if(t.nodeProps)for(let a of t.nodeProps){let h=a[0];typeof h=="string"&&(h=H[h]);for(let l=1;l<a.length;){let u=a[l++];if(u>=
-0)s(u,h,a[l++]);else{let f=a[l+-u];for(let d=-u;d>0;d--)s(a[l++],h,f);l++}}}this.nodeSet=new Wn(n.map((a,h)=>vt.define({name:h>=this.minRepeatTerm?void 0:a,id:h,
-props:r[h],top:i.indexOf(h)>-1,error:h==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(h)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
-this.strict=!1,this.bufferLength=1024;let o=on(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
+n.length;for(let a=0;a<t.repeatNodeCount;a++)n.push("");let i=Object.keys(t.topRules).map(a=>t.topRules[a][1]),r=[];for(let a=0;a<n.length;a++)r.push([]);function o(a,l,h){
+r[a].push([l,l.deserialize(String(h))])}if(t.nodeProps)for(let a of t.nodeProps){let l=a[0];typeof l=="string"&&(l=D[l]);for(let h=1;h<a.length;){let u=a[h++];if(u>=
+0)o(u,l,a[h++]);else{let f=a[h+-u];for(let d=-u;d>0;d--)o(a[h++],l,f);h++}}}this.nodeSet=new Dn(n.map((a,l)=>vt.define({name:l>=this.minRepeatTerm?void 0:a,id:l,
+props:r[l],top:i.indexOf(l)>-1,error:l==0,skipped:t.skippedNodes&&t.skippedNodes.indexOf(l)>-1}))),t.propSources&&(this.nodeSet=this.nodeSet.extend(...t.propSources)),
+this.strict=!1,this.bufferLength=1024;let s=cn(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
 specializerSpecs.length);for(let a=0;a<this.specializerSpecs.length;a++)this.specialized[a]=this.specializerSpecs[a].term;this.specializers=this.specializerSpecs.
-map(No),this.states=on(t.states,Uint32Array),this.data=on(t.stateData),this.goto=on(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
-"number"?new ae(o,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
+map(Hs),this.states=cn(t.states,Uint32Array),this.data=cn(t.stateData),this.goto=cn(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
+"number"?new le(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
 this.termNames=t.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(t,n,i){
-let r=new kr(this,t,n,i);for(let s of this.wrappers)r=s(r,t,n,i);return r}getGoto(t,n,i=!1){let r=this.goto;if(n>=r[0])return-1;for(let s=r[n+1];;){let o=r[s++],
-a=o&1,h=r[s++];if(a&&i)return h;for(let l=s+(o>>1);s<l;s++)if(r[s]==t)return h;if(a)return-1}}hasAction(t,n){let i=this.data;for(let r=0;r<2;r++)for(let s=this.
-stateSlot(t,r?2:1),o;;s+=3){if((o=i[s])==65535)if(i[s+1]==1)o=i[s=Wt(i,s+2)];else{if(i[s+1]==2)return Wt(i,s+2);break}if(o==n||o==0)return Wt(i,s+1)}return 0}stateSlot(t,n){
+let r=new Rr(this,t,n,i);for(let o of this.wrappers)r=o(r,t,n,i);return r}getGoto(t,n,i=!1){let r=this.goto;if(n>=r[0])return-1;for(let o=r[n+1];;){let s=r[o++],
+a=s&1,l=r[o++];if(a&&i)return l;for(let h=o+(s>>1);o<h;o++)if(r[o]==t)return l;if(a)return-1}}hasAction(t,n){let i=this.data;for(let r=0;r<2;r++)for(let o=this.
+stateSlot(t,r?2:1),s;;o+=3){if((s=i[o])==65535)if(i[o+1]==1)s=i[o=Xt(i,o+2)];else{if(i[o+1]==2)return Xt(i,o+2);break}if(s==n||s==0)return Xt(i,o+1)}return 0}stateSlot(t,n){
 return this.states[t*6+n]}stateFlag(t,n){return(this.stateSlot(t,0)&n)>0}validAction(t,n){return!!this.allActions(t,i=>i==n?!0:null)}allActions(t,n){let i=this.
-stateSlot(t,4),r=i?n(i):void 0;for(let s=this.stateSlot(t,1);r==null;s+=3){if(this.data[s]==65535)if(this.data[s+1]==1)s=Wt(this.data,s+2);else break;r=n(Wt(this.
-data,s+1))}return r}nextStates(t){let n=[];for(let i=this.stateSlot(t,1);;i+=3){if(this.data[i]==65535)if(this.data[i+1]==1)i=Wt(this.data,i+2);else break;if((this.
-data[i+2]&1)==0){let r=this.data[i+1];n.some((s,o)=>o&1&&s==r)||n.push(this.data[i],r)}}return n}configure(t){let n=Object.assign(Object.create(e.prototype),this);
+stateSlot(t,4),r=i?n(i):void 0;for(let o=this.stateSlot(t,1);r==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=Xt(this.data,o+2);else break;r=n(Xt(this.
+data,o+1))}return r}nextStates(t){let n=[];for(let i=this.stateSlot(t,1);;i+=3){if(this.data[i]==65535)if(this.data[i+1]==1)i=Xt(this.data,i+2);else break;if((this.
+data[i+2]&1)==0){let r=this.data[i+1];n.some((o,s)=>s&1&&o==r)||n.push(this.data[i],r)}}return n}configure(t){let n=Object.assign(Object.create(e.prototype),this);
 if(t.props&&(n.nodeSet=this.nodeSet.extend(...t.props)),t.top){let i=this.topRules[t.top];if(!i)throw new RangeError(`Invalid top rule name ${t.top}`);n.top=i}return t.
-tokenizers&&(n.tokenizers=this.tokenizers.map(i=>{let r=t.tokenizers.find(s=>s.from==i);return r?r.to:i})),t.specializers&&(n.specializers=this.specializers.slice(),
-n.specializerSpecs=this.specializerSpecs.map((i,r)=>{let s=t.specializers.find(a=>a.from==i.external);if(!s)return i;let o=Object.assign(Object.assign({},i),{external:s.
-to});return n.specializers[r]=No(o),o})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
+tokenizers&&(n.tokenizers=this.tokenizers.map(i=>{let r=t.tokenizers.find(o=>o.from==i);return r?r.to:i})),t.specializers&&(n.specializers=this.specializers.slice(),
+n.specializerSpecs=this.specializerSpecs.map((i,r)=>{let o=t.specializers.find(a=>a.from==i.external);if(!o)return i;let s=Object.assign(Object.assign({},i),{external:o.
+to});return n.specializers[r]=Hs(s),s})),t.contextTracker&&(n.context=t.contextTracker),t.dialect&&(n.dialect=this.parseDialect(t.dialect)),t.strict!=null&&(n.strict=
 t.strict),t.wrap&&(n.wrappers=n.wrappers.concat(t.wrap)),t.bufferLength!=null&&(n.bufferLength=t.bufferLength),n}hasWrappers(){return this.wrappers.length>0}getName(t){
 return this.termNames?this.termNames[t]:String(t<=this.maxNode&&this.nodeSet.types[t].name||t)}get eofTerm(){return this.maxNode+1}get topNode(){return this.nodeSet.
 types[this.top[1]]}dynamicPrecedence(t){let n=this.dynamicPrecedences;return n==null?0:n[t]||0}parseDialect(t){let n=Object.keys(this.dialects),i=n.map(()=>!1);
-if(t)for(let s of t.split(" ")){let o=n.indexOf(s);o>=0&&(i[o]=!0)}let r=null;for(let s=0;s<n.length;s++)if(!i[s])for(let o=this.dialects[n[s]],a;(a=this.data[o++])!=
-65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new Tr(t,i,r)}static deserialize(t){return new e(t)}};function Wt(e,t){return e[t]|e[t+1]<<16}function pc(e){
+if(t)for(let o of t.split(" ")){let s=n.indexOf(o);s>=0&&(i[s]=!0)}let r=null;for(let o=0;o<n.length;o++)if(!i[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
+65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new Nr(t,i,r)}static deserialize(t){return new e(t)}};function Xt(e,t){return e[t]|e[t+1]<<16}function Cc(e){
 let t=null;for(let n of e){let i=n.p.stoppedAt;(n.pos==n.p.stream.end||i!=null&&n.pos>i)&&n.p.parser.stateFlag(n.state,2)&&(!t||t.score<n.score)&&(t=n)}return t}
-function No(e){if(e.external){let t=e.extend?1:0;return(n,i)=>e.external(n,i)<<1|t}return e.get}var mc=1,Xo=194,Wo=195,gc=196,Ao=197,Oc=198,bc=199,yc=200,wc=2,Go=3,qo=201,vc=24,xc=25,kc=49,Tc=50,Sc=55,Qc=56,_c=57,Pc=59,Ec=60,$c=61,Mc=62,Rc=63,Nc=65,Cc=238,
-Ac=71,qc=241,zc=242,Lc=243,Ic=244,Xc=245,Wc=246,Gc=247,Vc=248,Vo=72,jc=249,Fc=250,Uc=251,Dc=252,Hc=253,Bc=254,Zc=255,Yc=256,Jc=73,Kc=77,tf=263,ef=112,nf=130,rf=151,
-sf=152,of=155,be=10,an=13,Pr=32,Kn=9,Er=35,af=40,lf=46,_r=123,zo=125,jo=39,Fo=34,Lo=92,hf=111,uf=120,cf=78,ff=117,df=85,pf=new Set([xc,kc,Tc,tf,Nc,nf,Qc,_c,Cc,Mc,
-Rc,Vo,Jc,Kc,Ec,$c,rf,sf,of,ef]);function Sr(e){return e==be||e==an}function Qr(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var mf=new Oe((e,t)=>{let n;if(e.
-next<0)e.acceptToken(bc);else if(t.context.flags&Yn)Sr(e.next)&&e.acceptToken(Oc,1);else if(((n=e.peek(-1))<0||Sr(n))&&t.canShift(Ao)){let i=0;for(;e.next==Pr||
-e.next==Kn;)e.advance(),i++;(e.next==be||e.next==an||e.next==Er)&&e.acceptToken(Ao,-i)}else Sr(e.next)&&e.acceptToken(gc,1)},{contextual:!0}),gf=new Oe((e,t)=>{
-let n=t.context;if(n.flags)return;let i=e.peek(-1);if(i==be||i==an){let r=0,s=0;for(;;){if(e.next==Pr)r++;else if(e.next==Kn)r+=8-r%8;else break;e.advance(),s++}
-r!=n.indent&&e.next!=be&&e.next!=an&&e.next!=Er&&(r<n.indent?e.acceptToken(Wo,-s):e.acceptToken(Xo))}}),Yn=1,Uo=2,Gt=4,Vt=8,jt=16,Ft=32;function Jn(e,t,n){this.
-parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var Of=new Jn(null,0,0);function bf(e){let t=0;for(let n=0;n<e.length;n++)
-t+=e.charCodeAt(n)==Kn?8-t%8:1;return t}var Io=new Map([[qc,0],[zc,Gt],[Lc,Vt],[Ic,Vt|Gt],[Xc,jt],[Wc,jt|Gt],[Gc,jt|Vt],[Vc,jt|Vt|Gt],[jc,Ft],[Fc,Ft|Gt],[Uc,Ft|
-Vt],[Dc,Ft|Vt|Gt],[Hc,Ft|jt],[Bc,Ft|jt|Gt],[Zc,Ft|jt|Vt],[Yc,Ft|jt|Vt|Gt]].map(([e,t])=>[e,t|Uo])),yf=new Bn({start:Of,reduce(e,t,n,i){return e.flags&Yn&&pf.has(
-t)||(t==Ac||t==Vo)&&e.flags&Uo?e.parent:e},shift(e,t,n,i){return t==Xo?new Jn(e,bf(i.read(i.pos,n.pos)),0):t==Wo?e.parent:t==vc||t==Sc||t==Pc||t==Go?new Jn(e,0,
-Yn):Io.has(t)?new Jn(e,0,Io.get(t)|e.flags&Yn):e},hash(e){return e.hash}}),wf=new Oe(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
-if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Pr||n==Kn)){n!=af&&n!=lf&&n!=be&&n!=an&&n!=Er&&e.acceptToken(mc);return}}}),
-vf=new Oe((e,t)=>{let{flags:n}=t.context,i=n&Gt?Fo:jo,r=(n&Vt)>0,s=!(n&jt),o=(n&Ft)>0,a=e.pos;for(;!(e.next<0);)if(o&&e.next==_r)if(e.peek(1)==_r)e.advance(2);else{
-if(e.pos==a){e.acceptToken(Go,1);return}break}else if(s&&e.next==Lo){if(e.pos==a){e.advance();let h=e.next;h>=0&&(e.advance(),xf(e,h)),e.acceptToken(wc);return}
-break}else if(e.next==Lo&&!s&&e.peek(1)>-1)e.advance(2);else if(e.next==i&&(!r||e.peek(1)==i&&e.peek(2)==i)){if(e.pos==a){e.acceptToken(qo,r?3:1);return}break}else if(e.
-next==be){if(r)e.advance();else if(e.pos==a){e.acceptToken(qo);return}break}else e.advance();e.pos>a&&e.acceptToken(yc)});function xf(e,t){if(t==hf)for(let n=0;n<
-2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==uf)for(let n=0;n<2&&Qr(e.next);n++)e.advance();else if(t==ff)for(let n=0;n<4&&Qr(e.next);n++)e.advance();else if(t==
-df)for(let n=0;n<8&&Qr(e.next);n++)e.advance();else if(t==cf&&e.next==_r){for(e.advance();e.next>=0&&e.next!=zo&&e.next!=jo&&e.next!=Fo&&e.next!=be;)e.advance();
-e.next==zo&&e.advance()}}var kf=Qo({'async "*" "**" FormatConversion FormatSpec':S.modifier,"for while if elif else try except finally return raise break contin\
+function Hs(e){if(e.external){let t=e.extend?1:0;return(n,i)=>e.external(n,i)<<1|t}return e.get}var Ac=1,Ks=194,ta=195,qc=196,Ds=197,zc=198,Lc=199,Ic=200,Xc=2,ea=3,Bs=201,Wc=24,Gc=25,Vc=49,jc=50,Fc=55,Hc=56,Uc=57,Dc=59,Bc=60,Zc=61,Yc=62,Jc=63,Kc=65,tf=238,
+ef=71,nf=241,rf=242,of=243,sf=244,af=245,lf=246,hf=247,uf=248,na=72,cf=249,ff=250,df=251,pf=252,mf=253,gf=254,Of=255,bf=256,yf=73,wf=77,vf=263,xf=112,kf=130,Tf=151,
+Sf=152,Qf=155,ye=10,fn=13,zr=32,si=9,Lr=35,_f=40,Pf=46,qr=123,Zs=125,ia=39,ra=34,Ys=92,Ef=111,$f=120,Mf=78,Rf=117,Nf=85,Cf=new Set([Gc,Vc,jc,vf,Kc,kf,Hc,Uc,tf,Yc,
+Jc,na,yf,wf,Bc,Zc,Tf,Sf,Qf,xf]);function Cr(e){return e==ye||e==fn}function Ar(e){return e>=48&&e<=57||e>=65&&e<=70||e>=97&&e<=102}var Af=new be((e,t)=>{let n;if(e.
+next<0)e.acceptToken(Lc);else if(t.context.flags&ri)Cr(e.next)&&e.acceptToken(zc,1);else if(((n=e.peek(-1))<0||Cr(n))&&t.canShift(Ds)){let i=0;for(;e.next==zr||
+e.next==si;)e.advance(),i++;(e.next==ye||e.next==fn||e.next==Lr)&&e.acceptToken(Ds,-i)}else Cr(e.next)&&e.acceptToken(qc,1)},{contextual:!0}),qf=new be((e,t)=>{
+let n=t.context;if(n.flags)return;let i=e.peek(-1);if(i==ye||i==fn){let r=0,o=0;for(;;){if(e.next==zr)r++;else if(e.next==si)r+=8-r%8;else break;e.advance(),o++}
+r!=n.indent&&e.next!=ye&&e.next!=fn&&e.next!=Lr&&(r<n.indent?e.acceptToken(ta,-o):e.acceptToken(Ks))}}),ri=1,oa=2,Wt=4,Gt=8,Vt=16,jt=32;function oi(e,t,n){this.
+parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var zf=new oi(null,0,0);function Lf(e){let t=0;for(let n=0;n<e.length;n++)
+t+=e.charCodeAt(n)==si?8-t%8:1;return t}var Js=new Map([[nf,0],[rf,Wt],[of,Gt],[sf,Gt|Wt],[af,Vt],[lf,Vt|Wt],[hf,Vt|Gt],[uf,Vt|Gt|Wt],[cf,jt],[ff,jt|Wt],[df,jt|
+Gt],[pf,jt|Gt|Wt],[mf,jt|Vt],[gf,jt|Vt|Wt],[Of,jt|Vt|Gt],[bf,jt|Vt|Gt|Wt]].map(([e,t])=>[e,t|oa])),If=new ni({start:zf,reduce(e,t,n,i){return e.flags&ri&&Cf.has(
+t)||(t==ef||t==na)&&e.flags&oa?e.parent:e},shift(e,t,n,i){return t==Ks?new oi(e,Lf(i.read(i.pos,n.pos)),0):t==ta?e.parent:t==Wc||t==Fc||t==Dc||t==ea?new oi(e,0,
+ri):Js.has(t)?new oi(e,0,Js.get(t)|e.flags&ri):e},hash(e){return e.hash}}),Xf=new be(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
+if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==zr||n==si)){n!=_f&&n!=Pf&&n!=ye&&n!=fn&&n!=Lr&&e.acceptToken(Ac);return}}}),
+Wf=new be((e,t)=>{let{flags:n}=t.context,i=n&Wt?ra:ia,r=(n&Gt)>0,o=!(n&Vt),s=(n&jt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==qr)if(e.peek(1)==qr)e.advance(2);else{
+if(e.pos==a){e.acceptToken(ea,1);return}break}else if(o&&e.next==Ys){if(e.pos==a){e.advance();let l=e.next;l>=0&&(e.advance(),Gf(e,l)),e.acceptToken(Xc);return}
+break}else if(e.next==Ys&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==i&&(!r||e.peek(1)==i&&e.peek(2)==i)){if(e.pos==a){e.acceptToken(Bs,r?3:1);return}break}else if(e.
+next==ye){if(r)e.advance();else if(e.pos==a){e.acceptToken(Bs);return}break}else e.advance();e.pos>a&&e.acceptToken(Ic)});function Gf(e,t){if(t==Ef)for(let n=0;n<
+2&&e.next>=48&&e.next<=55;n++)e.advance();else if(t==$f)for(let n=0;n<2&&Ar(e.next);n++)e.advance();else if(t==Rf)for(let n=0;n<4&&Ar(e.next);n++)e.advance();else if(t==
+Nf)for(let n=0;n<8&&Ar(e.next);n++)e.advance();else if(t==Mf&&e.next==qr){for(e.advance();e.next>=0&&e.next!=Zs&&e.next!=ia&&e.next!=ra&&e.next!=ye;)e.advance();
+e.next==Zs&&e.advance()}}var Vf=Is({'async "*" "**" FormatConversion FormatSpec':S.modifier,"for while if elif else try except finally return raise break contin\
 ue with pass assert await yield match case":S.controlKeyword,"in not and or is del":S.operatorKeyword,"from def class global nonlocal lambda":S.definitionKeyword,
 import:S.moduleKeyword,"with as print":S.keyword,Boolean:S.bool,None:S.null,VariableName:S.variableName,"CallExpression/VariableName":S.function(S.variableName),
 "FunctionDefinition/VariableName":S.function(S.definition(S.variableName)),"ClassDefinition/VariableName":S.definition(S.className),PropertyName:S.propertyName,
 "CallExpression/MemberExpression/PropertyName":S.function(S.propertyName),Comment:S.lineComment,Number:S.number,String:S.string,FormatString:S.special(S.string),
 Escape:S.escape,UpdateOp:S.updateOperator,"ArithOp!":S.arithmeticOperator,BitOp:S.bitwiseOperator,CompareOp:S.compareOperator,AssignOp:S.definitionOperator,Ellipsis:S.
-punctuation,At:S.meta,"( )":S.paren,"[ ]":S.squareBracket,"{ }":S.brace,".":S.derefOperator,", ;":S.separator}),Tf={__proto__:null,await:44,or:54,and:56,in:60,not:62,
+punctuation,At:S.meta,"( )":S.paren,"[ ]":S.squareBracket,"{ }":S.brace,".":S.derefOperator,", ;":S.separator}),jf={__proto__:null,await:44,or:54,and:56,in:60,not:62,
 is:64,if:70,else:72,lambda:76,yield:94,from:96,async:102,for:104,None:162,True:164,False:164,del:178,pass:182,break:186,continue:190,return:194,raise:202,import:206,
-as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},Do=Zn.deserialize(
+as:208,global:212,nonlocal:214,assert:218,type:223,elif:236,while:240,try:246,except:248,finally:250,with:254,def:258,class:268,match:279,case:285},sa=ii.deserialize(
 {version:14,states:"##jQ`QeOOP$}OSOOO&WQtO'#HUOOQS'#Co'#CoOOQS'#Cp'#CpO'vQdO'#CnO*UQtO'#HTOOQS'#HU'#HUOOQS'#DU'#DUOOQS'#HT'#HTO*rQdO'#D_O+VQdO'#DfO+gQdO'#DjO+zO\
 WO'#DuO,VOWO'#DvO.[QtO'#GuOOQS'#Gu'#GuO'vQdO'#GtO0ZQtO'#GtOOQS'#Eb'#EbO0rQdO'#EcOOQS'#Gs'#GsO0|QdO'#GrOOQV'#Gr'#GrO1XQdO'#FYOOQS'#G^'#G^O1^QdO'#FXOOQV'#IS'#ISOO\
 QV'#Gq'#GqOOQV'#Fq'#FqQ`QeOOO'vQdO'#CqO1lQdO'#C}O1sQdO'#DRO2RQdO'#HYO2cQtO'#EVO'vQdO'#EWOOQS'#EY'#EYOOQS'#E['#E[OOQS'#E^'#E^O2wQdO'#E`O3_QdO'#EdO3rQdO'#EfO3zQtO\
@@ -965,9 +965,9 @@ urnStatement return YieldStatement PrintStatement RaiseStatement raise ImportSta
 ition type TypeParamList TypeParam StatementGroup ; IfStatement Body elif WhileStatement while ForStatement TryStatement try except finally WithStatement with F\
 unctionDefinition def ParamList AssignOp TypeDef ClassDefinition class DecoratedStatement Decorator At MatchStatement match MatchBody MatchClause case CapturePa\
 ttern LiteralPattern ArithOp ArithOp AsPattern OrPattern LogicOp AttributePattern SequencePattern MappingPattern StarPattern ClassPattern PatternArgList Keyword\
-Pattern KeywordPattern Guard",maxTerm:277,context:yf,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
+Pattern KeywordPattern Guard",maxTerm:277,context:If,nodeProps:[["isolate",-5,4,71,72,73,77,""],["group",-15,6,85,87,88,90,92,94,96,98,99,100,102,105,108,110,"S\
 tatement Statement",-22,8,18,21,25,40,49,50,56,57,60,61,62,63,64,67,70,71,72,79,80,81,82,"Expression",-10,114,116,119,121,122,126,128,133,135,138,"Statement",-9,
-143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[kf],skippedNodes:[0,4],repeatNodeCount:34,
+143,144,147,148,150,151,152,153,154,"Pattern"],["openedBy",23,"(",54,"[",58,"{"],["closedBy",24,")",55,"]",59,"}"]],propSources:[Vf],skippedNodes:[0,4],repeatNodeCount:34,
 tokenData:"!2|~R!`OX%TXY%oY[%T[]%o]p%Tpq%oqr'ars)Yst*xtu%Tuv,dvw-hwx.Uxy/tyz0[z{0r{|2S|}2p}!O3W!O!P4_!P!Q:Z!Q!R;k!R![>_![!]Do!]!^Es!^!_FZ!_!`Gk!`!aHX!a!b%T!b!cI\
 f!c!dJU!d!eK^!e!hJU!h!i!#f!i!tJU!t!u!,|!u!wJU!w!x!.t!x!}JU!}#O!0S#O#P&o#P#Q!0j#Q#R!1Q#R#SJU#S#T%T#T#UJU#U#VK^#V#YJU#Y#Z!#f#Z#fJU#f#g!,|#g#iJU#i#j!.t#j#oJU#o#p!1\
 n#p#q!1s#q#r!2a#r#s!2f#s$g%T$g;'SJU;'S;=`KW<%lOJU`%YT&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T`%lP;=`<%l%To%v]&n`%c_OX%TXY%oY[%T[]%o]p%Tpq%oq#O%T#O#P&o#P#o%T#p#q%T#r;\
@@ -1003,156 +1003,156 @@ o%T#p#q%T#r;'S%T;'S;=`%i<%lO%To!(ia&n`&YS%uZOr%Trs!)nsw%Twx!+^x!Q%T!Q![JU![!c%T!
 !dJU!d!eLx!e!hJU!h!i!(`!i!}JU!}#R%T#R#SJU#S#T%T#T#UJU#U#VLx#V#YJU#Y#Z!(`#Z#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUo!.}a&n`&YS%uZOr%Trs)Ysw%Twx.Ux!Q%T!Q![JU![!c%T!c\
 !}JU!}#R%T#R#SJU#S#T%T#T#oJU#p#q%T#r$g%T$g;'SJU;'S;=`KW<%lOJUk!0ZT!XZ&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tc!0qT!WR&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%Tj!1XV%kQ&n`O!\
 _%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!1sO!]~k!1zV%jR&n`O!_%T!_!`-Q!`#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T~!2fO![~i!2mT%tX&n`O#o%T#p#q%T#r;'S%T;'S;=`%i<%lO%T",tokenizers:[
-wf,gf,mf,vf,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>Tf[e]||-1}],tokenPrec:7668});var Sf=20,Qf=2e6,ti=1e3,_f=dr([{tag:S.comment,class:"comment"},{tag:S.string,class:"string"},{tag:S.keyword,class:"keyword"},{tag:S.operatorKeyword,class:"keywo\
+Xf,qf,Af,Wf,0,1,2,3,4],topRules:{Script:[0,5]},specialized:[{term:221,get:e=>jf[e]||-1}],tokenPrec:7668});var Ff=20,Hf=2e6,ai=1e3,Uf=xr([{tag:S.comment,class:"comment"},{tag:S.string,class:"string"},{tag:S.keyword,class:"keyword"},{tag:S.operatorKeyword,class:"keywo\
 rd"},{tag:S.number,class:"number"},{tag:S.bool,class:"number"},{tag:S.null,class:"number"},{tag:S.function(S.definition(S.variableName)),class:"definition"},{tag:S.
-definition(S.className),class:"definition"}]),ei=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:r},s)=>r===""?[]:s),this.choice=
-c("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>c("option",{value:r},Y(n[r]?.name??"",120))));let i=(r,s,o)=>c(
-"button",{type:"button","aria-label":o,title:o,onclick:()=>{this.step(r)}},s);this.element=c("section",{"aria-labelledby":"code"},c("h2",{id:"code"},"Code"),c("\
+definition(S.className),class:"definition"}]),li=class{constructor(t){this.page=t;let{files:n}=t.report;this.files=n.flatMap(({text:r},o)=>r===""?[]:o),this.choice=
+c("select",{"aria-label":"File",onchange:()=>{this.open(Number(this.choice.value))}},...this.files.map(r=>c("option",{value:r},J(n[r]?.name??"",120))));let i=(r,o,s)=>c(
+"button",{type:"button","aria-label":s,title:s,onclick:()=>{this.step(r)}},o);this.element=c("section",{"aria-labelledby":"code"},c("h2",{id:"code"},"Code"),c("\
 div",{class:"toolbar"},this.choice,i(-1,"\u2191","Previous finding"),i(1,"\u2193","Next finding"),c("span",{class:"legend"},c("span",{},c("i",{class:"key traced"}),
 "traced"),c("span",{},c("i",{class:"key break"}),"break"),c("span",{},c("i",{class:"key level"}),"recompile"))),this.content)}page;element;files;choice;content=c(
 "div");windowed=null;shown=-1;marked=[];active=0;show({file:t,line:n}){this.files.includes(t)&&(this.open(t),this.reveal(n))}start(){this.shown>=0||(this.open(this.
 files[0]??-1),this.marked[0]!==void 0&&this.windowed?.reveal(this.marked[0]-1,"center"))}step(t){let n=Math.min(Math.max(this.active+t,0),this.marked.length-1),
 i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(t){let n=this.windowed?.reveal(t-1,"center");for(let i of this.content.querySelectorAll(".cur\
 rent"))i.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(i=>i>=t))}open(t){let n=this.page.report.files[t];
-if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let i=this.findingsByLine(t);this.marked=[...i.keys()].sort((l,u)=>l-u),this.active=
--1;let r=Pf(n),s=new Set(n.traced),o=c("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((l,u)=>Math.max(
-l,Ho(u)),0),h=Math.min(a,ti)+60;this.windowed=new ie(o,{rowHeight:Sf,count:r.length,render:l=>this.line(l+1,r[l]??[],s.has(l+1),i.get(l+1)??[])}),this.windowed.
-body.style.minWidth=`${h}ch`,o.append(this.windowed.body),this.content.replaceChildren(o)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
-({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let o=r.flatMap(l=>this.page.report.findings[l]??[]).some(l=>!de(l)),a=r.length>
-0?o?"break":"recompile":i?"traced":"",h=i&&r.length===0&&c("span",{class:"unseen"},"traced");return c("div",{class:`line ${a}`},c("span",{class:"line-number"},t),
-c("span",{class:"margin"},h),c("code",{},c("bdi",{dir:"ltr"},...n.map(([l,u])=>u?c("span",{class:u},l):l))),...r.slice(0,3).map(l=>gt(this.page,l)),r.length>3&&
-_(`and ${r.length-3} more`,"meta"))}};function Ho(e){return e.reduce((t,[n])=>t+n.length,0)}function Pf(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,s)=>{let o=n.
-at(-1);o&&Ho(o)<ti&&o.push([r.slice(0,ti),s])};return t.length>Qf?t.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,ti),""]]):(Po(t,Do.parse(t),_f,i,()=>{n.push([])}),n)}var Ef=30,$f=15;function it(e,t,n,i){let r=n,s=n,o=null,a=c("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
-n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let h=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),l=new ie(
-a,{rowHeight:Ef,count:n.length,render:O=>c("div",{role:"row",class:"row","aria-rowindex":O+2},...h(r[O]))});l.body.setAttribute("role","rowgroup");let u=()=>{let O=o?.
-column.key,b=o?.isDescending?-1:1;r=O?[...s].sort((y,w)=>Mf(O(y),O(w))*b):s,a.setAttribute("aria-rowcount",String(r.length+1)),l.reset(r.length)},f=t.map(O=>{let b=c(
-"div",{role:"columnheader",class:O.isNumber?"number":""}),{key:y}=O;return y===void 0?(J(b,[O.heading??O.title]),b):(J(b,[c("button",{type:"button",onclick:()=>{
-let k=o?.column===O?!o.isDescending:O.isNumber===!0;o={column:O,isDescending:k};for(let Q of f)Q.removeAttribute("aria-sort");b.setAttribute("aria-sort",k?"desc\
-ending":"ascending"),u()}},O.title)]),b)}),d=c("div",{role:"rowgroup",class:"head"});if(J(d,[c("div",{role:"row",class:"row","aria-rowindex":1},...f)]),J(a,[d,l.
-body]),i===void 0||n.length<$f)return a;let p=c("span",{class:"meta",role:"status"}),g=c("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
-oninput:()=>{let O=g.value.toLowerCase().split(/\s+/);s=n.filter(b=>{let y=i(b).toLowerCase();return O.every(w=>y.includes(w))}),p.textContent=g.value===""?"":`${s.
-length} of ${n.length}`,u()}});return c("div",{},c("div",{class:"toolbar"},g,p),a)}function Mf(e,t){return e<t?-1:e>t?1:0}function ni(e,t,n){let i=n.flatMap(r=>{let s=e.report.findings[r];return s===void 0?[]:[{index:r,finding:s}]});return it(t,[{title:"Kind",width:"9rem",cell:({finding:r})=>c(
-"span",{class:`kind of-${r.kind}`},It(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>gt(e,r),key:({finding:r})=>r.
-title},{title:"Code",width:"5rem",cell:({finding:r})=>Ce(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>U(e,r.place),
+if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let i=this.findingsByLine(t);this.marked=[...i.keys()].sort((h,u)=>h-u),this.active=
+-1;let r=Df(n),o=new Set(n.traced),s=c("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((h,u)=>Math.max(
+h,aa(u)),0),l=Math.min(a,ai)+60;this.windowed=new re(s,{rowHeight:Ff,count:r.length,render:h=>this.line(h+1,r[h]??[],o.has(h+1),i.get(h+1)??[])}),this.windowed.
+body.style.minWidth=`${l}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
+({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(h=>this.page.report.findings[h]??[]).some(h=>!pe(h)),a=r.length>
+0?s?"break":"recompile":i?"traced":"",l=i&&r.length===0&&c("span",{class:"unseen"},"traced");return c("div",{class:`line ${a}`},c("span",{class:"line-number"},t),
+c("span",{class:"margin"},l),c("code",{},c("bdi",{dir:"ltr"},...n.map(([h,u])=>u?c("span",{class:u},h):h))),...r.slice(0,3).map(h=>gt(this.page,h)),r.length>3&&
+_(`and ${r.length-3} more`,"meta"))}};function aa(e){return e.reduce((t,[n])=>t+n.length,0)}function Df(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
+at(-1);s&&aa(s)<ai&&s.push([r.slice(0,ai),o])};return t.length>Hf?t.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,ai),""]]):(Ws(t,sa.parse(t),Uf,i,()=>{n.push([])}),n)}var Bf=30,Zf=15;function it(e,t,n,i){let r=n,o=n,s=null,a=c("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
+n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let l=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),h=new re(
+a,{rowHeight:Bf,count:n.length,render:O=>c("div",{role:"row",class:"row","aria-rowindex":O+2},...l(r[O]))});h.body.setAttribute("role","rowgroup");let u=()=>{let O=s?.
+column.key,b=s?.isDescending?-1:1;r=O?[...o].sort((w,y)=>Yf(O(w),O(y))*b):o,a.setAttribute("aria-rowcount",String(r.length+1)),h.reset(r.length)},f=t.map(O=>{let b=c(
+"div",{role:"columnheader",class:O.isNumber?"number":""}),{key:w}=O;return w===void 0?(K(b,[O.heading??O.title]),b):(K(b,[c("button",{type:"button",onclick:()=>{
+let x=s?.column===O?!s.isDescending:O.isNumber===!0;s={column:O,isDescending:x};for(let Q of f)Q.removeAttribute("aria-sort");b.setAttribute("aria-sort",x?"desc\
+ending":"ascending"),u()}},O.title)]),b)}),d=c("div",{role:"rowgroup",class:"head"});if(K(d,[c("div",{role:"row",class:"row","aria-rowindex":1},...f)]),K(a,[d,h.
+body]),i===void 0||n.length<Zf)return a;let p=c("span",{class:"meta",role:"status"}),g=c("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
+oninput:()=>{let O=g.value.toLowerCase().split(/\s+/);o=n.filter(b=>{let w=i(b).toLowerCase();return O.every(y=>w.includes(y))}),p.textContent=g.value===""?"":`${o.
+length} of ${n.length}`,u()}});return c("div",{},c("div",{class:"toolbar"},g,p),a)}function Yf(e,t){return e<t?-1:e>t?1:0}function hi(e,t,n){let i=n.flatMap(r=>{let o=e.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return it(t,[{title:"Kind",width:"9rem",cell:({finding:r})=>c(
+"span",{class:`kind of-${r.kind}`},Lt(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>gt(e,r),key:({finding:r})=>r.
+title},{title:"Code",width:"5rem",cell:({finding:r})=>ze(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>F(e,r.place),
 key:({finding:{place:r}})=>r.file*1e7+r.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:r})=>`${r.count.toLocaleString("en")}\xD7`,key:({finding:r})=>r.
-count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>Ji(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let s=Jt(e.report.files,r.place);return`${It(
-r)} ${r.code} ${r.title} ${s} ${r.place.function}`})}var Bo={1:"better","-1":"worse",0:""};function Zo(e,t){let{rows:n,came:i,went:r}=t;return c("div",{},c("section",{"aria-labelledby":"comparison"},c("h2",{id:"co\
-mparison"},"Compared with ",_(t.other)),c("table",{class:"compared"},c("thead",{},c("tr",{},...["","Before","Now","Change"].map(s=>c("th",{scope:"col"},s)))),c(
-"tbody",{},...n.map(s=>c("tr",{},c("th",{scope:"row"},_(s.name)),c("td",{},_(s.before)),c("td",{},_(s.after)),c("td",{class:`change ${Bo[s.change]??""}`},Bo[s.change]??
-"")))))),c("section",{"aria-labelledby":"went"},c("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&Rf(e,r)),c("section",{"aria-labelledby":"\
-came"},c("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&ni(e,"New findings",i)))}function Rf(e,t){return it("Findings that are gone",[{title:"\
-Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},It(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>j(n),key:({
-title:n})=>n},{title:"Code",width:"5rem",cell:n=>Ce(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>U(e,n)}],t)}function ln(e){return c("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let i=c("span",{class:`part part-${n%6}`});return i.style.width=`${t*100}%`,
-i}))}function Jo(e){let{compilations:t}=e.report,n=new Map,i=new Map;for(let{phases:o,caches:a}of t){for(let[h,l]of Object.entries(o))Yo(n,h,l);for(let[h,l]of Object.
-entries(a))Yo(i,h,l)}let r=[...n.keys()],s=Ko([...n.values()]);return c("section",{"aria-labelledby":"time"},c("h2",{id:"time"},`Compile time: ${F(s)}`),c("div",
-{class:"phases"},ln([...n.values()].map(o=>o/(s||1)))),c("ul",{class:"plain phase-list"},...r.map((o,a)=>c("li",{},c("i",{class:`part part-${a%6}`,"aria-hidden":"\
-true"}),_(o),c("span",{class:"meta"},` ${qf(n.get(o)??0,s)}`)))),Nf(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
-([o,a])=>c("div",{},c("dt",{},_(o)),c("dd",{},a.toLocaleString("en"))))))}function Nf(e,t){let{compilations:n}=e.report,i=n.map((s,o)=>({compilation:s,index:o})),
-[,r]=te(0,n.reduce((s,o)=>Math.max(s,$r(o)),1e-6),4);return it("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:s,index:o})=>ht(
-_(s.id,"mono"),()=>{e.showCompilation(o)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:s})=>_(s.place.function,"mono"),key:({compilation:s})=>s.
-place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:s})=>U(e,s.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:s})=>F(
-$r(s)),key:({compilation:s})=>$r(s)},{title:"By phase",heading:Cf(r),width:"minmax(14rem, 3fr)",cell:({compilation:s})=>Af(s,t,r)}],i)}function Cf(e){return c("\
-span",{class:"axis"},...wt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=c("span",{},F(t));return n.style.left=`${t/e*100}%`,n}))}function Af(e,t,n){let i=Object.entries(
-e.phases).map(([s,o])=>`${s} ${F(o)}`).join(", "),r=ln(t.map(s=>(e.phases[s]??0)/n));return r.title=i,c("span",{},r,c("span",{class:"unseen"},i))}function $r({phases:e}){
-return Ko(Object.values(e))}function qf(e,t){return F(e)+(t>0?`, ${Qn(e/t)}`:"")}function Yo(e,t,n){e.set(t,(e.get(t)??0)+n)}function Ko(e){return e.reduce((t,n)=>t+
-n,0)}var Mr="http://www.w3.org/1999/xhtml",ta={svg:"http://www.w3.org/2000/svg",xhtml:Mr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
-ce",xmlns:"http://www.w3.org/2000/xmlns/"};function hn(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),ta.hasOwnProperty(
-t)?{space:ta[t],local:e}:e}function zf(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Mr&&t.documentElement.namespaceURI===Mr?t.createElement(
-e):t.createElementNS(n,e)}}function Lf(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function ea(e){var t=hn(e);return(t.local?
-Lf:zf)(t)}function If(){}function ri(e){return e==null?If:function(){return this.querySelector(e)}}function Xf(e){typeof e!="function"&&(e=ri(e));for(var t=this.
-_groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var s=t[r],o=s.length,a=i[r]=new Array(o),h,l,u=0;u<o;++u)(h=s[u])&&(l=e.call(h,h.__data__,u,s))&&("__data__"in
-h&&(l.__data__=h.__data__),a[u]=l);return new bt(i,this._parents)}function Wf(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function Gf(){return[]}function Nr(e){
-return e==null?Gf:function(){return this.querySelectorAll(e)}}function Vf(e){return function(){return Wf(e.apply(this,arguments))}}function jf(e){typeof e=="fun\
-ction"?e=Vf(e):e=Nr(e);for(var t=this._groups,n=t.length,i=[],r=[],s=0;s<n;++s)for(var o=t[s],a=o.length,h,l=0;l<a;++l)(h=o[l])&&(i.push(e.call(h,h.__data__,l,o)),
-r.push(h));return new bt(i,r)}function Cr(e){return function(){return this.matches(e)}}function na(e){return function(t){return t.matches(e)}}var Ff=Array.prototype.
-find;function Uf(e){return function(){return Ff.call(this.children,e)}}function Df(){return this.firstElementChild}function Hf(e){return this.select(e==null?Df:
-Uf(typeof e=="function"?e:na(e)))}var Bf=Array.prototype.filter;function Zf(){return Array.from(this.children)}function Yf(e){return function(){return Bf.call(this.
-children,e)}}function Jf(e){return this.selectAll(e==null?Zf:Yf(typeof e=="function"?e:na(e)))}function Kf(e){typeof e!="function"&&(e=Cr(e));for(var t=this._groups,
-n=t.length,i=new Array(n),r=0;r<n;++r)for(var s=t[r],o=s.length,a=i[r]=[],h,l=0;l<o;++l)(h=s[l])&&e.call(h,h.__data__,l,s)&&a.push(h);return new bt(i,this._parents)}
-function ia(e){return new Array(e.length)}function td(){return new bt(this._enter||this._groups.map(ia),this._parents)}function ii(e,t){this.ownerDocument=e.ownerDocument,
-this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}ii.prototype={constructor:ii,appendChild:function(e){return this._parent.insertBefore(
+count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>ar(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=Kt(e.report.files,r.place);return`${Lt(
+r)} ${r.code} ${r.title} ${o} ${r.place.function}`})}var la={1:"better","-1":"worse",0:""};function ha(e,t){let{rows:n,came:i,went:r}=t;return c("div",{},c("section",{"aria-labelledby":"comparison"},c("h2",{id:"co\
+mparison"},"Compared with ",_(t.other)),c("table",{class:"compared"},c("thead",{},c("tr",{},...["","Before","Now","Change"].map(o=>c("th",{scope:"col"},o)))),c(
+"tbody",{},...n.map(o=>c("tr",{},c("th",{scope:"row"},_(o.name)),c("td",{},_(o.before)),c("td",{},_(o.after)),c("td",{class:`change ${la[o.change]??""}`},la[o.change]??
+"")))))),c("section",{"aria-labelledby":"went"},c("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&Jf(e,r)),c("section",{"aria-labelledby":"\
+came"},c("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&hi(e,"New findings",i)))}function Jf(e,t){return it("Findings that are gone",[{title:"\
+Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},Lt(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>W(n),key:({
+title:n})=>n},{title:"Code",width:"5rem",cell:n=>ze(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>F(e,n)}],t)}function dn(e){return c("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let i=c("span",{class:`part part-${n%6}`});return i.style.width=`${t*100}%`,
+i}))}function ca(e){let{compilations:t}=e.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of t){for(let[l,h]of Object.entries(s))ua(n,l,h);for(let[l,h]of Object.
+entries(a))ua(i,l,h)}let r=[...n.keys()],o=fa([...n.values()]);return c("section",{"aria-labelledby":"time"},c("h2",{id:"time"},`Compile time: ${H(o)}`),c("div",
+{class:"phases"},dn([...n.values()].map(s=>s/(o||1)))),c("ul",{class:"plain phase-list"},...r.map((s,a)=>c("li",{},c("i",{class:`part part-${a%6}`,"aria-hidden":"\
+true"}),_(s),c("span",{class:"meta"},` ${nd(n.get(s)??0,o)}`)))),Kf(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
+([s,a])=>c("div",{},c("dt",{},_(s)),c("dd",{},a.toLocaleString("en"))))))}function Kf(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),
+[,r]=ee(0,n.reduce((o,s)=>Math.max(o,Ir(s)),1e-6),4);return it("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>lt(
+_(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>_(o.place.function,"mono"),key:({compilation:o})=>o.
+place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>F(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>H(
+Ir(o)),key:({compilation:o})=>Ir(o)},{title:"By phase",heading:td(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>ed(o,t,r)}],i)}function td(e){return c("\
+span",{class:"axis"},...wt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=c("span",{},H(t));return n.style.left=`${t/e*100}%`,n}))}function ed(e,t,n){let i=Object.entries(
+e.phases).map(([o,s])=>`${o} ${H(s)}`).join(", "),r=dn(t.map(o=>(e.phases[o]??0)/n));return r.title=i,c("span",{},r,c("span",{class:"unseen"},i))}function Ir({phases:e}){
+return fa(Object.values(e))}function nd(e,t){return H(e)+(t>0?`, ${Nn(e/t)}`:"")}function ua(e,t,n){e.set(t,(e.get(t)??0)+n)}function fa(e){return e.reduce((t,n)=>t+
+n,0)}var Xr="http://www.w3.org/1999/xhtml",da={svg:"http://www.w3.org/2000/svg",xhtml:Xr,xlink:"http://www.w3.org/1999/xlink",xml:"http://www.w3.org/XML/1998/namespa\
+ce",xmlns:"http://www.w3.org/2000/xmlns/"};function pn(e){var t=e+="",n=t.indexOf(":");return n>=0&&(t=e.slice(0,n))!=="xmlns"&&(e=e.slice(n+1)),da.hasOwnProperty(
+t)?{space:da[t],local:e}:e}function id(e){return function(){var t=this.ownerDocument,n=this.namespaceURI;return n===Xr&&t.documentElement.namespaceURI===Xr?t.createElement(
+e):t.createElementNS(n,e)}}function rd(e){return function(){return this.ownerDocument.createElementNS(e.space,e.local)}}function pa(e){var t=pn(e);return(t.local?
+rd:id)(t)}function od(){}function ci(e){return e==null?od:function(){return this.querySelector(e)}}function sd(e){typeof e!="function"&&(e=ci(e));for(var t=this.
+_groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=new Array(s),l,h,u=0;u<s;++u)(l=o[u])&&(h=e.call(l,l.__data__,u,o))&&("__data__"in
+l&&(h.__data__=l.__data__),a[u]=h);return new bt(i,this._parents)}function ad(e){return e==null?[]:Array.isArray(e)?e:Array.from(e)}function ld(){return[]}function Gr(e){
+return e==null?ld:function(){return this.querySelectorAll(e)}}function hd(e){return function(){return ad(e.apply(this,arguments))}}function ud(e){typeof e=="fun\
+ction"?e=hd(e):e=Gr(e);for(var t=this._groups,n=t.length,i=[],r=[],o=0;o<n;++o)for(var s=t[o],a=s.length,l,h=0;h<a;++h)(l=s[h])&&(i.push(e.call(l,l.__data__,h,s)),
+r.push(l));return new bt(i,r)}function Vr(e){return function(){return this.matches(e)}}function ma(e){return function(t){return t.matches(e)}}var cd=Array.prototype.
+find;function fd(e){return function(){return cd.call(this.children,e)}}function dd(){return this.firstElementChild}function pd(e){return this.select(e==null?dd:
+fd(typeof e=="function"?e:ma(e)))}var md=Array.prototype.filter;function gd(){return Array.from(this.children)}function Od(e){return function(){return md.call(this.
+children,e)}}function bd(e){return this.selectAll(e==null?gd:Od(typeof e=="function"?e:ma(e)))}function yd(e){typeof e!="function"&&(e=Vr(e));for(var t=this._groups,
+n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],l,h=0;h<s;++h)(l=o[h])&&e.call(l,l.__data__,h,o)&&a.push(l);return new bt(i,this._parents)}
+function ga(e){return new Array(e.length)}function wd(){return new bt(this._enter||this._groups.map(ga),this._parents)}function ui(e,t){this.ownerDocument=e.ownerDocument,
+this.namespaceURI=e.namespaceURI,this._next=null,this._parent=e,this.__data__=t}ui.prototype={constructor:ui,appendChild:function(e){return this._parent.insertBefore(
 e,this._next)},insertBefore:function(e,t){return this._parent.insertBefore(e,t)},querySelector:function(e){return this._parent.querySelector(e)},querySelectorAll:function(e){
-return this._parent.querySelectorAll(e)}};function ed(e){return function(){return e}}function nd(e,t,n,i,r,s){for(var o=0,a,h=t.length,l=s.length;o<l;++o)(a=t[o])?
-(a.__data__=s[o],i[o]=a):n[o]=new ii(e,s[o]);for(;o<h;++o)(a=t[o])&&(r[o]=a)}function id(e,t,n,i,r,s,o){var a,h,l=new Map,u=t.length,f=s.length,d=new Array(u),p;
-for(a=0;a<u;++a)(h=t[a])&&(d[a]=p=o.call(h,h.__data__,a,t)+"",l.has(p)?r[a]=h:l.set(p,h));for(a=0;a<f;++a)p=o.call(e,s[a],a,s)+"",(h=l.get(p))?(i[a]=h,h.__data__=
-s[a],l.delete(p)):n[a]=new ii(e,s[a]);for(a=0;a<u;++a)(h=t[a])&&l.get(d[a])===h&&(r[a]=h)}function rd(e){return e.__data__}function sd(e,t){if(!arguments.length)
-return Array.from(this,rd);var n=t?id:nd,i=this._parents,r=this._groups;typeof e!="function"&&(e=ed(e));for(var s=r.length,o=new Array(s),a=new Array(s),h=new Array(
-s),l=0;l<s;++l){var u=i[l],f=r[l],d=f.length,p=od(e.call(u,u&&u.__data__,l,i)),g=p.length,O=a[l]=new Array(g),b=o[l]=new Array(g),y=h[l]=new Array(d);n(u,f,O,b,
-y,p,t);for(var w=0,k=0,Q,T;w<g;++w)if(Q=O[w]){for(w>=k&&(k=w+1);!(T=b[k])&&++k<g;);Q._next=T||null}}return o=new bt(o,i),o._enter=a,o._exit=h,o}function od(e){return typeof e==
-"object"&&"length"in e?e:Array.from(e)}function ad(){return new bt(this._exit||this._groups.map(ia),this._parents)}function ld(e,t,n){var i=this.enter(),r=this,
-s=this.exit();return typeof e=="function"?(i=e(i),i&&(i=i.selection())):i=i.append(e+""),t!=null&&(r=t(r),r&&(r=r.selection())),n==null?s.remove():n(s),i&&r?i.merge(
-r).order():r}function hd(e){for(var t=e.selection?e.selection():e,n=this._groups,i=t._groups,r=n.length,s=i.length,o=Math.min(r,s),a=new Array(r),h=0;h<o;++h)for(var l=n[h],
-u=i[h],f=l.length,d=a[h]=new Array(f),p,g=0;g<f;++g)(p=l[g]||u[g])&&(d[g]=p);for(;h<r;++h)a[h]=n[h];return new bt(a,this._parents)}function ud(){for(var e=this.
-_groups,t=-1,n=e.length;++t<n;)for(var i=e[t],r=i.length-1,s=i[r],o;--r>=0;)(o=i[r])&&(s&&o.compareDocumentPosition(s)^4&&s.parentNode.insertBefore(o,s),s=o);return this}
-function cd(e){e||(e=fd);function t(f,d){return f&&d?e(f.__data__,d.__data__):!f-!d}for(var n=this._groups,i=n.length,r=new Array(i),s=0;s<i;++s){for(var o=n[s],
-a=o.length,h=r[s]=new Array(a),l,u=0;u<a;++u)(l=o[u])&&(h[u]=l);h.sort(t)}return new bt(r,this._parents).order()}function fd(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
-function dd(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function pd(){return Array.from(this)}function md(){for(var e=this._groups,
-t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,s=i.length;r<s;++r){var o=i[r];if(o)return o}return null}function gd(){let e=0;for(let t of this)++e;return e}function Od(){
-return!this.node()}function bd(e){for(var t=this._groups,n=0,i=t.length;n<i;++n)for(var r=t[n],s=0,o=r.length,a;s<o;++s)(a=r[s])&&e.call(a,a.__data__,s,r);return this}
-function yd(e){return function(){this.removeAttribute(e)}}function wd(e){return function(){this.removeAttributeNS(e.space,e.local)}}function vd(e,t){return function(){
-this.setAttribute(e,t)}}function xd(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function kd(e,t){return function(){var n=t.apply(this,arguments);
-n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function Td(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
-e.local):this.setAttributeNS(e.space,e.local,n)}}function Sd(e,t){var n=hn(e);if(arguments.length<2){var i=this.node();return n.local?i.getAttributeNS(n.space,n.
-local):i.getAttribute(n)}return this.each((t==null?n.local?wd:yd:typeof t=="function"?n.local?Td:kd:n.local?xd:vd)(n,t))}function ra(e){return e.ownerDocument&&
-e.ownerDocument.defaultView||e.document&&e||e.defaultView}function Qd(e){return function(){this.style.removeProperty(e)}}function _d(e,t,n){return function(){this.
-style.setProperty(e,t,n)}}function Pd(e,t,n){return function(){var i=t.apply(this,arguments);i==null?this.style.removeProperty(e):this.style.setProperty(e,i,n)}}
-function Ed(e,t,n){return arguments.length>1?this.each((t==null?Qd:typeof t=="function"?Pd:_d)(e,t,n??"")):ye(this.node(),e)}function ye(e,t){return e.style.getPropertyValue(
-t)||ra(e).getComputedStyle(e,null).getPropertyValue(t)}function $d(e){return function(){delete this[e]}}function Md(e,t){return function(){this[e]=t}}function Rd(e,t){
-return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Nd(e,t){return arguments.length>1?this.each((t==null?$d:typeof t=="fu\
-nction"?Rd:Md)(e,t)):this.node()[e]}function sa(e){return e.trim().split(/^|\s+/)}function Ar(e){return e.classList||new oa(e)}function oa(e){this._node=e,this.
-_names=sa(e.getAttribute("class")||"")}oa.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
+return this._parent.querySelectorAll(e)}};function vd(e){return function(){return e}}function xd(e,t,n,i,r,o){for(var s=0,a,l=t.length,h=o.length;s<h;++s)(a=t[s])?
+(a.__data__=o[s],i[s]=a):n[s]=new ui(e,o[s]);for(;s<l;++s)(a=t[s])&&(r[s]=a)}function kd(e,t,n,i,r,o,s){var a,l,h=new Map,u=t.length,f=o.length,d=new Array(u),p;
+for(a=0;a<u;++a)(l=t[a])&&(d[a]=p=s.call(l,l.__data__,a,t)+"",h.has(p)?r[a]=l:h.set(p,l));for(a=0;a<f;++a)p=s.call(e,o[a],a,o)+"",(l=h.get(p))?(i[a]=l,l.__data__=
+o[a],h.delete(p)):n[a]=new ui(e,o[a]);for(a=0;a<u;++a)(l=t[a])&&h.get(d[a])===l&&(r[a]=l)}function Td(e){return e.__data__}function Sd(e,t){if(!arguments.length)
+return Array.from(this,Td);var n=t?kd:xd,i=this._parents,r=this._groups;typeof e!="function"&&(e=vd(e));for(var o=r.length,s=new Array(o),a=new Array(o),l=new Array(
+o),h=0;h<o;++h){var u=i[h],f=r[h],d=f.length,p=Qd(e.call(u,u&&u.__data__,h,i)),g=p.length,O=a[h]=new Array(g),b=s[h]=new Array(g),w=l[h]=new Array(d);n(u,f,O,b,
+w,p,t);for(var y=0,x=0,Q,T;y<g;++y)if(Q=O[y]){for(y>=x&&(x=y+1);!(T=b[x])&&++x<g;);Q._next=T||null}}return s=new bt(s,i),s._enter=a,s._exit=l,s}function Qd(e){return typeof e==
+"object"&&"length"in e?e:Array.from(e)}function _d(){return new bt(this._exit||this._groups.map(ga),this._parents)}function Pd(e,t,n){var i=this.enter(),r=this,
+o=this.exit();return typeof e=="function"?(i=e(i),i&&(i=i.selection())):i=i.append(e+""),t!=null&&(r=t(r),r&&(r=r.selection())),n==null?o.remove():n(o),i&&r?i.merge(
+r).order():r}function Ed(e){for(var t=e.selection?e.selection():e,n=this._groups,i=t._groups,r=n.length,o=i.length,s=Math.min(r,o),a=new Array(r),l=0;l<s;++l)for(var h=n[l],
+u=i[l],f=h.length,d=a[l]=new Array(f),p,g=0;g<f;++g)(p=h[g]||u[g])&&(d[g]=p);for(;l<r;++l)a[l]=n[l];return new bt(a,this._parents)}function $d(){for(var e=this.
+_groups,t=-1,n=e.length;++t<n;)for(var i=e[t],r=i.length-1,o=i[r],s;--r>=0;)(s=i[r])&&(o&&s.compareDocumentPosition(o)^4&&o.parentNode.insertBefore(s,o),o=s);return this}
+function Md(e){e||(e=Rd);function t(f,d){return f&&d?e(f.__data__,d.__data__):!f-!d}for(var n=this._groups,i=n.length,r=new Array(i),o=0;o<i;++o){for(var s=n[o],
+a=s.length,l=r[o]=new Array(a),h,u=0;u<a;++u)(h=s[u])&&(l[u]=h);l.sort(t)}return new bt(r,this._parents).order()}function Rd(e,t){return e<t?-1:e>t?1:e>=t?0:NaN}
+function Nd(){var e=arguments[0];return arguments[0]=this,e.apply(null,arguments),this}function Cd(){return Array.from(this)}function Ad(){for(var e=this._groups,
+t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length;r<o;++r){var s=i[r];if(s)return s}return null}function qd(){let e=0;for(let t of this)++e;return e}function zd(){
+return!this.node()}function Ld(e){for(var t=this._groups,n=0,i=t.length;n<i;++n)for(var r=t[n],o=0,s=r.length,a;o<s;++o)(a=r[o])&&e.call(a,a.__data__,o,r);return this}
+function Id(e){return function(){this.removeAttribute(e)}}function Xd(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Wd(e,t){return function(){
+this.setAttribute(e,t)}}function Gd(e,t){return function(){this.setAttributeNS(e.space,e.local,t)}}function Vd(e,t){return function(){var n=t.apply(this,arguments);
+n==null?this.removeAttribute(e):this.setAttribute(e,n)}}function jd(e,t){return function(){var n=t.apply(this,arguments);n==null?this.removeAttributeNS(e.space,
+e.local):this.setAttributeNS(e.space,e.local,n)}}function Fd(e,t){var n=pn(e);if(arguments.length<2){var i=this.node();return n.local?i.getAttributeNS(n.space,n.
+local):i.getAttribute(n)}return this.each((t==null?n.local?Xd:Id:typeof t=="function"?n.local?jd:Vd:n.local?Gd:Wd)(n,t))}function Oa(e){return e.ownerDocument&&
+e.ownerDocument.defaultView||e.document&&e||e.defaultView}function Hd(e){return function(){this.style.removeProperty(e)}}function Ud(e,t,n){return function(){this.
+style.setProperty(e,t,n)}}function Dd(e,t,n){return function(){var i=t.apply(this,arguments);i==null?this.style.removeProperty(e):this.style.setProperty(e,i,n)}}
+function Bd(e,t,n){return arguments.length>1?this.each((t==null?Hd:typeof t=="function"?Dd:Ud)(e,t,n??"")):we(this.node(),e)}function we(e,t){return e.style.getPropertyValue(
+t)||Oa(e).getComputedStyle(e,null).getPropertyValue(t)}function Zd(e){return function(){delete this[e]}}function Yd(e,t){return function(){this[e]=t}}function Jd(e,t){
+return function(){var n=t.apply(this,arguments);n==null?delete this[e]:this[e]=n}}function Kd(e,t){return arguments.length>1?this.each((t==null?Zd:typeof t=="fu\
+nction"?Jd:Yd)(e,t)):this.node()[e]}function ba(e){return e.trim().split(/^|\s+/)}function jr(e){return e.classList||new ya(e)}function ya(e){this._node=e,this.
+_names=ba(e.getAttribute("class")||"")}ya.prototype={add:function(e){var t=this._names.indexOf(e);t<0&&(this._names.push(e),this._node.setAttribute("class",this.
 _names.join(" ")))},remove:function(e){var t=this._names.indexOf(e);t>=0&&(this._names.splice(t,1),this._node.setAttribute("class",this._names.join(" ")))},contains:function(e){
-return this._names.indexOf(e)>=0}};function aa(e,t){for(var n=Ar(e),i=-1,r=t.length;++i<r;)n.add(t[i])}function la(e,t){for(var n=Ar(e),i=-1,r=t.length;++i<r;)n.
-remove(t[i])}function Cd(e){return function(){aa(this,e)}}function Ad(e){return function(){la(this,e)}}function qd(e,t){return function(){(t.apply(this,arguments)?
-aa:la)(this,e)}}function zd(e,t){var n=sa(e+"");if(arguments.length<2){for(var i=Ar(this.node()),r=-1,s=n.length;++r<s;)if(!i.contains(n[r]))return!1;return!0}return this.
-each((typeof t=="function"?qd:t?Cd:Ad)(n,t))}function Ld(){this.textContent=""}function Id(e){return function(){this.textContent=e}}function Xd(e){return function(){
-var t=e.apply(this,arguments);this.textContent=t??""}}function Wd(e){return arguments.length?this.each(e==null?Ld:(typeof e=="function"?Xd:Id)(e)):this.node().textContent}
-function Gd(){this.innerHTML=""}function Vd(e){return function(){this.innerHTML=e}}function jd(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
-t??""}}function Fd(e){return arguments.length?this.each(e==null?Gd:(typeof e=="function"?jd:Vd)(e)):this.node().innerHTML}function Ud(){this.nextSibling&&this.parentNode.
-appendChild(this)}function Dd(){return this.each(Ud)}function Hd(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function Bd(){
-return this.each(Hd)}function Zd(e){var t=typeof e=="function"?e:ea(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function Yd(){
-return null}function Jd(e,t){var n=typeof e=="function"?e:ea(e),i=t==null?Yd:typeof t=="function"?t:ri(t);return this.select(function(){return this.insertBefore(
-n.apply(this,arguments),i.apply(this,arguments)||null)})}function Kd(){var e=this.parentNode;e&&e.removeChild(this)}function tp(){return this.each(Kd)}function ep(){
-var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function np(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
-e,this.nextSibling):e}function ip(e){return this.select(e?np:ep)}function rp(e){return arguments.length?this.property("__data__",e):this.node().__data__}function sp(e){
-return function(t){e.call(this,t,this.__data__)}}function op(e){return e.trim().split(/^|\s+/).map(function(t){var n="",i=t.indexOf(".");return i>=0&&(n=t.slice(
-i+1),t=t.slice(0,i)),{type:t,name:n}})}function ap(e){return function(){var t=this.__on;if(t){for(var n=0,i=-1,r=t.length,s;n<r;++n)s=t[n],(!e.type||s.type===e.
-type)&&s.name===e.name?this.removeEventListener(s.type,s.listener,s.options):t[++i]=s;++i?t.length=i:delete this.__on}}}function lp(e,t,n){return function(){var i=this.
-__on,r,s=sp(t);if(i){for(var o=0,a=i.length;o<a;++o)if((r=i[o]).type===e.type&&r.name===e.name){this.removeEventListener(r.type,r.listener,r.options),this.addEventListener(
-r.type,r.listener=s,r.options=n),r.value=t;return}}this.addEventListener(e.type,s,n),r={type:e.type,name:e.name,value:t,listener:s,options:n},i?i.push(r):this.__on=
-[r]}}function hp(e,t,n){var i=op(e+""),r,s=i.length,o;if(arguments.length<2){var a=this.node().__on;if(a){for(var h=0,l=a.length,u;h<l;++h)for(r=0,u=a[h];r<s;++r)
-if((o=i[r]).type===u.type&&o.name===u.name)return u.value}return}for(a=t?lp:ap,r=0;r<s;++r)this.each(a(i[r],t,n));return this}function ha(e,t,n){var i=ra(e),r=i.
+return this._names.indexOf(e)>=0}};function wa(e,t){for(var n=jr(e),i=-1,r=t.length;++i<r;)n.add(t[i])}function va(e,t){for(var n=jr(e),i=-1,r=t.length;++i<r;)n.
+remove(t[i])}function tp(e){return function(){wa(this,e)}}function ep(e){return function(){va(this,e)}}function np(e,t){return function(){(t.apply(this,arguments)?
+wa:va)(this,e)}}function ip(e,t){var n=ba(e+"");if(arguments.length<2){for(var i=jr(this.node()),r=-1,o=n.length;++r<o;)if(!i.contains(n[r]))return!1;return!0}return this.
+each((typeof t=="function"?np:t?tp:ep)(n,t))}function rp(){this.textContent=""}function op(e){return function(){this.textContent=e}}function sp(e){return function(){
+var t=e.apply(this,arguments);this.textContent=t??""}}function ap(e){return arguments.length?this.each(e==null?rp:(typeof e=="function"?sp:op)(e)):this.node().textContent}
+function lp(){this.innerHTML=""}function hp(e){return function(){this.innerHTML=e}}function up(e){return function(){var t=e.apply(this,arguments);this.innerHTML=
+t??""}}function cp(e){return arguments.length?this.each(e==null?lp:(typeof e=="function"?up:hp)(e)):this.node().innerHTML}function fp(){this.nextSibling&&this.parentNode.
+appendChild(this)}function dp(){return this.each(fp)}function pp(){this.previousSibling&&this.parentNode.insertBefore(this,this.parentNode.firstChild)}function mp(){
+return this.each(pp)}function gp(e){var t=typeof e=="function"?e:pa(e);return this.select(function(){return this.appendChild(t.apply(this,arguments))})}function Op(){
+return null}function bp(e,t){var n=typeof e=="function"?e:pa(e),i=t==null?Op:typeof t=="function"?t:ci(t);return this.select(function(){return this.insertBefore(
+n.apply(this,arguments),i.apply(this,arguments)||null)})}function yp(){var e=this.parentNode;e&&e.removeChild(this)}function wp(){return this.each(yp)}function vp(){
+var e=this.cloneNode(!1),t=this.parentNode;return t?t.insertBefore(e,this.nextSibling):e}function xp(){var e=this.cloneNode(!0),t=this.parentNode;return t?t.insertBefore(
+e,this.nextSibling):e}function kp(e){return this.select(e?xp:vp)}function Tp(e){return arguments.length?this.property("__data__",e):this.node().__data__}function Sp(e){
+return function(t){e.call(this,t,this.__data__)}}function Qp(e){return e.trim().split(/^|\s+/).map(function(t){var n="",i=t.indexOf(".");return i>=0&&(n=t.slice(
+i+1),t=t.slice(0,i)),{type:t,name:n}})}function _p(e){return function(){var t=this.__on;if(t){for(var n=0,i=-1,r=t.length,o;n<r;++n)o=t[n],(!e.type||o.type===e.
+type)&&o.name===e.name?this.removeEventListener(o.type,o.listener,o.options):t[++i]=o;++i?t.length=i:delete this.__on}}}function Pp(e,t,n){return function(){var i=this.
+__on,r,o=Sp(t);if(i){for(var s=0,a=i.length;s<a;++s)if((r=i[s]).type===e.type&&r.name===e.name){this.removeEventListener(r.type,r.listener,r.options),this.addEventListener(
+r.type,r.listener=o,r.options=n),r.value=t;return}}this.addEventListener(e.type,o,n),r={type:e.type,name:e.name,value:t,listener:o,options:n},i?i.push(r):this.__on=
+[r]}}function Ep(e,t,n){var i=Qp(e+""),r,o=i.length,s;if(arguments.length<2){var a=this.node().__on;if(a){for(var l=0,h=a.length,u;l<h;++l)for(r=0,u=a[l];r<o;++r)
+if((s=i[r]).type===u.type&&s.name===u.name)return u.value}return}for(a=t?Pp:_p,r=0;r<o;++r)this.each(a(i[r],t,n));return this}function xa(e,t,n){var i=Oa(e),r=i.
 CustomEvent;typeof r=="function"?r=new r(t,n):(r=i.document.createEvent("Event"),n?(r.initEvent(t,n.bubbles,n.cancelable),r.detail=n.detail):r.initEvent(t,!1,!1)),
-e.dispatchEvent(r)}function up(e,t){return function(){return ha(this,e,t)}}function cp(e,t){return function(){return ha(this,e,t.apply(this,arguments))}}function fp(e,t){
-return this.each((typeof t=="function"?cp:up)(e,t))}function*dp(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,s=i.length,o;r<s;++r)(o=i[r])&&
-(yield o)}var ua=[null];function bt(e,t){this._groups=e,this._parents=t}function we(){return new bt([[document.documentElement]],ua)}function pp(){return this}bt.
-prototype=we.prototype={constructor:bt,select:Xf,selectAll:jf,selectChild:Hf,selectChildren:Jf,filter:Kf,data:sd,enter:td,exit:ad,join:ld,merge:hd,selection:pp,
-order:ud,sort:cd,call:dd,nodes:pd,node:md,size:gd,empty:Od,each:bd,attr:Sd,style:Ed,property:Nd,classed:zd,text:Wd,html:Fd,raise:Dd,lower:Bd,append:Zd,insert:Jd,
-remove:tp,clone:ip,datum:rp,on:hp,dispatch:fp,[Symbol.iterator]:dp};function ct(e){return typeof e=="string"?new bt([[document.querySelector(e)]],[document.documentElement]):
-new bt([[e]],ua)}var mp=0;function gp(){return new Rr}function Rr(){this._="@"+(++mp).toString(36)}Rr.prototype=gp.prototype={constructor:Rr,get:function(e){for(var t=this._;!(t in
+e.dispatchEvent(r)}function $p(e,t){return function(){return xa(this,e,t)}}function Mp(e,t){return function(){return xa(this,e,t.apply(this,arguments))}}function Rp(e,t){
+return this.each((typeof t=="function"?Mp:$p)(e,t))}function*Np(){for(var e=this._groups,t=0,n=e.length;t<n;++t)for(var i=e[t],r=0,o=i.length,s;r<o;++r)(s=i[r])&&
+(yield s)}var ka=[null];function bt(e,t){this._groups=e,this._parents=t}function ve(){return new bt([[document.documentElement]],ka)}function Cp(){return this}bt.
+prototype=ve.prototype={constructor:bt,select:sd,selectAll:ud,selectChild:pd,selectChildren:bd,filter:yd,data:Sd,enter:wd,exit:_d,join:Pd,merge:Ed,selection:Cp,
+order:$d,sort:Md,call:Nd,nodes:Cd,node:Ad,size:qd,empty:zd,each:Ld,attr:Fd,style:Bd,property:Kd,classed:ip,text:ap,html:cp,raise:dp,lower:mp,append:gp,insert:bp,
+remove:wp,clone:kp,datum:Tp,on:Ep,dispatch:Rp,[Symbol.iterator]:Np};function ft(e){return typeof e=="string"?new bt([[document.querySelector(e)]],[document.documentElement]):
+new bt([[e]],ka)}var Ap=0;function qp(){return new Wr}function Wr(){this._="@"+(++Ap).toString(36)}Wr.prototype=qp.prototype={constructor:Wr,get:function(e){for(var t=this._;!(t in
 e);)if(!(e=e.parentNode))return;return e[t]},set:function(e,t){return e[this._]=t},remove:function(e){return this._ in e&&delete e[this._]},toString:function(){
-return this._}};function Op(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Ut(e,t){if(e=Op(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
+return this._}};function zp(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Ft(e,t){if(e=zp(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
 t;if(n.createSVGPoint){var i=n.createSVGPoint();return i.x=e.clientX,i.y=e.clientY,i=i.matrixTransform(t.getScreenCTM().inverse()),[i.x,i.y]}if(t.getBoundingClientRect){
-var r=t.getBoundingClientRect();return[e.clientX-r.left-t.clientLeft,e.clientY-r.top-t.clientTop]}}return[e.pageX,e.pageY]}var bp={value:()=>{}};function un(){for(var e=0,t=arguments.length,n={},i;e<t;++e){if(!(i=arguments[e]+"")||i in n||/[\s.]/.test(i))throw new Error("illegal typ\
-e: "+i);n[i]=[]}return new si(n)}function si(e){this._=e}function yp(e,t){return e.trim().split(/^|\s+/).map(function(n){var i="",r=n.indexOf(".");if(r>=0&&(i=n.
-slice(r+1),n=n.slice(0,r)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:i}})}si.prototype=un.prototype={constructor:si,on:function(e,t){
-var n=this._,i=yp(e+"",n),r,s=-1,o=i.length;if(arguments.length<2){for(;++s<o;)if((r=(e=i[s]).type)&&(r=wp(n[r],e.name)))return r;return}if(t!=null&&typeof t!="\
-function")throw new Error("invalid callback: "+t);for(;++s<o;)if(r=(e=i[s]).type)n[r]=ca(n[r],e.name,t);else if(t==null)for(r in n)n[r]=ca(n[r],e.name,null);return this},
-copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new si(e)},call:function(e,t){if((r=arguments.length-2)>0)for(var n=new Array(r),i=0,r,
-s;i<r;++i)n[i]=arguments[i+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(s=this._[e],i=0,r=s.length;i<r;++i)s[i].value.apply(t,n)},apply:function(e,t,n){
-if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var i=this._[e],r=0,s=i.length;r<s;++r)i[r].value.apply(t,n)}};function wp(e,t){for(var n=0,
-i=e.length,r;n<i;++n)if((r=e[n]).name===t)return r.value}function ca(e,t,n){for(var i=0,r=e.length;i<r;++i)if(e[i].name===t){e[i]=bp,e=e.slice(0,i).concat(e.slice(
-i+1));break}return n!=null&&e.push({name:t,value:n}),e}var qr={capture:!0,passive:!1};function zr(e){e.preventDefault(),e.stopImmediatePropagation()}function fa(e){var t=e.document.documentElement,n=ct(e).on("dragstart.drag",zr,qr);"onselectstart"in
-t?n.on("selectstart.drag",zr,qr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function da(e,t){var n=e.document.documentElement,i=ct(e).on(
-"dragstart.drag",null);t&&(i.on("click.drag",zr,qr),setTimeout(function(){i.on("click.drag",null)},0)),"onselectstart"in n?i.on("selectstart.drag",null):(n.style.
-MozUserSelect=n.__noselect,delete n.__noselect)}function vp(e,{sourceEvent:t,subject:n,target:i,identifier:r,active:s,x:o,y:a,dx:h,dy:l,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
+var r=t.getBoundingClientRect();return[e.clientX-r.left-t.clientLeft,e.clientY-r.top-t.clientTop]}}return[e.pageX,e.pageY]}var Lp={value:()=>{}};function mn(){for(var e=0,t=arguments.length,n={},i;e<t;++e){if(!(i=arguments[e]+"")||i in n||/[\s.]/.test(i))throw new Error("illegal typ\
+e: "+i);n[i]=[]}return new fi(n)}function fi(e){this._=e}function Ip(e,t){return e.trim().split(/^|\s+/).map(function(n){var i="",r=n.indexOf(".");if(r>=0&&(i=n.
+slice(r+1),n=n.slice(0,r)),n&&!t.hasOwnProperty(n))throw new Error("unknown type: "+n);return{type:n,name:i}})}fi.prototype=mn.prototype={constructor:fi,on:function(e,t){
+var n=this._,i=Ip(e+"",n),r,o=-1,s=i.length;if(arguments.length<2){for(;++o<s;)if((r=(e=i[o]).type)&&(r=Xp(n[r],e.name)))return r;return}if(t!=null&&typeof t!="\
+function")throw new Error("invalid callback: "+t);for(;++o<s;)if(r=(e=i[o]).type)n[r]=Ta(n[r],e.name,t);else if(t==null)for(r in n)n[r]=Ta(n[r],e.name,null);return this},
+copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new fi(e)},call:function(e,t){if((r=arguments.length-2)>0)for(var n=new Array(r),i=0,r,
+o;i<r;++i)n[i]=arguments[i+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(o=this._[e],i=0,r=o.length;i<r;++i)o[i].value.apply(t,n)},apply:function(e,t,n){
+if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var i=this._[e],r=0,o=i.length;r<o;++r)i[r].value.apply(t,n)}};function Xp(e,t){for(var n=0,
+i=e.length,r;n<i;++n)if((r=e[n]).name===t)return r.value}function Ta(e,t,n){for(var i=0,r=e.length;i<r;++i)if(e[i].name===t){e[i]=Lp,e=e.slice(0,i).concat(e.slice(
+i+1));break}return n!=null&&e.push({name:t,value:n}),e}var Fr={capture:!0,passive:!1};function Hr(e){e.preventDefault(),e.stopImmediatePropagation()}function Sa(e){var t=e.document.documentElement,n=ft(e).on("dragstart.drag",Hr,Fr);"onselectstart"in
+t?n.on("selectstart.drag",Hr,Fr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function Qa(e,t){var n=e.document.documentElement,i=ft(e).on(
+"dragstart.drag",null);t&&(i.on("click.drag",Hr,Fr),setTimeout(function(){i.on("click.drag",null)},0)),"onselectstart"in n?i.on("selectstart.drag",null):(n.style.
+MozUserSelect=n.__noselect,delete n.__noselect)}function Wp(e,{sourceEvent:t,subject:n,target:i,identifier:r,active:o,x:s,y:a,dx:l,dy:h,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
 sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:i,enumerable:!0,configurable:!0},identifier:{value:r,
-enumerable:!0,configurable:!0},active:{value:s,enumerable:!0,configurable:!0},x:{value:o,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
-dx:{value:h,enumerable:!0,configurable:!0},dy:{value:l,enumerable:!0,configurable:!0},_:{value:u}})}vp.prototype.on=function(){var e=this._.on.apply(this._,arguments);
-return e===this._?this:e};function We(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function dn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function le(){}
-var Te=.7,Xe=1/Te,Le="\\s*([+-]?\\d+)\\s*",cn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Rt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",xp=/^#([0-9a-f]{3,8})$/,
-kp=new RegExp(`^rgb\\(${Le},${Le},${Le}\\)$`),Tp=new RegExp(`^rgb\\(${Rt},${Rt},${Rt}\\)$`),Sp=new RegExp(`^rgba\\(${Le},${Le},${Le},${cn}\\)$`),Qp=new RegExp(`\
-^rgba\\(${Rt},${Rt},${Rt},${cn}\\)$`),_p=new RegExp(`^hsl\\(${cn},${Rt},${Rt}\\)$`),Pp=new RegExp(`^hsla\\(${cn},${Rt},${Rt},${cn}\\)$`),pa={aliceblue:15792383,
+enumerable:!0,configurable:!0},active:{value:o,enumerable:!0,configurable:!0},x:{value:s,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
+dx:{value:l,enumerable:!0,configurable:!0},dy:{value:h,enumerable:!0,configurable:!0},_:{value:u}})}Wp.prototype.on=function(){var e=this._.on.apply(this._,arguments);
+return e===this._?this:e};function je(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function bn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function he(){}
+var Se=.7,Ve=1/Se,We="\\s*([+-]?\\d+)\\s*",gn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Rt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",Gp=/^#([0-9a-f]{3,8})$/,
+Vp=new RegExp(`^rgb\\(${We},${We},${We}\\)$`),jp=new RegExp(`^rgb\\(${Rt},${Rt},${Rt}\\)$`),Fp=new RegExp(`^rgba\\(${We},${We},${We},${gn}\\)$`),Hp=new RegExp(`\
+^rgba\\(${Rt},${Rt},${Rt},${gn}\\)$`),Up=new RegExp(`^hsl\\(${gn},${Rt},${Rt}\\)$`),Dp=new RegExp(`^hsla\\(${gn},${Rt},${Rt},${gn}\\)$`),_a={aliceblue:15792383,
 antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,
 burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,
 darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,
@@ -1169,217 +1169,217 @@ paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:1676
 rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,
 sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,
 teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074};
-We(le,Se,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:ma,formatHex:ma,formatHex8:Ep,formatHsl:$p,
-formatRgb:ga,toString:ga});function ma(){return this.rgb().formatHex()}function Ep(){return this.rgb().formatHex8()}function $p(){return Sa(this).formatHsl()}function ga(){
-return this.rgb().formatRgb()}function Se(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=xp.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?Oa(t):n===3?new rt(
-t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?oi(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?oi(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
-15)<<4|t&15)/255):null):(t=kp.exec(e))?new rt(t[1],t[2],t[3],1):(t=Tp.exec(e))?new rt(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Sp.exec(e))?oi(t[1],t[2],t[3],
-t[4]):(t=Qp.exec(e))?oi(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=_p.exec(e))?wa(t[1],t[2]/100,t[3]/100,1):(t=Pp.exec(e))?wa(t[1],t[2]/100,t[3]/100,t[4]):
-pa.hasOwnProperty(e)?Oa(pa[e]):e==="transparent"?new rt(NaN,NaN,NaN,0):null}function Oa(e){return new rt(e>>16&255,e>>8&255,e&255,1)}function oi(e,t,n,i){return i<=
-0&&(e=t=n=NaN),new rt(e,t,n,i)}function Vr(e){return e instanceof le||(e=Se(e)),e?(e=e.rgb(),new rt(e.r,e.g,e.b,e.opacity)):new rt}function pn(e,t,n,i){return arguments.
-length===1?Vr(e):new rt(e,t,n,i??1)}function rt(e,t,n,i){this.r=+e,this.g=+t,this.b=+n,this.opacity=+i}We(rt,pn,dn(le,{brighter(e){return e=e==null?Xe:Math.pow(
-Xe,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?Te:Math.pow(Te,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
-clamp(){return new rt(xe(this.r),xe(this.g),xe(this.b),li(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
-this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:ba,formatHex:ba,formatHex8:Mp,formatRgb:ya,toString:ya}));function ba(){return`#${ve(this.r)}${ve(this.g)}${ve(
-this.b)}`}function Mp(){return`#${ve(this.r)}${ve(this.g)}${ve(this.b)}${ve((isNaN(this.opacity)?1:this.opacity)*255)}`}function ya(){let e=li(this.opacity);return`${e===
-1?"rgb(":"rgba("}${xe(this.r)}, ${xe(this.g)}, ${xe(this.b)}${e===1?")":`, ${e})`}`}function li(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function xe(e){return Math.
-max(0,Math.min(255,Math.round(e)||0))}function ve(e){return e=xe(e),(e<16?"0":"")+e.toString(16)}function wa(e,t,n,i){return i<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
-0&&(e=NaN),new Tt(e,t,n,i)}function Sa(e){if(e instanceof Tt)return new Tt(e.h,e.s,e.l,e.opacity);if(e instanceof le||(e=Se(e)),!e)return new Tt;if(e instanceof
-Tt)return e;e=e.rgb();var t=e.r/255,n=e.g/255,i=e.b/255,r=Math.min(t,n,i),s=Math.max(t,n,i),o=NaN,a=s-r,h=(s+r)/2;return a?(t===s?o=(n-i)/a+(n<i)*6:n===s?o=(i-t)/
-a+2:o=(t-n)/a+4,a/=h<.5?s+r:2-s-r,o*=60):a=h>0&&h<1?0:o,new Tt(o,a,h,e.opacity)}function ui(e,t,n,i){return arguments.length===1?Sa(e):new Tt(e,t,n,i??1)}function Tt(e,t,n,i){
-this.h=+e,this.s=+t,this.l=+n,this.opacity=+i}We(Tt,ui,dn(le,{brighter(e){return e=e==null?Xe:Math.pow(Xe,e),new Tt(this.h,this.s,this.l*e,this.opacity)},darker(e){
-return e=e==null?Te:Math.pow(Te,e),new Tt(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
-l,i=n+(n<.5?n:1-n)*t,r=2*n-i;return new rt(Lr(e>=240?e-240:e+120,r,i),Lr(e,r,i),Lr(e<120?e+240:e-120,r,i),this.opacity)},clamp(){return new Tt(va(this.h),ai(this.
-s),ai(this.l),li(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
-let e=li(this.opacity);return`${e===1?"hsl(":"hsla("}${va(this.h)}, ${ai(this.s)*100}%, ${ai(this.l)*100}%${e===1?")":`, ${e})`}`}}));function va(e){return e=(e||
-0)%360,e<0?e+360:e}function ai(e){return Math.max(0,Math.min(1,e||0))}function Lr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Qa=Math.
-PI/180,_a=180/Math.PI,hi=18,Pa=.96422,Ea=1,$a=.82521,Ma=4/29,Ie=6/29,Ra=3*Ie*Ie,Rp=Ie*Ie*Ie;function Na(e){if(e instanceof Nt)return new Nt(e.l,e.a,e.b,e.opacity);
-if(e instanceof Dt)return Aa(e);e instanceof rt||(e=Vr(e));var t=Gr(e.r),n=Gr(e.g),i=Gr(e.b),r=Ir((.2225045*t+.7168786*n+.0606169*i)/Ea),s,o;return t===n&&n===i?
-s=o=r:(s=Ir((.4360747*t+.3850649*n+.1430804*i)/Pa),o=Ir((.0139322*t+.0971045*n+.7141733*i)/$a)),new Nt(116*r-16,500*(s-r),200*(r-o),e.opacity)}function Ca(e,t,n,i){return arguments.length===1?Na(e):new Nt(e,t,n,i??1)}function Nt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}We(Nt,Ca,dn(le,{brighter(e){
-return new Nt(this.l+hi*(e??1),this.a,this.b,this.opacity)},darker(e){return new Nt(this.l-hi*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
-this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=Pa*Xr(t),e=Ea*Xr(e),n=$a*Xr(n),new rt(Wr(3.1338561*t-1.6168667*e-.4906146*n),Wr(-.9787684*t+1.9161415*
-e+.033454*n),Wr(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Ir(e){return e>Rp?Math.pow(e,1/3):e/Ra+Ma}function Xr(e){return e>Ie?e*e*e:Ra*(e-Ma)}
-function Wr(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function Gr(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Np(e){
-if(e instanceof Dt)return new Dt(e.h,e.c,e.l,e.opacity);if(e instanceof Nt||(e=Na(e)),e.a===0&&e.b===0)return new Dt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
-atan2(e.b,e.a)*_a;return new Dt(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function ci(e,t,n,i){return arguments.length===1?Np(e):new Dt(e,t,n,i??1)}function Dt(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function Aa(e){if(isNaN(
-e.h))return new Nt(e.l,0,0,e.opacity);var t=e.h*Qa;return new Nt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}We(Dt,ci,dn(le,{brighter(e){return new Dt(this.h,
-this.c,this.l+hi*(e??1),this.opacity)},darker(e){return new Dt(this.h,this.c,this.l-hi*(e??1),this.opacity)},rgb(){return Aa(this).rgb()}}));var qa=-.14861,jr=1.78277,
-Fr=-.29227,fi=-.90649,fn=1.97294,xa=fn*fi,ka=fn*jr,Ta=jr*Fr-fi*qa;function Cp(e){if(e instanceof ke)return new ke(e.h,e.s,e.l,e.opacity);e instanceof rt||(e=Vr(
-e));var t=e.r/255,n=e.g/255,i=e.b/255,r=(Ta*i+xa*t-ka*n)/(Ta+xa-ka),s=i-r,o=(fn*(n-r)-Fr*s)/fi,a=Math.sqrt(o*o+s*s)/(fn*r*(1-r)),h=a?Math.atan2(o,s)*_a-120:NaN;
-return new ke(h<0?h+360:h,a,r,e.opacity)}function di(e,t,n,i){return arguments.length===1?Cp(e):new ke(e,t,n,i??1)}function ke(e,t,n,i){this.h=+e,this.s=+t,this.
-l=+n,this.opacity=+i}We(ke,di,dn(le,{brighter(e){return e=e==null?Xe:Math.pow(Xe,e),new ke(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?Te:Math.
-pow(Te,e),new ke(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Qa,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),i=Math.cos(e),r=Math.
-sin(e);return new rt(255*(t+n*(qa*i+jr*r)),255*(t+n*(Fr*i+fi*r)),255*(t+n*(fn*i)),this.opacity)}}));function Ia(e,t,n,i,r){var s=e*e,o=s*e;return((1-3*e+3*s-o)*t+(4-6*s+3*o)*n+(1+3*e+3*s-3*o)*i+o*r)/6}function Ap(e){var t=e.length-1;return function(n){var i=n<=
-0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),r=e[i],s=e[i+1],o=i>0?e[i-1]:2*r-s,a=i<t-1?e[i+2]:2*s-r;return Ia((n-i/t)*t,o,r,s,a)}}function qp(e){var t=e.length;return function(n){
-var i=Math.floor(((n%=1)<0?++n:n)*t),r=e[(i+t-1)%t],s=e[i%t],o=e[(i+1)%t],a=e[(i+2)%t];return Ia((n-i/t)*t,r,s,o,a)}}var Br=e=>()=>e;function Xa(e,t){return function(n){
-return e+n*t}}function zp(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(i){return Math.pow(e+i*t,n)}}function Zr(e,t){var n=t-e;return n?Xa(e,n>
-180||n<-180?n-360*Math.round(n/360):n):Br(isNaN(e)?t:e)}function Lp(e){return(e=+e)==1?ft:function(t,n){return n-t?zp(t,n,e):Br(isNaN(t)?n:t)}}function ft(e,t){
-var n=t-e;return n?Xa(e,n):Br(isNaN(e)?t:e)}var Yr=(function e(t){var n=Lp(t);function i(r,s){var o=n((r=pn(r)).r,(s=pn(s)).r),a=n(r.g,s.g),h=n(r.b,s.b),l=ft(r.
-opacity,s.opacity);return function(u){return r.r=o(u),r.g=a(u),r.b=h(u),r.opacity=l(u),r+""}}return i.gamma=e,i})(1);function Wa(e){return function(t){var n=t.length,
-i=new Array(n),r=new Array(n),s=new Array(n),o,a;for(o=0;o<n;++o)a=pn(t[o]),i[o]=a.r||0,r[o]=a.g||0,s[o]=a.b||0;return i=e(i),r=e(r),s=e(s),a.opacity=1,function(h){
-return a.r=i(h),a.g=r(h),a.b=s(h),a+""}}}var gv=Wa(Ap),Ov=Wa(qp);function Ht(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var Dr=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,Ur=new RegExp(Dr.source,"g");function Ip(e){return function(){return e}}function Xp(e){return function(t){return e(
-t)+""}}function Ga(e,t){var n=Dr.lastIndex=Ur.lastIndex=0,i,r,s,o=-1,a=[],h=[];for(e=e+"",t=t+"";(i=Dr.exec(e))&&(r=Ur.exec(t));)(s=r.index)>n&&(s=t.slice(n,s),
-a[o]?a[o]+=s:a[++o]=s),(i=i[0])===(r=r[0])?a[o]?a[o]+=r:a[++o]=r:(a[++o]=null,h.push({i:o,x:Ht(i,r)})),n=Ur.lastIndex;return n<t.length&&(s=t.slice(n),a[o]?a[o]+=
-s:a[++o]=s),a.length<2?h[0]?Xp(h[0].x):Ip(t):(t=h.length,function(l){for(var u=0,f;u<t;++u)a[(f=h[u]).i]=f.x(l);return a.join("")})}var za=180/Math.PI,Hr={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function Va(e,t,n,i,r,s){var o,a,h;return(o=Math.sqrt(e*e+t*t))&&(e/=o,t/=o),
-(h=e*n+t*i)&&(n-=e*h,i-=t*h),(a=Math.sqrt(n*n+i*i))&&(n/=a,i/=a,h/=a),e*i<t*n&&(e=-e,t=-t,h=-h,o=-o),{translateX:r,translateY:s,rotate:Math.atan2(t,e)*za,skewX:Math.
-atan(h)*za,scaleX:o,scaleY:a}}var pi;function Wp(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?Hr:Va(t.a,t.b,t.
-c,t.d,t.e,t.f)}function Gp(e){return e==null||(pi||(pi=document.createElementNS("http://www.w3.org/2000/svg","g")),pi.setAttribute("transform",e),!(e=pi.transform.
-baseVal.consolidate()))?Hr:(e=e.matrix,Va(e.a,e.b,e.c,e.d,e.e,e.f))}function ja(e,t,n,i){function r(l){return l.length?l.pop()+" ":""}function s(l,u,f,d,p,g){if(l!==
-f||u!==d){var O=p.push("translate(",null,t,null,n);g.push({i:O-4,x:Ht(l,f)},{i:O-2,x:Ht(u,d)})}else(f||d)&&p.push("translate("+f+t+d+n)}function o(l,u,f,d){l!==
-u?(l-u>180?u+=360:u-l>180&&(l+=360),d.push({i:f.push(r(f)+"rotate(",null,i)-2,x:Ht(l,u)})):u&&f.push(r(f)+"rotate("+u+i)}function a(l,u,f,d){l!==u?d.push({i:f.push(
-r(f)+"skewX(",null,i)-2,x:Ht(l,u)}):u&&f.push(r(f)+"skewX("+u+i)}function h(l,u,f,d,p,g){if(l!==f||u!==d){var O=p.push(r(p)+"scale(",null,",",null,")");g.push({
-i:O-4,x:Ht(l,f)},{i:O-2,x:Ht(u,d)})}else(f!==1||d!==1)&&p.push(r(p)+"scale("+f+","+d+")")}return function(l,u){var f=[],d=[];return l=e(l),u=e(u),s(l.translateX,
-l.translateY,u.translateX,u.translateY,f,d),o(l.rotate,u.rotate,f,d),a(l.skewX,u.skewX,f,d),h(l.scaleX,l.scaleY,u.scaleX,u.scaleY,f,d),l=u=null,function(p){for(var g=-1,
-O=d.length,b;++g<O;)f[(b=d[g]).i]=b.x(p);return f.join("")}}}var Fa=ja(Wp,"px, ","px)","deg)"),Ua=ja(Gp,", ",")",")"),Vp=1e-12;function La(e){return((e=Math.exp(
-e))+1/e)/2}function jp(e){return((e=Math.exp(e))-1/e)/2}function Fp(e){return((e=Math.exp(2*e))-1)/(e+1)}var Da=(function e(t,n,i){function r(s,o){var a=s[0],h=s[1],
-l=s[2],u=o[0],f=o[1],d=o[2],p=u-a,g=f-h,O=p*p+g*g,b,y;if(O<Vp)y=Math.log(d/l)/t,b=function(P){return[a+P*p,h+P*g,l*Math.exp(t*P*y)]};else{var w=Math.sqrt(O),k=(d*
-d-l*l+i*O)/(2*l*n*w),Q=(d*d-l*l-i*O)/(2*d*n*w),T=Math.log(Math.sqrt(k*k+1)-k),M=Math.log(Math.sqrt(Q*Q+1)-Q);y=(M-T)/t,b=function(P){var R=P*y,A=La(T),I=l/(n*w)*
-(A*Fp(t*R+T)-jp(T));return[a+I*p,h+I*g,l*A/La(t*R+T)]}}return b.duration=Math.abs(y)*1e3*t/Math.SQRT2,b}return r.rho=function(s){var o=Math.max(.001,+s),a=o*o,h=a*
-a;return e(o,a,h)},r})(Math.SQRT2,2,4);function Ha(e){return function(t,n){var i=e((t=ui(t)).h,(n=ui(n)).h),r=ft(t.s,n.s),s=ft(t.l,n.l),o=ft(t.opacity,n.opacity);
-return function(a){return t.h=i(a),t.s=r(a),t.l=s(a),t.opacity=o(a),t+""}}}var bv=Ha(Zr),yv=Ha(ft);function Ba(e){return function(t,n){var i=e((t=ci(t)).h,(n=ci(n)).h),r=ft(t.c,n.c),s=ft(t.l,n.l),o=ft(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
-c=r(a),t.l=s(a),t.opacity=o(a),t+""}}}var wv=Ba(Zr),vv=Ba(ft);function Za(e){return(function t(n){n=+n;function i(r,s){var o=e((r=di(r)).h,(s=di(s)).h),a=ft(r.s,
-s.s),h=ft(r.l,s.l),l=ft(r.opacity,s.opacity);return function(u){return r.h=o(u),r.s=a(u),r.l=h(Math.pow(u,n)),r.opacity=l(u),r+""}}return i.gamma=t,i})(1)}var xv=Za(
-Zr),kv=Za(ft);var Ge=0,gn=0,mn=0,Ja=1e3,mi,On,gi=0,Qe=0,bi=0,bn=typeof performance=="object"&&performance.now?performance:Date,Ka=typeof window=="object"&&window.requestAnimationFrame?
-window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function yi(){return Qe||(Ka(Up),Qe=bn.now()+bi)}function Up(){Qe=0}function Oi(){this._call=
-this._time=this._next=null}Oi.prototype=Kr.prototype={constructor:Oi,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
-tion");n=(n==null?yi():+n)+(t==null?0:+t),!this._next&&On!==this&&(On?On._next=this:mi=this,On=this),this._call=e,this._time=n,Jr()},stop:function(){this._call&&
-(this._call=null,this._time=1/0,Jr())}};function Kr(e,t,n){var i=new Oi;return i.restart(e,t,n),i}function Dp(){yi(),++Ge;for(var e=mi,t;e;)(t=Qe-e._time)>=0&&e.
-_call.call(void 0,t),e=e._next;--Ge}function Ya(){Qe=(gi=bn.now())+bi,Ge=gn=0;try{Dp()}finally{Ge=0,Bp(),Qe=0}}function Hp(){var e=bn.now(),t=e-gi;t>Ja&&(bi-=t,
-gi=e)}function Bp(){for(var e,t=mi,n,i=1/0;t;)t._call?(i>t._time&&(i=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:mi=n);On=e,Jr(i)}function Jr(e){
-if(!Ge){gn&&(gn=clearTimeout(gn));var t=e-Qe;t>24?(e<1/0&&(gn=setTimeout(Ya,Math.ceil(e-bn.now()-bi)+1)),mn&&(mn=clearInterval(mn))):(mn||(gi=bn.now(),mn=setInterval(
-Hp,Ja)),Ge=1,Ka(Ya))}}function ts(e,t,n){var i=new Oi;return t=t==null?0:+t,i.restart(r=>{i.stop(),e(r+t)},t,n),i}function el(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var es=3,Qv=(function e(t){t=+t;function n(i){return Math.pow(i,t)}return n.exponent=e,n})(es),_v=(function e(t){
-t=+t;function n(i){return 1-Math.pow(1-i,t)}return n.exponent=e,n})(es),Pv=(function e(t){t=+t;function n(i){return((i*=2)<=1?Math.pow(i,t):2-Math.pow(2-i,t))/2}
-return n.exponent=e,n})(es),Zp=Math.PI,Ev=Zp/2;function wi(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var tl=4/11,$v=6/11,Mv=8/11,Rv=3/4,Nv=9/11,Cv=10/11,Av=15/16,qv=21/22,zv=63/64,Lv=1/tl/tl;var ns=1.70158,Iv=(function e(t){t=+t;function n(i){return(i=+i)*i*(t*(i-1)+i)}return n.overshoot=e,n})(ns),Xv=(function e(t){t=+t;function n(i){return--i*i*((i+
-1)*t+i)+1}return n.overshoot=e,n})(ns),Wv=(function e(t){t=+t;function n(i){return((i*=2)<1?i*i*((t+1)*i-t):(i-=2)*i*((t+1)*i+t)+2)/2}return n.overshoot=e,n})(ns),
-Ve=2*Math.PI,is=1,rs=.3,Gv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=Ve);function r(s){return t*wi(- --s)*Math.sin((i-s)/n)}return r.amplitude=function(s){
-return e(s,n*Ve)},r.period=function(s){return e(t,s)},r})(is,rs),Vv=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=Ve);function r(s){return 1-t*wi(s=
-+s)*Math.sin((s+i)/n)}return r.amplitude=function(s){return e(s,n*Ve)},r.period=function(s){return e(t,s)},r})(is,rs),jv=(function e(t,n){var i=Math.asin(1/(t=Math.
-max(1,t)))*(n/=Ve);function r(s){return((s=s*2-1)<0?t*wi(-s)*Math.sin((i-s)/n):2-t*wi(s)*Math.sin((i+s)/n))/2}return r.amplitude=function(s){return e(s,n*Ve)},r.
-period=function(s){return e(t,s)},r})(is,rs);var Yp=un("start","end","cancel","interrupt"),Jp=[],rl=0,nl=1,ss=2,vi=3,il=4,os=5,xi=6;function ki(e,t,n,i,r,s){var o=e.__transition;if(!o)e.__transition={};else if(n in
-o)return;Kp(e,n,{name:t,index:i,group:r,on:Yp,tween:Jp,time:s.time,delay:s.delay,duration:s.duration,ease:s.ease,timer:null,state:rl})}function as(e,t){var n=St(
-e,t);if(n.state>rl)throw new Error("too late; already scheduled");return n}function Ct(e,t){var n=St(e,t);if(n.state>vi)throw new Error("too late; already runni\
-ng");return n}function St(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function Kp(e,t,n){var i=e.__transition,r;
-i[t]=n,n.timer=Kr(s,0,n.time);function s(l){n.state=nl,n.timer.restart(o,n.delay,n.time),n.delay<=l&&o(l-n.delay)}function o(l){var u,f,d,p;if(n.state!==nl)return h();
-for(u in i)if(p=i[u],p.name===n.name){if(p.state===vi)return ts(o);p.state===il?(p.state=xi,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete i[u]):
-+u<t&&(p.state=xi,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete i[u])}if(ts(function(){n.state===vi&&(n.state=il,n.timer.restart(a,n.delay,
-n.time),a(l))}),n.state=ss,n.on.call("start",e,e.__data__,n.index,n.group),n.state===ss){for(n.state=vi,r=new Array(d=n.tween.length),u=0,f=-1;u<d;++u)(p=n.tween[u].
-value.call(e,e.__data__,n.index,n.group))&&(r[++f]=p);r.length=f+1}}function a(l){for(var u=l<n.duration?n.ease.call(null,l/n.duration):(n.timer.restart(h),n.state=
-os,1),f=-1,d=r.length;++f<d;)r[f].call(e,u);n.state===os&&(n.on.call("end",e,e.__data__,n.index,n.group),h())}function h(){n.state=xi,n.timer.stop(),delete i[t];
-for(var l in i)return;delete e.__transition}}function yn(e,t){var n=e.__transition,i,r,s=!0,o;if(n){t=t==null?null:t+"";for(o in n){if((i=n[o]).name!==t){s=!1;continue}
-r=i.state>ss&&i.state<os,i.state=xi,i.timer.stop(),i.on.call(r?"interrupt":"cancel",e,e.__data__,i.index,i.group),delete n[o]}s&&delete e.__transition}}function tm(e){
-return this.each(function(){yn(this,e)})}function em(e,t){var n,i;return function(){var r=Ct(this,e),s=r.tween;if(s!==n){i=n=s;for(var o=0,a=i.length;o<a;++o)if(i[o].
-name===t){i=i.slice(),i.splice(o,1);break}}r.tween=i}}function nm(e,t,n){var i,r;if(typeof n!="function")throw new Error;return function(){var s=Ct(this,e),o=s.
-tween;if(o!==i){r=(i=o).slice();for(var a={name:t,value:n},h=0,l=r.length;h<l;++h)if(r[h].name===t){r[h]=a;break}h===l&&r.push(a)}s.tween=r}}function im(e,t){var n=this.
-_id;if(e+="",arguments.length<2){for(var i=St(this.node(),n).tween,r=0,s=i.length,o;r<s;++r)if((o=i[r]).name===e)return o.value;return null}return this.each((t==
-null?em:nm)(n,e,t))}function ls(e,t,n){var i=e._id;return e.each(function(){var r=Ct(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return St(
-r,i).value[t]}}function sl(e,t){var n;return(typeof t=="number"?Ht:t instanceof Se?Yr:(n=Se(t))?(t=n,Yr):Ga)(e,t)}function rm(e){return function(){this.removeAttribute(
-e)}}function sm(e){return function(){this.removeAttributeNS(e.space,e.local)}}function om(e,t,n){var i,r=n+"",s;return function(){var o=this.getAttribute(e);return o===
-r?null:o===i?s:s=t(i=o,n)}}function am(e,t,n){var i,r=n+"",s;return function(){var o=this.getAttributeNS(e.space,e.local);return o===r?null:o===i?s:s=t(i=o,n)}}
-function lm(e,t,n){var i,r,s;return function(){var o,a=n(this),h;return a==null?void this.removeAttribute(e):(o=this.getAttribute(e),h=a+"",o===h?null:o===i&&h===
-r?s:(r=h,s=t(i=o,a)))}}function hm(e,t,n){var i,r,s;return function(){var o,a=n(this),h;return a==null?void this.removeAttributeNS(e.space,e.local):(o=this.getAttributeNS(
-e.space,e.local),h=a+"",o===h?null:o===i&&h===r?s:(r=h,s=t(i=o,a)))}}function um(e,t){var n=hn(e),i=n==="transform"?Ua:sl;return this.attrTween(e,typeof t=="fun\
-ction"?(n.local?hm:lm)(n,i,ls(this,"attr."+e,t)):t==null?(n.local?sm:rm)(n):(n.local?am:om)(n,i,t))}function cm(e,t){return function(n){this.setAttribute(e,t.call(
-this,n))}}function fm(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function dm(e,t){var n,i;function r(){var s=t.apply(this,arguments);
-return s!==i&&(n=(i=s)&&fm(e,s)),n}return r._value=t,r}function pm(e,t){var n,i;function r(){var s=t.apply(this,arguments);return s!==i&&(n=(i=s)&&cm(e,s)),n}return r.
-_value=t,r}function mm(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
-throw new Error;var i=hn(e);return this.tween(n,(i.local?dm:pm)(i,t))}function gm(e,t){return function(){as(this,e).delay=+t.apply(this,arguments)}}function Om(e,t){
-return t=+t,function(){as(this,e).delay=t}}function bm(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?gm:Om)(t,e)):St(this.node(),t).
-delay}function ym(e,t){return function(){Ct(this,e).duration=+t.apply(this,arguments)}}function wm(e,t){return t=+t,function(){Ct(this,e).duration=t}}function vm(e){
-var t=this._id;return arguments.length?this.each((typeof e=="function"?ym:wm)(t,e)):St(this.node(),t).duration}function xm(e,t){if(typeof t!="function")throw new Error;
-return function(){Ct(this,e).ease=t}}function km(e){var t=this._id;return arguments.length?this.each(xm(t,e)):St(this.node(),t).ease}function Tm(e,t){return function(){
-var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Ct(this,e).ease=n}}function Sm(e){if(typeof e!="function")throw new Error;return this.each(
-Tm(this._id,e))}function Qm(e){typeof e!="function"&&(e=Cr(e));for(var t=this._groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var s=t[r],o=s.length,a=i[r]=[],
-h,l=0;l<o;++l)(h=s[l])&&e.call(h,h.__data__,l,s)&&a.push(h);return new Zt(i,this._parents,this._name,this._id)}function _m(e){if(e._id!==this._id)throw new Error;
-for(var t=this._groups,n=e._groups,i=t.length,r=n.length,s=Math.min(i,r),o=new Array(i),a=0;a<s;++a)for(var h=t[a],l=n[a],u=h.length,f=o[a]=new Array(u),d,p=0;p<
-u;++p)(d=h[p]||l[p])&&(f[p]=d);for(;a<i;++a)o[a]=t[a];return new Zt(o,this._parents,this._name,this._id)}function Pm(e){return(e+"").trim().split(/^|\s+/).every(
-function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Em(e,t,n){var i,r,s=Pm(t)?as:Ct;return function(){var o=s(this,e),a=o.
-on;a!==i&&(r=(i=a).copy()).on(t,n),o.on=r}}function $m(e,t){var n=this._id;return arguments.length<2?St(this.node(),n).on.on(e):this.each(Em(n,e,t))}function Mm(e){
-return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Rm(){return this.on("end.remove",Mm(this.
-_id))}function Nm(e){var t=this._name,n=this._id;typeof e!="function"&&(e=ri(e));for(var i=this._groups,r=i.length,s=new Array(r),o=0;o<r;++o)for(var a=i[o],h=a.
-length,l=s[o]=new Array(h),u,f,d=0;d<h;++d)(u=a[d])&&(f=e.call(u,u.__data__,d,a))&&("__data__"in u&&(f.__data__=u.__data__),l[d]=f,ki(l[d],t,n,d,l,St(u,n)));return new Zt(
-s,this._parents,t,n)}function Cm(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Nr(e));for(var i=this._groups,r=i.length,s=[],o=[],a=0;a<r;++a)for(var h=i[a],
-l=h.length,u,f=0;f<l;++f)if(u=h[f]){for(var d=e.call(u,u.__data__,f,h),p,g=St(u,n),O=0,b=d.length;O<b;++O)(p=d[O])&&ki(p,t,n,O,d,g);s.push(d),o.push(u)}return new Zt(
-s,o,t,n)}var Am=we.prototype.constructor;function qm(){return new Am(this._groups,this._parents)}function zm(e,t){var n,i,r;return function(){var s=ye(this,e),o=(this.
-style.removeProperty(e),ye(this,e));return s===o?null:s===n&&o===i?r:r=t(n=s,i=o)}}function ol(e){return function(){this.style.removeProperty(e)}}function Lm(e,t,n){
-var i,r=n+"",s;return function(){var o=ye(this,e);return o===r?null:o===i?s:s=t(i=o,n)}}function Im(e,t,n){var i,r,s;return function(){var o=ye(this,e),a=n(this),
-h=a+"";return a==null&&(h=a=(this.style.removeProperty(e),ye(this,e))),o===h?null:o===i&&h===r?s:(r=h,s=t(i=o,a))}}function Xm(e,t){var n,i,r,s="style."+t,o="en\
-d."+s,a;return function(){var h=Ct(this,e),l=h.on,u=h.value[s]==null?a||(a=ol(t)):void 0;(l!==n||r!==u)&&(i=(n=l).copy()).on(o,r=u),h.on=i}}function Wm(e,t,n){var i=(e+=
-"")=="transform"?Fa:sl;return t==null?this.styleTween(e,zm(e,i)).on("end.style."+e,ol(e)):typeof t=="function"?this.styleTween(e,Im(e,i,ls(this,"style."+e,t))).
-each(Xm(this._id,e)):this.styleTween(e,Lm(e,i,t),n).on("end.style."+e,null)}function Gm(e,t,n){return function(i){this.style.setProperty(e,t.call(this,i),n)}}function Vm(e,t,n){
-var i,r;function s(){var o=t.apply(this,arguments);return o!==r&&(i=(r=o)&&Gm(e,o,n)),i}return s._value=t,s}function jm(e,t,n){var i="style."+(e+="");if(arguments.
-length<2)return(i=this.tween(i))&&i._value;if(t==null)return this.tween(i,null);if(typeof t!="function")throw new Error;return this.tween(i,Vm(e,t,n??""))}function Fm(e){
-return function(){this.textContent=e}}function Um(e){return function(){var t=e(this);this.textContent=t??""}}function Dm(e){return this.tween("text",typeof e=="\
-function"?Um(ls(this,"text",e)):Fm(e==null?"":e+""))}function Hm(e){return function(t){this.textContent=e.call(this,t)}}function Bm(e){var t,n;function i(){var r=e.
-apply(this,arguments);return r!==n&&(t=(n=r)&&Hm(r)),t}return i._value=e,i}function Zm(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
-null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,Bm(e))}function Ym(){for(var e=this._name,t=this._id,n=al(),i=this._groups,
-r=i.length,s=0;s<r;++s)for(var o=i[s],a=o.length,h,l=0;l<a;++l)if(h=o[l]){var u=St(h,t);ki(h,e,n,l,o,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
-ease:u.ease})}return new Zt(i,this._parents,e,n)}function Jm(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(s,o){var a={value:o},h={value:function(){
---r===0&&s()}};n.each(function(){var l=Ct(this,i),u=l.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(h)),l.on=t}),r===0&&s()})}
-var Km=0;function Zt(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function tg(e){return we().transition(e)}function al(){return++Km}var Bt=we.
-prototype;Zt.prototype=tg.prototype={constructor:Zt,select:Nm,selectAll:Cm,selectChild:Bt.selectChild,selectChildren:Bt.selectChildren,filter:Qm,merge:_m,selection:qm,
-transition:Ym,call:Bt.call,nodes:Bt.nodes,node:Bt.node,size:Bt.size,empty:Bt.empty,each:Bt.each,on:$m,attr:um,attrTween:mm,style:Wm,styleTween:jm,text:Dm,textTween:Zm,
-remove:Rm,tween:im,delay:bm,duration:vm,ease:km,easeVarying:Sm,end:Jm,[Symbol.iterator]:Bt[Symbol.iterator]};var eg={time:null,delay:0,duration:250,ease:el};function ng(e,t){
-for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function ig(e){var t,n;e instanceof Zt?(t=e.
-_id,e=e._name):(t=al(),(n=eg).time=yi(),e=e==null?null:e+"");for(var i=this._groups,r=i.length,s=0;s<r;++s)for(var o=i[s],a=o.length,h,l=0;l<a;++l)(h=o[l])&&ki(
-h,e,t,l,o,n||ng(h,t));return new Zt(i,this._parents,e,t)}we.prototype.interrupt=tm;we.prototype.transition=ig;var Ti=e=>()=>e;function rg(e,{sourceEvent:t,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
-value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:i,enumerable:!0,configurable:!0},_:{value:r}})}function Yt(e,t,n){
-this.k=e,this.x=t,this.y=n}Yt.prototype={constructor:Yt,scale:function(e){return e===1?this:new Yt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
-t===0?this:new Yt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
+je(he,Qe,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:Pa,formatHex:Pa,formatHex8:Bp,formatHsl:Zp,
+formatRgb:Ea,toString:Ea});function Pa(){return this.rgb().formatHex()}function Bp(){return this.rgb().formatHex8()}function Zp(){return La(this).formatHsl()}function Ea(){
+return this.rgb().formatRgb()}function Qe(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=Gp.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?$a(t):n===3?new rt(
+t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?di(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?di(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
+15)<<4|t&15)/255):null):(t=Vp.exec(e))?new rt(t[1],t[2],t[3],1):(t=jp.exec(e))?new rt(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Fp.exec(e))?di(t[1],t[2],t[3],
+t[4]):(t=Hp.exec(e))?di(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=Up.exec(e))?Na(t[1],t[2]/100,t[3]/100,1):(t=Dp.exec(e))?Na(t[1],t[2]/100,t[3]/100,t[4]):
+_a.hasOwnProperty(e)?$a(_a[e]):e==="transparent"?new rt(NaN,NaN,NaN,0):null}function $a(e){return new rt(e>>16&255,e>>8&255,e&255,1)}function di(e,t,n,i){return i<=
+0&&(e=t=n=NaN),new rt(e,t,n,i)}function Jr(e){return e instanceof he||(e=Qe(e)),e?(e=e.rgb(),new rt(e.r,e.g,e.b,e.opacity)):new rt}function yn(e,t,n,i){return arguments.
+length===1?Jr(e):new rt(e,t,n,i??1)}function rt(e,t,n,i){this.r=+e,this.g=+t,this.b=+n,this.opacity=+i}je(rt,yn,bn(he,{brighter(e){return e=e==null?Ve:Math.pow(
+Ve,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?Se:Math.pow(Se,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
+clamp(){return new rt(ke(this.r),ke(this.g),ke(this.b),mi(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
+this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:Ma,formatHex:Ma,formatHex8:Yp,formatRgb:Ra,toString:Ra}));function Ma(){return`#${xe(this.r)}${xe(this.g)}${xe(
+this.b)}`}function Yp(){return`#${xe(this.r)}${xe(this.g)}${xe(this.b)}${xe((isNaN(this.opacity)?1:this.opacity)*255)}`}function Ra(){let e=mi(this.opacity);return`${e===
+1?"rgb(":"rgba("}${ke(this.r)}, ${ke(this.g)}, ${ke(this.b)}${e===1?")":`, ${e})`}`}function mi(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function ke(e){return Math.
+max(0,Math.min(255,Math.round(e)||0))}function xe(e){return e=ke(e),(e<16?"0":"")+e.toString(16)}function Na(e,t,n,i){return i<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
+0&&(e=NaN),new St(e,t,n,i)}function La(e){if(e instanceof St)return new St(e.h,e.s,e.l,e.opacity);if(e instanceof he||(e=Qe(e)),!e)return new St;if(e instanceof
+St)return e;e=e.rgb();var t=e.r/255,n=e.g/255,i=e.b/255,r=Math.min(t,n,i),o=Math.max(t,n,i),s=NaN,a=o-r,l=(o+r)/2;return a?(t===o?s=(n-i)/a+(n<i)*6:n===o?s=(i-t)/
+a+2:s=(t-n)/a+4,a/=l<.5?o+r:2-o-r,s*=60):a=l>0&&l<1?0:s,new St(s,a,l,e.opacity)}function Oi(e,t,n,i){return arguments.length===1?La(e):new St(e,t,n,i??1)}function St(e,t,n,i){
+this.h=+e,this.s=+t,this.l=+n,this.opacity=+i}je(St,Oi,bn(he,{brighter(e){return e=e==null?Ve:Math.pow(Ve,e),new St(this.h,this.s,this.l*e,this.opacity)},darker(e){
+return e=e==null?Se:Math.pow(Se,e),new St(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
+l,i=n+(n<.5?n:1-n)*t,r=2*n-i;return new rt(Ur(e>=240?e-240:e+120,r,i),Ur(e,r,i),Ur(e<120?e+240:e-120,r,i),this.opacity)},clamp(){return new St(Ca(this.h),pi(this.
+s),pi(this.l),mi(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
+let e=mi(this.opacity);return`${e===1?"hsl(":"hsla("}${Ca(this.h)}, ${pi(this.s)*100}%, ${pi(this.l)*100}%${e===1?")":`, ${e})`}`}}));function Ca(e){return e=(e||
+0)%360,e<0?e+360:e}function pi(e){return Math.max(0,Math.min(1,e||0))}function Ur(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var Ia=Math.
+PI/180,Xa=180/Math.PI,gi=18,Wa=.96422,Ga=1,Va=.82521,ja=4/29,Ge=6/29,Fa=3*Ge*Ge,Jp=Ge*Ge*Ge;function Ha(e){if(e instanceof Nt)return new Nt(e.l,e.a,e.b,e.opacity);
+if(e instanceof Ht)return Da(e);e instanceof rt||(e=Jr(e));var t=Yr(e.r),n=Yr(e.g),i=Yr(e.b),r=Dr((.2225045*t+.7168786*n+.0606169*i)/Ga),o,s;return t===n&&n===i?
+o=s=r:(o=Dr((.4360747*t+.3850649*n+.1430804*i)/Wa),s=Dr((.0139322*t+.0971045*n+.7141733*i)/Va)),new Nt(116*r-16,500*(o-r),200*(r-s),e.opacity)}function Ua(e,t,n,i){return arguments.length===1?Ha(e):new Nt(e,t,n,i??1)}function Nt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}je(Nt,Ua,bn(he,{brighter(e){
+return new Nt(this.l+gi*(e??1),this.a,this.b,this.opacity)},darker(e){return new Nt(this.l-gi*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
+this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=Wa*Br(t),e=Ga*Br(e),n=Va*Br(n),new rt(Zr(3.1338561*t-1.6168667*e-.4906146*n),Zr(-.9787684*t+1.9161415*
+e+.033454*n),Zr(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Dr(e){return e>Jp?Math.pow(e,1/3):e/Fa+ja}function Br(e){return e>Ge?e*e*e:Fa*(e-ja)}
+function Zr(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function Yr(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Kp(e){
+if(e instanceof Ht)return new Ht(e.h,e.c,e.l,e.opacity);if(e instanceof Nt||(e=Ha(e)),e.a===0&&e.b===0)return new Ht(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
+atan2(e.b,e.a)*Xa;return new Ht(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function bi(e,t,n,i){return arguments.length===1?Kp(e):new Ht(e,t,n,i??1)}function Ht(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function Da(e){if(isNaN(
+e.h))return new Nt(e.l,0,0,e.opacity);var t=e.h*Ia;return new Nt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}je(Ht,bi,bn(he,{brighter(e){return new Ht(this.h,
+this.c,this.l+gi*(e??1),this.opacity)},darker(e){return new Ht(this.h,this.c,this.l-gi*(e??1),this.opacity)},rgb(){return Da(this).rgb()}}));var Ba=-.14861,Kr=1.78277,
+to=-.29227,yi=-.90649,On=1.97294,Aa=On*yi,qa=On*Kr,za=Kr*to-yi*Ba;function tm(e){if(e instanceof Te)return new Te(e.h,e.s,e.l,e.opacity);e instanceof rt||(e=Jr(
+e));var t=e.r/255,n=e.g/255,i=e.b/255,r=(za*i+Aa*t-qa*n)/(za+Aa-qa),o=i-r,s=(On*(n-r)-to*o)/yi,a=Math.sqrt(s*s+o*o)/(On*r*(1-r)),l=a?Math.atan2(s,o)*Xa-120:NaN;
+return new Te(l<0?l+360:l,a,r,e.opacity)}function wi(e,t,n,i){return arguments.length===1?tm(e):new Te(e,t,n,i??1)}function Te(e,t,n,i){this.h=+e,this.s=+t,this.
+l=+n,this.opacity=+i}je(Te,wi,bn(he,{brighter(e){return e=e==null?Ve:Math.pow(Ve,e),new Te(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?Se:Math.
+pow(Se,e),new Te(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*Ia,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),i=Math.cos(e),r=Math.
+sin(e);return new rt(255*(t+n*(Ba*i+Kr*r)),255*(t+n*(to*i+yi*r)),255*(t+n*(On*i)),this.opacity)}}));function Ja(e,t,n,i,r){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*i+s*r)/6}function em(e){var t=e.length-1;return function(n){var i=n<=
+0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),r=e[i],o=e[i+1],s=i>0?e[i-1]:2*r-o,a=i<t-1?e[i+2]:2*o-r;return Ja((n-i/t)*t,s,r,o,a)}}function nm(e){var t=e.length;return function(n){
+var i=Math.floor(((n%=1)<0?++n:n)*t),r=e[(i+t-1)%t],o=e[i%t],s=e[(i+1)%t],a=e[(i+2)%t];return Ja((n-i/t)*t,r,o,s,a)}}var ro=e=>()=>e;function Ka(e,t){return function(n){
+return e+n*t}}function im(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(i){return Math.pow(e+i*t,n)}}function oo(e,t){var n=t-e;return n?Ka(e,n>
+180||n<-180?n-360*Math.round(n/360):n):ro(isNaN(e)?t:e)}function rm(e){return(e=+e)==1?dt:function(t,n){return n-t?im(t,n,e):ro(isNaN(t)?n:t)}}function dt(e,t){
+var n=t-e;return n?Ka(e,n):ro(isNaN(e)?t:e)}var so=(function e(t){var n=rm(t);function i(r,o){var s=n((r=yn(r)).r,(o=yn(o)).r),a=n(r.g,o.g),l=n(r.b,o.b),h=dt(r.
+opacity,o.opacity);return function(u){return r.r=s(u),r.g=a(u),r.b=l(u),r.opacity=h(u),r+""}}return i.gamma=e,i})(1);function tl(e){return function(t){var n=t.length,
+i=new Array(n),r=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=yn(t[s]),i[s]=a.r||0,r[s]=a.g||0,o[s]=a.b||0;return i=e(i),r=e(r),o=e(o),a.opacity=1,function(l){
+return a.r=i(l),a.g=r(l),a.b=o(l),a+""}}}var Bv=tl(em),Zv=tl(nm);function Ut(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var no=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,eo=new RegExp(no.source,"g");function om(e){return function(){return e}}function sm(e){return function(t){return e(
+t)+""}}function el(e,t){var n=no.lastIndex=eo.lastIndex=0,i,r,o,s=-1,a=[],l=[];for(e=e+"",t=t+"";(i=no.exec(e))&&(r=eo.exec(t));)(o=r.index)>n&&(o=t.slice(n,o),
+a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,l.push({i:s,x:Ut(i,r)})),n=eo.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
+o:a[++s]=o),a.length<2?l[0]?sm(l[0].x):om(t):(t=l.length,function(h){for(var u=0,f;u<t;++u)a[(f=l[u]).i]=f.x(h);return a.join("")})}var Za=180/Math.PI,io={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function nl(e,t,n,i,r,o){var s,a,l;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
+(l=e*n+t*i)&&(n-=e*l,i-=t*l),(a=Math.sqrt(n*n+i*i))&&(n/=a,i/=a,l/=a),e*i<t*n&&(e=-e,t=-t,l=-l,s=-s),{translateX:r,translateY:o,rotate:Math.atan2(t,e)*Za,skewX:Math.
+atan(l)*Za,scaleX:s,scaleY:a}}var vi;function am(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?io:nl(t.a,t.b,t.
+c,t.d,t.e,t.f)}function lm(e){return e==null||(vi||(vi=document.createElementNS("http://www.w3.org/2000/svg","g")),vi.setAttribute("transform",e),!(e=vi.transform.
+baseVal.consolidate()))?io:(e=e.matrix,nl(e.a,e.b,e.c,e.d,e.e,e.f))}function il(e,t,n,i){function r(h){return h.length?h.pop()+" ":""}function o(h,u,f,d,p,g){if(h!==
+f||u!==d){var O=p.push("translate(",null,t,null,n);g.push({i:O-4,x:Ut(h,f)},{i:O-2,x:Ut(u,d)})}else(f||d)&&p.push("translate("+f+t+d+n)}function s(h,u,f,d){h!==
+u?(h-u>180?u+=360:u-h>180&&(h+=360),d.push({i:f.push(r(f)+"rotate(",null,i)-2,x:Ut(h,u)})):u&&f.push(r(f)+"rotate("+u+i)}function a(h,u,f,d){h!==u?d.push({i:f.push(
+r(f)+"skewX(",null,i)-2,x:Ut(h,u)}):u&&f.push(r(f)+"skewX("+u+i)}function l(h,u,f,d,p,g){if(h!==f||u!==d){var O=p.push(r(p)+"scale(",null,",",null,")");g.push({
+i:O-4,x:Ut(h,f)},{i:O-2,x:Ut(u,d)})}else(f!==1||d!==1)&&p.push(r(p)+"scale("+f+","+d+")")}return function(h,u){var f=[],d=[];return h=e(h),u=e(u),o(h.translateX,
+h.translateY,u.translateX,u.translateY,f,d),s(h.rotate,u.rotate,f,d),a(h.skewX,u.skewX,f,d),l(h.scaleX,h.scaleY,u.scaleX,u.scaleY,f,d),h=u=null,function(p){for(var g=-1,
+O=d.length,b;++g<O;)f[(b=d[g]).i]=b.x(p);return f.join("")}}}var rl=il(am,"px, ","px)","deg)"),ol=il(lm,", ",")",")"),hm=1e-12;function Ya(e){return((e=Math.exp(
+e))+1/e)/2}function um(e){return((e=Math.exp(e))-1/e)/2}function cm(e){return((e=Math.exp(2*e))-1)/(e+1)}var sl=(function e(t,n,i){function r(o,s){var a=o[0],l=o[1],
+h=o[2],u=s[0],f=s[1],d=s[2],p=u-a,g=f-l,O=p*p+g*g,b,w;if(O<hm)w=Math.log(d/h)/t,b=function(P){return[a+P*p,l+P*g,h*Math.exp(t*P*w)]};else{var y=Math.sqrt(O),x=(d*
+d-h*h+i*O)/(2*h*n*y),Q=(d*d-h*h-i*O)/(2*d*n*y),T=Math.log(Math.sqrt(x*x+1)-x),M=Math.log(Math.sqrt(Q*Q+1)-Q);w=(M-T)/t,b=function(P){var R=P*w,A=Ya(T),z=h/(n*y)*
+(A*cm(t*R+T)-um(T));return[a+z*p,l+z*g,h*A/Ya(t*R+T)]}}return b.duration=Math.abs(w)*1e3*t/Math.SQRT2,b}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,l=a*
+a;return e(s,a,l)},r})(Math.SQRT2,2,4);function al(e){return function(t,n){var i=e((t=Oi(t)).h,(n=Oi(n)).h),r=dt(t.s,n.s),o=dt(t.l,n.l),s=dt(t.opacity,n.opacity);
+return function(a){return t.h=i(a),t.s=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var Yv=al(oo),Jv=al(dt);function ll(e){return function(t,n){var i=e((t=bi(t)).h,(n=bi(n)).h),r=dt(t.c,n.c),o=dt(t.l,n.l),s=dt(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
+c=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var Kv=ll(oo),tx=ll(dt);function hl(e){return(function t(n){n=+n;function i(r,o){var s=e((r=wi(r)).h,(o=wi(o)).h),a=dt(r.s,
+o.s),l=dt(r.l,o.l),h=dt(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=l(Math.pow(u,n)),r.opacity=h(u),r+""}}return i.gamma=t,i})(1)}var ex=hl(
+oo),nx=hl(dt);var Fe=0,vn=0,wn=0,cl=1e3,xi,xn,ki=0,_e=0,Si=0,kn=typeof performance=="object"&&performance.now?performance:Date,fl=typeof window=="object"&&window.requestAnimationFrame?
+window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Qi(){return _e||(fl(fm),_e=kn.now()+Si)}function fm(){_e=0}function Ti(){this._call=
+this._time=this._next=null}Ti.prototype=lo.prototype={constructor:Ti,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
+tion");n=(n==null?Qi():+n)+(t==null?0:+t),!this._next&&xn!==this&&(xn?xn._next=this:xi=this,xn=this),this._call=e,this._time=n,ao()},stop:function(){this._call&&
+(this._call=null,this._time=1/0,ao())}};function lo(e,t,n){var i=new Ti;return i.restart(e,t,n),i}function dm(){Qi(),++Fe;for(var e=xi,t;e;)(t=_e-e._time)>=0&&e.
+_call.call(void 0,t),e=e._next;--Fe}function ul(){_e=(ki=kn.now())+Si,Fe=vn=0;try{dm()}finally{Fe=0,mm(),_e=0}}function pm(){var e=kn.now(),t=e-ki;t>cl&&(Si-=t,
+ki=e)}function mm(){for(var e,t=xi,n,i=1/0;t;)t._call?(i>t._time&&(i=t._time),e=t,t=t._next):(n=t._next,t._next=null,t=e?e._next=n:xi=n);xn=e,ao(i)}function ao(e){
+if(!Fe){vn&&(vn=clearTimeout(vn));var t=e-_e;t>24?(e<1/0&&(vn=setTimeout(ul,Math.ceil(e-kn.now()-Si)+1)),wn&&(wn=clearInterval(wn))):(wn||(ki=kn.now(),wn=setInterval(
+pm,cl)),Fe=1,fl(ul))}}function ho(e,t,n){var i=new Ti;return t=t==null?0:+t,i.restart(r=>{i.stop(),e(r+t)},t,n),i}function pl(e){return((e*=2)<=1?e*e*e:(e-=2)*e*e+2)/2}var uo=3,ox=(function e(t){t=+t;function n(i){return Math.pow(i,t)}return n.exponent=e,n})(uo),sx=(function e(t){
+t=+t;function n(i){return 1-Math.pow(1-i,t)}return n.exponent=e,n})(uo),ax=(function e(t){t=+t;function n(i){return((i*=2)<=1?Math.pow(i,t):2-Math.pow(2-i,t))/2}
+return n.exponent=e,n})(uo),gm=Math.PI,lx=gm/2;function _i(e){return(Math.pow(2,-10*e)-.0009765625)*1.0009775171065494}var dl=4/11,hx=6/11,ux=8/11,cx=3/4,fx=9/11,dx=10/11,px=15/16,mx=21/22,gx=63/64,Ox=1/dl/dl;var co=1.70158,bx=(function e(t){t=+t;function n(i){return(i=+i)*i*(t*(i-1)+i)}return n.overshoot=e,n})(co),yx=(function e(t){t=+t;function n(i){return--i*i*((i+
+1)*t+i)+1}return n.overshoot=e,n})(co),wx=(function e(t){t=+t;function n(i){return((i*=2)<1?i*i*((t+1)*i-t):(i-=2)*i*((t+1)*i+t)+2)/2}return n.overshoot=e,n})(co),
+He=2*Math.PI,fo=1,po=.3,vx=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=He);function r(o){return t*_i(- --o)*Math.sin((i-o)/n)}return r.amplitude=function(o){
+return e(o,n*He)},r.period=function(o){return e(t,o)},r})(fo,po),xx=(function e(t,n){var i=Math.asin(1/(t=Math.max(1,t)))*(n/=He);function r(o){return 1-t*_i(o=
++o)*Math.sin((o+i)/n)}return r.amplitude=function(o){return e(o,n*He)},r.period=function(o){return e(t,o)},r})(fo,po),kx=(function e(t,n){var i=Math.asin(1/(t=Math.
+max(1,t)))*(n/=He);function r(o){return((o=o*2-1)<0?t*_i(-o)*Math.sin((i-o)/n):2-t*_i(o)*Math.sin((i+o)/n))/2}return r.amplitude=function(o){return e(o,n*He)},r.
+period=function(o){return e(t,o)},r})(fo,po);var Om=mn("start","end","cancel","interrupt"),bm=[],Ol=0,ml=1,mo=2,Pi=3,gl=4,go=5,Ei=6;function $i(e,t,n,i,r,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
+s)return;ym(e,n,{name:t,index:i,group:r,on:Om,tween:bm,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:Ol})}function Oo(e,t){var n=Qt(
+e,t);if(n.state>Ol)throw new Error("too late; already scheduled");return n}function Ct(e,t){var n=Qt(e,t);if(n.state>Pi)throw new Error("too late; already runni\
+ng");return n}function Qt(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function ym(e,t,n){var i=e.__transition,r;
+i[t]=n,n.timer=lo(o,0,n.time);function o(h){n.state=ml,n.timer.restart(s,n.delay,n.time),n.delay<=h&&s(h-n.delay)}function s(h){var u,f,d,p;if(n.state!==ml)return l();
+for(u in i)if(p=i[u],p.name===n.name){if(p.state===Pi)return ho(s);p.state===gl?(p.state=Ei,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete i[u]):
++u<t&&(p.state=Ei,p.timer.stop(),p.on.call("cancel",e,e.__data__,p.index,p.group),delete i[u])}if(ho(function(){n.state===Pi&&(n.state=gl,n.timer.restart(a,n.delay,
+n.time),a(h))}),n.state=mo,n.on.call("start",e,e.__data__,n.index,n.group),n.state===mo){for(n.state=Pi,r=new Array(d=n.tween.length),u=0,f=-1;u<d;++u)(p=n.tween[u].
+value.call(e,e.__data__,n.index,n.group))&&(r[++f]=p);r.length=f+1}}function a(h){for(var u=h<n.duration?n.ease.call(null,h/n.duration):(n.timer.restart(l),n.state=
+go,1),f=-1,d=r.length;++f<d;)r[f].call(e,u);n.state===go&&(n.on.call("end",e,e.__data__,n.index,n.group),l())}function l(){n.state=Ei,n.timer.stop(),delete i[t];
+for(var h in i)return;delete e.__transition}}function Tn(e,t){var n=e.__transition,i,r,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((i=n[s]).name!==t){o=!1;continue}
+r=i.state>mo&&i.state<go,i.state=Ei,i.timer.stop(),i.on.call(r?"interrupt":"cancel",e,e.__data__,i.index,i.group),delete n[s]}o&&delete e.__transition}}function wm(e){
+return this.each(function(){Tn(this,e)})}function vm(e,t){var n,i;return function(){var r=Ct(this,e),o=r.tween;if(o!==n){i=n=o;for(var s=0,a=i.length;s<a;++s)if(i[s].
+name===t){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function xm(e,t,n){var i,r;if(typeof n!="function")throw new Error;return function(){var o=Ct(this,e),s=o.
+tween;if(s!==i){r=(i=s).slice();for(var a={name:t,value:n},l=0,h=r.length;l<h;++l)if(r[l].name===t){r[l]=a;break}l===h&&r.push(a)}o.tween=r}}function km(e,t){var n=this.
+_id;if(e+="",arguments.length<2){for(var i=Qt(this.node(),n).tween,r=0,o=i.length,s;r<o;++r)if((s=i[r]).name===e)return s.value;return null}return this.each((t==
+null?vm:xm)(n,e,t))}function bo(e,t,n){var i=e._id;return e.each(function(){var r=Ct(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return Qt(
+r,i).value[t]}}function bl(e,t){var n;return(typeof t=="number"?Ut:t instanceof Qe?so:(n=Qe(t))?(t=n,so):el)(e,t)}function Tm(e){return function(){this.removeAttribute(
+e)}}function Sm(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Qm(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttribute(e);return s===
+r?null:s===i?o:o=t(i=s,n)}}function _m(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===r?null:s===i?o:o=t(i=s,n)}}
+function Pm(e,t,n){var i,r,o;return function(){var s,a=n(this),l;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),l=a+"",s===l?null:s===i&&l===
+r?o:(r=l,o=t(i=s,a)))}}function Em(e,t,n){var i,r,o;return function(){var s,a=n(this),l;return a==null?void this.removeAttributeNS(e.space,e.local):(s=this.getAttributeNS(
+e.space,e.local),l=a+"",s===l?null:s===i&&l===r?o:(r=l,o=t(i=s,a)))}}function $m(e,t){var n=pn(e),i=n==="transform"?ol:bl;return this.attrTween(e,typeof t=="fun\
+ction"?(n.local?Em:Pm)(n,i,bo(this,"attr."+e,t)):t==null?(n.local?Sm:Tm)(n):(n.local?_m:Qm)(n,i,t))}function Mm(e,t){return function(n){this.setAttribute(e,t.call(
+this,n))}}function Rm(e,t){return function(n){this.setAttributeNS(e.space,e.local,t.call(this,n))}}function Nm(e,t){var n,i;function r(){var o=t.apply(this,arguments);
+return o!==i&&(n=(i=o)&&Rm(e,o)),n}return r._value=t,r}function Cm(e,t){var n,i;function r(){var o=t.apply(this,arguments);return o!==i&&(n=(i=o)&&Mm(e,o)),n}return r.
+_value=t,r}function Am(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
+throw new Error;var i=pn(e);return this.tween(n,(i.local?Nm:Cm)(i,t))}function qm(e,t){return function(){Oo(this,e).delay=+t.apply(this,arguments)}}function zm(e,t){
+return t=+t,function(){Oo(this,e).delay=t}}function Lm(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?qm:zm)(t,e)):Qt(this.node(),t).
+delay}function Im(e,t){return function(){Ct(this,e).duration=+t.apply(this,arguments)}}function Xm(e,t){return t=+t,function(){Ct(this,e).duration=t}}function Wm(e){
+var t=this._id;return arguments.length?this.each((typeof e=="function"?Im:Xm)(t,e)):Qt(this.node(),t).duration}function Gm(e,t){if(typeof t!="function")throw new Error;
+return function(){Ct(this,e).ease=t}}function Vm(e){var t=this._id;return arguments.length?this.each(Gm(t,e)):Qt(this.node(),t).ease}function jm(e,t){return function(){
+var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Ct(this,e).ease=n}}function Fm(e){if(typeof e!="function")throw new Error;return this.each(
+jm(this._id,e))}function Hm(e){typeof e!="function"&&(e=Vr(e));for(var t=this._groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],
+l,h=0;h<s;++h)(l=o[h])&&e.call(l,l.__data__,h,o)&&a.push(l);return new Bt(i,this._parents,this._name,this._id)}function Um(e){if(e._id!==this._id)throw new Error;
+for(var t=this._groups,n=e._groups,i=t.length,r=n.length,o=Math.min(i,r),s=new Array(i),a=0;a<o;++a)for(var l=t[a],h=n[a],u=l.length,f=s[a]=new Array(u),d,p=0;p<
+u;++p)(d=l[p]||h[p])&&(f[p]=d);for(;a<i;++a)s[a]=t[a];return new Bt(s,this._parents,this._name,this._id)}function Dm(e){return(e+"").trim().split(/^|\s+/).every(
+function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Bm(e,t,n){var i,r,o=Dm(t)?Oo:Ct;return function(){var s=o(this,e),a=s.
+on;a!==i&&(r=(i=a).copy()).on(t,n),s.on=r}}function Zm(e,t){var n=this._id;return arguments.length<2?Qt(this.node(),n).on.on(e):this.each(Bm(n,e,t))}function Ym(e){
+return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Jm(){return this.on("end.remove",Ym(this.
+_id))}function Km(e){var t=this._name,n=this._id;typeof e!="function"&&(e=ci(e));for(var i=this._groups,r=i.length,o=new Array(r),s=0;s<r;++s)for(var a=i[s],l=a.
+length,h=o[s]=new Array(l),u,f,d=0;d<l;++d)(u=a[d])&&(f=e.call(u,u.__data__,d,a))&&("__data__"in u&&(f.__data__=u.__data__),h[d]=f,$i(h[d],t,n,d,h,Qt(u,n)));return new Bt(
+o,this._parents,t,n)}function tg(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Gr(e));for(var i=this._groups,r=i.length,o=[],s=[],a=0;a<r;++a)for(var l=i[a],
+h=l.length,u,f=0;f<h;++f)if(u=l[f]){for(var d=e.call(u,u.__data__,f,l),p,g=Qt(u,n),O=0,b=d.length;O<b;++O)(p=d[O])&&$i(p,t,n,O,d,g);o.push(d),s.push(u)}return new Bt(
+o,s,t,n)}var eg=ve.prototype.constructor;function ng(){return new eg(this._groups,this._parents)}function ig(e,t){var n,i,r;return function(){var o=we(this,e),s=(this.
+style.removeProperty(e),we(this,e));return o===s?null:o===n&&s===i?r:r=t(n=o,i=s)}}function yl(e){return function(){this.style.removeProperty(e)}}function rg(e,t,n){
+var i,r=n+"",o;return function(){var s=we(this,e);return s===r?null:s===i?o:o=t(i=s,n)}}function og(e,t,n){var i,r,o;return function(){var s=we(this,e),a=n(this),
+l=a+"";return a==null&&(l=a=(this.style.removeProperty(e),we(this,e))),s===l?null:s===i&&l===r?o:(r=l,o=t(i=s,a))}}function sg(e,t){var n,i,r,o="style."+t,s="en\
+d."+o,a;return function(){var l=Ct(this,e),h=l.on,u=l.value[o]==null?a||(a=yl(t)):void 0;(h!==n||r!==u)&&(i=(n=h).copy()).on(s,r=u),l.on=i}}function ag(e,t,n){var i=(e+=
+"")=="transform"?rl:bl;return t==null?this.styleTween(e,ig(e,i)).on("end.style."+e,yl(e)):typeof t=="function"?this.styleTween(e,og(e,i,bo(this,"style."+e,t))).
+each(sg(this._id,e)):this.styleTween(e,rg(e,i,t),n).on("end.style."+e,null)}function lg(e,t,n){return function(i){this.style.setProperty(e,t.call(this,i),n)}}function hg(e,t,n){
+var i,r;function o(){var s=t.apply(this,arguments);return s!==r&&(i=(r=s)&&lg(e,s,n)),i}return o._value=t,o}function ug(e,t,n){var i="style."+(e+="");if(arguments.
+length<2)return(i=this.tween(i))&&i._value;if(t==null)return this.tween(i,null);if(typeof t!="function")throw new Error;return this.tween(i,hg(e,t,n??""))}function cg(e){
+return function(){this.textContent=e}}function fg(e){return function(){var t=e(this);this.textContent=t??""}}function dg(e){return this.tween("text",typeof e=="\
+function"?fg(bo(this,"text",e)):cg(e==null?"":e+""))}function pg(e){return function(t){this.textContent=e.call(this,t)}}function mg(e){var t,n;function i(){var r=e.
+apply(this,arguments);return r!==n&&(t=(n=r)&&pg(r)),t}return i._value=e,i}function gg(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
+null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,mg(e))}function Og(){for(var e=this._name,t=this._id,n=wl(),i=this._groups,
+r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,l,h=0;h<a;++h)if(l=s[h]){var u=Qt(l,t);$i(l,e,n,h,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
+ease:u.ease})}return new Bt(i,this._parents,e,n)}function bg(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},l={value:function(){
+--r===0&&o()}};n.each(function(){var h=Ct(this,i),u=h.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(l)),h.on=t}),r===0&&o()})}
+var yg=0;function Bt(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function wg(e){return ve().transition(e)}function wl(){return++yg}var Dt=ve.
+prototype;Bt.prototype=wg.prototype={constructor:Bt,select:Km,selectAll:tg,selectChild:Dt.selectChild,selectChildren:Dt.selectChildren,filter:Hm,merge:Um,selection:ng,
+transition:Og,call:Dt.call,nodes:Dt.nodes,node:Dt.node,size:Dt.size,empty:Dt.empty,each:Dt.each,on:Zm,attr:$m,attrTween:Am,style:ag,styleTween:ug,text:dg,textTween:gg,
+remove:Jm,tween:km,delay:Lm,duration:Wm,ease:Vm,easeVarying:Fm,end:bg,[Symbol.iterator]:Dt[Symbol.iterator]};var vg={time:null,delay:0,duration:250,ease:pl};function xg(e,t){
+for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function kg(e){var t,n;e instanceof Bt?(t=e.
+_id,e=e._name):(t=wl(),(n=vg).time=Qi(),e=e==null?null:e+"");for(var i=this._groups,r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,l,h=0;h<a;++h)(l=s[h])&&$i(
+l,e,t,h,s,n||xg(l,t));return new Bt(i,this._parents,e,t)}ve.prototype.interrupt=wm;ve.prototype.transition=kg;var Mi=e=>()=>e;function Tg(e,{sourceEvent:t,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
+value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:i,enumerable:!0,configurable:!0},_:{value:r}})}function Zt(e,t,n){
+this.k=e,this.x=t,this.y=n}Zt.prototype={constructor:Zt,scale:function(e){return e===1?this:new Zt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
+t===0?this:new Zt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
 x},applyY:function(e){return e*this.k+this.y},invert:function(e){return[(e[0]-this.x)/this.k,(e[1]-this.y)/this.k]},invertX:function(e){return(e-this.x)/this.k},
 invertY:function(e){return(e-this.y)/this.k},rescaleX:function(e){return e.copy().domain(e.range().map(this.invertX,this).map(e.invert,e))},rescaleY:function(e){
-return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var vn=new Yt(
-1,0,0);sg.prototype=Yt.prototype;function sg(e){for(;!e.__zoom;)if(!(e=e.parentNode))return vn;return e.__zoom}function hs(e){e.stopImmediatePropagation()}function wn(e){
-e.preventDefault(),e.stopImmediatePropagation()}function og(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function ag(){var e=this;return e instanceof SVGElement?
+return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var Qn=new Zt(
+1,0,0);Sg.prototype=Zt.prototype;function Sg(e){for(;!e.__zoom;)if(!(e=e.parentNode))return Qn;return e.__zoom}function yo(e){e.stopImmediatePropagation()}function Sn(e){
+e.preventDefault(),e.stopImmediatePropagation()}function Qg(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function _g(){var e=this;return e instanceof SVGElement?
 (e=e.ownerSVGElement||e,e.hasAttribute("viewBox")?(e=e.viewBox.baseVal,[[e.x,e.y],[e.x+e.width,e.y+e.height]]):[[0,0],[e.width.baseVal.value,e.height.baseVal.value]]):
-[[0,0],[e.clientWidth,e.clientHeight]]}function ll(){return this.__zoom||vn}function lg(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
-1)}function hg(){return navigator.maxTouchPoints||"ontouchstart"in this}function ug(e,t,n){var i=e.invertX(t[0][0])-n[0][0],r=e.invertX(t[1][0])-n[1][0],s=e.invertY(
-t[0][1])-n[0][1],o=e.invertY(t[1][1])-n[1][1];return e.translate(r>i?(i+r)/2:Math.min(0,i)||Math.max(0,r),o>s?(s+o)/2:Math.min(0,s)||Math.max(0,o))}function hl(){
-var e=og,t=ag,n=ug,i=lg,r=hg,s=[0,1/0],o=[[-1/0,-1/0],[1/0,1/0]],a=250,h=Da,l=un("start","zoom","end"),u,f,d,p=500,g=150,O=0,b=10;function y(m){m.property("__zo\
-om",ll).on("wheel.zoom",R,{passive:!1}).on("mousedown.zoom",A).on("dblclick.zoom",I).filter(r).on("touchstart.zoom",C).on("touchmove.zoom",E).on("touchend.zoom \
-touchcancel.zoom",q).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}y.transform=function(m,x,v,N){var z=m.selection?m.selection():m;z.property("__zoom",ll),
-m!==z?T(m,x,v,N):z.interrupt().each(function(){M(this,arguments).event(N).start().zoom(null,typeof x=="function"?x.apply(this,arguments):x).end()})},y.scaleBy=function(m,x,v,N){
-y.scaleTo(m,function(){var z=this.__zoom.k,L=typeof x=="function"?x.apply(this,arguments):x;return z*L},v,N)},y.scaleTo=function(m,x,v,N){y.transform(m,function(){
-var z=t.apply(this,arguments),L=this.__zoom,W=v==null?Q(z):typeof v=="function"?v.apply(this,arguments):v,V=L.invert(W),G=typeof x=="function"?x.apply(this,arguments):
-x;return n(k(w(L,G),W,V),z,o)},v,N)},y.translateBy=function(m,x,v,N){y.transform(m,function(){return n(this.__zoom.translate(typeof x=="function"?x.apply(this,arguments):
-x,typeof v=="function"?v.apply(this,arguments):v),t.apply(this,arguments),o)},null,N)},y.translateTo=function(m,x,v,N,z){y.transform(m,function(){var L=t.apply(
-this,arguments),W=this.__zoom,V=N==null?Q(L):typeof N=="function"?N.apply(this,arguments):N;return n(vn.translate(V[0],V[1]).scale(W.k).translate(typeof x=="fun\
-ction"?-x.apply(this,arguments):-x,typeof v=="function"?-v.apply(this,arguments):-v),L,o)},N,z)};function w(m,x){return x=Math.max(s[0],Math.min(s[1],x)),x===m.
-k?m:new Yt(x,m.x,m.y)}function k(m,x,v){var N=x[0]-v[0]*m.k,z=x[1]-v[1]*m.k;return N===m.x&&z===m.y?m:new Yt(m.k,N,z)}function Q(m){return[(+m[0][0]+ +m[1][0])/
-2,(+m[0][1]+ +m[1][1])/2]}function T(m,x,v,N){m.on("start.zoom",function(){M(this,arguments).event(N).start()}).on("interrupt.zoom end.zoom",function(){M(this,arguments).
-event(N).end()}).tween("zoom",function(){var z=this,L=arguments,W=M(z,L).event(N),V=t.apply(z,L),G=v==null?Q(V):typeof v=="function"?v.apply(z,L):v,K=Math.max(V[1][0]-
-V[0][0],V[1][1]-V[0][1]),B=z.__zoom,et=typeof x=="function"?x.apply(z,L):x,ot=h(B.invert(G).concat(K/B.k),et.invert(G).concat(K/et.k));return function(st){if(st===
-1)st=et;else{var yt=ot(st),Bi=K/yt[2];st=new Yt(Bi,G[0]-yt[0]*Bi,G[1]-yt[1]*Bi)}W.zoom(null,st)}})}function M(m,x,v){return!v&&m.__zooming||new P(m,x)}function P(m,x){
-this.that=m,this.args=x,this.active=0,this.sourceEvent=null,this.extent=t.apply(m,x),this.taps=0}P.prototype={event:function(m){return m&&(this.sourceEvent=m),this},
-start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(m,x){return this.mouse&&m!=="mouse"&&(this.mouse[1]=
-x.invert(this.mouse[0])),this.touch0&&m!=="touch"&&(this.touch0[1]=x.invert(this.touch0[0])),this.touch1&&m!=="touch"&&(this.touch1[1]=x.invert(this.touch1[0])),
-this.that.__zoom=x,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(m){var x=ct(
-this.that).datum();l.call(m,this.that,new rg(m,{sourceEvent:this.sourceEvent,target:y,transform:this.that.__zoom,dispatch:l}),x)}};function R(m,...x){if(!e.apply(
-this,arguments))return;var v=M(this,x).event(m),N=this.__zoom,z=Math.max(s[0],Math.min(s[1],N.k*Math.pow(2,i.apply(this,arguments)))),L=Ut(m);if(v.wheel)(v.mouse[0][0]!==
-L[0]||v.mouse[0][1]!==L[1])&&(v.mouse[1]=N.invert(v.mouse[0]=L)),clearTimeout(v.wheel);else{if(N.k===z)return;v.mouse=[L,N.invert(L)],yn(this),v.start()}wn(m),v.
-wheel=setTimeout(W,g),v.zoom("mouse",n(k(w(N,z),v.mouse[0],v.mouse[1]),v.extent,o));function W(){v.wheel=null,v.end()}}function A(m,...x){if(d||!e.apply(this,arguments))
-return;var v=m.currentTarget,N=M(this,x,!0).event(m),z=ct(m.view).on("mousemove.zoom",G,!0).on("mouseup.zoom",K,!0),L=Ut(m,v),W=m.clientX,V=m.clientY;fa(m.view),
-hs(m),N.mouse=[L,this.__zoom.invert(L)],yn(this),N.start();function G(B){if(wn(B),!N.moved){var et=B.clientX-W,ot=B.clientY-V;N.moved=et*et+ot*ot>O}N.event(B).zoom(
-"mouse",n(k(N.that.__zoom,N.mouse[0]=Ut(B,v),N.mouse[1]),N.extent,o))}function K(B){z.on("mousemove.zoom mouseup.zoom",null),da(B.view,N.moved),wn(B),N.event(B).
-end()}}function I(m,...x){if(e.apply(this,arguments)){var v=this.__zoom,N=Ut(m.changedTouches?m.changedTouches[0]:m,this),z=v.invert(N),L=v.k*(m.shiftKey?.5:2),
-W=n(k(w(v,L),N,z),t.apply(this,x),o);wn(m),a>0?ct(this).transition().duration(a).call(T,W,N,m):ct(this).call(y.transform,W,N,m)}}function C(m,...x){if(e.apply(this,
-arguments)){var v=m.touches,N=v.length,z=M(this,x,m.changedTouches.length===N).event(m),L,W,V,G;for(hs(m),W=0;W<N;++W)V=v[W],G=Ut(V,this),G=[G,this.__zoom.invert(
-G),V.identifier],z.touch0?!z.touch1&&z.touch0[2]!==G[2]&&(z.touch1=G,z.taps=0):(z.touch0=G,L=!0,z.taps=1+!!u);u&&(u=clearTimeout(u)),L&&(z.taps<2&&(f=G[0],u=setTimeout(
-function(){u=null},p)),yn(this),z.start())}}function E(m,...x){if(this.__zooming){var v=M(this,x).event(m),N=m.changedTouches,z=N.length,L,W,V,G;for(wn(m),L=0;L<
-z;++L)W=N[L],V=Ut(W,this),v.touch0&&v.touch0[2]===W.identifier?v.touch0[0]=V:v.touch1&&v.touch1[2]===W.identifier&&(v.touch1[0]=V);if(W=v.that.__zoom,v.touch1){
-var K=v.touch0[0],B=v.touch0[1],et=v.touch1[0],ot=v.touch1[1],st=(st=et[0]-K[0])*st+(st=et[1]-K[1])*st,yt=(yt=ot[0]-B[0])*yt+(yt=ot[1]-B[1])*yt;W=w(W,Math.sqrt(
-st/yt)),V=[(K[0]+et[0])/2,(K[1]+et[1])/2],G=[(B[0]+ot[0])/2,(B[1]+ot[1])/2]}else if(v.touch0)V=v.touch0[0],G=v.touch0[1];else return;v.zoom("touch",n(k(W,V,G),v.
-extent,o))}}function q(m,...x){if(this.__zooming){var v=M(this,x).event(m),N=m.changedTouches,z=N.length,L,W;for(hs(m),d&&clearTimeout(d),d=setTimeout(function(){
-d=null},p),L=0;L<z;++L)W=N[L],v.touch0&&v.touch0[2]===W.identifier?delete v.touch0:v.touch1&&v.touch1[2]===W.identifier&&delete v.touch1;if(v.touch1&&!v.touch0&&
-(v.touch0=v.touch1,delete v.touch1),v.touch0)v.touch0[1]=this.__zoom.invert(v.touch0[0]);else if(v.end(),v.taps===2&&(W=Ut(W,this),Math.hypot(f[0]-W[0],f[1]-W[1])<
-b)){var V=ct(this).on("dblclick.zoom");V&&V.apply(this,arguments)}}}return y.wheelDelta=function(m){return arguments.length?(i=typeof m=="function"?m:Ti(+m),y):
-i},y.filter=function(m){return arguments.length?(e=typeof m=="function"?m:Ti(!!m),y):e},y.touchable=function(m){return arguments.length?(r=typeof m=="function"?
-m:Ti(!!m),y):r},y.extent=function(m){return arguments.length?(t=typeof m=="function"?m:Ti([[+m[0][0],+m[0][1]],[+m[1][0],+m[1][1]]]),y):t},y.scaleExtent=function(m){
-return arguments.length?(s[0]=+m[0],s[1]=+m[1],y):[s[0],s[1]]},y.translateExtent=function(m){return arguments.length?(o[0][0]=+m[0][0],o[1][0]=+m[1][0],o[0][1]=
-+m[0][1],o[1][1]=+m[1][1],y):[[o[0][0],o[0][1]],[o[1][0],o[1][1]]]},y.constrain=function(m){return arguments.length?(n=m,y):n},y.duration=function(m){return arguments.
-length?(a=+m,y):a},y.interpolate=function(m){return arguments.length?(h=m,y):h},y.on=function(){var m=l.on.apply(l,arguments);return m===l?y:m},y.clickDistance=
-function(m){return arguments.length?(O=(m=+m)*m,y):Math.sqrt(O)},y.tapDistance=function(m){return arguments.length?(b=+m,y):b},y}var $l=Object.defineProperty,cg=(e,t,n)=>t in e?$l(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,fg=(e,t)=>{for(var n in t)$l(e,n,{get:t[n],enumerable:!0})},
-dg=(e,t,n)=>cg(e,typeof t!="symbol"?t+"":t,n),pg={};fg(pg,{Graph:()=>xt,alg:()=>bs});var mg=Object.defineProperty,Ml=(e,t)=>{for(var n in t)mg(e,n,{get:t[n],enumerable:!0})},
-Os=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
+[[0,0],[e.clientWidth,e.clientHeight]]}function vl(){return this.__zoom||Qn}function Pg(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
+1)}function Eg(){return navigator.maxTouchPoints||"ontouchstart"in this}function $g(e,t,n){var i=e.invertX(t[0][0])-n[0][0],r=e.invertX(t[1][0])-n[1][0],o=e.invertY(
+t[0][1])-n[0][1],s=e.invertY(t[1][1])-n[1][1];return e.translate(r>i?(i+r)/2:Math.min(0,i)||Math.max(0,r),s>o?(o+s)/2:Math.min(0,o)||Math.max(0,s))}function xl(){
+var e=Qg,t=_g,n=$g,i=Pg,r=Eg,o=[0,1/0],s=[[-1/0,-1/0],[1/0,1/0]],a=250,l=sl,h=mn("start","zoom","end"),u,f,d,p=500,g=150,O=0,b=10;function w(m){m.property("__zo\
+om",vl).on("wheel.zoom",R,{passive:!1}).on("mousedown.zoom",A).on("dblclick.zoom",z).filter(r).on("touchstart.zoom",C).on("touchmove.zoom",E).on("touchend.zoom \
+touchcancel.zoom",q).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(m,k,v,N){var L=m.selection?m.selection():m;L.property("__zoom",vl),
+m!==L?T(m,k,v,N):L.interrupt().each(function(){M(this,arguments).event(N).start().zoom(null,typeof k=="function"?k.apply(this,arguments):k).end()})},w.scaleBy=function(m,k,v,N){
+w.scaleTo(m,function(){var L=this.__zoom.k,I=typeof k=="function"?k.apply(this,arguments):k;return L*I},v,N)},w.scaleTo=function(m,k,v,N){w.transform(m,function(){
+var L=t.apply(this,arguments),I=this.__zoom,G=v==null?Q(L):typeof v=="function"?v.apply(this,arguments):v,j=I.invert(G),V=typeof k=="function"?k.apply(this,arguments):
+k;return n(x(y(I,V),G,j),L,s)},v,N)},w.translateBy=function(m,k,v,N){w.transform(m,function(){return n(this.__zoom.translate(typeof k=="function"?k.apply(this,arguments):
+k,typeof v=="function"?v.apply(this,arguments):v),t.apply(this,arguments),s)},null,N)},w.translateTo=function(m,k,v,N,L){w.transform(m,function(){var I=t.apply(
+this,arguments),G=this.__zoom,j=N==null?Q(I):typeof N=="function"?N.apply(this,arguments):N;return n(Qn.translate(j[0],j[1]).scale(G.k).translate(typeof k=="fun\
+ction"?-k.apply(this,arguments):-k,typeof v=="function"?-v.apply(this,arguments):-v),I,s)},N,L)};function y(m,k){return k=Math.max(o[0],Math.min(o[1],k)),k===m.
+k?m:new Zt(k,m.x,m.y)}function x(m,k,v){var N=k[0]-v[0]*m.k,L=k[1]-v[1]*m.k;return N===m.x&&L===m.y?m:new Zt(m.k,N,L)}function Q(m){return[(+m[0][0]+ +m[1][0])/
+2,(+m[0][1]+ +m[1][1])/2]}function T(m,k,v,N){m.on("start.zoom",function(){M(this,arguments).event(N).start()}).on("interrupt.zoom end.zoom",function(){M(this,arguments).
+event(N).end()}).tween("zoom",function(){var L=this,I=arguments,G=M(L,I).event(N),j=t.apply(L,I),V=v==null?Q(j):typeof v=="function"?v.apply(L,I):v,tt=Math.max(
+j[1][0]-j[0][0],j[1][1]-j[0][1]),B=L.__zoom,et=typeof k=="function"?k.apply(L,I):k,at=l(B.invert(V).concat(tt/B.k),et.invert(V).concat(tt/et.k));return function(ot){
+if(ot===1)ot=et;else{var yt=at(ot),rr=tt/yt[2];ot=new Zt(rr,V[0]-yt[0]*rr,V[1]-yt[1]*rr)}G.zoom(null,ot)}})}function M(m,k,v){return!v&&m.__zooming||new P(m,k)}
+function P(m,k){this.that=m,this.args=k,this.active=0,this.sourceEvent=null,this.extent=t.apply(m,k),this.taps=0}P.prototype={event:function(m){return m&&(this.
+sourceEvent=m),this},start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(m,k){return this.mouse&&m!=="mo\
+use"&&(this.mouse[1]=k.invert(this.mouse[0])),this.touch0&&m!=="touch"&&(this.touch0[1]=k.invert(this.touch0[0])),this.touch1&&m!=="touch"&&(this.touch1[1]=k.invert(
+this.touch1[0])),this.that.__zoom=k,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(m){
+var k=ft(this.that).datum();h.call(m,this.that,new Tg(m,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:h}),k)}};function R(m,...k){if(!e.
+apply(this,arguments))return;var v=M(this,k).event(m),N=this.__zoom,L=Math.max(o[0],Math.min(o[1],N.k*Math.pow(2,i.apply(this,arguments)))),I=Ft(m);if(v.wheel)(v.
+mouse[0][0]!==I[0]||v.mouse[0][1]!==I[1])&&(v.mouse[1]=N.invert(v.mouse[0]=I)),clearTimeout(v.wheel);else{if(N.k===L)return;v.mouse=[I,N.invert(I)],Tn(this),v.start()}
+Sn(m),v.wheel=setTimeout(G,g),v.zoom("mouse",n(x(y(N,L),v.mouse[0],v.mouse[1]),v.extent,s));function G(){v.wheel=null,v.end()}}function A(m,...k){if(d||!e.apply(
+this,arguments))return;var v=m.currentTarget,N=M(this,k,!0).event(m),L=ft(m.view).on("mousemove.zoom",V,!0).on("mouseup.zoom",tt,!0),I=Ft(m,v),G=m.clientX,j=m.clientY;
+Sa(m.view),yo(m),N.mouse=[I,this.__zoom.invert(I)],Tn(this),N.start();function V(B){if(Sn(B),!N.moved){var et=B.clientX-G,at=B.clientY-j;N.moved=et*et+at*at>O}N.
+event(B).zoom("mouse",n(x(N.that.__zoom,N.mouse[0]=Ft(B,v),N.mouse[1]),N.extent,s))}function tt(B){L.on("mousemove.zoom mouseup.zoom",null),Qa(B.view,N.moved),Sn(
+B),N.event(B).end()}}function z(m,...k){if(e.apply(this,arguments)){var v=this.__zoom,N=Ft(m.changedTouches?m.changedTouches[0]:m,this),L=v.invert(N),I=v.k*(m.shiftKey?
+.5:2),G=n(x(y(v,I),N,L),t.apply(this,k),s);Sn(m),a>0?ft(this).transition().duration(a).call(T,G,N,m):ft(this).call(w.transform,G,N,m)}}function C(m,...k){if(e.apply(
+this,arguments)){var v=m.touches,N=v.length,L=M(this,k,m.changedTouches.length===N).event(m),I,G,j,V;for(yo(m),G=0;G<N;++G)j=v[G],V=Ft(j,this),V=[V,this.__zoom.
+invert(V),j.identifier],L.touch0?!L.touch1&&L.touch0[2]!==V[2]&&(L.touch1=V,L.taps=0):(L.touch0=V,I=!0,L.taps=1+!!u);u&&(u=clearTimeout(u)),I&&(L.taps<2&&(f=V[0],
+u=setTimeout(function(){u=null},p)),Tn(this),L.start())}}function E(m,...k){if(this.__zooming){var v=M(this,k).event(m),N=m.changedTouches,L=N.length,I,G,j,V;for(Sn(
+m),I=0;I<L;++I)G=N[I],j=Ft(G,this),v.touch0&&v.touch0[2]===G.identifier?v.touch0[0]=j:v.touch1&&v.touch1[2]===G.identifier&&(v.touch1[0]=j);if(G=v.that.__zoom,v.
+touch1){var tt=v.touch0[0],B=v.touch0[1],et=v.touch1[0],at=v.touch1[1],ot=(ot=et[0]-tt[0])*ot+(ot=et[1]-tt[1])*ot,yt=(yt=at[0]-B[0])*yt+(yt=at[1]-B[1])*yt;G=y(G,
+Math.sqrt(ot/yt)),j=[(tt[0]+et[0])/2,(tt[1]+et[1])/2],V=[(B[0]+at[0])/2,(B[1]+at[1])/2]}else if(v.touch0)j=v.touch0[0],V=v.touch0[1];else return;v.zoom("touch",
+n(x(G,j,V),v.extent,s))}}function q(m,...k){if(this.__zooming){var v=M(this,k).event(m),N=m.changedTouches,L=N.length,I,G;for(yo(m),d&&clearTimeout(d),d=setTimeout(
+function(){d=null},p),I=0;I<L;++I)G=N[I],v.touch0&&v.touch0[2]===G.identifier?delete v.touch0:v.touch1&&v.touch1[2]===G.identifier&&delete v.touch1;if(v.touch1&&
+!v.touch0&&(v.touch0=v.touch1,delete v.touch1),v.touch0)v.touch0[1]=this.__zoom.invert(v.touch0[0]);else if(v.end(),v.taps===2&&(G=Ft(G,this),Math.hypot(f[0]-G[0],
+f[1]-G[1])<b)){var j=ft(this).on("dblclick.zoom");j&&j.apply(this,arguments)}}}return w.wheelDelta=function(m){return arguments.length?(i=typeof m=="function"?m:
+Mi(+m),w):i},w.filter=function(m){return arguments.length?(e=typeof m=="function"?m:Mi(!!m),w):e},w.touchable=function(m){return arguments.length?(r=typeof m=="\
+function"?m:Mi(!!m),w):r},w.extent=function(m){return arguments.length?(t=typeof m=="function"?m:Mi([[+m[0][0],+m[0][1]],[+m[1][0],+m[1][1]]]),w):t},w.scaleExtent=
+function(m){return arguments.length?(o[0]=+m[0],o[1]=+m[1],w):[o[0],o[1]]},w.translateExtent=function(m){return arguments.length?(s[0][0]=+m[0][0],s[1][0]=+m[1][0],
+s[0][1]=+m[0][1],s[1][1]=+m[1][1],w):[[s[0][0],s[0][1]],[s[1][0],s[1][1]]]},w.constrain=function(m){return arguments.length?(n=m,w):n},w.duration=function(m){return arguments.
+length?(a=+m,w):a},w.interpolate=function(m){return arguments.length?(l=m,w):l},w.on=function(){var m=h.on.apply(h,arguments);return m===h?w:m},w.clickDistance=
+function(m){return arguments.length?(O=(m=+m)*m,w):Math.sqrt(O)},w.tapDistance=function(m){return arguments.length?(b=+m,w):b},w}var Vl=Object.defineProperty,Mg=(e,t,n)=>t in e?Vl(e,t,{enumerable:!0,configurable:!0,writable:!0,value:n}):e[t]=n,Rg=(e,t)=>{for(var n in t)Vl(e,n,{get:t[n],enumerable:!0})},
+Ng=(e,t,n)=>Mg(e,typeof t!="symbol"?t+"":t,n),Cg={};Rg(Cg,{Graph:()=>xt,alg:()=>Po});var Ag=Object.defineProperty,jl=(e,t)=>{for(var n in t)Ag(e,n,{get:t[n],enumerable:!0})},
+_o=class{constructor(e){this._isDirected=!0,this._isMultigraph=!1,this._isCompound=!1,this._nodes={},this._in={},this._preds={},this._out={},this._sucs={},this.
 _edgeObjs={},this._edgeLabels={},this._nodeCount=0,this._edgeCount=0,this._defaultNodeLabelFn=()=>{},this._defaultEdgeLabelFn=()=>{},e&&(this._isDirected="direc\
 ted"in e?e.directed:!0,this._isMultigraph="multigraph"in e?e.multigraph:!1,this._isCompound="compound"in e?e.compound:!1),this._isCompound&&(this._parent={},this.
 _children={},this._children["\0"]={})}isDirected(){return this._isDirected}isMultigraph(){return this._isMultigraph}isCompound(){return this._isCompound}setGraph(e){
@@ -1398,698 +1398,726 @@ if(t)return Object.keys(t)}else{if(e==="\0")return this.nodes();if(this.hasNode(
 t)}successors(e){let t=this._sucs[e];if(t)return Object.keys(t)}neighbors(e){let t=this.predecessors(e);if(t){let n=new Set(t),i=this.successors(e);if(i)for(let r of i)
 n.add(r);return Array.from(n.values())}}isLeaf(e){var t;let n;return this.isDirected()?n=this.successors(e):n=this.neighbors(e),((t=n?.length)!=null?t:0)===0}filterNodes(e){
 let t=new this.constructor({directed:this._isDirected,multigraph:this._isMultigraph,compound:this._isCompound});t.setGraph(this.graph()),Object.entries(this._nodes).
-forEach(([r,s])=>{e(r)&&t.setNode(r,s)}),Object.values(this._edgeObjs).forEach(r=>{t.hasNode(r.v)&&t.hasNode(r.w)&&t.setEdge(r,this.edge(r))});let n={},i=r=>{let s=this.
-parent(r);return!s||t.hasNode(s)?(n[r]=s,s):s in n?n[s]:i(s)};return this._isCompound&&t.nodes().forEach(r=>t.setParent(r,i(r))),t}setDefaultEdgeLabel(e){return typeof e!=
+forEach(([r,o])=>{e(r)&&t.setNode(r,o)}),Object.values(this._edgeObjs).forEach(r=>{t.hasNode(r.v)&&t.hasNode(r.w)&&t.setEdge(r,this.edge(r))});let n={},i=r=>{let o=this.
+parent(r);return!o||t.hasNode(o)?(n[r]=o,o):o in n?n[o]:i(o)};return this._isCompound&&t.nodes().forEach(r=>t.setParent(r,i(r))),t}setDefaultEdgeLabel(e){return typeof e!=
 "function"?this._defaultEdgeLabelFn=()=>e:this._defaultEdgeLabelFn=e,this}edgeCount(){return this._edgeCount}edges(){return Object.values(this._edgeObjs)}setPath(e,t){
-return e.reduce((n,i)=>(t!==void 0?this.setEdge(n,i,t):this.setEdge(n,i),i)),this}setEdge(e,t,n,i){let r,s,o,a,h=!1;typeof e=="object"&&e!==null&&"v"in e?(r=e.v,
-s=e.w,o=e.name,arguments.length===2&&(a=t,h=!0)):(r=e,s=t,o=i,arguments.length>2&&(a=n,h=!0)),r=""+r,s=""+s,o!==void 0&&(o=""+o);let l=xn(this._isDirected,r,s,o);
-if(l in this._edgeLabels)return h&&(this._edgeLabels[l]=a),this;if(o!==void 0&&!this._isMultigraph)throw new Error("Cannot set a named edge when isMultigraph = \
-false");this.setNode(r),this.setNode(s),this._edgeLabels[l]=h?a:this._defaultEdgeLabelFn(r,s,o);let u=gg(this._isDirected,r,s,o);return r=u.v,s=u.w,Object.freeze(
-u),this._edgeObjs[l]=u,ul(this._preds[s],r),ul(this._sucs[r],s),this._in[s][l]=u,this._out[r][l]=u,this._edgeCount++,this}edge(e,t,n){let i=arguments.length===1?
-us(this._isDirected,e):xn(this._isDirected,e,t,n);return this._edgeLabels[i]}edgeAsObj(e,t,n){let i=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof i!=
-"object"||i===null?{label:i}:i}hasEdge(e,t,n){return(arguments.length===1?us(this._isDirected,e):xn(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
-let i=arguments.length===1?us(this._isDirected,e):xn(this._isDirected,e,t,n),r=this._edgeObjs[i];if(r){let s=r.v,o=r.w;delete this._edgeLabels[i],delete this._edgeObjs[i],
-cl(this._preds[o],s),cl(this._sucs[s],o),delete this._in[o][i],delete this._out[s][i],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
+return e.reduce((n,i)=>(t!==void 0?this.setEdge(n,i,t):this.setEdge(n,i),i)),this}setEdge(e,t,n,i){let r,o,s,a,l=!1;typeof e=="object"&&e!==null&&"v"in e?(r=e.v,
+o=e.w,s=e.name,arguments.length===2&&(a=t,l=!0)):(r=e,o=t,s=i,arguments.length>2&&(a=n,l=!0)),r=""+r,o=""+o,s!==void 0&&(s=""+s);let h=_n(this._isDirected,r,o,s);
+if(h in this._edgeLabels)return l&&(this._edgeLabels[h]=a),this;if(s!==void 0&&!this._isMultigraph)throw new Error("Cannot set a named edge when isMultigraph = \
+false");this.setNode(r),this.setNode(o),this._edgeLabels[h]=l?a:this._defaultEdgeLabelFn(r,o,s);let u=qg(this._isDirected,r,o,s);return r=u.v,o=u.w,Object.freeze(
+u),this._edgeObjs[h]=u,kl(this._preds[o],r),kl(this._sucs[r],o),this._in[o][h]=u,this._out[r][h]=u,this._edgeCount++,this}edge(e,t,n){let i=arguments.length===1?
+wo(this._isDirected,e):_n(this._isDirected,e,t,n);return this._edgeLabels[i]}edgeAsObj(e,t,n){let i=arguments.length===1?this.edge(e):this.edge(e,t,n);return typeof i!=
+"object"||i===null?{label:i}:i}hasEdge(e,t,n){return(arguments.length===1?wo(this._isDirected,e):_n(this._isDirected,e,t,n))in this._edgeLabels}removeEdge(e,t,n){
+let i=arguments.length===1?wo(this._isDirected,e):_n(this._isDirected,e,t,n),r=this._edgeObjs[i];if(r){let o=r.v,s=r.w;delete this._edgeLabels[i],delete this._edgeObjs[i],
+Tl(this._preds[s],o),Tl(this._sucs[o],s),delete this._in[s][i],delete this._out[o][i],this._edgeCount--}return this}inEdges(e,t){return this.isDirected()?this.filterEdges(
 this._in[e],e,t):this.nodeEdges(e,t)}outEdges(e,t){return this.isDirected()?this.filterEdges(this._out[e],e,t):this.nodeEdges(e,t)}nodeEdges(e,t){if(e in this._nodes)
 return this.filterEdges({...this._in[e],...this._out[e]},e,t)}_removeFromParentsChildList(e){delete this._children[this._parent[e]][e]}filterEdges(e,t,n){if(!e)
-return;let i=Object.values(e);return n?i.filter(r=>r.v===t&&r.w===n||r.v===n&&r.w===t):i}};function ul(e,t){e[t]?e[t]++:e[t]=1}function cl(e,t){e[t]!==void 0&&!--e[t]&&
-delete e[t]}function xn(e,t,n,i){let r=""+t,s=""+n;if(!e&&r>s){let o=r;r=s,s=o}return r+""+s+""+(i===void 0?"\0":i)}function gg(e,t,n,i){let r=""+t,s=""+n;if(!e&&
-r>s){let a=r;r=s,s=a}let o={v:r,w:s};return i&&(o.name=i),o}function us(e,t){return xn(e,t.v,t.w,t.name)}var Og={};Ml(Og,{read:()=>vg,write:()=>bg});function bg(e){
-let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:yg(e),edges:wg(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
-n)),t}function yg(e){return e.nodes().map(t=>{let n=e.node(t),i=e.parent(t),r={v:t};return n!==void 0&&(r.value=n),i!==void 0&&(r.parent=i),r})}function wg(e){return e.
-edges().map(t=>{let n=e.edge(t),i={v:t.v,w:t.w};return t.name!==void 0&&(i.name=t.name),n!==void 0&&(i.value=n),i})}function vg(e){let t=new Os(e.options);return e.
+return;let i=Object.values(e);return n?i.filter(r=>r.v===t&&r.w===n||r.v===n&&r.w===t):i}};function kl(e,t){e[t]?e[t]++:e[t]=1}function Tl(e,t){e[t]!==void 0&&!--e[t]&&
+delete e[t]}function _n(e,t,n,i){let r=""+t,o=""+n;if(!e&&r>o){let s=r;r=o,o=s}return r+""+o+""+(i===void 0?"\0":i)}function qg(e,t,n,i){let r=""+t,o=""+n;if(!e&&
+r>o){let a=r;r=o,o=a}let s={v:r,w:o};return i&&(s.name=i),s}function wo(e,t){return _n(e,t.v,t.w,t.name)}var zg={};jl(zg,{read:()=>Wg,write:()=>Lg});function Lg(e){
+let t={options:{directed:e.isDirected(),multigraph:e.isMultigraph(),compound:e.isCompound()},nodes:Ig(e),edges:Xg(e)},n=e.graph();return n!==void 0&&(t.value=structuredClone(
+n)),t}function Ig(e){return e.nodes().map(t=>{let n=e.node(t),i=e.parent(t),r={v:t};return n!==void 0&&(r.value=n),i!==void 0&&(r.parent=i),r})}function Xg(e){return e.
+edges().map(t=>{let n=e.edge(t),i={v:t.v,w:t.w};return t.name!==void 0&&(i.name=t.name),n!==void 0&&(i.value=n),i})}function Wg(e){let t=new _o(e.options);return e.
 value!==void 0&&t.setGraph(e.value),e.nodes.forEach(n=>{t.setNode(n.v,n.value),n.parent&&t.setParent(n.v,n.parent)}),e.edges.forEach(n=>{t.setEdge({v:n.v,w:n.w,
-name:n.name},n.value)}),t}var bs={};Ml(bs,{CycleException:()=>Qi,bellmanFord:()=>Rl,components:()=>Tg,dijkstra:()=>Si,dijkstraAll:()=>_g,findCycles:()=>Pg,floydWarshall:()=>$g,
-isAcyclic:()=>Rg,postorder:()=>Cg,preorder:()=>Ag,prim:()=>qg,shortestPaths:()=>zg,tarjan:()=>Cl,topsort:()=>Al});var xg=()=>1;function Rl(e,t,n,i){return kg(e,
-String(t),n||xg,i||function(r){var s;return(s=e.outEdges(r))!=null?s:[]})}function kg(e,t,n,i){let r={},s,o=0,a=e.nodes(),h=function(f){let d=r[f.v],p=r[f.w];if(!d||
-!p)return;let g=n(f);d.distance+g<p.distance&&(r[f.w]={distance:d.distance+g,predecessor:f.v},s=!0)},l=function(){a.forEach(function(f){i(f).forEach(function(d){
-let p=d.v===f?d.v:d.w,g=p===d.v?d.w:d.v;h({v:p,w:g})})})};a.forEach(function(f){let d=f===t?0:Number.POSITIVE_INFINITY;r[f]={distance:d,predecessor:""}});let u=a.
-length;for(let f=1;f<u&&(s=!1,o++,l(),!!s);f++);if(o===u-1&&(s=!1,l(),s))throw new Error("The graph contains a negative weight cycle");return r}function Tg(e){let t={},
-n=[],i;function r(s){var o,a;s in t||(t[s]=!0,i.push(s),(o=e.successors(s))==null||o.forEach(r),(a=e.predecessors(s))==null||a.forEach(r))}return e.nodes().forEach(
-function(s){i=[],r(s),i.length&&n.push(i)}),n}var Nl=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
+name:n.name},n.value)}),t}var Po={};jl(Po,{CycleException:()=>Ni,bellmanFord:()=>Fl,components:()=>jg,dijkstra:()=>Ri,dijkstraAll:()=>Ug,findCycles:()=>Dg,floydWarshall:()=>Zg,
+isAcyclic:()=>Jg,postorder:()=>tO,preorder:()=>eO,prim:()=>nO,shortestPaths:()=>iO,tarjan:()=>Ul,topsort:()=>Dl});var Gg=()=>1;function Fl(e,t,n,i){return Vg(e,
+String(t),n||Gg,i||function(r){var o;return(o=e.outEdges(r))!=null?o:[]})}function Vg(e,t,n,i){let r={},o,s=0,a=e.nodes(),l=function(f){let d=r[f.v],p=r[f.w];if(!d||
+!p)return;let g=n(f);d.distance+g<p.distance&&(r[f.w]={distance:d.distance+g,predecessor:f.v},o=!0)},h=function(){a.forEach(function(f){i(f).forEach(function(d){
+let p=d.v===f?d.v:d.w,g=p===d.v?d.w:d.v;l({v:p,w:g})})})};a.forEach(function(f){let d=f===t?0:Number.POSITIVE_INFINITY;r[f]={distance:d,predecessor:""}});let u=a.
+length;for(let f=1;f<u&&(o=!1,s++,h(),!!o);f++);if(s===u-1&&(o=!1,h(),o))throw new Error("The graph contains a negative weight cycle");return r}function jg(e){let t={},
+n=[],i;function r(o){var s,a;o in t||(t[o]=!0,i.push(o),(s=e.successors(o))==null||s.forEach(r),(a=e.predecessors(o))==null||a.forEach(r))}return e.nodes().forEach(
+function(o){i=[],r(o),i.length&&n.push(i)}),n}var Hl=class{constructor(){this._arr=[],this._keyIndices={}}size(){return this._arr.length}keys(){return this._arr.
 map(e=>e.key)}has(e){return e in this._keyIndices}priority(e){let t=this._keyIndices[e];if(t!==void 0)return this._arr[t].priority}min(){if(this.size()===0)throw new Error(
-"Queue underflow");return this._arr[0].key}add(e,t){let n=this._keyIndices,i=String(e);if(!(i in n)){let r=this._arr,s=r.length;return n[i]=s,r.push({key:i,priority:t}),
-this._decrease(s),!0}return!1}removeMin(){if(this.size()===0)throw new Error("Queue underflow");this._swap(0,this._arr.length-1);let e=this._arr.pop();return delete this.
+"Queue underflow");return this._arr[0].key}add(e,t){let n=this._keyIndices,i=String(e);if(!(i in n)){let r=this._arr,o=r.length;return n[i]=o,r.push({key:i,priority:t}),
+this._decrease(o),!0}return!1}removeMin(){if(this.size()===0)throw new Error("Queue underflow");this._swap(0,this._arr.length-1);let e=this._arr.pop();return delete this.
 _keyIndices[e.key],this._heapify(0),e.key}decrease(e,t){let n=this._keyIndices[e];if(n===void 0)throw new Error(`Key not found: ${e}`);let i=this._arr[n].priority;
 if(t>i)throw new Error(`New priority is greater than current priority. Key: ${e} Old: ${i} New: ${t}`);this._arr[n].priority=t,this._decrease(n)}_heapify(e){let t=this.
 _arr,n=2*e,i=n+1,r=e;n<t.length&&(r=t[n].priority<t[r].priority?n:r,i<t.length&&(r=t[i].priority<t[r].priority?i:r),r!==e&&(this._swap(e,r),this._heapify(r)))}_decrease(e){
-let t=this._arr,n=t[e].priority,i;for(;e!==0&&(i=e>>1,!(t[i].priority<n));)this._swap(e,i),e=i}_swap(e,t){let n=this._arr,i=this._keyIndices,r=n[e],s=n[t];n[e]=
-s,n[t]=r,i[s.key]=e,i[r.key]=t}},Sg=()=>1;function Si(e,t,n,i){let r=function(s){var o;return(o=e.outEdges(s))!=null?o:[]};return Qg(e,String(t),n||Sg,i||r)}function Qg(e,t,n,i){
-let r={},s=new Nl,o,a,h=function(l){let u=l.v!==o?l.v:l.w,f=r[u];if(!f)return;let d=n(l),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
- edge weights. Bad edge: "+l+" Weight: "+d);p<f.distance&&(f.distance=p,f.predecessor=o,s.decrease(u,p))};for(e.nodes().forEach(function(l){let u=l===t?0:Number.
-POSITIVE_INFINITY;r[l]={distance:u,predecessor:""},s.add(l,u)});s.size()>0;){o=s.removeMin();let l=r[o];if(!l||l.distance===Number.POSITIVE_INFINITY)break;a=l,i(
-o).forEach(h)}return r}function _g(e,t,n){return e.nodes().reduce(function(i,r){return i[r]=Si(e,r,t,n),i},{})}function Cl(e){let t=0,n=[],i={},r=[];function s(o){
-var a;let h=i[o]={onStack:!0,lowlink:t,index:t++};if(n.push(o),(a=e.successors(o))==null||a.forEach(function(l){if(l in i){let u=i[l];u!=null&&u.onStack&&(h.lowlink=
-Math.min(h.lowlink,u.index))}else{s(l);let u=i[l];u&&(h.lowlink=Math.min(h.lowlink,u.lowlink))}}),h.lowlink===h.index){let l=[],u;do{u=n.pop();let f=i[u];f&&(f.
-onStack=!1),l.push(u)}while(o!==u);r.push(l)}}return e.nodes().forEach(function(o){o in i||s(o)}),r}function Pg(e){return Cl(e).filter(function(t){var n;let i=t[0];
-return i?t.length>1||t.length===1&&((n=e.outEdges(i,i))!=null?n:[]).length>0:!1})}var Eg=()=>1;function $g(e,t,n){return Mg(e,t||Eg,n||function(i){var r;return(r=
-e.outEdges(i))!=null?r:[]})}function Mg(e,t,n){let i={},r=e.nodes();return r.forEach(function(s){let o={};i[s]=o,o[s]={distance:0,predecessor:""},r.forEach(function(a){
-s!==a&&(o[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(s).forEach(function(a){let h=a.v===s?a.w:a.v,l=t(a);o[h]={distance:l,predecessor:s}})}),r.forEach(
-function(s){let o=i[s];o&&r.forEach(function(a){let h=i[a];h&&r.forEach(function(l){let u=h[s],f=o[l],d=h[l];if(u&&f&&d){let p=u.distance+f.distance;p<d.distance&&
-(d.distance=p,d.predecessor=f.predecessor)}})})}),i}var Qi=class extends Error{constructor(e){super(e),this.name="CycleException"}};function Al(e){let t={},n={},
-i=[];function r(s){var o;if(s in n)throw new Qi;s in t||(n[s]=!0,t[s]=!0,(o=e.predecessors(s))==null||o.forEach(r),delete n[s],i.push(s))}if(e.sinks().forEach(r),
-Object.keys(t).length!==e.nodeCount())throw new Qi;return i}function Rg(e){try{Al(e)}catch(t){if(t instanceof Qi)return!1;throw t}return!0}function Ng(e,t,n,i,r){
-Array.isArray(t)||(t=[t]);let s=(a=>{var h;return(h=e.isDirected()?e.successors(a):e.neighbors(a))!=null?h:[]}),o={};return t.forEach(function(a){if(!e.hasNode(
-a))throw new Error("Graph does not have node: "+a);r=ql(e,a,n==="post",o,s,i,r)}),r}function ql(e,t,n,i,r,s,o){return t in i||(i[t]=!0,n||(o=s(o,t)),r(t).forEach(
-function(a){o=ql(e,a,n,i,r,s,o)}),n&&(o=s(o,t))),o}function zl(e,t,n){return Ng(e,t,n,function(i,r){return i.push(r),i},[])}function Cg(e,t){return zl(e,t,"post")}
-function Ag(e,t){return zl(e,t,"pre")}function qg(e,t){var n;let i=new Os,r={},s=new Nl,o;function a(u){let f=u.v===o?u.w:u.v,d=s.priority(f);if(d!==void 0){let p=t(
-u);p<d&&(r[f]=o,s.decrease(f,p))}}if(e.nodeCount()===0)return i;e.nodes().forEach(function(u){s.add(u,Number.POSITIVE_INFINITY),i.setNode(u)});let h=e.nodes()[0];
-h!==void 0&&s.decrease(h,0);let l=!1;for(;s.size()>0;){if(o=s.removeMin(),o in r)i.setEdge(o,r[o]);else{if(l)throw new Error("Input graph is not connected: "+e);
-l=!0}(n=e.nodeEdges(o))==null||n.forEach(a)}return i}function zg(e,t,n,i){return Lg(e,t,n,i??(r=>{var s;return(s=e.outEdges(r))!=null?s:[]}))}function Lg(e,t,n,i){
-if(n===void 0)return Si(e,t,n,i);let r=!1,s=e.nodes();for(let o=0;o<s.length;o++){let a=s[o];if(a===void 0)continue;let h=i(a);for(let l=0;l<h.length;l++){let u=h[l];
-if(!u)continue;let f=u.v===a?u.v:u.w,d=f===u.v?u.w:u.v;n({v:f,w:d})<0&&(r=!0)}if(r)return Rl(e,t,n,i)}return Si(e,t,n,i)}var xt=Os;function Fe(e,t,n,i){let r=i;
-for(;e.hasNode(r);)r=ys(i);return n.dummy=t,e.setNode(r,n),r}function Ig(e){let t=new xt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
+let t=this._arr,n=t[e].priority,i;for(;e!==0&&(i=e>>1,!(t[i].priority<n));)this._swap(e,i),e=i}_swap(e,t){let n=this._arr,i=this._keyIndices,r=n[e],o=n[t];n[e]=
+o,n[t]=r,i[o.key]=e,i[r.key]=t}},Fg=()=>1;function Ri(e,t,n,i){let r=function(o){var s;return(s=e.outEdges(o))!=null?s:[]};return Hg(e,String(t),n||Fg,i||r)}function Hg(e,t,n,i){
+let r={},o=new Hl,s,a,l=function(h){let u=h.v!==s?h.v:h.w,f=r[u];if(!f)return;let d=n(h),p=a.distance+d;if(d<0)throw new Error("dijkstra does not allow negative\
+ edge weights. Bad edge: "+h+" Weight: "+d);p<f.distance&&(f.distance=p,f.predecessor=s,o.decrease(u,p))};for(e.nodes().forEach(function(h){let u=h===t?0:Number.
+POSITIVE_INFINITY;r[h]={distance:u,predecessor:""},o.add(h,u)});o.size()>0;){s=o.removeMin();let h=r[s];if(!h||h.distance===Number.POSITIVE_INFINITY)break;a=h,i(
+s).forEach(l)}return r}function Ug(e,t,n){return e.nodes().reduce(function(i,r){return i[r]=Ri(e,r,t,n),i},{})}function Ul(e){let t=0,n=[],i={},r=[];function o(s){
+var a;let l=i[s]={onStack:!0,lowlink:t,index:t++};if(n.push(s),(a=e.successors(s))==null||a.forEach(function(h){if(h in i){let u=i[h];u!=null&&u.onStack&&(l.lowlink=
+Math.min(l.lowlink,u.index))}else{o(h);let u=i[h];u&&(l.lowlink=Math.min(l.lowlink,u.lowlink))}}),l.lowlink===l.index){let h=[],u;do{u=n.pop();let f=i[u];f&&(f.
+onStack=!1),h.push(u)}while(s!==u);r.push(h)}}return e.nodes().forEach(function(s){s in i||o(s)}),r}function Dg(e){return Ul(e).filter(function(t){var n;let i=t[0];
+return i?t.length>1||t.length===1&&((n=e.outEdges(i,i))!=null?n:[]).length>0:!1})}var Bg=()=>1;function Zg(e,t,n){return Yg(e,t||Bg,n||function(i){var r;return(r=
+e.outEdges(i))!=null?r:[]})}function Yg(e,t,n){let i={},r=e.nodes();return r.forEach(function(o){let s={};i[o]=s,s[o]={distance:0,predecessor:""},r.forEach(function(a){
+o!==a&&(s[a]={distance:Number.POSITIVE_INFINITY,predecessor:""})}),n(o).forEach(function(a){let l=a.v===o?a.w:a.v,h=t(a);s[l]={distance:h,predecessor:o}})}),r.forEach(
+function(o){let s=i[o];s&&r.forEach(function(a){let l=i[a];l&&r.forEach(function(h){let u=l[o],f=s[h],d=l[h];if(u&&f&&d){let p=u.distance+f.distance;p<d.distance&&
+(d.distance=p,d.predecessor=f.predecessor)}})})}),i}var Ni=class extends Error{constructor(e){super(e),this.name="CycleException"}};function Dl(e){let t={},n={},
+i=[];function r(o){var s;if(o in n)throw new Ni;o in t||(n[o]=!0,t[o]=!0,(s=e.predecessors(o))==null||s.forEach(r),delete n[o],i.push(o))}if(e.sinks().forEach(r),
+Object.keys(t).length!==e.nodeCount())throw new Ni;return i}function Jg(e){try{Dl(e)}catch(t){if(t instanceof Ni)return!1;throw t}return!0}function Kg(e,t,n,i,r){
+Array.isArray(t)||(t=[t]);let o=(a=>{var l;return(l=e.isDirected()?e.successors(a):e.neighbors(a))!=null?l:[]}),s={};return t.forEach(function(a){if(!e.hasNode(
+a))throw new Error("Graph does not have node: "+a);r=Bl(e,a,n==="post",s,o,i,r)}),r}function Bl(e,t,n,i,r,o,s){return t in i||(i[t]=!0,n||(s=o(s,t)),r(t).forEach(
+function(a){s=Bl(e,a,n,i,r,o,s)}),n&&(s=o(s,t))),s}function Zl(e,t,n){return Kg(e,t,n,function(i,r){return i.push(r),i},[])}function tO(e,t){return Zl(e,t,"post")}
+function eO(e,t){return Zl(e,t,"pre")}function nO(e,t){var n;let i=new _o,r={},o=new Hl,s;function a(u){let f=u.v===s?u.w:u.v,d=o.priority(f);if(d!==void 0){let p=t(
+u);p<d&&(r[f]=s,o.decrease(f,p))}}if(e.nodeCount()===0)return i;e.nodes().forEach(function(u){o.add(u,Number.POSITIVE_INFINITY),i.setNode(u)});let l=e.nodes()[0];
+l!==void 0&&o.decrease(l,0);let h=!1;for(;o.size()>0;){if(s=o.removeMin(),s in r)i.setEdge(s,r[s]);else{if(h)throw new Error("Input graph is not connected: "+e);
+h=!0}(n=e.nodeEdges(s))==null||n.forEach(a)}return i}function iO(e,t,n,i){return rO(e,t,n,i??(r=>{var o;return(o=e.outEdges(r))!=null?o:[]}))}function rO(e,t,n,i){
+if(n===void 0)return Ri(e,t,n,i);let r=!1,o=e.nodes();for(let s=0;s<o.length;s++){let a=o[s];if(a===void 0)continue;let l=i(a);for(let h=0;h<l.length;h++){let u=l[h];
+if(!u)continue;let f=u.v===a?u.v:u.w,d=f===u.v?u.w:u.v;n({v:f,w:d})<0&&(r=!0)}if(r)return Fl(e,t,n,i)}return Ri(e,t,n,i)}var xt=_o;function De(e,t,n,i){let r=i;
+for(;e.hasNode(r);)r=Eo(i);return n.dummy=t,e.setNode(r,n),r}function oO(e){let t=new xt().setGraph(e.graph());return e.nodes().forEach(n=>t.setNode(n,e.node(n))),
 e.edges().forEach(n=>{let i=t.edge(n.v,n.w)||{weight:0,minlen:1},r=e.edge(n);t.setEdge(n.v,n.w,{weight:i.weight+r.weight,minlen:Math.max(i.minlen,r.minlen)})}),
-t}function Ll(e){let t=new xt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
-forEach(n=>{t.setEdge(n,e.edge(n))}),t}function fl(e,t){let n=e.x,i=e.y,r=t.x-n,s=t.y-i,o=e.width/2,a=e.height/2;if(!r&&!s)throw new Error("Not possible to find\
- intersection inside of the rectangle");let h,l;return r===0||Math.abs(s)*o>Math.abs(r)*a?(s<0&&(a=-a),h=a*r/s,l=a):(r<0&&(o=-o),h=o,l=o*s/r),{x:n+h,y:i+l}}function Pi(e){
-let t=kn(Xl(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let i=e.node(n),r=i.rank;r!==void 0&&(t[r]||(t[r]=[]),t[r][i.order]=n)}),t}function Xg(e){let t=e.nodes().
+t}function Yl(e){let t=new xt({multigraph:e.isMultigraph()}).setGraph(e.graph());return e.nodes().forEach(n=>{e.children(n).length||t.setNode(n,e.node(n))}),e.edges().
+forEach(n=>{t.setEdge(n,e.edge(n))}),t}function Sl(e,t){let n=e.x,i=e.y,r=t.x-n,o=t.y-i,s=e.width/2,a=e.height/2;if(!r&&!o)throw new Error("Not possible to find\
+ intersection inside of the rectangle");let l,h;return r===0||Math.abs(o)*s>Math.abs(r)*a?(o<0&&(a=-a),l=a*r/o,h=a):(r<0&&(s=-s),l=s,h=s*o/r),{x:n+l,y:i+h}}function Ai(e){
+let t=Pn(Kl(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let i=e.node(n),r=i.rank;r!==void 0&&(t[r]||(t[r]=[]),t[r][i.order]=n)}),t}function sO(e){let t=e.nodes().
 map(i=>{let r=e.node(i).rank;return r===void 0?Number.MAX_VALUE:r}),n=At(Math.min,t);e.nodes().forEach(i=>{let r=e.node(i);Object.hasOwn(r,"rank")&&(r.rank-=n)})}
-function Wg(e){let t=e.nodes().map(o=>e.node(o).rank).filter(o=>o!==void 0),n=At(Math.min,t),i=[];e.nodes().forEach(o=>{let a=e.node(o).rank-n;i[a]||(i[a]=[]),i[a].
-push(o)});let r=0,s=e.graph().nodeRankFactor;Array.from(i).forEach((o,a)=>{o===void 0&&a%s!==0?--r:o!==void 0&&r&&o.forEach(h=>e.node(h).rank+=r)})}function dl(e,t,n,i){
-let r={width:0,height:0};return arguments.length>=4&&(r.rank=n,r.order=i),Fe(e,"border",r,t)}function Gg(e,t=Il){let n=[];for(let i=0;i<e.length;i+=t){let r=e.slice(
-i,i+t);n.push(r)}return n}var Il=65535;function At(e,t){if(t.length>Il){let n=Gg(t);return e(...n.map(i=>e(...i)))}else return e(...t)}function Xl(e){let t=e.nodes().
-map(n=>{let i=e.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return At(Math.max,t)}function Vg(e,t){let n={lhs:[],rhs:[]};return e.forEach(i=>{t(i)?n.lhs.
-push(i):n.rhs.push(i)}),n}function jg(e,t){return t()}var Fg=0;function ys(e){let t=++Fg;return e+(""+t)}function kn(e,t,n=1){t==null&&(t=e,e=0);let i=s=>s<t;n<0&&(i=s=>t<s);let r=[];for(let s=e;i(
-s);s+=n)r.push(s);return r}function _i(e,t){let n={};for(let i of t)e[i]!==void 0&&(n[i]=e[i]);return n}function Ei(e,t){let n;return typeof t=="string"?n=i=>i[t]:
-n=t,Object.entries(e).reduce((i,[r,s])=>(i[r]=n(s,r),i),{})}function Ug(e,t){return e.reduce((n,i,r)=>(n[i]=t[r],n),{})}var $i="\0";function Wl(e,t,n){var i,r,s,
-o,a,h;if(!(e&&t&&n&&t.dummy==="edge"&&n.dummy==="edge"&&t.edgeObj&&n.edgeObj&&e[t.edgeObj.v]&&e[n.edgeObj.v]&&e[t.edgeObj.w]&&e[n.edgeObj.w]))return 0;let l=!0;
-t.edgeObj.w===n.edgeObj.w&&(l=!1);let u=l?(r=(i=e[t.edgeObj.v])==null?void 0:i.rank)!=null?r:NaN+1:(o=(s=e[t.edgeObj.w])==null?void 0:s.rank)!=null?o:NaN-1,f=Object.
-entries(e).find(O=>{var b,y;return((b=O[1].edgeObj)==null?void 0:b.v)===t.edgeObj.v&&((y=O[1].edgeObj)==null?void 0:y.w)===t.edgeObj.w&&O[1].rank===u}),d=Object.
-entries(e).find(O=>{var b,y;return((b=O[1].edgeObj)==null?void 0:b.v)===n.edgeObj.v&&((y=O[1].edgeObj)==null?void 0:y.w)===n.edgeObj.w&&O[1].rank===u});if(!f||!d)
-return 0;let p=(a=f[1].order)!=null?a:NaN,g=(h=d[1].order)!=null?h:NaN;return isNaN(p-g)?0:p-g}var Dg=class{constructor(){dg(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return pl(t),t}enqueue(e){
-let t=this._sentinel;e._prev&&e._next&&pl(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
-JSON.stringify(n,Hg)),n=n._prev;return"["+e.join(", ")+"]"}};function pl(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function Hg(e,t){
-if(e!=="_next"&&e!=="_prev")return t}var Bg=Dg,Zg=()=>1;function Yg(e,t){if(e.nodeCount()<=1)return[];let n=Kg(e,t||Zg);return Jg(n.graph,n.buckets,n.zeroIdx).flatMap(
-i=>e.outEdges(i.v,i.w)||[])}function Jg(e,t,n){var i;let r=[],s=t[t.length-1],o=t[0],a;for(;e.nodeCount();){for(;a=o.dequeue();)cs(e,t,n,a);for(;a=s.dequeue();)
-cs(e,t,n,a);if(e.nodeCount()){for(let h=t.length-2;h>0;--h)if(a=(i=t[h])==null?void 0:i.dequeue(),a){r=r.concat(cs(e,t,n,a,!0)||[]);break}}}return r}function cs(e,t,n,i,r){
-let s=[],o=r?s:void 0;return(e.inEdges(i.v)||[]).forEach(a=>{let h=e.edge(a),l=e.node(a.v);r&&s.push({v:a.v,w:a.w}),l.out-=h,gs(t,n,l)}),(e.outEdges(i.v)||[]).forEach(
-a=>{let h=e.edge(a),l=a.w,u=e.node(l);u.in-=h,gs(t,n,u)}),e.removeNode(i.v),o}function Kg(e,t){let n=new xt,i=0,r=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
-out:0})}),e.edges().forEach(a=>{let h=n.edge(a.v,a.w)||0,l=t(a),u=h+l;n.setEdge(a.v,a.w,u);let f=n.node(a.v),d=n.node(a.w);r=Math.max(r,f.out+=l),i=Math.max(i,d.
-in+=l)});let s=tO(r+i+3).map(()=>new Bg),o=i+1;return n.nodes().forEach(a=>{gs(s,o,n.node(a))}),{graph:n,buckets:s,zeroIdx:o}}function gs(e,t,n){var i,r,s;n.out?
-n.in?(s=e[n.out-n.in+t])==null||s.enqueue(n):(r=e[e.length-1])==null||r.enqueue(n):(i=e[0])==null||i.enqueue(n)}function tO(e){let t=[];for(let n=0;n<e;n++)t.push(
-n);return t}function eO(e,t){(e.graph().acyclicer==="greedy"?Yg(e,n(e)):nO(e,t??null)).forEach(i=>{let r=e.edge(i);e.removeEdge(i),r.forwardName=i.name,r.reversed=
-!0,e.setEdge(i.w,i.v,r,ys("rev"))});function n(i){return r=>i.edge(r).weight}}function nO(e,t){let n=[],i={},r={};function s(h){Object.hasOwn(r,h)||(r[h]=!0,i[h]=
-!0,e.outEdges(h).forEach(l=>{Object.hasOwn(i,l.w)?n.push(l):s(l.w)}),delete i[h])}function o(h){var l;Object.hasOwn(r,h)||(r[h]=!0,i[h]=!0,(l=e.outEdges(h))==null||
-l.forEach(u=>{var f,d;Object.hasOwn(i,u.w)||((f=t.node(h))==null?void 0:f.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&rO(e,u.w,u)?n.push(u):o(u.w)}),delete i[h])}
-let a=s;return t&&typeof t.node=="function"&&(a=o),e.sources().forEach(a),e.nodes().forEach(a),n}function iO(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
-e.removeEdge(t);let i=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,i)}})}function rO(e,t,n){let i=new Set;function r(s){var o;if(e.sources().
-includes(s))return!0;i.add(s);for(let a of(o=e.inEdges(s))!=null?o:[])if(!(a.v===n.v&&a.w===n.w)&&!i.has(a.v)&&r(a.v))return!0;return!1}return r(t)}function sO(e){
-e.graph().dummyChains=[],e.edges().forEach(t=>oO(e,t))}function oO(e,t){let n=t.v,i=e.node(n).rank,r=t.w,s=e.node(r).rank,o=t.name,a=e.edge(t),h=a.labelRank;if(s===
-i+1)return;e.removeEdge(t);let l,u,f;for(f=0,++i;i<s;++f,++i)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:i},l=Fe(e,"edge",u,"_d"),i===h&&(u.width=
-a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,l,{weight:a.weight},o),f===0&&e.graph().dummyChains.push(l),n=l;e.setEdge(n,r,
-{weight:a.weight},o)}function aO(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),i=n.edgeLabel,r;for(e.setEdge(n.edgeObj,i);n.dummy;)r=e.successors(t)[0],e.
-removeNode(t),i.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(i.x=n.x,i.y=n.y,i.width=n.width,i.height=n.height),t=r,n=e.node(t)})}function ws(e){let t={};
-function n(i){let r=e.node(i);if(Object.hasOwn(t,i))return r.rank;t[i]=!0;let s=e.outEdges(i),o=s?s.map(h=>h==null?Number.POSITIVE_INFINITY:n(h.w)-e.edge(h).minlen):
-[],a=At(Math.min,o);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}e.sources().forEach(n)}function je(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
-t).minlen}var Gl=lO;function lO(e){let t=new xt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let i=n[0],r=e.nodeCount();
-t.setNode(i,{});let s,o;for(;hO(t,e)<r&&(s=uO(t,e),!!s);)o=t.hasNode(s.v)?je(e,s):-je(e,s),cO(t,e,o);return t}function hO(e,t){function n(i){let r=t.nodeEdges(i);
-r&&r.forEach(s=>{let o=s.v,a=i===o?s.w:o;!e.hasNode(a)&&!je(t,s)&&(e.setNode(a,{}),e.setEdge(i,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function uO(e,t){
-return t.edges().reduce((n,i)=>{let r=Number.POSITIVE_INFINITY;return e.hasNode(i.v)!==e.hasNode(i.w)&&(r=je(t,i)),r<n[0]?[r,i]:n},[Number.POSITIVE_INFINITY,null])[1]}
-function cO(e,t,n){e.nodes().forEach(i=>t.node(i).rank+=n)}var{preorder:fO,postorder:dO}=bs,pO=_e;_e.initLowLimValues=xs;_e.initCutValues=vs;_e.calcCutValue=Vl;
-_e.leaveEdge=Fl;_e.enterEdge=Ul;_e.exchangeEdges=Dl;function _e(e){e=Ig(e),ws(e);let t=Gl(e);xs(t),vs(t,e);let n,i;for(;n=Fl(t);)i=Ul(t,e,n),Dl(t,e,n,i)}function vs(e,t){
-let n=dO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(i=>mO(e,t,i))}function mO(e,t,n){let i=e.node(n).parent,r=e.edge(n,i);r.cutvalue=Vl(e,t,n)}function Vl(e,t,n){
-let i=e.node(n).parent,r=!0,s=t.edge(n,i),o=0;s||(r=!1,s=t.edge(i,n)),o=s.weight;let a=t.nodeEdges(n);return a&&a.forEach(h=>{let l=h.v===n,u=l?h.w:h.v;if(u!==i){
-let f=l===r,d=t.edge(h).weight;if(o+=f?d:-d,OO(e,n,u)){let p=e.edge(n,u).cutvalue;o+=f?-p:p}}}),o}function xs(e,t){arguments.length<2&&(t=e.nodes()[0]),jl(e,{},
-1,t)}function jl(e,t,n,i,r){let s=n,o=e.node(i);t[i]=!0;let a=e.neighbors(i);return a&&a.forEach(h=>{Object.hasOwn(t,h)||(n=jl(e,t,n,h,i))}),o.low=s,o.lim=n++,r?
-o.parent=r:delete o.parent,n}function Fl(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function Ul(e,t,n){let i=n.v,r=n.w;t.hasEdge(i,r)||(i=n.w,r=n.v);let s=e.
-node(i),o=e.node(r),a=s,h=!1;return s.lim>o.lim&&(a=o,h=!0),t.edges().filter(l=>h===ml(e,e.node(l.v),a)&&h!==ml(e,e.node(l.w),a)).reduce((l,u)=>je(t,u)<je(t,l)?
-u:l)}function Dl(e,t,n,i){let r=n.v,s=n.w;e.removeEdge(r,s),e.setEdge(i.v,i.w,{}),xs(e),vs(e,t),gO(e,t)}function gO(e,t){let n=e.nodes().find(r=>!e.node(r).parent);
-if(!n)return;let i=fO(e,[n]);i=i.slice(1),i.forEach(r=>{let s=e.node(r).parent,o=t.edge(r,s),a=!1;o||(o=t.edge(s,r),a=!0),t.node(r).rank=t.node(s).rank+(a?o.minlen:
--o.minlen)})}function OO(e,t,n){return e.hasEdge(t,n)}function ml(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var bO=yO;function yO(e){let t=e.graph().ranker;if(typeof t==
-"function")return t(e);switch(t){case"network-simplex":gl(e);break;case"tight-tree":vO(e);break;case"longest-path":wO(e);break;case"none":break;default:gl(e)}}var wO=ws;
-function vO(e){ws(e),Gl(e)}function gl(e){pO(e)}var xO=kO;function kO(e){let t=SO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(i=>{let r=e.
-node(i),s=r.edgeObj,o=TO(e,t,s.v,s.w),a=o.path,h=o.lca,l=0,u=a[l],f=!0;for(;i!==s.w;){if(r=e.node(i),f){for(;(u=a[l])!==h&&e.node(u).maxRank<r.rank;)l++;u===h&&
-(f=!1)}if(!f){for(;l<a.length-1&&e.node(a[l+1]).minRank<=r.rank;)l++;u=a[l]}u!==void 0&&e.setParent(i,u),i=e.successors(i)[0]}})}function TO(e,t,n,i){let r=[],s=[],
-o=Math.min(t[n].low,t[i].low),a=Math.max(t[n].lim,t[i].lim),h;h=n;do h=e.parent(h),r.push(h);while(h&&(t[h].low>o||a>t[h].lim));let l=h,u=i;for(;(u=e.parent(u))!==
-l;)s.push(u);return{path:r.concat(s.reverse()),lca:l}}function SO(e){let t={},n=0;function i(r){let s=n;e.children(r).forEach(i),t[r]={low:s,lim:n++}}return e.children(
-$i).forEach(i),t}function QO(e){let t=Fe(e,"root",{},"_root"),n=_O(e),i=Object.values(n),r=At(Math.max,i)-1,s=2*r+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
-edge(a).minlen*=s);let o=PO(e)+1;e.children($i).forEach(a=>{Hl(e,t,s,o,r,n,a)}),e.graph().nodeRankFactor=s}function Hl(e,t,n,i,r,s,o){var a;let h=e.children(o);
-if(!h.length){o!==t&&e.setEdge(t,o,{weight:0,minlen:n});return}let l=dl(e,"_bt"),u=dl(e,"_bb"),f=e.node(o);e.setParent(l,o),f.borderTop=l,e.setParent(u,o),f.borderBottom=
-u,h.forEach(d=>{var p;Hl(e,t,n,i,r,s,d);let g=e.node(d),O=g.borderTop?g.borderTop:d,b=g.borderBottom?g.borderBottom:d,y=g.borderTop?i:2*i,w=O!==b?1:r-((p=s[o])!=
-null?p:0)+1;e.setEdge(l,O,{weight:y,minlen:w,nestingEdge:!0}),e.setEdge(b,u,{weight:y,minlen:w,nestingEdge:!0})}),e.parent(o)||e.setEdge(t,l,{weight:0,minlen:r+
-((a=s[o])!=null?a:0)})}function _O(e){let t={};function n(i,r){let s=e.children(i);s&&s.length&&s.forEach(o=>n(o,r+1)),t[i]=r}return e.children($i).forEach(i=>n(
-i,1)),t}function PO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function EO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
-forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var $O=MO;function MO(e){function t(n){let i=e.children(n),r=e.node(n);if(i.length&&i.forEach(t),r&&Object.
-hasOwn(r,"minRank")){r.borderLeft=[],r.borderRight=[];for(let s=r.minRank,o=r.maxRank+1;s<o;++s)Ol(e,"borderLeft","_bl",n,r,s),Ol(e,"borderRight","_br",n,r,s)}}
-e.children($i).forEach(t)}function Ol(e,t,n,i,r,s){let o={width:0,height:0,rank:s,borderType:t},a=r[t][s-1],h=Fe(e,"border",o,n);r[t][s]=h,e.setParent(h,i),a&&e.
-setEdge(a,h,{weight:1})}function RO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&Bl(e)}function NO(e){var t;let n=(t=
-e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&CO(e),(n==="lr"||n==="rl")&&(AO(e),Bl(e))}function Bl(e){e.nodes().forEach(t=>bl(e.node(t))),
-e.edges().forEach(t=>bl(e.edge(t)))}function bl(e){let t=e.width;e.width=e.height,e.height=t}function CO(e){e.nodes().forEach(t=>fs(e.node(t))),e.edges().forEach(
-t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(fs),Object.hasOwn(i,"y")&&fs(i)})}function fs(e){e.y=-e.y}function AO(e){e.nodes().forEach(t=>ds(e.node(
-t))),e.edges().forEach(t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(ds),Object.hasOwn(i,"x")&&ds(i)})}function ds(e){let t=e.x;e.x=e.y,e.y=t}function qO(e,t=null){
-let n={},i=e.nodes().filter(l=>!e.children(l).length),r=i.map(l=>e.node(l).rank),s=At(Math.max,r),o=kn(s+1).map(()=>[]);function a(l){if(n[l])return;n[l]=!0;let u=e.
-node(l);o[u.rank].push(l);let f=e.successors(l);f&&[...f].sort((d,p)=>h(d,p)).forEach(a)}i.sort((l,u)=>e.node(l).rank-e.node(u).rank).forEach(a);function h(l,u){
-let f=e.node(l),d=e.node(u);return Wl(t,f,d)}return o}function zO(e,t){let n=0;for(let i=1;i<t.length;++i)n+=LO(e,t[i-1],t[i]);return n}function LO(e,t,n){let i=Ug(
-n,n.map((l,u)=>u)),r=t.flatMap(l=>{let u=e.outEdges(l);return u?u.map(f=>({pos:i[f.w],weight:e.edge(f).weight})).sort((f,d)=>f.pos-d.pos):[]}),s=1;for(;s<n.length;)
-s<<=1;let o=2*s-1;s-=1;let a=new Array(o).fill(0),h=0;return r.forEach(l=>{let u=l.pos+s;a[u]+=l.weight;let f=0;for(;u>0;)u%2&&(f+=a[u+1]),u=u-1>>1,a[u]+=l.weight;
-h+=l.weight*f}),h}function IO(e,t=[]){return t.map(n=>{let i=e.inEdges(n);if(!i||!i.length)return{v:n};{let r=i.reduce((s,o)=>{let a=e.edge(o),h=e.node(o.v);return{
-sum:s.sum+a.weight*h.order,weight:s.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:r.sum/r.weight,weight:r.weight}}})}function XO(e,t){let n={};e.forEach(
-(r,s)=>{let o={indegree:0,in:[],out:[],vs:[r.v],i:s};r.barycenter!==void 0&&(o.barycenter=r.barycenter,o.weight=r.weight),n[r.v]=o}),t.edges().forEach(r=>{let s=n[r.
-v],o=n[r.w];s!==void 0&&o!==void 0&&(o.indegree++,s.out.push(o))});let i=Object.values(n).filter(r=>!r.indegree);return WO(i)}function WO(e){let t=[];function n(r){
-return s=>{s.merged||(s.barycenter===void 0||r.barycenter===void 0||s.barycenter>=r.barycenter)&&GO(r,s)}}function i(r){return s=>{s.in.push(r),--s.indegree===0&&
-e.push(s)}}for(;e.length;){let r=e.pop();t.push(r),r.in.reverse().forEach(n(r)),r.out.forEach(i(r))}return t.filter(r=>!r.merged).map(r=>_i(r,["vs","i","barycen\
-ter","weight"]))}function GO(e,t){let n=0,i=0;e.weight&&(n+=e.barycenter*e.weight,i+=e.weight),t.weight&&(n+=t.barycenter*t.weight,i+=t.weight),e.vs=t.vs.concat(
-e.vs),e.barycenter=n/i,e.weight=i,e.i=Math.min(t.i,e.i),t.merged=!0}function VO(e,t,n,i,r){let s={},o=null,a=null,h=r;typeof t=="boolean"?(h=t,s={}):t&&(s=t,o=n??
-null,a=i??null);let l=Vg(e,y=>Object.hasOwn(y,"barycenter")),u=l.lhs,f=l.rhs.sort((y,w)=>w.i-y.i),d=[],p=0,g=0,O=0;u.sort(jO(a,o,!!h));for(let[y,w]of Object.entries(
-s)){let k=u.findIndex(Q=>Q.vs[0]===y);u.splice(k+1,0,w)}O=yl(d,f,O),u.forEach(y=>{O+=y.vs.length,d.push(y.vs),p+=y.barycenter*y.weight,g+=y.weight,O=yl(d,f,O)});
-let b={vs:d.flat(1)};return g&&(b.barycenter=p/g,b.weight=g),b}function yl(e,t,n){let i;for(;t.length&&(i=t[t.length-1]).i<=n;)t.pop(),e.push(i.vs),n++;return n}
-function jO(e,t,n){return(i,r)=>{if(i.barycenter<r.barycenter)return-1;if(i.barycenter>r.barycenter)return 1;if(e&&(typeof i.vs[0]=="string"||typeof r.vs[0]=="s\
-tring")){let s=e.node(i.vs[0]),o=e.node(r.vs[0]),a=Wl(t,s,o);if(a!==0)return a}return n?r.i-i.i:i.i-r.i}}function Zl(e,t,n,i,r){var s,o,a,h,l,u,f,d,p,g,O;let b=null,
-y=r;typeof i=="boolean"?(y=i,b=null):i!==void 0&&(b=i);let w=e.children(t),k=e.node(t),Q=k?k.borderLeft:void 0,T=k?k.borderRight:void 0,M={};Q&&(w=w.filter(E=>E!==
-Q&&E!==T));let P=IO(e,w);P.forEach(E=>{if(e.children(E.v).length){let{result:q}=Zl(e,E.v,n,b,y);M[E.v]=q,Object.hasOwn(q,"barycenter")&&UO(E,q)}});let R=XO(P,n);
-FO(R,M);let A={},I=!1;for(let E=0;E<R.length;E++)for(let q=E+1;q<R.length;q++)if(!(!R[E]||!R[q]||!((s=R[E])!=null&&s.barycenter)||!((o=R[q])!=null&&o.barycenter))&&
-((a=R[E])==null?void 0:a.barycenter)===R[q].barycenter){let m=(l=(h=R[E])==null?void 0:h.vs[0])!=null?l:"",x=(f=(u=R[q])==null?void 0:u.vs[0])!=null?f:"",v=e.node(
-m),N=e.node(x);if(v.dummy==="edge"&&N.dummy==="edge"&&((d=v.edgeObj)==null?void 0:d.v)===((p=N.edgeObj)==null?void 0:p.v)&&((g=v.edgeObj)==null?void 0:g.w)===((O=
-N.edgeObj)==null?void 0:O.w))if(v.edgeLabel.reversed){A[x]=R[E],R.splice(E,1),E--;break}else A[m]||(A[m]=R[q],R.splice(q,1),q--);else I=!0}let C=VO(R,A,b,e,y);if(Q&&
-T){C.vs=[Q,C.vs,T].flat(1);let E=e.predecessors(Q);if(E&&E.length){let q=e.node(E[0]),m=e.predecessors(T),x=e.node(m[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=
-0,C.weight=0),C.barycenter=(C.barycenter*C.weight+q.order+x.order)/(C.weight+2),C.weight+=2}}return Object.defineProperty(C,"result",{value:C,enumerable:!1,configurable:!0,
-writable:!0}),Object.defineProperty(C,"usedBias",{value:I,enumerable:!1,configurable:!0,writable:!0}),C}function FO(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(i=>t[i]?
-t[i].vs:i)})}function UO(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
-t.barycenter,e.weight=t.weight)}function DO(e,t,n,i){i||(i=e.nodes());let r=HO(e),s=new xt({compound:!0}).setGraph({root:r}).setDefaultNodeLabel(o=>e.node(o));return i.
-forEach(o=>{let a=e.node(o),h=e.parent(o);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){s.setNode(o),s.setParent(o,h||r);let l=e[n](o);l&&l.forEach(u=>{let f=u.v===
-o?u.w:u.v,d=s.edge(f,o),p=d!==void 0?d.weight:0;s.setEdge(f,o,{weight:e.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&s.setNode(o,{borderLeft:a.borderLeft[t],
-borderRight:a.borderRight[t]})}}),s}function HO(e){let t;for(;e.hasNode(t=ys("_root")););return t}function BO(e,t,n){let i={},r;n.forEach(s=>{let o=e.parent(s),
-a,h;for(;o;){if(a=e.parent(o),a?(h=i[a],i[a]=o):(h=r,r=o),h&&h!==o){t.setEdge(h,o);return}o=a}})}function Yl(e,t={},n=null){if(typeof t.customOrder=="function"){
-t.customOrder(e,Yl);return}let i=Xl(e),r=wl(e,kn(1,i+1),"inEdges"),s=wl(e,kn(i-1,-1,-1),"outEdges"),o=qO(e,n);if(vl(e,o),t.disableOptimalOrderHeuristic)return;let a=Number.
-POSITIVE_INFINITY,h,l=t.constraints||[];for(let u=0,f=0;f<4;++u,++f){ZO(u%2?r:s,u%4>=2,l,n),o=Pi(e);let d=zO(e,o);d<a?(f=0,h=Object.assign({},o),a=d):d===a&&(h=
-structuredClone(o))}vl(e,h)}function wl(e,t,n){let i=new Map,r=(s,o)=>{i.has(s)||i.set(s,[]),i.get(s).push(o)};for(let s of e.nodes()){let o=e.node(s);if(typeof o.
-rank=="number"&&r(o.rank,s),typeof o.minRank=="number"&&typeof o.maxRank=="number")for(let a=o.minRank;a<=o.maxRank;a++)a!==o.rank&&r(a,s)}return t.map(function(s){
-return DO(e,s,n,i.get(s)||[])})}function ZO(e,t,n,i){let r=!0,s=new xt;e.forEach(function(o){n.forEach(u=>s.setEdge(u.left,u.right));let a=o.graph().root,{result:h,
-usedBias:l}=Zl(o,a,s,i,r);t&&l&&(r=!r),h.vs.forEach((u,f)=>o.node(u).order=f),BO(o,s,h.vs)})}function vl(e,t){Object.values(t).forEach(n=>n.forEach((i,r)=>e.node(
-i).order=r))}function YO(e,t){let n={};function i(r,s){let o=0,a=0,h=r.length,l=s[s.length-1];return s.forEach((u,f)=>{let d=KO(e,u),p=d?e.node(d).order:h;(d||u===
-l)&&(s.slice(a,f+1).forEach(g=>{let O=e.predecessors(g);O&&O.forEach(b=>{let y=e.node(b),w=y.order;(w<o||p<w)&&!(y.dummy&&e.node(g).dummy)&&Jl(n,b,g)})}),a=f+1,
-o=p)}),s}return t.length&&t.reduce(i),n}function JO(e,t){let n={};function i(o){var a;return((a=e.node(o))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(i))
-return n;function r(o,a,h,l,u){kn(a,h).forEach(f=>{let d=o[f];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(g=>{if(g===void 0)return;let O=e.
-node(g);O.dummy&&(O.order<l||O.order>u)&&Jl(n,g,d)})}})}function s(o,a){let h=-1,l=-1,u=0;return a.forEach((f,d)=>{if(i(f)){let p=e.predecessors(f);if(p&&p.length){
-let g=p[0];if(g===void 0)return;l=e.node(g).order,r(a,u,d,h,l),u=d,h=l}}r(a,u,a.length,l,o.length)}),a}return t.length&&t.reduce(s),n}function KO(e,t){if(e.node(
-t).dummy){let n=e.predecessors(t);if(n)return n.find(i=>e.node(i).dummy)}}function Jl(e,t,n){if(t>n){let r=t;t=n,n=r}let i=e[t];i||(e[t]=i={}),i[n]=!0}function t0(e,t,n){
-if(t>n){let r=t;t=n,n=r}let i=e[t];return i!==void 0&&Object.hasOwn(i,n)}function e0(e,t,n,i,r){let s={},o={},a={};return t.forEach(h=>{h.forEach((l,u)=>{s[l]=l,
-o[l]=l,a[l]=u})}),t.forEach(h=>{let l=-1,u=-1,f=!1,d=h,p=h.findIndex(g=>r?.includes(g)||xl(g,e,r));p>0&&(d=[h[p],...h.slice(0,p),...h.slice(p+1)],f=!0),d.forEach(
-g=>{var O;let b=i(g);if(b&&b.length){r!=null&&r.includes(g)&&(b=b.filter(k=>xl(k,e,r)));let y=b.sort((k,Q)=>{let T=a[k],M=a[Q];return(T!==void 0?T:0)-(M!==void 0?
-M:0)}),w=(y.length-1)/2;for(let k=Math.floor(w),Q=Math.ceil(w);k<=Q;++k){let T=y[k];if(T===void 0)continue;let M=a[T];if(M!==void 0&&o[g]===g&&l<M&&a[T]!==u&&!t0(
-n,g,T)){let P=s[T];P!==void 0&&(o[T]=g,o[g]=s[g]=P,l=M,f&&(l=-1,u=(O=a[T])!=null?O:-1,f=!1))}}}})}),{root:s,align:o}}function n0(e,t,n,i,r=!1){let s={},o=i0(e,t,
-n,r),a=r?"borderLeft":"borderRight";function h(p,g){let O=o.nodes().slice(),b={},y=O.pop();for(;y;){if(b[y])p(y);else{b[y]=!0,O.push(y);for(let w of g(y))O.push(
-w)}y=O.pop()}}function l(p){let g=o.inEdges(p);g?s[p]=g.reduce((O,b)=>{var y;let w=(y=s[b.v])!=null?y:0,k=o.edge(b);return Math.max(O,w+(k!==void 0?k:0))},0):s[p]=
-0}function u(p){let g=o.outEdges(p),O=Number.POSITIVE_INFINITY;g&&(O=g.reduce((y,w)=>{let k=s[w.w],Q=o.edge(w);return Math.min(y,(k!==void 0?k:0)-(Q!==void 0?Q:
-0))},Number.POSITIVE_INFINITY));let b=e.node(p);O!==Number.POSITIVE_INFINITY&&b.borderType!==a&&(s[p]=Math.max(s[p]!==void 0?s[p]:0,O))}function f(p){return o.predecessors(
-p)||[]}function d(p){return o.successors(p)||[]}return h(l,f),h(u,d),Object.keys(i).forEach(p=>{var g;let O=n[p];O!==void 0&&(s[p]=(g=s[O])!=null?g:0)}),s}function i0(e,t,n,i){
-let r=new xt,s=e.graph(),o=l0(s.nodesep,s.edgesep,i);return t.forEach(a=>{let h;a.forEach(l=>{let u=n[l];if(u!==void 0){if(r.setNode(u),h!==void 0){let f=n[h];if(f!==
-void 0){let d=r.edge(f,u);r.setEdge(f,u,Math.max(o(e,l,h),d||0))}}h=l}})}),r}function r0(e,t){return Object.values(t).reduce((n,i)=>{let r=Number.NEGATIVE_INFINITY,
-s=Number.POSITIVE_INFINITY;Object.entries(i).forEach(([a,h])=>{let l=h0(e,a)/2;r=Math.max(h+l,r),s=Math.min(h-l,s)});let o=r-s;return o<n[0]&&(n=[o,i]),n},[Number.
-POSITIVE_INFINITY,null])[1]}function s0(e,t){let n=Object.values(t),i=At(Math.min,n),r=At(Math.max,n);["u","d"].forEach(s=>{["l","r"].forEach(o=>{let a=s+o,h=e[a];
-if(!h||h===t)return;let l=Object.values(h),u=i-At(Math.min,l);o!=="l"&&(u=r-At(Math.max,l)),u&&(e[a]=Ei(h,f=>f+u))})})}function o0(e,t=void 0){let n=e.ul;return n?
-Ei(n,(i,r)=>{var s,o;if(t){let h=t.toLowerCase(),l=e[h];if(l&&l[r]!==void 0)return l[r]}let a=Object.values(e).map(h=>{let l=h[r];return l!==void 0?l:0}).sort((h,l)=>h-
-l);return(((s=a[1])!=null?s:0)+((o=a[2])!=null?o:0))/2}):{}}function a0(e,t){let n=Pi(e),i=Object.assign(YO(e,n),JO(e,n)),r={},s;["u","d"].forEach(a=>{s=a==="u"?
-n:Object.values(n).reverse(),["l","r"].forEach(h=>{h==="r"&&(s=s.map(f=>Object.values(f).reverse()));let l=e0(e,s,i,f=>(a==="u"?e.predecessors(f):e.successors(f))||
-[],t),u=n0(e,s,l.root,l.align,h==="r");h==="r"&&(u=Ei(u,f=>-f)),r[a+h]=u})});let o=r0(e,r);return s0(r,o),o0(r,e.graph().align)}function l0(e,t,n){return(i,r,s)=>{
-let o=i.node(r),a=i.node(s),h=0,l;if(h+=o.width/2,Object.hasOwn(o,"labelpos"))switch(o.labelpos.toLowerCase()){case"l":l=-o.width/2;break;case"r":l=o.width/2;break}
-if(l&&(h+=n?l:-l),l=void 0,h+=(o.dummy?t:e)/2,h+=(a.dummy?t:e)/2,h+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":l=a.width/2;break;case"\
-r":l=-a.width/2;break}return l&&(h+=n?l:-l),h}}function h0(e,t){return e.node(t).width}function xl(e,t,n){var i;if(!n)return!1;let r=(i=t.node(e))==null?void 0:
-i.edgeObj;if(!r||t.node(e).edgeLabel.reversed)return!1;let s=n.indexOf(r?.v),o=n.indexOf(r?.w);return s!==-1&&o!==-1&&s===(o+1)%n.length||s===(o-1)%n.length}function u0(e,t){
-e=Ll(e),c0(e),Object.entries(a0(e,t)).forEach(([n,i])=>e.node(n).x=i)}function c0(e){let t=Pi(e),n=e.graph(),i=n.ranksep,r=n.rankalign,s=0;t.forEach(o=>{let a=o.
-reduce((h,l)=>{var u;let f=(u=e.node(l).height)!=null?u:0;return h>f?h:f},0);o.forEach(h=>{let l=e.node(h);r==="top"?l.y=s+l.height/2:r==="bottom"?l.y=s+a-l.height/
-2:l.y=s+a/2}),s+=a+i})}var kl=new WeakMap;function Kl(e,t={}){return th(e,jg,t),e}function Tl(e,t,n){let i=t;for(;i!==void 0;){let r=e.parent(i);if(r===n)return i;
-i=r}}function th(e,t,n){var i;let r=e.nodes().filter(w=>e.children(w).length),s={};r.forEach(w=>{let k=e.node(w);if(k&&k.rankdir){let Q=new xt({multigraph:!0,compound:!0});
-Q.setGraph({rankdir:k.rankdir});let T=e.children(w);T.forEach(m=>{let x={...e.node(m)};Q.setNode(m,x);let v=e.parent(m);v&&v!==w&&T.includes(v)&&Q.setParent(m,v)});
-let M=new Set;e.edges().forEach(m=>{let x=Tl(e,m.v,w),v=Tl(e,m.w,w);if(x===m.v&&v===m.w)Q.setEdge(m,{...e.edge(m)});else if(x&&v&&x!==v){let N=`${x}\0${v}`;M.has(
-N)||(M.add(N),Q.setEdge(x,v,{...e.edge(m)}))}}),th(Q,t,n);let P=El(Q);Ql(P,t,n,null),_l(Q,P);let R=1/0,A=1/0,I=-1/0,C=-1/0;Q.nodes().forEach(m=>{if(m===w)return;
-let x=Q.node(m);x&&typeof x.x=="number"&&typeof x.y=="number"&&typeof x.width=="number"&&typeof x.height=="number"&&(R=Math.min(R,x.x-x.width/2),I=Math.max(I,x.
-x+x.width/2),A=Math.min(A,x.y-x.height/2),C=Math.max(C,x.y+x.height/2))}),(!isFinite(R)||!isFinite(A)||!isFinite(I)||!isFinite(C))&&(R=A=0,I=C=0);let E=I-R,q=C-
-A;s[w]={minX:R,minY:A,maxX:I,maxY:C,width:E,height:q,offsetX:R,offsetY:A},k._dagreClusterSubgraph=Q}});let o=[],a=w=>{let k=[],Q=(e.children(w)||[]).filter(T=>T!==
-w);for(;Q.length>0;){let T=Q.shift();k.push(T),(e.children(T)||[]).filter(M=>M!==T).forEach(M=>Q.push(M))}return k},h=new Map;r.forEach(w=>{let k=e.node(w);k&&k.
-rankdir&&s[w]&&h.set(w,(e.children(w)||[]).filter(Q=>Q!==w))});let l=new Set([...h.values()].flat()),u=new Map;h.forEach((w,k)=>{l.has(k)||u.set(k,a(k))});let f=new Set(
-[...u.values()].flat()),d=w=>{for(let[k,Q]of u)if(Q.includes(w))return k;return w},p=[];e.edges().forEach(w=>{(f.has(w.v)||f.has(w.w))&&p.push({edge:w,label:e.edge(
-w)})});let g=new Map;f.forEach(w=>{let k=e.parent(w);g.set(w,typeof k=="string"?k:void 0)}),u.forEach((w,k)=>{let Q=e.node(k),T=[];w.forEach(R=>{let A=e.node(R);
-A&&(T.push({id:R,node:A,parent:g.get(R)}),e.removeNode(R))});let M=p.filter(({edge:R})=>w.includes(R.v)||w.includes(R.w)),P=s[k];Q&&(o.push({clusterId:k,subgraph:Q.
-_dagreClusterSubgraph,bounds:P,children:w,removedNodes:T,removedEdges:M}),Q.width=P.width,Q.height=P.height)});let O=new Set;p.forEach(({edge:w,label:k})=>{let Q=d(
-w.v),T=d(w.w);if(Q!==T&&e.hasNode(Q)&&e.hasNode(T)){let M=`${Q}\0${T}`;O.has(M)||(O.add(M),e.setEdge(Q,T,{...k,width:0,height:0}))}});let b=El(e),y=Ql(b,t,n,(i=
-kl.get(e))!=null?i:null);kl.set(e,y),_l(e,b),O.forEach(w=>{let k=w.indexOf("\0"),Q=w.slice(0,k),T=w.slice(k+1);e.hasEdge(Q,T)&&e.removeEdge(Q,T)}),o.forEach(({clusterId:w,
-subgraph:k,bounds:Q,removedNodes:T,removedEdges:M})=>{var P,R;let A=e.node(w),I=(P=A?.x)!=null?P:0,C=(R=A?.y)!=null?R:0,E=(Q.minX+Q.maxX)/2,q=(Q.minY+Q.maxY)/2;
-T.forEach(({id:m,node:x,parent:v})=>{e.setNode(m,x),v!==void 0&&e.setParent(m,v)}),M.forEach(({edge:m,label:x})=>{e.setEdge(m,x)}),k.nodes().forEach(m=>{if(m===
-w)return;let x=k.node(m),v=e.node(m);v&&x&&typeof x.x=="number"&&typeof x.y=="number"&&(v.x=I+(x.x-E),v.y=C+(x.y-q))}),Sl(e,k,I-E,C-q),delete A._dagreClusterSubgraph}),
-r.forEach(w=>{var k,Q;let T=e.node(w),M=s[w];if(T&&T.rankdir&&T._dagreClusterSubgraph&&M){let P=T._dagreClusterSubgraph,R=(k=T.x)!=null?k:0,A=(Q=T.y)!=null?Q:0,
-I=(M.minX+M.maxX)/2,C=(M.minY+M.maxY)/2;P.nodes().forEach(E=>{if(E===w)return;let q=P.node(E),m=e.node(E);if(m&&q&&typeof q.x=="number"&&typeof q.y=="number"){let x=q.
-x-I,v=q.y-C;m.x=R+x,m.y=A+v}}),Sl(e,P,R-I,A-C),delete T._dagreClusterSubgraph}})}function Sl(e,t,n,i){t.edges().forEach(r=>{if(!e.hasEdge(r))return;let s=t.edge(
-r),o=e.edge(r);o.points=s.points.map(a=>({x:a.x+n,y:a.y+i})),Object.hasOwn(s,"x")&&(o.x=s.x+n,o.y=s.y+i)})}function Ql(e,t,n,i=null){var r,s;let o=n?.useDynamic!==
-!1,a=o&&(r=i?.graph)!=null?r:null,h=o&&(s=i?.rawNodes)!=null?s:null;t("    makeSpaceForEdgeLabels",()=>y0(e)),t("    removeSelfEdges",()=>P0(e)),t("    acyclic",
-()=>eO(e,a)),t("    nestingGraph.run",()=>QO(e)),t("    rank",()=>bO(Ll(e))),t("    injectEdgeLabelProxies",()=>w0(e)),t("    removeEmptyRanks",()=>Wg(e)),t("  \
-  nestingGraph.cleanup",()=>EO(e)),t("    normalizeRanks",()=>Xg(e)),t("    assignRankMinMax",()=>v0(e)),t("    removeEdgeLabelProxies",()=>x0(e)),t("    normal\
-ize.run",()=>sO(e)),t("    parentDummyChains",()=>xO(e)),t("    addBorderSegments",()=>$O(e)),t("    order",()=>Yl(e,n,h)),t("    insertSelfEdges",()=>E0(e)),t(
-"    adjustCoordinateSystem",()=>RO(e)),t("    position",()=>u0(e,n.corePath)),t("    positionSelfEdges",()=>$0(e));let l=JSON.parse(JSON.stringify(e._nodes));return t(
-"    removeBorderNodes",()=>_0(e)),t("    normalize.undo",()=>aO(e)),t("    fixupEdgeLabelCoords",()=>S0(e)),t("    undoCoordinateSystem",()=>NO(e)),t("    tran\
-slateGraph",()=>k0(e)),t("    assignNodeIntersects",()=>T0(e)),t("    reversePoints",()=>Q0(e)),t("    acyclic.undo",()=>iO(e)),{graph:e,rawNodes:l}}function _l(e,t){
+function aO(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=At(Math.min,t),i=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;i[a]||(i[a]=[]),i[a].
+push(s)});let r=0,o=e.graph().nodeRankFactor;Array.from(i).forEach((s,a)=>{s===void 0&&a%o!==0?--r:s!==void 0&&r&&s.forEach(l=>e.node(l).rank+=r)})}function Ql(e,t,n,i){
+let r={width:0,height:0};return arguments.length>=4&&(r.rank=n,r.order=i),De(e,"border",r,t)}function lO(e,t=Jl){let n=[];for(let i=0;i<e.length;i+=t){let r=e.slice(
+i,i+t);n.push(r)}return n}var Jl=65535;function At(e,t){if(t.length>Jl){let n=lO(t);return e(...n.map(i=>e(...i)))}else return e(...t)}function Kl(e){let t=e.nodes().
+map(n=>{let i=e.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return At(Math.max,t)}function hO(e,t){let n={lhs:[],rhs:[]};return e.forEach(i=>{t(i)?n.lhs.
+push(i):n.rhs.push(i)}),n}function uO(e,t){return t()}var cO=0;function Eo(e){let t=++cO;return e+(""+t)}function Pn(e,t,n=1){t==null&&(t=e,e=0);let i=o=>o<t;n<0&&(i=o=>t<o);let r=[];for(let o=e;i(
+o);o+=n)r.push(o);return r}function Ci(e,t){let n={};for(let i of t)e[i]!==void 0&&(n[i]=e[i]);return n}function qi(e,t){let n;return typeof t=="string"?n=i=>i[t]:
+n=t,Object.entries(e).reduce((i,[r,o])=>(i[r]=n(o,r),i),{})}function fO(e,t){return e.reduce((n,i,r)=>(n[i]=t[r],n),{})}var zi="\0";function th(e,t,n){var i,r,o,
+s,a,l;if(!(e&&t&&n&&t.dummy==="edge"&&n.dummy==="edge"&&t.edgeObj&&n.edgeObj&&e[t.edgeObj.v]&&e[n.edgeObj.v]&&e[t.edgeObj.w]&&e[n.edgeObj.w]))return 0;let h=!0;
+t.edgeObj.w===n.edgeObj.w&&(h=!1);let u=h?(r=(i=e[t.edgeObj.v])==null?void 0:i.rank)!=null?r:NaN+1:(s=(o=e[t.edgeObj.w])==null?void 0:o.rank)!=null?s:NaN-1,f=Object.
+entries(e).find(O=>{var b,w;return((b=O[1].edgeObj)==null?void 0:b.v)===t.edgeObj.v&&((w=O[1].edgeObj)==null?void 0:w.w)===t.edgeObj.w&&O[1].rank===u}),d=Object.
+entries(e).find(O=>{var b,w;return((b=O[1].edgeObj)==null?void 0:b.v)===n.edgeObj.v&&((w=O[1].edgeObj)==null?void 0:w.w)===n.edgeObj.w&&O[1].rank===u});if(!f||!d)
+return 0;let p=(a=f[1].order)!=null?a:NaN,g=(l=d[1].order)!=null?l:NaN;return isNaN(p-g)?0:p-g}var dO=class{constructor(){Ng(this,"_sentinel");let e={};e._next=e._prev=e,this._sentinel=e}dequeue(){let e=this._sentinel,t=e._prev;if(t!==e)return _l(t),t}enqueue(e){
+let t=this._sentinel;e._prev&&e._next&&_l(e),e._next=t._next,t._next._prev=e,t._next=e,e._prev=t}toString(){let e=[],t=this._sentinel,n=t._prev;for(;n!==t;)e.push(
+JSON.stringify(n,pO)),n=n._prev;return"["+e.join(", ")+"]"}};function _l(e){e._prev._next=e._next,e._next._prev=e._prev,delete e._next,delete e._prev}function pO(e,t){
+if(e!=="_next"&&e!=="_prev")return t}var mO=dO,gO=()=>1;function OO(e,t){if(e.nodeCount()<=1)return[];let n=yO(e,t||gO);return bO(n.graph,n.buckets,n.zeroIdx).flatMap(
+i=>e.outEdges(i.v,i.w)||[])}function bO(e,t,n){var i;let r=[],o=t[t.length-1],s=t[0],a;for(;e.nodeCount();){for(;a=s.dequeue();)vo(e,t,n,a);for(;a=o.dequeue();)
+vo(e,t,n,a);if(e.nodeCount()){for(let l=t.length-2;l>0;--l)if(a=(i=t[l])==null?void 0:i.dequeue(),a){r=r.concat(vo(e,t,n,a,!0)||[]);break}}}return r}function vo(e,t,n,i,r){
+let o=[],s=r?o:void 0;return(e.inEdges(i.v)||[]).forEach(a=>{let l=e.edge(a),h=e.node(a.v);r&&o.push({v:a.v,w:a.w}),h.out-=l,Qo(t,n,h)}),(e.outEdges(i.v)||[]).forEach(
+a=>{let l=e.edge(a),h=a.w,u=e.node(h);u.in-=l,Qo(t,n,u)}),e.removeNode(i.v),s}function yO(e,t){let n=new xt,i=0,r=0;e.nodes().forEach(a=>{n.setNode(a,{v:a,in:0,
+out:0})}),e.edges().forEach(a=>{let l=n.edge(a.v,a.w)||0,h=t(a),u=l+h;n.setEdge(a.v,a.w,u);let f=n.node(a.v),d=n.node(a.w);r=Math.max(r,f.out+=h),i=Math.max(i,d.
+in+=h)});let o=wO(r+i+3).map(()=>new mO),s=i+1;return n.nodes().forEach(a=>{Qo(o,s,n.node(a))}),{graph:n,buckets:o,zeroIdx:s}}function Qo(e,t,n){var i,r,o;n.out?
+n.in?(o=e[n.out-n.in+t])==null||o.enqueue(n):(r=e[e.length-1])==null||r.enqueue(n):(i=e[0])==null||i.enqueue(n)}function wO(e){let t=[];for(let n=0;n<e;n++)t.push(
+n);return t}function vO(e,t){(e.graph().acyclicer==="greedy"?OO(e,n(e)):xO(e,t??null)).forEach(i=>{let r=e.edge(i);e.removeEdge(i),r.forwardName=i.name,r.reversed=
+!0,e.setEdge(i.w,i.v,r,Eo("rev"))});function n(i){return r=>i.edge(r).weight}}function xO(e,t){let n=[],i={},r={};function o(l){Object.hasOwn(r,l)||(r[l]=!0,i[l]=
+!0,e.outEdges(l).forEach(h=>{Object.hasOwn(i,h.w)?n.push(h):o(h.w)}),delete i[l])}function s(l){var h;Object.hasOwn(r,l)||(r[l]=!0,i[l]=!0,(h=e.outEdges(l))==null||
+h.forEach(u=>{var f,d;Object.hasOwn(i,u.w)||((f=t.node(l))==null?void 0:f.rank)>((d=t.node(u.w))==null?void 0:d.rank)&&TO(e,u.w,u)?n.push(u):s(u.w)}),delete i[l])}
+let a=o;return t&&typeof t.node=="function"&&(a=s),e.sources().forEach(a),e.nodes().forEach(a),n}function kO(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.reversed){
+e.removeEdge(t);let i=n.forwardName;delete n.reversed,delete n.forwardName,e.setEdge(t.w,t.v,n,i)}})}function TO(e,t,n){let i=new Set;function r(o){var s;if(e.sources().
+includes(o))return!0;i.add(o);for(let a of(s=e.inEdges(o))!=null?s:[])if(!(a.v===n.v&&a.w===n.w)&&!i.has(a.v)&&r(a.v))return!0;return!1}return r(t)}function SO(e){
+e.graph().dummyChains=[],e.edges().forEach(t=>QO(e,t))}function QO(e,t){let n=t.v,i=e.node(n).rank,r=t.w,o=e.node(r).rank,s=t.name,a=e.edge(t),l=a.labelRank;if(o===
+i+1)return;e.removeEdge(t);let h,u,f;for(f=0,++i;i<o;++f,++i)a.points=[],u={width:0,height:0,edgeLabel:a,edgeObj:t,rank:i},h=De(e,"edge",u,"_d"),i===l&&(u.width=
+a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(n,h,{weight:a.weight},s),f===0&&e.graph().dummyChains.push(h),n=h;e.setEdge(n,r,
+{weight:a.weight},s)}function _O(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),i=n.edgeLabel,r;for(e.setEdge(n.edgeObj,i);n.dummy;)r=e.successors(t)[0],e.
+removeNode(t),i.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(i.x=n.x,i.y=n.y,i.width=n.width,i.height=n.height),t=r,n=e.node(t)})}function $o(e){let t={};
+function n(i){let r=e.node(i);if(Object.hasOwn(t,i))return r.rank;t[i]=!0;let o=e.outEdges(i),s=o?o.map(l=>l==null?Number.POSITIVE_INFINITY:n(l.w)-e.edge(l).minlen):
+[],a=At(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}e.sources().forEach(n)}function Ue(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
+t).minlen}var eh=PO;function PO(e){let t=new xt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let i=n[0],r=e.nodeCount();
+t.setNode(i,{});let o,s;for(;EO(t,e)<r&&(o=$O(t,e),!!o);)s=t.hasNode(o.v)?Ue(e,o):-Ue(e,o),MO(t,e,s);return t}function EO(e,t){function n(i){let r=t.nodeEdges(i);
+r&&r.forEach(o=>{let s=o.v,a=i===s?o.w:s;!e.hasNode(a)&&!Ue(t,o)&&(e.setNode(a,{}),e.setEdge(i,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function $O(e,t){
+return t.edges().reduce((n,i)=>{let r=Number.POSITIVE_INFINITY;return e.hasNode(i.v)!==e.hasNode(i.w)&&(r=Ue(t,i)),r<n[0]?[r,i]:n},[Number.POSITIVE_INFINITY,null])[1]}
+function MO(e,t,n){e.nodes().forEach(i=>t.node(i).rank+=n)}var{preorder:RO,postorder:NO}=Po,CO=Pe;Pe.initLowLimValues=Ro;Pe.initCutValues=Mo;Pe.calcCutValue=nh;
+Pe.leaveEdge=rh;Pe.enterEdge=oh;Pe.exchangeEdges=sh;function Pe(e){e=oO(e),$o(e);let t=eh(e);Ro(t),Mo(t,e);let n,i;for(;n=rh(t);)i=oh(t,e,n),sh(t,e,n,i)}function Mo(e,t){
+let n=NO(e,e.nodes());n=n.slice(0,n.length-1),n.forEach(i=>AO(e,t,i))}function AO(e,t,n){let i=e.node(n).parent,r=e.edge(n,i);r.cutvalue=nh(e,t,n)}function nh(e,t,n){
+let i=e.node(n).parent,r=!0,o=t.edge(n,i),s=0;o||(r=!1,o=t.edge(i,n)),s=o.weight;let a=t.nodeEdges(n);return a&&a.forEach(l=>{let h=l.v===n,u=h?l.w:l.v;if(u!==i){
+let f=h===r,d=t.edge(l).weight;if(s+=f?d:-d,zO(e,n,u)){let p=e.edge(n,u).cutvalue;s+=f?-p:p}}}),s}function Ro(e,t){arguments.length<2&&(t=e.nodes()[0]),ih(e,{},
+1,t)}function ih(e,t,n,i,r){let o=n,s=e.node(i);t[i]=!0;let a=e.neighbors(i);return a&&a.forEach(l=>{Object.hasOwn(t,l)||(n=ih(e,t,n,l,i))}),s.low=o,s.lim=n++,r?
+s.parent=r:delete s.parent,n}function rh(e){return e.edges().find(t=>e.edge(t).cutvalue<0)}function oh(e,t,n){let i=n.v,r=n.w;t.hasEdge(i,r)||(i=n.w,r=n.v);let o=e.
+node(i),s=e.node(r),a=o,l=!1;return o.lim>s.lim&&(a=s,l=!0),t.edges().filter(h=>l===Pl(e,e.node(h.v),a)&&l!==Pl(e,e.node(h.w),a)).reduce((h,u)=>Ue(t,u)<Ue(t,h)?
+u:h)}function sh(e,t,n,i){let r=n.v,o=n.w;e.removeEdge(r,o),e.setEdge(i.v,i.w,{}),Ro(e),Mo(e,t),qO(e,t)}function qO(e,t){let n=e.nodes().find(r=>!e.node(r).parent);
+if(!n)return;let i=RO(e,[n]);i=i.slice(1),i.forEach(r=>{let o=e.node(r).parent,s=t.edge(r,o),a=!1;s||(s=t.edge(o,r),a=!0),t.node(r).rank=t.node(o).rank+(a?s.minlen:
+-s.minlen)})}function zO(e,t,n){return e.hasEdge(t,n)}function Pl(e,t,n){return n.low<=t.lim&&t.lim<=n.lim}var LO=IO;function IO(e){let t=e.graph().ranker;if(typeof t==
+"function")return t(e);switch(t){case"network-simplex":El(e);break;case"tight-tree":WO(e);break;case"longest-path":XO(e);break;case"none":break;default:El(e)}}var XO=$o;
+function WO(e){$o(e),eh(e)}function El(e){CO(e)}var GO=VO;function VO(e){let t=FO(e),n=e.graph();Array.isArray(n.dummyChains)&&n.dummyChains.forEach(i=>{let r=e.
+node(i),o=r.edgeObj,s=jO(e,t,o.v,o.w),a=s.path,l=s.lca,h=0,u=a[h],f=!0;for(;i!==o.w;){if(r=e.node(i),f){for(;(u=a[h])!==l&&e.node(u).maxRank<r.rank;)h++;u===l&&
+(f=!1)}if(!f){for(;h<a.length-1&&e.node(a[h+1]).minRank<=r.rank;)h++;u=a[h]}u!==void 0&&e.setParent(i,u),i=e.successors(i)[0]}})}function jO(e,t,n,i){let r=[],o=[],
+s=Math.min(t[n].low,t[i].low),a=Math.max(t[n].lim,t[i].lim),l;l=n;do l=e.parent(l),r.push(l);while(l&&(t[l].low>s||a>t[l].lim));let h=l,u=i;for(;(u=e.parent(u))!==
+h;)o.push(u);return{path:r.concat(o.reverse()),lca:h}}function FO(e){let t={},n=0;function i(r){let o=n;e.children(r).forEach(i),t[r]={low:o,lim:n++}}return e.children(
+zi).forEach(i),t}function HO(e){let t=De(e,"root",{},"_root"),n=UO(e),i=Object.values(n),r=At(Math.max,i)-1,o=2*r+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
+edge(a).minlen*=o);let s=DO(e)+1;e.children(zi).forEach(a=>{ah(e,t,o,s,r,n,a)}),e.graph().nodeRankFactor=o}function ah(e,t,n,i,r,o,s){var a;let l=e.children(s);
+if(!l.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let h=Ql(e,"_bt"),u=Ql(e,"_bb"),f=e.node(s);e.setParent(h,s),f.borderTop=h,e.setParent(u,s),f.borderBottom=
+u,l.forEach(d=>{var p;ah(e,t,n,i,r,o,d);let g=e.node(d),O=g.borderTop?g.borderTop:d,b=g.borderBottom?g.borderBottom:d,w=g.borderTop?i:2*i,y=O!==b?1:r-((p=o[s])!=
+null?p:0)+1;e.setEdge(h,O,{weight:w,minlen:y,nestingEdge:!0}),e.setEdge(b,u,{weight:w,minlen:y,nestingEdge:!0})}),e.parent(s)||e.setEdge(t,h,{weight:0,minlen:r+
+((a=o[s])!=null?a:0)})}function UO(e){let t={};function n(i,r){let o=e.children(i);o&&o.length&&o.forEach(s=>n(s,r+1)),t[i]=r}return e.children(zi).forEach(i=>n(
+i,1)),t}function DO(e){return e.edges().reduce((t,n)=>t+e.edge(n).weight,0)}function BO(e){let t=e.graph();e.removeNode(t.nestingRoot),delete t.nestingRoot,e.edges().
+forEach(n=>{e.edge(n).nestingEdge&&e.removeEdge(n)})}var ZO=YO;function YO(e){function t(n){let i=e.children(n),r=e.node(n);if(i.length&&i.forEach(t),r&&Object.
+hasOwn(r,"minRank")){r.borderLeft=[],r.borderRight=[];for(let o=r.minRank,s=r.maxRank+1;o<s;++o)$l(e,"borderLeft","_bl",n,r,o),$l(e,"borderRight","_br",n,r,o)}}
+e.children(zi).forEach(t)}function $l(e,t,n,i,r,o){let s={width:0,height:0,rank:o,borderType:t},a=r[t][o-1],l=De(e,"border",s,n);r[t][o]=l,e.setParent(l,i),a&&e.
+setEdge(a,l,{weight:1})}function JO(e){var t;let n=(t=e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="lr"||n==="rl")&&lh(e)}function KO(e){var t;let n=(t=
+e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&t0(e),(n==="lr"||n==="rl")&&(e0(e),lh(e))}function lh(e){e.nodes().forEach(t=>Ml(e.node(t))),
+e.edges().forEach(t=>Ml(e.edge(t)))}function Ml(e){let t=e.width;e.width=e.height,e.height=t}function t0(e){e.nodes().forEach(t=>xo(e.node(t))),e.edges().forEach(
+t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(xo),Object.hasOwn(i,"y")&&xo(i)})}function xo(e){e.y=-e.y}function e0(e){e.nodes().forEach(t=>ko(e.node(
+t))),e.edges().forEach(t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(ko),Object.hasOwn(i,"x")&&ko(i)})}function ko(e){let t=e.x;e.x=e.y,e.y=t}function n0(e,t=null){
+let n={},i=e.nodes().filter(h=>!e.children(h).length),r=i.map(h=>e.node(h).rank),o=At(Math.max,r),s=Pn(o+1).map(()=>[]);function a(h){if(n[h])return;n[h]=!0;let u=e.
+node(h);s[u.rank].push(h);let f=e.successors(h);f&&[...f].sort((d,p)=>l(d,p)).forEach(a)}i.sort((h,u)=>e.node(h).rank-e.node(u).rank).forEach(a);function l(h,u){
+let f=e.node(h),d=e.node(u);return th(t,f,d)}return s}function i0(e,t){let n=0;for(let i=1;i<t.length;++i)n+=r0(e,t[i-1],t[i]);return n}function r0(e,t,n){let i=fO(
+n,n.map((h,u)=>u)),r=t.flatMap(h=>{let u=e.outEdges(h);return u?u.map(f=>({pos:i[f.w],weight:e.edge(f).weight})).sort((f,d)=>f.pos-d.pos):[]}),o=1;for(;o<n.length;)
+o<<=1;let s=2*o-1;o-=1;let a=new Array(s).fill(0),l=0;return r.forEach(h=>{let u=h.pos+o;a[u]+=h.weight;let f=0;for(;u>0;)u%2&&(f+=a[u+1]),u=u-1>>1,a[u]+=h.weight;
+l+=h.weight*f}),l}function o0(e,t=[]){return t.map(n=>{let i=e.inEdges(n);if(!i||!i.length)return{v:n};{let r=i.reduce((o,s)=>{let a=e.edge(s),l=e.node(s.v);return{
+sum:o.sum+a.weight*l.order,weight:o.weight+a.weight}},{sum:0,weight:0});return{v:n,barycenter:r.sum/r.weight,weight:r.weight}}})}function s0(e,t){let n={};e.forEach(
+(r,o)=>{let s={indegree:0,in:[],out:[],vs:[r.v],i:o};r.barycenter!==void 0&&(s.barycenter=r.barycenter,s.weight=r.weight),n[r.v]=s}),t.edges().forEach(r=>{let o=n[r.
+v],s=n[r.w];o!==void 0&&s!==void 0&&(s.indegree++,o.out.push(s))});let i=Object.values(n).filter(r=>!r.indegree);return a0(i)}function a0(e){let t=[];function n(r){
+return o=>{o.merged||(o.barycenter===void 0||r.barycenter===void 0||o.barycenter>=r.barycenter)&&l0(r,o)}}function i(r){return o=>{o.in.push(r),--o.indegree===0&&
+e.push(o)}}for(;e.length;){let r=e.pop();t.push(r),r.in.reverse().forEach(n(r)),r.out.forEach(i(r))}return t.filter(r=>!r.merged).map(r=>Ci(r,["vs","i","barycen\
+ter","weight"]))}function l0(e,t){let n=0,i=0;e.weight&&(n+=e.barycenter*e.weight,i+=e.weight),t.weight&&(n+=t.barycenter*t.weight,i+=t.weight),e.vs=t.vs.concat(
+e.vs),e.barycenter=n/i,e.weight=i,e.i=Math.min(t.i,e.i),t.merged=!0}function h0(e,t,n,i,r){let o={},s=null,a=null,l=r;typeof t=="boolean"?(l=t,o={}):t&&(o=t,s=n??
+null,a=i??null);let h=hO(e,w=>Object.hasOwn(w,"barycenter")),u=h.lhs,f=h.rhs.sort((w,y)=>y.i-w.i),d=[],p=0,g=0,O=0;u.sort(u0(a,s,!!l));for(let[w,y]of Object.entries(
+o)){let x=u.findIndex(Q=>Q.vs[0]===w);u.splice(x+1,0,y)}O=Rl(d,f,O),u.forEach(w=>{O+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,g+=w.weight,O=Rl(d,f,O)});
+let b={vs:d.flat(1)};return g&&(b.barycenter=p/g,b.weight=g),b}function Rl(e,t,n){let i;for(;t.length&&(i=t[t.length-1]).i<=n;)t.pop(),e.push(i.vs),n++;return n}
+function u0(e,t,n){return(i,r)=>{if(i.barycenter<r.barycenter)return-1;if(i.barycenter>r.barycenter)return 1;if(e&&(typeof i.vs[0]=="string"||typeof r.vs[0]=="s\
+tring")){let o=e.node(i.vs[0]),s=e.node(r.vs[0]),a=th(t,o,s);if(a!==0)return a}return n?r.i-i.i:i.i-r.i}}function hh(e,t,n,i,r){var o,s,a,l,h,u,f,d,p,g,O;let b=null,
+w=r;typeof i=="boolean"?(w=i,b=null):i!==void 0&&(b=i);let y=e.children(t),x=e.node(t),Q=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,M={};Q&&(y=y.filter(E=>E!==
+Q&&E!==T));let P=o0(e,y);P.forEach(E=>{if(e.children(E.v).length){let{result:q}=hh(e,E.v,n,b,w);M[E.v]=q,Object.hasOwn(q,"barycenter")&&f0(E,q)}});let R=s0(P,n);
+c0(R,M);let A={},z=!1;for(let E=0;E<R.length;E++)for(let q=E+1;q<R.length;q++)if(!(!R[E]||!R[q]||!((o=R[E])!=null&&o.barycenter)||!((s=R[q])!=null&&s.barycenter))&&
+((a=R[E])==null?void 0:a.barycenter)===R[q].barycenter){let m=(h=(l=R[E])==null?void 0:l.vs[0])!=null?h:"",k=(f=(u=R[q])==null?void 0:u.vs[0])!=null?f:"",v=e.node(
+m),N=e.node(k);if(v.dummy==="edge"&&N.dummy==="edge"&&((d=v.edgeObj)==null?void 0:d.v)===((p=N.edgeObj)==null?void 0:p.v)&&((g=v.edgeObj)==null?void 0:g.w)===((O=
+N.edgeObj)==null?void 0:O.w))if(v.edgeLabel.reversed){A[k]=R[E],R.splice(E,1),E--;break}else A[m]||(A[m]=R[q],R.splice(q,1),q--);else z=!0}let C=h0(R,A,b,e,w);if(Q&&
+T){C.vs=[Q,C.vs,T].flat(1);let E=e.predecessors(Q);if(E&&E.length){let q=e.node(E[0]),m=e.predecessors(T),k=e.node(m[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=
+0,C.weight=0),C.barycenter=(C.barycenter*C.weight+q.order+k.order)/(C.weight+2),C.weight+=2}}return Object.defineProperty(C,"result",{value:C,enumerable:!1,configurable:!0,
+writable:!0}),Object.defineProperty(C,"usedBias",{value:z,enumerable:!1,configurable:!0,writable:!0}),C}function c0(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(i=>t[i]?
+t[i].vs:i)})}function f0(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
+t.barycenter,e.weight=t.weight)}function d0(e,t,n,i){i||(i=e.nodes());let r=p0(e),o=new xt({compound:!0}).setGraph({root:r}).setDefaultNodeLabel(s=>e.node(s));return i.
+forEach(s=>{let a=e.node(s),l=e.parent(s);if(a.rank===t||a.minRank<=t&&t<=a.maxRank){o.setNode(s),o.setParent(s,l||r);let h=e[n](s);h&&h.forEach(u=>{let f=u.v===
+s?u.w:u.v,d=o.edge(f,s),p=d!==void 0?d.weight:0;o.setEdge(f,s,{weight:e.edge(u).weight+p})}),Object.hasOwn(a,"minRank")&&o.setNode(s,{borderLeft:a.borderLeft[t],
+borderRight:a.borderRight[t]})}}),o}function p0(e){let t;for(;e.hasNode(t=Eo("_root")););return t}function m0(e,t,n){let i={},r;n.forEach(o=>{let s=e.parent(o),
+a,l;for(;s;){if(a=e.parent(s),a?(l=i[a],i[a]=s):(l=r,r=s),l&&l!==s){t.setEdge(l,s);return}s=a}})}function uh(e,t={},n=null){if(typeof t.customOrder=="function"){
+t.customOrder(e,uh);return}let i=Kl(e),r=Nl(e,Pn(1,i+1),"inEdges"),o=Nl(e,Pn(i-1,-1,-1),"outEdges"),s=n0(e,n);if(Cl(e,s),t.disableOptimalOrderHeuristic)return;let a=Number.
+POSITIVE_INFINITY,l,h=t.constraints||[];for(let u=0,f=0;f<4;++u,++f){g0(u%2?r:o,u%4>=2,h,n),s=Ai(e);let d=i0(e,s);d<a?(f=0,l=Object.assign({},s),a=d):d===a&&(l=
+structuredClone(s))}Cl(e,l)}function Nl(e,t,n){let i=new Map,r=(o,s)=>{i.has(o)||i.set(o,[]),i.get(o).push(s)};for(let o of e.nodes()){let s=e.node(o);if(typeof s.
+rank=="number"&&r(s.rank,o),typeof s.minRank=="number"&&typeof s.maxRank=="number")for(let a=s.minRank;a<=s.maxRank;a++)a!==s.rank&&r(a,o)}return t.map(function(o){
+return d0(e,o,n,i.get(o)||[])})}function g0(e,t,n,i){let r=!0,o=new xt;e.forEach(function(s){n.forEach(u=>o.setEdge(u.left,u.right));let a=s.graph().root,{result:l,
+usedBias:h}=hh(s,a,o,i,r);t&&h&&(r=!r),l.vs.forEach((u,f)=>s.node(u).order=f),m0(s,o,l.vs)})}function Cl(e,t){Object.values(t).forEach(n=>n.forEach((i,r)=>e.node(
+i).order=r))}function O0(e,t){let n={};function i(r,o){let s=0,a=0,l=r.length,h=o[o.length-1];return o.forEach((u,f)=>{let d=y0(e,u),p=d?e.node(d).order:l;(d||u===
+h)&&(o.slice(a,f+1).forEach(g=>{let O=e.predecessors(g);O&&O.forEach(b=>{let w=e.node(b),y=w.order;(y<s||p<y)&&!(w.dummy&&e.node(g).dummy)&&ch(n,b,g)})}),a=f+1,
+s=p)}),o}return t.length&&t.reduce(i),n}function b0(e,t){let n={};function i(s){var a;return((a=e.node(s))==null?void 0:a.dummy)==="border"}if(!e.nodes().some(i))
+return n;function r(s,a,l,h,u){Pn(a,l).forEach(f=>{let d=s[f];if(d!==void 0&&e.node(d).dummy){let p=e.predecessors(d);p&&p.forEach(g=>{if(g===void 0)return;let O=e.
+node(g);O.dummy&&(O.order<h||O.order>u)&&ch(n,g,d)})}})}function o(s,a){let l=-1,h=-1,u=0;return a.forEach((f,d)=>{if(i(f)){let p=e.predecessors(f);if(p&&p.length){
+let g=p[0];if(g===void 0)return;h=e.node(g).order,r(a,u,d,l,h),u=d,l=h}}r(a,u,a.length,h,s.length)}),a}return t.length&&t.reduce(o),n}function y0(e,t){if(e.node(
+t).dummy){let n=e.predecessors(t);if(n)return n.find(i=>e.node(i).dummy)}}function ch(e,t,n){if(t>n){let r=t;t=n,n=r}let i=e[t];i||(e[t]=i={}),i[n]=!0}function w0(e,t,n){
+if(t>n){let r=t;t=n,n=r}let i=e[t];return i!==void 0&&Object.hasOwn(i,n)}function v0(e,t,n,i,r){let o={},s={},a={};return t.forEach(l=>{l.forEach((h,u)=>{o[h]=h,
+s[h]=h,a[h]=u})}),t.forEach(l=>{let h=-1,u=-1,f=!1,d=l,p=l.findIndex(g=>r?.includes(g)||Al(g,e,r));p>0&&(d=[l[p],...l.slice(0,p),...l.slice(p+1)],f=!0),d.forEach(
+g=>{var O;let b=i(g);if(b&&b.length){r!=null&&r.includes(g)&&(b=b.filter(x=>Al(x,e,r)));let w=b.sort((x,Q)=>{let T=a[x],M=a[Q];return(T!==void 0?T:0)-(M!==void 0?
+M:0)}),y=(w.length-1)/2;for(let x=Math.floor(y),Q=Math.ceil(y);x<=Q;++x){let T=w[x];if(T===void 0)continue;let M=a[T];if(M!==void 0&&s[g]===g&&h<M&&a[T]!==u&&!w0(
+n,g,T)){let P=o[T];P!==void 0&&(s[T]=g,s[g]=o[g]=P,h=M,f&&(h=-1,u=(O=a[T])!=null?O:-1,f=!1))}}}})}),{root:o,align:s}}function x0(e,t,n,i,r=!1){let o={},s=k0(e,t,
+n,r),a=r?"borderLeft":"borderRight";function l(p,g){let O=s.nodes().slice(),b={},w=O.pop();for(;w;){if(b[w])p(w);else{b[w]=!0,O.push(w);for(let y of g(w))O.push(
+y)}w=O.pop()}}function h(p){let g=s.inEdges(p);g?o[p]=g.reduce((O,b)=>{var w;let y=(w=o[b.v])!=null?w:0,x=s.edge(b);return Math.max(O,y+(x!==void 0?x:0))},0):o[p]=
+0}function u(p){let g=s.outEdges(p),O=Number.POSITIVE_INFINITY;g&&(O=g.reduce((w,y)=>{let x=o[y.w],Q=s.edge(y);return Math.min(w,(x!==void 0?x:0)-(Q!==void 0?Q:
+0))},Number.POSITIVE_INFINITY));let b=e.node(p);O!==Number.POSITIVE_INFINITY&&b.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,O))}function f(p){return s.predecessors(
+p)||[]}function d(p){return s.successors(p)||[]}return l(h,f),l(u,d),Object.keys(i).forEach(p=>{var g;let O=n[p];O!==void 0&&(o[p]=(g=o[O])!=null?g:0)}),o}function k0(e,t,n,i){
+let r=new xt,o=e.graph(),s=P0(o.nodesep,o.edgesep,i);return t.forEach(a=>{let l;a.forEach(h=>{let u=n[h];if(u!==void 0){if(r.setNode(u),l!==void 0){let f=n[l];if(f!==
+void 0){let d=r.edge(f,u);r.setEdge(f,u,Math.max(s(e,h,l),d||0))}}l=h}})}),r}function T0(e,t){return Object.values(t).reduce((n,i)=>{let r=Number.NEGATIVE_INFINITY,
+o=Number.POSITIVE_INFINITY;Object.entries(i).forEach(([a,l])=>{let h=E0(e,a)/2;r=Math.max(l+h,r),o=Math.min(l-h,o)});let s=r-o;return s<n[0]&&(n=[s,i]),n},[Number.
+POSITIVE_INFINITY,null])[1]}function S0(e,t){let n=Object.values(t),i=At(Math.min,n),r=At(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,l=e[a];
+if(!l||l===t)return;let h=Object.values(l),u=i-At(Math.min,h);s!=="l"&&(u=r-At(Math.max,h)),u&&(e[a]=qi(l,f=>f+u))})})}function Q0(e,t=void 0){let n=e.ul;return n?
+qi(n,(i,r)=>{var o,s;if(t){let l=t.toLowerCase(),h=e[l];if(h&&h[r]!==void 0)return h[r]}let a=Object.values(e).map(l=>{let h=l[r];return h!==void 0?h:0}).sort((l,h)=>l-
+h);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function _0(e,t){let n=Ai(e),i=Object.assign(O0(e,n),b0(e,n)),r={},o;["u","d"].forEach(a=>{o=a==="u"?
+n:Object.values(n).reverse(),["l","r"].forEach(l=>{l==="r"&&(o=o.map(f=>Object.values(f).reverse()));let h=v0(e,o,i,f=>(a==="u"?e.predecessors(f):e.successors(f))||
+[],t),u=x0(e,o,h.root,h.align,l==="r");l==="r"&&(u=qi(u,f=>-f)),r[a+l]=u})});let s=T0(e,r);return S0(r,s),Q0(r,e.graph().align)}function P0(e,t,n){return(i,r,o)=>{
+let s=i.node(r),a=i.node(o),l=0,h;if(l+=s.width/2,Object.hasOwn(s,"labelpos"))switch(s.labelpos.toLowerCase()){case"l":h=-s.width/2;break;case"r":h=s.width/2;break}
+if(h&&(l+=n?h:-h),h=void 0,l+=(s.dummy?t:e)/2,l+=(a.dummy?t:e)/2,l+=a.width/2,Object.hasOwn(a,"labelpos"))switch(a.labelpos.toLowerCase()){case"l":h=a.width/2;break;case"\
+r":h=-a.width/2;break}return h&&(l+=n?h:-h),l}}function E0(e,t){return e.node(t).width}function Al(e,t,n){var i;if(!n)return!1;let r=(i=t.node(e))==null?void 0:
+i.edgeObj;if(!r||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(r?.v),s=n.indexOf(r?.w);return o!==-1&&s!==-1&&o===(s+1)%n.length||o===(s-1)%n.length}function $0(e,t){
+e=Yl(e),M0(e),Object.entries(_0(e,t)).forEach(([n,i])=>e.node(n).x=i)}function M0(e){let t=Ai(e),n=e.graph(),i=n.ranksep,r=n.rankalign,o=0;t.forEach(s=>{let a=s.
+reduce((l,h)=>{var u;let f=(u=e.node(h).height)!=null?u:0;return l>f?l:f},0);s.forEach(l=>{let h=e.node(l);r==="top"?h.y=o+h.height/2:r==="bottom"?h.y=o+a-h.height/
+2:h.y=o+a/2}),o+=a+i})}var ql=new WeakMap;function fh(e,t={}){return dh(e,uO,t),e}function zl(e,t,n){let i=t;for(;i!==void 0;){let r=e.parent(i);if(r===n)return i;
+i=r}}function dh(e,t,n){var i;let r=e.nodes().filter(y=>e.children(y).length),o={};r.forEach(y=>{let x=e.node(y);if(x&&x.rankdir){let Q=new xt({multigraph:!0,compound:!0});
+Q.setGraph({rankdir:x.rankdir});let T=e.children(y);T.forEach(m=>{let k={...e.node(m)};Q.setNode(m,k);let v=e.parent(m);v&&v!==y&&T.includes(v)&&Q.setParent(m,v)});
+let M=new Set;e.edges().forEach(m=>{let k=zl(e,m.v,y),v=zl(e,m.w,y);if(k===m.v&&v===m.w)Q.setEdge(m,{...e.edge(m)});else if(k&&v&&k!==v){let N=`${k}\0${v}`;M.has(
+N)||(M.add(N),Q.setEdge(k,v,{...e.edge(m)}))}}),dh(Q,t,n);let P=Gl(Q);Il(P,t,n,null),Xl(Q,P);let R=1/0,A=1/0,z=-1/0,C=-1/0;Q.nodes().forEach(m=>{if(m===y)return;
+let k=Q.node(m);k&&typeof k.x=="number"&&typeof k.y=="number"&&typeof k.width=="number"&&typeof k.height=="number"&&(R=Math.min(R,k.x-k.width/2),z=Math.max(z,k.
+x+k.width/2),A=Math.min(A,k.y-k.height/2),C=Math.max(C,k.y+k.height/2))}),(!isFinite(R)||!isFinite(A)||!isFinite(z)||!isFinite(C))&&(R=A=0,z=C=0);let E=z-R,q=C-
+A;o[y]={minX:R,minY:A,maxX:z,maxY:C,width:E,height:q,offsetX:R,offsetY:A},x._dagreClusterSubgraph=Q}});let s=[],a=y=>{let x=[],Q=(e.children(y)||[]).filter(T=>T!==
+y);for(;Q.length>0;){let T=Q.shift();x.push(T),(e.children(T)||[]).filter(M=>M!==T).forEach(M=>Q.push(M))}return x},l=new Map;r.forEach(y=>{let x=e.node(y);x&&x.
+rankdir&&o[y]&&l.set(y,(e.children(y)||[]).filter(Q=>Q!==y))});let h=new Set([...l.values()].flat()),u=new Map;l.forEach((y,x)=>{h.has(x)||u.set(x,a(x))});let f=new Set(
+[...u.values()].flat()),d=y=>{for(let[x,Q]of u)if(Q.includes(y))return x;return y},p=[];e.edges().forEach(y=>{(f.has(y.v)||f.has(y.w))&&p.push({edge:y,label:e.edge(
+y)})});let g=new Map;f.forEach(y=>{let x=e.parent(y);g.set(y,typeof x=="string"?x:void 0)}),u.forEach((y,x)=>{let Q=e.node(x),T=[];y.forEach(R=>{let A=e.node(R);
+A&&(T.push({id:R,node:A,parent:g.get(R)}),e.removeNode(R))});let M=p.filter(({edge:R})=>y.includes(R.v)||y.includes(R.w)),P=o[x];Q&&(s.push({clusterId:x,subgraph:Q.
+_dagreClusterSubgraph,bounds:P,children:y,removedNodes:T,removedEdges:M}),Q.width=P.width,Q.height=P.height)});let O=new Set;p.forEach(({edge:y,label:x})=>{let Q=d(
+y.v),T=d(y.w);if(Q!==T&&e.hasNode(Q)&&e.hasNode(T)){let M=`${Q}\0${T}`;O.has(M)||(O.add(M),e.setEdge(Q,T,{...x,width:0,height:0}))}});let b=Gl(e),w=Il(b,t,n,(i=
+ql.get(e))!=null?i:null);ql.set(e,w),Xl(e,b),O.forEach(y=>{let x=y.indexOf("\0"),Q=y.slice(0,x),T=y.slice(x+1);e.hasEdge(Q,T)&&e.removeEdge(Q,T)}),s.forEach(({clusterId:y,
+subgraph:x,bounds:Q,removedNodes:T,removedEdges:M})=>{var P,R;let A=e.node(y),z=(P=A?.x)!=null?P:0,C=(R=A?.y)!=null?R:0,E=(Q.minX+Q.maxX)/2,q=(Q.minY+Q.maxY)/2;
+T.forEach(({id:m,node:k,parent:v})=>{e.setNode(m,k),v!==void 0&&e.setParent(m,v)}),M.forEach(({edge:m,label:k})=>{e.setEdge(m,k)}),x.nodes().forEach(m=>{if(m===
+y)return;let k=x.node(m),v=e.node(m);v&&k&&typeof k.x=="number"&&typeof k.y=="number"&&(v.x=z+(k.x-E),v.y=C+(k.y-q))}),Ll(e,x,z-E,C-q),delete A._dagreClusterSubgraph}),
+r.forEach(y=>{var x,Q;let T=e.node(y),M=o[y];if(T&&T.rankdir&&T._dagreClusterSubgraph&&M){let P=T._dagreClusterSubgraph,R=(x=T.x)!=null?x:0,A=(Q=T.y)!=null?Q:0,
+z=(M.minX+M.maxX)/2,C=(M.minY+M.maxY)/2;P.nodes().forEach(E=>{if(E===y)return;let q=P.node(E),m=e.node(E);if(m&&q&&typeof q.x=="number"&&typeof q.y=="number"){let k=q.
+x-z,v=q.y-C;m.x=R+k,m.y=A+v}}),Ll(e,P,R-z,A-C),delete T._dagreClusterSubgraph}})}function Ll(e,t,n,i){t.edges().forEach(r=>{if(!e.hasEdge(r))return;let o=t.edge(
+r),s=e.edge(r);s.points=o.points.map(a=>({x:a.x+n,y:a.y+i})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+i)})}function Il(e,t,n,i=null){var r,o;let s=n?.useDynamic!==
+!1,a=s&&(r=i?.graph)!=null?r:null,l=s&&(o=i?.rawNodes)!=null?o:null;t("    makeSpaceForEdgeLabels",()=>I0(e)),t("    removeSelfEdges",()=>D0(e)),t("    acyclic",
+()=>vO(e,a)),t("    nestingGraph.run",()=>HO(e)),t("    rank",()=>LO(Yl(e))),t("    injectEdgeLabelProxies",()=>X0(e)),t("    removeEmptyRanks",()=>aO(e)),t("  \
+  nestingGraph.cleanup",()=>BO(e)),t("    normalizeRanks",()=>sO(e)),t("    assignRankMinMax",()=>W0(e)),t("    removeEdgeLabelProxies",()=>G0(e)),t("    normal\
+ize.run",()=>SO(e)),t("    parentDummyChains",()=>GO(e)),t("    addBorderSegments",()=>ZO(e)),t("    order",()=>uh(e,n,l)),t("    insertSelfEdges",()=>B0(e)),t(
+"    adjustCoordinateSystem",()=>JO(e)),t("    position",()=>$0(e,n.corePath)),t("    positionSelfEdges",()=>Z0(e));let h=JSON.parse(JSON.stringify(e._nodes));return t(
+"    removeBorderNodes",()=>U0(e)),t("    normalize.undo",()=>_O(e)),t("    fixupEdgeLabelCoords",()=>F0(e)),t("    undoCoordinateSystem",()=>KO(e)),t("    tran\
+slateGraph",()=>V0(e)),t("    assignNodeIntersects",()=>j0(e)),t("    reversePoints",()=>H0(e)),t("    acyclic.undo",()=>kO(e)),{graph:e,rawNodes:h}}function Xl(e,t){
 e.nodes().forEach(n=>{let i=e.node(n),r=t.node(n);i&&(i.x=r.x,i.y=r.y,i.order=r.order,i.rank=r.rank,t.children(n).length&&(i.width=r.width,i.height=r.height))}),
 e.edges().forEach(n=>{let i=e.edge(n),r=t.edge(n);i.points=r.points,Object.hasOwn(r,"x")&&(i.x=r.x,i.y=r.y)}),e.graph().width=t.graph().width,e.graph().height=t.
-graph().height}var f0=["nodesep","edgesep","ranksep","marginx","marginy"],d0={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},p0=["acyclicer",
-"ranker","rankdir","align","rankalign"],m0=["width","height","rank"],Pl={width:0,height:0},g0=["minlen","weight","width","height","labeloffset"],O0={minlen:1,weight:1,
-width:0,height:0,labeloffset:10,labelpos:"r"},b0=["labelpos"];function El(e){let t=new xt({multigraph:!0,compound:!0}),n=ms(e.graph());return t.setGraph(Object.
-assign({},d0,ps(n,f0),_i(n,p0))),e.nodes().forEach(i=>{let r=ms(e.node(i)),s=ps(r,m0);Object.keys(Pl).forEach(a=>{s[a]===void 0&&(s[a]=Pl[a])}),t.setNode(i,s);let o=e.
-parent(i);o!==void 0&&t.setParent(i,o)}),e.edges().forEach(i=>{let r=ms(e.edge(i));t.setEdge(i,Object.assign({},O0,ps(r,g0),_i(r,b0)))}),t}function y0(e){let t=e.
+graph().height}var R0=["nodesep","edgesep","ranksep","marginx","marginy"],N0={ranksep:50,edgesep:20,nodesep:50,rankdir:"TB",rankalign:"center"},C0=["acyclicer",
+"ranker","rankdir","align","rankalign"],A0=["width","height","rank"],Wl={width:0,height:0},q0=["minlen","weight","width","height","labeloffset"],z0={minlen:1,weight:1,
+width:0,height:0,labeloffset:10,labelpos:"r"},L0=["labelpos"];function Gl(e){let t=new xt({multigraph:!0,compound:!0}),n=So(e.graph());return t.setGraph(Object.
+assign({},N0,To(n,R0),Ci(n,C0))),e.nodes().forEach(i=>{let r=So(e.node(i)),o=To(r,A0);Object.keys(Wl).forEach(a=>{o[a]===void 0&&(o[a]=Wl[a])}),t.setNode(i,o);let s=e.
+parent(i);s!==void 0&&t.setParent(i,s)}),e.edges().forEach(i=>{let r=So(e.edge(i));t.setEdge(i,Object.assign({},z0,To(r,q0),Ci(r,L0)))}),t}function I0(e){let t=e.
 graph();t.ranksep/=2,e.edges().forEach(n=>{var i;let r=e.edge(n);r.minlen*=2,((i=r.labelpos)!=null?i:"r").toLowerCase()!=="c"&&(t.rankdir==="TB"||t.rankdir==="B\
-T"?r.width+=r.labeloffset:r.height+=r.labeloffset)})}function w0(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let i=e.node(t.v),r={rank:(e.node(
-t.w).rank-i.rank)/2+i.rank,e:t};Fe(e,"edge-proxy",r,"_ep")}})}function v0(e){let t=0;e.nodes().forEach(n=>{let i=e.node(n);i.borderTop&&(i.minRank=e.node(i.borderTop).
-rank,i.maxRank=e.node(i.borderBottom).rank,t=Math.max(t,i.maxRank))}),e.graph().maxRank=t}function x0(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
-e-proxy"){let i=n;e.edge(i.e).labelRank=n.rank,e.removeNode(t)}})}function k0(e){let t=Number.POSITIVE_INFINITY,n=0,i=Number.POSITIVE_INFINITY,r=0,s=e.graph(),o=s.
-marginx||0,a=s.marginy||0;function h(l){let u=l.x,f=l.y,d=l.width,p=l.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),i=Math.min(i,f-p/2),r=Math.max(r,f+p/2)}e.nodes().
-forEach(l=>h(e.node(l))),e.edges().forEach(l=>{let u=e.edge(l);Object.hasOwn(u,"x")&&h(u)}),t-=o,i-=a,e.nodes().forEach(l=>{let u=e.node(l);u.x-=t,u.y-=i}),e.edges().
-forEach(l=>{let u=e.edge(l);u.points.forEach(f=>{f.x-=t,f.y-=i}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=i)}),s.width=n-t+o,s.height=r-i+a}function T0(e){
-e.edges().forEach(t=>{if(t.v===t.w)return;let n=e.edge(t),i=e.node(t.v),r=e.node(t.w),s,o;n.points?(s=n.points[0],o=n.points[n.points.length-1]):(n.points=[],s=
-r,o=i),n.points.unshift(fl(i,s)),n.points.push(fl(r,o))})}function S0(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
-n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function Q0(e){
-e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function _0(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),i=e.node(n.
-borderTop),r=e.node(n.borderBottom),s=e.node(n.borderLeft[n.borderLeft.length-1]),o=e.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(o.x-s.x),n.height=
-Math.abs(r.y-i.y),n.x=s.x+n.width/2,n.y=i.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function P0(e){e.edges().forEach(t=>{
-if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function E0(e){Pi(e).forEach(t=>{let n=0;
-t.forEach((i,r)=>{let s=e.node(i);typeof s.rank!="number"&&(s.rank=0),s.order=r+n,(s.selfEdges||[]).forEach(o=>{Fe(e,"selfedge",{width:o.label.width,height:o.label.
-height,rank:s.rank,order:r+ ++n,e:o.e,edgeLabel:o.label},"_se"),(!Array.isArray(o.label.points)||o.label.points.length!==7)&&(o.label.points=[{x:0,y:-10},{x:0,y:-10},
-{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete s.selfEdges})})}function $0(e){e.nodes().forEach(t=>{let n=e.node(t),i=r=>typeof r=="number"&&isFinite(
-r);if(n.dummy==="selfedge"){let r=n,s=e.node(r.e.v),o=i(s?.x)?s.x:0,a=i(s?.y)?s.y:0,h=i(s?.width)?s.width:0,l=i(s?.height)?s.height:0,u=i(n.x)?n.x:o,f=i(n.y)?n.
-y:a,d=h/2,p=l/2;r.edgeLabel.points=[{x:u+d,y:f-p},{x:u+d,y:f-p},{x:u,y:f},{x:u-d,y:f+p},{x:u-d,y:f+p},{x:u,y:f},{x:u,y:f}],r.edgeLabel.x=u,r.edgeLabel.y=f,e.setEdge(
-r.e,r.edgeLabel),e.removeNode(t)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(r=>{if(!Array.isArray(r.label.points)||r.label.points.length!==7){let s=i(
-n.x)?n.x:0,o=i(n.y)?n.y:0,a=i(n.width)?n.width:0,h=i(n.height)?n.height:0,l=a/2,u=h/2;r.label.points=[{x:s+l,y:o-u},{x:s+l,y:o-u},{x:s,y:o},{x:s-l,y:o+u},{x:s-l,
-y:o+u},{x:s,y:o},{x:s,y:o}]}})})}function ps(e,t){return Ei(_i(e,t),Number)}function ms(e){let t={};return e&&Object.entries(e).forEach(([n,i])=>{typeof n=="str\
-ing"&&(n=n.toLowerCase()),t[n]=i}),t}var Ue=26,Mi=12,eh=42,ks=7.3;function Ts(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?Y(M0(t),34):Y(n||t,34)}function M0(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
-exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function Ss(e){return Y(e.shape,34)}function nh(e,t,n){let i=ih(e,t,n);return rh(i,0,0),i}function ih(e,t,n){let i={item:e,
-left:0,top:0};if(e.kind==="leaf"){let l=t[e.index],u=l?Math.max(Ts(l).length,Ss(l).length*.92):0;return{...i,width:Math.max(64,u*ks+22),height:eh,content:null}}
-if(!n.has(e.id)){let l=Math.max(110,Math.min(e.label.length,34)*ks+40);return{...i,width:l,height:eh,content:null}}let r=new xt;r.setGraph({nodesep:22,ranksep:30,
-ranker:"tight-tree"});let s=e.children.map(l=>ih(l,t,n));for(let{item:l,width:u,height:f}of s)r.setNode(l.id,{width:u,height:f});for(let[l,u]of e.edges)r.setEdge(
-l.id,u.id,{});Kl(r);for(let l of s){let{x:u,y:f}=r.node(l.item.id);l.left=u-l.width/2+Mi,l.top=f-l.height/2+Ue+4}let o=e.edges.map(([l,u])=>{let{points:f}=r.edge(
-l.id,u.id);return f.map(({x:d,y:p})=>({x:d+Mi,y:p+Ue+4}))}),{width:a=0,height:h=0}=r.graph();return{...i,width:Math.max(a,e.label.length*ks+20)+2*Mi,height:h+Ue+
-Mi,content:{boxes:s,edges:o}}}function rh(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let i of e.content.edges)for(let r of i)r.x+=e.left,r.y+=e.top;for(let i of e.
-content.boxes)rh(i,e.left,e.top)}}var Ni=class{constructor(t,n){this.choose=t;this.toggle=n;let i=X("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
-i.append(X("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=X("defs");r.append(i),this.element.append(r,this.canvas),ct(this.element).call(this.zoom).on(
+T"?r.width+=r.labeloffset:r.height+=r.labeloffset)})}function X0(e){e.edges().forEach(t=>{let n=e.edge(t);if(n.width&&n.height){let i=e.node(t.v),r={rank:(e.node(
+t.w).rank-i.rank)/2+i.rank,e:t};De(e,"edge-proxy",r,"_ep")}})}function W0(e){let t=0;e.nodes().forEach(n=>{let i=e.node(n);i.borderTop&&(i.minRank=e.node(i.borderTop).
+rank,i.maxRank=e.node(i.borderBottom).rank,t=Math.max(t,i.maxRank))}),e.graph().maxRank=t}function G0(e){e.nodes().forEach(t=>{let n=e.node(t);if(n.dummy==="edg\
+e-proxy"){let i=n;e.edge(i.e).labelRank=n.rank,e.removeNode(t)}})}function V0(e){let t=Number.POSITIVE_INFINITY,n=0,i=Number.POSITIVE_INFINITY,r=0,o=e.graph(),s=o.
+marginx||0,a=o.marginy||0;function l(h){let u=h.x,f=h.y,d=h.width,p=h.height;t=Math.min(t,u-d/2),n=Math.max(n,u+d/2),i=Math.min(i,f-p/2),r=Math.max(r,f+p/2)}e.nodes().
+forEach(h=>l(e.node(h))),e.edges().forEach(h=>{let u=e.edge(h);Object.hasOwn(u,"x")&&l(u)}),t-=s,i-=a,e.nodes().forEach(h=>{let u=e.node(h);u.x-=t,u.y-=i}),e.edges().
+forEach(h=>{let u=e.edge(h);u.points.forEach(f=>{f.x-=t,f.y-=i}),Object.hasOwn(u,"x")&&(u.x-=t),Object.hasOwn(u,"y")&&(u.y-=i)}),o.width=n-t+s,o.height=r-i+a}function j0(e){
+e.edges().forEach(t=>{if(t.v===t.w)return;let n=e.edge(t),i=e.node(t.v),r=e.node(t.w),o,s;n.points?(o=n.points[0],s=n.points[n.points.length-1]):(n.points=[],o=
+r,s=i),n.points.unshift(Sl(i,o)),n.points.push(Sl(r,s))})}function F0(e){e.edges().forEach(t=>{let n=e.edge(t);if(Object.hasOwn(n,"x"))switch((n.labelpos==="l"||
+n.labelpos==="r")&&(n.width-=n.labeloffset),n.labelpos){case"l":n.x-=n.width/2+n.labeloffset;break;case"r":n.x+=n.width/2+n.labeloffset;break}})}function H0(e){
+e.edges().forEach(t=>{let n=e.edge(t);n.reversed&&n.points.reverse()})}function U0(e){e.nodes().forEach(t=>{if(e.children(t).length){let n=e.node(t),i=e.node(n.
+borderTop),r=e.node(n.borderBottom),o=e.node(n.borderLeft[n.borderLeft.length-1]),s=e.node(n.borderRight[n.borderRight.length-1]);n.width=Math.abs(s.x-o.x),n.height=
+Math.abs(r.y-i.y),n.x=o.x+n.width/2,n.y=i.y+n.height/2}}),e.nodes().forEach(t=>{e.node(t).dummy==="border"&&e.removeNode(t)})}function D0(e){e.edges().forEach(t=>{
+if(t.v===t.w){let n=e.node(t.v);n.selfEdges||(n.selfEdges=[]),n.selfEdges.push({e:t,label:e.edge(t)}),e.removeEdge(t)}})}function B0(e){Ai(e).forEach(t=>{let n=0;
+t.forEach((i,r)=>{let o=e.node(i);typeof o.rank!="number"&&(o.rank=0),o.order=r+n,(o.selfEdges||[]).forEach(s=>{De(e,"selfedge",{width:s.label.width,height:s.label.
+height,rank:o.rank,order:r+ ++n,e:s.e,edgeLabel:s.label},"_se"),(!Array.isArray(s.label.points)||s.label.points.length!==7)&&(s.label.points=[{x:0,y:-10},{x:0,y:-10},
+{x:0,y:0},{x:0,y:10},{x:0,y:10},{x:0,y:0},{x:0,y:0}])}),delete o.selfEdges})})}function Z0(e){e.nodes().forEach(t=>{let n=e.node(t),i=r=>typeof r=="number"&&isFinite(
+r);if(n.dummy==="selfedge"){let r=n,o=e.node(r.e.v),s=i(o?.x)?o.x:0,a=i(o?.y)?o.y:0,l=i(o?.width)?o.width:0,h=i(o?.height)?o.height:0,u=i(n.x)?n.x:s,f=i(n.y)?n.
+y:a,d=l/2,p=h/2;r.edgeLabel.points=[{x:u+d,y:f-p},{x:u+d,y:f-p},{x:u,y:f},{x:u-d,y:f+p},{x:u-d,y:f+p},{x:u,y:f},{x:u,y:f}],r.edgeLabel.x=u,r.edgeLabel.y=f,e.setEdge(
+r.e,r.edgeLabel),e.removeNode(t)}else n&&Array.isArray(n.selfEdges)&&n.selfEdges.forEach(r=>{if(!Array.isArray(r.label.points)||r.label.points.length!==7){let o=i(
+n.x)?n.x:0,s=i(n.y)?n.y:0,a=i(n.width)?n.width:0,l=i(n.height)?n.height:0,h=a/2,u=l/2;r.label.points=[{x:o+h,y:s-u},{x:o+h,y:s-u},{x:o,y:s},{x:o-h,y:s+u},{x:o-h,
+y:s+u},{x:o,y:s},{x:o,y:s}]}})})}function To(e,t){return qi(Ci(e,t),Number)}function So(e){let t={};return e&&Object.entries(e).forEach(([n,i])=>{typeof n=="str\
+ing"&&(n=n.toLowerCase()),t[n]=i}),t}var Be=26,Li=12,ph=42,No=7.3;function Co(e){let{name:t,operation:n}=e;return n==="input"||n==="attribute"?J(Y0(t),34):J(n||t,34)}function Y0(e){return(/_(?:parameters|buffers)_(.+?)_?$/.
+exec(e)??/^l_(.+?)_?$/i.exec(e))?.[1]??e}function Ao(e){return J(e.shape,34)}function mh(e,t,n){let i=gh(e,t,n);return Oh(i,0,0),i}function gh(e,t,n){let i={item:e,
+left:0,top:0};if(e.kind==="leaf"){let h=t[e.index],u=h?Math.max(Co(h).length,Ao(h).length*.92):0;return{...i,width:Math.max(64,u*No+22),height:ph,content:null}}
+if(!n.has(e.id)){let h=Math.max(110,Math.min(e.label.length,34)*No+40);return{...i,width:h,height:ph,content:null}}let r=new xt;r.setGraph({nodesep:22,ranksep:30,
+ranker:"tight-tree"});let o=e.children.map(h=>gh(h,t,n));for(let{item:h,width:u,height:f}of o)r.setNode(h.id,{width:u,height:f});for(let[h,u]of e.edges)r.setEdge(
+h.id,u.id,{});fh(r);for(let h of o){let{x:u,y:f}=r.node(h.item.id);h.left=u-h.width/2+Li,h.top=f-h.height/2+Be+4}let s=e.edges.map(([h,u])=>{let{points:f}=r.edge(
+h.id,u.id);return f.map(({x:d,y:p})=>({x:d+Li,y:p+Be+4}))}),{width:a=0,height:l=0}=r.graph();return{...i,width:Math.max(a,e.label.length*No+20)+2*Li,height:l+Be+
+Li,content:{boxes:o,edges:s}}}function Oh(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let i of e.content.edges)for(let r of i)r.x+=e.left,r.y+=e.top;for(let i of e.
+content.boxes)Oh(i,e.left,e.top)}}var Xi=class{constructor(t,n){this.choose=t;this.toggle=n;let i=X("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
+i.append(X("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=X("defs");r.append(i),this.element.append(r,this.canvas),ft(this.element).call(this.zoom).on(
 "dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=X("svg",{class:"diagram",role:"group"});canvas=X(
-"g");zoom=hl().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
+"g");zoom=xl().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
 this.canvas.setAttribute("transform",t.toString())});drawn=[];root=null;isMoved=!1;draw(t,n,i,r){this.root=t,this.drawn=[],this.canvas.replaceChildren(),this.element.
-setAttribute("aria-label",i),this.content(t,n),(this.drawn.find(({item:o})=>o.id===r)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
+setAttribute("aria-label",i),this.content(t,n),(this.drawn.find(({item:s})=>s.id===r)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
 drawn.find(({item:i})=>i.id===t);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:t}=this.element.getBoundingClientRect();if(t===0)return;this.isMoved=
 !1;let n=Math.min(1,Math.max(.4,(t-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let i=Math.max(12,(t-this.
-root.width*n)/2);this.zoom.transform(ct(this.element),vn.translate(i,8).scale(n))}scaleBy(t){this.zoom.scaleBy(ct(this.element),t)}content(t,n){for(let i of t.content?.
-edges??[])this.canvas.append(X("path",{class:"edge",d:C0(i),"marker-end":"url(#arrow)"}));for(let i of t.content?.boxes??[])this.box(i,n),this.content(i,n)}box(t,n){
-let{item:i,left:r,top:s,width:o,height:a,content:h}=t,l=i.kind==="leaf"?n[i.index]:void 0,u=h!==null,[f,d]=R0(i,l),p=l===void 0?"module":N0(l),g=X("g",{class:`b\
+root.width*n)/2);this.zoom.transform(ft(this.element),Qn.translate(i,8).scale(n))}scaleBy(t){this.zoom.scaleBy(ft(this.element),t)}content(t,n){for(let i of t.content?.
+edges??[])this.canvas.append(X("path",{class:"edge",d:tb(i),"marker-end":"url(#arrow)"}));for(let i of t.content?.boxes??[])this.box(i,n),this.content(i,n)}box(t,n){
+let{item:i,left:r,top:o,width:s,height:a,content:l}=t,h=i.kind==="leaf"?n[i.index]:void 0,u=l!==null,[f,d]=J0(i,h),p=h===void 0?"module":K0(h),g=X("g",{class:`b\
 ox ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?f:`${f} ${d}`.trim(),"aria-expanded":i.kind==="group"?String(u):void 0,transform:`translate(${r}\
-,${s})`,onclick:()=>{this.activate(b),this.act(i)},onkeydown:y=>{this.onkey(y,b)}});g.append(X("rect",{width:o,height:a,rx:5}),X("text",{x:u?12:o/2,y:u||d?18:a/
-2+4,class:u?"start":""},f)),!u&&d&&g.append(" ",X("text",{x:o/2,y:34,class:"sub"},d));let O=(u?Ue:a)/2,b={item:i,element:g,center:{x:r+o/2,y:s+O}};this.drawn.push(
+,${o})`,onclick:()=>{this.activate(b),this.act(i)},onkeydown:w=>{this.onkey(w,b)}});g.append(X("rect",{width:s,height:a,rx:5}),X("text",{x:u?12:s/2,y:u||d?18:a/
+2+4,class:u?"start":""},f)),!u&&d&&g.append(" ",X("text",{x:s/2,y:34,class:"sub"},d));let O=(u?Be:a)/2,b={item:i,element:g,center:{x:r+s/2,y:o+O}};this.drawn.push(
 b),this.canvas.append(g)}act(t){t.kind==="leaf"?this.choose(t.index):this.toggle(t.id)}onkey(t,n){let i={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{x:-1,
 y:0},ArrowRight:{x:1,y:0}}[t.key];if(i){let r=this.nearest(n,i);r&&this.activate(r)}else if(t.key==="Enter"||t.key===" ")this.act(n.item);else if(t.key==="+"||t.
-key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else return;t.preventDefault()}nearest(t,n){let i,r=1/0;for(let s of this.drawn){let o=s.
-center.x-t.center.x,a=s.center.y-t.center.y,h=o*n.x+a*n.y,l=Math.abs(o*n.y)+Math.abs(a*n.x),u=h+2.5*l;h>4&&u<r&&([i,r]=[s,u])}return i}activate(t){for(let s of this.
-drawn)s.element.setAttribute("tabindex","-1");t.element.setAttribute("tabindex","0"),t.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
-i=t.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+Ue)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
-ct(this.element),t.center.x,t.center.y)}};function R0(e,t){return e.kind==="group"?[Y(e.label,34),D(e.size,"node")]:t===void 0?["",""]:[Ts(t),Ss(t)]}function N0({
-operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function C0(e){let[t,...n]=e,i=n.pop();if(t===void 0||i===void 0)return"";let r=`\
-M${Ri(t)}`;return n.forEach((s,o)=>{let a=n[o+1],h=a?{x:(s.x+a.x)/2,y:(s.y+a.y)/2}:i;r+=` Q${Ri(s)} ${Ri(h)}`}),n.length>0?r:`${r} L${Ri(i)}`}function Ri({x:e,y:t}){
-return`${e.toFixed(1)},${t.toFixed(1)}`}function Ps(e){let t=Qs("",""),n=new Map;e.forEach((i,r)=>{let s=t,o="";i.group.forEach((a,h)=>{o+=`/${a}`;let l=n.get(o);l===void 0&&(l=Qs(o,A0(a,i.group[h-1])),
-n.set(o,l),s.children.push(l)),s=l}),s.children.push({kind:"leaf",id:`#${r}`,index:r})}),sh(t);for(let i of n.values())sh(i);return oh(t,e),q0(t,e),t}function Qs(e,t){
-return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function A0(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function sh(e){for(let t=0;e.
-children.length>40;t++){let n=[];for(let i=0;i<e.children.length;i+=25){let r=Qs(`${e.id}/${t}:${i}`,"");r.children=e.children.slice(i,i+25),n.push(r)}e.children=
-n}}function oh(e,t){let n=[];for(let s of e.children)e.size+=s.kind==="leaf"?1:0,s.kind==="leaf"?n.push(t[s.index]?.name??""):(n.push(...oh(s,t)),e.size+=s.size);
-let[i="",r=i]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${i} \u2026 ${r}`,[i,r])}function q0(e,t){let n=[],i=(s,o)=>{let a=[...o,
-s];if(s.kind==="leaf")n[s.index]=a;else for(let h of s.children)i(h,a)};i(e,[]);let r=new Set;t.forEach((s,o)=>{for(let a of s.inputs){let[h,l]=[n[a]??[],n[o]??
-[]],u=h.findIndex((O,b)=>O!==l[b]),[f,d,p]=[h[u-1],h[u],l[u]];if(f?.kind!=="group"||d===void 0||p===void 0)continue;let g=`${d.id}>${p.id}`;r.has(g)||(r.add(g),
-f.edges.push([d,p]))}})}function ah(e,t){let n=new Set([e.id]),i=_s(e),r=e.children.length;for(;i.length>0&&(r+=i.reduce((s,o)=>s+o.children.length,0),!(r>t));){
-for(let s of i)n.add(s.id);i=i.flatMap(_s)}return n}function Es(e){let t=new Set([e.id]);for(let n of _s(e))for(let i of Es(n))t.add(i);return t}function _s(e){
-return e.children.flatMap(t=>t.kind==="group"?t:[])}var z0=60,lh=2e3,$s=30,Ci=class{constructor(t){this.page=t;let{compilations:n,files:i}=t.report;this.compilations=n.flatMap(({graph:r},s)=>r>=0?s:[]),this.choice=
-c("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let s=n[r],o=s?[s.id,s.place.function,Jt(i,s.
-place),D(s.operations,"operation")]:[];return c("option",{value:r},o.map(a=>Y(a,60)).join("  \xB7  "))})),this.drawing=new Ni(r=>{this.showNode(r)},r=>{this.open.
-delete(r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},J(this.tools,
-[Pe("Unfold all",()=>{this.unfoldAll()}),Pe("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),Pe("\u2212",()=>{this.drawing.scaleBy(
-.8)},"Zoom out"),Pe("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),Pe("Fit",()=>{this.drawing.fit()})]),this.element=c("section",{"aria-labelledby":"graphs"},c(
-"h2",{id:"graphs"},"Graph"),c("div",{class:"toolbar"},Pe("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,Pe("\u203A",()=>{this.step(1)},"Next graph"),
+key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else return;t.preventDefault()}nearest(t,n){let i,r=1/0;for(let o of this.drawn){let s=o.
+center.x-t.center.x,a=o.center.y-t.center.y,l=s*n.x+a*n.y,h=Math.abs(s*n.y)+Math.abs(a*n.x),u=l+2.5*h;l>4&&u<r&&([i,r]=[o,u])}return i}activate(t){for(let o of this.
+drawn)o.element.setAttribute("tabindex","-1");t.element.setAttribute("tabindex","0"),t.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
+i=t.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+Be)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
+ft(this.element),t.center.x,t.center.y)}};function J0(e,t){return e.kind==="group"?[J(e.label,34),U(e.size,"node")]:t===void 0?["",""]:[Co(t),Ao(t)]}function K0({
+operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function tb(e){let[t,...n]=e,i=n.pop();if(t===void 0||i===void 0)return"";let r=`\
+M${Ii(t)}`;return n.forEach((o,s)=>{let a=n[s+1],l=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:i;r+=` Q${Ii(o)} ${Ii(l)}`}),n.length>0?r:`${r} L${Ii(i)}`}function Ii({x:e,y:t}){
+return`${e.toFixed(1)},${t.toFixed(1)}`}function Lo(e){let t=qo("",""),n=new Map;e.forEach((i,r)=>{let o=t,s="";i.group.forEach((a,l)=>{s+=`/${a}`;let h=n.get(s);h===void 0&&(h=qo(s,eb(a,i.group[l-1])),
+n.set(s,h),o.children.push(h)),o=h}),o.children.push({kind:"leaf",id:`#${r}`,index:r})}),bh(t);for(let i of n.values())bh(i);return yh(t,e),nb(t,e),t}function qo(e,t){
+return{kind:"group",id:e,label:t,children:[],size:0,edges:[]}}function eb(e,t){return t!==void 0&&e.startsWith(`${t}.`)?e.slice(t.length+1):e}function bh(e){for(let t=0;e.
+children.length>40;t++){let n=[];for(let i=0;i<e.children.length;i+=25){let r=qo(`${e.id}/${t}:${i}`,"");r.children=e.children.slice(i,i+25),n.push(r)}e.children=
+n}}function yh(e,t){let n=[];for(let o of e.children)e.size+=o.kind==="leaf"?1:0,o.kind==="leaf"?n.push(t[o.index]?.name??""):(n.push(...yh(o,t)),e.size+=o.size);
+let[i="",r=i]=[n[0],n.at(-1)];return e.label!==""||e.id===""?[e.label,e.label]:(e.label=`${i} \u2026 ${r}`,[i,r])}function nb(e,t){let n=[],i=(o,s)=>{let a=[...s,
+o];if(o.kind==="leaf")n[o.index]=a;else for(let l of o.children)i(l,a)};i(e,[]);let r=new Set;t.forEach((o,s)=>{for(let a of o.inputs){let[l,h]=[n[a]??[],n[s]??
+[]],u=l.findIndex((O,b)=>O!==h[b]),[f,d,p]=[l[u-1],l[u],h[u]];if(f?.kind!=="group"||d===void 0||p===void 0)continue;let g=`${d.id}>${p.id}`;r.has(g)||(r.add(g),
+f.edges.push([d,p]))}})}function wh(e,t){let n=new Set([e.id]),i=zo(e),r=e.children.length;for(;i.length>0&&(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>t));){
+for(let o of i)n.add(o.id);i=i.flatMap(zo)}return n}function Io(e){let t=new Set([e.id]);for(let n of zo(e))for(let i of Io(n))t.add(i);return t}function zo(e){
+return e.children.flatMap(t=>t.kind==="group"?t:[])}var ib=60,vh=2e3,Xo=30,Wi=class{constructor(t){this.page=t;let{compilations:n,files:i}=t.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=
+c("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,Kt(i,o.
+place),U(o.operations,"operation")]:[];return c("option",{value:r},s.map(a=>J(a,60)).join("  \xB7  "))})),this.drawing=new Xi(r=>{this.showNode(r)},r=>{this.open.
+delete(r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},K(this.tools,
+[Ee("Unfold all",()=>{this.unfoldAll()}),Ee("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),Ee("\u2212",()=>{this.drawing.scaleBy(
+.8)},"Zoom out"),Ee("+",()=>{this.drawing.scaleBy(1.25)},"Zoom in"),Ee("Fit",()=>{this.drawing.fit()})]),this.element=c("section",{"aria-labelledby":"graphs"},c(
+"h2",{id:"graphs"},"Graph"),c("div",{class:"toolbar"},Ee("\u2039",()=>{this.step(-1)},"Previous graph"),this.choice,Ee("\u203A",()=>{this.step(1)},"Next graph"),
 this.place,c("span",{class:"switch",role:"group","aria-label":"Show as"},this.modes.diagram,this.modes.table),this.tools),this.content,c("p",{class:"meta hint"},
 "Drag to move, Ctrl + wheel to zoom, arrow keys from box to box, Enter to unfold."))}page;element;choice;place=c("span");content=c("div");tools=c("span",{class:"\
-tools"});modes;drawing;compilations;graph={nodes:[]};root=Ps([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
-t),this.place.replaceChildren(U(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Ps(this.graph.nodes),this.open=ah(this.root,z0),
+tools"});modes;drawing;compilations;graph={nodes:[]};root=Lo([]);open=new Set;show(t){let n=this.page.report.compilations[t];n!==void 0&&(this.choice.value=String(
+t),this.place.replaceChildren(F(this.page,n.place)??""),this.graph=this.page.graph(n.graph)??{nodes:[]},this.root=Lo(this.graph.nodes),this.open=wh(this.root,ib),
 this.as(this.modes.table.getAttribute("aria-pressed")==="true"?"table":"diagram"))}start(){this.content.childElementCount===0&&this.show(this.compilations[0]??-1)}step(t){
 let n=this.compilations.indexOf(Number(this.choice.value))+t,i=this.compilations[n];i!==void 0&&this.show(i)}mode(t,n){return c("button",{type:"button","aria-pr\
 essed":String(n==="diagram"),onclick:()=>{this.as(n)}},t)}as(t){this.modes.diagram.setAttribute("aria-pressed",String(t==="diagram")),this.modes.table.setAttribute(
 "aria-pressed",String(t==="table")),this.tools.hidden=t==="table",this.graph.nodes.length===0?this.content.replaceChildren(c("p",{class:"meta"},"The report does\
  not hold this graph.")):t==="table"?this.content.replaceChildren(this.nodeTable()):(this.content.replaceChildren(this.drawing.element),this.draw(),requestAnimationFrame(
-()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>lh){this.page.say(`Only up to ${lh.toLocaleString("en")} nodes are drawn. The table has all.`);
-return}this.open=Es(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,i=nh(this.root,n,this.open),r=`Diagram of the graph, ${D(n.length,
+()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>vh){this.page.say(`Only up to ${vh.toLocaleString("en")} nodes are drawn. The table has all.`);
+return}this.open=Io(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,i=mh(this.root,n,this.open),r=`Diagram of the graph, ${U(n.length,
 "node")}. The table shows the same.`;this.drawing.draw(i,n,r,t)}showNode(t){let n=this.graph.nodes[t];if(n===void 0)return;let{nodes:i}=this.graph,r=i.flatMap(({
-inputs:o},a)=>o.includes(t)?a:[]),s=o=>o.length>0&&c("ul",{class:"plain"},...o.slice(0,$s).map(a=>c("li",{},ht(_(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
-o.length>$s&&c("li",{class:"meta"},`and ${D(o.length-$s,"other")}`));this.page.showDetails(_(n.operation,"mono"),c("div",{class:"details"},mt([["Result",_(n.name,
-"mono")],["Type",n.shape&&_(n.shape,"mono")],["Place",n.place&&U(this.page,n.place)],["Takes",s(n.inputs)],["Used by",s(r)],["Module",n.group.length>0&&_(n.group.
+inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&c("ul",{class:"plain"},...s.slice(0,Xo).map(a=>c("li",{},lt(_(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
+s.length>Xo&&c("li",{class:"meta"},`and ${U(s.length-Xo,"other")}`));this.page.showDetails(_(n.operation,"mono"),c("div",{class:"details"},mt([["Result",_(n.name,
+"mono")],["Type",n.shape&&_(n.shape,"mono")],["Place",n.place&&F(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(r)],["Module",n.group.length>0&&_(n.group.
 at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return it("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>_(n.name,"mono"),key:n=>n.
 name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>_(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>_(n.shape,
 "mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>_(n.map(i=>t[i]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
-ax(7rem, 1fr)",cell:({group:n})=>_(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&U(this.page,
-n)}],t)}};function Pe(e,t,n=e){return c("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function hh(e){let t=new Map;for(let{id:r,kinds:s}of e.report.compilations)for(let o of s){let a=t.get(o.name)??L0(o.name);t.set(o.name,a),a.count+=o.count;for(let h of o.
-shapes)a.shapes.add(h);a.compilations.add(r)}let n=[...t.values()].sort((r,s)=>s.count-r.count),i=n[0]?.count??1;return c("section",{"aria-labelledby":"operatio\
+ax(7rem, 1fr)",cell:({group:n})=>_(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&F(this.page,
+n)}],t)}};function Ee(e,t,n=e){return c("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function xh(e){let t=new Map;for(let{id:r,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??rb(s.name);t.set(s.name,a),a.count+=s.count;for(let l of s.
+shapes)a.shapes.add(l);a.compilations.add(r)}let n=[...t.values()].sort((r,o)=>o.count-r.count),i=n[0]?.count??1;return c("section",{"aria-labelledby":"operatio\
 ns"},c("h2",{id:"operations"},"Operations in graphs"),it("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:r=>_(r.name,"mono"),key:r=>r.
-name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>ln([r/i])},{
+name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>dn([r/i])},{
 title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>_([...r].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:r})=>_(
-[...r].join(", "),"mono")}],n))}function L0(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var I0=3,uh=20,Ms=3;function fh(e){let{actions:t}=e.report;if(t.length===0)return null;let n=c("ol",{class:"actions"}),i=c("button",{type:"button",class:"more"}),
-r=0,s=o=>{let a=r;return r=Math.min(o,t.length),J(n,t.slice(a,r).map((h,l)=>X0(e,h,a+l))),i.hidden=r===t.length,i.textContent=`Show ${Math.min(uh,t.length-r)} m\
-ore of ${t.length}`,n.children[a]};return i.addEventListener("click",()=>{s(r+uh)?.querySelector("button, a, [tabindex]")?.focus()}),s(I0),c("section",{"aria-la\
-belledby":"actions"},c("h2",{id:"actions"},"What to do"),n,i)}function X0(e,t,n){let{findings:i,title:r}=t,s=r.slice(ch(r).length).trim();return c("li",{class:"\
-action"},c("div",{class:"action-head"},c("h3",{},j(ch(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),s!==""&&c("p",{},j(s)),c("ul",{class:"plain removed"},
-...i.slice(0,Ms).map(o=>c("li",{},...W0(e,o))),i.length>Ms&&c("li",{class:"meta"},`and ${D(i.length-Ms,"other")}`)),t.diff.length>0&&Hs(t.diff),c("div",{class:"\
-buttons"},...V0(e,t,n),G0(t)))}function ch(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function W0(e,t){let n=e.report.findings[t];return n===void 0?
-[]:[gt(e,t)," ",U(e,n.place)]}function G0({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
-tag unsafe"},"Check it: eager results may change"):null}function V0(e,t,n){let i=t.findings[0],r=i===void 0?void 0:e.report.findings[i];if(r===void 0)return[];let{
-editor:s}=e.host,o=()=>{let a=e.report.files[r.place.file]?.path??"",{code:h,place:l}=r;s?.postMessage({command:"fix",action:n,code:h,path:a,line:l.line})};return[
-s!==null&&t.diff.length>0&&c("button",{type:"button",class:"primary",onclick:o},"Fix"),Ki(e,"Copy as issue",r.issue)]}var dh={graph:16,break:11};function ph(e,t){let n=e.some(({kind:l})=>l==="graph")&&e.every(l=>l.kind==="break"||l.seconds!==null),i=e.map(l=>n?l.seconds??0:l.kind===
-"graph"?l.operations:0),r=i.reduce((l,u)=>l+u,0),s=e.reduce((l,{kind:u})=>l+dh[u],0),o=r>0?Math.max(0,t-s)/r:0,a=0;return{pieces:e.map((l,u)=>{let f=dh[l.kind]+
-o*(i[u]??0),d={left:a,width:f};return a+=f,d}),width:a,unit:n?"time":"operations"}}function Rs(e,t){let[n,i]=[0,e.length];for(;n<i;){let r=n+i>>1,s=e[r];s===void 0||
-s.left+s.width>t?i=r:n=r+1}return n}var j0=5,F0=9,U0=38,D0=4,H0={kind:"graph",compilations:[],operations:0,seconds:null},Ai=class{constructor(t,n,i){this.page=t;this.region=n;this.onlayout=i;let r=n.
-segments.reduce((s,o)=>Math.max(s,mh(o)),0);this.element=c("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
-nd breaks of ${n.name.slice(0,100)}`,onkeydown:s=>{this.onkey(s)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${U0+r*F0}px`,new ResizeObserver(
+[...r].join(", "),"mono")}],n))}function rb(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var ob=3,kh=20,Wo=3;function Sh(e){let{actions:t}=e.report;if(t.length===0)return null;let n=c("ol",{class:"actions"}),i=c("button",{type:"button",class:"more"}),
+r=0,o=s=>{let a=r;return r=Math.min(s,t.length),K(n,t.slice(a,r).map((l,h)=>sb(e,l,a+h))),i.hidden=r===t.length,i.textContent=`Show ${Math.min(kh,t.length-r)} m\
+ore of ${t.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+kh)?.querySelector("button, a, [tabindex]")?.focus()}),o(ob),c("section",{"aria-la\
+belledby":"actions"},c("h2",{id:"actions"},"What to do"),n,i)}function sb(e,t,n){let{findings:i,title:r}=t,o=r.slice(Th(r).length).trim();return c("li",{class:"\
+action"},c("div",{class:"action-head"},c("h3",{},W(Th(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),o!==""&&c("p",{},W(o)),c("ul",{class:"plain removed"},
+...i.slice(0,Wo).map(s=>c("li",{},...ab(e,s))),i.length>Wo&&c("li",{class:"meta"},`and ${U(i.length-Wo,"other")}`)),t.diff.length>0&&ls(t.diff),c("div",{class:"\
+buttons"},...hb(e,t,n),lb(t)))}function Th(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function ab(e,t){let n=e.report.findings[t];return n===void 0?
+[]:[gt(e,t)," ",F(e,n.place)]}function lb({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
+tag unsafe"},"Check it: eager results may change"):null}function hb(e,t,n){let i=t.findings[0],r=i===void 0?void 0:e.report.findings[i];if(r===void 0)return[];let{
+editor:o}=e.host,s=()=>{let a=e.report.files[r.place.file]?.path??"",{code:l,place:h}=r;o?.postMessage({command:"fix",action:n,code:l,path:a,line:h.line})};return[
+o!==null&&t.diff.length>0&&c("button",{type:"button",class:"primary",onclick:s},"Fix"),lr(e,"Copy as issue",r.issue)]}var Qh={graph:16,break:11};function _h(e,t){let n=e.some(({kind:h})=>h==="graph")&&e.every(h=>h.kind==="break"||h.seconds!==null),i=e.map(h=>n?h.seconds??0:h.kind===
+"graph"?h.operations:0),r=i.reduce((h,u)=>h+u,0),o=e.reduce((h,{kind:u})=>h+Qh[u],0),s=r>0?Math.max(0,t-o)/r:0,a=0;return{pieces:e.map((h,u)=>{let f=Qh[h.kind]+
+s*(i[u]??0),d={left:a,width:f};return a+=f,d}),width:a,unit:n?"time":"operations"}}function Go(e,t){let[n,i]=[0,e.length];for(;n<i;){let r=n+i>>1,o=e[r];o===void 0||
+o.left+o.width>t?i=r:n=r+1}return n}var ub=5,cb=9,fb=38,db=4,pb={kind:"graph",compilations:[],operations:0,seconds:null},Gi=class{constructor(t,n,i){this.page=t;this.region=n;this.onlayout=i;let r=n.
+segments.reduce((o,s)=>Math.max(o,Ph(s)),0);this.element=c("div",{class:"strip",role:"listbox",tabindex:0,"aria-orientation":"horizontal","aria-label":`Graphs a\
+nd breaks of ${n.name.slice(0,100)}`,onkeydown:o=>{this.onkey(o)},onscroll:()=>{this.draw()}},this.line),this.line.style.height=`${fb+r*cb}px`,new ResizeObserver(
 ()=>{this.relayout()}).observe(this.element)}page;region;onlayout;element;line=c("div",{class:"strip-line",role:"presentation"});layout={pieces:[],width:0,unit:"\
-operations"};shown=new Map;prefix=Ne("strip");active=0;relayout(){this.layout=ph(this.region.segments,this.element.clientWidth-2*D0),this.line.style.width=`${this.
+operations"};shown=new Map;prefix=qe("strip");active=0;relayout(){this.layout=_h(this.region.segments,this.element.clientWidth-2*db),this.line.style.width=`${this.
 layout.width}px`;for(let t of this.shown.values())t.remove();this.shown.clear(),this.onlayout(this.layout.unit),this.draw()}draw(){let{pieces:t}=this.layout,{scrollLeft:n,
-clientWidth:i}=this.element,r=Rs(t,n-300),s=Rs(t,n+i+300);for(let[o,a]of this.shown)o>=r&&o<=s||o===this.active||(this.shown.delete(o),a.remove());for(let o=r;o<=
-Math.min(s,t.length-1);o++)this.piece(o);if(t.length>0){let o=this.piece(this.active);this.element.setAttribute("aria-activedescendant",o.id)}}piece(t){let n=this.
-shown.get(t);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[t]??{left:0,width:0},s=this.region.segments[t]??H0,o=this.label(s),a=c("div",{class:`\
-piece ${s.kind}`,role:"option",id:`${this.prefix}-${t}`,title:o,"aria-label":o,"aria-selected":t===this.active?"true":"false","aria-posinset":t+1,"aria-setsize":this.
-region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...B0(s),c("span",{class:"fill","aria-hidden":"true"},r>60&&Z0(s)));return a.style.left=`${i}\
-px`,a.style.width=`${r}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${F(t.seconds)}`;if(t.kind==="graph"){let s=t.compilations.
-length-1;return`Graph: ${D(t.operations,"operation")}${n}`+(s>0?`, recompiled ${D(s,"time")}`:"")}let i=this.page.report.findings[t.finding];if(i===void 0)return`\
-Break${n}`;let r=Jt(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(t){let n=this.region.segments.length-1,i={ArrowRight:this.
+clientWidth:i}=this.element,r=Go(t,n-300),o=Go(t,n+i+300);for(let[s,a]of this.shown)s>=r&&s<=o||s===this.active||(this.shown.delete(s),a.remove());for(let s=r;s<=
+Math.min(o,t.length-1);s++)this.piece(s);if(t.length>0){let s=this.piece(this.active);this.element.setAttribute("aria-activedescendant",s.id)}}piece(t){let n=this.
+shown.get(t);if(n!==void 0)return n;let{left:i,width:r}=this.layout.pieces[t]??{left:0,width:0},o=this.region.segments[t]??pb,s=this.label(o),a=c("div",{class:`\
+piece ${o.kind}`,role:"option",id:`${this.prefix}-${t}`,title:s,"aria-label":s,"aria-selected":t===this.active?"true":"false","aria-posinset":t+1,"aria-setsize":this.
+region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...mb(o),c("span",{class:"fill","aria-hidden":"true"},r>60&&gb(o)));return a.style.left=`${i}\
+px`,a.style.width=`${r}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${H(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
+length-1;return`Graph: ${U(t.operations,"operation")}${n}`+(o>0?`, recompiled ${U(o,"time")}`:"")}let i=this.page.report.findings[t.finding];if(i===void 0)return`\
+Break${n}`;let r=Kt(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(t){let n=this.region.segments.length-1,i={ArrowRight:this.
 active+1,ArrowLeft:this.active-1,Home:0,End:n}[t.key];if(i!==void 0)this.activate(Math.min(Math.max(i,0),n));else if(t.key==="Enter"||t.key===" ")this.choose();else
 return;t.preventDefault()}activate(t){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=t;let{left:n,width:i}=this.layout.pieces[t]??
-{left:0,width:0},{scrollLeft:r,clientWidth:s}=this.element;n<r?this.element.scrollLeft=n-20:n+i>r+s&&(this.element.scrollLeft=n+i-s+20),this.draw(),this.piece(t).
+{left:0,width:0},{scrollLeft:r,clientWidth:o}=this.element;n<r?this.element.scrollLeft=n-20:n+i>r+o&&(this.element.scrollLeft=n+i-o+20),this.draw(),this.piece(t).
 setAttribute("aria-selected","true")}choose(){let t=this.region.segments[this.active];if(t!==void 0)if(t.kind==="break"){this.page.showFinding(t.finding);let n=this.
 page.report.findings[t.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else t.compilations[0]!==void 0&&this.page.showCompilation(t.compilations[0])}};
-function mh(e){return e.kind==="graph"?Math.min(j0,e.compilations.length-1):0}function B0(e){return Array.from({length:mh(e)},()=>c("span",{class:"level"}))}function Z0(e){
-return e.seconds!==null?F(e.seconds):e.kind==="graph"?D(e.operations,"op"):""}var Y0=12;function Oh(e){let{findings:t,regions:n}=e.report;return c("div",{},fh(e),n.length>0&&c("section",{"aria-labelledby":"regions"},c("h2",{id:"regions"},
-"Graphs and breaks"),J0(),...n.map(i=>K0(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"All findings"),ni(e,"All findings",
-t.map((i,r)=>r))))}function J0(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c("span",{},c("i",{class:`\
-key ${e??""}`}),t)))}function K0(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c("header",{},c("h3",{},_(
-t.name,"mono")),U(e,t.place),c("span",{class:"meta"},tb(t)),n)),r=new IntersectionObserver(s=>{if(!s.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
-add("built");let o=new Ai(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});J(i,[o.element,...eb(e,t)])},{rootMargin:"600px"});return r.observe(
-i),i}function tb({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,s)=>r+(s.kind==="graph"?s.compilations.
-length-1:0),0);return[D(t,"graph"),D(e.length-t,"break"),i>0&&D(i,"recompile"),n.length>0&&F(n.reduce((r,s)=>r+s,0))].filter(Boolean).join(" \xB7 ")}function eb(e,t){
-let n=t.segments.filter(s=>s.kind==="break");if(n.length===0)return[];let i=()=>nb(e,t,n);if(n.length<=Y0)return[i()];let r=c("details",{},c("summary",{},D(n.length,
-"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function nb(e,t,n){let i=({finding:s})=>e.report.findings[s],r=n.some(
-({seconds:s})=>s!==null);return it(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:s})=>gh(s)},{title:"Break",
-width:"minmax(10rem, 2fr)",cell:s=>gt(e,s.finding),key:s=>i(s)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:s})=>gh(s)},{title:"Pla\
-ce",width:"minmax(9rem, 1fr)",cell:s=>{let o=i(s)?.place;return o&&U(e,o)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:s})=>s!==null&&F(s),key:({
-seconds:s})=>s??-1}]:[]],n)}function gh(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function bh(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let s of r)t.set(s,[...t.get(s)??[],i]);let n=e.report.findings.flatMap((i,r)=>de(
+function Ph(e){return e.kind==="graph"?Math.min(ub,e.compilations.length-1):0}function mb(e){return Array.from({length:Ph(e)},()=>c("span",{class:"level"}))}function gb(e){
+return e.seconds!==null?H(e.seconds):e.kind==="graph"?U(e.operations,"op"):""}var Ob=12;function $h(e){let{findings:t,regions:n}=e.report;return c("div",{},Sh(e),n.length>0&&c("section",{"aria-labelledby":"regions"},c("h2",{id:"regions"},
+"Graphs and breaks"),bb(),...n.map(i=>yb(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"All findings"),hi(e,"All findings",
+t.map((i,r)=>r))))}function bb(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c("span",{},c("i",{class:`\
+key ${e??""}`}),t)))}function yb(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c("header",{},c("h3",{},_(
+t.name,"mono")),F(e,t.place),c("span",{class:"meta"},wb(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
+add("built");let s=new Gi(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});K(i,[s.element,...vb(e,t)])},{rootMargin:"600px"});return r.observe(
+i),i}function wb({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
+length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),i>0&&U(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function vb(e,t){
+let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>xb(e,t,n);if(n.length<=Ob)return[i()];let r=c("details",{},c("summary",{},U(n.length,
+"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function xb(e,t,n){let i=({finding:o})=>e.report.findings[o],r=n.some(
+({seconds:o})=>o!==null);return it(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>Eh(o)},{title:"Break",
+width:"minmax(10rem, 2fr)",cell:o=>gt(e,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>Eh(o)},{title:"Pla\
+ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&F(e,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&H(o),key:({
+seconds:o})=>o??-1}]:[]],n)}function Eh(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function Mh(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>pe(
 i)?[{index:r,finding:i,compilations:t.get(r)??[]}]:[]);return c("section",{"aria-labelledby":"recompiles"},c("h2",{id:"recompiles"},"Recompiles"),c("p",{class:"\
 meta hint"},"A guard is what compiled code checks before each call."),it("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>_(i.place.
 function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>_(i.guard?.subject??i.reason,"mono"),key:({
 finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>_(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
 fr)",cell:({finding:i})=>_(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>_(i.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:i})=>U(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>gt(e,i),key:({finding:i})=>i.title}],n))}var qi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
+nmax(7rem, 1fr)",cell:({finding:i})=>F(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>gt(e,i),key:({finding:i})=>i.title}],n))}var Vi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
 listeners.push(t)}grow(t){let n=this.isWhole;this.count=Math.max(1,t),n?[this.first,this.end]=[0,this.count]:this.put(this.first,this.end-this.first),this.changed()}showAll(){
 [this.first,this.end]=[0,this.count],this.changed()}show(t,n){let i=(n-t+1)/2;this.put(t-i,(n-t+1)*2),this.changed()}pan(t){let n=this.end-this.first;this.put(this.
 first+t*n,n),this.changed()}zoom(t,n=.5){let i=this.end-this.first,r=Math.max(Math.min(4,this.count),Math.min(i*t,this.count));this.put(this.first+(i-r)*n,r),this.
 changed()}point(t){let n=t===null?null:Math.max(0,Math.min(Math.floor(t),this.count-1));n!==this.cursor&&(this.cursor=n,this.changed())}put(t,n){let i=Math.min(
-4,this.count),r=Math.max(i,Math.min(n,this.count));this.first=Math.max(0,Math.min(t,this.count-r)),this.end=this.first+r}changed(){for(let t of this.listeners)t()}};function ue(e){let t=qt(e.mean);return{...vh(e),steps:he(e.steps),mean:t,low:e.low===""?t:qt(e.low),high:e.high===""?t:qt(e.high),nonFinite:e.nonFinite===""?null:
-he(e.nonFinite)}}function wh(e){return{...vh(e),steps:he(e.steps),values:qt(e.values)}}function he(e){return new Int32Array(xh(e))}function qt(e){return new Float32Array(
-xh(e))}function ce(e,t,n){let i=e[0];for(let r of e)r.first<=t&&r.last>=n&&i&&r.width<i.width&&(i=r);return i}function tt(e,t){let n=0,i=e.length;for(;n<i;){let r=n+
-i>>1;(e[r]??0)<=t?n=r+1:i=r}return n-1}function vh({first:e,last:t,width:n}){return{first:e,last:t,width:n}}function xh(e){let t=atob(e),n=new Uint8Array(t.length);
-for(let i=0;i<t.length;i++)n[i]=t.charCodeAt(i);return n.buffer}function Tn(e){let t=yh.get(e);return t===void 0&&(t=ib(e),yh.set(e,t)),t}var yh=new WeakMap;function ib({
-steps:e,width:t}){let n=new Int32Array(Math.max(0,e.length-1));for(let s=0;s<n.length;s++)n[s]=(e[s+1]??0)-(e[s]??0);n.sort();let i=n[n.length>>1]??1,r=(e.at(-1)??
-0)-(e[0]??0);return Math.max(t,3*i,r/100)}var rb={loss:"Loss",learning_rate:"Learning rate",gradient_norm:"Gradient norm",unclipped_norm:"Gradient norm before clipping",update_ratio:"Update ratio",scale:"\
+4,this.count),r=Math.max(i,Math.min(n,this.count));this.first=Math.max(0,Math.min(t,this.count-r)),this.end=this.first+r}changed(){for(let t of this.listeners)t()}};var En=class{constructor(t){this.unpack=t}unpack;kept=new WeakMap;of(t){let n=this.kept.get(t);return n===void 0&&(n=this.unpack(t),this.kept.set(t,n)),n}put(t,n){
+this.kept.set(t,n)}},Vo=new En(e=>{let t=Yt(e.mean);return{...Ch(e),steps:$e(e.steps),mean:t,low:e.low===""?t:Yt(e.low),high:e.high===""?t:Yt(e.high),nonFinite:e.
+nonFinite===""?null:$e(e.nonFinite)}}),jo=new En(e=>({...Ch(e),steps:$e(e.steps),values:Yt(e.values)})),Ze=new En(({bins:e,isLog:t,steps:n,low:i,high:r,counts:o})=>({
+bins:e,isLog:t,steps:$e(n),low:Yt(i),high:Yt(r),counts:$e(o)}));function ue(e){return Vo.of(e)}function Nh(e){return jo.of(e)}function $e(e){return new Int32Array(
+Ah(e))}function Yt(e){return new Float32Array(Ah(e))}function ce(e,t,n){let i=e[0];for(let r of e)r.first<=t&&r.last>=n&&i&&r.width<i.width&&(i=r);return i}function Y(e,t){
+let n=0,i=e.length;for(;n<i;){let r=n+i>>1;(e[r]??0)<=t?n=r+1:i=r}return n-1}function Ch({first:e,last:t,width:n}){return{first:e,last:t,width:n}}function Ah(e){
+let t=atob(e),n=new Uint8Array(t.length);for(let i=0;i<t.length;i++)n[i]=t.charCodeAt(i);return n.buffer}function $n(e){let t=Rh.get(e);return t===void 0&&(t=kb(
+e),Rh.set(e,t)),t}var Rh=new WeakMap;function kb({steps:e,width:t}){let n=new Int32Array(Math.max(0,e.length-1));for(let o=0;o<n.length;o++)n[o]=(e[o+1]??0)-(e[o]??
+0);n.sort();let i=n[n.length>>1]??1,r=(e.at(-1)??0)-(e[0]??0);return Math.max(t,3*i,r/100)}var Tb={loss:"Loss",learning_rate:"Learning rate",gradient_norm:"Gradient norm",unclipped_norm:"Gradient norm before clipping",update_ratio:"Update ratio",scale:"\
 Loss scale",is_skipped:"Skipped steps",memory_bytes:"Memory",data_seconds:"Data wait",forward_seconds:"Forward",backward_seconds:"Backward",optimizer_seconds:"O\
 ptimizer",compile_seconds:"Compile",watch_seconds:"Watch",step_seconds:"Step time",gradient:"Gradient norms",unclipped:"Gradient norms before clipping",parameter:"\
-Parameter norms",update:"Update norms",activation:"Activation norms","output-gradient":"Norms of output gradients"},sb={gradient:"Gradients",unclipped:"Gradient\
-s before clipping",parameter:"Parameters",update:"Updates",activation:"Activations","output-gradient":"Output gradients"};function lt(e){return rb[e]??e}function kh(e){
-return sb[e]??e}function Sn(e,t){return Number.isNaN(t)?"NaN":Number.isFinite(t)?e.endsWith("_seconds")?F(t):e==="memory_bytes"?`${(t/1e9).toPrecision(3)} GB`:dt(
-t):t>0?"inf":"-inf"}function dt(e){if(e===0)return"0";let t=Math.abs(e);return t<.001||t>=1e6?e.toExponential(2).replace(/\.?0+e/,"e"):String(Number(e.toPrecision(
-4)))}function Z(e){return e.toLocaleString("en")}function fe(e,t){return t>1?`steps ${Z(e)} to ${Z(e+t-1)}`:`step ${Z(e)}`}function zt(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
-let s=t.x(r+.5);e.beginPath(),e.moveTo(s,t.top),e.lineTo(s,t.top+t.height),e.stroke(),e.beginPath(),e.moveTo(s-5,t.top-7),e.lineTo(s+5,t.top-7),e.lineTo(s,t.top+
-1),e.fill()}e.setLineDash([])}function De(e,t,n,i){for(let{first:r,last:s}of n){if(s<t.first||r>=t.end)continue;let o=Math.max(t.left,t.x(r)),a=Math.min(t.left+
-t.width,Math.max(t.x(s+1),o+1));e.save(),e.beginPath(),e.rect(o,t.top,a-o,t.height),e.clip(),e.fillStyle=i.surface,e.fillRect(o,t.top,a-o,t.height),e.strokeStyle=
-i.quiet,e.globalAlpha=.45,e.lineWidth=1,e.beginPath();for(let h=o-t.height;h<a;h+=7)e.moveTo(h,t.top+t.height),e.lineTo(h+t.height,t.top);e.stroke(),e.restore()}}
-function Ee(e,t,n){let i;for(let r of e){let s=Math.abs(r.step-t);s*n>8&&s>0||(!i||s<Math.abs(i.step-t))&&(i=r)}return i}function He(e,t){return e.some(({first:n,
-last:i})=>t>=n&&t<=i)}var Ns=[[68,1,84],[72,40,120],[62,74,137],[49,104,142],[38,130,142],[31,158,137],[53,183,121],[110,206,88],[181,222,43],[253,231,37]],Cs=null,As=[];function zi(){
-return Cs??=ob(),Cs}function Sh(e){if(As.length===0){for(let i of["(prefers-color-scheme: dark)","(forced-colors: active)"])window.matchMedia(i).addEventListener(
-"change",Th);let t=new MutationObserver(Th),n={attributes:!0,attributeFilter:["style","class"]};t.observe(document.documentElement,n),t.observe(document.body,n)}
-As.push(e)}function Th(){Cs=null;for(let e of As)e()}function ob(){let e=getComputedStyle(document.body),t=document.createElement("span");document.body.append(t);
+Parameter norms",update:"Update norms",activation:"Activation norms","output-gradient":"Norms of output gradients"},Sb={gradient:"Gradients",unclipped:"Gradient\
+s before clipping",parameter:"Parameters",update:"Updates",activation:"Activations","output-gradient":"Output gradients"};function ht(e){return Tb[e]??e}function qh(e){
+return Sb[e]??e}function Mn(e,t){return Number.isNaN(t)?"NaN":Number.isFinite(t)?e.endsWith("_seconds")?H(t):e==="memory_bytes"?`${(t/1e9).toPrecision(3)} GB`:ut(
+t):t>0?"inf":"-inf"}function ut(e){if(e===0)return"0";let t=Math.abs(e);return t<.001||t>=1e6?e.toExponential(2).replace(/\.?0+e/,"e"):String(Number(e.toPrecision(
+4)))}function Ye(e){return Number.isInteger(e)?`2${String(e).replace(/./g,n=>Qb["-0123456789".indexOf(n)]??n)}`:""}var Qb="\u207B\u2070\xB9\xB2\xB3\u2074\u2075\u2076\u2077\u2078\u2079";
+function Z(e){return e.toLocaleString("en")}function fe(e,t){return t>1?`steps ${Z(e)} to ${Z(e+t-1)}`:`step ${Z(e)}`}function qt(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
+let o=t.x(r+.5);e.beginPath(),e.moveTo(o,t.top),e.lineTo(o,t.top+t.height),e.stroke(),e.beginPath(),e.moveTo(o-5,t.top-7),e.lineTo(o+5,t.top-7),e.lineTo(o,t.top+
+1),e.fill()}e.setLineDash([])}function Je(e,t,n,i){for(let{first:r,last:o}of n){if(o<t.first||r>=t.end)continue;let s=Math.max(t.left,t.x(r)),a=Math.min(t.left+
+t.width,Math.max(t.x(o+1),s+1));e.save(),e.beginPath(),e.rect(s,t.top,a-s,t.height),e.clip(),e.fillStyle=i.surface,e.fillRect(s,t.top,a-s,t.height),e.strokeStyle=
+i.quiet,e.globalAlpha=.45,e.lineWidth=1,e.beginPath();for(let l=s-t.height;l<a;l+=7)e.moveTo(l,t.top+t.height),e.lineTo(l+t.height,t.top);e.stroke(),e.restore()}}
+function Me(e,t,n){let i;for(let r of e){let o=Math.abs(r.step-t);o*n>8&&o>0||(!i||o<Math.abs(i.step-t))&&(i=r)}return i}function Ke(e,t){return e.some(({first:n,
+last:i})=>t>=n&&t<=i)}var Fo=[[68,1,84],[72,40,120],[62,74,137],[49,104,142],[38,130,142],[31,158,137],[53,183,121],[110,206,88],[181,222,43],[253,231,37]],Ho=null,Uo=[];function ji(){
+return Ho??=_b(),Ho}function Lh(e){if(Uo.length===0){for(let i of["(prefers-color-scheme: dark)","(forced-colors: active)"])window.matchMedia(i).addEventListener(
+"change",zh);let t=new MutationObserver(zh),n={attributes:!0,attributeFilter:["style","class"]};t.observe(document.documentElement,n),t.observe(document.body,n)}
+Uo.push(e)}function zh(){Ho=null;for(let e of Uo)e()}function _b(){let e=getComputedStyle(document.body),t=document.createElement("span");document.body.append(t);
 let n=r=>(t.style.color=`var(--${r})`,getComputedStyle(t).color),i={text:n("text"),quiet:n("quiet"),border:n("border"),background:n("background"),surface:n("sur\
-face"),alarm:n("break"),lines:["graph","amber","recompile","good","break","quiet","border"].map(n),ramp:ab(),font:`11px ${e.fontFamily}`};return t.remove(),i}function ab(){
-return Uint32Array.from({length:252},(e,t)=>{let n=t/251*(Ns.length-1),[i,r]=[Ns[Math.floor(n)],Ns[Math.ceil(n)]],s=n-Math.floor(n),[o,a,h]=[0,1,2].map(l=>Math.
-round((i?.[l]??0)*(1-s)+(r?.[l]??0)*s));return(h??0)<<16|(a??0)<<8|(o??0)})}function Li(e){return`rgb(${e&255} ${e>>8&255} ${e>>16&255})`}function Be(e,t,n,i){if(i&&n>0){let a=t>0?t:n/1e6,[h,l]=[Math.log10(a),Math.log10(n)],u=l-h<.1?.05:(l-h)*.04;return[h,l]=[h-u,l+u],{low:10**h,high:10**l,isLogarithmic:!0,
-y:f=>e.top+e.height*(1-(Math.log10(Math.max(f,10**h))-h)/(l-h))}}let r=n>t?0:Math.abs(n)/10||1,[s,o]=te(t-r,n+r,4);return{low:s,high:o,isLogarithmic:!1,y:a=>e.top+
-e.height*(1-(a-s)/(o-s))}}function Ze(e,t,n,i,r){e.strokeStyle=i.border,e.fillStyle=i.quiet,e.textAlign="right",e.textBaseline="middle",e.lineWidth=1,e.beginPath();
-for(let s of lb(n)){let o=Math.round(n.y(s))+.5;e.moveTo(t.left,o),e.lineTo(t.left+t.width,o),e.fillText(r(s),t.left-8,o)}e.stroke()}function lb({low:e,high:t,isLogarithmic:n}){
-if(!n)return wt(e,t,4);let[i,r]=[Math.log10(e),Math.log10(t)];if(r-i<1.2)return wt(e,t,4);let s=Math.max(1,Math.ceil((r-i)/5)),o=[];for(let a=Math.ceil(i);a<=r;a+=
-s)o.push(10**a);return o}var Ii=class{unpacked=null;marks=[];scale=[0,1];show(t,n){let{bins:i}=t,r=he(t.counts),s=he(t.steps);this.marks=n,this.unpacked={bins:i,steps:s,low:qt(t.low),high:qt(
-t.high),counts:r,totals:Array.from(s,(o,a)=>r.subarray(a*i,(a+1)*i).reduce((h,l)=>h+l,0))}}draw(t,n,i){if(this.unpacked===null)return;let{bins:r,steps:s,low:o,high:a,
-counts:h,totals:l}=this.unpacked,u=Math.max(0,tt(s,n.first)),f=tt(s,n.end)+1,d=Be(n,Math.min(...o.subarray(u,f).filter(Number.isFinite)),Math.max(...a.subarray(
-u,f).filter(Number.isFinite)),!1);this.scale=[d.low,d.high],Ze(t,n,d,i,dt),t.save(),t.beginPath(),t.rect(n.left,n.top,n.width,n.height),t.clip();for(let p=u;p<f;p++){
-let g=n.x(s[p]??0),O=(s[p]??0)-(s[p-1]??(s[p]??0)-1),b=n.x(s[p+1]??(s[p]??0)+O),[y,w]=[o[p]??0,a[p]??0];for(let k=0;k<r;k++){let Q=h[p*r+k]??0;if(Q===0)continue;
-let T=d.y(y+(w-y)*k/r),M=d.y(y+(w-y)*(k+1)/r),P=Q/Math.max(1,l[p]??1),R=i.ramp[Math.round(Math.sqrt(P)*251)]??0;t.fillStyle=Li(R),t.fillRect(g,M,Math.max(1,b-g),
-Math.max(1,T-M))}}t.restore(),zt(t,n,this.marks,i)}read(t,n){if(this.unpacked===null)return"";let{bins:i,steps:r,low:s,high:o,counts:a,totals:h}=this.unpacked,l=tt(
-r,t);if(l<0)return"";let[u,f]=[s[l]??0,o[l]??0],d=`step ${Z(r[l]??0)} \xB7 from ${dt(u)} to ${dt(f)}`;if(n===null||f<=u)return d;let p=this.scale[1]-n*(this.scale[1]-
-this.scale[0]),g=Math.floor((p-u)/(f-u)*i);if(g<0||g>=i)return d;let O=y=>dt(u+(f-u)*y/i),b=(a[l*i+g]??0)/Math.max(1,h[l]??1);return`${d} \xB7 ${O(g)} to ${O(g+
-1)}: ${(b*100).toPrecision(3)} %`}};var hb=90;function Qh(e,t,n){let i=Math.max(2,Math.floor(t.width/hb)),r=Math.max(1,so(t.first,t.end,i)),s=t.top+t.height;e.fillStyle=n.quiet,e.strokeStyle=n.border,
-e.lineWidth=1,e.textAlign="center",e.textBaseline="top",e.beginPath();for(let o=Math.ceil(t.first/r)*r;o<t.end;o+=r){let a=Math.round(t.x(o))+.5;e.moveTo(a,s),e.
-lineTo(a,s+4),e.fillText(o.toLocaleString("en"),a,s+7)}e.moveTo(t.left,s+.5),e.lineTo(t.left+t.width,s+.5),e.stroke()}var $e={top:8,right:14,bottom:24,left:64},_h=4,Qt=class{constructor(t,n,i){this.axis=t;this.content=n;this.options=i;let{title:r,tools:s=[]}=i;this.frame=c("div",
-{class:"plot",tabindex:0,role:"group","aria-roledescription":"chart","aria-label":r,"aria-describedby":"plot-keys",onkeydown:o=>{this.onkey(o)}},this.canvas),this.
-frame.style.height=`${i.height+$e.top+$e.bottom}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},c("h3",{},r),...s,this.readout),this.frame),
-this.listen(),t.follow(()=>{this.redraw()}),Sh(()=>{this.redraw()}),new ResizeObserver(()=>{this.redraw()}).observe(this.frame),new IntersectionObserver(o=>{this.
-isVisible=o.some(({isIntersecting:a})=>a),this.redraw()},{rootMargin:"100px"}).observe(this.frame)}axis;content;options;element;canvas=c("canvas",{"aria-hidden":"\
+face"),alarm:n("break"),lines:["graph","amber","recompile","good","break","quiet","border"].map(n),ramp:Pb(),font:`11px ${e.fontFamily}`};return t.remove(),i}function Pb(){
+return Uint32Array.from({length:252},(e,t)=>{let n=t/251*(Fo.length-1),[i,r]=[Fo[Math.floor(n)],Fo[Math.ceil(n)]],o=n-Math.floor(n),[s,a,l]=[0,1,2].map(h=>Math.
+round((i?.[h]??0)*(1-o)+(r?.[h]??0)*o));return(l??0)<<16|(a??0)<<8|(s??0)})}function Fi(e){return`rgb(${e&255} ${e>>8&255} ${e>>16&255})`}function tn(e,t,n,i){if(i&&n>0){let a=t>0?t:n/1e6,[l,h]=[Math.log10(a),Math.log10(n)],u=h-l<.1?.05:(h-l)*.04;return[l,h]=[l-u,h+u],{low:10**l,high:10**h,isLogarithmic:!0,
+y:f=>e.top+e.height*(1-(Math.log10(Math.max(f,10**l))-l)/(h-l))}}let r=n>t?0:Math.abs(n)/10||1,[o,s]=ee(t-r,n+r,4);return{low:o,high:s,isLogarithmic:!1,y:a=>e.top+
+e.height*(1-(a-o)/(s-o))}}function en(e,t,n,i,r){e.strokeStyle=i.border,e.fillStyle=i.quiet,e.textAlign="right",e.textBaseline="middle",e.lineWidth=1,e.beginPath();
+for(let o of Eb(n)){let s=Math.round(n.y(o))+.5;e.moveTo(t.left,s),e.lineTo(t.left+t.width,s),e.fillText(r(o),t.left-8,s)}e.stroke()}function Eb({low:e,high:t,isLogarithmic:n}){
+if(!n)return wt(e,t,4);let[i,r]=[Math.log10(e),Math.log10(t)];if(r-i<1.2)return wt(e,t,4);let o=Math.max(1,Math.ceil((r-i)/5)),s=[];for(let a=Math.ceil(i);a<=r;a+=
+o)s.push(10**a);return s}var $b=4,Hi=class{shown=null;totals=[];marks=[];scale=[0,1];show(t,n){let i=Ze.of(t),{bins:r,counts:o,steps:s}=i;this.marks=n,this.shown=i,this.totals=Array.from(
+s,(a,l)=>o.subarray(l*r,(l+1)*r).reduce((h,u)=>h+u,0))}draw(t,n,i){if(this.shown===null)return;let{bins:r,isLog:o,steps:s,low:a,high:l,counts:h}=this.shown,u=Math.
+max(0,Y(s,n.first)),f=Y(s,n.end)+1,[d,p]=o?Nb(this.shown,u,f):Rb(this.shown,u,f),g=tn(n,d,p,!1);this.scale=[g.low,g.high],en(t,n,g,i,o?Ye:ut),t.save(),t.beginPath(),
+t.rect(n.left,n.top,n.width,n.height),t.clip();for(let O=u;O<f;O++){let b=n.x(s[O]??0),w=(s[O]??0)-(s[O-1]??(s[O]??0)-1),y=n.x(s[O+1]??(s[O]??0)+w),[x,Q]=[a[O]??
+0,l[O]??0];for(let T=0;T<r;T++){let M=h[O*r+T]??0;if(M===0)continue;let P=g.y(x+(Q-x)*T/r),R=g.y(x+(Q-x)*(T+1)/r),A=M/Math.max(1,this.totals[O]??1),z=i.ramp[Math.
+round(Math.sqrt(A)*251)]??0;t.fillStyle=Fi(z),t.fillRect(b,R,Math.max(1,y-b),Math.max(1,P-R))}}t.restore(),qt(t,n,this.marks,i)}read(t,n){if(this.shown===null)return"";
+let{bins:i,isLog:r,steps:o,low:s,high:a,counts:l}=this.shown,h=Y(o,t);if(h<0)return"";let[u,f]=[s[h]??0,a[h]??0],d=`step ${Z(o[h]??0)}`,p=r?d:`${d} \xB7 from ${ut(
+u)} to ${ut(f)}`;if(n===null||f<=u)return p;let g=this.scale[1]-n*(this.scale[1]-this.scale[0]),O=Math.floor((g-u)/(f-u)*i);if(O<0||O>=i)return p;let b=x=>u+(f-
+u)*x/i,w=(l[h*i+O]??0)/Math.max(1,this.totals[h]??1),y=r?Mb(b(O),b(O+1),O===0,O===i-1):`${ut(b(O))} to ${ut(b(O+1))}`;return`${p} \xB7 ${y}: ${(w*100).toPrecision(
+3)} %`}};function Mb(e,t,n,i){return n?`zeros, and up to ${Ye(t)}`:i?`from ${Ye(e)} on`:`${Ye(e)} to ${Ye(t)}`}function Rb({low:e,high:t},n,i){return[Math.min(...e.
+subarray(n,i).filter(Number.isFinite)),Math.max(...t.subarray(n,i).filter(Number.isFinite))]}function Nb({bins:e,counts:t,low:n,high:i},r,o){let[s,a]=[e,0];for(let d=r*
+e;d<o*e;d++)(t[d]??0)!==0&&(s=Math.min(s,d%e),a=Math.max(a,d%e+1));let[l,h]=[n[r]??0,i[r]??1];if(a===0)return[l,h];let u=d=>l+(h-l)*d/e,f=Math.max(0,$b-(u(a)-u(
+s)))/2;return[u(s)-f,u(a)+f]}var Cb=90;function Ih(e,t,n){let i=Math.max(2,Math.floor(t.width/Cb)),r=Math.max(1,ys(t.first,t.end,i)),o=t.top+t.height;e.fillStyle=n.quiet,e.strokeStyle=n.border,
+e.lineWidth=1,e.textAlign="center",e.textBaseline="top",e.beginPath();for(let s=Math.ceil(t.first/r)*r;s<t.end;s+=r){let a=Math.round(t.x(s))+.5;e.moveTo(a,o),e.
+lineTo(a,o+4),e.fillText(s.toLocaleString("en"),a,o+7)}e.moveTo(t.left,o+.5),e.lineTo(t.left+t.width,o+.5),e.stroke()}var Re={top:8,right:14,bottom:24,left:64},Xh=4,kt=class{constructor(t,n,i){this.axis=t;this.content=n;this.options=i;let{title:r,tools:o=[]}=i;this.frame=c("div",
+{class:"plot",tabindex:0,role:"group","aria-roledescription":"chart","aria-label":r,"aria-describedby":"plot-keys",onkeydown:s=>{this.onkey(s)}},this.canvas),this.
+frame.style.height=`${i.height+Re.top+Re.bottom}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},c("h3",{},r),...o,this.readout),this.frame),
+this.listen(),t.follow(()=>{this.redraw()}),Lh(()=>{this.redraw()}),new ResizeObserver(()=>{this.redraw()}).observe(this.frame),new IntersectionObserver(s=>{this.
+isVisible=s.some(({isIntersecting:a})=>a),this.redraw()},{rootMargin:"100px"}).observe(this.frame)}axis;content;options;element;canvas=c("canvas",{"aria-hidden":"\
 true"});readout=c("span",{class:"readout",role:"status"});frame;area=null;isVisible=!1;isAsked=!1;pointerY=null;redraw(){this.isAsked||!this.isVisible||(this.isAsked=
 !0,requestAnimationFrame(()=>{this.isAsked=!1,this.draw()}))}draw(){let t=this.frame.clientWidth,n=this.frame.clientHeight;if(t===0||n===0)return;let i=window.devicePixelRatio||
-1,[r,s]=[Math.round(t*i),Math.round(n*i)];(this.canvas.width!==r||this.canvas.height!==s)&&(this.canvas.width=r,this.canvas.height=s);let o=this.canvas.getContext(
-"2d");if(o===null)return;let a=zi(),h=this.areaOf(t,n);this.area=h,o.setTransform(i,0,0,i,0,0),o.clearRect(0,0,t,n),o.font=a.font,Qh(o,h,a),this.content.draw(o,
-h,a),this.drawCursor(o,h,a)}areaOf(t,n){let{first:i,end:r}=this.axis,s=this.options.left??$e.left,o=Math.max(10,t-s-$e.right);return{left:s,top:$e.top,width:o,height:n-
-$e.top-$e.bottom,x:a=>s+(a-i)/(r-i)*o,first:i,end:r}}drawCursor(t,n,i){let{cursor:r}=this.axis,s=r===null?"":this.content.read(r,this.pointerY);if(this.readout.
-textContent!==s&&(this.readout.textContent=s),r===null||r<Math.floor(n.first)||r>=n.end)return;let o=Math.round(n.x(r+.5))+.5;t.strokeStyle=i.quiet,t.lineWidth=
-1,t.beginPath(),t.moveTo(o,n.top),t.lineTo(o,n.top+n.height),t.stroke()}listen(){let t=null;this.frame.addEventListener("pointerdown",n=>{n.button===0&&(t={x:n.
+1,[r,o]=[Math.round(t*i),Math.round(n*i)];(this.canvas.width!==r||this.canvas.height!==o)&&(this.canvas.width=r,this.canvas.height=o);let s=this.canvas.getContext(
+"2d");if(s===null)return;let a=ji(),l=this.areaOf(t,n);this.area=l,s.setTransform(i,0,0,i,0,0),s.clearRect(0,0,t,n),s.font=a.font,Ih(s,l,a),this.content.draw(s,
+l,a),this.drawCursor(s,l,a)}areaOf(t,n){let{first:i,end:r}=this.axis,o=this.options.left??Re.left,s=Math.max(10,t-o-Re.right);return{left:o,top:Re.top,width:s,height:n-
+Re.top-Re.bottom,x:a=>o+(a-i)/(r-i)*s,first:i,end:r}}drawCursor(t,n,i){let{cursor:r}=this.axis,o=r===null?"":this.content.read(r,this.pointerY);if(this.readout.
+textContent!==o&&(this.readout.textContent=o),r===null||r<Math.floor(n.first)||r>=n.end)return;let s=Math.round(n.x(r+.5))+.5;t.strokeStyle=i.quiet,t.lineWidth=
+1,t.beginPath(),t.moveTo(s,n.top),t.lineTo(s,n.top+n.height),t.stroke()}listen(){let t=null;this.frame.addEventListener("pointerdown",n=>{n.button===0&&(t={x:n.
 clientX,moved:0},this.frame.setPointerCapture(n.pointerId))}),this.frame.addEventListener("pointermove",n=>{if(t&&this.area){let i=t.x-n.clientX;t={x:n.clientX,
-moved:t.moved+Math.abs(i)},t.moved>=_h&&this.axis.pan(i/this.area.width)}this.point(n)}),this.frame.addEventListener("pointerup",n=>{let i=t!==null&&t.moved<_h;
+moved:t.moved+Math.abs(i)},t.moved>=Xh&&this.axis.pan(i/this.area.width)}this.point(n)}),this.frame.addEventListener("pointerup",n=>{let i=t!==null&&t.moved<Xh;
 t=null,this.point(n),i&&this.axis.cursor!==null&&this.content.choose?.(this.axis.cursor,this.pointerY)}),this.frame.addEventListener("pointercancel",()=>{t=null}),
 this.frame.addEventListener("pointerleave",()=>{this.pointerY=null,this.axis.point(null)}),this.frame.addEventListener("dblclick",()=>{this.axis.showAll()}),this.
 frame.addEventListener("wheel",n=>{this.onwheel(n)},{passive:!1})}onwheel(t){let{area:n}=this;if(n!==null)if(t.ctrlKey||t.metaKey){t.preventDefault();let i=(t.clientX-
 this.frame.getBoundingClientRect().left-n.left)/n.width;this.axis.zoom(Math.exp(t.deltaY/300),Math.max(0,Math.min(i,1)))}else(t.shiftKey||Math.abs(t.deltaX)>Math.
 abs(t.deltaY))&&(t.preventDefault(),this.axis.pan((t.deltaX||t.deltaY)/n.width))}point(t){let{area:n}=this;if(n===null)return;let i=this.frame.getBoundingClientRect(),
-r=(t.clientX-i.left-n.left)/n.width,s=(t.clientY-i.top-n.top)/n.height;this.pointerY=s>=0&&s<1?s:null;let o=r>=0&&r<1;this.axis.point(o?n.first+r*(n.end-n.first):
-null),this.redraw()}onkey(t){let{axis:n}=this,i=n.end-n.first,r=n.cursor??Math.floor(n.first+i/2),s=Math.max(1,Math.round(i/200)),o=u=>{this.pointerY=null;let f=r+
-u;(f<n.first||f>=n.end)&&n.pan(u/i),n.point(f)},h={ArrowLeft:()=>{t.shiftKey?n.pan(-.1):o(-s)},ArrowRight:()=>{t.shiftKey?n.pan(.1):o(s)},ArrowUp:()=>this.content.
+r=(t.clientX-i.left-n.left)/n.width,o=(t.clientY-i.top-n.top)/n.height;this.pointerY=o>=0&&o<1?o:null;let s=r>=0&&r<1;this.axis.point(s?n.first+r*(n.end-n.first):
+null),this.redraw()}onkey(t){let{axis:n}=this,i=n.end-n.first,r=n.cursor??Math.floor(n.first+i/2),o=Math.max(1,Math.round(i/200)),s=u=>{this.pointerY=null;let f=r+
+u;(f<n.first||f>=n.end)&&n.pan(u/i),n.point(f)},l={ArrowLeft:()=>{t.shiftKey?n.pan(-.1):s(-o)},ArrowRight:()=>{t.shiftKey?n.pan(.1):s(o)},ArrowUp:()=>this.content.
 move?.(-1),ArrowDown:()=>this.content.move?.(1),Home:()=>{n.point(Math.ceil(n.first))},End:()=>{n.point(Math.ceil(n.end)-1)},Enter:()=>this.content.choose?.(r,null),
-"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key],l=t.key==="ArrowUp"||t.key==="ArrowDown";h===void 0||t.ctrlKey||t.metaKey||t.altKey||l&&this.
-content.move===void 0||(t.preventDefault(),h(),this.redraw())}};var _t=class{element;select;shown="";constructor(t,n){let i=Ne("choice");this.select=c("select",{id:i,onchange:n}),this.element=c("span",{class:"choice"},c("lab\
+"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key],h=t.key==="ArrowUp"||t.key==="ArrowDown";l===void 0||t.ctrlKey||t.metaKey||t.altKey||h&&this.
+content.move===void 0||(t.preventDefault(),l(),this.redraw())}};var _t=class{element;select;shown="";constructor(t,n){let i=qe("choice");this.select=c("select",{id:i,onchange:n}),this.element=c("span",{class:"choice"},c("lab\
 el",{for:i},t," "),this.select)}get value(){return this.select.value}update(t){let n=JSON.stringify(t);if(n===this.shown)return;this.shown=n;let{value:i}=this.select;
-this.select.replaceChildren(...t.map(r=>c("option",{value:r.value},Y(r.label,120)))),t.some(r=>r.value===i)&&(this.select.value=i),this.element.hidden=t.length===
-0}};var qs=20,Ph=50;function Eh(e,t){if(t.length===0)return[c("p",{class:"meta"},"No alarms.")];let n=t.slice(0,qs).map(i=>ub(e,i));return[c("ol",{class:"alarms pla\
-in"},...n),t.length>qs&&c("p",{class:"meta"},`All ${D(t.length,"alarm")}:`),t.length>qs&&db(e,t)]}function zs(e,t){let n=c("span",{},"Alarm: ",j(t.title));e.page.
-showDetails(n,c("div",{class:"details"},...cb(e,t)))}function ub(e,t){return c("li",{class:"alarm"},c("header",{},c("h3",{},j(t.title)),c("span",{class:"meta"},
-fb(t)),Mh(t),U(e.page,t.place)),c("p",{},j(t.evidence)),c("p",{class:"advice"},c("b",{},"What to try: "),j(t.advice)),c("div",{class:"buttons"},$h(e,t)))}function cb(e,t){
-return[c("p",{},j(t.evidence)),mt([["First step",Z(t.step)],["Noticed at step",t.seen===t.step?"":Z(t.seen)],["Rank",t.rank>0&&String(t.rank)],["Optimizer",t.optimizer>
-0&&String(t.optimizer)],["Layer",t.layer&&_(t.layer,"mono")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",U(e.page,t.place)],["Page",Mh(t)]]),c("h3",{},"Wha\
-t to try"),c("p",{},j(t.advice)),c("div",{class:"buttons"},$h(e,t))]}function $h({page:e,axis:t},{step:n}){return c("button",{type:"button",onclick:()=>{t.show(
-Math.max(0,n-Ph),n+Ph),e.open("metrics")}},`Show step ${Z(n)}`)}function fb({step:e,rank:t,tensor:n,layer:i}){return[`step ${Z(e)}`,t>0?`rank ${t}`:"",n||i].filter(
-Boolean).join(" \xB7 ")}function Mh({code:e,url:t}){return t.startsWith("https://")?c("a",{class:"code",href:t,target:"_blank",rel:"noreferrer noopener"},e):e&&
-c("span",{class:"code"},e)}function db(e,t){return it("All alarms",[{title:"Step",width:"6rem",isNumber:!0,cell:({step:n})=>Z(n),key:({step:n})=>n},{title:"Alar\
-m",width:"minmax(10rem, 2fr)",cell:n=>ht(j(n.title),()=>{zs(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(n||
+this.select.replaceChildren(...t.map(r=>c("option",{value:r.value},J(r.label,120)))),t.some(r=>r.value===i)&&(this.select.value=i),this.element.hidden=t.length===
+0}};var Do=20,Wh=50;function Gh(e,t){if(t.length===0)return[c("p",{class:"meta"},"No alarms.")];let n=t.slice(0,Do).map(i=>Ab(e,i));return[c("ol",{class:"alarms pla\
+in"},...n),t.length>Do&&c("p",{class:"meta"},`All ${U(t.length,"alarm")}:`),t.length>Do&&Lb(e,t)]}function Bo(e,t){let n=c("span",{},"Alarm: ",W(t.title));e.page.
+showDetails(n,c("div",{class:"details"},...qb(e,t)))}function Ab(e,t){return c("li",{class:"alarm"},c("header",{},c("h3",{},W(t.title)),c("span",{class:"meta"},
+zb(t)),Di(t),F(e.page,t.place)),c("p",{},W(t.evidence)),c("p",{class:"advice"},c("b",{},"What to try: "),W(t.advice)),c("div",{class:"buttons"},Vh(e,t)))}function qb(e,t){
+return[c("p",{},W(t.evidence)),mt([["First step",Z(t.step)],["Noticed at step",t.seen===t.step?"":Z(t.seen)],["Rank",t.rank>0&&String(t.rank)],["Optimizer",t.optimizer>
+0&&String(t.optimizer)],["Layer",t.layer&&_(t.layer,"mono")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",F(e.page,t.place)],["Page",Di(t)]]),c("h3",{},"Wha\
+t to try"),c("p",{},W(t.advice)),c("div",{class:"buttons"},Vh(e,t))]}function Vh({page:e,axis:t},{step:n}){return c("button",{type:"button",onclick:()=>{t.show(
+Math.max(0,n-Wh),n+Wh),e.open("metrics")}},`Show step ${Z(n)}`)}function zb({step:e,rank:t,tensor:n,layer:i}){return[`step ${Z(e)}`,t>0?`rank ${t}`:"",n||i].filter(
+Boolean).join(" \xB7 ")}function Di({code:e,url:t}){return t.startsWith("https://")?c("a",{class:"code",href:t,target:"_blank",rel:"noreferrer noopener"},e):e&&
+c("span",{class:"code"},e)}function Lb(e,t){return it("All alarms",[{title:"Step",width:"6rem",isNumber:!0,cell:({step:n})=>Z(n),key:({step:n})=>n},{title:"Alar\
+m",width:"minmax(10rem, 2fr)",cell:n=>lt(W(n.title),()=>{Bo(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(n||
 i,"mono"),key:({tensor:n,layer:i})=>n||i},{title:"Rank",width:"4rem",isNumber:!0,cell:({rank:n})=>n,key:n=>n.rank},{title:"Place",width:"minmax(7rem, 1fr)",cell:({
-place:n})=>U(e.page,n)}],t,({title:n,tensor:i,layer:r,evidence:s})=>`${n} ${i} ${r} ${s}`)}function at(e,t){let n=new Map;for(let{name:i,alarms:r}of t)for(let s of r){let o=t.length>1?`${i}: ${s.title}`:s.title,a=n.get(s.step);if(a)a.text+=`, ${o}`;else{
-let h=()=>{zs(e,s)};n.set(s.step,{step:s.step,text:o,choose:h})}}return[...n.values()]}function Me({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
-follow(s=>{let o=t(s),a=JSON.stringify(o);if(a===r)return;r=a;let h=Rh(i).indexOf(document.activeElement);i.replaceChildren(),J(i,n(o)),h>=0&&Rh(i)[h]?.focus()}),
-i}function Rh(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}var Nh="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.",pb="Drag to move, Ctrl and the wheel to zo\
-om.";function pt(e,t=pb){let n=c("span",{class:"shown-steps"}),i=(o,a,h)=>c("button",{type:"button","aria-label":o,title:o,onclick:h},a),r=i("Show all steps","A\
-ll steps",()=>{e.showAll()}),s=()=>{let[o,a]=[Math.round(e.first),Math.round(e.end)-1];n.textContent=`Steps ${Z(o)} to ${Z(a)}`,r.disabled=e.isWhole};return e.follow(
-s),s(),c("div",{class:"toolbar axis-toolbar"},n,i("Zoom in","+",()=>{e.zoom(.5)}),i("Zoom out","\u2212",()=>{e.zoom(2)}),i("Earlier steps","\u2190",()=>{e.pan(-.5)}),
-i("Later steps","\u2192",()=>{e.pan(.5)}),r,c("span",{class:"meta"},t))}function Ch(e){let t=c("div",{class:"charts"}),n=[],i=()=>{let{trainings:o}=e.live.value;r.update([...new Set(o.flatMap(a=>a.distributions.map(h=>h.moment)))].map(
-a=>({value:a,label:kh(a)}))),s.update([...new Set(o.flatMap(a=>gb(a,r.value)))].map(a=>({value:a,label:a}))),o.forEach((a,h)=>{let l=n[h]??=mb(e,o,a,t),u=a.distributions.
-find(f=>f.moment===r.value&&a.tensors[f.tensor]?.name===s.value);l.plot.element.hidden=u===void 0,u&&l.content.show(u,at(e,[a])),l.plot.redraw()})},r=new _t("Sh\
-ow",i),s=new _t("of",i);return e.live.follow(i),c("div",{},pt(e.axis),c("div",{class:"toolbar"},r.element,s.element),t,c("p",{class:"meta"},"Brighter: more elem\
-ents have this value. Each step's values add up to 100 %."))}function mb({axis:e},t,{name:n},i){let r=new Ii,s=t.length>1?`Values by steps: ${n}`:"Values by ste\
-ps",o=new Qt(e,r,{title:s,height:320});return i.append(o.element),{content:r,plot:o}}function gb({distributions:e,tensors:t},n){return e.filter(i=>i.moment===n).
-map(({tensor:i})=>t[i]?.name??"")}var[Ob,qh,zh,Lh]=[0,1,2,255],bb=13,yb=805306368,Wi=class{constructor(t){this.selected=t}selected;ends=[0,1];data={rows:[],levels:[],marks:[],gaps:[]};indexed=new Map;image=document.
-createElement("canvas");pixels=new ImageData(1,1);painted=[];fitted=new Map;shown;show(t){this.data=t,this.indexed=new Map;let[n]=t.levels;n&&(this.ends=xb(n.values))}draw(t,n,i){
-let{rows:r,levels:s,marks:o,gaps:a}=this.data,h=ce(s,n.first,n.end-1);this.shown=h,!(h===void 0||r.length===0)&&(this.paint(n,h,r.length,i),t.imageSmoothingEnabled=
-!1,t.drawImage(this.image,n.left,n.top,n.width,n.height),De(t,n,a,i),this.labels(t,n,i),zt(t,n,o,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
-data,s=n===null?this.selected.row():Math.floor(n*r.length),o=tt(i.steps,t);if(He(this.data.gaps,t))return`step ${Z(t)} \xB7 not recorded`;if(o<0)return`${r[s]??
-""} \xB7 step ${Z(t)} \xB7 not sampled`;let a=i.values[s*i.steps.length+o]??NaN,h=Number.isNaN(a)?"not sampled":Number.isFinite(a)?dt(a):"not finite";return[r[s]??
-"",fe(i.steps[o]??0,i.width),h].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
-1;this.selected.choose(Math.max(0,Math.min(this.selected.row()+t,n)))}paint(t,n,i,r){let s=Math.max(1,Math.round(t.width)),o=[n,t.first,t.end,s,i,r];if(o.every(
-(b,y)=>b===this.painted[y]))return;this.painted=o,(this.image.width!==s||this.image.height!==i)&&([this.image.width,this.image.height]=[s,i]);let a=this.image.getContext(
-"2d");if(a===null)return;let h=this.levelsOf(n),[l,u,f]=wb(t,n,s),[d,p]=vb(r);(this.pixels.width!==s||this.pixels.height!==i)&&(this.pixels=new ImageData(s,i));
-let g=new Uint32Array(this.pixels.data.buffer),O=n.steps.length;for(let b=0;b<i;b++){let y=b*O,w=b*s;for(let k=0;k<s;k++){let Q=0;for(let T=l[k]??0;T<(u[k]??0);T++){
-let M=h[y+T]??0;M>Q&&(Q=M)}g[w+k]=(f[k]?p:d)[Q]??0}}a.putImageData(this.pixels,0,0)}levelsOf(t){let n=this.indexed.get(t);if(n===void 0){let[i,r]=this.ends.map(
-Math.log10),s=r>i?251/(r-i):0;n=Uint8Array.from(t.values,o=>{if(Number.isNaN(o))return Ob;if(!Number.isFinite(o))return Lh;if(o<=0)return qh;let a=Math.round((Math.
-log10(o)-i)*s);return zh+Math.max(0,Math.min(a,251))}),this.indexed.set(t,n)}return n}labels(t,n,i){let{rows:r}=this.data,s=n.height/r.length,o=Math.max(1,Math.
-ceil(bb/s));t.textAlign="right",t.textBaseline="middle";let a=this.selected.row();for(let l=0;l<r.length;l+=1){if(l%o!==0&&l!==a||l!==a&&Math.abs(l-a)<o)continue;
-t.fillStyle=l===a?i.text:i.quiet;let u=this.fit(t,r[l]??"",n.left-14);t.fillText(u,n.left-8,n.top+(l+.5)*s)}t.strokeStyle=i.text,t.lineWidth=1;let h=n.top+a*s;t.
-strokeRect(n.left-.5,h-.5,n.width+1,Math.max(s,2)+1)}fit(t,n,i){let r=this.fitted.get(n);return r===void 0&&(r=kb(t,n,i),this.fitted.set(n,r)),r}};function wb(e,t,n){
-let{steps:i}=t,[r,s]=[new Int32Array(n),new Int32Array(n)],o=new Uint8Array(n),a=(e.end-e.first)/n,h=(i.at(-1)??0)+t.width,l=Tn(t);for(let u=0;u<n;u++){let f=e.
-first+u*a,d=tt(i,f),p=tt(i,f+a-1e-9)+1;r[u]=Math.max(0,d),s[u]=f>=h?0:p,p===d+1&&f-(i[d]??0)>l&&(o[u]=1)}return[r,s,o]}function vb(e){let t=new Uint32Array(256);
-return t[qh]=Ah(e.border),e.ramp.forEach((n,i)=>{t[zh+i]=(4278190080|n)>>>0}),t[Lh]=Ah(e.alarm),[t,t.map(n=>n===0?0:(n&16777215|yb)>>>0)]}function Ah(e){let[t=0,
-n=0,i=0]=(e.match(/[\d.]+/g)??[]).map(Number);return(4278190080|i<<16|n<<8|t)>>>0}function xb(e){let t=e.filter(r=>r>0&&Number.isFinite(r)).sort(),n=t[Math.floor(
-t.length*.01)]??.001,i=t[Math.ceil(t.length*.99)-1]??1;return i>n*1.01?[n,i]:[n/2,i*2]}function kb(e,t,n){if(e.measureText(t).width<=n)return t;let i=t.length;for(;i>
-1&&e.measureText(`\u2026${t.slice(-i)}`).width>n;)i--;return`\u2026${t.slice(-i)}`}var Gi=class{isLogarithmic=!1;data={name:"",lines:[],marks:[]};pixelsPerStep=1;shown=[];show(t){this.data=t}draw(t,n,i){let{name:r,lines:s,marks:o}=this.data;this.
-pixelsPerStep=n.width/(n.end-n.first),this.shown=s.map(({levels:u})=>ce(u,n.first,n.end-1)??Tb);let[a,h]=this.data.range??Sb(this.shown,n,this.isLogarithmic),l=Be(
-n,a,h,this.isLogarithmic);Ze(t,n,l,i,u=>Sn(r,u));for(let{gaps:u}of s)De(t,n,u,i);this.shown.forEach((u,f)=>{let d=i.lines[f%i.lines.length]??i.text;Qb(t,n,l,u,s[f]?.
-gaps??[],d,i.alarm)}),zt(t,n,o,i)}read(t){let{name:n,lines:i,marks:r}=this.data,s=this.shown.map((h,l)=>{let u=i[l],f=u?.label?`${u.label}: `:"",d=u!==void 0&&He(
-u.gaps,t);return f+(d?"not recorded":Ls(h,t,n))}),o=r.find(h=>h.step===t),a=o?[`Alarm: ${o.text}`]:[];return[fe(t,1),...s,...a].join(" \xB7 ")}choose(t){Ee(this.
-data.marks,t,this.pixelsPerStep)?.choose()}};function Ls(e,t,n){let{steps:i,mean:r,low:s,high:o,nonFinite:a,width:h}=e,l=tt(i,t),u=i[l]??0;if(l<0||t-u>Tn(e))return"\
-no value";let[f,d,p]=[r[l]??0,s[l]??0,o[l]??0],g=a?.[l]??0,O=d<p?` (${Sn(n,d)} to ${Sn(n,p)})`:"",b=g>0&&Number.isFinite(f)?`, ${g} not finite`:"",y=t>=u+h?` at\
- ${fe(u,h)}`:"";return Sn(n,f)+O+b+y}var Tb={first:0,last:0,width:1,steps:new Int32Array,mean:new Float32Array,low:new Float32Array,high:new Float32Array,nonFinite:null};
-function Ih({steps:e},{first:t,end:n}){return[Math.max(0,tt(e,t)),Math.min(e.length,tt(e,n)+2)]}function Sb(e,t,n){let[i,r]=[1/0,-1/0];for(let s of e){let[o,a]=Ih(
-s,t);for(let h=o;h<a;h++){let[l,u]=[s.low[h]??0,s.high[h]??0];Number.isFinite(l)&&l<i&&!(n&&l<=0)&&(i=l),Number.isFinite(u)&&u>r&&(r=u)}}return r===-1/0?[0,1]:[
-Math.min(i,r),r]}function Qb(e,t,n,i,r,s,o){let[a,h]=Ih(i,t),{steps:l,mean:u,low:f,high:d,nonFinite:p,width:g}=i,O=b=>t.x((l[b]??0)+g/2);e.save(),e.beginPath(),
-e.rect(t.left,t.top-2,t.width,t.height+3),e.clip(),e.strokeStyle=s,e.fillStyle=s;for(let[b,y]of _b(i,a,h,r)){if(f!==u){e.globalAlpha=.25,e.beginPath();for(let w=b;w<
-y;w++)e.lineTo(O(w),n.y(d[w]??0));for(let w=y-1;w>=b;w--)e.lineTo(O(w),n.y(f[w]??0));e.fill(),e.globalAlpha=1}e.lineWidth=1.5,e.beginPath();for(let w=b;w<y;w++)
-e.lineTo(O(w),n.y(u[w]??0));e.stroke(),y-b===1&&e.fillRect(O(b)-1.5,n.y(u[b]??0)-1.5,3,3)}e.fillStyle=o;for(let b=a;b<h;b++)((p?.[b]??0)>0||!Number.isFinite(u[b]??
-0))&&e.fillRect(O(b)-1,t.top+t.height-5,Math.max(2,t.x(g)-t.x(0)),5);e.restore()}function*_b(e,t,n,i){let{steps:r,mean:s}=e,o=Tn(e),a=t,h=i.findIndex(({last:l})=>l>=
-(r[t]??0));h<0&&(h=i.length);for(let l=t;l<n;l++){let u=r[l]??0,f=u>(i[h]?.last??1/0),d=l>t&&u-(r[l-1]??0)>o;for((f||d)&&l>a&&(yield[a,l],a=l);(i[h]?.last??1/0)<
-u;)h++;Number.isFinite(s[l]??0)||(l>a&&(yield[a,l]),a=l+1)}n>a&&(yield[a,n])}var Lt=class{element;content=new Gi;plot;constructor({axis:t},n,i={}){let{height:r=150,left:s,isLogarithmic:o=!1,hasSwitch:a=!0}=i;this.content.isLogarithmic=o;
-let h=c("button",{type:"button",class:"log","aria-pressed":String(o),title:"Logarithmic scale","aria-label":`log scale: ${n}`,onclick:()=>{this.content.isLogarithmic=
-!this.content.isLogarithmic,h.setAttribute("aria-pressed",String(this.content.isLogarithmic)),this.plot.redraw()}},"log"),l=a?[h]:[];this.plot=new Qt(t,this.content,
-{title:n,height:r,tools:l,...s&&{left:s}}),this.element=this.plot.element}show(t){this.content.show(t),this.plot.redraw()}};function Vi(e,t){return e.map(({name:n,
-metrics:i,gaps:r})=>({label:e.length>1?n:"",levels:i.find(t)?.levels.map(ue)??[],gaps:r}))}function Xh(e,t){let n=e?.steps.length??0;return Array.from({length:t},(i,r)=>{let s=e?.values.subarray(r*n,(r+1)*n)??new Float32Array,o=s.filter(Number.isFinite).
-sort();return{last:s.filter(a=>!Number.isNaN(a)).at(-1)??NaN,median:o[o.length>>1]??NaN,least:o[0]??NaN,most:o.at(-1)??NaN}})}var Wh=190;function Vh(e){let t=c("div",{}),n=[],i="",r=()=>{let{trainings:o}=e.live.value;s.update(Pb(o).map(a=>({value:a,label:lt(a)}))),o.forEach((a,h)=>{let l=n[h];
-l===void 0&&(l=new Is(e,o.length>1?a.name:"",u=>{i=u;for(let f of n)f.choose(i)}),n.push(l),t.append(l.element)),l.show(a,s.value,i)})},s=new _t("Show",r);return e.
-live.follow(r),c("div",{},pt(e.axis),c("div",{class:"toolbar"},s.element),t)}function Pb(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var Is=class{constructor(t,n,i){
-this.context=t;this.onchoose=i;this.content=new Wi({row:()=>this.row,choose:s=>{this.onchoose(this.nameOf(s))}});let r=n===""?"Layers by steps":`Layers by steps\
-: ${n}`;this.plot=new Qt(t.axis,this.content,{title:r,height:420,left:Wh}),this.line=new Lt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Wh,height:120,isLogarithmic:!0}),
+place:n})=>F(e.page,n)}],t,({title:n,tensor:i,layer:r,evidence:o})=>`${n} ${i} ${r} ${o}`)}function st(e,t){let n=new Map;for(let{name:i,alarms:r}of t)for(let o of r){let s=t.length>1?`${i}: ${o.title}`:o.title,a=n.get(o.step);if(a)a.text+=`, ${s}`;else{
+let l=()=>{Bo(e,o)};n.set(o.step,{step:o.step,text:s,choose:l})}}return[...n.values()]}function Ne({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
+follow(o=>{let s=t(o),a=JSON.stringify(s);if(a===r)return;r=a;let l=jh(i).indexOf(document.activeElement);i.replaceChildren(),K(i,n(s)),l>=0&&jh(i)[l]?.focus()}),
+i}function jh(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}function nn(e){return Ne(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[Zo(t)]:[])}function Zo(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
+"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}function Jt(e,{name:t},n){return n.length>1?`${e}: ${t}`:e}var Fh="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.",Ib="Drag to move, Ctrl and the wheel to zo\
+om.";function pt(e,t=Ib){let n=c("span",{class:"shown-steps"}),i=(s,a,l)=>c("button",{type:"button","aria-label":s,title:s,onclick:l},a),r=i("Show all steps","A\
+ll steps",()=>{e.showAll()}),o=()=>{let[s,a]=[Math.round(e.first),Math.round(e.end)-1];n.textContent=`Steps ${Z(s)} to ${Z(a)}`,r.disabled=e.isWhole};return e.follow(
+o),o(),c("div",{class:"toolbar axis-toolbar"},n,i("Zoom in","+",()=>{e.zoom(.5)}),i("Zoom out","\u2212",()=>{e.zoom(2)}),i("Earlier steps","\u2190",()=>{e.pan(-.5)}),
+i("Later steps","\u2192",()=>{e.pan(.5)}),r,c("span",{class:"meta"},t))}var Xb="Brighter: more elements have this value. Each step's values add up to 100 %.",Wb="The magnitudes of the elements are shown, in powers of two: the lowest\
+ one has zeros and all that is smaller.";function Hh(e){let t=c("div",{class:"charts"}),n=[],i=()=>{let{trainings:a}=e.live.value;o.update([...new Set(a.flatMap(
+l=>l.distributions.map(h=>h.moment)))].map(l=>({value:l,label:qh(l)}))),s.update([...new Set(a.flatMap(l=>Vb(l,o.value)))].map(l=>({value:l,label:l}))),a.forEach(
+(l,h)=>{let u=n[h]??=Gb(e,a,l,t),f=l.distributions.find(d=>d.moment===o.value&&l.tensors[d.tensor]?.name===s.value);u.plot.element.hidden=f===void 0,f&&u.content.
+show(f,st(e,[l])),u.plot.redraw(),r.textContent=`${Xb}${f?.isLog?` ${Wb}`:""}`})},r=c("p",{class:"meta"}),o=new _t("Show",i),s=new _t("of",i);return e.live.follow(
+i),c("div",{},pt(e.axis),c("div",{class:"toolbar"},o.element,s.element),t,r)}function Gb({axis:e},t,n,i){let r=new Hi,o=Jt("Values by steps",n,t),s=new kt(e,r,{
+title:o,height:320});return i.append(s.element),{content:r,plot:s}}function Vb({distributions:e,tensors:t},n){return e.filter(i=>i.moment===n).map(({tensor:i})=>t[i]?.
+name??"")}var[jb,Dh,Bh,Zh]=[0,1,2,255],Fb=13,Hb=805306368,Bi=class{constructor(t){this.selected=t}selected;ends=[0,1];data={rows:[],levels:[],marks:[],gaps:[]};indexed=new Map;image=document.
+createElement("canvas");pixels=new ImageData(1,1);painted=[];fitted=new Map;shown;show(t){this.data=t,this.indexed=new Map;let[n]=t.levels;n&&(this.ends=Bb(n.values))}draw(t,n,i){
+let{rows:r,levels:o,marks:s,gaps:a}=this.data,l=ce(o,n.first,n.end-1);this.shown=l,!(l===void 0||r.length===0)&&(this.paint(n,l,r.length,i),t.imageSmoothingEnabled=
+!1,t.drawImage(this.image,n.left,n.top,n.width,n.height),Je(t,n,a,i),this.labels(t,n,i),qt(t,n,s,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
+data,o=n===null?this.selected.row():Math.floor(n*r.length),s=Y(i.steps,t);if(Ke(this.data.gaps,t))return`step ${Z(t)} \xB7 not recorded`;if(s<0)return`${r[o]??""}\
+ \xB7 step ${Z(t)} \xB7 not sampled`;let a=i.values[o*i.steps.length+s]??NaN,l=Number.isNaN(a)?"not sampled":Number.isFinite(a)?ut(a):"not finite";return[r[o]??
+"",fe(i.steps[s]??0,i.width),l].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
+1;this.selected.choose(Math.max(0,Math.min(this.selected.row()+t,n)))}paint(t,n,i,r){let o=Math.max(1,Math.round(t.width)),s=[n,t.first,t.end,o,i,r];if(s.every(
+(b,w)=>b===this.painted[w]))return;this.painted=s,(this.image.width!==o||this.image.height!==i)&&([this.image.width,this.image.height]=[o,i]);let a=this.image.getContext(
+"2d");if(a===null)return;let l=this.levelsOf(n),[h,u,f]=Ub(t,n,o),[d,p]=Db(r);(this.pixels.width!==o||this.pixels.height!==i)&&(this.pixels=new ImageData(o,i));
+let g=new Uint32Array(this.pixels.data.buffer),O=n.steps.length;for(let b=0;b<i;b++){let w=b*O,y=b*o;for(let x=0;x<o;x++){let Q=0;for(let T=h[x]??0;T<(u[x]??0);T++){
+let M=l[w+T]??0;M>Q&&(Q=M)}g[y+x]=(f[x]?p:d)[Q]??0}}a.putImageData(this.pixels,0,0)}levelsOf(t){let n=this.indexed.get(t);if(n===void 0){let[i,r]=this.ends.map(
+Math.log10),o=r>i?251/(r-i):0;n=Uint8Array.from(t.values,s=>{if(Number.isNaN(s))return jb;if(!Number.isFinite(s))return Zh;if(s<=0)return Dh;let a=Math.round((Math.
+log10(s)-i)*o);return Bh+Math.max(0,Math.min(a,251))}),this.indexed.set(t,n)}return n}labels(t,n,i){let{rows:r}=this.data,o=n.height/r.length,s=Math.max(1,Math.
+ceil(Fb/o));t.textAlign="right",t.textBaseline="middle";let a=this.selected.row();for(let h=0;h<r.length;h+=1){if(h%s!==0&&h!==a||h!==a&&Math.abs(h-a)<s)continue;
+t.fillStyle=h===a?i.text:i.quiet;let u=this.fit(t,r[h]??"",n.left-14);t.fillText(u,n.left-8,n.top+(h+.5)*o)}t.strokeStyle=i.text,t.lineWidth=1;let l=n.top+a*o;t.
+strokeRect(n.left-.5,l-.5,n.width+1,Math.max(o,2)+1)}fit(t,n,i){let r=this.fitted.get(n);return r===void 0&&(r=Zb(t,n,i),this.fitted.set(n,r)),r}};function Ub(e,t,n){
+let{steps:i}=t,[r,o]=[new Int32Array(n),new Int32Array(n)],s=new Uint8Array(n),a=(e.end-e.first)/n,l=(i.at(-1)??0)+t.width,h=$n(t);for(let u=0;u<n;u++){let f=e.
+first+u*a,d=Y(i,f),p=Y(i,f+a-1e-9)+1;r[u]=Math.max(0,d),o[u]=f>=l?0:p,p===d+1&&f-(i[d]??0)>h&&(s[u]=1)}return[r,o,s]}function Db(e){let t=new Uint32Array(256);return t[Dh]=
+Uh(e.border),e.ramp.forEach((n,i)=>{t[Bh+i]=(4278190080|n)>>>0}),t[Zh]=Uh(e.alarm),[t,t.map(n=>n===0?0:(n&16777215|Hb)>>>0)]}function Uh(e){let[t=0,n=0,i=0]=(e.
+match(/[\d.]+/g)??[]).map(Number);return(4278190080|i<<16|n<<8|t)>>>0}function Bb(e){let t=e.filter(r=>r>0&&Number.isFinite(r)).sort(),n=t[Math.floor(t.length*.01)]??
+.001,i=t[Math.ceil(t.length*.99)-1]??1;return i>n*1.01?[n,i]:[n/2,i*2]}function Zb(e,t,n){if(e.measureText(t).width<=n)return t;let i=t.length;for(;i>1&&e.measureText(
+`\u2026${t.slice(-i)}`).width>n;)i--;return`\u2026${t.slice(-i)}`}var Zi=class{isLogarithmic=!1;data={name:"",lines:[],marks:[]};pixelsPerStep=1;shown=[];show(t){this.data=t}draw(t,n,i){let{name:r,lines:o,marks:s}=this.data;this.
+pixelsPerStep=n.width/(n.end-n.first),this.shown=o.map(({levels:u})=>ce(u,n.first,n.end-1)??Yb);let[a,l]=this.data.range??Jb(this.shown,n,this.isLogarithmic),h=tn(
+n,a,l,this.isLogarithmic);en(t,n,h,i,u=>Mn(r,u));for(let{gaps:u}of o)Je(t,n,u,i);this.shown.forEach((u,f)=>{let d=i.lines[f%i.lines.length]??i.text;Kb(t,n,h,u,o[f]?.
+gaps??[],d,i.alarm)}),qt(t,n,s,i)}read(t){let{name:n,lines:i,marks:r}=this.data,o=this.shown.map((l,h)=>{let u=i[h],f=u?.label?`${u.label}: `:"",d=u!==void 0&&Ke(
+u.gaps,t);return f+(d?"not recorded":Yo(l,t,n))}),s=r.find(l=>l.step===t),a=s?[`Alarm: ${s.text}`]:[];return[fe(t,1),...o,...a].join(" \xB7 ")}choose(t){Me(this.
+data.marks,t,this.pixelsPerStep)?.choose()}};function Yo(e,t,n){let{steps:i,mean:r,low:o,high:s,nonFinite:a,width:l}=e,h=Y(i,t),u=i[h]??0;if(h<0||t-u>$n(e))return"\
+no value";let[f,d,p]=[r[h]??0,o[h]??0,s[h]??0],g=a?.[h]??0,O=d<p?` (${Mn(n,d)} to ${Mn(n,p)})`:"",b=g>0&&Number.isFinite(f)?`, ${g} not finite`:"",w=t>=u+l?` at\
+ ${fe(u,l)}`:"";return Mn(n,f)+O+b+w}var Yb={first:0,last:0,width:1,steps:new Int32Array,mean:new Float32Array,low:new Float32Array,high:new Float32Array,nonFinite:null};
+function Yh({steps:e},{first:t,end:n}){return[Math.max(0,Y(e,t)),Math.min(e.length,Y(e,n)+2)]}function Jb(e,t,n){let[i,r]=[1/0,-1/0];for(let o of e){let[s,a]=Yh(
+o,t);for(let l=s;l<a;l++){let[h,u]=[o.low[l]??0,o.high[l]??0];Number.isFinite(h)&&h<i&&!(n&&h<=0)&&(i=h),Number.isFinite(u)&&u>r&&(r=u)}}return r===-1/0?[0,1]:[
+Math.min(i,r),r]}function Kb(e,t,n,i,r,o,s){let[a,l]=Yh(i,t),{steps:h,mean:u,low:f,high:d,nonFinite:p,width:g}=i,O=b=>t.x((h[b]??0)+g/2);e.save(),e.beginPath(),
+e.rect(t.left,t.top-2,t.width,t.height+3),e.clip(),e.strokeStyle=o,e.fillStyle=o;for(let[b,w]of ty(i,a,l,r)){if(f!==u){e.globalAlpha=.25,e.beginPath();for(let y=b;y<
+w;y++)e.lineTo(O(y),n.y(d[y]??0));for(let y=w-1;y>=b;y--)e.lineTo(O(y),n.y(f[y]??0));e.fill(),e.globalAlpha=1}e.lineWidth=1.5,e.beginPath();for(let y=b;y<w;y++)
+e.lineTo(O(y),n.y(u[y]??0));e.stroke(),w-b===1&&e.fillRect(O(b)-1.5,n.y(u[b]??0)-1.5,3,3)}e.fillStyle=s;for(let b=a;b<l;b++)((p?.[b]??0)>0||!Number.isFinite(u[b]??
+0))&&e.fillRect(O(b)-1,t.top+t.height-5,Math.max(2,t.x(g)-t.x(0)),5);e.restore()}function*ty(e,t,n,i){let{steps:r,mean:o}=e,s=$n(e),a=t,l=i.findIndex(({last:h})=>h>=
+(r[t]??0));l<0&&(l=i.length);for(let h=t;h<n;h++){let u=r[h]??0,f=u>(i[l]?.last??1/0),d=h>t&&u-(r[h-1]??0)>s;for((f||d)&&h>a&&(yield[a,h],a=h);(i[l]?.last??1/0)<
+u;)l++;Number.isFinite(o[h]??0)||(h>a&&(yield[a,h]),a=h+1)}n>a&&(yield[a,n])}var zt=class{element;content=new Zi;plot;constructor({axis:t},n,i={}){let{height:r=150,left:o,isLogarithmic:s=!1,hasSwitch:a=!0}=i;this.content.isLogarithmic=s;
+let l=c("button",{type:"button",class:"log","aria-pressed":String(s),title:"Logarithmic scale","aria-label":`log scale: ${n}`,onclick:()=>{this.content.isLogarithmic=
+!this.content.isLogarithmic,l.setAttribute("aria-pressed",String(this.content.isLogarithmic)),this.plot.redraw()}},"log"),h=a?[l]:[];this.plot=new kt(t,this.content,
+{title:n,height:r,tools:h,...o&&{left:o}}),this.element=this.plot.element}show(t){this.content.show(t),this.plot.redraw()}};function Yi(e,t){return e.map(({name:n,
+metrics:i,gaps:r})=>({label:e.length>1?n:"",levels:i.find(t)?.levels.map(ue)??[],gaps:r}))}function Jh(e,t){let n=e?.steps.length??0;return Array.from({length:t},(i,r)=>{let o=e?.values.subarray(r*n,(r+1)*n)??new Float32Array,s=o.filter(Number.isFinite).
+sort();return{last:o.filter(a=>!Number.isNaN(a)).at(-1)??NaN,median:s[s.length>>1]??NaN,least:s[0]??NaN,most:s.at(-1)??NaN}})}var Kh=190;function eu(e){let t=c("div",{}),n=[],i="",r=()=>{let{trainings:s}=e.live.value;o.update(ey(s).map(a=>({value:a,label:ht(a)}))),s.forEach((a,l)=>{let h=n[l];
+h===void 0&&(h=new Jo(e,s.length>1?a.name:"",u=>{i=u;for(let f of n)f.choose(i)}),n.push(h),t.append(h.element)),h.show(a,o.value,i)})},o=new _t("Show",r);return e.
+live.follow(r),c("div",{},pt(e.axis),c("div",{class:"toolbar"},o.element),t)}function ey(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var Jo=class{constructor(t,n,i){
+this.context=t;this.onchoose=i;this.content=new Bi({row:()=>this.row,choose:o=>{this.onchoose(this.nameOf(o))}});let r=n===""?"Layers by steps":`Layers by steps\
+: ${n}`;this.plot=new kt(t.axis,this.content,{title:r,height:420,left:Kh}),this.line=new zt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Kh,height:120,isLogarithmic:!0}),
 this.element.append(this.plot.element,this.scale,this.heading,this.line.element,this.tables)}context;onchoose;element=c("section",{});content;plot;line;scale=c(
-"p",{class:"heat-legend"});heading=c("h3",{class:"chosen-row"});tables=c("div",{});map=null;row=0;listed="";show(t,n,i){let r=t.heatMaps.find(({name:h})=>h===n);
-if(this.element.hidden=r===void 0,r===void 0)return;let s=r.levels.map(wh);this.map={training:t,shown:r,levels:s};let o=at(this.context,[t]),a=r.tensors.map((h,l)=>this.
-nameOf(l));this.content.show({rows:a,levels:s,marks:o,gaps:t.gaps}),this.scale.replaceChildren(...Rb(this.content.ends)),this.list(),this.choose(i)}choose(t){if(this.
-map===null)return;let{shown:n,levels:i,training:r}=this.map;this.row=Math.max(0,n.tensors.findIndex((a,h)=>this.nameOf(h)===t));let s=r.tensors[n.tensors[this.row]??
--1],o=s&&U(this.context.page,s.place);this.heading.replaceChildren(_(this.nameOf(this.row),"mono")," ",o??""),this.line.show({name:n.name,lines:[{label:"",levels:i.
-map(a=>Mb(a,this.row)),gaps:r.gaps}],marks:at(this.context,[r])}),this.plot.redraw()}list(){if(this.map===null)return;let{training:t,shown:n,levels:i}=this.map,
-r=Xh(i[0],n.tensors.length),s=`${n.name} ${n.tensors.join(" ")} ${i[0]?.steps.length??0}`;if(s===this.listed)return;this.listed=s;let o=(a,h)=>({title:a,width:"\
-6.5rem",isNumber:!0,cell:l=>Eb(h(r[l]??Gh)),key:l=>$b(h(r[l]??Gh))});this.tables.replaceChildren(it(`${lt(n.name)} by layer`,[{title:"Tensor",width:"minmax(10re\
-m, 2fr)",cell:a=>ht(_(this.nameOf(a),"mono"),()=>{this.onchoose(this.nameOf(a))}),key:a=>a},{title:"Layer",width:"minmax(6rem, 1fr)",cell:a=>_(t.tensors[n.tensors[a]??
--1]?.layer??""),key:a=>t.tensors[n.tensors[a]??-1]?.layer??""},{title:"Place",width:"minmax(6rem, 1fr)",cell:a=>{let h=t.tensors[n.tensors[a]??-1];return h&&U(this.
-context.page,h.place)}},o("Last",({last:a})=>a),o("Median",({median:a})=>a),o("Least",({least:a})=>a),o("Greatest",({most:a})=>a)],n.tensors.map((a,h)=>h),a=>this.
-nameOf(a)))}nameOf(t){if(this.map===null)return"";let{training:n,shown:i}=this.map;return n.tensors[i.tensors[t]??-1]?.name??""}},Gh={last:NaN,median:NaN,least:NaN,
-most:NaN};function Eb(e){return Number.isNaN(e)?"":Number.isFinite(e)?dt(e):"not finite"}function $b(e){return Number.isNaN(e)?-1/0:e}function Mb({first:e,last:t,
-width:n,steps:i,values:r},s){let o=r.subarray(s*i.length,(s+1)*i.length),a=o.map((u,f)=>f).filter(u=>!Number.isNaN(o[u]??NaN)),h=Float32Array.from(a,u=>o[u]??0),
-l=Int32Array.from(a,u=>i[u]??0);return{first:e,last:t,width:n,steps:l,mean:h,low:h,high:h,nonFinite:null}}function Rb([e,t]){let n=c("span",{class:"ramp","aria-\
-hidden":"true"}),{ramp:i}=zi(),r=[0,50,100,150,200,251].map(s=>Li(i[s]??0));return n.style.background=`linear-gradient(to right, ${r.join(", ")})`,[c("span",{},
-dt(e)),n,c("span",{},Y(dt(t))," (logarithmic)"),c("span",{},c("i",{class:"cell-key zero","aria-hidden":"true"}),"zero"),c("span",{},c("i",{class:"cell-key wrong",
+"p",{class:"heat-legend"});heading=c("h3",{class:"chosen-row"});tables=c("div",{});map=null;row=0;listed="";show(t,n,i){let r=t.heatMaps.find(({name:l})=>l===n);
+if(this.element.hidden=r===void 0,r===void 0)return;let o=r.levels.map(Nh);this.map={training:t,shown:r,levels:o};let s=st(this.context,[t]),a=r.tensors.map((l,h)=>this.
+nameOf(h));this.content.show({rows:a,levels:o,marks:s,gaps:t.gaps}),this.scale.replaceChildren(...oy(this.content.ends)),this.list(),this.choose(i)}choose(t){if(this.
+map===null)return;let{shown:n,levels:i,training:r}=this.map;this.row=Math.max(0,n.tensors.findIndex((a,l)=>this.nameOf(l)===t));let o=r.tensors[n.tensors[this.row]??
+-1],s=o&&F(this.context.page,o.place);this.heading.replaceChildren(_(this.nameOf(this.row),"mono")," ",s??""),this.line.show({name:n.name,lines:[{label:"",levels:i.
+map(a=>ry(a,this.row)),gaps:r.gaps}],marks:st(this.context,[r])}),this.plot.redraw()}list(){if(this.map===null)return;let{training:t,shown:n,levels:i}=this.map,
+r=Jh(i[0],n.tensors.length),o=`${n.name} ${n.tensors.join(" ")} ${i[0]?.steps.length??0}`;if(o===this.listed)return;this.listed=o;let s=(a,l)=>({title:a,width:"\
+6.5rem",isNumber:!0,cell:h=>ny(l(r[h]??tu)),key:h=>iy(l(r[h]??tu))});this.tables.replaceChildren(it(`${ht(n.name)} by layer`,[{title:"Tensor",width:"minmax(10re\
+m, 2fr)",cell:a=>lt(_(this.nameOf(a),"mono"),()=>{this.onchoose(this.nameOf(a))}),key:a=>a},{title:"Layer",width:"minmax(6rem, 1fr)",cell:a=>_(t.tensors[n.tensors[a]??
+-1]?.layer??""),key:a=>t.tensors[n.tensors[a]??-1]?.layer??""},{title:"Place",width:"minmax(6rem, 1fr)",cell:a=>{let l=t.tensors[n.tensors[a]??-1];return l&&F(this.
+context.page,l.place)}},s("Last",({last:a})=>a),s("Median",({median:a})=>a),s("Least",({least:a})=>a),s("Greatest",({most:a})=>a)],n.tensors.map((a,l)=>l),a=>this.
+nameOf(a)))}nameOf(t){if(this.map===null)return"";let{training:n,shown:i}=this.map;return n.tensors[i.tensors[t]??-1]?.name??""}},tu={last:NaN,median:NaN,least:NaN,
+most:NaN};function ny(e){return Number.isNaN(e)?"":Number.isFinite(e)?ut(e):"not finite"}function iy(e){return Number.isNaN(e)?-1/0:e}function ry({first:e,last:t,
+width:n,steps:i,values:r},o){let s=r.subarray(o*i.length,(o+1)*i.length),a=s.map((u,f)=>f).filter(u=>!Number.isNaN(s[u]??NaN)),l=Float32Array.from(a,u=>s[u]??0),
+h=Int32Array.from(a,u=>i[u]??0);return{first:e,last:t,width:n,steps:h,mean:l,low:l,high:l,nonFinite:null}}function oy([e,t]){let n=c("span",{class:"ramp","aria-\
+hidden":"true"}),{ramp:i}=ji(),r=[0,50,100,150,200,251].map(o=>Fi(i[o]??0));return n.style.background=`linear-gradient(to right, ${r.join(", ")})`,[c("span",{},
+ut(e)),n,c("span",{},J(ut(t))," (logarithmic)"),c("span",{},c("i",{class:"cell-key zero","aria-hidden":"true"}),"zero"),c("span",{},c("i",{class:"cell-key wrong",
 "aria-hidden":"true"}),"not finite"),c("span",{},c("i",{class:"cell-key","aria-hidden":"true"}),"not sampled"),c("span",{},c("i",{class:"cell-key old","aria-hid\
-den":"true"}),"as last sampled")]}function Ye(e){return Me(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[Xs(t)]:[])}function Xs(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
-"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}var Ws=["loss","learning_rate","gradient_norm","unclipped_norm","update_ratio","scale","is_skipped","memory_bytes"],Nb=new Set(["gradient_norm","unclipped_norm",
-"update_ratio","scale"]);function jh(e){let t=new Map,n=c("div",{class:"charts"});return e.live.follow(({trainings:i})=>{let r=at(e,i);for(let{name:s,optimizer:o}of Cb(
-i)){let a=`${s} ${o}`,h=t.get(a);if(h===void 0){let u=Ab(i,s,o);h=new Lt(e,u,{isLogarithmic:Nb.has(s)}),t.set(a,h),n.append(h.element)}let l=u=>u.name===s&&u.optimizer===
-o;h.show({name:s,lines:Vi(i,l),marks:r})}}),c("div",{},pt(e.axis),Ye(e),n)}function Cb(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))t.set(`${i.name}\
- ${i.optimizer}`,i);let n=e.some(({last:i})=>i.some(({name:r})=>r==="scale"));return[...t.values()].filter(({name:i})=>Ws.includes(i)&&(i!=="is_skipped"||n)).sort(
-(i,r)=>i.optimizer-r.optimizer||Ws.indexOf(i.name)-Ws.indexOf(r.name))}function Ab(e,t,n){let i=e.find(({optimizers:r})=>r.length>1)?.optimizers;return i===void 0?
-lt(t):`${lt(t)}, optimizer ${n} (${i[n]??""})`}function Uh(e){let t=new Lt(e,lt("loss"));return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Vi(n,i=>i.name==="loss"&&i.optimizer===0),marks:at(e,
-n)})}),c("div",{},Me(e,({trainings:n,files:i})=>({trainings:n.map(qb),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},c("h2",{},...Fh("Alarms",i,n)),...Eh(
-e,i.alarms)))),c("section",{},pt(e.axis),Ye(e),t.element),Me(e,({trainings:n})=>n.map(zb),n=>[c("div",{class:"side-by-side"},...n.map(i=>c("section",{},c("h2",{},
-...Fh("Run",i,n)),...Lb(e,i))))]))}function qb({name:e,alarms:t}){return{name:e,alarms:t}}function zb({name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:s}){return{
-name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:s}}function Fh(e,t,n){return n.length>1?[`${e}: `,_(t.name)]:[e]}function Lb(e,t){let{ranks:n,debugPoints:i,
-missing:r}=t;return[mt(t.facts.map(s=>[s.name,_(s.value)])),t.last.length>0&&c("h3",{},"Last step"),mt(t.last.map(s=>[lt(s.name),_(s.value)])),n.length>1&&c("h3",
-{},"Ranks"),n.length>1&&mt(n.map(({rank:s,steps:o,state:a})=>[`Rank ${s}`,`${o.toLocaleString("en")} steps (${a})`])),i.length>0&&c("h3",{},"Steps that can be r\
-un again"),i.length>0&&c("ul",{class:"plain listed"},...i.map(({first:s,last:o,why:a,command:h})=>c("li",{},`Steps ${s.toLocaleString("en")} to ${o.toLocaleString(
-"en")}: `,j(a)," ",Ib(e,h)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"plain listed"},...r.map(s=>c("li",{},j(s))))]}function Ib({page:e},t){
-return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copied":t)})}},"Copy command")}function Dh(e){let t=c("div",{class:"small-multiples"}),n=new Map,i=()=>{let{trainings:s}=e.live.value,o=[...new Set(s.flatMap(({byRank:l})=>l.map(u=>u.name)))];
-r.update(o.map(l=>({value:l,label:lt(l)})));let a=s.flatMap(l=>Xb(l,r.value)),h=Wb(a.map(({levels:l})=>l));for(let{training:l,rank:u,levels:f}of a){let d=s.length>
-1?`, ${l.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new Lt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=l.alarms.filter(b=>b.rank===
-u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:at(e,[{...l,alarms:O}]),range:h})}},r=new _t("Show",i);return e.live.follow(i),c("div",{},pt(e.
-axis),c("div",{class:"toolbar"},r.element),t)}function Xb(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(ue)}))}
-function Wb(e){let[t,n]=[1/0,-1/0];for(let{low:i,high:r}of e.flat()){for(let s of i)Number.isFinite(s)&&(t=Math.min(t,s));for(let s of r)Number.isFinite(s)&&(n=
-Math.max(n,s))}return t<=n?[t,n]:[0,1]}var Gs=22,ji=class{lanes=[];pixelsPerStep=1;show(t){this.lanes=t}draw(t,n,i){this.pixelsPerStep=n.width/(n.end-n.first),t.textBaseline="middle",t.textAlign="rig\
-ht",this.lanes.forEach(({name:r,marks:s},o)=>{let a=n.top+(o+.5)*Gs;t.fillStyle=i.quiet,t.fillText(r,n.left-8,a),t.strokeStyle=i.border,t.lineWidth=1,t.beginPath(),
-t.moveTo(n.left,Math.round(a)+.5),t.lineTo(n.left+n.width,Math.round(a)+.5),t.stroke(),t.fillStyle=r===Vs?i.alarm:i.lines[o%4]??i.text;for(let{step:h}of s)h<Math.
-floor(n.first)||h>=n.end||t.fillRect(n.x(h+.5)-2,a-7,4,14)}),zt(t,n,[],i)}read(t){return this.lanes.flatMap(({name:n,marks:i})=>{let r=Ee(i,t,this.pixelsPerStep);
+den":"true"}),"as last sampled")]}var Ko=22,Ji=class{lanes=[];pixelsPerStep=1;show(t){this.lanes=t}draw(t,n,i){this.pixelsPerStep=n.width/(n.end-n.first),t.textBaseline="middle",t.textAlign="rig\
+ht",this.lanes.forEach(({name:r,marks:o},s)=>{let a=n.top+(s+.5)*Ko;t.fillStyle=i.quiet,t.fillText(r,n.left-8,a),t.strokeStyle=i.border,t.lineWidth=1,t.beginPath(),
+t.moveTo(n.left,Math.round(a)+.5),t.lineTo(n.left+n.width,Math.round(a)+.5),t.stroke(),t.fillStyle=r===ts?i.alarm:i.lines[s%4]??i.text;for(let{step:l}of o)l<Math.
+floor(n.first)||l>=n.end||t.fillRect(n.x(l+.5)-2,a-7,4,14)}),qt(t,n,[],i)}read(t){return this.lanes.flatMap(({name:n,marks:i})=>{let r=Me(i,t,this.pixelsPerStep);
 return r?`${n}: step ${r.step.toLocaleString("en")}, ${r.text}`:[]}).join(" \xB7 ")}choose(t,n){let i=n===null?this.lanes:[this.lanes[Math.floor(n*this.lanes.length)]];
-for(let r of i){let s=r&&Ee(r.marks,t,this.pixelsPerStep);if(s){s.choose();return}}}},Vs="Alarms";var Re=["data_seconds","forward_seconds","backward_seconds","optimizer_seconds","compile_seconds","watch_seconds"],Gb=4,Fi=class{data={phases:{},gaps:[],marks:[]};pixelsPerStep=1;shown=null;cache;show(t){
-this.data=t,this.cache=void 0}draw(t,n,i){let{phases:r,gaps:s,marks:o}=this.data;this.pixelsPerStep=n.width/(n.end-n.first);let a=ce(r.step_seconds??[],n.first,
-n.end-1);if(a===void 0)return;(a!==this.cache||this.shown===null)&&(this.shown=Vb(r,a)),this.cache=a;let{steps:h,parts:l,width:u}=this.shown,f=Math.max(0,tt(h,n.
-first)),d=Math.min(h.length,tt(h,n.end)+1),p=l.at(-1)??new Float32Array,g=Be(n,0,Fb(p.subarray(f,d)),!1);Ze(t,n,g,i,b=>b===0?"0":F(b)),De(t,n,s,i),t.save(),t.beginPath(),
-t.rect(n.left,n.top,n.width,n.height),t.clip();let O=Math.max(1,n.x(u)-n.x(0));for(let b=l.length-1;b>=0;b--){t.fillStyle=i.lines[b%i.lines.length]??i.text;let y=l[b]??
-p;t.beginPath();for(let w=f;w<d;w++){let k=g.y(y[w]??0);t.rect(n.x(h[w]??0),k,O+.3,n.top+n.height-k)}t.fill()}t.fillStyle=i.text;for(let b=f;b<d;b++)(p[b]??0)>g.
-high&&t.fillRect(n.x(h[b]??0),n.top,O,3);t.restore(),zt(t,n,o,i)}read(t){if(He(this.data.gaps,t))return`${fe(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
-let{steps:n,width:i,parts:r}=this.shown,s=tt(n,t);if(s<0)return"";let o=Re.map((h,l)=>({name:lt(h),seconds:(r[l]?.[s]??0)-(r[l-1]?.[s]??0)})).filter(({seconds:h})=>h>
-1e-6).sort((h,l)=>l.seconds-h.seconds).map(({name:h,seconds:l})=>`${h} ${F(l)}`),a=F(r.at(-1)?.[s]??0);return[fe(n[s]??0,i),a,...o].join(" \xB7 ")}choose(t){Ee(
-this.data.marks,t,this.pixelsPerStep)?.choose()}};function Vb(e,t){let{steps:n,width:i}=t,r=Re.map(h=>{let l=e[h]?.find(u=>u.width===i&&u.first===t.first&&u.last===
-t.last);return jb(n,l)}),s=r[Re.indexOf("compile_seconds")]??new Float32Array(n.length);for(let h=0;h<n.length;h++){let l=s[h]??0;for(let u of["forward_seconds",
-"backward_seconds","optimizer_seconds"]){let f=r[Re.indexOf(u)];if(f===void 0)continue;let d=Math.min(l,f[h]??0);f[h]=(f[h]??0)-d,l-=d}}let o=[];for(let h of r){
-let l=o.at(-1);o.push(h.map((u,f)=>u+(l?.[f]??0)))}let a=o.at(-1);return o.push(t.mean.map((h,l)=>Math.max(h,a?.[l]??0))),{steps:n,width:i,parts:o}}function jb(e,t){
-let n=new Float32Array(e.length);if(t===void 0)return n;let i=0;return e.forEach((r,s)=>{for(;i<t.steps.length&&(t.steps[i]??0)<r;)i++;let o=t.steps[i]===r?t.mean[i]??
-0:0;n[s]=Number.isFinite(o)?o:0}),n}function Fb(e){let t=[...e].sort((r,s)=>r-s),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>Gb*i&&i>0?i*1.5:n}var Hh=110,Ub=4;function Bh(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach((r,s)=>{let o=n[s]??=Db(e,i,s,t),a=at(e,[r]);
-o.stack.show({phases:Hb(r),gaps:r.gaps,marks:a}),o.lanes.show(Bb(e,r)),o.stackPlot.redraw(),o.lanesPlot.redraw()})}),c("div",{},pt(e.axis),Xs([...Re.map(lt),"Ot\
-her"]),t,Me(e,({trainings:i})=>i.map(({name:r,compilations:s})=>({name:r,compilations:s})),i=>i.filter(({compilations:r})=>r.length>0).map(r=>c("section",{},c("\
-h2",{},"Compilations",i.length>1&&`: ${r.name}`),Yb(e,r.compilations)))))}function Db({axis:e},t,n,i){let r=t.length>1?`: ${t[n]?.name??""}`:"",s=new Fi,o=new ji,
-a=new Qt(e,s,{title:`Time of a step${r}`,height:220,left:Hh}),h=Ub*Gs,l=new Qt(e,o,{title:`Events${r}`,height:h,left:Hh});return i.append(a.element,l.element),{
-stack:s,stackPlot:a,lanes:o,lanesPlot:l}}function Hb({metrics:e}){let t={};for(let n of[...Re,"step_seconds"]){let i=e.find(({name:r,optimizer:s})=>r===n&&s===0);
-i&&(t[n]=i.levels.map(ue))}return t}function Bb(e,t){let n=i=>t.compilations.filter(({reason:r})=>r!==""===i).map(r=>({step:r.step,text:`${r.function} ${F(r.seconds)}`,
-choose:()=>{Zb(e,r)}}));return[{name:"Compilations",marks:n(!1)},{name:"Recompiles",marks:n(!0)},{name:"Debug points",marks:t.debugPoints.map(({last:i,why:r,command:s})=>({
-step:i,text:r,choose:()=>{e.page.say(s)}}))},{name:Vs,marks:at(e,[t])}]}function Zb({page:e},t){e.showDetails(c("span",{},t.reason?"Recompile: ":"Compilation: ",
-_(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)}, ${F(t.seconds)}`),U(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function Yb(e,t){
-return it("Compilations",[{title:"Step",width:"5rem",isNumber:!0,cell:({step:n})=>Z(n),key:({step:n})=>n},{title:"Function",width:"minmax(8rem, 1fr)",cell:n=>_(
-n.function,"mono"),key:n=>n.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>U(e.page,n)},{title:"Time",width:"6rem",isNumber:!0,cell:({seconds:n})=>F(
-n),key:({seconds:n})=>n},{title:"Reason",width:"minmax(10rem, 3fr)",cell:({reason:n})=>n===""?c("span",{class:"quiet"},"first time"):j(n)}],t)}function Zh({steps:e,x:t,y:n},i){let r=Math.max(0,tt(e,i)),s=Math.min(r+1,e.length-1),o=(e[s]??0)-(e[r]??0),a=o>0?Math.max(0,(i-(e[r]??0))/o):0,h=l=>(l[r]??0)+a*
-((l[s]??0)-(l[r]??0));return[h(t),h(n)]}function js({steps:e},t,n){return[Math.max(0,tt(e,t)),Math.min(e.length,tt(e,n-1)+2)]}function Yh({x:e,y:t},[n,i]){return{
-x:e.subarray(n,i),y:t.subarray(n,i)}}var Je={top:16,right:18,bottom:40,left:72},Jh=.06,Jb=5;function nu(e,t,n){let i={left:Je.left,top:Je.top,width:Math.max(10,t-Je.left-Je.right),height:Math.max(10,
-n-Je.top-Je.bottom)},[r,s]=Kh(e.map(({x:d})=>d)),[o,a]=Kh(e.map(({y:d})=>d)),h=(s-r)*(1+2*Jh),l=(a-o)*(1+2*Jh),u=Math.min(i.width/(h||1e-30),i.height/(l||1e-30)),
-f=Number.isFinite(u)&&u<1e29?u:1;return{...i,x:d=>i.left+i.width/2+(d-(r+s)/2)*f,y:d=>i.top+i.height/2-(d-(o+a)/2)*f}}function Kh(e){let[t,n]=[1/0,-1/0];for(let i of e)
-for(let r of i)r<t&&(t=r),r>n&&(n=r);return t<=n?[t,n]:[0,0]}function iu(e,t){let{left:n,top:i,width:r,height:s}=e,o=i+s,a=[];for(let l of tu(e.x,n,n+r)){let u=e.
-x(l);a.push(X("line",{x1:u,x2:u,y1:i,y2:o,class:"grid"}),X("text",{x:u,y:o+14,class:"tick","text-anchor":"middle"},eu(l)))}for(let l of tu(e.y,o,i)){let u=e.y(l);
-a.push(X("line",{x1:n,x2:n+r,y1:u,y2:u,class:"grid"}),X("text",{x:n-8,y:u+4,class:"tick","text-anchor":"end"},eu(l)))}let h={x:n+r/2,y:i+s/2};return a.push(X("t\
-ext",{x:h.x,y:o+32,class:"tick","text-anchor":"middle"},t[0]),X("text",{transform:`translate(14 ${h.y}) rotate(-90)`,class:"tick","text-anchor":"middle"},t[1])),
-a}function tu(e,t,n){let[i,r]=[e(0),e(1)],s=o=>(o-i)/(r-i);return wt(s(t),s(n),Jb)}function eu(e){return dt(Math.abs(e)<1e-12?0:e)}function Fs(e,{x:t,y:n},i,r){
-let s="";for(let o=i;o<r;o++){let[a,h]=[e.x(t[o]??0),e.y(n[o]??0)];s+=`${o===i?"M":"L"}${a.toFixed(1)} ${h.toFixed(1)}`}return s}var Kb=440,ty=16,ru=["graph","amber","recompile","good"],ey=40,ny=100;function Di(e){return`color-mix(in oklab, var(--graph) ${Math.round(e*100)}%, var(--warn))`}
-var Ui=class{constructor(t,n,i){this.axis=t;this.frame=c("div",{class:"plot path-plot",tabindex:0,role:"group","aria-roledescription":"chart","aria-label":n,"ar\
-ia-describedby":i,onkeydown:r=>{this.onkey(r)}},this.picture),this.frame.style.height=`${Kb}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},
+for(let r of i){let o=r&&Me(r.marks,t,this.pixelsPerStep);if(o){o.choose();return}}}},ts="Alarms";var Ce=110,sy=5,Rn=class{constructor(t,n){this.context=t;let i=sy*Ko;this.plot=new kt(t.axis,this.content,{title:n,height:i,left:Ce}),this.element=this.plot.element}context;element;content=new Ji;plot;show(t){
+this.content.show(ay(this.context,t)),this.plot.redraw()}};function Ki(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach(
+(r,o)=>{let s=n[o];s===void 0&&(s=new Rn(e,Jt("Events",r,i)),n.push(s),t.append(s.element)),s.show(r)})}),t}function ay(e,t){let n=i=>t.compilations.filter(({reason:r})=>r!==
+""===i).map(r=>({step:r.step,text:`${r.function} ${H(r.seconds)}`,choose:()=>{ly(e,r)}}));return[{name:"Compilations",marks:n(!1)},{name:"Recompiles",marks:n(!0)},
+{name:"Graph breaks",marks:t.breaks.map(i=>({step:i.step,text:i.title,choose:()=>{es(e,i)}}))},{name:"Debug points",marks:t.debugPoints.map(({last:i,why:r,command:o})=>({
+step:i,text:r,choose:()=>{e.page.say(o)}}))},{name:ts,marks:st(e,[t])}]}function ly({page:e},t){e.showDetails(c("span",{},t.reason?"Recompile: ":"Compilation: ",
+_(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)}, ${H(t.seconds)}`),F(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function es({page:e},t){
+e.showDetails(c("span",{},"Graph break: ",W(t.title)),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)} `,Di(t)),t.skips&&c("p",{},"No graph of ",_(t.function,
+"mono")," was compiled."),F(e,t.place),c("pre",{},t.reason)))}var ns=["loss","learning_rate","gradient_norm","unclipped_norm","update_ratio","scale","is_skipped","memory_bytes"],hy=new Set(["gradient_norm","unclipped_norm",
+"update_ratio","scale"]);function nu(e){let t=new Map,n=c("div",{class:"charts"});return e.live.follow(({trainings:i})=>{let r=st(e,i);for(let{name:o,optimizer:s}of uy(
+i)){let a=`${o} ${s}`,l=t.get(a);if(l===void 0){let u=cy(i,o,s);l=new zt(e,u,{left:Ce,isLogarithmic:hy.has(o)}),t.set(a,l),n.append(l.element)}let h=u=>u.name===
+o&&u.optimizer===s;l.show({name:o,lines:Yi(i,h),marks:r})}}),c("div",{},pt(e.axis),nn(e),n,Ki(e))}function uy(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))
+t.set(`${i.name} ${i.optimizer}`,i);let n=e.some(({last:i})=>i.some(({name:r})=>r==="scale"));return[...t.values()].filter(({name:i})=>ns.includes(i)&&(i!=="is_\
+skipped"||n)).sort((i,r)=>i.optimizer-r.optimizer||ns.indexOf(i.name)-ns.indexOf(r.name))}function cy(e,t,n){let i=e.find(({optimizers:r})=>r.length>1)?.optimizers;
+return i===void 0?ht(t):`${ht(t)}, optimizer ${n} (${i[n]??""})`}function ru(e){let t=new zt(e,ht("loss"),{left:Ce});return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Yi(n,i=>i.name==="loss"&&i.optimizer===0),marks:st(
+e,n)})}),c("div",{},Ne(e,({trainings:n,files:i})=>({trainings:n.map(fy),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},c("h2",{},...iu("Alarms",i,n)),
+...Gh(e,i.alarms)))),c("section",{},pt(e.axis),nn(e),t.element,Ki(e)),Ne(e,({trainings:n})=>n.map(dy),n=>[c("div",{class:"side-by-side"},...n.map(i=>c("section",
+{},c("h2",{},...iu("Run",i,n)),...py(e,i))))]))}function fy({name:e,alarms:t}){return{name:e,alarms:t}}function dy({name:e,facts:t,last:n,ranks:i,debugPoints:r,
+missing:o}){return{name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}}function iu(e,t,n){return n.length>1?[`${e}: `,_(t.name)]:[e]}function py(e,t){let{ranks:n,
+debugPoints:i,missing:r}=t;return[mt(t.facts.map(o=>[o.name,_(o.value)])),t.last.length>0&&c("h3",{},"Last step"),mt(t.last.map(o=>[ht(o.name),_(o.value)])),n.length>
+1&&c("h3",{},"Ranks"),n.length>1&&mt(n.map(({rank:o,steps:s,state:a})=>[`Rank ${o}`,`${s.toLocaleString("en")} steps (${a})`])),i.length>0&&c("h3",{},"Steps tha\
+t can be run again"),i.length>0&&c("ul",{class:"plain listed"},...i.map(({first:o,last:s,why:a,command:l})=>c("li",{},`Steps ${o.toLocaleString("en")} to ${s.toLocaleString(
+"en")}: `,W(a)," ",my(e,l)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"plain listed"},...r.map(o=>c("li",{},W(o))))]}function my({page:e},t){
+return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copied":t)})}},"Copy command")}function ou(e){let t=c("div",{class:"small-multiples"}),n=new Map,i=()=>{let{trainings:o}=e.live.value,s=[...new Set(o.flatMap(({byRank:h})=>h.map(u=>u.name)))];
+r.update(s.map(h=>({value:h,label:ht(h)})));let a=o.flatMap(h=>gy(h,r.value)),l=Oy(a.map(({levels:h})=>h));for(let{training:h,rank:u,levels:f}of a){let d=o.length>
+1?`, ${h.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new zt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=h.alarms.filter(b=>b.rank===
+u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:st(e,[{...h,alarms:O}]),range:l})}},r=new _t("Show",i);return e.live.follow(i),c("div",{},pt(e.
+axis),c("div",{class:"toolbar"},r.element),t)}function gy(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(ue)}))}
+function Oy(e){let[t,n]=[1/0,-1/0];for(let{low:i,high:r}of e.flat()){for(let o of i)Number.isFinite(o)&&(t=Math.min(t,o));for(let o of r)Number.isFinite(o)&&(n=
+Math.max(n,o))}return t<=n?[t,n]:[0,1]}var Ae=["data_seconds","forward_seconds","backward_seconds","optimizer_seconds","compile_seconds","watch_seconds"],by=4,tr=class{data={phases:{},gaps:[],marks:[]};pixelsPerStep=1;shown=null;cache;show(t){
+this.data=t,this.cache=void 0}draw(t,n,i){let{phases:r,gaps:o,marks:s}=this.data;this.pixelsPerStep=n.width/(n.end-n.first);let a=ce(r.step_seconds??[],n.first,
+n.end-1);if(a===void 0)return;(a!==this.cache||this.shown===null)&&(this.shown=yy(r,a)),this.cache=a;let{steps:l,parts:h,width:u}=this.shown,f=Math.max(0,Y(l,n.
+first)),d=Math.min(l.length,Y(l,n.end)+1),p=h.at(-1)??new Float32Array,g=tn(n,0,vy(p.subarray(f,d)),!1);en(t,n,g,i,b=>b===0?"0":H(b)),Je(t,n,o,i),t.save(),t.beginPath(),
+t.rect(n.left,n.top,n.width,n.height),t.clip();let O=Math.max(1,n.x(u)-n.x(0));for(let b=h.length-1;b>=0;b--){t.fillStyle=i.lines[b%i.lines.length]??i.text;let w=h[b]??
+p;t.beginPath();for(let y=f;y<d;y++){let x=g.y(w[y]??0);t.rect(n.x(l[y]??0),x,O+.3,n.top+n.height-x)}t.fill()}t.fillStyle=i.text;for(let b=f;b<d;b++)(p[b]??0)>g.
+high&&t.fillRect(n.x(l[b]??0),n.top,O,3);t.restore(),qt(t,n,s,i)}read(t){if(Ke(this.data.gaps,t))return`${fe(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
+let{steps:n,width:i,parts:r}=this.shown,o=Y(n,t);if(o<0)return"";let s=Ae.map((l,h)=>({name:ht(l),seconds:(r[h]?.[o]??0)-(r[h-1]?.[o]??0)})).filter(({seconds:l})=>l>
+1e-6).sort((l,h)=>h.seconds-l.seconds).map(({name:l,seconds:h})=>`${l} ${H(h)}`),a=H(r.at(-1)?.[o]??0);return[fe(n[o]??0,i),a,...s].join(" \xB7 ")}choose(t){Me(
+this.data.marks,t,this.pixelsPerStep)?.choose()}};function yy(e,t){let{steps:n,width:i}=t,r=Ae.map(l=>{let h=e[l]?.find(u=>u.width===i&&u.first===t.first&&u.last===
+t.last);return wy(n,h)}),o=r[Ae.indexOf("compile_seconds")]??new Float32Array(n.length);for(let l=0;l<n.length;l++){let h=o[l]??0;for(let u of["forward_seconds",
+"backward_seconds","optimizer_seconds"]){let f=r[Ae.indexOf(u)];if(f===void 0)continue;let d=Math.min(h,f[l]??0);f[l]=(f[l]??0)-d,h-=d}}let s=[];for(let l of r){
+let h=s.at(-1);s.push(l.map((u,f)=>u+(h?.[f]??0)))}let a=s.at(-1);return s.push(t.mean.map((l,h)=>Math.max(l,a?.[h]??0))),{steps:n,width:i,parts:s}}function wy(e,t){
+let n=new Float32Array(e.length);if(t===void 0)return n;let i=0;return e.forEach((r,o)=>{for(;i<t.steps.length&&(t.steps[i]??0)<r;)i++;let s=t.steps[i]===r?t.mean[i]??
+0:0;n[o]=Number.isFinite(s)?s:0}),n}function vy(e){let t=[...e].sort((r,o)=>r-o),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>by*i&&i>0?i*1.5:n}function au(e){return Ne(e,({trainings:t})=>t.map(({name:n,compilations:i,breaks:r})=>({name:n,compilations:i,breaks:r})),t=>t.flatMap(n=>{let{compilations:i,breaks:r}=n,
+o=s=>Jt(s,n,t);return[su(o("Graph breaks"),r,()=>xy(e,r)),su(o("Compilations"),i,()=>ky(e,i))]}))}function su(e,t,n){return t.length>0&&c("section",{},c("h2",{},
+e),n())}function lu(e){return{step:{title:"Step",width:"5rem",isNumber:!0,cell:({step:t})=>Z(t),key:({step:t})=>t},function:{title:"Function",width:"minmax(8rem\
+, 1fr)",cell:t=>_(t.function,"mono"),key:t=>t.function},place:{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:t})=>F(e.page,t)}}}function xy(e,t){let n=lu(
+e);return it("Graph breaks",[n.step,{title:"Graph break",width:"minmax(10rem, 3fr)",cell:i=>lt(W(i.title),()=>{es(e,i)}),key:({title:i})=>i},n.function,n.place],
+t,({title:i,function:r,reason:o})=>`${i} ${r} ${o}`)}function ky(e,t){let n=lu(e);return it("Compilations",[n.step,n.function,n.place,{title:"Time",width:"6rem",
+isNumber:!0,cell:({seconds:i})=>H(i),key:({seconds:i})=>i},{title:"Reason",width:"minmax(10rem, 3fr)",cell:({reason:i})=>i===""?c("span",{class:"quiet"},"first \
+time"):W(i)}],t)}function hu(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach((r,o)=>{let s=n[o]??=Ty(e,i,r,t),a=st(e,[r]);s.stack.show({
+phases:Sy(r),gaps:r.gaps,marks:a}),s.plot.redraw(),s.lanes.show(r)})}),c("div",{},pt(e.axis),Zo([...Ae.map(ht),"Other"]),t,au(e))}function Ty(e,t,n,i){let r=new tr,
+o=new kt(e.axis,r,{title:Jt("Time of a step",n,t),height:220,left:Ce}),s=new Rn(e,Jt("Events",n,t));return i.append(o.element,s.element),{stack:r,plot:o,lanes:s}}
+function Sy({metrics:e}){let t={};for(let n of[...Ae,"step_seconds"]){let i=e.find(({name:r,optimizer:o})=>r===n&&o===0);i&&(t[n]=i.levels.map(ue))}return t}function uu({steps:e,x:t,y:n},i){let r=Math.max(0,Y(e,i)),o=Math.min(r+1,e.length-1),s=(e[o]??0)-(e[r]??0),a=s>0?Math.max(0,(i-(e[r]??0))/s):0,l=h=>(h[r]??0)+a*
+((h[o]??0)-(h[r]??0));return[l(t),l(n)]}function is({steps:e},t,n){return[Math.max(0,Y(e,t)),Math.min(e.length,Y(e,n-1)+2)]}function cu({x:e,y:t},[n,i]){return{
+x:e.subarray(n,i),y:t.subarray(n,i)}}var rn={top:16,right:18,bottom:40,left:72},fu=.06,Qy=5;function gu(e,t,n){let i={left:rn.left,top:rn.top,width:Math.max(10,t-rn.left-rn.right),height:Math.max(10,
+n-rn.top-rn.bottom)},[r,o]=du(e.map(({x:d})=>d)),[s,a]=du(e.map(({y:d})=>d)),l=(o-r)*(1+2*fu),h=(a-s)*(1+2*fu),u=Math.min(i.width/(l||1e-30),i.height/(h||1e-30)),
+f=Number.isFinite(u)&&u<1e29?u:1;return{...i,x:d=>i.left+i.width/2+(d-(r+o)/2)*f,y:d=>i.top+i.height/2-(d-(s+a)/2)*f}}function du(e){let[t,n]=[1/0,-1/0];for(let i of e)
+for(let r of i)r<t&&(t=r),r>n&&(n=r);return t<=n?[t,n]:[0,0]}function Ou(e,t){let{left:n,top:i,width:r,height:o}=e,s=i+o,a=[];for(let h of pu(e.x,n,n+r)){let u=e.
+x(h);a.push(X("line",{x1:u,x2:u,y1:i,y2:s,class:"grid"}),X("text",{x:u,y:s+14,class:"tick","text-anchor":"middle"},mu(h)))}for(let h of pu(e.y,s,i)){let u=e.y(h);
+a.push(X("line",{x1:n,x2:n+r,y1:u,y2:u,class:"grid"}),X("text",{x:n-8,y:u+4,class:"tick","text-anchor":"end"},mu(h)))}let l={x:n+r/2,y:i+o/2};return a.push(X("t\
+ext",{x:l.x,y:s+32,class:"tick","text-anchor":"middle"},t[0]),X("text",{transform:`translate(14 ${l.y}) rotate(-90)`,class:"tick","text-anchor":"middle"},t[1])),
+a}function pu(e,t,n){let[i,r]=[e(0),e(1)],o=s=>(s-i)/(r-i);return wt(o(t),o(n),Qy)}function mu(e){return ut(Math.abs(e)<1e-12?0:e)}function rs(e,{x:t,y:n},i,r){
+let o="";for(let s=i;s<r;s++){let[a,l]=[e.x(t[s]??0),e.y(n[s]??0)];o+=`${s===i?"M":"L"}${a.toFixed(1)} ${l.toFixed(1)}`}return o}var _y=440,Py=16,bu=["graph","amber","recompile","good"],Ey=40,$y=100;function nr(e){return`color-mix(in oklab, var(--graph) ${Math.round(e*100)}%, var(--warn))`}
+var er=class{constructor(t,n,i){this.axis=t;this.frame=c("div",{class:"plot path-plot",tabindex:0,role:"group","aria-roledescription":"chart","aria-label":n,"ar\
+ia-describedby":i,onkeydown:r=>{this.onkey(r)}},this.picture),this.frame.style.height=`${_y}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},
 c("h3",{},n),this.readout),this.frame),this.frame.addEventListener("pointermove",r=>{this.onpointer(r)}),this.frame.addEventListener("pointerleave",()=>{this.choose(
 null)}),t.follow(()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(this.frame)}axis;element;readout=c("span",{class:"readout",role:"status"});picture=X(
 "svg",{class:"path-picture"});cursor=X("g",{class:"path-cursor"});frame;lines=[];titles=["",""];plane=null;chosen=null;drawn="";version=0;show(t,n){[this.lines,
-this.titles]=[t,n],this.version++,this.update()}update(){let{clientWidth:t,clientHeight:n}=this.frame;if(t===0||n===0)return;let{first:i,end:r}=this.axis,s=[this.
-version,t,n,i,r].join(" ");s!==this.drawn&&this.draw(t,n),this.drawn=s,this.point()}draw(t,n){let{first:i,end:r}=this.axis,s=this.lines.map(O=>js(O,i,r)),o=this.
-lines.map((O,b)=>Yh(O,s[b]??[0,0])),a=nu(o,t,n);this.plane=a;let h=document.activeElement?.getAttribute("data-alarm"),{left:l,top:u,width:f,height:d}=a,p=X("svg",
-{x:l,y:u,width:f,height:d,viewBox:`${l} ${u} ${f} ${d}`});this.lines.forEach((O,b)=>{p.append(X("path",{class:"path-rest",d:Fs(a,O,0,O.steps.length)}),...this.strokes(
-a,O,b,s[b]),...iy(a,O,this.colour(b,0),this.colour(b,1)))});let g=this.lines.flatMap((O,b)=>ry(a,O,b,({step:y})=>y>=Math.floor(i)&&y<r));p.append(...g,this.cursor),
-this.picture.replaceChildren(...iu(a,this.titles),p),this.picture.setAttribute("viewBox",`0 0 ${t} ${n}`),h&&this.picture.querySelector(`[data-alarm="${CSS.escape(
-h)}"]`)?.focus()}strokes(t,n,i,[r,s]=[0,0]){let o=this.lines.length>1?1:Math.max(1,Math.min(ty,s-r-1));return Array.from({length:o},(a,h)=>{let l=r+Math.floor((s-
-1-r)*h/o),u=r+Math.floor((s-1-r)*(h+1)/o),f=X("path",{class:"path-line",d:Fs(t,n,l,u+1)});return f.style.stroke=this.colour(i,o>1?h/(o-1):1),f})}colour(t,n){return this.
-lines.length>1?`var(--${ru[t%ru.length]??"text"})`:Di(n)}choose(t){this.chosen=t;let n=t&&(this.lines[t.line]?.steps[t.at]??null);this.axis.point(n),this.update()}point(){
-let{plane:t,axis:n}=this,i=n.cursor===null?[]:this.pointsAt(n.cursor);this.cursor.replaceChildren(...i.map(({line:s,at:o})=>{let a=this.lines[s],[h,l]=[t?.x(a?.
-x[o]??0)??0,t?.y(a?.y[o]??0)??0];return X("circle",{cx:h,cy:l,r:5})}));let r=i.map(s=>this.read(s)).join(" \xB7 ");this.readout.textContent!==r&&(this.readout.textContent=
-r)}pointsAt(t){let n=this.chosen,i=n?this.lines[n.line]?.steps[n.at]??t:t,r=n!==null&&Math.min(i,this.axis.steps-1)!==t;r&&(this.chosen=null);let s=r?t:i;return this.
-lines.flatMap(({steps:o},a)=>{let h=tt(o,s);return h<0?[]:[{line:a,at:h}]})}read({line:t,at:n}){let i=this.lines[t];if(i===void 0)return"";let r=i.steps[n]??0,s=i.
-steps[n+1]??1/0,o=i.marks.filter(h=>h.step>=r&&h.step<s);return[`${i.label?`${i.label}: `:""}step ${Z(r)}`,`loss ${i.loss(r)}`,...o.map(h=>`Alarm: ${h.text}`)].
+this.titles]=[t,n],this.version++,this.update()}update(){let{clientWidth:t,clientHeight:n}=this.frame;if(t===0||n===0)return;let{first:i,end:r}=this.axis,o=[this.
+version,t,n,i,r].join(" ");o!==this.drawn&&this.draw(t,n),this.drawn=o,this.point()}draw(t,n){let{first:i,end:r}=this.axis,o=this.lines.map(O=>is(O,i,r)),s=this.
+lines.map((O,b)=>cu(O,o[b]??[0,0])),a=gu(s,t,n);this.plane=a;let l=document.activeElement?.getAttribute("data-alarm"),{left:h,top:u,width:f,height:d}=a,p=X("svg",
+{x:h,y:u,width:f,height:d,viewBox:`${h} ${u} ${f} ${d}`});this.lines.forEach((O,b)=>{p.append(X("path",{class:"path-rest",d:rs(a,O,0,O.steps.length)}),...this.strokes(
+a,O,b,o[b]),...My(a,O,this.colour(b,0),this.colour(b,1)))});let g=this.lines.flatMap((O,b)=>Ry(a,O,b,({step:w})=>w>=Math.floor(i)&&w<r));p.append(...g,this.cursor),
+this.picture.replaceChildren(...Ou(a,this.titles),p),this.picture.setAttribute("viewBox",`0 0 ${t} ${n}`),l&&this.picture.querySelector(`[data-alarm="${CSS.escape(
+l)}"]`)?.focus()}strokes(t,n,i,[r,o]=[0,0]){let s=this.lines.length>1?1:Math.max(1,Math.min(Py,o-r-1));return Array.from({length:s},(a,l)=>{let h=r+Math.floor((o-
+1-r)*l/s),u=r+Math.floor((o-1-r)*(l+1)/s),f=X("path",{class:"path-line",d:rs(t,n,h,u+1)});return f.style.stroke=this.colour(i,s>1?l/(s-1):1),f})}colour(t,n){return this.
+lines.length>1?`var(--${bu[t%bu.length]??"text"})`:nr(n)}choose(t){this.chosen=t;let n=t&&(this.lines[t.line]?.steps[t.at]??null);this.axis.point(n),this.update()}point(){
+let{plane:t,axis:n}=this,i=n.cursor===null?[]:this.pointsAt(n.cursor);this.cursor.replaceChildren(...i.map(({line:o,at:s})=>{let a=this.lines[o],[l,h]=[t?.x(a?.
+x[s]??0)??0,t?.y(a?.y[s]??0)??0];return X("circle",{cx:l,cy:h,r:5})}));let r=i.map(o=>this.read(o)).join(" \xB7 ");this.readout.textContent!==r&&(this.readout.textContent=
+r)}pointsAt(t){let n=this.chosen,i=n?this.lines[n.line]?.steps[n.at]??t:t,r=n!==null&&Math.min(i,this.axis.steps-1)!==t;r&&(this.chosen=null);let o=r?t:i;return this.
+lines.flatMap(({steps:s},a)=>{let l=Y(s,o);return l<0?[]:[{line:a,at:l}]})}read({line:t,at:n}){let i=this.lines[t];if(i===void 0)return"";let r=i.steps[n]??0,o=i.
+steps[n+1]??1/0,s=i.marks.filter(l=>l.step>=r&&l.step<o);return[`${i.label?`${i.label}: `:""}step ${Z(r)}`,`loss ${i.loss(r)}`,...s.map(l=>`Alarm: ${l.text}`)].
 join(" \xB7 ")}onpointer(t){let n=this.frame.getBoundingClientRect();this.choose(this.nearest(t.clientX-n.left,t.clientY-n.top))}nearest(t,n){let{plane:i,axis:r}=this;
-if(i===null)return null;let[s,o]=[null,ey];return this.lines.forEach((a,h)=>{let[l,u]=js(a,r.first,r.end);for(let f=l;f<u;f++){let d=Math.hypot(i.x(a.x[f]??0)-t,
-i.y(a.y[f]??0)-n);d<o&&([s,o]=[{line:h,at:f},d])}}),s}onkey(t){if(t.ctrlKey||t.metaKey||t.altKey||t.target!==this.frame)return;let{axis:n}=this,i=n.cursor??Math.
-floor(n.first),{line:r,at:s}=this.chosen??this.pointsAt(i)[0]??{line:0,at:0},o=this.lines[r]?.steps.length??0,a=u=>{this.choose({line:r,at:Math.max(0,Math.min(u,
-o-1))})},l={ArrowLeft:()=>{a(s-1)},ArrowRight:()=>{a(s+1)},Home:()=>{a(0)},End:()=>{a(o-1)},Enter:()=>{let u=this.lines[r],[f,d]=[u?.steps[s]??0,u?.steps[s+1]??
-1/0];u?.marks.find(p=>p.step>=f&&p.step<d)?.choose()},"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key];l!==void 0&&(t.preventDefault(),l())}};
-function iy(e,t,n,i){let r=t.steps.length;return[{at:0,name:"start",colour:n},{at:r-1,name:"end",colour:i}].flatMap(({at:s,name:o,colour:a})=>{let[h,l]=[e.x(t.x[s]??
-0),e.y(t.y[s]??0)],u=X("circle",{class:`path-${o}`,cx:h,cy:l,r:5.5});return u.style.stroke=a,o==="end"&&(u.style.fill=a),[u,X("text",{class:"path-name",x:h+9,y:l-
-8},o)]})}function ry(e,t,n,i){return t.marks.filter(i).slice(0,ny).map(s=>{let[o,a]=Zh(t,s.step),[h,l]=[e.x(o).toFixed(1),e.y(a).toFixed(1)];return X("g",{class:"\
-path-alarm",role:"button",tabindex:0,transform:`translate(${h} ${l})`,"data-alarm":`${n} ${s.step}`,"aria-label":`Alarm at step ${Z(s.step)}: ${s.text}`,onclick:s.
-choose,onkeydown:u=>{u.key!=="Enter"&&u.key!==" "||(u.preventDefault(),s.choose())}},X("path",{d:"M0 1 L-7 -12 L7 -12 Z"}))})}var sy="Arrow keys move along the path, Enter shows the alarm there, plus and minus zoom, 0 shows all steps.",su="path-keys";function au(e){let t=[],n=c("div",{
-class:"charts"}),i=()=>{let{trainings:s}=e.live.value;r.update(ou(s)),r.element.hidden=ou(s).length<2;let o=oy(s,Number(r.value));o.forEach((a,h)=>{let l=t[h];if(l===
-void 0){let f=o.length>1?`: ${a[0]?.training.name??""}`:"",d=new Ui(e.axis,`Path of the parameters${f}`,su),p=c("div",{});l={plot:d,about:p,element:c("section",
-{},d.element,p)},t.push(l),n.append(l.element)}let u=a.map(f=>ay(e,f,a.length>1));l.plot.show(u,ly(a)),l.about.replaceChildren(),J(l.about,hy(a,u))}),t.forEach(
-({element:a},h)=>{a.hidden=h>=o.length})},r=new _t("Parameters of",i);return e.live.follow(i),c("div",{},c("p",{id:su,hidden:!0},sy),pt(e.axis,"The picture fits\
- the path in these steps."),c("div",{class:"toolbar"},r.element),Ye(e),n)}function oy(e,t){let n=e.flatMap(i=>{let r=i.paths.find(s=>s.optimizer===t);return r?[
-{training:i,path:r}]:[]});return n.every(({path:i})=>i.isShared)&&n.length>0?[n]:n.map(i=>[i])}function ou(e){let t=new Map;for(let{paths:n,optimizers:i}of e)for(let{
-optimizer:r}of n)t.set(r,`optimizer ${r} (${i[r]??""})`);return[...t].map(([n,i])=>({value:String(n),label:i}))}function ay(e,{training:t,path:n},i){let r=t.alarms.
-filter(o=>o.optimizer===n.optimizer),s=t.metrics.find(o=>o.name==="loss"&&o.optimizer===n.optimizer)?.levels.map(ue);return{label:i?t.name:"",steps:he(n.steps),
-x:qt(n.x),y:qt(n.y),marks:at(e,[{...t,alarms:r}]),loss:o=>{let a=ce(s??[],o,o);return a?Ls(a,o,"loss"):"no value"}}}function ly(e){let[t,n]=e[0]?.path.shares??[
-0,0],i=r=>`${(100*r).toPrecision(3)} % of the variance`;return[`First axis: ${i(t)}`,`Second axis: ${i(n)}`]}function hy(e,t){let[n]=e;if(n===void 0)return[];let{
-elements:i,parameters:r}=n.path,s=i<r?`Seen in ${D(i,"element")} of ${D(r,"parameter")}, evenly spread; lengths are estimates for all of them.`:`Of ${D(r,"param\
-eter")}.`,o=e.filter(({path:a})=>a.leftOut>0);return[t.length===1&&t[0]&&uy(t[0].steps),c("p",{class:"meta"},s),...o.map(({training:a,path:h})=>c("p",{class:"me\
-ta"},...e.length>1?[_(a.name),": "]:[],`${D(h.leftOut,"recorded point")} left out: not finite, or of other parameters.`))]}function uy(e){let t=i=>Z(e[Math.floor(
-(e.length-1)*i)]??0),n=(i,r)=>{let s=c("span",{class:"ramp","aria-hidden":"true"});return s.style.background=`linear-gradient(to right, ${Di(i)}, ${Di(r)})`,s};
-return c("p",{class:"heat-legend"},c("span",{},`step ${t(0)}`),n(0,.5),c("span",{},`step ${t(.5)}`),n(.5,1),c("span",{},`step ${t(1)}`))}function lu(e,t){if(t.value.trainings.length===0)return()=>[];let n=new qi;t.follow(({trainings:r})=>{n.grow(Math.max(...r.map(({steps:s})=>s)))}),document.body.
-append(c("p",{id:"plot-keys",hidden:!0},Nh));let i={page:e,live:t,axis:n};return()=>cy(i,t.value.trainings)}function cy(e,t){let n=t.reduce((r,s)=>r+s.alarms.length,
-0),i=r=>!t.some(r);return[{name:"training",label:"Overview",count:n,build:()=>Uh(e)},{name:"metrics",label:"Metrics",count:0,isHidden:i(({metrics:r})=>r.length>
-0),build:()=>jh(e)},{name:"phases",label:"Time",count:0,isHidden:i(({metrics:r})=>r.some(({name:s})=>s==="step_seconds")),build:()=>Bh(e)},{name:"layers",label:"\
-Layers",count:0,isHidden:i(({heatMaps:r})=>r.length>0),build:()=>Vh(e)},{name:"distributions",label:"Distributions",count:0,isHidden:i(({distributions:r})=>r.length>
-0),build:()=>Ch(e)},{name:"trajectory",label:"Trajectory",count:0,isHidden:i(({paths:r})=>r.length>0),build:()=>au(e)},{name:"ranks",label:"Ranks",count:Math.max(
-...t.map(({ranks:r})=>r.length)),isHidden:i(({byRank:r})=>r.length>0),build:()=>Dh(e)}]}function hu(e,t){let{report:n}=e,{compilations:i,comparison:r}=n,s=new Ci(e),o=new ei(e),h=[{name:"overview",label:"Overview",count:0,has:n.kind==="run",build:()=>Oh(
-e)},{name:"benchmark",label:"Benchmark",count:0,has:n.benchmarks.length>0,build:()=>go(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,build:()=>r?
-Zo(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:n.calls.length>0,build:()=>bo(e)},{name:"graphs",label:"Graphs",count:i.filter(({graph:u})=>u>=0).
-length,has:i.some(({graph:u})=>u>=0),build:()=>s.element,onshow:()=>{s.start()}},{name:"operations",label:"Operations",count:0,has:i.some(({kinds:u})=>u.length>
-0),build:()=>hh(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(de).length,has:n.findings.some(de),build:()=>bh(e)},{name:"time",label:"Compil\
-e time",count:0,has:i.some(({phases:u})=>Object.keys(u).length>0),build:()=>Jo(e)},{name:"code",label:"Code",count:0,has:n.files.some(({text:u})=>u!==""),build:()=>o.
-element,onshow:()=>{o.start()}}].filter(({has:u})=>u),l=lu(e,t);return{tabs:()=>[...l(),...h],code:o,graphs:s}}var Hi=class{constructor(t){this.current=t}current;listeners=[];get value(){return this.current}set(t){this.current=t;for(let n of this.listeners)n(t)}follow(t){
-this.listeners.push(t),t(this.current)}};function cu(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function fy(e){let t=new Hi(e),n=new Pn,i=c("div",{role:"status",class:"\
-status"}),r=new Map,s=Js(),o={get report(){return t.value},host:s,graph(p){return r.has(p)||r.set(p,cu(`fullgraph-graph-${p}`)),r.get(p)??null},go(p){let g=t.value.
-files[p.file]?.path;g!==void 0&&(s.editor?s.editor.postMessage({command:"open",path:g,line:p.line}):(h.show("code"),a.code.show(p),window.scrollTo(0,0)))},open(p){
-h.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${It(g)}: `,j(g.title));n.show(O,Bs(o,p))},showCompilation(p){let g=c(
-"span",{},"Compilation ",_(t.value.compilations[p]?.id??""));n.show(g,Zs(o,p))},showGraph(p){h.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
-i.textContent=p,i.classList.add("visible"),setTimeout(()=>{i.classList.remove("visible")},2500)}},a=hu(o,t),h=new En(a.tabs(),p=>{s.keepView(p)}),l=c("div",{});
-t.follow(p=>{l.replaceChildren(py(p,dy(s,p))),h.update(a.tabs())});let u=document.getElementById("page");u?.replaceChildren(),u&&J(u,[l,h.list,c("div",{class:"c\
-olumns"},c("main",{},h.panels),n.element),i]);let f=a.tabs().filter(({isHidden:p})=>p!==!0),d=f.find(({name:p})=>p===s.lastView())??f[0];d&&h.show(d.name),s.onUpdate(
-p=>{p.kind==="training"&&t.value.kind==="training"&&t.set(p)})}function dy(e,t){return t.kind==="training"?[]:[Ks(e,t),to(e,t)]}function py(e,t){let n=qn(e);return c(
-"header",{class:"top"},c("p",{class:"title"},_(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},_(i.name)," ",_(i.value,"value"))))),
-n&&Xt(...zn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),j(e.verdict)),n&&Ln(n),c("\
-div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},j(i)))))}var uu=cu("fullgraph-report");uu!==null&&fy(uu);})();
+if(i===null)return null;let[o,s]=[null,Ey];return this.lines.forEach((a,l)=>{let[h,u]=is(a,r.first,r.end);for(let f=h;f<u;f++){let d=Math.hypot(i.x(a.x[f]??0)-t,
+i.y(a.y[f]??0)-n);d<s&&([o,s]=[{line:l,at:f},d])}}),o}onkey(t){if(t.ctrlKey||t.metaKey||t.altKey||t.target!==this.frame)return;let{axis:n}=this,i=n.cursor??Math.
+floor(n.first),{line:r,at:o}=this.chosen??this.pointsAt(i)[0]??{line:0,at:0},s=this.lines[r]?.steps.length??0,a=u=>{this.choose({line:r,at:Math.max(0,Math.min(u,
+s-1))})},h={ArrowLeft:()=>{a(o-1)},ArrowRight:()=>{a(o+1)},Home:()=>{a(0)},End:()=>{a(s-1)},Enter:()=>{let u=this.lines[r],[f,d]=[u?.steps[o]??0,u?.steps[o+1]??
+1/0];u?.marks.find(p=>p.step>=f&&p.step<d)?.choose()},"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key];h!==void 0&&(t.preventDefault(),h())}};
+function My(e,t,n,i){let r=t.steps.length;return[{at:0,name:"start",colour:n},{at:r-1,name:"end",colour:i}].flatMap(({at:o,name:s,colour:a})=>{let[l,h]=[e.x(t.x[o]??
+0),e.y(t.y[o]??0)],u=X("circle",{class:`path-${s}`,cx:l,cy:h,r:5.5});return u.style.stroke=a,s==="end"&&(u.style.fill=a),[u,X("text",{class:"path-name",x:l+9,y:h-
+8},s)]})}function Ry(e,t,n,i){return t.marks.filter(i).slice(0,$y).map(o=>{let[s,a]=uu(t,o.step),[l,h]=[e.x(s).toFixed(1),e.y(a).toFixed(1)];return X("g",{class:"\
+path-alarm",role:"button",tabindex:0,transform:`translate(${l} ${h})`,"data-alarm":`${n} ${o.step}`,"aria-label":`Alarm at step ${Z(o.step)}: ${o.text}`,onclick:o.
+choose,onkeydown:u=>{u.key!=="Enter"&&u.key!==" "||(u.preventDefault(),o.choose())}},X("path",{d:"M0 1 L-7 -12 L7 -12 Z"}))})}var Ny="Arrow keys move along the path, Enter shows the alarm there, plus and minus zoom, 0 shows all steps.",yu="path-keys";function vu(e){let t=[],n=c("div",{
+class:"charts"}),i=()=>{let{trainings:o}=e.live.value;r.update(wu(o)),r.element.hidden=wu(o).length<2;let s=Cy(o,Number(r.value));s.forEach((a,l)=>{let h=t[l];if(h===
+void 0){let f=s.length>1?`: ${a[0]?.training.name??""}`:"",d=new er(e.axis,`Path of the parameters${f}`,yu),p=c("div",{});h={plot:d,about:p,element:c("section",
+{},d.element,p)},t.push(h),n.append(h.element)}let u=a.map(f=>Ay(e,f,a.length>1));h.plot.show(u,qy(a)),h.about.replaceChildren(),K(h.about,zy(a,u))}),t.forEach(
+({element:a},l)=>{a.hidden=l>=s.length})},r=new _t("Parameters of",i);return e.live.follow(i),c("div",{},c("p",{id:yu,hidden:!0},Ny),pt(e.axis,"The picture fits\
+ the path in these steps."),c("div",{class:"toolbar"},r.element),nn(e),n)}function Cy(e,t){let n=e.flatMap(i=>{let r=i.paths.find(o=>o.optimizer===t);return r?[
+{training:i,path:r}]:[]});return n.every(({path:i})=>i.isShared)&&n.length>0?[n]:n.map(i=>[i])}function wu(e){let t=new Map;for(let{paths:n,optimizers:i}of e)for(let{
+optimizer:r}of n)t.set(r,`optimizer ${r} (${i[r]??""})`);return[...t].map(([n,i])=>({value:String(n),label:i}))}function Ay(e,{training:t,path:n},i){let r=t.alarms.
+filter(s=>s.optimizer===n.optimizer),o=t.metrics.find(s=>s.name==="loss"&&s.optimizer===n.optimizer)?.levels.map(ue);return{label:i?t.name:"",steps:$e(n.steps),
+x:Yt(n.x),y:Yt(n.y),marks:st(e,[{...t,alarms:r}]),loss:s=>{let a=ce(o??[],s,s);return a?Yo(a,s,"loss"):"no value"}}}function qy(e){let[t,n]=e[0]?.path.shares??[
+0,0],i=r=>`${(100*r).toPrecision(3)} % of the variance`;return[`First axis: ${i(t)}`,`Second axis: ${i(n)}`]}function zy(e,t){let[n]=e;if(n===void 0)return[];let{
+elements:i,parameters:r}=n.path,o=i<r?`Seen in ${U(i,"element")} of ${U(r,"parameter")}, evenly spread; lengths are estimates for all of them.`:`Of ${U(r,"param\
+eter")}.`,s=e.filter(({path:a})=>a.leftOut>0);return[t.length===1&&t[0]&&Ly(t[0].steps),c("p",{class:"meta"},o),...s.map(({training:a,path:l})=>c("p",{class:"me\
+ta"},...e.length>1?[_(a.name),": "]:[],`${U(l.leftOut,"recorded point")} left out: not finite, or of other parameters.`))]}function Ly(e){let t=i=>Z(e[Math.floor(
+(e.length-1)*i)]??0),n=(i,r)=>{let o=c("span",{class:"ramp","aria-hidden":"true"});return o.style.background=`linear-gradient(to right, ${nr(i)}, ${nr(r)})`,o};
+return c("p",{class:"heat-legend"},c("span",{},`step ${t(0)}`),n(0,.5),c("span",{},`step ${t(.5)}`),n(.5,1),c("span",{},`step ${t(1)}`))}function xu(e,t){if(t.value.trainings.length===0)return()=>[];let n=new Vi;t.follow(({trainings:r})=>{n.grow(Math.max(...r.map(({steps:o})=>o)))}),document.body.
+append(c("p",{id:"plot-keys",hidden:!0},Fh));let i={page:e,live:t,axis:n};return()=>Iy(i,t.value.trainings)}function Iy(e,t){let n=t.reduce((r,o)=>r+o.alarms.length,
+0),i=r=>!t.some(r);return[{name:"training",label:"Overview",count:n,build:()=>ru(e)},{name:"metrics",label:"Metrics",count:0,isHidden:i(({metrics:r})=>r.length>
+0),build:()=>nu(e)},{name:"phases",label:"Time",count:0,isHidden:i(({metrics:r})=>r.some(({name:o})=>o==="step_seconds")),build:()=>hu(e)},{name:"layers",label:"\
+Layers",count:0,isHidden:i(({heatMaps:r})=>r.length>0),build:()=>eu(e)},{name:"distributions",label:"Distributions",count:0,isHidden:i(({distributions:r})=>r.length>
+0),build:()=>Hh(e)},{name:"trajectory",label:"Trajectory",count:0,isHidden:i(({paths:r})=>r.length>0),build:()=>vu(e)},{name:"ranks",label:"Ranks",count:Math.max(
+...t.map(({ranks:r})=>r.length)),isHidden:i(({byRank:r})=>r.length>0),build:()=>ou(e)}]}function ku(e,t){let{report:n}=e,{compilations:i,comparison:r}=n,o=new Wi(e),s=new li(e),l=[{name:"overview",label:"Overview",count:0,has:n.kind==="run",build:()=>$h(
+e)},{name:"benchmark",label:"Benchmark",count:0,has:n.benchmarks.length>0,build:()=>Es(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,build:()=>r?
+ha(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:n.calls.length>0,build:()=>Ms(e)},{name:"graphs",label:"Graphs",count:i.filter(({graph:u})=>u>=0).
+length,has:i.some(({graph:u})=>u>=0),build:()=>o.element,onshow:()=>{o.start()}},{name:"operations",label:"Operations",count:0,has:i.some(({kinds:u})=>u.length>
+0),build:()=>xh(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(pe).length,has:n.findings.some(pe),build:()=>Mh(e)},{name:"time",label:"Compil\
+e time",count:0,has:i.some(({phases:u})=>Object.keys(u).length>0),build:()=>ca(e)},{name:"code",label:"Code",count:0,has:n.files.some(({text:u})=>u!==""),build:()=>s.
+element,onshow:()=>{s.start()}}].filter(({has:u})=>u),h=xu(e,t);return{tabs:()=>[...h(),...l],code:s,graphs:o}}var ir=class{constructor(t){this.current=t}current;listeners=[];get value(){return this.current}set(t){this.current=t;for(let n of this.listeners)n(t)}follow(t){
+this.listeners.push(t),t(this.current)}};var Xy=600;function Tu(e,t,n){let[i,r]=os(e.steps,t.first,n),o=(h,u)=>de(h,u,i,r),s=o(e.mean,t.mean),a=e.low!==e.mean||t.low!==t.mean,l=h=>h.nonFinite??new Int32Array(
+h.steps.length);return{...t,steps:de(e.steps,t.steps,i,r),mean:s,low:a?o(e.low,t.low):s,high:a?o(e.high,t.high):s,nonFinite:e.nonFinite||t.nonFinite?de(l(e),l(t),
+i,r):null}}function Su(e,t,n,i){let[r,o]=os(e.steps,t.first,n),[s,a]=[e.steps.length,t.steps.length],l=o-r+a,h=new Float32Array(i*l);for(let u=0;u<i;u++)h.set(e.
+values.subarray(u*s+r,u*s+o),u*l),h.set(t.values.subarray(u*a,(u+1)*a),u*l+o-r);return{...t,steps:de(e.steps,t.steps,r,o),values:h}}function Qu(e,t,n){let[i,r]=os(
+e.steps,0,n),{bins:o}=t,s={...t,steps:de(e.steps,t.steps,i,r),low:de(e.low,t.low,i,r),high:de(e.high,t.high,i,r),counts:de(e.counts,t.counts,i*o,r*o)};return s.
+steps.length>Xy?Wy(s):s}function Wy({bins:e,isLog:t,steps:n,low:i,high:r,counts:o}){let s=a=>(n.length-1-a)%2===0;return{bins:e,isLog:t,steps:n.filter((a,l)=>s(
+l)),low:i.filter((a,l)=>s(l)),high:r.filter((a,l)=>s(l)),counts:o.filter((a,l)=>s(Math.floor(l/e)))}}function os(e,t,n){let i=Y(e,t-1)+1;return[i,Math.max(i,Y(e,
+n-1)+1)]}function de(e,t,n,i){let r=e.subarray(n,i),o=e.constructor,s=new o(r.length+t.length);return s.set(r),s.set(t,r.length),s}function Pu(e,t){let n=t.trainings.map(i=>{let r=e.trainings.find(({name:o})=>o===i.name);return r&&i.isPartial?Gy(r,i):i});return{...t,trainings:n}}function Gy(e,t){
+return{...t,isPartial:!1,metrics:t.metrics.map(n=>_u(e.metrics,n)),byRank:t.byRank.map(n=>_u(e.byRank,n)),heatMaps:t.heatMaps.map(n=>Vy(e.heatMaps,n)),distributions:jy(
+e.distributions,t.distributions)}}function _u(e,t){let{name:n,optimizer:i,rank:r}=t,o=e.find(a=>a.name===n&&a.optimizer===i&&a.rank===r),s=Eu(Vo,o?.levels,t.levels,
+Tu);return{...t,levels:s}}function Vy(e,t){let n=e.find(({name:o})=>o===t.name),i=t.tensors.length,r=Eu(jo,n?.levels,t.levels,(o,s,a)=>Su(o,s,a,i));return{...t,
+levels:r}}function Eu(e,t=[],n,i){return n.map(r=>{let{since:o,first:s,width:a}=r;if(o===null)return r;let l=t.find(u=>u.width===a&&u.first<=s&&u.last>=o-1);if(l===
+void 0)return r;let h={...r,since:null};return e.put(h,i(e.of(l),e.of(r),o)),h})}function jy(e,t){let n=({tensor:r,moment:o})=>`${r} ${o}`,i=new Map(e.map(r=>[n(
+r),r]));for(let r of t){let o=i.get(n(r)),s=r;o&&r.since!==null&&o.bins===r.bins&&o.isLog===r.isLog&&(s={...r,since:null},Ze.put(s,Qu(Ze.of(o),Ze.of(r),r.since))),
+i.set(n(r),s)}return[...i.values()]}function Mu(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function Fy(e){let t=new ir(e),n=new An,i=c("div",{role:"status",class:"\
+status"}),r=new Map,o=fs(),s={get report(){return t.value},host:o,graph(p){return r.has(p)||r.set(p,Mu(`fullgraph-graph-${p}`)),r.get(p)??null},go(p){let g=t.value.
+files[p.file]?.path;g!==void 0&&(o.editor?o.editor.postMessage({command:"open",path:g,line:p.line}):(l.show("code"),a.code.show(p),window.scrollTo(0,0)))},open(p){
+l.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${Lt(g)}: `,W(g.title));n.show(O,hs(s,p))},showCompilation(p){let g=c(
+"span",{},"Compilation ",_(t.value.compilations[p]?.id??""));n.show(g,us(s,p))},showGraph(p){l.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
+i.textContent=p,i.classList.add("visible"),setTimeout(()=>{i.classList.remove("visible")},2500)}},a=ku(s,t),l=new qn(a.tabs(),p=>{o.keepView(p)}),h=c("div",{});
+t.follow(p=>{h.replaceChildren(Uy(p,Hy(o,p))),l.update(a.tabs())});let u=document.getElementById("page");u?.replaceChildren(),u&&K(u,[h,l.list,c("div",{class:"c\
+olumns"},c("main",{},l.panels),n.element),i]);let f=a.tabs().filter(({isHidden:p})=>p!==!0),d=f.find(({name:p})=>p===o.lastView())??f[0];d&&l.show(d.name),o.onUpdate(
+p=>{p.kind==="training"&&t.value.kind==="training"&&t.set(Pu(t.value,p))})}function Hy(e,t){return t.kind==="training"?[]:[ds(e,t),ps(e,t)]}function Uy(e,t){let n=Vn(
+e);return c("header",{class:"top"},c("p",{class:"title"},_(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},_(i.name)," ",_(i.value,
+"value"))))),n&&It(...jn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),W(e.verdict)),
+n&&Fn(n),c("div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},W(i)))))}var $u=Mu("fullgraph-report");$u!==null&&
+Fy($u);})();

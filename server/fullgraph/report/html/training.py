@@ -9,22 +9,27 @@ from fullgraph.links import PageLinks
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.places import Fact
 from fullgraph.report.html.training_charts import (
-    fine_spans,
     gaps_of,
     heat_maps_of,
     metrics_by_rank,
     metrics_of,
+    parts_of,
 )
 from fullgraph.report.html.training_data import (
-    DebugPointSteps,
     Training,
-    TrainingAlarm,
-    TrainingCompilation,
     TrainingPath,
     TrainingRank,
     TrainingTensor,
 )
-from fullgraph.report.html.training_distributions import distributions_of
+from fullgraph.report.html.training_distributions import distributions_of, new_distributions
+from fullgraph.report.html.training_events import (
+    alarm_of,
+    break_of,
+    compilation_of,
+    entry_of,
+    point_of,
+)
+from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.run_line import age
 from fullgraph.report.training_table import (
     command_of,
@@ -33,15 +38,11 @@ from fullgraph.report.training_table import (
     tags_of,
     value_of,
 )
-from fullgraph.taxonomy import Entry, Taxonomy
-from fullgraph.training.anomalies.alarm import Alarm
-from fullgraph.training.debug_points import replay_command
+from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
-from fullgraph.training.store.reader import KeptEvent, StoreReader
+from fullgraph.training.store.reader import StoreReader
 from fullgraph_worker.watch.records import Kind, Tensor
-
-_LONGEST_REASON = 2000
 
 
 def training_data(
@@ -52,6 +53,7 @@ def training_data(
     links: PageLinks,
     paths: tuple[TrainingPath, ...],
     now: float,
+    shown: Shown,
 ) -> Training:
     """The run with its charts, which are those of its first rank.
 
@@ -63,17 +65,22 @@ def training_data(
         links: of the pages about alarms.
         paths: of its parameters, in the plane of all runs of the page.
         now: in seconds since the epoch.
+        shown: what the page has already; then it has this, too.
     """
     rank = min(summary.ranks, default=0)
     process = summary.ranks.get(rank)
     tensors = store.tensors(rank)
     tied = {each.index for each in tensors if each.same_as >= 0}
-    spans = fine_spans(summary.steps - 1, (alarm.step for alarm in summary.alarms))
+    parts = parts_of(summary.steps - 1, (alarm.step for alarm in summary.alarms))
     optimizers = process.optimizers if process else ()
+    shown.follow(tuple(each.id for each in summary.ranks.values()))
+    since = shown.sampled_since(rank, len(optimizers))
+    row, shown.histogram = shown.histogram, store.last_histogram()
     return Training(
         name=summary.run.name,
         state=state_in_words(summary),
         is_running=summary.state is State.RUNNING,
+        is_partial=row is not None,
         steps=summary.steps,
         facts=_facts(summary, now),
         last=tuple(Fact(name, value_of(name, value)) for name, value in summary.last.items()),
@@ -82,16 +89,23 @@ def training_data(
             TrainingRank(number, each.last_step + 1, each.state().value)
             for number, each in summary.ranks.items()
         ),
-        alarms=tuple(_alarm(each, taxonomy, files, links) for each in summary.alarms),
-        debug_points=tuple(_point(each, summary) for each in summary.debug_points),
+        alarms=tuple(alarm_of(each, taxonomy, files, links) for each in summary.alarms),
+        debug_points=tuple(point_of(each, summary) for each in summary.debug_points),
         missing=tuple(not_recorded(summary)),
         gaps=tuple(gaps_of(store, rank)),
-        compilations=tuple(_compilation(each, files) for each in store.events([Kind.COMPILED])),
+        compilations=tuple(compilation_of(each, files) for each in store.events([Kind.COMPILED])),
+        breaks=tuple(
+            break_of(each, taxonomy, files, links) for each in store.events([Kind.GRAPH_BREAK])
+        ),
         tensors=_tensors(tensors, files),
-        metrics=tuple(metrics_of(store, rank, len(optimizers), spans)),
-        by_rank=tuple(metrics_by_rank(store)),
-        heat_maps=tuple(heat_maps_of(store, rank, tied, spans)),
-        distributions=tuple(distributions_of(store, rank, (each.index for each in tensors))),
+        metrics=tuple(metrics_of(store, rank, len(optimizers), parts, shown)),
+        by_rank=tuple(metrics_by_rank(store, shown)),
+        heat_maps=tuple(heat_maps_of(store, rank, tied, parts, shown, since)),
+        distributions=tuple(
+            distributions_of(store, rank, (each.index for each in tensors))
+            if row is None
+            else new_distributions(store, rank, row)
+        ),
         paths=paths,
     )
 
@@ -110,49 +124,6 @@ def _facts(summary: RunSummary, now: float) -> tuple[Fact, ...]:
         "Tags": tags_of(summary.tags),
     }
     return tuple(Fact(name, value) for name, value in facts.items() if value)
-
-
-def _alarm(alarm: Alarm, taxonomy: Taxonomy, files: Files, links: PageLinks) -> TrainingAlarm:
-    entry = _entry(alarm.kind, taxonomy)
-    return TrainingAlarm(
-        kind=alarm.kind,
-        code=entry.code if entry else "",
-        title=entry.title if entry else alarm.kind,
-        url=links.on_site(alarm.kind) if entry else "",
-        rank=alarm.rank,
-        step=alarm.step,
-        seen=alarm.seen,
-        optimizer=alarm.optimizer,
-        evidence=alarm.evidence,
-        advice=alarm.advice,
-        tensor=alarm.tensor,
-        layer=alarm.layer,
-        place=files.place(alarm.path, alarm.line),
-    )
-
-
-def _point(kept: KeptEvent, summary: RunSummary) -> DebugPointSteps:
-    data = kept.event.data
-    last = int(data.get("last", kept.event.step))
-    return DebugPointSteps(
-        kept.rank,
-        int(data.get("first", last)),
-        last,
-        str(data.get("why", "")),
-        replay_command(summary.run, last, kept.rank),
-    )
-
-
-def _compilation(kept: KeptEvent, files: Files) -> TrainingCompilation:
-    data, function = kept.event.data, str(kept.event.data.get("function") or "")
-    return TrainingCompilation(
-        kept.rank,
-        kept.event.step,
-        function,
-        files.place(str(data.get("path") or ""), int(data.get("line") or 0), function),
-        float(data.get("seconds") or 0.0),
-        str(data.get("reason") or "")[:_LONGEST_REASON],
-    )
 
 
 def _tensors(tensors: Sequence[Tensor], files: Files) -> tuple[TrainingTensor, ...]:
@@ -176,14 +147,8 @@ def verdict_of(summary: RunSummary, taxonomy: Taxonomy) -> str:
     if not summary.alarms:
         return f"{steps}, no alarms."
     first = summary.alarms[0]
-    entry = _entry(first.kind, taxonomy)
+    entry = entry_of(first.kind, taxonomy)
     alarms = number_of(len(summary.alarms), "alarm")
     which = ", the first" if len(summary.alarms) > 1 else ""
     title = entry.title if entry else first.kind
     return f"{steps}, {alarms}{which} at step {first.step:,}: {title}."
-
-
-def _entry(kind: str, taxonomy: Taxonomy) -> Entry | None:
-    """The page of a kind; None for one that only a newer version knows."""
-    entry = taxonomy.by_id(kind)
-    return entry if entry.id == kind else None

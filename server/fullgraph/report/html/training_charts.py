@@ -7,7 +7,7 @@ around alarms and for the last steps.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from fullgraph.report.html.packed_numbers import packed_floats, packed_integers
 from fullgraph.report.html.training_data import (
@@ -17,16 +17,26 @@ from fullgraph.report.html.training_data import (
     TrainingHeatMap,
     TrainingMetric,
 )
+from fullgraph.report.html.training_shown import (
+    BY_RANK,
+    HEAT_MAP,
+    METRIC,
+    WHOLE,
+    Chart,
+    Part,
+    Shown,
+)
 from fullgraph.training.store.families import TIME
 from fullgraph.training.store.heat_map import HeatMap
-from fullgraph.training.store.parts import Span
+from fullgraph.training.store.parts import Known, Span
 from fullgraph.training.store.reader import StoreReader
 from fullgraph.training.store.series import Series
 from fullgraph_worker.watch.records import METRICS, Moment
 
 UPDATE_RATIO = "update_ratio"
 """The heat map that is computed from two others."""
-BY_RANK = ("loss", "gradient_norm", "step_seconds", "data_seconds", "memory_bytes")
+COMPARED = ("loss", "gradient_norm", "step_seconds", "data_seconds", "memory_bytes")
+_Read = Callable[[Span | None, Known | None], HeatMap]
 _POINTS = 2000
 _POINTS_OF_RANK = 500
 _COLUMNS = 1000
@@ -42,15 +52,15 @@ _MOMENTS = (
 )
 
 
-def fine_spans(last: int, alarmed: Iterable[int]) -> list[Span]:
-    """The steps that are shown in full: around the first alarms, and the last ones.
+def parts_of(last: int, alarmed: Iterable[int]) -> list[Part]:
+    """The levels of each chart: the whole run, the steps around the first alarms, the last ones.
 
     Args:
         last: the last step.
         alarmed: steps with alarms.
     """
     if last < _POINTS:
-        return []
+        return [WHOLE]
     half = _FINE_STEPS // 2
     spans: list[Span] = []
     for step in sorted(set(alarmed)):
@@ -58,11 +68,12 @@ def fine_spans(last: int, alarmed: Iterable[int]) -> list[Span]:
             break
         if not any(each.first <= step <= each.last for each in spans):
             spans.append(Span(max(0, step - half), min(last, step + half)))
-    return [*spans, Span(max(0, last - _FINE_STEPS + 1), last)]
+    around = [Part(f"from {span.first}", span) for span in spans]
+    return [WHOLE, *around, Part("last", Span(max(0, last - _FINE_STEPS + 1), last))]
 
 
 def metrics_of(
-    store: StoreReader, rank: int, optimizers: int, spans: Sequence[Span]
+    store: StoreReader, rank: int, optimizers: int, parts: Sequence[Part], shown: Shown
 ) -> Iterator[TrainingMetric]:
     """Every metric that was recorded of a rank.
 
@@ -70,29 +81,46 @@ def metrics_of(
         store: of the run.
         rank: of the process.
         optimizers: how many it has.
-        spans: those to show in full.
+        parts: the levels.
+        shown: what the page has.
     """
     for optimizer in range(max(1, optimizers)):
         for name in METRICS:
-            whole = store.metric(name, rank=rank, optimizer=optimizer, most=_POINTS)
-            if not whole.steps:
-                continue
-            fine = [
-                store.metric(name, rank=rank, optimizer=optimizer, span=span, most=_POINTS)
-                for span in (spans if whole.width > 1 else ())
-            ]
-            levels = [_level(whole, None), *map(_level, fine, spans)]
-            yield TrainingMetric(name, optimizer, rank, tuple(levels))
+            chart = Chart(METRIC, name, rank, optimizer)
+            levels: list[SeriesLevel] = []
+            for part in parts:
+                known = shown.known(chart, part)
+                series = store.metric(
+                    name,
+                    rank=rank,
+                    optimizer=optimizer,
+                    span=part.span,
+                    most=_POINTS,
+                    known=known,
+                )
+                if not levels and not series.steps and known is None:
+                    break
+                levels.append(_level(series, chart, part, known, shown))
+                if levels[0].width == 1:
+                    break
+            if levels:
+                yield TrainingMetric(name, optimizer, rank, tuple(levels))
 
 
-def metrics_by_rank(store: StoreReader) -> Iterator[TrainingMetric]:
+def metrics_by_rank(store: StoreReader, shown: Shown) -> Iterator[TrainingMetric]:
     """What is compared between ranks; nothing if there is one."""
-    if len(store.ranks()) < 2:
+    ranks = store.ranks()
+    if len(ranks) < 2:
         return
-    for name in BY_RANK:
-        for rank, series in store.metric_by_rank(name, most=_POINTS_OF_RANK).items():
-            if series.steps:
-                yield TrainingMetric(name, 0, rank, (_level(series, None),))
+    for name in COMPARED:
+        charts = {rank: Chart(BY_RANK, name, rank) for rank in ranks}
+        before = {rank: shown.known(chart, WHOLE) for rank, chart in charts.items()}
+        known = {rank: each for rank, each in before.items() if each is not None}
+        found = store.metric_by_rank(name, most=_POINTS_OF_RANK, known=known)
+        for rank, series in found.items():
+            if series.steps or rank in known:
+                level = _level(series, charts[rank], WHOLE, known.get(rank), shown)
+                yield TrainingMetric(name, 0, rank, (level,))
 
 
 def gaps_of(store: StoreReader, rank: int) -> Iterator[StepGap]:
@@ -107,7 +135,12 @@ def gaps_of(store: StoreReader, rank: int) -> Iterator[StepGap]:
 
 
 def heat_maps_of(
-    store: StoreReader, rank: int, hidden: set[int], spans: Sequence[Span]
+    store: StoreReader,
+    rank: int,
+    hidden: set[int],
+    parts: Sequence[Part],
+    shown: Shown,
+    since: int,
 ) -> Iterator[TrainingHeatMap]:
     """Norms of all tensors over the steps, and the ratio of update to parameter.
 
@@ -115,38 +148,58 @@ def heat_maps_of(
         store: of the run.
         rank: of the process.
         hidden: places of tensors that are left out.
-        spans: those to show in full.
+        parts: the levels.
+        shown: what the page has.
+        since: the first step of which samples may be new to it.
     """
-    asked: list[Span | None] = [None, *spans]
+
+    def norms(moment: str) -> _Read:
+        return lambda span, known: _norms(store, moment, rank, span, known)
+
+    def ratios(span: Span | None, known: Known | None) -> HeatMap:
+        return _ratio(norms(Moment.UPDATE)(span, known), norms(Moment.PARAMETER)(span, known))
+
     for moment in _MOMENTS:
-        maps = [_norms(store, moment, rank, span) for span in asked]
-        yield from _shown(moment, maps, asked, hidden)
+        yield from _shown(Chart(HEAT_MAP, moment, rank), norms(moment), hidden, parts, shown, since)
         if moment == Moment.UPDATE:
-            parameters = (_norms(store, Moment.PARAMETER, rank, span) for span in asked)
-            ratios = list(map(_ratio, maps, parameters))
-            yield from _shown(UPDATE_RATIO, ratios, asked, hidden)
+            yield from _shown(
+                Chart(HEAT_MAP, UPDATE_RATIO, rank), ratios, hidden, parts, shown, since
+            )
 
 
 def _shown(
-    name: str, maps: Sequence[HeatMap], asked: Sequence[Span | None], hidden: set[int]
+    chart: Chart, read: _Read, hidden: set[int], parts: Sequence[Part], shown: Shown, since: int
 ) -> Iterator[TrainingHeatMap]:
+    before = [shown.known(chart, part, since) for part in parts]
+    maps = [read(part.span, known) for part, known in zip(parts, before, strict=True)]
+    tensors = shown.rows(chart)
+    found = {tensor for each in maps for tensor in each.tensors} - hidden
+    if tensors is None or not found <= set(tensors):
+        if tensors is not None:
+            # The page has not all rows.
+            before = [None] * len(parts)
+            maps = [read(part.span, None) for part in parts]
+        tensors = tuple(tensor for tensor in maps[0].tensors if tensor not in hidden)
+        if not tensors or not maps[0].steps:
+            return
+        shown.begin(chart, tensors)
     whole = maps[0]
-    rows = [row for row, tensor in enumerate(whole.tensors) if tensor not in hidden]
-    if not (rows and whole.steps):
-        return
-    tensors = [whole.tensors[row] for row in rows]
     levels = [
-        _heat_level(each, tensors, span)
-        for each, span in zip(maps, asked, strict=True)
-        if each.steps and (span is None or each.width < whole.width)
+        _heat_level(each, tensors, chart, part, known, shown)
+        for each, part, known in zip(maps, parts, before, strict=True)
+        if part is WHOLE or (each.width < whole.width and (each.steps or known is not None))
     ]
-    yield TrainingHeatMap(name, tuple(tensors), tuple(levels))
+    yield TrainingHeatMap(chart.name, tensors, tuple(levels))
 
 
-def _norms(store: StoreReader, moment: str, rank: int, span: Span | None) -> HeatMap:
+def _norms(
+    store: StoreReader, moment: str, rank: int, span: Span | None, known: Known | None
+) -> HeatMap:
     """The norms; infinite where an element was not finite, for which no norm may be stored."""
-    norms = store.heat_map(moment, "norm", rank=rank, span=span, most=_COLUMNS)
-    wrong = store.heat_map(moment, "non_finite", rank=rank, span=span, most=_COLUMNS)
+    norms, wrong = (
+        store.heat_map(moment, statistic, rank=rank, span=span, most=_COLUMNS, known=known)
+        for statistic in ("norm", "non_finite")
+    )
     cells = {(norms.tensors[row], norms.steps[column]) for row, column in norms.non_finite}
     for tensor, values in zip(wrong.tensors, wrong.mean, strict=True):
         cells.update(
@@ -183,31 +236,41 @@ def _divided(update: float, parameter: float) -> float:
     return update / parameter if parameter else math.nan
 
 
-def _heat_level(shown: HeatMap, tensors: Sequence[int], span: Span | None) -> HeatMapLevel:
-    by_tensor: Mapping[int, Sequence[float]] = dict(zip(shown.tensors, shown.mean, strict=True))
-    missing = [math.nan] * len(shown.steps)
+def _heat_level(
+    read: HeatMap,
+    tensors: Sequence[int],
+    chart: Chart,
+    part: Part,
+    known: Known | None,
+    shown: Shown,
+) -> HeatMapLevel:
+    by_tensor: Mapping[int, Sequence[float]] = dict(zip(read.tensors, read.mean, strict=True))
+    missing = [math.nan] * len(read.steps)
     values = (value for tensor in tensors for value in by_tensor.get(tensor, missing))
-    first, last = _ends(shown.steps, shown.width, span)
-    steps = packed_integers(shown.steps)
-    return HeatMapLevel(first, last, shown.width, steps, packed_floats(values))
+    extent = shown.extend(chart, part, read.width, read.steps, known)
+    return HeatMapLevel(
+        extent.first,
+        extent.last,
+        read.width,
+        extent.since,
+        packed_integers(read.steps),
+        packed_floats(values),
+    )
 
 
-def _level(series: Series, span: Span | None) -> SeriesLevel:
+def _level(
+    series: Series, chart: Chart, part: Part, known: Known | None, shown: Shown
+) -> SeriesLevel:
     has_band = any(low != high for low, high in zip(series.low, series.high, strict=True))
-    first, last = _ends(series.steps, series.width, span)
+    extent = shown.extend(chart, part, series.width, series.steps, known)
     return SeriesLevel(
-        first,
-        last,
+        extent.first,
+        extent.last,
         series.width,
+        extent.since,
         packed_integers(series.steps),
         packed_floats(series.mean),
         packed_floats(series.low) if has_band else "",
         packed_floats(series.high) if has_band else "",
         packed_integers(series.non_finite) if any(series.non_finite) else "",
     )
-
-
-def _ends(steps: Sequence[int], width: int, span: Span | None) -> tuple[int, int]:
-    if span is not None:
-        return span.first, span.last
-    return (steps[0], steps[-1] + width - 1) if steps else (0, 0)

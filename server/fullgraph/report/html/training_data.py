@@ -48,6 +48,21 @@ class TrainingCompilation:
 
 
 @dataclass(frozen=True)
+class TrainingBreak:
+    """See ``trainingData.ts``."""
+
+    rank: int
+    step: int
+    code: str
+    title: str
+    url: str
+    function: str
+    place: Place
+    skips: bool
+    reason: str
+
+
+@dataclass(frozen=True)
 class DebugPointSteps:
     """See ``trainingData.ts``."""
 
@@ -75,6 +90,7 @@ class SeriesLevel:
     first: int
     last: int
     width: int
+    since: int | None
     steps: str
     mean: str
     low: str
@@ -99,6 +115,7 @@ class HeatMapLevel:
     first: int
     last: int
     width: int
+    since: int | None
     steps: str
     values: str
 
@@ -119,6 +136,8 @@ class Distribution:
     tensor: int
     moment: str
     bins: int
+    is_log: bool
+    since: int | None
     steps: str
     low: str
     high: str
@@ -155,6 +174,7 @@ class Training:
     name: str
     state: str
     is_running: bool
+    is_partial: bool
     steps: int
     facts: tuple[Fact, ...]
     last: tuple[Fact, ...]
@@ -165,6 +185,7 @@ class Training:
     missing: tuple[str, ...]
     gaps: tuple[StepGap, ...]
     compilations: tuple[TrainingCompilation, ...]
+    breaks: tuple[TrainingBreak, ...]
     tensors: tuple[TrainingTensor, ...]
     metrics: tuple[TrainingMetric, ...]
     by_rank: tuple[TrainingMetric, ...]

@@ -38,9 +38,24 @@ def distributions_of(store: StoreReader, rank: int, tensors: Iterable[int]) -> l
     ]
 
 
+def new_distributions(store: StoreReader, rank: int, row: int) -> list[Distribution]:
+    """The histograms that were stored after those up to a row; without the others."""
+    found: dict[tuple[int, str], list[Histogram]] = {}
+    for each in store.histograms_after(row, rank=rank):
+        found.setdefault((each.tensor, each.moment), []).append(each)
+    return [
+        _shown(tensor, moment, _alike(histograms), since=histograms[0].step)
+        for (tensor, moment), histograms in found.items()
+    ]
+
+
 def _alike(histograms: Sequence[Histogram]) -> list[Histogram]:
-    """Those with as many bins as the last one."""
-    return [each for each in histograms if len(each.counts) == len(histograms[-1].counts)]
+    """Those whose bins are as many as those of the last one, and on the same scale."""
+    return [
+        each
+        for each in histograms
+        if len(each.counts) == len(histograms[-1].counts) and each.is_log == histograms[-1].is_log
+    ]
 
 
 def _some(histograms: Sequence[Histogram], most: int) -> Iterator[Histogram]:
@@ -53,11 +68,15 @@ def _some(histograms: Sequence[Histogram], most: int) -> Iterator[Histogram]:
         yield histograms[place * (count - 1) // (most - 1)]
 
 
-def _shown(tensor: int, moment: str, histograms: Sequence[Histogram]) -> Distribution:
+def _shown(
+    tensor: int, moment: str, histograms: Sequence[Histogram], since: int | None = None
+) -> Distribution:
     return Distribution(
         tensor,
         moment,
         len(histograms[0].counts),
+        histograms[0].is_log,
+        since,
         packed_integers(each.step for each in histograms),
         packed_floats(each.low for each in histograms),
         packed_floats(each.high for each in histograms),

@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from operator import add
 
 from fullgraph.training.store.chunk import Chunk
-from fullgraph.training.store.families import BLOCK, chunks_of_samples
+from fullgraph.training.store.families import BLOCK, Kept, chunks_of_samples
 from fullgraph.training.store.means import Means, Rows, Weight, mean_of, means_of, spread, total_of
 from fullgraph.training.store.parts import (
+    Known,
     Span,
     chosen,
     parts_of,
     read_chunks,
-    span_of,
-    waiting_of,
-    width_for,
+    waiting_within,
+    wanted,
 )
 from fullgraph_worker.watch.records import Sample
 
@@ -66,23 +66,31 @@ class _Block:
 
 
 def read_heat_map(
-    database: sqlite3.Connection, family: int, statistic: str, asked: Span | None, most: int
+    database: sqlite3.Connection,
+    family: int,
+    waiting: Sequence[Kept],
+    statistic: str,
+    asked: Span | None,
+    most: int,
+    known: Known | None = None,
 ) -> HeatMap:
     """The heat map of one statistic of a moment.
 
     Args:
         database: the store.
         family: of the samples of the moment.
+        waiting: those that are not packed yet.
         statistic: which.
         asked: which steps; all if None.
         most: the most columns.
+        known: only what is new since then, if its columns stand for as many steps.
     """
-    parts, waiting = parts_of(database, family, statistic), waiting_of(database, family)
-    span = span_of(parts, waiting, asked)
-    if span is None:
+    parts = parts_of(database, family, statistic)
+    found = wanted(parts, waiting, asked, most, known=known)
+    if found is None:
         return HeatMap(1, [], [], [], {})
-    width = width_for(span, most)
-    samples = [each for each in waiting if isinstance(each, Sample)]
+    span, width = found
+    samples = [each for each in waiting_within(waiting, span, width) if isinstance(each, Sample)]
     blocks: dict[int, list[Chunk]] = {}
     for chunk in (
         *read_chunks(database, chosen(parts, span, width)),

@@ -21,6 +21,19 @@ class Span:
 
 
 @dataclass(frozen=True)
+class Known:
+    """What the reader of a chart has of it.
+
+    Attributes:
+        width: how many steps each of its points stands for.
+        since: from this step on it has not all.
+    """
+
+    width: int
+    since: int
+
+
+@dataclass(frozen=True)
 class Part:
     """One chunk, not read yet.
 
@@ -54,10 +67,24 @@ def parts_of(
     ]
 
 
-def waiting_of(database: sqlite3.Connection, family: int) -> list[Kept]:
-    """The records of a family that are not packed yet."""
-    rows = database.execute("SELECT body FROM tail WHERE family = ? ORDER BY id", (family,))
-    return [from_tail(body) for (body,) in rows]
+class Waiting:
+    """The records that are not packed yet; they are read once until the store is written again."""
+
+    def __init__(self) -> None:
+        self._version = -1
+        self._kept: dict[int, list[Kept]] = {}
+
+    def of(self, database: sqlite3.Connection, family: int) -> list[Kept]:
+        """Those of a family."""
+        # Another connection's writing changes it, but not within a transaction of this one.
+        (version,) = database.execute("PRAGMA data_version").fetchone()
+        if version != self._version:
+            self._version = version
+            self._kept.clear()
+        if family not in self._kept:
+            rows = database.execute("SELECT body FROM tail WHERE family = ? ORDER BY id", (family,))
+            self._kept[family] = [from_tail(body) for (body,) in rows]
+        return self._kept[family]
 
 
 def span_of(parts: Sequence[Part], waiting: Sequence[Kept], asked: Span | None) -> Span | None:
@@ -86,6 +113,39 @@ def width_for(span: Span, most: int) -> int:
             if span.last // width - span.first // width + 1 <= most:
                 return width
         power *= 10
+
+
+def wanted(
+    parts: Sequence[Part],
+    waiting: Sequence[Kept],
+    asked: Span | None,
+    most: int,
+    width: int | None = None,
+    known: Known | None = None,
+) -> tuple[Span, int] | None:
+    """Which steps to read, and how many of them a row has; None if there are none.
+
+    Args:
+        parts: all that there are.
+        waiting: the records that are not packed yet.
+        asked: which steps; all if None.
+        most: the most rows.
+        width: how many steps a row has, in place of ``most``.
+        known: only what is new since then is read, if its rows have as many steps.
+    """
+    span = span_of(parts, waiting, asked)
+    if span is None:
+        return None
+    width = width or width_for(span, most)
+    if known is not None and known.width == width:
+        span = Span(max(span.first, known.since // width * width), span.last)
+    return span, width
+
+
+def waiting_within(waiting: Sequence[Kept], span: Span, width: int) -> list[Kept]:
+    """The records of the span, with all of its first row."""
+    steps = range(span.first // width * width, span.last + 1)
+    return [record for record in waiting if step_of(record) in steps]
 
 
 def chosen(parts: Sequence[Part], span: Span, width: int) -> list[Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +16,7 @@ from fullgraph.training.store.database import in_words, open_for_reading, store_
 from fullgraph.training.store.families import BLOCK, PART_OF_STEPS, steps_of
 from fullgraph.training.store.heat_map import MOST_COLUMNS, HeatMap, read_heat_map
 from fullgraph.training.store.histograms import histogram_from_bytes
-from fullgraph.training.store.parts import Span, waiting_of, width_for
+from fullgraph.training.store.parts import Known, Span, Waiting, width_for
 from fullgraph.training.store.process import Process, read_processes
 from fullgraph.training.store.series import (
     EMPTY,
@@ -55,6 +55,7 @@ class StoreReader:
         """
         self.path = store_file(folder)
         self._database = open_for_reading(self.path)
+        self._waiting = Waiting()
 
     def __enter__(self) -> StoreReader:
         return self
@@ -73,7 +74,7 @@ class StoreReader:
 
     def processes(self) -> list[Process]:
         """All processes, by rank and then by time."""
-        with self._snapshot():
+        with self.snapshot():
             return read_processes(self._database)
 
     def ranks(self) -> dict[int, Process]:
@@ -99,6 +100,7 @@ class StoreReader:
         optimizer: int = 0,
         span: Span | None = None,
         most: int = MOST_POINTS,
+        known: Known | None = None,
     ) -> Series:
         """A metric over the steps.
 
@@ -108,8 +110,9 @@ class StoreReader:
             optimizer: its place.
             span: which steps; all if None.
             most: the most points.
+            known: only what is new since then, if its points stand for as many steps.
         """
-        return self._series(rank, steps_of(optimizer), name, (0, 0), span, most)
+        return self._series(rank, steps_of(optimizer), name, (0, 0), span, most, known=known)
 
     def metric_by_rank(
         self,
@@ -118,6 +121,7 @@ class StoreReader:
         optimizer: int = 0,
         span: Span | None = None,
         most: int = MOST_POINTS,
+        known: Mapping[int, Known] | None = None,
     ) -> dict[int, Series]:
         """A metric of all ranks, whose points stand for the same steps.
 
@@ -126,12 +130,17 @@ class StoreReader:
             optimizer: its place.
             span: which steps; all if None.
             most: the most points of a rank.
+            known: of each rank only what is new since then, as in ``metric``.
         """
         ranks = self.ranks()
         whole = Span(0, max((each.last_step for each in ranks.values()), default=0))
         width = width_for(whole if span is None else span, most)
         family = steps_of(optimizer)
-        return {r: self._series(r, family, name, (0, 0), span, most, width) for r in ranks}
+        before = known or {}
+        return {
+            r: self._series(r, family, name, (0, 0), span, most, width, before.get(r))
+            for r in ranks
+        }
 
     def last_values(self, *, rank: int = 0, optimizer: int = 0) -> dict[str, float]:
         """The last known value of each metric, of the last few thousand steps.
@@ -144,8 +153,8 @@ class StoreReader:
         if family is None:
             return {}
         values: dict[str, float] = {}
-        with self._snapshot():
-            waiting = [r for r in waiting_of(self._database, family) if isinstance(r, Step)]
+        with self.snapshot():
+            waiting = [r for r in self._waiting.of(self._database, family) if isinstance(r, Step)]
         for step in waiting:
             values.update(step.values)
         last = max((p.last_step for p in self.processes() if p.rank == rank), default=0)
@@ -184,8 +193,9 @@ class StoreReader:
         """All points of a statistic of every tensor, by its place; with those of ``statistic``."""
         family = self._family(rank, moment)
         if family is not None:
-            with self._snapshot():
-                yield from read_every_series(self._database, family, name)
+            with self.snapshot():
+                waiting = self._waiting.of(self._database, family)
+                yield from read_every_series(self._database, family, waiting, name)
 
     def heat_map(
         self,
@@ -195,13 +205,15 @@ class StoreReader:
         rank: int = 0,
         span: Span | None = None,
         most: int = MOST_COLUMNS,
+        known: Known | None = None,
     ) -> HeatMap:
-        """A statistic of all tensors over the steps, with the arguments of ``statistic``."""
+        """A statistic of all tensors over the steps, with the arguments of ``metric``."""
         family = self._family(rank, moment)
         if family is None:
             return HeatMap(1, [], [], [], {})
-        with self._snapshot():
-            return read_heat_map(self._database, family, name, span, most)
+        with self.snapshot():
+            waiting = self._waiting.of(self._database, family)
+            return read_heat_map(self._database, family, waiting, name, span, most, known)
 
     def histograms(self, tensor: int, moment: str, *, rank: int = 0) -> list[Histogram]:
         """The histograms of a tensor, by step."""
@@ -218,7 +230,7 @@ class StoreReader:
         process = self._process(rank)
         if process is None:
             return []
-        with self._snapshot():
+        with self.snapshot():
             return list(read_sketches(self._database, process, optimizer))
 
     def sketch_count(self, optimizer: int = 0, *, rank: int = 0) -> int:
@@ -226,8 +238,21 @@ class StoreReader:
         process = self._process(rank)
         if process is None:
             return 0
-        with self._snapshot():
+        with self.snapshot():
             return count_sketches(self._database, process, optimizer)
+
+    def histograms_after(self, row: int, *, rank: int = 0) -> list[Histogram]:
+        """The histograms of all tensors that were stored after those up to a row."""
+        rows = self._of_rank(
+            "SELECT body FROM histograms WHERE process = ? AND id > ? ORDER BY id", rank, (row,)
+        )
+        return [histogram_from_bytes(body) for (body,) in rows]
+
+    def last_histogram(self) -> int:
+        """The row of the histogram that was stored last; -1 if there is none."""
+        with in_words(self.path):
+            (last,) = self._database.execute("SELECT MAX(id) FROM histograms").fetchone()
+            return -1 if last is None else int(last)
 
     def events(self, kinds: Sequence[str] = (), *, span: Span | None = None) -> list[KeptEvent]:
         """The events of all processes, by step.
@@ -265,8 +290,11 @@ class StoreReader:
             return [Alarm.from_json(json.loads(body)) for (body,) in rows]
 
     @contextlib.contextmanager
-    def _snapshot(self) -> Iterator[None]:
+    def snapshot(self) -> Iterator[None]:
         """Queries within see one state of the store, whatever is written meanwhile."""
+        if self._database.in_transaction:
+            yield
+            return
         with in_words(self.path):
             self._database.execute("BEGIN")
             try:
@@ -283,12 +311,16 @@ class StoreReader:
         span: Span | None,
         most: int,
         width: int | None = None,
+        known: Known | None = None,
     ) -> Series:
         family = self._family(rank, family_name)
         if family is None:
             return EMPTY
-        with self._snapshot():
-            return read_series(self._database, family, field, place, span, most, width)
+        with self.snapshot():
+            waiting = self._waiting.of(self._database, family)
+            return read_series(
+                self._database, family, waiting, field, place, span, most, width, known
+            )
 
     def _family(self, rank: int, name: str) -> int | None:
         rows = self._of_rank(

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.training.store.column import Column, joined, reduced
-from fullgraph.training.store.families import BLOCK, chunks_of_samples, column_of
+from fullgraph.training.store.families import BLOCK, Kept, chunks_of_samples, column_of
 from fullgraph.training.store.parts import (
+    Known,
     Span,
     chosen,
     parts_of,
     read_chunks,
-    span_of,
-    waiting_of,
-    width_for,
+    waiting_within,
+    wanted,
 )
 from fullgraph_worker.watch.records import Sample
 
@@ -53,56 +53,61 @@ EMPTY = Series(1, [], [], [], [], [], [])
 def read_series(
     database: sqlite3.Connection,
     family: int,
+    waiting: Sequence[Kept],
     field: str,
     place: tuple[int, int],
     asked: Span | None,
     most: int,
     width: int | None = None,
+    known: Known | None = None,
 ) -> Series:
     """The points of one column.
 
     Args:
         database: the store.
         family: of the records.
+        waiting: those that are not packed yet.
         field: a metric or a statistic.
         place: the block and the key of the column.
         asked: which steps; all if None.
         most: the most points.
         width: how many steps a point stands for, in place of ``most``.
+        known: only what is new since then, if its points stand for as many steps.
     """
     block, key = place
-    parts, waiting = parts_of(database, family, field, block), waiting_of(database, family)
-    span = span_of(parts, waiting, asked)
-    if span is None:
+    parts = parts_of(database, family, field, block)
+    found = wanted(parts, waiting, asked, most, width, known)
+    if found is None:
         return EMPTY
-    width = width or width_for(span, most)
+    span, width = found
     chunks = read_chunks(database, chosen(parts, span, width))
     columns = [column for chunk in chunks if (column := chunk.column(key))]
-    tail = column_of(waiting, field, key)
+    tail = column_of(waiting_within(waiting, span, width), field, key)
     column = _known(_within(joined([*columns, *([tail] if tail else [])]), span, width))
     return _series(column, width)
 
 
 def read_every_series(
-    database: sqlite3.Connection, family: int, statistic: str
+    database: sqlite3.Connection, family: int, waiting: Sequence[Kept], statistic: str
 ) -> Iterator[tuple[int, Series]]:
     """All points of a statistic, tensor by tensor: each chunk is read once for all of its tensors.
 
     Args:
         database: the store.
         family: of the samples of a moment.
+        waiting: those that are not packed yet.
         statistic: which.
     """
     parts = parts_of(database, family, statistic)
-    samples = [each for each in waiting_of(database, family) if isinstance(each, Sample)]
-    waiting = list(chunks_of_samples(samples, statistic))
-    tail_blocks = {chunk.keys[0] // BLOCK for chunk in waiting}
+    samples = [each for each in waiting if isinstance(each, Sample)]
+    tail = list(chunks_of_samples(samples, statistic))
+    tail_blocks = {chunk.keys[0] // BLOCK for chunk in tail}
     for block in sorted({part.block for part in parts} | tail_blocks):
         own = [part for part in parts if part.block == block]
         span = Span(0, max((part.span.last for part in own), default=0))
         chunks = [
             *read_chunks(database, chosen(own, span, 1)),
-            *(chunk for chunk in waiting if chunk.keys[0] // BLOCK == block),
+            *(chunk for chunk in tail if chunk.keys[0] // BLOCK == block),
         ]
         for key in sorted({key for chunk in chunks for key in chunk.keys}):
             columns = [column for chunk in chunks if (column := chunk.column(key))]
