@@ -230,12 +230,9 @@ describe("training", () => {
         return circleAt(view);
       };
       const start = await at("Home");
-      assert.equal(await readoutOf(page, title).textContent(), "step 0 · loss 2");
+      assert.equal(await readoutOf(page, title), "step 0 · loss 2");
       const end = await at("End");
-      assert.equal(
-        await readoutOf(page, title).textContent(),
-        "step 1,000 · loss 1.001 at step 999",
-      );
+      assert.equal(await readoutOf(page, title), "step 1,000 · loss 1.001 at step 999");
       // Once around: the end is where the circle began, at (4, 0).
       const unit = (end.x - start.x) / 4;
       assert.ok(Math.abs(end.y - start.y) < 0.2);
@@ -258,9 +255,9 @@ describe("training", () => {
       const there = await circleAt(view);
       const box = await plotOf(page, title).boundingBox();
       await page.mouse.move(box.x + there.x + 2, box.y + there.y - 3);
-      assert.equal(await readoutOf(page, title).textContent(), "step 200 · loss 1.8");
+      assert.equal(await readoutOf(page, title), "step 200 · loss 1.8");
       await page.mouse.move(box.x + there.x, box.y + 40);
-      assert.equal(await readoutOf(page, title).textContent(), "", "no point is near");
+      assert.equal(await readoutOf(page, title), "", "no point is near");
       await plotOf(page, title).focus();
       await page.keyboard.press("+");
       assert.equal(await shownSteps(view), "Steps 250 to 749");
@@ -278,7 +275,7 @@ describe("training", () => {
       await plotOf(page, "Path of the parameters").focus();
       for (const key of ["Home", ...Array(70).fill("ArrowRight")]) await page.keyboard.press(key);
       assert.equal(
-        await readoutOf(page, "Path of the parameters").textContent(),
+        await readoutOf(page, "Path of the parameters"),
         "step 700 · loss NaN · Alarm: The loss is infinite or NaN",
       );
       const circle = await circleAt(view);
@@ -305,7 +302,7 @@ describe("training", () => {
       await plotOf(page, title).focus();
       await page.keyboard.press("Home");
       assert.equal(
-        await readoutOf(page, title).textContent(),
+        await readoutOf(page, title),
         "20260101-1: step 0 · loss 2 · 20260101-2: step 0 · loss 5",
       );
       await screenshot(page, "trainings-path");
