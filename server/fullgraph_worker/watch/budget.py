@@ -15,6 +15,7 @@ _MOST_SAVED_SECONDS = 5.0
 _LOAN_SECONDS = 2.0
 """At most so much is spent ahead, for what cannot wait; later steps pay for it."""
 _WEIGHT = 0.2
+_AGEING = 0.9
 _MOST_STEPS = 1 << 20
 
 
@@ -56,6 +57,14 @@ class Budget:
         cost = seconds / max(amount, 1)
         known = self._costs.get(work)
         self._costs[work] = cost if known is None else known + _WEIGHT * (cost - known)
+
+    def age(self, work: str) -> None:
+        """Some work was not affordable: the estimate of its cost falls, so that it is tried again.
+
+        Otherwise one measurement on a busy machine could rule the work out for the whole run.
+        """
+        if work in self._costs:
+            self._costs[work] *= _AGEING
 
     def is_known(self, work: str) -> bool:
         """Whether the cost of some work was ever measured."""

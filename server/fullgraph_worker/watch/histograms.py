@@ -58,6 +58,7 @@ class Histograms:
         most = len(found) if self._budget.is_known(_WORK) else 1
         count = self._budget.affordable(_WORK, most, _PART)
         if not count:
+            self._budget.age(_WORK)
             return
         began = perf_counter()
         chosen = self._next(found, count)
