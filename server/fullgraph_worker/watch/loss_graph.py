@@ -58,13 +58,13 @@ class LossGraph(NamedTuple):
     Attributes:
         nodes: those next to the loss, breadth first.
         softmax: each softmax, in the same order.
-        parameters: how many parameters the loss depends on.
+        parameters: those that the loss depends on.
         is_whole: whether the whole graph was read.
     """
 
     nodes: List[Node]
     softmax: List[Softmax]
-    parameters: int
+    parameters: List[Any]
     is_whole: bool
 
     def data(self, name_of: Callable[[Any], str]) -> Dict[str, Any]:
@@ -76,7 +76,7 @@ class LossGraph(NamedTuple):
         softmax = [
             {**each._asdict(), "parameter": name_of(each.parameter)} for each in self.softmax
         ]
-        return {**self._asdict(), "softmax": softmax}
+        return {**self._asdict(), "softmax": softmax, "parameters": len(self.parameters)}
 
 
 def loss_graph(loss: Any) -> LossGraph:
@@ -86,15 +86,17 @@ def loss_graph(loss: Any) -> LossGraph:
         loss: a tensor; of one that requires no gradient, the graph is empty.
     """
     if loss.grad_fn is None:
-        is_parameter = isinstance(loss, torch.nn.Parameter)
-        return LossGraph([], [], int(is_parameter), True)
+        return LossGraph([], [], _parameters([loss]), True)
     nodes, is_whole = _nodes(loss.grad_fn)
     places = {node: place for place, node in enumerate(nodes)}
     described = [_described(node, places) for node in nodes[:_WRITTEN]]
     softmax = [_softmax(node) for node in nodes if node.name() in _SOFTMAX][:_MOST_SOFTMAX]
     leaves = [node.variable for node in nodes if node.name() == _LEAF]
-    parameters = sum(isinstance(leaf, torch.nn.Parameter) for leaf in leaves)
-    return LossGraph(described, softmax, parameters, is_whole)
+    return LossGraph(described, softmax, _parameters(leaves), is_whole)
+
+
+def _parameters(leaves: List[Any]) -> List[Any]:
+    return [leaf for leaf in leaves if isinstance(leaf, torch.nn.Parameter)]
 
 
 def _nodes(start: Any) -> Tuple[List[Any], bool]:

@@ -262,8 +262,9 @@ class Kind:
     Dynamo's words, and ``skips``, whether no graph of the function was compiled. Each place once in
     a step."""
     LOSS_GRAPH = "loss-graph"
-    """What autograd recorded of the first loss: ``nodes``, ``softmax``, ``parameters`` and
-    ``is_whole``, as ``loss_graph.LossGraph`` has them."""
+    """What autograd recorded of the first loss: ``nodes``, ``softmax`` and ``is_whole``, as
+    ``loss_graph.LossGraph`` has them, ``parameters``, how many it depends on, and ``reaches``,
+    whether it depends on those of the first optimizer."""
     SCHEDULER = "scheduler"
     """A learning-rate scheduler made its step: ``name``."""
     ZERO_GRAD = "zero-grad"

@@ -19,9 +19,9 @@ from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.discards import Discards
 from fullgraph_worker.watch.eager_steps import EagerSteps
+from fullgraph_worker.watch.first_loss import FirstLoss
+from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.layer_search import LayerSearch
-from fullgraph_worker.watch.loss_graph import LossGraph, loss_graph
-from fullgraph_worker.watch.memory import Memory
 from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
@@ -38,7 +38,7 @@ from fullgraph_worker.watch.progress import (
     Progress,
 )
 from fullgraph_worker.watch.rank_checks import RankChecks
-from fullgraph_worker.watch.records import Event, Kind, Record, Step
+from fullgraph_worker.watch.records import Event, Kind
 from fullgraph_worker.watch.recreations import Recreations
 from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
@@ -93,7 +93,7 @@ class Watcher(Observer):
         self.progress = Progress()
         self._rank_checks = RankChecks(writer.ranks, table, budget, self.sampling.send)
         self._movement = Movement()
-        self._memory = Memory()
+        self._step_writer = StepWriter(writer, self._transfers)
         self.checks: List[Callable[..., Any]] = []
         self.at_step_end: List[Callable[[], None]] = []
         self._steps: Dict[int, int] = {}
@@ -108,22 +108,13 @@ class Watcher(Observer):
         self._is_without_gradients = False
         self._options = Options(self.event)
         self._changes = Changes()
-        self._graph: Optional[LossGraph] = None
+        self._first_loss = FirstLoss(table, budget, self.event)
         self._evaluating: List[str] = []
         self._clips: Set[Tuple[str, Optional[float]]] = set()
         self._in_closure = False
         self._began = 0.0
         self._written_seconds = 0.0
-        self._forget()
-
-    def _forget(self) -> None:
-        """What belongs to one iteration of the training loop."""
-        self._losses: List[Any] = []
-        self._scale: Any = None
-        self._clipped_norm: Any = None
-        self._gradient_norm: Any = None
-        self._update_ratio: Any = None
-        self._rates: List[List[Any]] = []
+        self._iteration = Iteration()
 
     @property
     def step(self) -> int:
@@ -156,7 +147,7 @@ class Watcher(Observer):
 
     def note_loss(self, loss: Any) -> None:
         """A loss whose backward pass torch's own function does not make."""
-        self._losses.append(loss.detach() if isinstance(loss, torch.Tensor) else loss)
+        self._iteration.losses.append(loss.detach() if isinstance(loss, torch.Tensor) else loss)
 
     # The boundaries, in the order in which a step meets them.
 
@@ -283,17 +274,17 @@ class Watcher(Observer):
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
         self._resets.on_backward()
-        if self._in_closure and self._losses:
+        if self._in_closure and self._iteration.losses:
             # As ``Optimizer.step`` returns it: the loss before the step.
             return
         loss: Any = loss_of(tensors)
         if loss is not None:
             if not self._steps:
-                self._read_graph(tensors)
+                self._first_loss.read(tensors)
             if loss.device.type == "cpu":
                 loss = float(loss)
                 self._look(loss)
-            self._losses.append(loss)
+            self._iteration.losses.append(loss)
         if self._compiled.has_any:
             # Before the step, which changes what the model computes.
             self._layers.search()
@@ -309,14 +300,6 @@ class Watcher(Observer):
     def _take_reset(self, optimizer: Any) -> None:
         self._notice_steps(True)
         self._discards.on_zero_grad(optimizer)
-
-    def _read_graph(self, tensors: Any) -> None:
-        """Of the first step's loss; where it has several, of that with the most parameters."""
-        began = perf_counter()
-        graph = loss_graph(tensors if isinstance(tensors, torch.Tensor) else tensors[0])
-        if self._graph is None or graph.parameters >= self._graph.parameters:
-            self._graph = graph
-        self._budget.give(perf_counter() - began)
 
     def _look(self, loss: float) -> None:
         if self._movement.is_unusual(loss):
@@ -334,10 +317,12 @@ class Watcher(Observer):
         measured = self.sampling.before_clipping(parameters, self.step)
         norm = measured if norm is None else norm
         if norm is not None:
-            self._clipped_norm = norm.detach() if isinstance(norm, torch.Tensor) else norm
+            self._iteration.unclipped_norm = (
+                norm.detach() if isinstance(norm, torch.Tensor) else norm
+            )
 
     def _take_scale(self, scaler: Any) -> None:
-        self._scale = scaler._scale if scaler.is_enabled() else None
+        self._iteration.scale = scaler._scale if scaler.is_enabled() else None
         self._others[id(scaler)] = scaler
 
     def _take_scheduler(self, scheduler: Any) -> None:
@@ -362,7 +347,7 @@ class Watcher(Observer):
         # Set by GradScaler for optimizers that unscale by themselves.
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[place]
-        self._rates.append([group.get("lr") for group in optimizer.param_groups])
+        self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
         if not has_closure:
             self._discards.on_step(optimizer, place, step)
@@ -377,7 +362,7 @@ class Watcher(Observer):
             self._write_news(step)
         self._layers.search()
         self._rank_checks.before(optimizer, step)
-        self._gradient_norm = self.sampling.before(optimizer, step, scale)
+        self._iteration.gradient_norm = self.sampling.before(optimizer, step, scale)
 
     def _notice_steps(self, is_reset_next: bool) -> None:
         for optimizer in self._compiled.stepped(is_reset_next=is_reset_next):
@@ -391,11 +376,11 @@ class Watcher(Observer):
             self.event(Kind.NOTE, message=_IN_COMPILED_CODE.format(name=name))
         place = self._table.optimizer_place(optimizer)
         step = self._steps[place]
-        self._rates.append([group.get("lr") for group in optimizer.param_groups])
+        self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
         self._clipping_order.on_step(optimizer, place, step)
-        self._update_ratio = self.sampling.after(optimizer, step)
-        self._gradient_norm = self.sampling.between(optimizer, step)
+        self._iteration.update_ratio = self.sampling.after(optimizer, step)
+        self._iteration.gradient_norm = self.sampling.between(optimizer, step)
         if not self._is_without_gradients and not _has_gradients(optimizer):
             self._is_without_gradients = True
             self.event(Kind.NOTE, message=_WITHOUT_GRADIENTS.format(name=name))
@@ -411,9 +396,7 @@ class Watcher(Observer):
             self._table.add(optimizer)
             self._recreations.begin(place, optimizer)
             self._layers.note_calls()
-            if self._graph is not None:
-                self.event(Kind.LOSS_GRAPH, **self._graph.data(self._table.name_of))
-                self._graph = None
+            self._first_loss.write(optimizer)
         else:
             self._replace(place, optimizer)
         self._budget.give(perf_counter() - began)
@@ -457,7 +440,8 @@ class Watcher(Observer):
         self._resets.on_step_done(optimizer)
         self._changes.after(optimizer)
         ratio = self.sampling.after(optimizer, step)
-        self._update_ratio = self._update_ratio if ratio is None else ratio
+        if ratio is not None:
+            self._iteration.update_ratio = ratio
         self._layers.forget()
         self._steps[place] = step + 1
         self._sketches.take(optimizer, step + 1)
@@ -470,15 +454,16 @@ class Watcher(Observer):
         own = times["step_seconds"] - times["watch_seconds"] - compiling
         self._budget.earn(self.eager.after(optimizer, step, own) + compiling)
         self._spend_for_writing()
-        self._write(optimizer, step, is_skipped, times)
+        times["is_skipped"] = float(is_skipped)
+        self._step_writer.write(self._iteration, optimizer, place, step, times)
         if self.checks:
             self._check(step)
         # The states of an optimizer that was replaced are not those of the next one.
         is_first = place == 0 and not self._recreations.has_replaced(0)
         if is_first and not is_compiled:
-            norm = _float(self._gradient_norm)
-            self.debug_points.after(step, self._rates, self._loss, norm, self._others)
-        self._forget()
+            each = self._iteration
+            self.debug_points.after(step, each.rates, each.loss, each.known_norm, self._others)
+        self._iteration = Iteration()
 
     def _spend_for_writing(self) -> None:
         """The writer's thread takes turns with this one."""
@@ -489,7 +474,7 @@ class Watcher(Observer):
     def _check(self, step: int) -> None:
         """Call the user's checks."""
         for check in self.checks:
-            message = failed(check, self._loss, step)
+            message = failed(check, self._iteration.loss, step)
             if message:
                 code = getattr(check, "__code__", None)
                 self.event(
@@ -501,52 +486,6 @@ class Watcher(Observer):
                     line=code.co_firstlineno if code else 0,
                 )
 
-    @property
-    def _loss(self) -> Optional[float]:
-        """Of this step; None on a GPU, which one would have to wait for."""
-        known = bool(self._losses) and not any(isinstance(v, torch.Tensor) for v in self._losses)
-        return sum(self._losses) if known else None
-
-    def _write(self, optimizer: Any, step: int, is_skipped: bool, known: Dict[str, float]) -> None:
-        """Write the step, once its numbers are on the CPU."""
-        known["is_skipped"] = float(is_skipped)
-        pending: Dict[str, Any] = {"learning_rate": optimizer.param_groups[0].get("lr", math.nan)}
-        if self._losses:
-            pending["loss"] = sum(self._losses[1:], self._losses[0])
-        measured = {
-            "scale": self._scale,
-            "unclipped_norm": self._clipped_norm,
-            "gradient_norm": self._gradient_norm,
-            "update_ratio": self._update_ratio,
-        }
-        pending.update((name, value) for name, value in measured.items() if value is not None)
-        numbers = self._transfers.bring_scalars(list(pending.values()))
-        if numbers is None:
-            return
-        ready = numbers
-        place, now = self._table.optimizer_place(optimizer), time.time()
-
-        def make() -> Optional[Record]:
-            values = ready()
-            if values is None:
-                return None
-            known.update(zip(pending, values))
-            memory = self._memory.used_bytes()
-            if memory:
-                known["memory_bytes"] = memory
-            if "scale" in known and "loss" in known:
-                known["loss"] /= known["scale"]
-            return Step(step, place, now, known)
-
-        self._writer.put(make, importance=1)
-
 
 def _has_gradients(optimizer: Any) -> bool:
     return any(p.grad is not None for p in parameters_of(optimizer.param_groups))
-
-
-def _float(value: Any) -> Optional[float]:
-    """A number that is on the CPU already."""
-    if isinstance(value, torch.Tensor) and value.device.type != "cpu":
-        return None
-    return None if value is None else float(value)

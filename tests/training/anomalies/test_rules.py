@@ -59,12 +59,12 @@ def constant(number: int) -> tuple[str, dict[str, Any]]:
 
 
 def graph(
-    chain: Sequence[str] = (), *, parameters: int = 6, softmax: Any = ()
+    chain: Sequence[str] = (), *, parameters: int = 6, softmax: Any = (), reaches: bool = True
 ) -> tuple[str, dict[str, Any]]:
     """The event of a loss whose graph is a chain of these nodes."""
     linked = [[name, [place + 1][: place + 1 < len(chain)]] for place, name in enumerate(chain)]
     data = {"nodes": linked, "softmax": list(softmax), "parameters": parameters, "is_whole": True}
-    return "loss-graph", data
+    return "loss-graph", {**data, "reaches": reaches}
 
 
 def softmax(dim: int, shape: list[int], made_by: str = "MmBackward0") -> list[dict[str, Any]]:
@@ -147,6 +147,13 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
         },
         ("missing-gradient", "head", 0, 0),
     ),
+    "a loss of another model": (
+        lambda number: {
+            "without": list(range(6)),
+            "events": [graph(reaches=False)] if number == 0 else [],
+        },
+        ("missing-gradient", "head", 0, 0),
+    ),
     "cross-entropy of probabilities": (
         at(0, events=[graph(["NllLossBackward0", "LogSoftmaxBackward0", "SoftmaxBackward0"])]),
         ("probabilities-as-logits", "", 0, 0),
@@ -181,6 +188,14 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
     "gradients of zero": (
         since(4, gradient_norm=0.0, is_sampled=False),
         ("zero-gradients", "", 4, 5),
+    ),
+    "gradients of zero because they were reset": (
+        lambda number: {
+            "gradient_norm": 0.0 if number >= 5 else 0.3,
+            "is_sampled": False,
+            "events": [discarded(6, True)] if number == 6 else [],
+        },
+        ("gradients-discarded", "", 5, 6),
     ),
     "inputs of one value": (
         lambda number: {"events": [constant(number) if number >= 3 else batch(number)]},

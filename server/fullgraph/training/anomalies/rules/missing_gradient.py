@@ -23,7 +23,8 @@ INTERMITTENT = 50
 random (stochastic depth) and experts."""
 _ADVICE = (
     "Look for .detach(), .data, .item(), torch.no_grad() or a NumPy call between the layer and the "
-    "loss, and for a layer that forward does not use."
+    "loss, for a layer that forward does not use, and for an optimizer that was created with the "
+    "parameters of another model."
 )
 
 
@@ -87,8 +88,9 @@ def _is_complete(observation: Observation) -> bool:
 
 
 def _has_none(observation: Observation) -> bool:
-    """Whether the loss of the first step does not depend on any parameter."""
+    """Whether the loss of the first step does not depend on any parameter of the optimizer."""
     return any(
-        event.data["is_whole"] and not event.data["parameters"]
+        event.data["is_whole"]
+        and not (event.data["parameters"] and event.data.get("reaches", True))
         for event in observation.of_kind(Kind.LOSS_GRAPH)
     )

@@ -11,7 +11,7 @@ from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
 from fullgraph.training.anomalies.state import RunState
-from fullgraph_worker.watch.records import Moment
+from fullgraph_worker.watch.records import Kind, Moment
 
 KIND = "zero-gradients"
 OBSERVATIONS = 2
@@ -53,7 +53,10 @@ class ZeroGradients(Rule):
         if most.length and not all_zero.length:
             what, advice = "Most elements of the float16 gradients have been zero", _HALF_ADVICE
             streak = most
-        if streak.length >= OBSERVATIONS and self._latch.opens(KIND, step):
+        if streak.length < OBSERVATIONS or not self._latch.opens(KIND, step):
+            return
+        # Another rule names the reset that has zeroed them.
+        if not any(event.data["discarded"] for event in observation.of_kind(Kind.DISCARDED)):
             evidence = f"{what} since step {streak.first}, with a loss of {loss:.4g}."
             yield alarm(
                 KIND, observation, evidence, advice, step=streak.first, values={"loss": loss}

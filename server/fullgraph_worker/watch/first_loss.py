@@ -1,0 +1,58 @@
+"""The graph of the first step's loss, which is written once its optimizer is known."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, Callable, Optional
+
+import torch
+
+from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.loss_graph import LossGraph, loss_graph
+from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.records import Kind
+from fullgraph_worker.watch.shards import is_sharded
+from fullgraph_worker.watch.table import Table
+
+
+class FirstLoss:
+    """Of several losses before the first step, the one with the most parameters.
+
+    Args:
+        table: names the parameters.
+        budget: is given the time, which no later step takes.
+        event: writes the graph.
+    """
+
+    def __init__(self, table: Table, budget: Budget, event: Callable[..., None]) -> None:
+        self._table = table
+        self._budget = budget
+        self._event = event
+        self._graph: Optional[LossGraph] = None
+
+    def read(self, tensors: Any) -> None:
+        """A backward pass begins with these tensors, before the first step."""
+        began = perf_counter()
+        graph = loss_graph(tensors if isinstance(tensors, torch.Tensor) else tensors[0])
+        if self._graph is None or len(graph.parameters) >= len(self._graph.parameters):
+            self._graph = graph
+        self._budget.give(perf_counter() - began)
+
+    def write(self, optimizer: Any) -> None:
+        """The first optimizer is about to make its first step, and has its place in the table."""
+        graph, self._graph = self._graph, None
+        if graph is not None:
+            data = graph.data(self._table.name_of)
+            self._event(Kind.LOSS_GRAPH, **data, reaches=_reaches(graph, optimizer))
+
+
+def _reaches(graph: LossGraph, optimizer: Any) -> bool:
+    """Whether an optimizer has a gradient, or one of the parameters that the loss depends on.
+
+    Of shards it is not known: the loss depends on parameters that are gathered from them.
+    """
+    own = list(parameters_of(optimizer.param_groups))
+    if any(each.grad is not None or is_sharded(each) for each in own):
+        return True
+    keys = {id(each) for each in own}
+    return any(id(each) in keys for each in graph.parameters)

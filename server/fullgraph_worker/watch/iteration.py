@@ -1,0 +1,104 @@
+"""What is measured of one iteration of the training loop, until the optimizer's step is written."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any, Dict, List, Optional
+
+import torch
+
+from fullgraph_worker.watch.memory import Memory
+from fullgraph_worker.watch.records import Record, Step
+from fullgraph_worker.watch.transfers import Transfers
+from fullgraph_worker.watch.writer import Writer
+
+
+class Iteration:
+    """The numbers of one iteration: floats, or tensors on a device that nothing waits for.
+
+    Attributes:
+        losses: that the backward passes began with.
+        scale: of the loss; None without ``GradScaler``.
+        unclipped_norm: of the gradients before they were clipped; None if they were not.
+        gradient_norm: of the gradients that the optimizer uses; None if it was not measured.
+        update_ratio: the norm of the update by that of the parameters; likewise.
+        rates: the learning rates of the parameter groups, of each step.
+    """
+
+    def __init__(self) -> None:
+        self.losses: List[Any] = []
+        self.scale: Any = None
+        self.unclipped_norm: Any = None
+        self.gradient_norm: Any = None
+        self.update_ratio: Any = None
+        self.rates: List[List[Any]] = []
+
+    @property
+    def loss(self) -> Optional[float]:
+        """The sum of the losses; None on a GPU, which one would have to wait for."""
+        known = bool(self.losses) and not any(isinstance(v, torch.Tensor) for v in self.losses)
+        return sum(self.losses) if known else None
+
+    @property
+    def known_norm(self) -> Optional[float]:
+        """The norm of the gradients, if it is on the CPU already."""
+        norm = self.gradient_norm
+        if isinstance(norm, torch.Tensor) and norm.device.type != "cpu":
+            return None
+        return None if norm is None else float(norm)
+
+    def numbers(self) -> Dict[str, Any]:
+        """Those that were measured, by name of ``METRICS``."""
+        names = ("scale", "unclipped_norm", "gradient_norm", "update_ratio")
+        found = {name: getattr(self, name) for name in names if getattr(self, name) is not None}
+        if self.losses:
+            found["loss"] = sum(self.losses[1:], self.losses[0])
+        return found
+
+
+class StepWriter:
+    """Writes a step once its numbers are on the CPU.
+
+    Args:
+        writer: takes the records.
+        transfers: bring the numbers.
+    """
+
+    def __init__(self, writer: Writer, transfers: Transfers) -> None:
+        self._writer = writer
+        self._transfers = transfers
+        self._memory = Memory()
+
+    def write(
+        self, iteration: Iteration, optimizer: Any, place: int, step: int, known: Dict[str, float]
+    ) -> None:
+        """Write a step.
+
+        Args:
+            iteration: what was measured.
+            optimizer: that made the step.
+            place: of the optimizer in the table.
+            step: its number.
+            known: the other numbers by name, which are on the CPU.
+        """
+        pending = {"learning_rate": optimizer.param_groups[0].get("lr", math.nan)}
+        pending.update(iteration.numbers())
+        numbers = self._transfers.bring_scalars(list(pending.values()))
+        if numbers is None:
+            return
+        ready, now = numbers, time.time()
+
+        def make() -> Optional[Record]:
+            values = ready()
+            if values is None:
+                return None
+            known.update(zip(pending, values))
+            memory = self._memory.used_bytes()
+            if memory:
+                known["memory_bytes"] = memory
+            if "scale" in known and "loss" in known:
+                known["loss"] /= known["scale"]
+            return Step(step, place, now, known)
+
+        self._writer.put(make, importance=1)
