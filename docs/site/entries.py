@@ -21,7 +21,6 @@ ACCURACY = "accuracy.md"
 FIXES = "fixes.md"
 WORDS = "words.md"
 STATISTICS = "statistics.md"
-RANKS = "ranks.md"
 _PROGRAM = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -50,7 +49,6 @@ def nav_of_entries(taxonomy: Taxonomy) -> list[Any]:
         {"Graph breaks by torch version": VERSIONS},
         {"Accuracy of fullgraph check": ACCURACY},
         {"What fullgraph fix removes": FIXES},
-        {"Training on several ranks and nodes": RANKS},
         {"Statistics and data sets": STATISTICS},
     ]
     return [*nav, *own]

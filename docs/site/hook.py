@@ -17,6 +17,7 @@ from settings_page import settings_page
 ROOT = Path(__file__).resolve().parents[2]
 START, COMMANDS, SETTINGS = "index.md", "commands.md", "settings.md"
 SURVEY = "survey.md"
+TRAINING, RANKS = "training.md", "ranks.md"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -29,6 +30,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             "Benchmarks": [
                 {"How fullgraph bench measures": "bench.md"},
                 {"Does compiling pay?": "paper.md"},
+            ]
+        },
+        {
+            "Training": [
+                {"Watching a training": TRAINING},
+                {"On several ranks and nodes": RANKS},
             ]
         },
         {"Survey": SURVEY},
@@ -50,7 +57,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         page.meta["search"] = {"exclude": True}
     if path in (START, COMMANDS, SETTINGS):
         page.meta["hide"] = ["navigation"]
-    return markdown.replace("](../taxonomy/", "](")
+    for folder in ("](../taxonomy/training/", "](../taxonomy/"):
+        markdown = markdown.replace(folder, "](")
+    return markdown
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
