@@ -23,7 +23,7 @@ from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 SOURCE = "fullgraph"
 UNUSED = "unused-suppression"
 _LONGEST_CONDITION = 40
-_SEVERITIES: dict[Level, types.DiagnosticSeverity] = {
+SEVERITIES: dict[Level, types.DiagnosticSeverity] = {
     "error": types.DiagnosticSeverity.Error,
     "warning": types.DiagnosticSeverity.Warning,
     "information": types.DiagnosticSeverity.Information,
@@ -111,7 +111,7 @@ def diagnostic(
     return types.Diagnostic(
         range=ranges.range(finding.location),
         message=_message(finding),
-        severity=_SEVERITIES[level],
+        severity=SEVERITIES[level],
         code=finding.code,
         code_description=page,
         source=SOURCE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from lsprotocol import types
@@ -10,6 +10,7 @@ from lsprotocol import types
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.findings import Location
 from fullgraph.lsp.convert import SOURCE, Ranges
+from fullgraph.lsp.kept_line import KeptLine
 from fullgraph.lsp.observations import Run
 from fullgraph.source import split_lines
 
@@ -18,9 +19,7 @@ _KINDS = ("user-exception", "bad-inputs", "import-error")
 
 
 class _Failed(NamedTuple):
-    path: str
-    line: int
-    text: str
+    at: KeptLine
     message: str
 
 
@@ -54,35 +53,24 @@ class Failures:
             return
         place = f"\n  at {failure.frames[-1].path}:{failure.frames[-1].line}"
         message = failure.message.partition(place)[0]
-        self._failed[run] = _Failed(own[-1].path, own[-1].line, lines[own[-1].line - 1], message)
+        at = KeptLine(own[-1].path, own[-1].line, lines[own[-1].line - 1])
+        self._failed[run] = _Failed(at, message)
 
     def paths(self) -> set[str]:
         """The files in which a run failed."""
-        return {failed.path for failed in self._failed.values()}
+        return {failed.at.path for failed in self._failed.values()}
 
     def diagnostics(self, path: str, ranges: Ranges) -> list[types.Diagnostic]:
         """The failures in a file, at their lines in its present text."""
-        shown: dict[tuple[int, str], types.Diagnostic] = {}
-        for failed in self._failed.values():
-            line = _line_now(failed, ranges.lines) if failed.path == path else None
-            if line is not None:
-                shown[line, failed.message] = _diagnostic(failed, line, ranges)
+        shown: dict[tuple[Location, str], types.Diagnostic] = {}
+        for at, message in self._failed.values():
+            place = at.now(ranges.lines) if at.path == path else None
+            if place is not None:
+                shown[place, message] = types.Diagnostic(
+                    range=ranges.range(place),
+                    message=message,
+                    severity=types.DiagnosticSeverity.Error,
+                    code=CODE,
+                    source=SOURCE,
+                )
         return list(shown.values())
-
-
-def _line_now(failed: _Failed, lines: Sequence[str]) -> int | None:
-    """The 1-based line: where it was, or the nearest of the same text."""
-    same = [number for number, text in enumerate(lines, start=1) if text == failed.text]
-    return min(same, key=lambda number: abs(number - failed.line), default=None)
-
-
-def _diagnostic(failed: _Failed, line: int, ranges: Ranges) -> types.Diagnostic:
-    start = len(failed.text) - len(failed.text.lstrip())
-    place = Location(failed.path, line, start, line, len(failed.text.rstrip()))
-    return types.Diagnostic(
-        range=ranges.range(place),
-        message=failed.message,
-        severity=types.DiagnosticSeverity.Error,
-        code=CODE,
-        source=SOURCE,
-    )

@@ -87,7 +87,7 @@ class LiveTrace:
 
     def _text(self, path: str) -> str | None:
         if path not in self._texts:
-            self._texts[path] = _read_unchanged(path, self._trace.started if self._trace else 0)
+            self._texts[path] = read_unchanged(path, self._trace.started if self._trace else 0)
         return self._texts[path]
 
 
@@ -100,7 +100,7 @@ def _from_own_code_on(finding: Finding, is_first_party: Callable[[str], bool]) -
     return replace(finding, observation=replace(observed, stack=stack or observed.stack))
 
 
-def _read_unchanged(path: str, since: float) -> str | None:
+def read_unchanged(path: str, since: float) -> str | None:
     """The text of a file that has not been saved ``since``; None for any other."""
     try:
         return read_source(Path(path)) if Path(path).stat().st_mtime <= since else None

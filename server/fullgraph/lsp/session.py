@@ -29,6 +29,7 @@ from fullgraph.lsp.picked_model import Pick
 from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
+from fullgraph.lsp.training_alarms import TrainingAlarms
 from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings import Settings
@@ -69,6 +70,7 @@ class Session:
         self.model_fixes = ModelFixes()
         self.seen = SeenInRuns()
         self.failures = Failures()
+        self.alarms = TrainingAlarms(self.taxonomy)
         self.documents = Documents(self.workspace, self.observations, open_texts)
         self.scan = WorkspaceScan(self.workspace, self.documents, open_texts)
         self.workers = Workers()

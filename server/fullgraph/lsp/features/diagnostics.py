@@ -93,7 +93,12 @@ def closed_files(ls: FullgraphServer) -> list[str]:
     """The files that are not open in which something is shown, or is or once was observed."""
     open_paths = {path_of(uri) for uri in ls.documents}
     session = ls.session
-    known = {*session.observations.paths(), *session.failures.paths(), *ls.shown_closed}
+    known = {
+        *session.observations.paths(),
+        *session.failures.paths(),
+        *session.alarms.paths(),
+        *ls.shown_closed,
+    }
     # What was observed in a notebook is shown at its cells once it is open.
     return sorted(path for path in known - open_paths if not path.endswith(SUFFIX))
 
@@ -164,13 +169,21 @@ def _of_analysis(ls: FullgraphServer, uri: str, analysis: Analysis) -> list[type
     return [
         *_shown(ls, uri, analysis.findings, analysis.text),
         *(unused_diagnostic(unused, ranges) for unused in analysis.unused),
-        *_failures(ls, uri, ranges),
+        *_of_runs_in_document(ls, uri, ranges),
     ]
 
 
-def _failures(ls: FullgraphServer, uri: str, ranges: Ranges) -> list[types.Diagnostic]:
-    """Where runs failed in a document; a cell has those in its lines of the notebook."""
-    shown = ls.session.failures.diagnostics(ls.module_path(uri), ranges)
+def _of_runs(ls: FullgraphServer, path: str, ranges: Ranges) -> list[types.Diagnostic]:
+    """Where runs failed in a file, and what is wrong with its layers in a training."""
+    session = ls.session
+    severities = session.workspace.of(path).settings.severity
+    alarms = session.alarms.diagnostics(path, ranges, severities, session.links)
+    return [*session.failures.diagnostics(path, ranges), *alarms]
+
+
+def _of_runs_in_document(ls: FullgraphServer, uri: str, ranges: Ranges) -> list[types.Diagnostic]:
+    """The same for a document; a cell has those in its lines of the notebook."""
+    shown = _of_runs(ls, ls.module_path(uri), ranges)
     notebook = ls.notebooks.of_cell(uri)
     if notebook is None:
         return shown
@@ -214,7 +227,7 @@ def _push_closed(ls: FullgraphServer, path: str) -> None:
         text = ""
     uri = uri_of(path)
     shown = _shown(ls, uri, ls.session.documents.closed(path, text), text)
-    shown += ls.session.failures.diagnostics(path, ls.ranges(uri, text))
+    shown += _of_runs(ls, path, ls.ranges(uri, text))
     if shown or path in ls.shown_closed:
         push(ls, uri, shown)
     (ls.shown_closed.add if shown else ls.shown_closed.discard)(path)
