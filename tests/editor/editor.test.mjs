@@ -9,6 +9,7 @@ import "./suites/fix.mjs";
 import "./suites/breaks.mjs";
 import "./suites/nearestTest.mjs";
 import "./suites/marks.mjs";
+import "./suites/training.mjs";
 import "./suites/sample.mjs";
 import "./suites/workspaceScan.mjs";
 import "./suites/multiRoot.mjs";

@@ -101,12 +101,28 @@ def test_the_debugger_opens_behind_that_operation(trained: Path) -> None:
     assert "(Pdb) False" in done.stdout
 
 
+def test_the_debugger_opens_where_a_gradient_exceeds_a_bound(trained: Path) -> None:
+    words = ("replay", "run", "--step", "30", "--gradient", "head.weight")
+    within = fullgraph(trained, *words, "--bound", "1e6")
+    above = fullgraph(trained, *words, "--bound", "1e-6", "--pdb", "--stop", text="p step\nc\n")
+
+    assert within.returncode == 0, within.stderr
+    assert "The gradient of head.weight is finite, with no element above 1e+06." in within.stdout
+    assert above.returncode == 0, above.stderr
+    assert "(Pdb) 30" in above.stdout
+    assert "The gradient of head.weight, in the backward pass of these lines:" in above.stdout
+    assert ", above 1e-06" in above.stdout
+    line = 1 + PROGRAM.splitlines().index("        return self.head(x)")
+    assert f"train.py:{line} in forward" in above.stdout
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (("nowhere",), "No training run begins with nowhere"),
         (("run", "--step", "49"), "Step 49 of run was not kept: steps 1 to 42 can be run again."),
         (("run", "--rank", "1"), "has no debug point of rank 1"),
+        (("run", "--gradient", "head.weigth"), "is named head.weigth (did you mean head.weight?)."),
     ],
 )
 def test_what_cannot_run_again_is_one_sentence(

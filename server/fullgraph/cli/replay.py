@@ -42,6 +42,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
                 "fullgraph replay last --pdb --stop",
                 "under pdb from the first operation whose result is not finite",
             ),
+            (
+                "fullgraph replay last --pdb --stop --gradient head.weight --bound 100",
+                "under pdb where the gradient of this parameter has an element above 100",
+            ),
         ),
     )
     parser.add_argument("training", metavar="RUN", help="a run's folder or name, or last")
@@ -72,6 +76,13 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--bound", type=float, metavar="X", help="the largest magnitude that a number may have"
     )
+    parser.add_argument(
+        "--gradient",
+        default="",
+        metavar="NAME",
+        help="look at the gradient of this parameter, such as head.weight, instead of at the "
+        "results of operations",
+    )
     parser.set_defaults(run=run)
 
 
@@ -92,6 +103,7 @@ def run(options: argparse.Namespace) -> int:
             port=options.debugpy or DEBUGPY_PORT,
             stops=options.stop,
             bound=options.bound,
+            gradient=options.gradient,
         )
     except OSError as error:
         output.error(f"{training.command[0]} cannot be run in {training.folder}: {error.strerror}")
@@ -103,14 +115,15 @@ def run(options: argparse.Namespace) -> int:
             "again."
         )
         return NOT_RUN
-    lines = in_words(result)
-    if len(start.points) > 1 and not result["error"]:
+    if result["error"]:
+        output.error(f"Step {result['step']} cannot be run again: {result['error']}.")
+        return NOT_RUN
+    lines = in_words(result, options.gradient, options.bound)
+    if len(start.points) > 1:
         same = sum(map(is_identical, done.results.values()))
         lines.insert(1, f"{same} of {len(start.points)} ranks computed what was recorded of them.")
     for line in lines:
         print(line)
-    if result["error"]:
-        return NOT_RUN
     return 0 if is_identical(result) else DIFFERS
 
 
@@ -121,10 +134,16 @@ def is_identical(result: Mapping[str, Any]) -> bool:
     return bool(known) and all(str(before) == str(now) for before, now in known)
 
 
-def in_words(result: Mapping[str, Any]) -> list[str]:
-    """What came of the step, line by line."""
-    if result["error"]:
-        return [f"Step {result['step']} cannot be run again: {result['error']}."]
+def in_words(
+    result: Mapping[str, Any], gradient: str = "", bound: float | None = None
+) -> list[str]:
+    """What came of the step, line by line.
+
+    Args:
+        result: of the step, which has run.
+        gradient: the parameter whose gradient was looked at; empty for the results of operations.
+        bound: the largest magnitude that they may have.
+    """
     before, now = result["loss"]
     lines = []
     if is_identical(result):
@@ -139,11 +158,16 @@ def in_words(result: Mapping[str, Any]) -> list[str]:
     lines += [f"It could not be put back: {name}" for name in result["missing"]]
     operation = result["operation"]
     if operation is None:
-        lines.append("The results of all operations are finite.")
+        what = f"The gradient of {gradient} is" if gradient else "The results of all operations are"
+        at_most = "" if bound is None else f", with no element above {bound:g}"
+        lines.append(f"{what} finite{at_most}.")
         return lines
-    name, phase = operation["name"], operation["phase"]
-    are = "are" if operation["inputs_are_finite"] else "are not"
-    lines.append(f"First in the {phase} pass: {name}, whose inputs {are} finite.")
+    if gradient:
+        lines.append(f"The gradient of {gradient}, in the backward pass of these lines:")
+    else:
+        are = "are" if operation["inputs_are_finite"] else "are not"
+        name = operation["name"]
+        lines.append(f"First in the {operation['phase']} pass: {name}, whose inputs {are} finite.")
     lines.append(f"  {operation['what']}")
     if operation["modules"]:
         lines.append(f"  in {' > '.join(operation['modules'])}")

@@ -40,6 +40,7 @@ def replay(
     port: int = 0,
     stops: bool = False,
     bound: float | None = None,
+    gradient: str = "",
 ) -> Replay:
     """Run the program of ``run`` again in its folder, in eager mode, up to the end of the step.
 
@@ -50,6 +51,7 @@ def replay(
         port: of debugpy.
         stops: whether the debugger opens at the first operation that must not be.
         bound: the largest magnitude that may be; None for any that is finite.
+        gradient: a parameter whose gradient is looked at instead of the results of operations.
 
     Raises:
         OSError: the program cannot be started.
@@ -65,6 +67,7 @@ def replay(
             "port": port,
             "stops": stops,
             "bound": bound,
+            "gradient": gradient,
         }
         environment = startup_environment(os.environ)
         environment["FULLGRAPH_REPLAY"] = json.dumps(options)

@@ -60,30 +60,16 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
         """Make the operation, and look at its result."""
         result = func(*args, **(kwargs or {}))
         if not self._is_done and not _is_without_values(func):
-            what = self._wrong(result)
+            what = _wrong_in(result, self._bound)
             if what:
                 self._is_done = True
                 self._report(func, [args, kwargs], what)
         return result
 
-    def _wrong(self, value: Any) -> str:
-        for tensor in _tensors(value):
-            bad = _not_finite(tensor)
-            if bad:
-                return f"{bad} of {tensor.numel()} elements are not finite"
-            if self._bound is not None and tensor.numel():
-                peak = float(tensor.abs().max())
-                if peak > self._bound:
-                    return f"an element has the magnitude {peak:.6g}, above {self._bound:g}"
-        return ""
-
     def _report(self, func: Any, given: Any, what: str) -> None:
         node = torch._C._current_autograd_node()
         frame = program_frame(sys._getframe())
-        if node is None:
-            lines = _lines(frame)
-        else:
-            lines = _forward_lines(node.metadata.get("traceback_", []))
+        lines = _lines(frame) if node is None else forward_lines(node)
         operation = Operation(
             name=str(func),
             what=what,
@@ -93,6 +79,22 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
             modules=_modules(sys._getframe()) if node is None else [],
         )
         self._found(operation, frame)
+
+
+def wrong(tensor: Any, bound: Optional[float]) -> str:
+    """What is wrong with the numbers of a tensor; empty for nothing."""
+    bad = _not_finite(tensor)
+    if bad:
+        return f"{bad} of {tensor.numel()} elements are not finite"
+    if bound is not None and tensor.numel():
+        peak = float(tensor.abs().max())
+        if peak > bound:
+            return f"an element has the magnitude {peak:.6g}, above {bound:g}"
+    return ""
+
+
+def _wrong_in(value: Any, bound: Optional[float]) -> str:
+    return next(filter(None, (wrong(tensor, bound) for tensor in _tensors(value))), "")
 
 
 def _is_without_values(func: Any) -> bool:
@@ -132,10 +134,10 @@ def _lines(frame: Optional[FrameType]) -> List[str]:
     return lines[::-1]
 
 
-def _forward_lines(traceback: List[str]) -> List[str]:
-    """The program's lines in what anomaly detection keeps of a forward operation."""
+def forward_lines(node: Any) -> List[str]:
+    """The program's lines in what anomaly detection keeps of a node's forward operation."""
     lines = []
-    for entry in traceback:
+    for entry in node.metadata.get("traceback_", []):
         head = entry.strip().split("\n", 1)[0]
         path, line, function = head.split('"')[1], head.split("line ")[1].split(",")[0], ""
         function = head.rpartition(" in ")[2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import gzip
 import json
 import os
@@ -15,6 +16,8 @@ from typing import Any, Dict, List, Optional
 import torch
 
 from fullgraph_worker.errors import describe
+from fullgraph_worker.replay.debugger import open_debugpy, open_pdb
+from fullgraph_worker.replay.gradient import Gradient
 from fullgraph_worker.replay.operations import Operation, Operations, program_frame
 from fullgraph_worker.replay.results import RESULT
 from fullgraph_worker.watch import statistics
@@ -44,6 +47,8 @@ class Options:
         stops: whether to open the debugger at the first operation that must not be, instead of at
             the beginning of the step.
         bound: the largest magnitude that may be; None for any that is finite.
+        gradient: the name of a parameter whose gradient is looked at instead of the results of
+            operations; empty for none.
     """
 
     points: Dict[str, str]
@@ -55,6 +60,7 @@ class Options:
     port: int = 5678
     stops: bool = False
     bound: Optional[float] = None
+    gradient: str = ""
 
 
 @dataclass
@@ -204,9 +210,22 @@ class Session(Observer):
         if self._rank != self._options.rank:
             return
         self._open.enter_context(torch.autograd.set_detect_anomaly(True, check_nan=False))
-        self._open.enter_context(Operations(self._options.bound, self._on_operation))
+        self._open.enter_context(self._what_is_watched())
         if not self._options.stops:
             self._debug(program_frame(sys._getframe()))
+
+    def _what_is_watched(self) -> Any:
+        name, bound = self._options.gradient, self._options.bound
+        if not name:
+            return Operations(bound, self._on_operation)
+        parameter = self._table.parameters.get(self._table.named(name))
+        if parameter is None:
+            names = [self._table.tensor(place).name for place in self._table.parameters]
+            close = difflib.get_close_matches(name, names, n=1)
+            meant = f" (did you mean {close[0]}?)" if close else ""
+            self._result.error = f"no parameter is named {name}{meant}"
+            self._finish()
+        return Gradient(name, parameter, bound, self._on_operation)
 
     def _on_operation(self, operation: Operation, frame: Optional[FrameType]) -> None:
         self._result.operation = operation._asdict()
@@ -215,16 +234,9 @@ class Session(Observer):
 
     def _debug(self, frame: Optional[FrameType]) -> None:
         if self._options.debugger == "pdb":
-            import pdb
-
-            pdb.Pdb().set_trace(frame)
+            open_pdb(frame)
         elif self._options.debugger == "debugpy":
-            import debugpy  # type: ignore[import-not-found]
-
-            debugpy.listen(("127.0.0.1", self._options.port))
-            sys.stderr.write(f"fullgraph: waiting for a debugger on port {self._options.port}\n")
-            debugpy.wait_for_client()
-            debugpy.breakpoint()
+            open_debugpy(self._options.port)
 
     def _finish(self) -> None:
         """Write the result, and end the program: its other steps are of no use."""
