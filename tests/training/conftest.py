@@ -16,7 +16,10 @@ import pytest
 from fullgraph.dynamic.command import traced_environment
 from fullgraph.training.store.frames_file import frame_files, read_piece
 from fullgraph_worker.watch.records import Event, Record, Sample, Step, Tensor, Tensors
+from tests.dynamic.prepared import python_with_torch
 
+ATTACHED = Path(__file__).with_name("attached.py")
+PREPARED = python_with_torch("fullgraph_worker.trace.attach", "fullgraph_worker.watch.attach")
 Kind = TypeVar("Kind", bound=Record)
 
 
@@ -80,7 +83,13 @@ def _records(path: Path) -> Iterator[Record]:
 
 
 @pytest.fixture
-def train(tmp_path: Path) -> Train:
+def is_prepared() -> bool:
+    """Whether programs run in processes that have imported torch already."""
+    return True
+
+
+@pytest.fixture
+def train(tmp_path: Path, is_prepared: bool) -> Train:
     """Runs a program.
 
     Args of the function:
@@ -108,8 +117,13 @@ def train(tmp_path: Path) -> Train:
         environment = traced_environment(os.environ, trace, run if watched else None)
         environment["FULLGRAPH_WATCH_BUDGET"] = str(budget)
         environment["FULLGRAPH_WATCH_DETAIL"] = detail
+        command = [sys.executable, str(script)]
+        if is_prepared:
+            command = [PREPARED, str(ATTACHED), str(script)]
+            # Attached by that file, and not when Python starts.
+            environment.pop("PYTHONPATH")
         done = subprocess.run(
-            [sys.executable, str(script)],
+            command,
             cwd=tmp_path,
             env=environment,
             capture_output=True,

@@ -15,6 +15,13 @@ from tests.training.test_records import MODEL
 
 pytestmark = pytest.mark.dynamo
 
+
+@pytest.fixture
+def is_prepared() -> bool:
+    """How a process starts, and how it ends, is a part of what must not change."""
+    return False
+
+
 COMPILED = (
     """\
 import torch._dynamo.convert_frame as frames
