@@ -30,6 +30,23 @@ describe("trainingTree", () => {
     assert.equal(running.icon, "sync~spin");
   });
 
+  it("names a run by its program", () => {
+    const commands = [
+      ["/w/.venv/bin/python", "/w/train.py", "--data", "/d/a b"],
+      ["C:\\Python\\python.exe", "-m", "package.train"],
+      ["/usr/bin/torchrun", "train.py"],
+      [],
+    ];
+    const labels = commands.map((command) => trainingTree([run({ command })])[0]?.label);
+    assert.deepEqual(labels, [
+      "train.py --data /d/a b",
+      "-m package.train",
+      "torchrun train.py",
+      "20260101-1",
+    ]);
+    assert.equal(trainingTree([run({})])[0]?.label, "20260101-1");
+  });
+
   it("leads from an alarm to the line of its layer", () => {
     const [node] = trainingTree([run({ alarms: [ALARM, { ...ALARM, path: "", line: 0 }] })]);
     const [known, unknown] = node?.children ?? [];

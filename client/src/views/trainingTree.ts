@@ -1,6 +1,8 @@
 /** A training run, as the server's `fullgraph/trainings` lists it. */
 export interface TrainingRun {
   readonly name: string;
+  /** What was run; of a run that cannot be read, there is none. */
+  readonly command?: readonly string[];
   /** "running", "ended", "died"; or why it cannot be read. */
   readonly state: string;
   readonly steps: number;
@@ -39,9 +41,9 @@ export interface TrainingNode {
 export function trainingTree(runs: readonly TrainingRun[]): readonly TrainingNode[] {
   return runs.map((run) => ({
     id: run.name,
-    label: run.name,
+    label: programOf(run),
     description: [run.state, counted(run.steps, "step"), alarmsOf(run)].filter(Boolean).join(" · "),
-    tooltip: "",
+    tooltip: run.name,
     run: run.name,
     icon: isRunning(run) ? "sync~spin" : run.alarms.length > 0 ? "warning" : "graph-line",
     place: null,
@@ -67,6 +69,16 @@ function alarmNode({ name }: TrainingRun, alarm: Alarm, index: number): Training
     place: alarm.path === "" ? null : { path: alarm.path, line: Math.max(1, alarm.line) },
     children: [],
   };
+}
+
+/** The program with its arguments, without the interpreter and the folder. */
+function programOf({ name, command = [] }: TrainingRun): string {
+  const [program = "", ...rest] = command.map((word, index) => (index < 2 ? basename(word) : word));
+  return (/^python[\d.]*(\.exe)?$/.test(program) ? rest : [program, ...rest]).join(" ") || name;
+}
+
+function basename(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
 }
 
 function alarmsOf({ alarms }: TrainingRun): string {
