@@ -58,9 +58,17 @@ def loop(*body: str, steps: int = 6) -> str:
 @pytest.mark.parametrize(
     ("body", "times"),
     [
-        (["optimizer.zero_grad()", "backward()"], [3]),
+        (["optimizer.zero_grad()", "backward()"], [8]),
         (["optimizer.zero_grad()", "backward()", "optimizer.step()"], []),
-        (["backward()", "step == 5 and optimizer.step()"], []),
+        (["backward()", "step == 11 and optimizer.step()"], []),
+        (
+            [
+                "optimizer.zero_grad()",
+                "x = torch.randn(4, 8, requires_grad=True)",
+                "model(x).square().mean().backward()",
+            ],
+            [],
+        ),
         (
             [
                 "optimizer.zero_grad()",
@@ -71,10 +79,10 @@ def loop(*body: str, steps: int = 6) -> str:
             [],
         ),
     ],
-    ids=["never", "always", "accumulated", "by hand"],
+    ids=["never", "always", "accumulated", "attack", "by hand"],
 )
 def test_resets_without_a_step(train: Train, body: list[str], times: list[int]) -> None:
-    training = train(MODEL + loop(*body))
+    training = train(MODEL + loop(*body, steps=12))
     assert training.status == 0, training.output
     assert [event.data["times"] for event in training.events(Kind.NO_STEP)] == times
 

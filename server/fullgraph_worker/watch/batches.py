@@ -64,7 +64,7 @@ def _is_one_sample(tensor: Any) -> bool:
         return False
     rows = tensor[:: max(1, len(tensor) // _ROWS)]
     rows = rows.reshape(len(rows), -1)[:, :_COLUMNS]
-    return torch.equal(rows[1:], rows[:-1])
+    return bool(torch.equal(rows[1:], rows[:-1]))
 
 
 def _tensors(value: Any, name: str) -> Iterator[Tuple[str, Any]]:

@@ -24,6 +24,9 @@ class FirstLoss:
         table: names the parameters.
         budget: is given the time, which no later step takes.
         event: writes the graph.
+
+    Attributes:
+        is_of_inputs: whether the last loss depends on data that requires a gradient.
     """
 
     def __init__(self, table: Table, budget: Budget, event: Callable[..., None]) -> None:
@@ -33,11 +36,13 @@ class FirstLoss:
         self._graph: Optional[LossGraph] = None
         self._targets: List[Optional[SavedTarget]] = []
         self._is_only = False
+        self.is_of_inputs = False
 
     def read(self, tensors: Any) -> None:
         """A backward pass begins with these tensors, before the first step."""
         began = perf_counter()
         graph = loss_graph(tensors if isinstance(tensors, torch.Tensor) else tensors[0])
+        self.is_of_inputs = graph.has_inputs
         if self._graph is None or len(graph.parameters) >= len(self._graph.parameters):
             self._graph = graph._replace(with_target=[])
             # The backward pass frees it.

@@ -67,6 +67,8 @@ class LossGraph(NamedTuple):
         with_target: the nodes next to the loss that have saved a target.
         links: of each node, in the same order, the places of those that made its inputs.
         leaves: by place, the parameters that are inputs.
+        has_inputs: whether the loss depends on something else that requires a gradient, as that of
+            an adversarial attack does on the data.
     """
 
     nodes: List[Node]
@@ -76,6 +78,7 @@ class LossGraph(NamedTuple):
     with_target: List[Any]
     links: List[List[int]]
     leaves: Dict[int, Any]
+    has_inputs: bool = False
 
     def data(self, name_of: Callable[[Any], str]) -> Dict[str, Any]:
         """As an event has it.
@@ -115,6 +118,7 @@ def loss_graph(loss: Any) -> LossGraph:
         [node for node in nodes[:_WRITTEN] if has_target(node)],
         [[places[each] for each in _inputs(node) if each in places] for node in nodes],
         {place: leaf for place, leaf in leaves.items() if isinstance(leaf, torch.nn.Parameter)},
+        any(not isinstance(leaf, torch.nn.Parameter) for leaf in leaves.values()),
     )
 
 

@@ -103,7 +103,7 @@ def last_layer(roots: List[Any]) -> str:
 
 
 def _padding(target: Any, roots: List[Any]) -> List[Dict[str, Any]]:
-    found = []
+    found: List[Dict[str, Any]] = []
     for root in roots:
         for named in named_modules(root):
             index = getattr(named.owner, "padding_idx", None)

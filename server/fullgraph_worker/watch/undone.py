@@ -7,6 +7,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 import torch
 
+from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Event, Kind
 from fullgraph_worker.watch.sampling import Put
@@ -111,6 +112,4 @@ def _elements(optimizer: Any) -> List[Any]:
 
 def _distance(now: List[Any], before: List[Any]) -> Any:
     """The norm of all differences, a tensor with one element."""
-    norms = torch._foreach_norm([each.float() for each in torch._foreach_sub(now, before)])
-    first = norms[0].device
-    return torch.linalg.vector_norm(torch.stack([each.to(first) for each in norms]))
+    return torch.linalg.vector_norm(statistics.norms(torch._foreach_sub(now, before)))

@@ -7,8 +7,9 @@ from typing import Any, Callable, NamedTuple, Optional
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Kind
 
-_TIMES = 3
-"""Resets of gradients, each after another backward pass."""
+_TIMES, _BACKWARDS = 3, 8
+"""Resets of gradients, each after another backward pass, and backward passes. Before the first step
+a program may look at the gradients of some batches."""
 
 
 class _Reset(NamedTuple):
@@ -32,7 +33,7 @@ class UnusedGradients:
         self._is_written = False
 
     def on_backward_done(self) -> None:
-        """A backward pass has ended."""
+        """A backward pass of a loss that depends on parameters alone has ended."""
         self._backwards += 1
 
     def on_zero_grad(self, optimizer: Any) -> None:
@@ -52,6 +53,6 @@ class UnusedGradients:
             # A step that no hook has seen changes the parameters.
             times = last.times + 1 if last.version == version else 1
         self._last = _Reset(key, times, self._backwards, version)
-        if times == _TIMES:
+        if times >= _TIMES and self._backwards >= _BACKWARDS:
             self._is_written = True
             self._event(Kind.NO_STEP, name=type(optimizer).__name__, times=times)

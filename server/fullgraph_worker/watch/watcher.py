@@ -332,7 +332,7 @@ class Watcher(Observer):
     def _end_backward(self) -> None:
         self._resets.on_backward_done()
         self._discards.on_backward_done()
-        if not self._steps:
+        if not self._steps and not self._first_loss.is_of_inputs:
             self._unused_gradients.on_backward_done()
         self._compiled.on_backward_done()
 

@@ -112,5 +112,6 @@ class ParameterCollapse(Rule):
 def _decay(group: Mapping[str, Any], rate: Any) -> float:
     """Which part of its parameters a group loses in each step."""
     decay = group.get("weight_decay")
-    are_numbers = isinstance(decay, (int, float)) and isinstance(rate, (int, float))
-    return float(rate) * float(decay) if are_numbers else 0.0
+    if not isinstance(decay, (int, float)) or not isinstance(rate, (int, float)):
+        return 0.0
+    return float(rate) * float(decay)
