@@ -74,7 +74,7 @@ def test_the_example_raises_its_alarm_and_the_replacement_none(entry: Entry, ala
 
 def test_each_kind_of_alarm_has_a_page_and_each_page_a_kind() -> None:
     by_the_clock = liveness.KINDS
-    kinds = sorted([*(kind for rule in rule_classes() for kind in rule.kinds), *by_the_clock])
+    kinds = sorted({*(kind for rule in rule_classes() for kind in rule.kinds), *by_the_clock})
     assert kinds == sorted(entry.id for entry in TRAINING)
 
 

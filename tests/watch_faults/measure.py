@@ -105,6 +105,6 @@ def _twin(name: str, mode: str, outcome: Outcome) -> Twin:
 def _problem(outcome: Outcome) -> str:
     if outcome.output:
         return "FAILED: " + outcome.output.strip().splitlines()[-1]
-    if not outcome.steps:
+    if not outcome.steps and not outcome.alarms:
         return "FAILED: nothing was recorded"
     return "FAILED: " + outcome.notes[0] if outcome.notes else ""

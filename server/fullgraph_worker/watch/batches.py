@@ -10,6 +10,8 @@ import torch
 
 ELEMENTS = 4096
 _MOST_LEAVES = 16
+_ROWS, _COLUMNS = 32, 256
+"""Of a tensor are compared with each other."""
 
 
 def described(batch: Any) -> List[Dict[str, Any]]:
@@ -52,7 +54,17 @@ def _leaf(name: str, tensor: Any) -> Dict[str, Any]:
         "deviation": float(values.std(correction=0)),
         "distinct": int(some.unique().numel()) if not some.is_complex() else -1,
         "elements": int(some.numel()),
+        "is_one_sample": _is_one_sample(tensor),
     }
+
+
+def _is_one_sample(tensor: Any) -> bool:
+    """Whether all rows are equal: of many, those that are spread evenly are compared."""
+    if not tensor.dim() or len(tensor) < 2:
+        return False
+    rows = tensor[:: max(1, len(tensor) // _ROWS)]
+    rows = rows.reshape(len(rows), -1)[:, :_COLUMNS]
+    return bool(torch.equal(rows[1:], rows[:-1]))
 
 
 def _tensors(value: Any, name: str) -> Iterator[Tuple[str, Any]]:

@@ -11,6 +11,8 @@ _LOOKS = 8
 """So often the parameters of an optimizer are searched for one with a gradient."""
 _IN_A_ROW = 2
 """Steps, so that one for which a program has reset the gradients by intention is none."""
+_WITHOUT = 2
+"""First steps without any gradient: a task of several may have none in a step by chance."""
 
 
 class _Reset(NamedTuple):
@@ -38,6 +40,7 @@ class _Optimizer:
         graded: how many were made until the last one after which ``parameter`` had a gradient.
         reset: the last call of ``zero_grad`` between a backward pass and the step.
         empty_steps: steps in a row that had no gradients although there had been some.
+        without: of the first steps had no gradients.
         is_certain: whether there are known to have been some in one of these.
     """
 
@@ -50,6 +53,7 @@ class _Optimizer:
         self.reset: Optional[_Reset] = None
         self.empty_steps = 0
         self.is_certain = False
+        self.without = 0
 
     def find(self) -> Any:
         """A parameter that has a gradient now, if that is known or may be searched for."""
@@ -74,6 +78,7 @@ class Discards:
     def __init__(self, event: Callable[..., None]) -> None:
         self._event = event
         self._backwards = 0
+        self._last_used = 0
         self._optimizers: Dict[int, _Optimizer] = {}
 
     def on_backward_done(self) -> None:
@@ -104,6 +109,12 @@ class Discards:
             return
         is_reset = reset is not None and reset.backwards == self._backwards
         is_certain = is_reset or own.graded == self._backwards
+        is_own = self._backwards > self._last_used
+        self._last_used = self._backwards
+        if self._has_never_had(own, step, is_own):
+            self._event(
+                Kind.NO_GRADIENT, optimizer=place, name=type(optimizer).__name__, number=step
+            )
         # Before the first step it is not known whether there were gradients.
         if (is_certain or not step) and self._is_empty(own, reset if is_reset else None):
             own.empty_steps += 1
@@ -114,6 +125,18 @@ class Discards:
         if own.empty_steps >= _IN_A_ROW and own.is_certain:
             self._write(own, place, step, False)
         own.empty_steps, own.is_certain = 0, False
+
+    def _has_never_had(self, own: _Optimizer, step: int, is_own: bool) -> bool:
+        """Whether none of the first steps has had a gradient, each after a backward pass.
+
+        That must be its own: of optimizers that all step after the same backward pass, some may
+        belong to tasks that it was not for.
+        """
+        if own.parameter is not None or own.without != step or step >= _WITHOUT:
+            return False
+        if is_own and next(own.with_gradient(), None) is None:
+            own.without += 1
+        return own.without == _WITHOUT
 
     def forget(self, optimizer: Any) -> None:
         """The optimizer is not used any more."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any, Callable, Optional
+from typing import Any, Callable, List, Optional
 
 import torch
 
 from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.forgotten import forgotten
 from fullgraph_worker.watch.loss_graph import LossGraph, loss_graph
+from fullgraph_worker.watch.loss_target import SavedTarget, last_layer, target_of
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.shards import is_sharded
@@ -22,6 +24,9 @@ class FirstLoss:
         table: names the parameters.
         budget: is given the time, which no later step takes.
         event: writes the graph.
+
+    Attributes:
+        is_of_inputs: whether the last loss depends on data that requires a gradient.
     """
 
     def __init__(self, table: Table, budget: Budget, event: Callable[..., None]) -> None:
@@ -29,29 +34,43 @@ class FirstLoss:
         self._budget = budget
         self._event = event
         self._graph: Optional[LossGraph] = None
+        self._targets: List[Optional[SavedTarget]] = []
+        self._is_only = False
+        self.is_of_inputs = False
 
     def read(self, tensors: Any) -> None:
         """A backward pass begins with these tensors, before the first step."""
         began = perf_counter()
         graph = loss_graph(tensors if isinstance(tensors, torch.Tensor) else tensors[0])
+        self.is_of_inputs = graph.has_inputs
         if self._graph is None or len(graph.parameters) >= len(self._graph.parameters):
-            self._graph = graph
+            self._graph = graph._replace(with_target=[])
+            # The backward pass frees it.
+            self._targets = [SavedTarget.of(node) for node in graph.with_target[:2]]
+            self._is_only = isinstance(tensors, torch.Tensor) and target_of(tensors) is not None
         self._budget.give(perf_counter() - began)
 
     def write(self, optimizer: Any) -> None:
         """The first optimizer is about to make its first step, and has its place in the table."""
         graph, self._graph = self._graph, None
-        if graph is not None:
-            data = graph.data(self._table.name_of)
-            self._event(Kind.LOSS_GRAPH, **data, reaches=_reaches(graph, optimizer))
+        targets, self._targets = self._targets, []
+        if graph is None:
+            return
+        own = list(parameters_of(optimizer.param_groups))
+        self._table.add_forgotten(forgotten(graph, own, self._table.place))
+        data = graph.data(self._table.name_of)
+        data["last_layer"] = last_layer(self._table.roots)
+        if len(targets) == 1 and targets[0] is not None:
+            data["target"] = targets[0].described(self._table.roots)
+            data["is_whole_loss"] = self._is_only
+        self._event(Kind.LOSS_GRAPH, **data, reaches=_reaches(graph, own))
 
 
-def _reaches(graph: LossGraph, optimizer: Any) -> bool:
+def _reaches(graph: LossGraph, own: List[Any]) -> bool:
     """Whether an optimizer has a gradient, or one of the parameters that the loss depends on.
 
     Of shards it is not known: the loss depends on parameters that are gathered from them.
     """
-    own = list(parameters_of(optimizer.param_groups))
     if any(each.grad is not None or is_sharded(each) for each in own):
         return True
     keys = {id(each) for each in own}

@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict, Optional, Set
 from fullgraph_worker.errors import describe
 from fullgraph_worker.watch.collectives import CollectiveError
 from fullgraph_worker.watch.first_layer import Found, first_layer
-from fullgraph_worker.watch.model_calls import ModelCalls
+from fullgraph_worker.watch.model_calls import Call, ModelCalls
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.table import Table
 
@@ -49,6 +49,11 @@ class LayerSearch:
             if id(root) not in self._noted:
                 self._noted.add(id(root))
                 self._calls.note(root)
+
+    @property
+    def call(self) -> Optional[Call]:
+        """The last call of a model in this step; None if it is not known."""
+        return self._calls.last
 
     def forget(self) -> None:
         """The step is over: its arguments are not kept."""

@@ -12,10 +12,14 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tu
 
 import torch
 
+from fullgraph_worker.watch.loss_target import has_target
+
 _MOST_NODES = 10_000
 _WRITTEN = 24
 """Nodes next to the loss that are described one by one."""
 _SOFTMAX = ("SoftmaxBackward0", "LogSoftmaxBackward0")
+_ATTENTION = "ScaledDotProduct"
+"""What the names of nodes of fused attention begin with."""
 _MOST_SOFTMAX = 50
 _LEAF = "torch::autograd::AccumulateGrad"
 
@@ -35,11 +39,11 @@ class Node(NamedTuple):
 
 
 class Softmax(NamedTuple):
-    """A softmax on the way to the loss.
+    """A softmax, or fused attention, on the way to the loss.
 
     Attributes:
         name: of the node.
-        dim: over which it is computed.
+        dim: over which it is computed; -1 for attention.
         shape: of its output.
         input: the name of the node that made its input; empty if there is none.
         parameter: the next one on the way to the inputs; None if there is none.
@@ -57,15 +61,24 @@ class LossGraph(NamedTuple):
 
     Attributes:
         nodes: those next to the loss, breadth first.
-        softmax: each softmax, in the same order.
+        softmax: each softmax and each attention, in the same order.
         parameters: those that the loss depends on.
         is_whole: whether the whole graph was read.
+        with_target: the nodes next to the loss that have saved a target.
+        links: of each node, in the same order, the places of those that made its inputs.
+        leaves: by place, the parameters that are inputs.
+        has_inputs: whether the loss depends on something else that requires a gradient, as that of
+            an adversarial attack does on the data.
     """
 
     nodes: List[Node]
     softmax: List[Softmax]
     parameters: List[Any]
     is_whole: bool
+    with_target: List[Any]
+    links: List[List[int]]
+    leaves: Dict[int, Any]
+    has_inputs: bool = False
 
     def data(self, name_of: Callable[[Any], str]) -> Dict[str, Any]:
         """As an event has it.
@@ -76,7 +89,12 @@ class LossGraph(NamedTuple):
         softmax = [
             {**each._asdict(), "parameter": name_of(each.parameter)} for each in self.softmax
         ]
-        return {**self._asdict(), "softmax": softmax, "parameters": len(self.parameters)}
+        return {
+            "nodes": self.nodes,
+            "softmax": softmax,
+            "parameters": len(self.parameters),
+            "is_whole": self.is_whole,
+        }
 
 
 def loss_graph(loss: Any) -> LossGraph:
@@ -86,13 +104,22 @@ def loss_graph(loss: Any) -> LossGraph:
         loss: a tensor; of one that requires no gradient, the graph is empty.
     """
     if loss.grad_fn is None:
-        return LossGraph([], [], _parameters([loss]), True)
+        return LossGraph([], [], _parameters([loss]), True, [], [], {})
     nodes, is_whole = _nodes(loss.grad_fn)
     places = {node: place for place, node in enumerate(nodes)}
     described = [_described(node, places) for node in nodes[:_WRITTEN]]
-    softmax = [_softmax(node) for node in nodes if node.name() in _SOFTMAX][:_MOST_SOFTMAX]
-    leaves = [node.variable for node in nodes if node.name() == _LEAF]
-    return LossGraph(described, softmax, _parameters(leaves), is_whole)
+    softmax = [_softmax(node) for node in nodes if _is_softmax(node)][:_MOST_SOFTMAX]
+    leaves = {place: n.variable for place, n in enumerate(nodes) if n.name() == _LEAF}
+    return LossGraph(
+        described,
+        softmax,
+        _parameters(list(leaves.values())),
+        is_whole,
+        [node for node in nodes[:_WRITTEN] if has_target(node)],
+        [[places[each] for each in _inputs(node) if each in places] for node in nodes],
+        {place: leaf for place, leaf in leaves.items() if isinstance(leaf, torch.nn.Parameter)},
+        any(not isinstance(leaf, torch.nn.Parameter) for leaf in leaves.values()),
+    )
 
 
 def _parameters(leaves: List[Any]) -> List[Any]:
@@ -128,6 +155,11 @@ def _shape(node: Any) -> List[int]:
     """Of the output of an operation, whose gradient is the input of its node."""
     metadata = getattr(node, "_input_metadata", None)
     return [int(size) for size in metadata[0].shape] if metadata else []
+
+
+def _is_softmax(node: Any) -> bool:
+    name = node.name()
+    return name in _SOFTMAX or name.startswith(_ATTENTION)
 
 
 def _softmax(node: Any) -> Softmax:

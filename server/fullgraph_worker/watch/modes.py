@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Dict, List
 
+import torch
+
 from fullgraph_worker.watch.layers import named_modules
 
 _BEGINNINGS = ("BatchNorm", "SyncBatchNorm", "Dropout", "AlphaDropout", "FeatureAlphaDropout")
 """Of the classes of torch that do something else in evaluation mode."""
+_MOST_LAYERS = 32
+"""Of those that a program keeps in evaluation mode are looked at."""
 
 
 def in_evaluation_mode(roots: List[Any]) -> List[str]:
@@ -21,6 +25,35 @@ def in_evaluation_mode(roots: List[Any]) -> List[str]:
         if "" in modules and not modules[""].training:
             found += [name for name, module in modules.items() if _matters(module)]
     return found
+
+
+def unused_statistics(roots: List[Any]) -> Dict[str, Any]:
+    """The layers of models in training mode that use running statistics in evaluation mode.
+
+    Those that do not learn are parts of a frozen model.
+
+    Returns:
+        By the name of the layer, a tensor with one element on its device: how far its running
+        statistics are from those of a new layer. Zero is no training's: there is nothing to keep.
+    """
+    found: Dict[str, Any] = {}
+    for root in roots:
+        modules: Dict[str, Any] = {named.name: named.owner for named in named_modules(root)}
+        if "" not in modules or not modules[""].training:
+            continue
+        for name, module in modules.items():
+            mean = getattr(module, "running_mean", None)
+            variance = getattr(module, "running_var", None)
+            if mean is None or variance is None or len(found) == _MOST_LAYERS:
+                continue
+            if _matters(module) and _learns(module):
+                with torch.no_grad():
+                    found[name] = mean.abs().sum() + (variance - 1).abs().sum()
+    return found
+
+
+def _learns(module: Any) -> bool:
+    return any(parameter.requires_grad for parameter in module.parameters(recurse=False))
 
 
 def _matters(module: Any) -> bool:

@@ -251,9 +251,14 @@ class Kind:
     """The kinds of events, with what ``data`` has."""
 
     BATCH = "batch"
-    """A batch left the data loader: ``batches``, how many the loader has, if it knows; ``leaves``,
-    a list of dicts: ``name``, ``shape``, ``dtype``, ``checksum`` and ``low``, ``high``, ``mean``,
-    ``deviation``, ``distinct`` over at most ``elements`` of its elements, evenly spread."""
+    """A batch left the data loader, or a model was called where there is none: ``batches``, how
+    many the loader has, if it knows, and 1 for a call; ``leaves``, a list of dicts: ``name``,
+    ``shape``, ``dtype``, ``checksum`` and ``low``, ``high``, ``mean``, ``deviation``, ``distinct``
+    over at most ``elements`` of its elements, evenly spread, and ``is_one_sample``, whether its
+    rows are equal."""
+    MODEL_INPUTS = "model-inputs"
+    """What a model was called with in the first steps, where the batches come from a data loader:
+    ``leaves``, as of a batch."""
     COMPILED = "compiled"
     """Dynamo compiled: ``function``, ``path``, ``line``, ``seconds``, and ``reason`` if it did it
     again."""
@@ -264,7 +269,10 @@ class Kind:
     LOSS_GRAPH = "loss-graph"
     """What autograd recorded of the first loss: ``nodes``, ``softmax`` and ``is_whole``, as
     ``loss_graph.LossGraph`` has them, ``parameters``, how many it depends on, and ``reaches``,
-    whether it depends on those of the first optimizer."""
+    whether it depends on those of the first optimizer; ``last_layer``, the class of the last layer
+    of a model that is an ``nn.Sequential``. Of a loss with one target on the CPU, ``target``, as
+    ``loss_target.SavedTarget`` describes it, and ``is_whole_loss``, whether nothing is added to
+    this loss or multiplied with it."""
     SCHEDULER = "scheduler"
     """A learning-rate scheduler made its step: ``name``."""
     ZERO_GRAD = "zero-grad"
@@ -281,6 +289,12 @@ class Kind:
     """Gradients are reset between the backward pass and the step: ``optimizer``, its place,
     ``name``, its class, ``number``, its step, and ``discarded``; sent in the second such step in a
     row, and when it ends."""
+    NO_GRADIENT = "no-gradient"
+    """The first steps of an optimizer have found no gradients, each after a backward pass:
+    ``optimizer``, ``name`` and ``number`` as above."""
+    NO_STEP = "no-step"
+    """Gradients were reset ``times`` times, each after another backward pass, and no optimizer has
+    stepped: ``name`` is the class of the one that was to."""
     EARLY_CLIPPING = "early-clipping"
     """Gradients are clipped before the backward pass and not after it: ``optimizer``, ``name`` and
     ``number`` as above, ``function``, and ``had_gradients``, whether there were any to clip."""
@@ -294,6 +308,15 @@ class Kind:
     MODE = "mode"
     """A model is trained in evaluation mode: ``modules``, the names of the layers for which that
     matters; sent when it begins to be, and with none when it ends."""
+    OVERWRITTEN = "overwritten"
+    """Something else than the optimizer has changed its parameters since its last step, a few times
+    at most: ``optimizer`` as above."""
+    LEFT_OF_UPDATE = "left-of-update"
+    """What a step has changed, and what of it was left before the next one, of a few elements:
+    ``optimizer`` and ``number`` as above, ``update`` and ``left``, the norms of both."""
+    UNUSED_STATISTICS = "unused-statistics"
+    """Layers of a model in training mode are in evaluation mode, although their running statistics
+    are those of new layers: ``modules``, their names."""
     LAYER = "layer"
     """A layer was found by a run in eager mode: ``module``, ``direction`` (``forward`` or
     ``backward``), ``path``, ``line``, ``what``, and ``inputs_are_finite``."""

@@ -73,6 +73,19 @@ class Table:
                     place = self._new(parameter, name)
                 self._change(place, optimizer=number, group=group)
 
+    def add_forgotten(self, parameters: List[Any]) -> None:
+        """Take in parameters of no optimizer and of none of the modules here."""
+        names: Dict[int, Named] = {}
+        if not parameters:
+            # The modules are looked for among all objects.
+            return
+        for root in roots_of(parameters):
+            for parameter, named in named_parameters(root):
+                names.setdefault(id(parameter), named)
+        for number, parameter in enumerate(parameters):
+            named = names.get(id(parameter), Named(f"parameter {number}", None, "", 0))
+            self._new(parameter, named)
+
     def replace(self, place: int, optimizer: Any) -> None:
         """Take in an optimizer with the class and the parameters of another, in its place."""
         del self._optimizers[id(self.optimizers[place])]

@@ -22,7 +22,8 @@ from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.first_loss import FirstLoss
 from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.layer_search import LayerSearch
-from fullgraph_worker.watch.modes import in_evaluation_mode
+from fullgraph_worker.watch.loss_target import target_of
+from fullgraph_worker.watch.modes import in_evaluation_mode, unused_statistics
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
 from fullgraph_worker.watch.parameters import parameters_of
@@ -45,6 +46,8 @@ from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.sketches import Sketches
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Transfers
+from fullgraph_worker.watch.undone import Undone
+from fullgraph_worker.watch.unused_gradients import UnusedGradients
 from fullgraph_worker.watch.writer import Writer
 
 _NEWS_STEPS = 50
@@ -102,12 +105,15 @@ class Watcher(Observer):
         self._is_stopped = False
         self._resets = Resets(self.event)
         self._discards = Discards(self.event)
+        self._unused_gradients = UnusedGradients(self.event)
         self._clipping_order = ClippingOrder(self.event)
         self._recreations = Recreations(self.event)
         self._compiled = CompiledSteps()
         self._is_without_gradients = False
+        self._has_loader = False
         self._options = Options(self.event)
         self._changes = Changes()
+        self._undone = Undone(self._transfers, writer.put)
         self._first_loss = FirstLoss(table, budget, self.event)
         self._evaluating: List[str] = []
         self._clips: Set[Tuple[str, Optional[float]]] = set()
@@ -259,17 +265,46 @@ class Watcher(Observer):
 
     def _take_batch(self, batch: Any, iterator: Any) -> None:
         self.debug_points.on_batch(batch)
+        self._has_loader = True
+        if self._may_look_at_data():
+            began = perf_counter()
+            leaves = described(batch)
+            self._budget.learn(_BATCH, perf_counter() - began)
+            self._write_batch(leaves, batches_of(iterator))
+
+    def _may_look_at_data(self) -> bool:
         # What is wrong with the data is mostly wrong from the first batch on.
         is_lent = self.step < START_STEPS and self._budget.is_lent(_BATCH)
-        if not is_lent and not self._budget.affordable(_BATCH):
-            return
-        began = perf_counter()
-        leaves = described(batch)
-        self._budget.learn(_BATCH, perf_counter() - began)
+        return is_lent or bool(self._budget.affordable(_BATCH))
+
+    def _write_batch(self, leaves: List[Dict[str, Any]], batches: Optional[int]) -> None:
         if leaves:
-            data = {"leaves": leaves, "batches": batches_of(iterator)}
+            data = {"leaves": leaves, "batches": batches}
             event = Event(self.step, time.time(), Kind.BATCH, data)
             self._writer.put(lambda: event, importance=0)
+
+    def _take_call(self, loss: Any) -> None:
+        """Without a data loader, what the model was called with is the batch.
+
+        With one, the program may have changed the batch on the way to the model. Several
+        optimizers, as of adversarial training, have models of their own.
+        """
+        call, is_late = self._layers.call, self._has_loader and self.step >= START_STEPS
+        if is_late or call is None or len(self._table.optimizers) != 1:
+            return
+        if not self._may_look_at_data():
+            return
+        began = perf_counter()
+        leaves = described([*call.args, call.kwargs])
+        target = None if self._has_loader else target_of(loss)
+        if leaves and target is not None:
+            leaves += [{**each, "name": "target"} for each in described([target])]
+        self._budget.learn(_BATCH, perf_counter() - began)
+        if self._has_loader:
+            self.event(Kind.MODEL_INPUTS, leaves=leaves)
+        else:
+            # The whole data may be one batch.
+            self._write_batch(leaves, 1)
 
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
@@ -281,6 +316,8 @@ class Watcher(Observer):
         if loss is not None:
             if not self._steps:
                 self._first_loss.read(tensors)
+            elif isinstance(tensors, torch.Tensor):
+                self._take_call(tensors)
             if loss.device.type == "cpu":
                 loss = float(loss)
                 self._look(loss)
@@ -295,11 +332,15 @@ class Watcher(Observer):
     def _end_backward(self) -> None:
         self._resets.on_backward_done()
         self._discards.on_backward_done()
+        if not self._steps and not self._first_loss.is_of_inputs:
+            self._unused_gradients.on_backward_done()
         self._compiled.on_backward_done()
 
     def _take_reset(self, optimizer: Any) -> None:
         self._notice_steps(True)
         self._discards.on_zero_grad(optimizer)
+        if not self._steps:
+            self._unused_gradients.on_zero_grad(optimizer)
 
     def _look(self, loss: float) -> None:
         if self._movement.is_unusual(loss):
@@ -356,6 +397,11 @@ class Watcher(Observer):
         self._clipping_order.on_step(optimizer, place, step)
         self._options.before(place, optimizer)
         is_changed = self._changes.before(optimizer)
+        if not has_closure:
+            is_overwritten = is_changed and self._changes.has_any(optimizer)
+            if is_overwritten:
+                self.event(Kind.OVERWRITTEN, optimizer=place)
+            self._undone.before(optimizer, place, step, is_changed=is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
         if is_changed or step % _NEWS_STEPS == 0 or self._budget.affordable(_NEWS, part=_NEWS_PART):
@@ -397,9 +443,28 @@ class Watcher(Observer):
             self._recreations.begin(place, optimizer)
             self._layers.note_calls()
             self._first_loss.write(optimizer)
+            if not place:
+                self._look_at_statistics()
         else:
             self._replace(place, optimizer)
         self._budget.give(perf_counter() - began)
+
+    def _look_at_statistics(self) -> None:
+        """Whether layers keep running statistics that are still those of new layers."""
+        found = unused_statistics(self._table.roots)
+        numbers = self._transfers.bring_scalars(list(found.values())) if found else None
+        if numbers is None:
+            return
+        ready, now = numbers, time.time()
+
+        def make() -> Optional[Event]:
+            values = ready()
+            if values is None:
+                return None
+            unused = [name for name, value in zip(found, values) if value == 0]
+            return Event(0, now, Kind.UNUSED_STATISTICS, {"modules": unused})
+
+        self._writer.put(make, importance=2)
 
     def _replace(self, place: int, optimizer: Any) -> None:
         """The optimizer continues the steps of one that had the same parameters."""
@@ -439,6 +504,8 @@ class Watcher(Observer):
             self._clipping_order.on_skipped_step(optimizer, place)
         self._resets.on_step_done(optimizer)
         self._changes.after(optimizer)
+        if not is_skipped:
+            self._undone.after(optimizer, place, step)
         ratio = self.sampling.after(optimizer, step)
         if ratio is not None:
             self._iteration.update_ratio = ratio

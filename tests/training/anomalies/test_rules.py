@@ -83,6 +83,57 @@ def options(name: str, **group: Any) -> tuple[str, dict[str, Any]]:
     return Kind.OPTIONS, {"optimizer": 0, "name": name, "groups": [group]}
 
 
+def target(function: str, chain: Sequence[str], **leaf: Any) -> tuple[str, dict[str, Any]]:
+    """The event of a loss with one target, of 32 numbers between 0 and 1 if not changed."""
+    kind, data = graph([f"{function}Backward0", *chain])
+    own = {"name": "target", "shape": [32], "dtype": "float32", "low": 0.0, "high": 1.0}
+    own |= {"function": f"{function}Backward0", "ignored": None, "padding": [], **leaf}
+    return kind, {**data, "target": own, "is_whole_loss": True}
+
+
+def labels(**leaf: Any) -> tuple[str, dict[str, Any]]:
+    """The event of the cross-entropy of 32 labels of 4 classes."""
+    given = {"dtype": "int64", "high": 3.0, "elements": 32, "ignored": -100, **leaf}
+    return target("NllLoss", ["LogSoftmaxBackward0", "AddmmBackward0"], **given)
+
+
+def padded(**changes: Any) -> tuple[str, dict[str, Any]]:
+    """The event of targets many of which are the padding of an embedding of 4 tokens."""
+    padding = {"name": "tokens", "index": 0, "embeddings": 4, "share": 0.7, **changes}
+    return labels(padding=[padding])
+
+
+def one_sample(number: int, is_one: bool = True) -> tuple[str, dict[str, Any]]:
+    """The event of a batch whose rows are equal."""
+    kind, data = batch(number, is_one_sample=True)
+    data["leaves"][0]["is_one_sample"] = is_one
+    return kind, data
+
+
+def inputs(number: int, **leaf: Any) -> tuple[str, dict[str, Any]]:
+    """The event of a batch with other inputs."""
+    kind, data = batch(number)
+    data["leaves"][0].update(leaf)
+    return kind, data
+
+
+def left(number: int, left: float) -> tuple[str, dict[str, Any]]:
+    """The event of what is left of an update of norm 1."""
+    return Kind.LEFT_OF_UPDATE, {"optimizer": 0, "number": number, "update": 1.0, "left": left}
+
+
+def attention(shape: list[int]) -> list[dict[str, Any]]:
+    """Fused attention whose output has this shape."""
+    node = {"name": "ScaledDotProductFlashAttentionForCpuBackward0", "dim": -1, "shape": shape}
+    return [{**node, "input": "", "parameter": "first.weight"}]
+
+
+def falls(number: int) -> float:
+    """A loss that falls to a half."""
+    return 1.3 - 0.65 * min(number, 20) / 20
+
+
+OVERWRITTEN = (Kind.OVERWRITTEN, {"optimizer": 0})
 EARLY = {"name": "SGD", "function": "clip_grad_norm_", "number": 1, "had_gradients": False}
 
 
@@ -303,6 +354,98 @@ ANOMALIES: dict[str, tuple[Callable[[int], dict[str, Any]], tuple[str, str, int,
         since(5, gradient_norm=1e-6, unclipped_norm=0.3),
         ("clipped-gradient", "", 5, 7),
     ),
+    "betas in the wrong order": (
+        at(0, events=[options("AdamW", betas=[0.999, 0.9])]),
+        ("momentum-too-high", "", 0, 0),
+    ),
+    "a weight decay of 0.5 in each step": (
+        at(
+            0,
+            events=[
+                (
+                    Kind.OPTIONS,
+                    {
+                        "optimizer": 0,
+                        "name": "SGD",
+                        "rates": [0.05],
+                        "groups": [{"weight_decay": 10.0}],
+                    },
+                )
+            ],
+        ),
+        ("collapsing-parameters", "first", 0, 0),
+    ),
+    "a softmax over the samples of sequences": (
+        at(0, events=[batch(0), graph(softmax=softmax(0, [32, 10, 1]))]),
+        ("mixed-samples", "first", 0, 0),
+    ),
+    "attention over the samples": (
+        at(0, events=[batch(0), graph(softmax=attention([10, 4, 32, 8]))]),
+        ("mixed-samples", "first", 0, 0),
+    ),
+    "attention over the samples that is not fused": (
+        at(0, events=[labels(), graph(softmax=softmax(-1, [40, 32, 32]))]),
+        ("mixed-samples", "first", 0, 0),
+    ),
+    "cross-entropy that is maximised": (
+        at(0, events=[labels(), options("Adam", maximize=True)]),
+        ("negative-loss", "", 0, 0),
+    ),
+    "a layer that normalises with the statistics of a new one": (
+        at(0, events=[(Kind.UNUSED_STATISTICS, {"modules": ["norm"]})]),
+        ("evaluation-mode", "", 0, 0),
+    ),
+    "an optimizer whose parameters never had a gradient": (
+        at(1, events=[(Kind.NO_GRADIENT, {"optimizer": 0, "name": "Adam", "number": 1})]),
+        ("missing-gradient", "head", 0, 1),
+    ),
+    "no step": (
+        at(0, events=[(Kind.NO_STEP, {"name": "Adam", "times": 3})]),
+        ("gradients-discarded", "", 0, 0),
+    ),
+    "updates that are undone": (
+        lambda number: {"events": [left(number, 0.001)] if number < 3 else []},
+        ("unchanged-parameter", "first", 0, 1),
+    ),
+    "parameters of the beginning": (
+        lambda number: {
+            "loss": 1.29 if number >= 30 else falls(number),
+            "events": [OVERWRITTEN] if number == 30 else [],
+        },
+        ("loss-spike", "", 30, 31),
+    ),
+    "batches of one sample": (
+        lambda number: {"events": [one_sample(number)]},
+        ("repeated-batch", "", 0, 1),
+    ),
+    "inputs that are far too small": (
+        at(0, events=[inputs(0, low=0.0, high=0.004, mean=0.002, deviation=0.001)]),
+        ("unscaled-inputs", "first", 0, 0),
+    ),
+    "model inputs that are far too large": (
+        at(1, events=[(Kind.MODEL_INPUTS, inputs(0, high=255.0)[1])]),
+        ("unscaled-inputs", "first", 1, 1),
+    ),
+    "inputs that are scaled again": (
+        lambda number: {"events": [inputs(number, deviation=1.0 if number < 30 else 0.05)]},
+        ("unscaled-inputs", "first", 30, 31),
+    ),
+    "inputs of a layer that are zero": (
+        since(4, gradient={2: {"norm": 0.0, "zeros": 1024.0}}),
+        ("constant-inputs", "second", 4, 6),
+    ),
+    "masks of 0 and 255": (
+        at(0, events=[target("BinaryCrossEntropyWithLogits", ["AddmmBackward0"], high=255.0)]),
+        ("unreachable-targets", "", 0, 0),
+    ),
+    "targets beyond tanh": (
+        at(0, events=[target("MseLoss", ["TanhBackward0"], high=4.0)]),
+        ("unreachable-targets", "", 0, 0),
+    ),
+    "targets that are padding": (
+        at(0, events=[padded()]),
+        ("padding-in-loss", "", 0, 0),
+    ),
     "parameters that shrink": (
         lambda number: {
             "parameters": {p: {"norm": 3.0 * 0.9**number} for p in range(6)},
@@ -382,7 +525,71 @@ HEALTHY: dict[str, Callable[[int], dict[str, Any]]] = {
     "a softmax over pairs of samples": at(
         0, events=[batch(0), graph(softmax=softmax(0, [32, 32]))]
     ),
-    "a softmax over time": at(0, events=[batch(0), graph(softmax=softmax(0, [32, 8, 16]))]),
+    "a softmax over time": at(0, events=[batch(0), graph(softmax=softmax(0, [32, 32, 16]))]),
+    "a softmax over time of batches without labels": at(
+        0, events=[tokens(0, 1), graph(softmax=softmax(0, [32, 8, 16]))]
+    ),
+    "attention over as many positions as samples": at(
+        0, events=[batch(0), graph(softmax=attention([32, 4, 32, 8]))]
+    ),
+    "attention between the samples themselves": at(
+        0, events=[batch(0), graph(softmax=attention([1, 4, 32, 8]))]
+    ),
+    "the betas of adversarial trainings and of language models": at(
+        0, events=[options("Adam", betas=[0.5, 0.9]), options("AdamW", betas=[0.9, 0.95])]
+    ),
+    "betas of another optimizer": at(0, events=[options("Lion", betas=[0.999, 0.9])]),
+    "a customary weight decay": at(
+        0,
+        events=[
+            (
+                Kind.OPTIONS,
+                {
+                    "optimizer": 0,
+                    "name": "AdamW",
+                    "rates": [1e-2],
+                    "groups": [{"weight_decay": 1.0}],
+                },
+            )
+        ],
+    ),
+    "something learned that is unlearned": at(
+        0, events=[labels(), options("Adam", maximize=True)], loss=0.05
+    ),
+    "an update that is undone once": lambda number: {
+        "events": [left(number, 0.001 if number == 1 else 1.0)] if number < 3 else []
+    },
+    "weights that are held within bounds": lambda number: {
+        "events": [left(number, 0.4)] if number < 3 else []
+    },
+    "parameters that are averaged": lambda number: {
+        "loss": falls(number),
+        "events": [OVERWRITTEN] if number in (10, 20, 30) else [],
+    },
+    "positions that are equal in each sample": lambda number: {
+        "events": [one_sample(number, is_one=False)]
+    },
+    "batches of two datasets with other scales": lambda number: {
+        "events": [inputs(number, deviation=1.0 if number % 3 else 20.0)]
+    },
+    "one batch of outliers": lambda number: {
+        "events": [inputs(number, deviation=30.0 if number == 30 else 1.0)]
+    },
+    "inputs of zero behind a layer that begins at zero": lambda number: {
+        "gradient": {2: {"norm": 0.0, "zeros": 1024.0}} if number < 2 else {}
+    },
+    "soft labels a little above 1": at(
+        0, events=[target("BinaryCrossEntropyWithLogits", ["AddmmBackward0"], high=1.2)]
+    ),
+    "images between -1 and 1": at(0, events=[target("MseLoss", ["TanhBackward0"], low=-1.0)]),
+    "targets of any size for a linear layer": at(
+        0, events=[target("MseLoss", ["AddmmBackward0"], high=400.0)]
+    ),
+    "padding that is ignored": at(
+        0, events=[labels(ignored=0, padding=padded()[1]["target"]["padding"])]
+    ),
+    "texts of a class with the number of the padding": at(0, events=[padded(embeddings=50)]),
+    "the token that ends each sequence": at(0, events=[padded(share=0.1)]),
     "gradients that are reset": at(1, events=[(Kind.ZERO_GRAD, {"called": True, "after": 0})]),
     "a momentum below 1": at(
         0, events=[options("SGD", momentum=0.99, nesterov=True, betas=[0.9, 0.999])]

@@ -26,6 +26,7 @@ class Leaf(NamedTuple):
         deviation: their standard deviation.
         distinct: how many different values they have.
         elements: how many were looked at.
+        is_one_sample: whether all rows are known to be equal.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Leaf(NamedTuple):
     deviation: float
     distinct: int
     elements: int
+    is_one_sample: bool = False
 
     @property
     def is_floating(self) -> bool:
@@ -48,7 +50,28 @@ class Leaf(NamedTuple):
 def leaves_of(event: Event) -> list[Leaf]:
     """The tensors of a batch; those that are not described well enough are left out."""
     found = event.data.get("leaves", ())
-    return [_leaf(each) for each in found if isinstance(each, dict)]
+    return [leaf_of(each) for each in found if isinstance(each, dict)]
+
+
+def leaf_of(data: Mapping[str, Any]) -> Leaf:
+    """A tensor as an event describes it."""
+    shape = tuple(int(size) for size in data.get("shape", ()))
+    count = 1
+    for size in shape:
+        count *= size
+    return Leaf(
+        str(data.get("name", "")),
+        shape,
+        str(data.get("dtype", "")),
+        data.get("checksum"),
+        _number(data, "low"),
+        _number(data, "high"),
+        _number(data, "mean"),
+        _number(data, "deviation"),
+        int(data.get("distinct") or 0),
+        int(data.get("elements", count) or 0),
+        data.get("is_one_sample") is True,
+    )
 
 
 def labels_of(leaves: Sequence[Leaf]) -> Leaf | None:
@@ -69,25 +92,6 @@ def labels_of(leaves: Sequence[Leaf]) -> Leaf | None:
 def batch_size(leaves: Sequence[Leaf]) -> int:
     """The length of the first dimension; 0 if no tensor has one."""
     return next((leaf.shape[0] for leaf in leaves if leaf.shape), 0)
-
-
-def _leaf(data: Mapping[str, Any]) -> Leaf:
-    shape = tuple(int(size) for size in data.get("shape", ()))
-    count = 1
-    for size in shape:
-        count *= size
-    return Leaf(
-        str(data.get("name", "")),
-        shape,
-        str(data.get("dtype", "")),
-        data.get("checksum"),
-        _number(data, "low"),
-        _number(data, "high"),
-        _number(data, "mean"),
-        _number(data, "deviation"),
-        int(data.get("distinct") or 0),
-        int(data.get("elements", count) or 0),
-    )
 
 
 def _number(data: Mapping[str, Any], name: str) -> float:

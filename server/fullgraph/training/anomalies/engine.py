@@ -111,7 +111,9 @@ class Engine:
             events = self._open(rank, 0, record.step).events
             if len(events) < MOST_EVENTS:
                 events.append(record)
-            if record.kind == Kind.END:
+            if record.kind == Kind.END or (
+                record.kind == Kind.NO_STEP and not self.state.rank(rank).recent
+            ):
                 return self._close_rank(rank)
         return []
 

@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from fullgraph_worker.watch.records import Event
 
+_COMPILED = "CompiledFunction"
+_OPERATIONS = {"ReLU": "Relu", "Sigmoid": "Sigmoid", "Softmax": "Softmax", "Tanh": "Tanh"}
+"""By the class of the layer."""
+
 
 class LossNode(NamedTuple):
     """An operation of autograd's graph.
@@ -24,6 +28,13 @@ class LossNode(NamedTuple):
     def operation(self) -> str:
         """The name of its function in autograd, such as ``MseLoss``."""
         return self.name.split("Backward", 1)[0]
+
+
+def operation_of(node: LossNode, event: Event) -> str:
+    """The operation of a node; of a compiled model, that of its last layer, if this is known."""
+    if not node.operation.startswith(_COMPILED):
+        return node.operation
+    return _OPERATIONS.get(str(event.data.get("last_layer", "")), node.operation)
 
 
 def loss_nodes(event: Event) -> list[LossNode]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 
-from fullgraph.training.anomalies.batch import Leaf, batch_size, labels_of, leaves_of
+from fullgraph.training.anomalies.batch import Leaf, batch_size, labels_of, leaf_of, leaves_of
 from fullgraph.training.anomalies.observation import Change, Observation
-from fullgraph_worker.watch.records import Introduction, Kind, Tensor, Tensors
+from fullgraph_worker.watch.records import Event, Introduction, Kind, Tensor, Tensors
 
 RECENT = 8
 """Observations of each optimizer that are kept for comparisons between ranks."""
+RECURRENT = ("RNN", "LSTM", "GRU", "RNNCell", "LSTMCell", "GRUCell")
 EMBEDDINGS = ("Embedding", "EmbeddingBag")
 MATRICES = ("Linear", "Conv1d", "Conv2d", "Conv3d", "Bilinear", "LazyLinear")
 
@@ -52,8 +53,19 @@ class RankState:
             leaves = leaves_of(event)
             self.batch_size = batch_size(leaves)
             self.labels = labels_of(leaves)
+        for event in observation.of_kind(Kind.LOSS_GRAPH):
+            self._remember_target(event)
         recent = self.recent.setdefault(observation.optimizer, deque(maxlen=RECENT))
         recent.append(observation)
+
+    def _remember_target(self, event: Event) -> None:
+        """The labels of a program without a data loader."""
+        target = event.data.get("target")
+        if self.batch_size or not target or not event.data.get("is_whole_loss"):
+            return
+        leaf = leaf_of(target)
+        if "int" in leaf.dtype:
+            self.labels, self.batch_size = leaf, batch_size([leaf])
 
     def parameters(self, optimizer: int) -> list[Tensor]:
         """The parameters that an optimizer updates, in the order of the table."""
@@ -100,6 +112,11 @@ def is_matrix(tensor: Tensor) -> bool:
         and len(tensor.shape) >= 2
         and (tensor.layer in MATRICES or tensor.layer.startswith(("Conv", "Linear")))
     )
+
+
+def is_recurrent(tensor: Tensor) -> bool:
+    """Whether a tensor is a parameter of a recurrent layer."""
+    return tensor.kind == "parameter" and tensor.layer in RECURRENT
 
 
 def is_embedding(tensor: Tensor) -> bool:

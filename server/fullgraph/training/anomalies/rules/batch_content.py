@@ -11,7 +11,7 @@ from fullgraph.training.anomalies.batch import Leaf, labels_of, leaves_of
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
-from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
+from fullgraph.training.anomalies.state import RankState, RunState, is_matrix, is_recurrent
 from fullgraph_worker.watch.records import Event, Kind
 
 REPEATED, CONSTANT, UNSCALED = "repeated-batch", "constant-labels", "unscaled-inputs"
@@ -34,6 +34,9 @@ IGNORED = -100
 UNSCALED_SIZE = 50.0
 """Greatest absolute input. Inputs of unit variance stay below 10; bytes reach 255 (LeCun et al.
 1998, "Efficient BackProp", section 4.3, on why inputs are normalised)."""
+UNSCALED_SMALL = 0.01
+"""Greatest absolute input of those that are far too small: bytes that were divided by 255 twice
+reach 0.004."""
 UNSCALED_RATIO = 10.0
 """Mean by standard deviation, of inputs that are far from zero and hardly vary."""
 EQUAL_BATCHES = 2
@@ -44,7 +47,7 @@ _ADVICE = {
     "it anew), and check the sampler and the seeds of the workers.",
     CONSTANT: "Shuffle the data (shuffle=True), and check how the labels are read.",
     UNSCALED: "Scale the inputs to zero mean and unit variance, for example with "
-    "torchvision.transforms.Normalize, or divide bytes by 255.",
+    "torchvision.transforms.Normalize, or divide bytes by 255, once.",
 }
 
 
@@ -73,6 +76,9 @@ class BatchContent(Rule):
             if labels is not None:
                 yield from self._constant(labels, observation, rank)
             yield from self._unscaled(leaves, observation, rank)
+        for event in observation.of_kind(Kind.MODEL_INPUTS):
+            if leaves := leaves_of(event):
+                yield from self._unscaled(leaves, observation, rank)
 
     def _repeated(
         self, leaves: list[Leaf], event: Event, observation: Observation
@@ -147,11 +153,14 @@ class BatchContent(Rule):
         layers = [t for _, t in sorted(rank.tensors.items()) if t.kind == "parameter"]
         inputs = leaves[0]
         # A normalisation or an embedding as the first layer takes inputs of any scale.
-        if not inputs.is_floating or not layers or not is_matrix(layers[0]):
+        if not inputs.is_floating or not layers:
+            return
+        if not is_matrix(layers[0]) and not is_recurrent(layers[0]):
             return
         size = max(abs(inputs.low), abs(inputs.high))
         is_offset = abs(inputs.mean) > UNSCALED_RATIO * inputs.deviation and size > 5
-        if not size > UNSCALED_SIZE and not (is_offset and inputs.deviation > 0):
+        is_small = 0 < size < UNSCALED_SMALL and inputs.deviation > 0
+        if not size > UNSCALED_SIZE and not is_small and not (is_offset and inputs.deviation > 0):
             return
         step = observation.number
         if self._latch.opens(UNSCALED, step):

@@ -36,12 +36,13 @@ class ConstantInputs(Rule):
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm until the inputs vary again."""
-        for event in observation.of_kind(Kind.BATCH):
+        kinds = (Kind.BATCH, Kind.MODEL_INPUTS)
+        for kind, event in ((k, each) for k in kinds for each in observation.of_kind(k)):
             leaves = leaves_of(event)
             if not leaves:
                 continue
             inputs, step = leaves[0], observation.number
-            streak = self._streaks.extend(KIND, _is_constant(inputs), step)
+            streak = self._streaks.extend(kind, _is_constant(inputs), step)
             if streak.length >= BATCHES and self._latch.opens(KIND, step):
                 evidence = (
                     f"All elements of the inputs, of shape {list(inputs.shape)}, have been "

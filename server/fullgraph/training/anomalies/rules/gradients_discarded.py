@@ -16,6 +16,10 @@ _ADVICE = (
     "Call zero_grad() after optimizer.step() or before the backward pass, not between the backward "
     "pass and the step."
 )
+_STEP_ADVICE = (
+    "Call optimizer.step() after the backward pass. If it is called after several of them, check "
+    "that this number is reached before the gradients are reset."
+)
 
 
 class GradientsDiscarded(Rule):
@@ -25,6 +29,12 @@ class GradientsDiscarded(Rule):
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm each time that it begins."""
+        for event in observation.of_kind(Kind.NO_STEP):
+            evidence = (
+                f"Gradients were computed and reset {event.data['times']} times, and "
+                f"{event.data['name']} has made no step."
+            )
+            yield alarm(KIND, observation, evidence, _STEP_ADVICE)
         for event in observation.of_kind(Kind.DISCARDED):
             if not event.data["discarded"]:
                 continue

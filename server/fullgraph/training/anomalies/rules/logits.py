@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
-from fullgraph.training.anomalies.loss_nodes import LossNode, loss_nodes
+from fullgraph.training.anomalies.loss_nodes import loss_nodes, operation_of
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
 from fullgraph.training.anomalies.state import RunState
-from fullgraph_worker.watch.records import Kind
+from fullgraph_worker.watch.records import Event, Kind
 
 PROBABILITIES, RECTIFIED = "probabilities-as-logits", "rectified-logits"
 _OF_LOGITS = {
@@ -39,7 +39,7 @@ class Logits(Rule):
     there is no gradient, and no class can have a logit below zero.
 
     Read from the graph that autograd recorded of the first loss. What lies within one compiled
-    region is not seen.
+    region is not seen, but for the last layer of an ``nn.Sequential``.
     """
 
     kinds: ClassVar[tuple[str, ...]] = (PROBABILITIES, RECTIFIED)
@@ -47,7 +47,7 @@ class Logits(Rule):
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm, in the first step."""
         for event in observation.of_kind(Kind.LOSS_GRAPH):
-            found = _found(loss_nodes(event))
+            found = _found(event)
             if found is not None:
                 function, activation, kind = found
                 evidence = f"The loss calls {function} with the output of {activation}."
@@ -55,15 +55,17 @@ class Logits(Rule):
                 yield alarm(kind, observation, evidence, advice)
 
 
-def _found(nodes: Sequence[LossNode]) -> tuple[str, str, str] | None:
+def _found(event: Event) -> tuple[str, str, str] | None:
+    nodes = loss_nodes(event)
     for node in nodes:
         if node.operation not in _OF_LOGITS:
             continue
         waiting = list(node.inputs)
         while waiting:
             before = nodes[waiting.pop()]
-            if before.operation in _ACTIVATIONS:
-                return _OF_LOGITS[node.operation], *_ACTIVATIONS[before.operation]
+            operation = operation_of(before, event)
+            if operation in _ACTIVATIONS:
+                return _OF_LOGITS[node.operation], *_ACTIVATIONS[operation]
             if before.operation in _SAME_VALUES:
                 waiting.extend(before.inputs)
     return None

@@ -10,7 +10,7 @@ from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
 from fullgraph.training.anomalies.state import RunState
-from fullgraph_worker.watch.records import Kind, Moment, Tensor
+from fullgraph_worker.watch.records import Event, Kind, Moment, Tensor
 
 KIND = "missing-gradient"
 AT_START = 2
@@ -46,6 +46,8 @@ class MissingGradient(Rule):
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm, for the last of the parameters."""
+        for event in observation.of_kind(Kind.NO_GRADIENT):
+            yield from self._of_optimizer(event, observation, state)
         gradients = observation.sample(Moment.GRADIENT)
         has_none = _has_none(observation)
         if observation.is_skipped or not (has_none or _is_complete(observation)):
@@ -73,6 +75,23 @@ class MissingGradient(Rule):
             KIND, observation, f"{tensor.name}{others} had no gradient since step {first}.",
             _ADVICE, step=first, tensor=tensor, values={"parameters": len(new)},
         )  # fmt: skip
+
+    def _of_optimizer(
+        self, event: Event, observation: Observation, state: RunState
+    ) -> Iterator[Alarm]:
+        """An optimizer none of whose parameters ever had a gradient."""
+        own = state.rank(observation.rank).parameters(int(event.data["optimizer"]))
+        new = [t for t in own if self._latch.opens(t.index, observation.number)]
+        if new:
+            steps = int(event.data["number"]) + 1
+            evidence = (
+                f"None of the {len(own)} parameters of the {event.data['name']} with "
+                f"{new[-1].name} had a gradient in its first {steps} steps."
+            )
+            yield alarm(
+                KIND, observation, evidence, _ADVICE, step=max(0, observation.number - steps + 1),
+                tensor=new[-1], values={"parameters": len(new)},
+            )  # fmt: skip
 
     def _patience(self, place: int) -> int:
         """After so many observations without a gradient it is missing."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation, Statistics
 from fullgraph.training.anomalies.rule import Rule, alarm
 from fullgraph.training.anomalies.state import RunState
-from fullgraph_worker.watch.records import Moment, Tensor
+from fullgraph_worker.watch.records import Event, Kind, Moment, Tensor
 
 KIND = "collapsing-parameters"
 RADIAL = 0.9
@@ -20,6 +20,12 @@ LEAST_RATIO = 0.01
 """Norm of the update by that of the parameter: half of the parameter is gone in 70 steps."""
 LEAST_ELEMENTS = 64
 IN_A_ROW = 2
+MOST_DECAY = 0.1
+"""Learning rate times weight decay: half of the parameter is gone in 7 steps. Customary are 1e-4
+and below."""
+_DECOUPLED = ("SGD", "AdamW")
+"""Classes that take the learning rate times the weight decay off the parameter. Others divide the
+decay by the size of the gradients, or have none."""
 _ADVICE = (
     "Lower the weight decay (0.01 to 0.1 times the learning rate is customary), and leave biases "
     "and normalisation layers out of it."
@@ -27,7 +33,10 @@ _ADVICE = (
 
 
 class ParameterCollapse(Rule):
-    """Updates that are little else than a part of the parameter itself with the opposite sign."""
+    """Updates that are little else than a part of the parameter itself with the opposite sign.
+
+    The options of the optimizer tell it at once, and of parameters of few elements too.
+    """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
 
@@ -39,6 +48,8 @@ class ParameterCollapse(Rule):
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm, at the weight that shrinks fastest."""
+        for event in observation.of_kind(Kind.OPTIONS):
+            yield from self._of_options(event, observation, state)
         now = observation.sample(Moment.PARAMETER)
         if not now or observation.is_skipped:
             return
@@ -59,6 +70,28 @@ class ParameterCollapse(Rule):
                 values={"ratio": ratio, "weights": len(shrinking)},
             )  # fmt: skip
 
+    def _of_options(
+        self, event: Event, observation: Observation, state: RunState
+    ) -> Iterator[Alarm]:
+        """An alarm at the first parameter of a group whose decay is too high."""
+        if event.data["name"] not in _DECOUPLED:
+            return
+        pairs = zip(event.data["groups"], event.data.get("rates", ()), strict=False)
+        parts = [_decay(group, rate) for group, rate in pairs]
+        highest = max(parts, default=0.0)
+        if highest < MOST_DECAY or not self._latch.opens("radial", observation.number):
+            return
+        number = parts.index(highest)
+        own = state.rank(observation.rank).parameters(int(event.data["optimizer"]))
+        evidence = (
+            f"From step {event.step} on, the weight decay of {event.data['name']} takes "
+            f"{highest:.0%} off the parameters of group {number} in each step."
+        )
+        yield alarm(
+            KIND, observation, evidence, _ADVICE, values={"ratio": highest},
+            tensor=next((tensor for tensor in own if tensor.group == number), None),
+        )  # fmt: skip
+
     def _shrinking(self, observation: Observation, state: RunState) -> list[tuple[float, Tensor]]:
         """The weights that the step before shortened, and by which part of themselves."""
         found = []
@@ -74,3 +107,11 @@ class ParameterCollapse(Rule):
             if radial > RADIAL and ratio > LEAST_RATIO:
                 found.append((ratio, tensor))
         return found
+
+
+def _decay(group: Mapping[str, Any], rate: Any) -> float:
+    """Which part of its parameters a group loses in each step."""
+    decay = group.get("weight_decay")
+    if not isinstance(decay, (int, float)) or not isinstance(rate, (int, float)):
+        return 0.0
+    return float(rate) * float(decay)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
-from fullgraph.training.anomalies.state import RankState, RunState
+from fullgraph.training.anomalies.state import RankState, RunState, is_embedding
 from fullgraph_worker.watch.records import Moment, Tensor
 
 KIND = "poor-initialisation"
@@ -20,6 +20,8 @@ LARGE_GAIN, SMALL_GAIN = 5.0, 0.03
 """Root mean square of a weight by 1/sqrt(inputs). It is 0.58 for torch's layers, 1 for Xavier
 and 1.4 for He initialisation, each of which keeps the variance from layer to layer."""
 EXTREME_GAIN = 10.0
+LARGE_EMBEDDING = 30.0
+"""Root mean square. It is 1 in ``torch.nn.Embedding``, and about 10 in some trained models."""
 LAYERS = 2
 """Layers with such a gain; a single small one may be a last layer that begins small by design."""
 _ADVICE = (
@@ -44,6 +46,7 @@ class PoorInitialisation(Rule):
         found = (
             self._equal(observation, rank)
             or self._by_gain(observation, rank)
+            or self._of_embedding(observation, rank)
             or self._by_loss(observation, rank)
         )
         if found is not None:
@@ -94,6 +97,24 @@ class PoorInitialisation(Rule):
             f"keeps the variance of its inputs; {len(chosen)} layers are affected."
         )
         return alarm(KIND, observation, evidence, _ADVICE, tensor=tensor, values={"gain": gain})
+
+    def _of_embedding(self, observation: Observation, rank: RankState) -> Alarm | None:
+        """Its rows are inputs of the next layer as they are."""
+        sample = observation.sample(Moment.PARAMETER)
+        for tensor in rank.parameters(observation.optimizer):
+            statistics = sample.get(tensor.index)
+            if statistics is None or not is_embedding(tensor) or not tensor.elements:
+                continue
+            size = statistics.norm / math.sqrt(tensor.elements)
+            if size > LARGE_EMBEDDING:
+                evidence = (
+                    f"Before the first step the elements of {tensor.name} have a root mean square "
+                    f"of {size:.3g}."
+                )
+                return alarm(
+                    KIND, observation, evidence, _ADVICE, tensor=tensor, values={"size": size}
+                )
+        return None
 
     def _by_loss(self, observation: Observation, rank: RankState) -> Alarm | None:
         loss, classes = observation.value("loss"), rank.classes

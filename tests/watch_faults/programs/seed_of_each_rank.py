@@ -1,0 +1,22 @@
+"""Two processes that initialise their models differently and average gradients themselves."""
+
+import torch
+import torch.distributed as dist
+from torch.nn import functional
+
+from tests.watch_faults.toy import FAULT, Net, batches, blobs, compiled
+
+dist.init_process_group("gloo")
+torch.manual_seed(dist.get_rank() if FAULT else 0)
+model = Net()
+optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
+forward = compiled(model)
+torch.manual_seed(dist.get_rank())
+for x, y in batches(*blobs(), steps=40):
+    optimizer.zero_grad()
+    functional.cross_entropy(forward(x), y).backward()
+    for parameter in model.parameters():
+        dist.all_reduce(parameter.grad)
+        parameter.grad /= dist.get_world_size()
+    optimizer.step()
+dist.destroy_process_group()
