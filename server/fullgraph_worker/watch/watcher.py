@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from time import perf_counter
@@ -13,7 +14,7 @@ from fullgraph_worker.watch.batches import batches_of, described
 from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.changes import Changes
-from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.checks import apply_checks
 from fullgraph_worker.watch.clipping_order import ClippingOrder
 from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.debug_points import DebugPoints
@@ -26,6 +27,7 @@ from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
 from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.parts import Part, Parts
 from fullgraph_worker.watch.pause import Pause
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.progress import (
@@ -44,6 +46,7 @@ from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.sketches import Sketches
 from fullgraph_worker.watch.table import Table
+from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.writer import Writer
 
@@ -94,6 +97,8 @@ class Watcher(Observer):
         self._rank_checks = RankChecks(writer.ranks, table, budget, self.sampling.send)
         self._movement = Movement()
         self._step_writer = StepWriter(writer, self._transfers)
+        self._parts = Parts(self.event)
+        self._threads = TrainingThreads(self.event)
         self.checks: List[Callable[..., Any]] = []
         self.at_step_end: List[Callable[[], None]] = []
         self._steps: Dict[int, int] = {}
@@ -167,7 +172,7 @@ class Watcher(Observer):
     def on_end_of_data(self) -> Any:
         """An epoch ends."""
         self.progress.cross(AFTER_STEP)
-        self.debug_points.on_end_of_data()
+        self.guarded(self.debug_points.on_end_of_data)
         return NOTHING
 
     def on_backward(self, tensors: Any) -> None:
@@ -245,17 +250,25 @@ class Watcher(Observer):
 
     def guarded(self, work: Callable[..., None], *args: Any) -> None:
         """Call ``work`` as a part of the watching, whose time counts as its cost."""
-        if self._is_stopped:
+        if self._is_stopped or not self._threads.begin():
             return
         began = perf_counter()
         try:
             work(*args)
         except Exception as error:
-            self._is_stopped = True
-            self._on_fault(error)
+            self._fail(error)
+        finally:
+            self._threads.end()
         spent = perf_counter() - began
         self.phases.add("watch", spent)
         self._budget.spend(spent)
+
+    def _fail(self, error: Exception) -> None:
+        self._is_stopped = True
+        self._on_fault(error)
+        # The program's next passes must not meet what observes them.
+        with contextlib.suppress(Exception):
+            self.stop()
 
     def _take_batch(self, batch: Any, iterator: Any) -> None:
         self.debug_points.on_batch(batch)
@@ -264,7 +277,7 @@ class Watcher(Observer):
         if not is_lent and not self._budget.affordable(_BATCH):
             return
         began = perf_counter()
-        leaves = described(batch)
+        leaves = self._parts.call(Part.BATCHES, described, batch)
         self._budget.learn(_BATCH, perf_counter() - began)
         if leaves:
             data = {"leaves": leaves, "batches": batches_of(iterator)}
@@ -284,10 +297,11 @@ class Watcher(Observer):
             if loss.device.type == "cpu":
                 loss = float(loss)
                 self._look(loss)
+            self._threads.note_loss(self._iteration.losses)
             self._iteration.losses.append(loss)
         if self._compiled.has_any:
             # Before the step, which changes what the model computes.
-            self._layers.search()
+            self._parts.call(Part.LAYER, self._layers.search)
         began = perf_counter()
         if self._compiled.on_backward():
             self._budget.give(perf_counter() - began)
@@ -314,7 +328,9 @@ class Watcher(Observer):
             self._clips.add((function, limit))
             self.event(Kind.CLIPPED, function=function, bound=limit)
         self._clipping_order.on_clip(function, parameters, limit)
-        measured = self.sampling.before_clipping(parameters, self.step)
+        measured = self._parts.call(
+            Part.STATISTICS, self.sampling.before_clipping, parameters, self.step
+        )
         norm = measured if norm is None else norm
         if norm is not None:
             self._iteration.unclipped_norm = (
@@ -352,17 +368,19 @@ class Watcher(Observer):
         if not has_closure:
             self._discards.on_step(optimizer, place, step)
             if not step:
-                self._sketches.take(optimizer, 0)
+                self._parts.call(Part.PATH, self._sketches.take, optimizer, 0)
         self._clipping_order.on_step(optimizer, place, step)
-        self._options.before(place, optimizer)
+        self._parts.call(Part.OPTIONS, self._options.before, place, optimizer)
         is_changed = self._changes.before(optimizer)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
         if is_changed or step % _NEWS_STEPS == 0 or self._budget.affordable(_NEWS, part=_NEWS_PART):
             self._write_news(step)
-        self._layers.search()
-        self._rank_checks.before(optimizer, step)
-        self._iteration.gradient_norm = self.sampling.before(optimizer, step, scale)
+        self._parts.call(Part.LAYER, self._layers.search)
+        self._parts.call(Part.STATISTICS, self._rank_checks.before, optimizer, step)
+        self._iteration.gradient_norm = self._parts.call(
+            Part.STATISTICS, self.sampling.before, optimizer, step, scale
+        )
 
     def _notice_steps(self, is_reset_next: bool) -> None:
         for optimizer in self._compiled.stepped(is_reset_next=is_reset_next):
@@ -379,8 +397,12 @@ class Watcher(Observer):
         self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
         self._clipping_order.on_step(optimizer, place, step)
-        self._iteration.update_ratio = self.sampling.after(optimizer, step)
-        self._iteration.gradient_norm = self.sampling.between(optimizer, step)
+        self._iteration.update_ratio = self._parts.call(
+            Part.STATISTICS, self.sampling.after, optimizer, step
+        )
+        self._iteration.gradient_norm = self._parts.call(
+            Part.STATISTICS, self.sampling.between, optimizer, step
+        )
         if not self._is_without_gradients and not _has_gradients(optimizer):
             self._is_without_gradients = True
             self.event(Kind.NOTE, message=_WITHOUT_GRADIENTS.format(name=name))
@@ -417,7 +439,7 @@ class Watcher(Observer):
         began = perf_counter()
         news = self._table.news(step)
         for place, optimizer in enumerate(self._table.optimizers):
-            self._options.look(place, optimizer)
+            self._parts.call(Part.OPTIONS, self._options.look, place, optimizer)
         self._budget.learn(_NEWS, perf_counter() - began)
         if news is not None:
             self._writer.put(lambda: news, importance=2)
@@ -439,12 +461,12 @@ class Watcher(Observer):
             self._clipping_order.on_skipped_step(optimizer, place)
         self._resets.on_step_done(optimizer)
         self._changes.after(optimizer)
-        ratio = self.sampling.after(optimizer, step)
+        ratio = self._parts.call(Part.STATISTICS, self.sampling.after, optimizer, step)
         if ratio is not None:
             self._iteration.update_ratio = ratio
         self._layers.forget()
         self._steps[place] = step + 1
-        self._sketches.take(optimizer, step + 1)
+        self._parts.call(Part.PATH, self._sketches.take, optimizer, step + 1)
         is_compiled = self._compiled.has(optimizer)
         times = self.phases.end()
         if is_compiled and not times["optimizer_seconds"]:
@@ -452,17 +474,25 @@ class Watcher(Observer):
                 times.pop(phase, None)
         compiling = times["compile_seconds"]
         own = times["step_seconds"] - times["watch_seconds"] - compiling
-        self._budget.earn(self.eager.after(optimizer, step, own) + compiling)
+        usual = self._parts.call(Part.OUTPUTS, self.eager.after, optimizer, step, own)
+        self._budget.earn((own if usual is None else usual) + compiling)
         self._spend_for_writing()
         times["is_skipped"] = float(is_skipped)
         self._step_writer.write(self._iteration, optimizer, place, step, times)
-        if self.checks:
-            self._check(step)
+        apply_checks(self.checks, self._iteration.loss, step, self.event)
         # The states of an optimizer that was replaced are not those of the next one.
         is_first = place == 0 and not self._recreations.has_replaced(0)
         if is_first and not is_compiled:
             each = self._iteration
-            self.debug_points.after(step, each.rates, each.loss, each.known_norm, self._others)
+            self._parts.call(
+                Part.STATES,
+                self.debug_points.after,
+                step,
+                each.rates,
+                each.loss,
+                each.known_norm,
+                self._others,
+            )
         self._iteration = Iteration()
 
     def _spend_for_writing(self) -> None:
@@ -470,21 +500,6 @@ class Watcher(Observer):
         seconds = self._writer.seconds
         self._budget.spend(seconds - self._written_seconds)
         self._written_seconds = seconds
-
-    def _check(self, step: int) -> None:
-        """Call the user's checks."""
-        for check in self.checks:
-            message = failed(check, self._iteration.loss, step)
-            if message:
-                code = getattr(check, "__code__", None)
-                self.event(
-                    Kind.ASSERTION,
-                    at=step,
-                    name=getattr(check, "__name__", repr(check)),
-                    message=message,
-                    path=code.co_filename if code else "",
-                    line=code.co_firstlineno if code else 0,
-                )
 
 
 def _has_gradients(optimizer: Any) -> bool:
