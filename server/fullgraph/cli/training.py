@@ -18,6 +18,7 @@ from fullgraph.training.collector import collect_afterwards
 from fullgraph.training.run_folder import RunFolderError, TrainingRun, end_run, new_run
 from fullgraph.training.runs import RunSummary, remove_run, summary_of
 from fullgraph.training.store.database import StoreError
+from fullgraph.training.store.process import State
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
 
@@ -88,13 +89,21 @@ def report_training(run: TrainingRun) -> list[str]:
         summary = summary_of(run)
     except StoreError as error:
         return [f"What is recorded of the training cannot be read: {error}"]
-    if not summary.steps:
-        return ["No training was recorded: no optimizer of torch made a step."]
     missing = [f"Not recorded: {line}" for line in not_recorded(summary)]
     if len(missing) > _MOST_MISSING:
         missing[_MOST_MISSING:] = [f"Not recorded: {len(missing) - _MOST_MISSING} more"]
+    if not summary.steps:
+        return _without_steps(summary, missing)
     more = f"More about it: fullgraph runs show {run.shown_name}"
     return [*_in_words(summary), *missing, more]
+
+
+def _without_steps(summary: RunSummary, missing: list[str]) -> list[str]:
+    if summary.notes or summary.gaps:
+        return ["No training step was recorded.", *missing]
+    if any(process.state() is State.DIED for process in summary.ranks.values()):
+        return ["No training was recorded: the program ended before its first steps were written."]
+    return ["No training was recorded: no optimizer of torch made a step."]
 
 
 def _in_words(summary: RunSummary) -> list[str]:

@@ -92,8 +92,13 @@ class Writer:
             self._thread.join(timeout=5.0)
         if self._has_begun:
             self._flush()
+        if self._has_begun and self._left_out:
+            # What was left out by the last writing.
+            self._flush()
 
     def _run(self) -> None:
+        # A program that is killed soon has a file, by which it is known to have begun.
+        self._flush()
         while not self._stop.wait(INTERVAL_SECONDS):
             self._flush()
             try:
