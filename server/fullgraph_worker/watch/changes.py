@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+import weakref
 from typing import Any, Dict, List, NamedTuple
 
 from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 _WINDOW = 32
 """Parameters that are looked at in a step, in rotation: that takes a few microseconds."""
@@ -13,7 +16,7 @@ _USUAL = 3
 
 
 class _Noted(NamedTuple):
-    parameter: Any
+    parameter: Reference[Any]
     version: int
     requires_grad: bool
 
@@ -22,22 +25,27 @@ class _Rotation:
     """The parameters of an optimizer, some at a time."""
 
     def __init__(self) -> None:
-        self.parameters: List[Any] = []
+        self.size = 0
         self.noted: List[_Noted] = []
         self._begin = 0
 
     def note(self, groups: List[Dict[str, Any]]) -> None:
         """What the next parameters are like."""
-        if len(self.parameters) != sum(len(group["params"]) for group in groups):
-            self.parameters = list(parameters_of(groups))
-        if self._begin >= len(self.parameters):
+        self.size = _size(groups)
+        if self._begin >= self.size:
             self._begin = 0
-        window = self.parameters[self._begin : self._begin + _WINDOW]
+        window = itertools.islice(parameters_of(groups), self._begin, self._begin + _WINDOW)
         self._begin += _WINDOW
         # An inference tensor has no version.
         self.noted = [
-            _Noted(p, p._version, p.requires_grad) for p in window if not p.is_inference()
+            _Noted(weakref.ref(p), p._version, p.requires_grad)
+            for p in window
+            if not p.is_inference()
         ]
+
+
+def _size(groups: List[Dict[str, Any]]) -> int:
+    return sum(len(group["params"]) for group in groups)
 
 
 class Changes:
@@ -56,8 +64,12 @@ class Changes:
         rotation = self._rotations.get(id(optimizer))
         if rotation is None:
             return False
-        found = False
-        for parameter, version, requires_grad in rotation.noted:
+        # The program may have added parameters.
+        found = rotation.size != _size(optimizer.param_groups)
+        for reference, version, requires_grad in rotation.noted:
+            parameter = alive(reference)
+            if parameter is None:
+                continue
             key, has_gradient = id(parameter), parameter.grad is not None
             if (
                 parameter._version != version
@@ -69,16 +81,21 @@ class Changes:
             self._had_gradient[key] = has_gradient
         return found
 
-    def has_any(self, optimizer: Any) -> bool:
-        """Whether there is a change of a parameter's values since the optimizer's last step."""
-        rotation = self._rotations.get(id(optimizer))
-        return rotation is not None and any(
-            parameter._version != version for parameter, version, _ in rotation.noted
-        )
+    def has_any(self, key: int) -> bool:
+        """Whether there is a change of a parameter's values since an optimizer's last step.
 
-    def forget(self, optimizer: Any) -> None:
-        """The optimizer is not used any more."""
-        self._rotations.pop(id(optimizer), None)
+        Args:
+            key: the optimizer's id.
+        """
+        rotation = self._rotations.get(key)
+        if rotation is None:
+            return False
+        noted = [(alive(reference), version) for reference, version, _ in rotation.noted]
+        return any(p is not None and p._version != version for p, version in noted)
+
+    def forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
+        self._rotations.pop(key, None)
 
     def after(self, optimizer: Any) -> None:
         """After a step: note what the next parameters are like."""

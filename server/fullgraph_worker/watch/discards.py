@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any, Callable, Dict, Iterator, NamedTuple, Optional
 
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Kind
+from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 _LOOKS = 8
 """So often the parameters of an optimizer are searched for one with a gradient."""
@@ -23,7 +25,7 @@ class _Reset(NamedTuple):
     """
 
     backwards: int
-    gradient: Any
+    gradient: Reference[Any]
     version: int
 
 
@@ -31,7 +33,8 @@ class _Optimizer:
     """What is remembered of an optimizer.
 
     Attributes:
-        optimizer: itself, which the table keeps as well.
+        optimizer: itself.
+        name: of its class.
         parameter: one that had a gradient; None until there is one.
         looks: how often it may still be searched for.
         used: how many backward passes were made until the last step.
@@ -42,8 +45,9 @@ class _Optimizer:
     """
 
     def __init__(self, optimizer: Any) -> None:
-        self.optimizer = optimizer
-        self.parameter: Any = None
+        self.optimizer = weakref.ref(optimizer)
+        self.name = type(optimizer).__name__
+        self.parameter: Optional[Reference[Any]] = None
         self.looks = _LOOKS
         self.used = 0
         self.graded = -1
@@ -53,15 +57,18 @@ class _Optimizer:
 
     def find(self) -> Any:
         """A parameter that has a gradient now, if that is known or may be searched for."""
-        if self.parameter is None and self.looks:
+        parameter = None if self.parameter is None else alive(self.parameter)
+        if parameter is None and self.looks:
             self.looks -= 1
-            self.parameter = next(self.with_gradient(), None)
-        parameter = self.parameter
+            parameter = next(self.with_gradient(), None)
+            self.parameter = None if parameter is None else weakref.ref(parameter)
         return None if parameter is None or parameter.grad is None else parameter
 
     def with_gradient(self) -> Iterator[Any]:
         """The parameters that have a gradient."""
-        return (p for p in parameters_of(self.optimizer.param_groups) if p.grad is not None)
+        optimizer = self.optimizer()
+        groups = [] if optimizer is None else optimizer.param_groups
+        return (p for p in parameters_of(groups) if p.grad is not None)
 
 
 class Discards:
@@ -86,12 +93,12 @@ class Discards:
     def on_zero_grad(self, optimizer: Any) -> None:
         """The optimizer is about to reset its gradients."""
         own = self._optimizers.get(id(optimizer))
-        if own is None or self._backwards == own.used:
+        if own is None or own.optimizer() is not optimizer or self._backwards == own.used:
             return
         parameter = own.find()
         if parameter is not None:
             gradient = parameter.grad
-            own.reset = _Reset(self._backwards, gradient, gradient._version)
+            own.reset = _Reset(self._backwards, weakref.ref(gradient), gradient._version)
 
     def on_step(self, optimizer: Any, place: int, step: int) -> None:
         """An optimizer is about to step, for the ``step``-th time; not if it has a closure."""
@@ -115,17 +122,18 @@ class Discards:
             self._write(own, place, step, False)
         own.empty_steps, own.is_certain = 0, False
 
-    def forget(self, optimizer: Any) -> None:
-        """The optimizer is not used any more."""
-        self._optimizers.pop(id(optimizer), None)
+    def forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
+        self._optimizers.pop(key, None)
 
     def _is_empty(self, own: _Optimizer, reset: Optional[_Reset]) -> bool:
-        if own.find() is None:
+        parameter: Any = own.find()
+        if parameter is None:
             return next(own.with_gradient(), None) is None
-        gradient = own.parameter.grad
+        gradient: Any = parameter.grad
         return (
             reset is not None
-            and gradient is reset.gradient
+            and gradient is alive(reset.gradient)
             and gradient._version == reset.version + 1
         )
 
@@ -133,7 +141,7 @@ class Discards:
         self._event(
             Kind.DISCARDED,
             optimizer=place,
-            name=type(own.optimizer).__name__,
+            name=own.name,
             number=step,
             discarded=is_discarded,
         )

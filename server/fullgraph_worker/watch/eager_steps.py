@@ -51,14 +51,14 @@ class EagerSteps:
         """A step has ended; perhaps open the hooks for the next one.
 
         Args:
-            optimizer: the one that stepped; only the first of all counts.
+            optimizer: the one that stepped; only the first that the program has counts.
             step: its number.
             seconds: how long the step took.
 
         Returns:
             How long it would have taken without hooks.
         """
-        if optimizer is not self._table.optimizers[0]:
+        if not any(each is optimizer for each in self._table.optimizers[:1]):
             return seconds
         if self._activations.is_open:
             usual = min(seconds, seconds if self._usual is None else self._usual)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Kind
+from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 
 class _Noted(NamedTuple):
     """A gradient as it was when nothing but a backward pass may change it."""
 
-    parameter: Any
-    gradient: Any
+    parameter: Reference[Any]
+    gradient: Optional[Reference[Any]]
     version: int
 
 
@@ -41,8 +43,10 @@ class Resets:
 
     def on_backward_done(self) -> None:
         """It has changed gradients; from now on, only a reset does."""
-        for key, (parameter, _, _) in self._noted.items():
-            self._noted[key] = _noted(parameter)
+        for key, noted in list(self._noted.items()):
+            parameter = alive(noted.parameter)
+            if parameter is not None:
+                self._noted[key] = _noted(parameter)
 
     def on_step(self, optimizer: Any, step: int) -> None:
         """An optimizer is about to step, for the ``step``-th time."""
@@ -56,24 +60,29 @@ class Resets:
         """It has; the gradient that it used is what must be reset."""
         key = id(optimizer)
         parameter = _with_gradient(optimizer.param_groups)
-        self.forget(optimizer)
+        self.forget(key)
         if parameter is not None:
             self._noted[key], self._is_reset[key] = _noted(parameter), False
 
-    def forget(self, optimizer: Any) -> None:
-        """The optimizer is not used any more."""
-        self._noted.pop(id(optimizer), None)
-        self._is_reset.pop(id(optimizer), None)
+    def forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
+        self._noted.pop(key, None)
+        self._is_reset.pop(key, None)
 
 
 def _noted(parameter: Any) -> _Noted:
     gradient = parameter.grad
-    return _Noted(parameter, gradient, -1 if gradient is None else gradient._version)
+    own = weakref.ref(parameter)
+    if gradient is None:
+        return _Noted(own, None, -1)
+    return _Noted(own, weakref.ref(gradient), gradient._version)
 
 
 def _was_reset(noted: _Noted) -> bool:
-    gradient = noted.parameter.grad
-    if gradient is None or gradient is not noted.gradient or gradient._version != noted.version:
+    parameter = alive(noted.parameter)
+    gradient: Any = None if parameter is None else parameter.grad
+    known: Any = None if noted.gradient is None else alive(noted.gradient)
+    if gradient is None or gradient is not known or gradient._version != noted.version:
         return True
     # ``grad.data.zero_()`` has a version of its own; other devices are not waited for.
     return gradient.device.type == "cpu" and not bool(gradient.any())

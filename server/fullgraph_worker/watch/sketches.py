@@ -130,7 +130,7 @@ def _has_fixed_elements(own: Any) -> bool:
     """Those of a sparse tensor change from step to step; tensors made of others may have none."""
     # An attribute that a tensor does not have takes longer to look for than its type.
     is_plain = type(own) in _PLAIN or not hasattr(own, "__tensor_flatten__")
-    return own.layout == torch.strided and is_plain
+    return own.layout == torch.strided and is_plain and own.device.type != "meta"
 
 
 def _moved(part: Any, device: Any) -> Any:

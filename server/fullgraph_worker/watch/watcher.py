@@ -45,6 +45,7 @@ from fullgraph_worker.watch.recreations import Recreations
 from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.sketches import Sketches
+from fullgraph_worker.watch.stateful import Stateful
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
@@ -103,7 +104,7 @@ class Watcher(Observer):
         self.at_step_end: List[Callable[[], None]] = []
         self._steps: Dict[int, int] = {}
         self._schedulers: Dict[int, int] = {}
-        self._others: Dict[int, Any] = {}
+        self._stateful = Stateful()
         self._is_stopped = False
         self._resets = Resets(self.event)
         self._discards = Discards(self.event)
@@ -213,7 +214,7 @@ class Watcher(Observer):
             # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
             self.guarded(self._measure, optimizer, True)
-            self.sampling.forget(optimizer)
+            self.sampling.forget(id(optimizer))
         self.guarded(self._finish, optimizer, False)
         self.guarded(self._compiled.on_step_done, optimizer)
         self._pause()
@@ -339,10 +340,10 @@ class Watcher(Observer):
 
     def _take_scale(self, scaler: Any) -> None:
         self._iteration.scale = scaler._scale if scaler.is_enabled() else None
-        self._others[id(scaler)] = scaler
+        self._stateful.add(scaler)
 
     def _take_scheduler(self, scheduler: Any) -> None:
-        self._others[id(scheduler)] = scheduler
+        self._stateful.add(scheduler)
         calls = self._schedulers[id(scheduler)] = self._schedulers.get(id(scheduler), 0) + 1
         if calls <= _SCHEDULER_CALLS or calls % 100 == 0:
             self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
@@ -411,9 +412,11 @@ class Watcher(Observer):
     def _begin(self, optimizer: Any) -> None:
         began = perf_counter()
         self._writer.start()
-        place = self._recreations.place_of(optimizer, self._table.optimizers)
+        place = self._recreations.place_of(optimizer)
         if place < 0:
-            place = len(self._table.optimizers)
+            place = self._table.size
+            # One that the program has dropped may have had the same id.
+            self._forget(id(optimizer))
             self._steps[place] = 0
             self._table.add(optimizer)
             self._recreations.begin(place, optimizer)
@@ -425,20 +428,23 @@ class Watcher(Observer):
 
     def _replace(self, place: int, optimizer: Any) -> None:
         """The optimizer continues the steps of one that had the same parameters."""
-        old = self._table.optimizers[place]
+        key = self._recreations.key(place)
+        is_overwritten = self._changes.has_any(key)
         self._table.replace(place, optimizer)
-        is_overwritten = self._changes.has_any(old)
+        self._forget(key)
+        self._forget(id(optimizer))
+        self._stateful.forget(self._recreations.last(place))
+        self._recreations.replace(place, optimizer, self._steps[place], is_overwritten)
+
+    def _forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
         for each in (self._resets, self._discards, self._changes, self.sampling):
-            each.forget(old)
-        for key, other in list(self._others.items()):
-            if getattr(other, "optimizer", None) is old:
-                del self._others[key]
-        self._recreations.replace(place, old, optimizer, self._steps[place], is_overwritten)
+            each.forget(key)
 
     def _write_news(self, step: int) -> None:
         began = perf_counter()
         news = self._table.news(step)
-        for place, optimizer in enumerate(self._table.optimizers):
+        for place, optimizer in self._table.living():
             self._parts.call(Part.OPTIONS, self._options.look, place, optimizer)
         self._budget.learn(_NEWS, perf_counter() - began)
         if news is not None:
@@ -461,6 +467,7 @@ class Watcher(Observer):
             self._clipping_order.on_skipped_step(optimizer, place)
         self._resets.on_step_done(optimizer)
         self._changes.after(optimizer)
+        self._recreations.note_step(place, optimizer)
         ratio = self._parts.call(Part.STATISTICS, self.sampling.after, optimizer, step)
         if ratio is not None:
             self._iteration.update_ratio = ratio
@@ -491,7 +498,7 @@ class Watcher(Observer):
                 each.rates,
                 each.loss,
                 each.known_norm,
-                self._others,
+                self._stateful.living(),
             )
         self._iteration = Iteration()
 
