@@ -6,8 +6,9 @@ import argparse
 import contextlib
 import os
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fullgraph.cli.training_flags import watch_options
@@ -17,7 +18,7 @@ from fullgraph.training.collecting import is_collected, start_collector
 from fullgraph.training.collector import collect_afterwards
 from fullgraph.training.run_folder import RunFolderError, TrainingRun, end_run, new_run
 from fullgraph.training.runs import RunSummary, remove_run, summary_of
-from fullgraph.training.store.database import StoreError
+from fullgraph.training.store.database import NotWritableError, StoreError
 from fullgraph.training.store.process import State
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
@@ -73,14 +74,26 @@ def abandon_training(watched: WatchedProgram) -> None:
 
 def end_training(watched: WatchedProgram, status: int) -> list[str]:
     """Note that the program has ended; what to say of its training, line by line."""
-    run = watched.run
+    run = _ended(watched, status)
+    # On a full disk, what is stored is reported as it is.
     try:
-        run = end_run(run, status)
         if not is_collected(watched.collector):
             collect_afterwards(run.path)
+    except NotWritableError:
+        pass
     except (OSError, RunFolderError, StoreError) as error:
         return [f"What is recorded of the training cannot be read: {error}"]
     return report_training(run)
+
+
+def _ended(watched: WatchedProgram, status: int) -> TrainingRun:
+    try:
+        return end_run(watched.run, status)
+    except OSError:
+        if watched.collector is not None:
+            # It cannot know that the program has ended.
+            watched.collector.kill()
+        return replace(watched.run, ended=time.time(), status=status)
 
 
 def report_training(run: TrainingRun) -> list[str]:
