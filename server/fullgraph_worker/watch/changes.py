@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import itertools
-import weakref
-from typing import Any, Dict, List, NamedTuple
+from typing import Any, Dict, Iterator, List, NamedTuple, Tuple
 
 from fullgraph_worker.watch.parameters import parameters_of
-from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 _WINDOW = 32
 """Parameters that are looked at in a step, in rotation: that takes a few microseconds."""
@@ -16,7 +14,7 @@ _USUAL = 3
 
 
 class _Noted(NamedTuple):
-    parameter: Reference[Any]
+    key: int
     version: int
     requires_grad: bool
 
@@ -28,20 +26,30 @@ class _Rotation:
         self.size = 0
         self.noted: List[_Noted] = []
         self._begin = 0
+        self._first = 0
 
     def note(self, groups: List[Dict[str, Any]]) -> None:
         """What the next parameters are like."""
         self.size = _size(groups)
         if self._begin >= self.size:
             self._begin = 0
-        window = itertools.islice(parameters_of(groups), self._begin, self._begin + _WINDOW)
+        self._first = self._begin
         self._begin += _WINDOW
-        # An inference tensor has no version.
-        self.noted = [
-            _Noted(weakref.ref(p), p._version, p.requires_grad)
-            for p in window
-            if not p.is_inference()
-        ]
+        self.noted = [_Noted(id(p), _version(p), p.requires_grad) for p in self._window(groups)]
+
+    def pairs(self, groups: List[Dict[str, Any]]) -> Iterator[Tuple[Any, _Noted]]:
+        """The parameters that were noted, as they are now."""
+        for parameter, noted in zip(self._window(groups), self.noted):
+            if id(parameter) == noted.key and noted.version >= 0:
+                yield parameter, noted
+
+    def _window(self, groups: List[Dict[str, Any]]) -> Iterator[Any]:
+        return itertools.islice(parameters_of(groups), self._first, self._first + _WINDOW)
+
+
+def _version(parameter: Any) -> int:
+    # An inference tensor has no version.
+    return -1 if parameter.is_inference() else int(parameter._version)
 
 
 def _size(groups: List[Dict[str, Any]]) -> int:
@@ -66,11 +74,8 @@ class Changes:
             return False
         # The program may have added parameters.
         found = rotation.size != _size(optimizer.param_groups)
-        for reference, version, requires_grad in rotation.noted:
-            parameter = alive(reference)
-            if parameter is None:
-                continue
-            key, has_gradient = id(parameter), parameter.grad is not None
+        for parameter, (key, version, requires_grad) in rotation.pairs(optimizer.param_groups):
+            has_gradient = parameter.grad is not None
             if (
                 parameter._version != version
                 or parameter.requires_grad != requires_grad
@@ -81,17 +86,18 @@ class Changes:
             self._had_gradient[key] = has_gradient
         return found
 
-    def has_any(self, key: int) -> bool:
+    def has_any(self, key: int, optimizer: Any) -> bool:
         """Whether there is a change of a parameter's values since an optimizer's last step.
 
         Args:
             key: the optimizer's id.
+            optimizer: another one with the same parameters.
         """
         rotation = self._rotations.get(key)
-        if rotation is None:
-            return False
-        noted = [(alive(reference), version) for reference, version, _ in rotation.noted]
-        return any(p is not None and p._version != version for p, version in noted)
+        return rotation is not None and any(
+            parameter._version != noted.version
+            for parameter, noted in rotation.pairs(optimizer.param_groups)
+        )
 
     def forget(self, key: int) -> None:
         """The optimizer with this id is not used any more."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import weakref
 from typing import Any, Callable, Dict, Iterator, NamedTuple, Optional
 
-from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.parameters import Position, first_graded, parameters_of
 from fullgraph_worker.watch.records import Kind
-from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 _LOOKS = 8
 """So often the parameters of an optimizer are searched for one with a gradient."""
@@ -25,7 +24,7 @@ class _Reset(NamedTuple):
     """
 
     backwards: int
-    gradient: Reference[Any]
+    gradient: Any
     version: int
 
 
@@ -35,10 +34,10 @@ class _Optimizer:
     Attributes:
         optimizer: itself.
         name: of its class.
-        parameter: one that had a gradient; None until there is one.
+        position: of a parameter that had a gradient; None until there is one.
         looks: how often it may still be searched for.
         used: how many backward passes were made until the last step.
-        graded: how many were made until the last one after which ``parameter`` had a gradient.
+        graded: how many were made until the last one after which this parameter had a gradient.
         reset: the last call of ``zero_grad`` between a backward pass and the step.
         empty_steps: steps in a row that had no gradients although there had been some.
         is_certain: whether there are known to have been some in one of these.
@@ -47,7 +46,7 @@ class _Optimizer:
     def __init__(self, optimizer: Any) -> None:
         self.optimizer = weakref.ref(optimizer)
         self.name = type(optimizer).__name__
-        self.parameter: Optional[Reference[Any]] = None
+        self.position: Optional[Position] = None
         self.looks = _LOOKS
         self.used = 0
         self.graded = -1
@@ -57,11 +56,12 @@ class _Optimizer:
 
     def find(self) -> Any:
         """A parameter that has a gradient now, if that is known or may be searched for."""
-        parameter = None if self.parameter is None else alive(self.parameter)
-        if parameter is None and self.looks:
+        parameter = None if self.position is None else self.position.parameter()
+        optimizer = self.optimizer()
+        if parameter is None and optimizer is not None and self.looks:
             self.looks -= 1
-            parameter = next(self.with_gradient(), None)
-            self.parameter = None if parameter is None else weakref.ref(parameter)
+            self.position = first_graded(optimizer)
+            parameter = None if self.position is None else self.position.parameter()
         return None if parameter is None or parameter.grad is None else parameter
 
     def with_gradient(self) -> Iterator[Any]:
@@ -98,7 +98,7 @@ class Discards:
         parameter = own.find()
         if parameter is not None:
             gradient = parameter.grad
-            own.reset = _Reset(self._backwards, weakref.ref(gradient), gradient._version)
+            own.reset = _Reset(self._backwards, gradient, gradient._version)
 
     def on_step(self, optimizer: Any, place: int, step: int) -> None:
         """An optimizer is about to step, for the ``step``-th time; not if it has a closure."""
@@ -133,7 +133,7 @@ class Discards:
         gradient: Any = parameter.grad
         return (
             reset is not None
-            and gradient is alive(reset.gradient)
+            and gradient is reset.gradient
             and gradient._version == reset.version + 1
         )
 

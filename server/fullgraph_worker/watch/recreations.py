@@ -9,7 +9,6 @@ from typing import Any, Callable, Dict, List, Optional
 from fullgraph_worker.watch.options import plain
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Kind
-from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 _TIMES = 2
 """One new optimizer may begin another phase of the training, such as after a warm-up."""
@@ -26,7 +25,7 @@ class _Place:
 
     Attributes:
         kind: their class.
-        parameters: what they have.
+        parameters: the ids of what they have.
         last: the last one.
         key: its id, as long as it had one.
         has_state: whether it has made steps with a state.
@@ -42,9 +41,9 @@ class _Place:
 
     def __init__(self, optimizer: Any) -> None:
         self.kind: Any = type(optimizer)
-        self.parameters: List[Reference[Any]] = []
+        self.parameters: List[int] = []
         self.options: List[Dict[str, Any]] = []
-        self.last: Reference[Any] = weakref.ref(optimizer)
+        self.last: weakref.ReferenceType[Any] = weakref.ref(optimizer)
         self.begin(optimizer)
         self.earlier: List[weakref.ReferenceType[Any]] = []
         self.replaced = 0
@@ -59,15 +58,12 @@ class _Place:
         self.key = id(optimizer)
         self.has_state, self.looks = False, 0
         self.options = _options(optimizer)
-        self.parameters = [weakref.ref(each) for each in parameters_of(optimizer.param_groups)]
+        self.parameters = list(map(id, parameters_of(optimizer.param_groups)))
 
     def fits(self, optimizer: Any) -> bool:
         """Whether an optimizer has the same class and parameters."""
-        if type(optimizer) is not self.kind:
-            return False
-        own = list(parameters_of(optimizer.param_groups))
-        known = self.parameters
-        return len(own) == len(known) and all(a is alive(b) for a, b in zip(own, known))
+        own = list(map(id, parameters_of(optimizer.param_groups)))
+        return type(optimizer) is self.kind and own == self.parameters
 
     @property
     def is_due(self) -> bool:

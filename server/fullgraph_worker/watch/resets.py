@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import weakref
-from typing import Any, Callable, Dict, List, NamedTuple, Optional
+from typing import Any, Callable, Dict, NamedTuple, Optional
 
-from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.parameters import Position, first_graded
 from fullgraph_worker.watch.records import Kind
-from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 
 class _Noted(NamedTuple):
     """A gradient as it was when nothing but a backward pass may change it."""
 
-    parameter: Reference[Any]
-    gradient: Optional[Reference[Any]]
+    position: Position
+    gradient: Optional[int]
     version: int
 
 
@@ -43,10 +41,8 @@ class Resets:
 
     def on_backward_done(self) -> None:
         """It has changed gradients; from now on, only a reset does."""
-        for key, noted in list(self._noted.items()):
-            parameter = alive(noted.parameter)
-            if parameter is not None:
-                self._noted[key] = _noted(parameter)
+        for key, noted in self._noted.items():
+            self._noted[key] = _noted(noted.position)
 
     def on_step(self, optimizer: Any, step: int) -> None:
         """An optimizer is about to step, for the ``step``-th time."""
@@ -59,10 +55,10 @@ class Resets:
     def on_step_done(self, optimizer: Any) -> None:
         """It has; the gradient that it used is what must be reset."""
         key = id(optimizer)
-        parameter = _with_gradient(optimizer.param_groups)
+        position = first_graded(optimizer, is_dense=True)
         self.forget(key)
-        if parameter is not None:
-            self._noted[key], self._is_reset[key] = _noted(parameter), False
+        if position is not None:
+            self._noted[key], self._is_reset[key] = _noted(position), False
 
     def forget(self, key: int) -> None:
         """The optimizer with this id is not used any more."""
@@ -70,26 +66,21 @@ class Resets:
         self._is_reset.pop(key, None)
 
 
-def _noted(parameter: Any) -> _Noted:
-    gradient = parameter.grad
-    own = weakref.ref(parameter)
+def _noted(position: Position) -> _Noted:
+    gradient = _gradient(position)
     if gradient is None:
-        return _Noted(own, None, -1)
-    return _Noted(own, weakref.ref(gradient), gradient._version)
+        return _Noted(position, None, -1)
+    return _Noted(position, id(gradient), gradient._version)
 
 
 def _was_reset(noted: _Noted) -> bool:
-    parameter = alive(noted.parameter)
-    gradient: Any = None if parameter is None else parameter.grad
-    known: Any = None if noted.gradient is None else alive(noted.gradient)
-    if gradient is None or gradient is not known or gradient._version != noted.version:
+    gradient = _gradient(noted.position)
+    if gradient is None or id(gradient) != noted.gradient or gradient._version != noted.version:
         return True
     # ``grad.data.zero_()`` has a version of its own; other devices are not waited for.
     return gradient.device.type == "cpu" and not bool(gradient.any())
 
 
-def _with_gradient(groups: List[Dict[str, Any]]) -> Optional[Any]:
-    for parameter in parameters_of(groups):
-        if parameter.grad is not None and not parameter.grad.is_sparse:
-            return parameter
-    return None
+def _gradient(position: Position) -> Optional[Any]:
+    parameter = position.parameter()
+    return None if parameter is None else parameter.grad

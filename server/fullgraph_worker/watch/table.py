@@ -10,7 +10,6 @@ from fullgraph_worker.watch.layers import Named, named_modules, named_parameters
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Tensor, Tensors
 from fullgraph_worker.watch.shards import local
-from fullgraph_worker.watch.weak_tensors import Reference, alive
 
 
 class Table:
@@ -24,13 +23,15 @@ class Table:
 
     def __init__(self, model: Optional[Any] = None) -> None:
         self._is_given = model is not None
-        self._roots: List[Reference[Any]] = [] if model is None else [weakref.ref(model)]
-        self._optimizers: List[Reference[Any]] = []
+        self._roots: List[weakref.ReferenceType[Any]] = (
+            [] if model is None else [weakref.ref(model)]
+        )
+        self._optimizers: List[weakref.ReferenceType[Any]] = []
         self._kinds: List[str] = []
         self._optimizer_places: Dict[int, int] = {}
-        self._parameters: Dict[int, Reference[Any]] = {}
+        self._parameters: Dict[int, weakref.ReferenceType[Any]] = {}
         self._places: Dict[int, int] = {}
-        self._modules: Dict[int, Tuple[int, Reference[Any]]] = {}
+        self._modules: Dict[int, Tuple[int, weakref.ReferenceType[Any]]] = {}
         self._tensors: List[Tensor] = []
         self._unsent: Dict[int, Tensor] = {}
 
@@ -56,10 +57,9 @@ class Table:
             if optimizer is not None:
                 yield place, optimizer
 
-    def parameter(self, place: int) -> Optional[Any]:
-        """What is at a place; None if the program has dropped it."""
-        reference = self._parameters.get(place)
-        return None if reference is None else alive(reference)
+    def has_all(self, optimizer: Any) -> bool:
+        """Whether all parameters of an optimizer have places."""
+        return all(id(each) in self._places for each in parameters_of(optimizer.param_groups))
 
     def place(self, tensor: Any) -> int:
         """Of a parameter; -1 if it has none."""
@@ -98,11 +98,11 @@ class Table:
         self._optimizer_places.pop(id(old), None)
         self._optimizers[place] = self._placed(optimizer, place)
 
-    def _placed(self, optimizer: Any, place: int) -> Reference[Any]:
+    def _placed(self, optimizer: Any, place: int) -> weakref.ReferenceType[Any]:
         key, places = id(optimizer), self._optimizer_places
         places[key] = place
 
-        def forget(_: Reference[Any]) -> None:
+        def forget(_: weakref.ReferenceType[Any]) -> None:
             # Another optimizer may get the same id.
             places.pop(key, None)
 
@@ -131,16 +131,23 @@ class Table:
         for number, optimizer in self.living():
             if any(map(self._is_new, parameters_of(optimizer.param_groups))):
                 self._take_in(optimizer, number)
-        for place in list(self._parameters):
-            parameter = self.parameter(place)
-            if parameter is not None:
-                requires_grad = bool(parameter.requires_grad)
-                if self._tensors[place].requires_grad != requires_grad:
-                    self._change(place, requires_grad=requires_grad)
+        for parameter in self._living_parameters():
+            place, requires_grad = self.place(parameter), bool(parameter.requires_grad)
+            if place >= 0 and self._tensors[place].requires_grad != requires_grad:
+                self._change(place, requires_grad=requires_grad)
         if not self._unsent:
             return None
         tensors, self._unsent = list(self._unsent.values()), {}
         return Tensors(step, tensors, list(self._kinds))
+
+    def _living_parameters(self) -> Iterator[Any]:
+        for _, optimizer in self.living():
+            yield from parameters_of(optimizer.param_groups)
+        for _, reference in list(self._modules.values()):
+            module = reference()
+            if module is not None:
+                own = vars(module).get("_parameters", {}).values()
+                yield from [each for each in own if each is not None]
 
     def _is_new(self, parameter: Any) -> bool:
         """Whether an optimizer has got a parameter since it was added."""
@@ -162,7 +169,7 @@ class Table:
     def _add_module(self, named: Named) -> None:
         key, modules, place = id(named.owner), self._modules, len(self._tensors)
 
-        def forget(_: Reference[Any]) -> None:
+        def forget(_: weakref.ReferenceType[Any]) -> None:
             modules.pop(key, None)
 
         modules[key] = place, weakref.ref(named.owner, forget)
@@ -176,7 +183,7 @@ class Table:
         place = len(self._tensors) if place < 0 else place
         key, places, parameters = id(parameter), self._places, self._parameters
 
-        def forget(_: Reference[Any]) -> None:
+        def forget(_: weakref.ReferenceType[Any]) -> None:
             # Another tensor may get the same id.
             if places.get(key) == place:
                 del places[key]
@@ -206,7 +213,7 @@ class Table:
         """The place of a parameter that another one of the same optimizer replaces; -1 for none."""
         for each in self._tensors:
             if each.kind == "parameter" and each.name == name and each.optimizer == number >= 0:
-                return -1 if self.parameter(each.index) is not None else each.index
+                return -1 if each.index in self._parameters else each.index
         return -1
 
     def _alias(self, place: int, named: Named) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 import torch
 
 from fullgraph_worker.watch import statistics
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.shards import local
 from fullgraph_worker.watch.table import Table
 
@@ -83,8 +84,9 @@ class Updates:
         places: List[int] = []
         before: List[Any] = []
         now: List[Any] = []
+        known = {self._table.place(p): p for p in parameters_of(optimizer.param_groups)}
         for place, tensor in kept.tensors:
-            parameter = self._table.parameter(place)
+            parameter = known.get(place)
             own = None if parameter is None else local(parameter).detach()
             # The program may have replaced it, or what it has, by another one.
             if own is not None and own.shape == tensor.shape:

@@ -178,6 +178,7 @@ class Watcher(Observer):
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
+        self._threads.note_backward()
         self.guarded(self._notice_steps, False)
         self.sampling.clipping.on_backward()
         self._clipping_order.on_backward()
@@ -287,7 +288,8 @@ class Watcher(Observer):
 
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
-        self._resets.on_backward()
+        if not self._threads.are_several:
+            self._resets.on_backward()
         if self._in_closure and self._iteration.losses:
             # As ``Optimizer.step`` returns it: the loss before the step.
             return
@@ -308,6 +310,8 @@ class Watcher(Observer):
             self._budget.give(perf_counter() - began)
 
     def _end_backward(self) -> None:
+        if self._threads.are_several:
+            return
         self._resets.on_backward_done()
         self._discards.on_backward_done()
         self._compiled.on_backward_done()
@@ -365,9 +369,11 @@ class Watcher(Observer):
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[place]
         self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
-        self._resets.on_step(optimizer, step)
+        if not self._threads.are_several:
+            self._resets.on_step(optimizer, step)
         if not has_closure:
-            self._discards.on_step(optimizer, place, step)
+            if not self._threads.are_several:
+                self._discards.on_step(optimizer, place, step)
             if not step:
                 self._parts.call(Part.PATH, self._sketches.take, optimizer, 0)
         self._clipping_order.on_step(optimizer, place, step)
@@ -384,6 +390,8 @@ class Watcher(Observer):
         )
 
     def _notice_steps(self, is_reset_next: bool) -> None:
+        if self._threads.are_several:
+            return
         for optimizer in self._compiled.stepped(is_reset_next=is_reset_next):
             self._take_compiled_step(optimizer)
 
@@ -412,7 +420,9 @@ class Watcher(Observer):
     def _begin(self, optimizer: Any) -> None:
         began = perf_counter()
         self._writer.start()
-        place = self._recreations.place_of(optimizer)
+        # Of one that is not in the table, the ids may be those of parameters that are gone.
+        has_all = self._table.has_all(optimizer)
+        place = self._recreations.place_of(optimizer) if has_all else -1
         if place < 0:
             place = self._table.size
             # One that the program has dropped may have had the same id.
@@ -429,7 +439,7 @@ class Watcher(Observer):
     def _replace(self, place: int, optimizer: Any) -> None:
         """The optimizer continues the steps of one that had the same parameters."""
         key = self._recreations.key(place)
-        is_overwritten = self._changes.has_any(key)
+        is_overwritten = self._changes.has_any(key, optimizer)
         self._table.replace(place, optimizer)
         self._forget(key)
         self._forget(id(optimizer))
@@ -465,7 +475,8 @@ class Watcher(Observer):
         if is_skipped:
             self.sampling.leave_out(optimizer)
             self._clipping_order.on_skipped_step(optimizer, place)
-        self._resets.on_step_done(optimizer)
+        if not self._threads.are_several:
+            self._resets.on_step_done(optimizer)
         self._changes.after(optimizer)
         self._recreations.note_step(place, optimizer)
         ratio = self._parts.call(Part.STATISTICS, self.sampling.after, optimizer, step)
@@ -489,7 +500,7 @@ class Watcher(Observer):
         apply_checks(self.checks, self._iteration.loss, step, self.event)
         # The states of an optimizer that was replaced are not those of the next one.
         is_first = place == 0 and not self._recreations.has_replaced(0)
-        if is_first and not is_compiled:
+        if is_first and not is_compiled and not self._threads.are_several:
             each = self._iteration
             self._parts.call(
                 Part.STATES,
