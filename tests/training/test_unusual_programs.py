@@ -105,7 +105,28 @@ def lazy() -> None:
     loop(model[0], torch.optim.SGD(model[0].parameters(), lr=0.1))
 
 
-@pytest.mark.parametrize("train", [own_optimizer, added_and_replaced, without_numbers, lazy])
+def closures() -> None:
+    from torch._dynamo.utils import counters
+
+    model = network()
+    optimizer = torch.optim.LBFGS(model.parameters(), max_iter=3)
+    batch = torch.randn(4, 4)
+
+    def closure() -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = model(batch).square().mean()
+        loss.backward()
+        return loss
+
+    # As in a program that has compiled its model.
+    counters["frames"]["total"] += 1
+    for _ in range(STEPS):
+        optimizer.step(closure)
+
+
+@pytest.mark.parametrize(
+    "train", [own_optimizer, closures, added_and_replaced, without_numbers, lazy]
+)
 def test_all_steps_are_recorded(tmp_path: Path, train: Callable[[], None]) -> None:
     records = watched(tmp_path / "run", train)
     assert (steps_in(records), notes_in(records)) == (STEPS, [])

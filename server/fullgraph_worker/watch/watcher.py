@@ -390,7 +390,8 @@ class Watcher(Observer):
         )
 
     def _notice_steps(self, is_reset_next: bool) -> None:
-        if self._threads.are_several:
+        # A closure is called within a step, in which the parameters change more than once.
+        if self._threads.are_several or self._in_closure:
             return
         for optimizer in self._compiled.stepped(is_reset_next=is_reset_next):
             self._take_compiled_step(optimizer)
