@@ -26,7 +26,7 @@ class Loop:
         self.optimizer.zero_grad()
         self.model(torch.ones(2, 4)).sum().backward()
         before = [each.detach().clone() for each in self.model.parameters()]
-        self.undone.before(self.optimizer, 0, number, is_changed=is_changed)
+        self.undone.before(self.optimizer, 0, number, is_changed)
         self.optimizer.step()
         self.undone.after(self.optimizer, 0, number)
         if not keeps:

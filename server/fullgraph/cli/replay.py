@@ -146,10 +146,11 @@ def in_words(
     """
     before, now = result["loss"]
     lines = []
-    if is_identical(result):
+    if before is None or now is None:
+        same = " with the same gradient norm" if is_identical(result) else ""
+        lines.append(f"Step {result['step']} ran again{same}; no loss is recorded to compare with.")
+    elif is_identical(result):
         lines.append(f"Step {result['step']} ran again with the same numbers: a loss of {now:.9g}.")
-    elif before is None or now is None:
-        lines.append(f"Step {result['step']} ran again; no loss was recorded to compare with.")
     else:
         lines.append(
             f"Step {result['step']} ran again with other numbers: a loss of {now:.9g}, and "

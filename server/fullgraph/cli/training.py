@@ -6,8 +6,9 @@ import argparse
 import contextlib
 import os
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fullgraph.cli.training_flags import watch_options
@@ -17,7 +18,8 @@ from fullgraph.training.collecting import is_collected, start_collector
 from fullgraph.training.collector import collect_afterwards
 from fullgraph.training.run_folder import RunFolderError, TrainingRun, end_run, new_run
 from fullgraph.training.runs import RunSummary, remove_run, summary_of
-from fullgraph.training.store.database import StoreError
+from fullgraph.training.store.database import NotWritableError, StoreError
+from fullgraph.training.store.process import State
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
 
@@ -72,14 +74,26 @@ def abandon_training(watched: WatchedProgram) -> None:
 
 def end_training(watched: WatchedProgram, status: int) -> list[str]:
     """Note that the program has ended; what to say of its training, line by line."""
-    run = watched.run
+    run = _ended(watched, status)
+    # On a full disk, what is stored is reported as it is.
     try:
-        run = end_run(run, status)
         if not is_collected(watched.collector):
             collect_afterwards(run.path)
+    except NotWritableError:
+        pass
     except (OSError, RunFolderError, StoreError) as error:
         return [f"What is recorded of the training cannot be read: {error}"]
     return report_training(run)
+
+
+def _ended(watched: WatchedProgram, status: int) -> TrainingRun:
+    try:
+        return end_run(watched.run, status)
+    except OSError:
+        if watched.collector is not None:
+            # It cannot know that the program has ended.
+            watched.collector.kill()
+        return replace(watched.run, ended=time.time(), status=status)
 
 
 def report_training(run: TrainingRun) -> list[str]:
@@ -88,13 +102,21 @@ def report_training(run: TrainingRun) -> list[str]:
         summary = summary_of(run)
     except StoreError as error:
         return [f"What is recorded of the training cannot be read: {error}"]
-    if not summary.steps:
-        return ["No training was recorded: no optimizer of torch made a step."]
     missing = [f"Not recorded: {line}" for line in not_recorded(summary)]
     if len(missing) > _MOST_MISSING:
         missing[_MOST_MISSING:] = [f"Not recorded: {len(missing) - _MOST_MISSING} more"]
+    if not summary.steps:
+        return _without_steps(summary, missing)
     more = f"More about it: fullgraph runs show {run.shown_name}"
     return [*_in_words(summary), *missing, more]
+
+
+def _without_steps(summary: RunSummary, missing: list[str]) -> list[str]:
+    if summary.notes or summary.gaps:
+        return ["No training step was recorded.", *missing]
+    if any(process.state() is State.DIED for process in summary.ranks.values()):
+        return ["No training was recorded: the program ended before its first steps were written."]
+    return ["No training was recorded: no optimizer of torch made a step."]
 
 
 def _in_words(summary: RunSummary) -> list[str]:

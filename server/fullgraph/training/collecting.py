@@ -7,7 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import fullgraph
+
 _LAST_SECONDS = 30.0
+_PACKAGES = Path(fullgraph.__file__).parents[1]
 
 
 def start_collector(folder: Path, *, prints: bool = False) -> subprocess.Popen[bytes] | None:
@@ -26,6 +29,8 @@ def start_collector(folder: Path, *, prints: bool = False) -> subprocess.Popen[b
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=None if prints else subprocess.DEVNULL,
+            # Where -m looks first; never the user's folder, whose modules may have any names.
+            cwd=_PACKAGES,
             start_new_session=True,
         )
     return None

@@ -218,10 +218,9 @@ class Session(Observer):
         name, bound = self._options.gradient, self._options.bound
         if not name:
             return Operations(bound, self._on_operation)
-        parameter = self._table.parameters.get(self._table.named(name))
+        parameter = self._table.parameter_named(name)
         if parameter is None:
-            names = [self._table.tensor(place).name for place in self._table.parameters]
-            close = difflib.get_close_matches(name, names, n=1)
+            close = difflib.get_close_matches(name, self._table.parameter_names(), n=1)
             meant = f" (did you mean {close[0]}?)" if close else ""
             self._result.error = f"no parameter is named {name}{meant}"
             self._finish()

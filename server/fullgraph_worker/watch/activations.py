@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, Callable, Dict, List, Set, Tuple
 
 import torch
 
 from fullgraph_worker.watch import statistics
+from fullgraph_worker.watch.call_observers import CallObserver
 from fullgraph_worker.watch.eager_mode import without_compiling
 from fullgraph_worker.watch.records import Moment
 from fullgraph_worker.watch.table import Table
@@ -18,7 +20,7 @@ Send = Callable[[int, str, List[int], Dict[str, Any]], None]
 
 
 class Activations:
-    """Hooks that stay for one step of the training.
+    """Observes the calls of all layers for one step of the training.
 
     Args:
         table: the places of the modules.
@@ -34,29 +36,36 @@ class Activations:
 
     @property
     def is_open(self) -> bool:
-        """Whether the hooks are there."""
+        """Whether they are observed."""
         return bool(self._undo)
 
     def open(self) -> None:
-        """Hook the layers; from now on compiled functions run in eager mode."""
+        """Observe the layers; from now on compiled functions run in eager mode."""
         if self.is_open:
             return
         self._seen, self._samples = set(), {}
+        try:
+            self._open()
+        except Exception:
+            self.drop()
+            raise
+
+    def _open(self) -> None:
         for root in self._table.roots:
             for module in root.modules():
                 if self._table.module_place(module) >= 0 and not list(module.children()):
-                    self._undo.append(module.register_forward_hook(self._look).remove)
+                    self._undo.append(CallObserver(module, after=self._look).remove)
         stance = without_compiling()
         stance.__enter__()
         self._undo.append(lambda: stance.__exit__(None, None, None))
 
     def drop(self) -> None:
-        """Take the hooks away."""
+        """Observe nothing more."""
         while self._undo:
             self._undo.pop()()
 
     def close(self, step: int) -> None:
-        """Take the hooks away, and write what they have seen in this step."""
+        """Observe nothing more, and write what was seen in this step."""
         self.drop()
         for moment, samples in self._samples.items():
             names = samples[0][1]
@@ -64,19 +73,25 @@ class Activations:
             self._send(step, moment, [place for place, _ in samples], columns)
         self._samples = {}
 
-    def _look(self, module: Any, args: Any, output: Any) -> None:
-        if id(module) in self._seen or not isinstance(output, torch.Tensor):
-            return
-        self._seen.add(id(module))
-        place = self._table.module_place(module)
-        self._take(Moment.ACTIVATION, place, output)
-        if output.requires_grad:
-            output.register_hook(lambda grad: self._take(Moment.OUTPUT_GRADIENT, place, grad))
+    def _look(self, module: Any, output: Any) -> None:
+        # Called in the program's own forward pass, which must not fail because of it.
+        with contextlib.suppress(Exception):
+            if id(module) in self._seen or not isinstance(output, torch.Tensor):
+                return
+            self._seen.add(id(module))
+            place = self._table.module_place(module)
+            self._take(Moment.ACTIVATION, place, output)
+            if output.requires_grad:
+                output.register_hook(lambda grad: self._take(Moment.OUTPUT_GRADIENT, place, grad))
 
     def _take(self, moment: str, place: int, tensor: Any) -> None:
-        if self.is_open and tensor.numel() and tensor.is_floating_point():
-            # At once: the program may change it in place.
-            self._samples.setdefault(moment, []).append((place, _statistics(tensor.detach())))
+        if not self.is_open:
+            return
+        with contextlib.suppress(Exception):
+            if tensor.numel() and tensor.is_floating_point() and statistics.is_measurable(tensor):
+                # At once: the program may change it in place.
+                found = _statistics(tensor.detach())
+                self._samples.setdefault(moment, []).append((place, found))
 
 
 def _statistics(tensor: Any) -> Dict[str, Any]:

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import time
+import weakref
 from types import TracebackType
 from typing import Any, Callable, Dict, Iterable, List, Optional, Type
 
@@ -66,7 +67,9 @@ class Watch:
         _active.append(self)
         atexit.register(self.close)
         if hasattr(os, "register_at_fork"):
-            os.register_at_fork(after_in_child=self._in_fork)
+            # It cannot be undone: what has been closed is not kept because of it.
+            itself = weakref.ref(self)
+            os.register_at_fork(after_in_child=lambda: _stop_in_fork(itself()))
 
     def note_loss(self, loss: Any) -> None:
         """Name the loss of this step, where ``loss.backward()`` does not show it."""
@@ -85,10 +88,10 @@ class Watch:
         if self._is_closed or os.getpid() != self._pid:
             return
         self._is_closed = True
-        self._compilations.remove()
         self._boundary.remove()
         error = error or getattr(sys, "last_type", None)
         self._watcher.finish()
+        self._compilations.remove()
         self._watcher.event(
             Kind.END, steps=self._watcher.step, error=getattr(error, "__name__", "")
         )
@@ -134,9 +137,15 @@ class Watch:
     def _on_fault(self, error: Exception) -> None:
         self._note(f"Nothing more is recorded: {describe(error)}")
 
-    def _in_fork(self) -> None:
-        """A data loader's worker, or another child: it is not the training."""
+    def stop(self) -> None:
+        """Record nothing more in this process, which is not the training."""
         self._watcher.stop()
+
+
+def _stop_in_fork(watch: Optional[Watch]) -> None:
+    """A data loader's worker, or another child."""
+    if watch is not None:
+        watch.stop()
 
 
 def active() -> Optional[Watch]:

@@ -8,6 +8,8 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import torch
 
+from fullgraph_worker.watch.statistics import is_measurable, is_tiny
+
 ELEMENTS = 4096
 _MOST_LEAVES = 16
 _ROWS, _COLUMNS = 32, 256
@@ -23,7 +25,8 @@ def described(batch: Any) -> List[Dict[str, Any]]:
     for name, tensor in _tensors(batch, ""):
         if len(leaves) == _MOST_LEAVES:
             break
-        if tensor.device.type == "cpu" and tensor.layout == torch.strided and tensor.numel():
+        is_dense = tensor.layout == torch.strided and is_measurable(tensor)
+        if is_dense and tensor.device.type == "cpu" and tensor.numel():
             leaves.append(_leaf(name, tensor.detach()))
     return leaves
 
@@ -52,7 +55,7 @@ def _leaf(name: str, tensor: Any) -> Dict[str, Any]:
         "high": high,
         "mean": float(values.mean()),
         "deviation": float(values.std(correction=0)),
-        "distinct": int(some.unique().numel()) if not some.is_complex() else -1,
+        "distinct": _distinct(some, values),
         "elements": int(some.numel()),
         "is_one_sample": _is_one_sample(tensor),
     }
@@ -67,12 +70,19 @@ def _is_one_sample(tensor: Any) -> bool:
     return bool(torch.equal(rows[1:], rows[:-1]))
 
 
+def _distinct(elements: Any, floats: Any) -> int:
+    """How many different elements there are; -1 for complex ones."""
+    if elements.is_complex():
+        return -1
+    return int((floats if is_tiny(elements) else elements).unique().numel())
+
+
 def _tensors(value: Any, name: str) -> Iterator[Tuple[str, Any]]:
     if isinstance(value, torch.Tensor):
         yield name, value
     elif isinstance(value, (list, tuple)):
         for number, each in enumerate(value):
             yield from _tensors(each, f"{name}[{number}]")
-    elif hasattr(value, "items"):
+    elif callable(getattr(type(value), "items", None)):
         for key, each in value.items():
             yield from _tensors(each, f"{name}[{key!r}]")

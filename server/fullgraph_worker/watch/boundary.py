@@ -20,8 +20,9 @@ from torch.optim.optimizer import (
     register_optimizer_step_pre_hook,
 )
 
-_is_compiling = torch.compiler.is_compiling
+from fullgraph_worker.watch.call_observers import CallObserver
 
+_is_compiling = torch.compiler.is_compiling
 
 NOTHING = object()
 """No batch."""
@@ -72,7 +73,12 @@ class Observer:
 def loss_of(tensors: Any) -> Optional[Any]:
     """The loss with which a backward pass begins; None if it begins with something else."""
     loss = tensors[0] if isinstance(tensors, (list, tuple)) and len(tensors) == 1 else tensors
-    is_loss = isinstance(loss, torch.Tensor) and loss.numel() == 1
+    is_loss = (
+        isinstance(loss, torch.Tensor)
+        and loss.numel() == 1
+        and not loss.is_complex()
+        and loss.device.type != "meta"
+    )
     return loss.detach() if is_loss else None
 
 
@@ -108,6 +114,9 @@ class Boundary:
 
     def remove(self) -> None:
         """Leave torch as it was."""
+        # Dynamo and the program may keep our functions, but not what they have observed.
+        self._observer = Observer()
+        self._replacing.clear()
         while self._undo:
             self._undo.pop()()
 
@@ -118,21 +127,19 @@ class Boundary:
         skip: Optional[Callable[[Any], None]] = getattr(eval_frame, "skip_code", None)
         if skip is None:
             return
-        for function in (*self._replacing, _outside_of_dynamo):
+        for function in (*self._replacing, _outside_of_dynamo, CallObserver.__call__):
             skip(function.__code__)
 
     def _hook_optimizers(self) -> None:
-        observer = self._observer
-
         def before(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
             if _is_compiling():
                 return
-            _outside_of_dynamo(_begin_step, observer, optimizer, args, kwargs)
+            _outside_of_dynamo(_begin_step, self._observer, optimizer, args, kwargs)
 
         def after(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
             if _is_compiling():
                 return
-            _outside_of_dynamo(observer.on_step_done, optimizer)
+            _outside_of_dynamo(self._observer.on_step_done, optimizer)
 
         self._replacing += [before, after]
         self._undo.append(register_optimizer_step_pre_hook(before).remove)
@@ -146,92 +153,78 @@ class Boundary:
         self._undo.append(functools.partial(setattr, owner, name, original))
 
     def _backward(self, original: Any) -> Any:
-        observer = self._observer
-
         def backward(tensors: Any, *args: Any, **kwargs: Any) -> Any:
             if _is_compiling():
                 return original(tensors, *args, **kwargs)
-            _outside_of_dynamo(observer.on_backward, tensors)
+            _outside_of_dynamo(self._observer.on_backward, tensors)
             try:
                 return original(tensors, *args, **kwargs)
             finally:
-                _outside_of_dynamo(observer.on_backward_done)
+                _outside_of_dynamo(self._observer.on_backward_done)
 
         return backward
 
     def _clip(self, original: Any) -> Any:
-        observer = self._observer
-
         def clip(parameters: Any, max_norm: Any, total_norm: Any, *args: Any, **kwargs: Any) -> Any:
             if not _is_compiling():
                 if not isinstance(parameters, torch.Tensor):
                     # It may be a generator, which can be read once.
                     parameters = list(parameters)
                 _outside_of_dynamo(
-                    observer.on_clip, "clip_grad_norm_", parameters, max_norm, total_norm
+                    self._observer.on_clip, "clip_grad_norm_", parameters, max_norm, total_norm
                 )
             return original(parameters, max_norm, total_norm, *args, **kwargs)
 
         return clip
 
     def _clip_value(self, original: Any) -> Any:
-        observer = self._observer
-
         def clip(parameters: Any, clip_value: Any, *args: Any, **kwargs: Any) -> Any:
             if not _is_compiling():
                 if not isinstance(parameters, torch.Tensor):
                     parameters = list(parameters)
                 _outside_of_dynamo(
-                    observer.on_clip, "clip_grad_value_", parameters, clip_value, None
+                    self._observer.on_clip, "clip_grad_value_", parameters, clip_value, None
                 )
             return original(parameters, clip_value, *args, **kwargs)
 
         return clip
 
     def _scaler_step(self, original: Any) -> Any:
-        observer = self._observer
-
         def step(scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
-            _outside_of_dynamo(observer.on_scaler_step, scaler, optimizer)
+            _outside_of_dynamo(self._observer.on_scaler_step, scaler, optimizer)
             result = original(scaler, optimizer, *args, **kwargs)
-            _outside_of_dynamo(observer.on_scaler_step_done, scaler, optimizer)
+            _outside_of_dynamo(self._observer.on_scaler_step_done, scaler, optimizer)
             return result
 
         return step
 
     def _zero_grad(self, original: Any) -> Any:
-        observer = self._observer
-
         def zero_grad(optimizer: Any, *args: Any, **kwargs: Any) -> Any:
             if not _is_compiling():
-                _outside_of_dynamo(observer.on_zero_grad, optimizer)
+                _outside_of_dynamo(self._observer.on_zero_grad, optimizer)
             return original(optimizer, *args, **kwargs)
 
         return zero_grad
 
     def _schedule(self, original: Any) -> Any:
-        observer = self._observer
-
         def step(scheduler: Any, *args: Any, **kwargs: Any) -> Any:
             if not _is_compiling():
-                _outside_of_dynamo(observer.on_scheduler, scheduler)
+                _outside_of_dynamo(self._observer.on_scheduler, scheduler)
             return original(scheduler, *args, **kwargs)
 
         return step
 
     def _next(self, original: Any) -> Any:
-        observer = self._observer
-
         def __next__(iterator: Any) -> Any:  # noqa: N807
-            _outside_of_dynamo(observer.on_batch_wanted)
+            _outside_of_dynamo(self._observer.on_batch_wanted)
             try:
                 batch = original(iterator)
             except StopIteration:
-                batch = _outside_of_dynamo(observer.on_end_of_data)
+                batch = _outside_of_dynamo(self._observer.on_end_of_data)
                 if batch is NOTHING:
                     raise
                 return batch
-            batch = _outside_of_dynamo(observer.on_batch, batch, iterator)
+            batch = _outside_of_dynamo(self._observer.on_batch, batch, iterator)
             if batch is NOTHING:
                 raise StopIteration
             return batch

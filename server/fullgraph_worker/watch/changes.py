@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, NamedTuple
+import itertools
+from typing import Any, Dict, Iterator, List, NamedTuple, Tuple
 
 from fullgraph_worker.watch.parameters import parameters_of
 
@@ -13,7 +14,7 @@ _USUAL = 3
 
 
 class _Noted(NamedTuple):
-    parameter: Any
+    key: int
     version: int
     requires_grad: bool
 
@@ -22,22 +23,37 @@ class _Rotation:
     """The parameters of an optimizer, some at a time."""
 
     def __init__(self) -> None:
-        self.parameters: List[Any] = []
+        self.size = 0
         self.noted: List[_Noted] = []
         self._begin = 0
+        self._first = 0
 
     def note(self, groups: List[Dict[str, Any]]) -> None:
         """What the next parameters are like."""
-        if len(self.parameters) != sum(len(group["params"]) for group in groups):
-            self.parameters = list(parameters_of(groups))
-        if self._begin >= len(self.parameters):
+        self.size = _size(groups)
+        if self._begin >= self.size:
             self._begin = 0
-        window = self.parameters[self._begin : self._begin + _WINDOW]
+        self._first = self._begin
         self._begin += _WINDOW
-        # An inference tensor has no version.
-        self.noted = [
-            _Noted(p, p._version, p.requires_grad) for p in window if not p.is_inference()
-        ]
+        self.noted = [_Noted(id(p), _version(p), p.requires_grad) for p in self._window(groups)]
+
+    def pairs(self, groups: List[Dict[str, Any]]) -> Iterator[Tuple[Any, _Noted]]:
+        """The parameters that were noted, as they are now."""
+        for parameter, noted in zip(self._window(groups), self.noted):
+            if id(parameter) == noted.key and noted.version >= 0:
+                yield parameter, noted
+
+    def _window(self, groups: List[Dict[str, Any]]) -> Iterator[Any]:
+        return itertools.islice(parameters_of(groups), self._first, self._first + _WINDOW)
+
+
+def _version(parameter: Any) -> int:
+    # An inference tensor has no version.
+    return -1 if parameter.is_inference() else int(parameter._version)
+
+
+def _size(groups: List[Dict[str, Any]]) -> int:
+    return sum(len(group["params"]) for group in groups)
 
 
 class Changes:
@@ -56,9 +72,10 @@ class Changes:
         rotation = self._rotations.get(id(optimizer))
         if rotation is None:
             return False
-        found = False
-        for parameter, version, requires_grad in rotation.noted:
-            key, has_gradient = id(parameter), parameter.grad is not None
+        # The program may have added parameters.
+        found = rotation.size != _size(optimizer.param_groups)
+        for parameter, (key, version, requires_grad) in rotation.pairs(optimizer.param_groups):
+            has_gradient = parameter.grad is not None
             if (
                 parameter._version != version
                 or parameter.requires_grad != requires_grad
@@ -69,16 +86,22 @@ class Changes:
             self._had_gradient[key] = has_gradient
         return found
 
-    def has_any(self, optimizer: Any) -> bool:
-        """Whether there is a change of a parameter's values since the optimizer's last step."""
-        rotation = self._rotations.get(id(optimizer))
+    def has_any(self, key: int, optimizer: Any) -> bool:
+        """Whether there is a change of a parameter's values since an optimizer's last step.
+
+        Args:
+            key: the optimizer's id.
+            optimizer: another one with the same parameters.
+        """
+        rotation = self._rotations.get(key)
         return rotation is not None and any(
-            parameter._version != version for parameter, version, _ in rotation.noted
+            parameter._version != noted.version
+            for parameter, noted in rotation.pairs(optimizer.param_groups)
         )
 
-    def forget(self, optimizer: Any) -> None:
-        """The optimizer is not used any more."""
-        self._rotations.pop(id(optimizer), None)
+    def forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
+        self._rotations.pop(key, None)
 
     def after(self, optimizer: Any) -> None:
         """After a step: note what the next parameters are like."""

@@ -88,5 +88,10 @@ class Clipping:
                 continue
             order += [call.keys[place] for place in new]
             whole = len(new) == len(call.keys)
-            parts.append(call.norms if whole else call.norms[torch.tensor(new, dtype=torch.long)])
+            parts.append(call.norms if whole else call.norms[_index(new)])
         return Clipped(order, torch.cat(parts) if parts else None, has_unmeasured)
+
+
+def _index(places: List[int]) -> Any:
+    # Without a device, it would be on the program's default device.
+    return torch.tensor(places, dtype=torch.long, device="cpu")

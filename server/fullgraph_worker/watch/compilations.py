@@ -43,6 +43,7 @@ class Compilations:
         if self._handler is not None and self._is_registered():
             self._handler.remove_start_callback(self._on_start)
             self._handler.remove_end_callback(self._on_end)
+        self._handler = None
 
     def _attach(self) -> None:
         self._then()

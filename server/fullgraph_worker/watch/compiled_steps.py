@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
-from typing import Any, Dict, List, Optional, Set
+import weakref
+from collections import deque
+from typing import Any, Deque, Dict, List, Optional, Set, Tuple
 
 import torch
 
@@ -13,6 +15,8 @@ from fullgraph_worker.watch.parameters import parameters_of
 _LOOKS = (1, 8, 64)
 """Optimizers are looked for after so many backward passes without a step, once each: that takes as
 long as a step, or longer."""
+_KEPT = 2
+"""So many stay in memory: their function may end before their last step is noticed."""
 _PARAMETERS = 8
 """Of each optimizer so many are compared, spread over all of them."""
 
@@ -27,13 +31,14 @@ class CompiledSteps:
     """
 
     def __init__(self) -> None:
-        self._optimizers: Dict[int, Any] = {}
+        self._optimizers: Dict[int, weakref.ReferenceType[Any]] = {}
         self._versions: Dict[int, int] = {}
         self._gradients: Dict[int, Optional[int]] = {}
         self._hooked: Set[int] = set()
         self._compiled: Set[int] = set()
         self._backwards = 0
         self._looks = list(_LOOKS)
+        self._kept: Deque[Any] = deque(maxlen=_KEPT)
 
     def has(self, optimizer: Any) -> bool:
         """Whether an optimizer has made steps in compiled code."""
@@ -55,7 +60,7 @@ class CompiledSteps:
 
     def on_backward_done(self) -> None:
         """From now on, only a reset changes the gradients."""
-        for key, optimizer in self._optimizers.items():
+        for key, optimizer in self._living():
             self._gradients[key] = _gradient(optimizer)
 
     def on_step_done(self, optimizer: Any) -> None:
@@ -81,7 +86,7 @@ class CompiledSteps:
         if not self._optimizers or not has_compiled():
             return []
         found = []
-        for key, optimizer in self._optimizers.items():
+        for key, optimizer in self._living():
             version = _version(optimizer)
             if version != self._versions[key] and (
                 is_reset_next or _gradient(optimizer) != self._gradients.get(key)
@@ -90,15 +95,21 @@ class CompiledSteps:
                 found.append(optimizer)
         if found:
             self._backwards = 0
+            self._kept.extend(each for each in found if not any(each is k for k in self._kept))
             self._compiled.update(map(_key, found))
         return found
+
+    def _living(self) -> List[Tuple[int, Any]]:
+        """Those that the program has not dropped."""
+        found = [(key, reference()) for key, reference in self._optimizers.items()]
+        return [each for each in found if each[1] is not None]
 
     def _find(self) -> None:
         for each in gc.get_objects():
             if issubclass(type(each), torch.optim.Optimizer):
                 key = _key(each)
                 if key not in self._hooked and key not in self._optimizers:
-                    self._optimizers[key] = each
+                    self._optimizers[key] = weakref.ref(each)
                     self._versions[key] = _version(each)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import Any, Callable, Dict, Iterator, NamedTuple, Optional
 
-from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.parameters import Position, first_graded, parameters_of
 from fullgraph_worker.watch.records import Kind
 
 _LOOKS = 8
@@ -33,11 +34,12 @@ class _Optimizer:
     """What is remembered of an optimizer.
 
     Attributes:
-        optimizer: itself, which the table keeps as well.
-        parameter: one that had a gradient; None until there is one.
+        optimizer: itself.
+        name: of its class.
+        position: of a parameter that had a gradient; None until there is one.
         looks: how often it may still be searched for.
         used: how many backward passes were made until the last step.
-        graded: how many were made until the last one after which ``parameter`` had a gradient.
+        graded: how many were made until the last one after which this parameter had a gradient.
         reset: the last call of ``zero_grad`` between a backward pass and the step.
         empty_steps: steps in a row that had no gradients although there had been some.
         without: of the first steps had no gradients.
@@ -45,8 +47,9 @@ class _Optimizer:
     """
 
     def __init__(self, optimizer: Any) -> None:
-        self.optimizer = optimizer
-        self.parameter: Any = None
+        self.optimizer = weakref.ref(optimizer)
+        self.name = type(optimizer).__name__
+        self.position: Optional[Position] = None
         self.looks = _LOOKS
         self.used = 0
         self.graded = -1
@@ -57,15 +60,19 @@ class _Optimizer:
 
     def find(self) -> Any:
         """A parameter that has a gradient now, if that is known or may be searched for."""
-        if self.parameter is None and self.looks:
+        parameter = None if self.position is None else self.position.parameter()
+        optimizer = self.optimizer()
+        if parameter is None and optimizer is not None and self.looks:
             self.looks -= 1
-            self.parameter = next(self.with_gradient(), None)
-        parameter = self.parameter
+            self.position = first_graded(optimizer)
+            parameter = None if self.position is None else self.position.parameter()
         return None if parameter is None or parameter.grad is None else parameter
 
     def with_gradient(self) -> Iterator[Any]:
         """The parameters that have a gradient."""
-        return (p for p in parameters_of(self.optimizer.param_groups) if p.grad is not None)
+        optimizer = self.optimizer()
+        groups = [] if optimizer is None else optimizer.param_groups
+        return (p for p in parameters_of(groups) if p.grad is not None)
 
 
 class Discards:
@@ -91,7 +98,7 @@ class Discards:
     def on_zero_grad(self, optimizer: Any) -> None:
         """The optimizer is about to reset its gradients."""
         own = self._optimizers.get(id(optimizer))
-        if own is None or self._backwards == own.used:
+        if own is None or own.optimizer() is not optimizer or self._backwards == own.used:
             return
         parameter = own.find()
         if parameter is not None:
@@ -132,20 +139,21 @@ class Discards:
         That must be its own: of optimizers that all step after the same backward pass, some may
         belong to tasks that it was not for.
         """
-        if own.parameter is not None or own.without != step or step >= _WITHOUT:
+        if own.position is not None or own.without != step or step >= _WITHOUT:
             return False
         if is_own and next(own.with_gradient(), None) is None:
             own.without += 1
         return own.without == _WITHOUT
 
-    def forget(self, optimizer: Any) -> None:
-        """The optimizer is not used any more."""
-        self._optimizers.pop(id(optimizer), None)
+    def forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
+        self._optimizers.pop(key, None)
 
     def _is_empty(self, own: _Optimizer, reset: Optional[_Reset]) -> bool:
-        if own.find() is None:
+        parameter: Any = own.find()
+        if parameter is None:
             return next(own.with_gradient(), None) is None
-        gradient = own.parameter.grad
+        gradient: Any = parameter.grad
         return (
             reset is not None
             and gradient is reset.gradient
@@ -156,7 +164,7 @@ class Discards:
         self._event(
             Kind.DISCARDED,
             optimizer=place,
-            name=type(own.optimizer).__name__,
+            name=own.name,
             number=step,
             discarded=is_discarded,
         )

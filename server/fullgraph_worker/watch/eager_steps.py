@@ -17,11 +17,11 @@ _WEIGHT = 0.2
 
 
 class EagerSteps:
-    """Opens the hooks of ``Activations`` for one step now and then.
+    """Opens ``Activations`` for one step now and then.
 
     Where Dynamo has compiled anything, only if the user or the collector asks for it: an eager step
     may round otherwise, and draws other random numbers, than a compiled one. Compiled code stays
-    valid: hooks are no part of its guards, and are gone when it runs again.
+    valid: what observes calls is no part of its guards, and is gone when it runs again.
 
     Several ranks make the eager steps of compiled code together: otherwise one of them could call
     other collective operations than the rest, and all would wait for ever.
@@ -48,17 +48,17 @@ class EagerSteps:
         self.includes_compiled = False
 
     def after(self, optimizer: Any, step: int, seconds: float) -> float:
-        """A step has ended; perhaps open the hooks for the next one.
+        """A step has ended; perhaps observe the next one.
 
         Args:
-            optimizer: the one that stepped; only the first of all counts.
+            optimizer: the one that stepped; only the first that the program has counts.
             step: its number.
             seconds: how long the step took.
 
         Returns:
-            How long it would have taken without hooks.
+            How long it would have taken unobserved.
         """
-        if optimizer is not self._table.optimizers[0]:
+        if not any(each is optimizer for each in self._table.optimizers[:1]):
             return seconds
         if self._activations.is_open:
             usual = min(seconds, seconds if self._usual is None else self._usual)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
+import torch
+
 from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.watch.collectives import NoCollectives, check_alone, has_other_ranks
 from fullgraph_worker.watch.eager_mode import without_a_trace
@@ -51,10 +53,12 @@ def first_layer(call: Call) -> Optional[Found]:
         check_alone(call.module)
     search = _Search()
     undo: List[Callable[[], None]] = []
-    for module in call.module.modules():
-        undo.append(module.register_forward_pre_hook(search.enter, with_kwargs=True).remove)
-        undo.append(module.register_forward_hook(search.leave).remove)
     try:
+        for module in call.module.modules():
+            # A module of TorchScript takes no hooks.
+            if not isinstance(module, torch.jit.ScriptModule):
+                undo.append(module.register_forward_pre_hook(search.enter, with_kwargs=True).remove)
+                undo.append(module.register_forward_hook(search.leave).remove)
         with (
             without_a_trace(call.module),
             contextlib.nullcontext() if is_alone else NoCollectives(),

@@ -82,7 +82,7 @@ class StepWriter:
             step: its number.
             known: the other numbers by name, which are on the CPU.
         """
-        pending = {"learning_rate": optimizer.param_groups[0].get("lr", math.nan)}
+        pending = {"learning_rate": _learning_rate(optimizer.param_groups)}
         pending.update(iteration.numbers())
         numbers = self._transfers.bring_scalars(list(pending.values()))
         if numbers is None:
@@ -102,3 +102,15 @@ class StepWriter:
             return Step(step, place, now, known)
 
         self._writer.put(make, importance=1)
+
+
+def _learning_rate(groups: List[Dict[str, Any]]) -> Any:
+    """Of the first group: a float, or a tensor with one element; NaN if there is none."""
+    rate = groups[0].get("lr") if groups else None
+    if isinstance(rate, torch.Tensor):
+        return rate if rate.numel() == 1 and not rate.is_complex() else math.nan
+    try:
+        return float(rate) if rate is not None else math.nan
+    except (TypeError, ValueError):
+        # An optimizer of the program's own may have any value.
+        return math.nan

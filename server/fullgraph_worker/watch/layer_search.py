@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, Optional, Set
+import weakref
+from typing import Any, Callable, Dict, List, Optional
 
 from fullgraph_worker.errors import describe
 from fullgraph_worker.watch.collectives import CollectiveError
@@ -39,15 +40,16 @@ class LayerSearch:
         self._table = table
         self._event = event
         self._calls = ModelCalls()
-        self._noted: Set[int] = set()
+        self._noted: List[weakref.ReferenceType[Any]] = []
         self._done = 0
         self.wanted = False
 
     def note_calls(self) -> None:
         """Keep the arguments of the models that were found by now."""
+        self._noted = [each for each in self._noted if each() is not None]
         for root in self._table.roots:
-            if id(root) not in self._noted:
-                self._noted.add(id(root))
+            if not any(each() is root for each in self._noted):
+                self._noted.append(weakref.ref(root))
                 self._calls.note(root)
 
     @property

@@ -10,6 +10,7 @@ import re
 from typing import Any, Dict, Iterable, Iterator, List, NamedTuple, Optional, Tuple
 
 import torch
+from torch.nn.parameter import is_lazy
 
 _WRAPPERS = ("_orig_mod", "_fsdp_wrapped_module", "_checkpoint_wrapped_module")
 """Children by which a wrapper holds the module it wraps: no part of a name."""
@@ -58,7 +59,8 @@ def named_parameters(root: Any) -> Iterator[Tuple[Any, Named]]:
     """Each parameter with each of its names; a tied one comes several times."""
     for name, module, place in _walk(root):
         for own, parameter in vars(module).get("_parameters", {}).items():
-            if parameter is not None:
+            # One without a shape gets it in the first forward pass.
+            if parameter is not None and not is_lazy(parameter):
                 yield parameter, Named(_joined(name, own), module, *(_line(module, own) or place))
 
 

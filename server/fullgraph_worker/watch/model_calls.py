@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
-import torch
-
+from fullgraph_worker.watch.call_observers import CallObserver
 from fullgraph_worker.watch.eager_mode import has_compiled
-
-_is_compiling = torch.compiler.is_compiling
 
 
 class Call(NamedTuple):
@@ -34,16 +31,13 @@ class ModelCalls:
 
     def __init__(self) -> None:
         self.last: Optional[Call] = None
-        self._undo: List[Callable[[], None]] = []
+        self._observers: List[CallObserver] = []
 
     def note(self, root: Any) -> None:
         """Note the calls of a module from now on."""
-        inner = getattr(root, "_orig_mod", root)
-        compiled = getattr(root, "_compiled_call_impl", None)
-        if inner is root and compiled is not None:
-            self._around(root, compiled)
-        elif inner is not root or not has_compiled():
-            self._undo.append(_hook(root, lambda args, kwargs: self._take(inner, args, kwargs)))
+        is_wrapper = _without_wrapper(root) is not root
+        if is_wrapper or root._compiled_call_impl is not None or not has_compiled():
+            self._observers.append(CallObserver(root, before=self._take))
 
     def forget(self) -> None:
         """Keep the arguments no longer."""
@@ -52,32 +46,12 @@ class ModelCalls:
     def remove(self) -> None:
         """Note nothing more."""
         self.last = None
-        while self._undo:
-            self._undo.pop()()
+        while self._observers:
+            self._observers.pop().remove()
 
-    def _take(self, module: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> None:
-        self.last = Call(module, args, kwargs)
-
-    def _around(self, root: Any, compiled: Any) -> None:
-        def call(*args: Any, **kwargs: Any) -> Any:
-            self._take(root, args, kwargs)
-            return compiled(*args, **kwargs)
-
-        root._compiled_call_impl = call
-
-        def restore() -> None:
-            root._compiled_call_impl = compiled
-
-        self._undo.append(restore)
+    def _take(self, root: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> None:
+        self.last = Call(_without_wrapper(root), args, kwargs)
 
 
-def _hook(
-    module: Any, take: Callable[[Tuple[Any, ...], Dict[str, Any]], None]
-) -> Callable[[], None]:
-    def before(_: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> None:
-        if _is_compiling():
-            return
-        take(args, kwargs)
-
-    remove: Callable[[], None] = module.register_forward_pre_hook(before, with_kwargs=True).remove
-    return remove
+def _without_wrapper(root: Any) -> Any:
+    return getattr(root, "_orig_mod", root)

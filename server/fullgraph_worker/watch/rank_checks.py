@@ -62,9 +62,11 @@ class RankChecks:
 
     def _replicated(self, optimizer: Any) -> List[Tuple[int, Any]]:
         place = self._table.place
-        return [
+        whole = [
             (place(parameter), parameter)
             for parameter in parameters_of(optimizer.param_groups)
             # A shard is different on each rank.
             if parameter.numel() and not is_sharded(parameter)
         ]
+        # One that the program has added since has no place yet, and one on ``meta`` no elements.
+        return [each for each in whole if each[0] >= 0 and each[1].device.type != "meta"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Optional
 
 from fullgraph_worker.watch.options import plain
 from fullgraph_worker.watch.parameters import parameters_of
@@ -16,10 +16,20 @@ _TIMES_WITH_OTHER_OPTIONS = 4
 """Phases with other learning rates may be several."""
 
 
+_LOOKS = 3
+"""So often a state is looked for: the first steps may be left out by ``GradScaler``."""
+
+
 class _Place:
     """The optimizers that have one place of the table, one after the other.
 
     Attributes:
+        kind: their class.
+        parameters: the ids of what they have.
+        last: the last one.
+        key: its id, as long as it had one.
+        has_state: whether it has made steps with a state.
+        looks: how often that was looked for.
         options: of the last one at its first step, learning rates included.
         earlier: those that were replaced.
         replaced: how many that are.
@@ -29,14 +39,31 @@ class _Place:
         is_written: whether the event was.
     """
 
-    def __init__(self, options: List[Dict[str, Any]]) -> None:
-        self.options = options
+    def __init__(self, optimizer: Any) -> None:
+        self.kind: Any = type(optimizer)
+        self.parameters: List[int] = []
+        self.options: List[Dict[str, Any]] = []
+        self.last: weakref.ReferenceType[Any] = weakref.ref(optimizer)
+        self.begin(optimizer)
         self.earlier: List[weakref.ReferenceType[Any]] = []
         self.replaced = 0
         self.times = 0
         self.has_other_options = False
         self.are_kept = False
         self.is_written = False
+
+    def begin(self, optimizer: Any) -> None:
+        """This one has the place from now on."""
+        self.last = weakref.ref(optimizer)
+        self.key = id(optimizer)
+        self.has_state, self.looks = False, 0
+        self.options = _options(optimizer)
+        self.parameters = list(map(id, parameters_of(optimizer.param_groups)))
+
+    def fits(self, optimizer: Any) -> bool:
+        """Whether an optimizer has the same class and parameters."""
+        own = list(map(id, parameters_of(optimizer.param_groups)))
+        return type(optimizer) is self.kind and own == self.parameters
 
     @property
     def is_due(self) -> bool:
@@ -62,35 +89,46 @@ class Recreations:
 
     def begin(self, place: int, optimizer: Any) -> None:
         """An optimizer has a place that none had before."""
-        self._places[place] = _Place(_options(optimizer))
+        self._places[place] = _Place(optimizer)
 
     def has_replaced(self, place: int) -> bool:
         """Whether several optimizers have had this place."""
         return self._places[place].replaced > 0
 
-    def place_of(self, optimizer: Any, known: List[Any]) -> int:
+    def place_of(self, optimizer: Any) -> int:
         """The place of the optimizer that this one replaces; -1 if there is none.
 
         Args:
             optimizer: it has no place.
-            known: the optimizers by place.
         """
-        keys = _keys(optimizer)
-        for place, other in enumerate(known):
-            own = self._places[place]
-            if own.are_kept or type(other) is not type(optimizer) or _keys(other) != keys:
+        for place, own in self._places.items():
+            if own.are_kept or not own.fits(optimizer):
                 continue
             own.are_kept = any(reference() is optimizer for reference in own.earlier)
             if not own.are_kept:
                 return place
         return -1
 
-    def replace(self, place: int, old: Any, new: Any, steps: int, is_overwritten: bool) -> None:
+    def last(self, place: int) -> Optional[Any]:
+        """The optimizer that has this place; None if the program has dropped it."""
+        return self._places[place].last()
+
+    def key(self, place: int) -> int:
+        """The id that it has, or had."""
+        return self._places[place].key
+
+    def note_step(self, place: int, optimizer: Any) -> None:
+        """An optimizer has made a step, and may have a state now."""
+        own = self._places[place]
+        if not own.has_state and own.looks < _LOOKS:
+            own.looks += 1
+            own.has_state = any(_has_values(state) for state in optimizer.state.values())
+
+    def replace(self, place: int, new: Any, steps: int, is_overwritten: bool) -> None:
         """An optimizer has replaced another one, and is about to make its first step.
 
         Args:
             place: of both.
-            old: the other one.
             new: the optimizer.
             steps: how many this place has made.
             is_overwritten: whether the parameters were changed since the last one, as for a
@@ -98,15 +136,15 @@ class Recreations:
         """
         own = self._places[place]
         own.earlier = [each for each in own.earlier if each() is not None]
-        own.earlier.append(weakref.ref(old))
+        own.earlier.append(own.last)
         own.replaced += 1
-        options, before = _options(new), own.options
-        own.options = options
-        if is_overwritten or not _has_state(old) or _has_state(new):
+        before, had_state = own.options, own.has_state
+        own.begin(new)
+        if is_overwritten or not had_state or _has_state(new):
             own.times, own.has_other_options = 0, False
             return
         own.times += 1
-        own.has_other_options = own.has_other_options or options != before
+        own.has_other_options = own.has_other_options or own.options != before
         if not own.is_due:
             return
         if not own.has_dropped():
@@ -120,19 +158,18 @@ class Recreations:
             )
 
 
-def _keys(optimizer: Any) -> List[int]:
-    return [id(each) for each in parameters_of(optimizer.param_groups)]
-
-
 def _options(optimizer: Any) -> List[Dict[str, Any]]:
     return [plain(group) for group in optimizer.param_groups]
 
 
 def _has_state(optimizer: Any) -> bool:
-    """Whether an optimizer has made steps with a state, or was given one."""
+    """Whether a new optimizer was given a state."""
     for state in optimizer.state.values():
-        if not isinstance(state, dict) or not any(v is not None for v in state.values()):
-            continue
-        # Adagrad has sums of zero from the beginning on.
-        return float(state.get("step", 1)) > 0
+        if _has_values(state):
+            # Adagrad has sums of zero from the beginning on.
+            return float(state.get("step", 1)) > 0
     return False
+
+
+def _has_values(state: Any) -> bool:
+    return isinstance(state, dict) and any(value is not None for value in state.values())

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, NamedTuple, Optional
+from typing import Any, Callable, Dict, NamedTuple, Optional
 
-from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.parameters import Position, first_graded
 from fullgraph_worker.watch.records import Kind
 
 
 class _Noted(NamedTuple):
     """A gradient as it was when nothing but a backward pass may change it."""
 
-    parameter: Any
-    gradient: Any
+    position: Position
+    gradient: Optional[int]
     version: int
 
 
@@ -41,8 +41,8 @@ class Resets:
 
     def on_backward_done(self) -> None:
         """It has changed gradients; from now on, only a reset does."""
-        for key, (parameter, _, _) in self._noted.items():
-            self._noted[key] = _noted(parameter)
+        for key, noted in self._noted.items():
+            self._noted[key] = _noted(noted.position)
 
     def on_step(self, optimizer: Any, step: int) -> None:
         """An optimizer is about to step, for the ``step``-th time."""
@@ -55,32 +55,32 @@ class Resets:
     def on_step_done(self, optimizer: Any) -> None:
         """It has; the gradient that it used is what must be reset."""
         key = id(optimizer)
-        parameter = _with_gradient(optimizer.param_groups)
-        self.forget(optimizer)
-        if parameter is not None:
-            self._noted[key], self._is_reset[key] = _noted(parameter), False
+        position = first_graded(optimizer, is_dense=True)
+        self.forget(key)
+        if position is not None:
+            self._noted[key], self._is_reset[key] = _noted(position), False
 
-    def forget(self, optimizer: Any) -> None:
-        """The optimizer is not used any more."""
-        self._noted.pop(id(optimizer), None)
-        self._is_reset.pop(id(optimizer), None)
+    def forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
+        self._noted.pop(key, None)
+        self._is_reset.pop(key, None)
 
 
-def _noted(parameter: Any) -> _Noted:
-    gradient = parameter.grad
-    return _Noted(parameter, gradient, -1 if gradient is None else gradient._version)
+def _noted(position: Position) -> _Noted:
+    gradient = _gradient(position)
+    if gradient is None:
+        return _Noted(position, None, -1)
+    return _Noted(position, id(gradient), gradient._version)
 
 
 def _was_reset(noted: _Noted) -> bool:
-    gradient = noted.parameter.grad
-    if gradient is None or gradient is not noted.gradient or gradient._version != noted.version:
+    gradient = _gradient(noted.position)
+    if gradient is None or id(gradient) != noted.gradient or gradient._version != noted.version:
         return True
     # ``grad.data.zero_()`` has a version of its own; other devices are not waited for.
     return gradient.device.type == "cpu" and not bool(gradient.any())
 
 
-def _with_gradient(groups: List[Dict[str, Any]]) -> Optional[Any]:
-    for parameter in parameters_of(groups):
-        if parameter.grad is not None and not parameter.grad.is_sparse:
-            return parameter
-    return None
+def _gradient(position: Position) -> Optional[Any]:
+    parameter = position.parameter()
+    return None if parameter is None else parameter.grad

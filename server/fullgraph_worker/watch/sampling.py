@@ -96,7 +96,8 @@ class Sampling:
             The norm of all of them as a tensor with one element, if it was measured.
         """
         own = [parameters] if isinstance(parameters, torch.Tensor) else parameters
-        found = [each for each in own if each.grad is not None and each.grad.numel()]
+        graded = [each for each in own if each.grad is not None and each.grad.numel()]
+        found = [each for each in graded if each.device.type != "meta"]
         is_dense = step <= self._dense_until and self._budget.is_lent(NORMS, 2 * len(found))
         if not found or not (is_dense or self._is_time(2 * len(found))):
             self.clipping.note(found, None)
@@ -158,9 +159,9 @@ class Sampling:
         self._histograms.take(found, step, next_step, scale)
         return norm
 
-    def forget(self, optimizer: Any) -> None:
-        """Keep no parameters over this step: it has changed them already."""
-        self._updates.drop(optimizer)
+    def forget(self, key: int) -> None:
+        """Keep no parameters over the next step of the optimizer with this id."""
+        self._updates.drop(key)
 
     def leave_out(self, optimizer: Any) -> None:
         """The step was left out: what was clipped for it is not that of the next one."""
@@ -196,7 +197,9 @@ class Sampling:
 
     def _placed(self, parameters: Iterable[Any]) -> List[Tuple[int, Any]]:
         place = self._table.place
-        return [(place(parameter), parameter) for parameter in parameters if parameter.numel()]
+        placed = [(place(parameter), parameter) for parameter in parameters if parameter.numel()]
+        # One that the program has added since has no place yet, and one on ``meta`` no elements.
+        return [each for each in placed if each[0] >= 0 and each[1].device.type != "meta"]
 
     def _norms(self, step: int, found: Sequence[Tuple[int, Any]], scale: Any) -> Any:
         norms = statistics.norms([parameter.grad for _, parameter in found])
@@ -219,11 +222,13 @@ class Sampling:
     ) -> None:
         """Of all parameters: what was not clipped has the same norm before and after it."""
         known = set(clipped.order)
+        places = {id(parameter): place for place, parameter in found}
+        if any(key not in places for key in clipped.order):
+            return
         rest = [each for each in found if id(each[1]) not in known]
         norms = [clipped.norms]
         if rest:
             norms.append(statistics.norms([parameter.grad for _, parameter in rest]))
-        places = {id(parameter): place for place, parameter in found}
         order = [places[key] for key in clipped.order] + [place for place, _ in rest]
         self.send(step, Moment.UNCLIPPED, order, {"norm": torch.cat(norms)})
 

@@ -12,6 +12,7 @@ from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Record, Sketch
 from fullgraph_worker.watch.shards import shard_of
+from fullgraph_worker.watch.statistics import is_tiny
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.transfers import Transfers, raw_bytes
 from fullgraph_worker.watch.writer import Make
@@ -129,11 +130,13 @@ def _has_fixed_elements(own: Any) -> bool:
     """Those of a sparse tensor change from step to step; tensors made of others may have none."""
     # An attribute that a tensor does not have takes longer to look for than its type.
     is_plain = type(own) in _PLAIN or not hasattr(own, "__tensor_flatten__")
-    return own.layout == torch.strided and is_plain
+    return own.layout == torch.strided and is_plain and own.device.type != "meta"
 
 
 def _moved(part: Any, device: Any) -> Any:
-    return part if part.device == device else part.to(device, non_blocking=True)
+    # Dtypes that torch cannot calculate with do not become one by being joined.
+    own = part if part.is_floating_point() and not is_tiny(part) else part.float()
+    return own if own.device == device else own.to(device, non_blocking=True)
 
 
 def _elements(own: Any, size: int, every: int) -> Any:

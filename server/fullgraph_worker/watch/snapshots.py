@@ -7,7 +7,9 @@ import gc
 from typing import Any, Callable, Dict, Iterator, List, Tuple
 
 import torch
+from torch.nn.parameter import is_lazy
 
+from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.watch.layers import named_modules
 from fullgraph_worker.watch.shards import shard_of
 
@@ -17,8 +19,7 @@ State = Dict[str, Any]
 def state_bytes(roots: List[Any], optimizers: List[Any]) -> int:
     """How much memory ``snapshot`` takes for the tensors, in bytes."""
     tensors = [tensor for _, tensor in _tensors(roots)]
-    for optimizer in optimizers:
-        tensors += [v for state in optimizer.state.values() for v in state.values()]
+    tensors += tensors_of([dict(optimizer.state) for optimizer in optimizers])
     tensors += [each.grad for _, each in _tensors(roots) if each.grad is not None]
     own = [each for each in tensors if isinstance(each, torch.Tensor)]
     return sum(shard_of(each).numel() * each.element_size() for each in own)
@@ -108,8 +109,12 @@ def _tensors(roots: List[Any]) -> Iterator[Tuple[str, Any]]:
         for named in named_modules(root):
             own = {**vars(named.owner)["_parameters"], **vars(named.owner)["_buffers"]}
             for name, tensor in own.items():
-                if tensor is not None:
+                if tensor is not None and _has_values(tensor):
                     yield f"{number}:{named.name}.{name}", tensor
+
+
+def _has_values(tensor: Any) -> bool:
+    return not is_lazy(tensor) and tensor.device.type != "meta"
 
 
 def _others() -> Iterator[Any]:

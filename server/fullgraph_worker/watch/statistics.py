@@ -6,9 +6,22 @@ from typing import Any, Dict, List, Sequence
 
 import torch
 
-from fullgraph_worker.watch.shards import local
+from fullgraph_worker.watch.shards import local, shard_of
 
 NORM, LOW, HIGH, ZEROS, NON_FINITE = "norm", "low", "high", "zeros", "non_finite"
+_NATIVE = (torch.float32, torch.bfloat16, torch.float16, torch.float64)
+"""Other dtypes, as those of 8 bits, have no kernels for statistics."""
+
+
+def is_measurable(tensor: Any) -> bool:
+    """Whether a tensor has numbers in memory, of which statistics can be taken."""
+    own = shard_of(tensor)
+    return (
+        own.layout in (torch.strided, torch.sparse_coo)
+        and own.device.type != "meta"
+        and not own.is_nested
+        and not own.is_quantized
+    )
 
 
 def norms(tensors: Sequence[Any]) -> Any:
@@ -47,8 +60,16 @@ def details(tensors: Sequence[Any]) -> Dict[str, Any]:
 
 def non_finite(tensor: Any) -> Any:
     """How many elements of a tensor are infinite or NaN: a tensor with one element."""
+    own = tensor.detach()
+    if is_tiny(own):
+        own = own.float()
     # A product with zero is zero, unless the element is infinite or NaN.
-    return torch.count_nonzero(tensor.detach() * 0 != 0)
+    return torch.count_nonzero(own * 0 != 0)
+
+
+def is_tiny(tensor: Any) -> bool:
+    """Whether the elements are floats of 8 bits, which torch cannot calculate with."""
+    return bool(tensor.is_floating_point()) and tensor.element_size() == 1
 
 
 def has_elements(tensor: Any) -> bool:
@@ -60,7 +81,7 @@ def _floats(tensor: Any) -> Any:
     tensor = tensor.detach()
     if tensor.is_complex():
         return torch.view_as_real(tensor)
-    return tensor if tensor.is_floating_point() else tensor.float()
+    return tensor if tensor.dtype in _NATIVE else tensor.float()
 
 
 def _stacked(values: Sequence[Any]) -> Any:

@@ -85,7 +85,7 @@ class Transfers:
             return lambda: known
         device = next(each.device for each in tensors if each.device.type != "cpu")
         parts = [
-            torch.as_tensor(each).detach().to(device, torch.float32, non_blocking=True).reshape(())
+            _scalar(each).to(device, torch.float32, non_blocking=True).reshape(())
             for each in scalars
         ]
         return self.bring(torch.stack(parts))
@@ -100,4 +100,11 @@ class Transfers:
         if self._used + 4 * size > self._memory:
             return None
         self._used += 4 * size
-        return torch.empty(size, dtype=torch.float32, pin_memory=True)
+        return torch.empty(size, dtype=torch.float32, device="cpu", pin_memory=True)
+
+
+def _scalar(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.detach()
+    # Without a device, it would be on the program's default device.
+    return torch.tensor(value, device="cpu")

@@ -12,6 +12,7 @@ from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Event, Kind
 from fullgraph_worker.watch.sampling import Put
 from fullgraph_worker.watch.shards import local
+from fullgraph_worker.watch.statistics import is_measurable
 from fullgraph_worker.watch.transfers import Transfers
 
 _PARAMETERS = 8
@@ -52,7 +53,7 @@ class Undone:
         self._until: Dict[int, int] = {}
         self._times: Dict[int, int] = {}
 
-    def before(self, optimizer: Any, place: int, step: int, *, is_changed: bool) -> None:
+    def before(self, optimizer: Any, place: int, step: int, is_changed: bool) -> None:
         """An optimizer is about to step.
 
         Args:
@@ -105,7 +106,8 @@ class Undone:
 
 
 def _elements(optimizer: Any) -> List[Any]:
-    own = [local(p).detach() for p in parameters_of(optimizer.param_groups) if p.requires_grad]
+    parameters = parameters_of(optimizer.param_groups)
+    own = [local(p).detach() for p in parameters if p.requires_grad and is_measurable(p)]
     chosen = own[:: max(1, -(-len(own) // _PARAMETERS))]
     return [each.reshape(-1)[:_ELEMENTS] for each in chosen if each.numel()]
 

@@ -7,6 +7,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 import torch
 
 from fullgraph_worker.watch import statistics
+from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.shards import local
 from fullgraph_worker.watch.table import Table
 
@@ -68,9 +69,9 @@ class Updates:
             tensors.append((place, own.clone()))
         self._kept[id(optimizer)] = _Kept(step, tensors, is_all)
 
-    def drop(self, optimizer: Any) -> None:
-        """Keep nothing of this optimizer's."""
-        self._kept.pop(id(optimizer), None)
+    def drop(self, key: int) -> None:
+        """Keep nothing of the optimizer with this id."""
+        self._kept.pop(key, None)
 
     def taken(self, optimizer: Any, step: int) -> Optional[Update]:
         """What this step has changed; None if nothing was kept for it."""
@@ -80,12 +81,23 @@ class Updates:
         del self._kept[id(optimizer)]
         if not kept.tensors:
             return None
-        places = [place for place, _ in kept.tensors]
-        before = [tensor for _, tensor in kept.tensors]
-        now = [local(self._table.parameters[place]).detach() for place in places]
+        places: List[int] = []
+        before: List[Any] = []
+        now: List[Any] = []
+        known = {self._table.place(p): p for p in parameters_of(optimizer.param_groups)}
+        for place, tensor in kept.tensors:
+            parameter = known.get(place)
+            own = None if parameter is None else local(parameter).detach()
+            # The program may have replaced it, or what it has, by another one.
+            if own is not None and own.shape == tensor.shape:
+                places.append(place)
+                before.append(tensor)
+                now.append(own)
+        if not places:
+            return None
         norms = statistics.norms(torch._foreach_sub(now, before))
         ratio = None
-        if kept.is_all:
+        if kept.is_all and len(places) == len(kept.tensors):
             whole = torch.linalg.vector_norm(statistics.norms(before))
             ratio = torch.linalg.vector_norm(norms) / whole
         return Update(places, norms, ratio)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
 from time import perf_counter
@@ -13,7 +14,7 @@ from fullgraph_worker.watch.batches import batches_of, described
 from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.changes import Changes
-from fullgraph_worker.watch.checks import failed
+from fullgraph_worker.watch.checks import apply_checks
 from fullgraph_worker.watch.clipping_order import ClippingOrder
 from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.debug_points import DebugPoints
@@ -27,6 +28,7 @@ from fullgraph_worker.watch.modes import in_evaluation_mode, unused_statistics
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
 from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.parts import Part, Parts
 from fullgraph_worker.watch.pause import Pause
 from fullgraph_worker.watch.phases import Phases
 from fullgraph_worker.watch.progress import (
@@ -44,7 +46,9 @@ from fullgraph_worker.watch.recreations import Recreations
 from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.sketches import Sketches
+from fullgraph_worker.watch.stateful import Stateful
 from fullgraph_worker.watch.table import Table
+from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.undone import Undone
 from fullgraph_worker.watch.unused_gradients import UnusedGradients
@@ -97,11 +101,13 @@ class Watcher(Observer):
         self._rank_checks = RankChecks(writer.ranks, table, budget, self.sampling.send)
         self._movement = Movement()
         self._step_writer = StepWriter(writer, self._transfers)
+        self._parts = Parts(self.event)
+        self._threads = TrainingThreads(self.event)
         self.checks: List[Callable[..., Any]] = []
         self.at_step_end: List[Callable[[], None]] = []
         self._steps: Dict[int, int] = {}
         self._schedulers: Dict[int, int] = {}
-        self._others: Dict[int, Any] = {}
+        self._stateful = Stateful()
         self._is_stopped = False
         self._resets = Resets(self.event)
         self._discards = Discards(self.event)
@@ -173,11 +179,12 @@ class Watcher(Observer):
     def on_end_of_data(self) -> Any:
         """An epoch ends."""
         self.progress.cross(AFTER_STEP)
-        self.debug_points.on_end_of_data()
+        self.guarded(self.debug_points.on_end_of_data)
         return NOTHING
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
+        self._threads.note_backward()
         self.guarded(self._notice_steps, False)
         self.sampling.clipping.on_backward()
         self._clipping_order.on_backward()
@@ -214,7 +221,7 @@ class Watcher(Observer):
             # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
             self.guarded(self._measure, optimizer, True)
-            self.sampling.forget(optimizer)
+            self.sampling.forget(id(optimizer))
         self.guarded(self._finish, optimizer, False)
         self.guarded(self._compiled.on_step_done, optimizer)
         self._pause()
@@ -251,26 +258,34 @@ class Watcher(Observer):
 
     def guarded(self, work: Callable[..., None], *args: Any) -> None:
         """Call ``work`` as a part of the watching, whose time counts as its cost."""
-        if self._is_stopped:
+        if self._is_stopped or not self._threads.begin():
             return
         began = perf_counter()
         try:
             work(*args)
         except Exception as error:
-            self._is_stopped = True
-            self._on_fault(error)
+            self._fail(error)
+        finally:
+            self._threads.end()
         spent = perf_counter() - began
         self.phases.add("watch", spent)
         self._budget.spend(spent)
+
+    def _fail(self, error: Exception) -> None:
+        self._is_stopped = True
+        self._on_fault(error)
+        # The program's next passes must not meet what observes them.
+        with contextlib.suppress(Exception):
+            self.stop()
 
     def _take_batch(self, batch: Any, iterator: Any) -> None:
         self.debug_points.on_batch(batch)
         self._has_loader = True
         if self._may_look_at_data():
             began = perf_counter()
-            leaves = described(batch)
+            leaves = self._parts.call(Part.BATCHES, described, batch)
             self._budget.learn(_BATCH, perf_counter() - began)
-            self._write_batch(leaves, batches_of(iterator))
+            self._write_batch(leaves or [], batches_of(iterator))
 
     def _may_look_at_data(self) -> bool:
         # What is wrong with the data is mostly wrong from the first batch on.
@@ -295,10 +310,7 @@ class Watcher(Observer):
         if not self._may_look_at_data():
             return
         began = perf_counter()
-        leaves = described([*call.args, call.kwargs])
-        target = None if self._has_loader else target_of(loss)
-        if leaves and target is not None:
-            leaves += [{**each, "name": "target"} for each in described([target])]
+        leaves = self._parts.call(Part.BATCHES, self._described_call, call, loss) or []
         self._budget.learn(_BATCH, perf_counter() - began)
         if self._has_loader:
             self.event(Kind.MODEL_INPUTS, leaves=leaves)
@@ -306,30 +318,41 @@ class Watcher(Observer):
             # The whole data may be one batch.
             self._write_batch(leaves, 1)
 
+    def _described_call(self, call: Any, loss: Any) -> List[Dict[str, Any]]:
+        leaves = described([*call.args, call.kwargs])
+        target = None if self._has_loader else target_of(loss)
+        if leaves and target is not None:
+            leaves += [{**each, "name": "target"} for each in described([target])]
+        return leaves
+
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
-        self._resets.on_backward()
+        if not self._threads.are_several:
+            self._resets.on_backward()
         if self._in_closure and self._iteration.losses:
             # As ``Optimizer.step`` returns it: the loss before the step.
             return
         loss: Any = loss_of(tensors)
         if loss is not None:
             if not self._steps:
-                self._first_loss.read(tensors)
+                self._parts.call(Part.LOSS, self._first_loss.read, tensors)
             elif isinstance(tensors, torch.Tensor):
                 self._take_call(tensors)
             if loss.device.type == "cpu":
                 loss = float(loss)
                 self._look(loss)
+            self._threads.note_loss(self._iteration.losses)
             self._iteration.losses.append(loss)
         if self._compiled.has_any:
             # Before the step, which changes what the model computes.
-            self._layers.search()
+            self._parts.call(Part.LAYER, self._layers.search)
         began = perf_counter()
         if self._compiled.on_backward():
             self._budget.give(perf_counter() - began)
 
     def _end_backward(self) -> None:
+        if self._threads.are_several:
+            return
         self._resets.on_backward_done()
         self._discards.on_backward_done()
         if not self._steps and not self._first_loss.is_of_inputs:
@@ -355,7 +378,9 @@ class Watcher(Observer):
             self._clips.add((function, limit))
             self.event(Kind.CLIPPED, function=function, bound=limit)
         self._clipping_order.on_clip(function, parameters, limit)
-        measured = self.sampling.before_clipping(parameters, self.step)
+        measured = self._parts.call(
+            Part.STATISTICS, self.sampling.before_clipping, parameters, self.step
+        )
         norm = measured if norm is None else norm
         if norm is not None:
             self._iteration.unclipped_norm = (
@@ -364,10 +389,10 @@ class Watcher(Observer):
 
     def _take_scale(self, scaler: Any) -> None:
         self._iteration.scale = scaler._scale if scaler.is_enabled() else None
-        self._others[id(scaler)] = scaler
+        self._stateful.add(scaler)
 
     def _take_scheduler(self, scheduler: Any) -> None:
-        self._others[id(scheduler)] = scheduler
+        self._stateful.add(scheduler)
         calls = self._schedulers[id(scheduler)] = self._schedulers.get(id(scheduler), 0) + 1
         if calls <= _SCHEDULER_CALLS or calls % 100 == 0:
             self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
@@ -389,28 +414,36 @@ class Watcher(Observer):
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[place]
         self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
-        self._resets.on_step(optimizer, step)
+        if not self._threads.are_several:
+            self._resets.on_step(optimizer, step)
         if not has_closure:
-            self._discards.on_step(optimizer, place, step)
+            if not self._threads.are_several:
+                self._discards.on_step(optimizer, place, step)
             if not step:
-                self._sketches.take(optimizer, 0)
+                self._parts.call(Part.PATH, self._sketches.take, optimizer, 0)
         self._clipping_order.on_step(optimizer, place, step)
-        self._options.before(place, optimizer)
+        self._parts.call(Part.OPTIONS, self._options.before, place, optimizer)
         is_changed = self._changes.before(optimizer)
         if not has_closure:
-            is_overwritten = is_changed and self._changes.has_any(optimizer)
+            is_overwritten = is_changed and self._changes.has_any(id(optimizer), optimizer)
             if is_overwritten:
                 self.event(Kind.OVERWRITTEN, optimizer=place)
-            self._undone.before(optimizer, place, step, is_changed=is_overwritten)
+            undone = self._undone.before
+            self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
         if is_changed or step % _NEWS_STEPS == 0 or self._budget.affordable(_NEWS, part=_NEWS_PART):
             self._write_news(step)
-        self._layers.search()
-        self._rank_checks.before(optimizer, step)
-        self._iteration.gradient_norm = self.sampling.before(optimizer, step, scale)
+        self._parts.call(Part.LAYER, self._layers.search)
+        self._parts.call(Part.STATISTICS, self._rank_checks.before, optimizer, step)
+        self._iteration.gradient_norm = self._parts.call(
+            Part.STATISTICS, self.sampling.before, optimizer, step, scale
+        )
 
     def _notice_steps(self, is_reset_next: bool) -> None:
+        # A closure is called within a step, in which the parameters change more than once.
+        if self._threads.are_several or self._in_closure:
+            return
         for optimizer in self._compiled.stepped(is_reset_next=is_reset_next):
             self._take_compiled_step(optimizer)
 
@@ -425,8 +458,12 @@ class Watcher(Observer):
         self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
         self._resets.on_step(optimizer, step)
         self._clipping_order.on_step(optimizer, place, step)
-        self._iteration.update_ratio = self.sampling.after(optimizer, step)
-        self._iteration.gradient_norm = self.sampling.between(optimizer, step)
+        self._iteration.update_ratio = self._parts.call(
+            Part.STATISTICS, self.sampling.after, optimizer, step
+        )
+        self._iteration.gradient_norm = self._parts.call(
+            Part.STATISTICS, self.sampling.between, optimizer, step
+        )
         if not self._is_without_gradients and not _has_gradients(optimizer):
             self._is_without_gradients = True
             self.event(Kind.NOTE, message=_WITHOUT_GRADIENTS.format(name=name))
@@ -435,16 +472,20 @@ class Watcher(Observer):
     def _begin(self, optimizer: Any) -> None:
         began = perf_counter()
         self._writer.start()
-        place = self._recreations.place_of(optimizer, self._table.optimizers)
+        # Of one that is not in the table, the ids may be those of parameters that are gone.
+        has_all = self._table.has_all(optimizer)
+        place = self._recreations.place_of(optimizer) if has_all else -1
         if place < 0:
-            place = len(self._table.optimizers)
+            place = self._table.size
+            # One that the program has dropped may have had the same id.
+            self._forget(id(optimizer))
             self._steps[place] = 0
             self._table.add(optimizer)
             self._recreations.begin(place, optimizer)
             self._layers.note_calls()
-            self._first_loss.write(optimizer)
+            self._parts.call(Part.LOSS, self._first_loss.write, optimizer)
             if not place:
-                self._look_at_statistics()
+                self._parts.call(Part.RUNNING, self._look_at_statistics)
         else:
             self._replace(place, optimizer)
         self._budget.give(perf_counter() - began)
@@ -468,21 +509,24 @@ class Watcher(Observer):
 
     def _replace(self, place: int, optimizer: Any) -> None:
         """The optimizer continues the steps of one that had the same parameters."""
-        old = self._table.optimizers[place]
+        key = self._recreations.key(place)
+        is_overwritten = self._changes.has_any(key, optimizer)
         self._table.replace(place, optimizer)
-        is_overwritten = self._changes.has_any(old)
+        self._forget(key)
+        self._forget(id(optimizer))
+        self._stateful.forget(self._recreations.last(place))
+        self._recreations.replace(place, optimizer, self._steps[place], is_overwritten)
+
+    def _forget(self, key: int) -> None:
+        """The optimizer with this id is not used any more."""
         for each in (self._resets, self._discards, self._changes, self.sampling):
-            each.forget(old)
-        for key, other in list(self._others.items()):
-            if getattr(other, "optimizer", None) is old:
-                del self._others[key]
-        self._recreations.replace(place, old, optimizer, self._steps[place], is_overwritten)
+            each.forget(key)
 
     def _write_news(self, step: int) -> None:
         began = perf_counter()
         news = self._table.news(step)
-        for place, optimizer in enumerate(self._table.optimizers):
-            self._options.look(place, optimizer)
+        for place, optimizer in self._table.living():
+            self._parts.call(Part.OPTIONS, self._options.look, place, optimizer)
         self._budget.learn(_NEWS, perf_counter() - began)
         if news is not None:
             self._writer.put(lambda: news, importance=2)
@@ -502,16 +546,18 @@ class Watcher(Observer):
         if is_skipped:
             self.sampling.leave_out(optimizer)
             self._clipping_order.on_skipped_step(optimizer, place)
-        self._resets.on_step_done(optimizer)
+        if not self._threads.are_several:
+            self._resets.on_step_done(optimizer)
         self._changes.after(optimizer)
         if not is_skipped:
-            self._undone.after(optimizer, place, step)
-        ratio = self.sampling.after(optimizer, step)
+            self._parts.call(Part.LEFT, self._undone.after, optimizer, place, step)
+        self._recreations.note_step(place, optimizer)
+        ratio = self._parts.call(Part.STATISTICS, self.sampling.after, optimizer, step)
         if ratio is not None:
             self._iteration.update_ratio = ratio
         self._layers.forget()
         self._steps[place] = step + 1
-        self._sketches.take(optimizer, step + 1)
+        self._parts.call(Part.PATH, self._sketches.take, optimizer, step + 1)
         is_compiled = self._compiled.has(optimizer)
         times = self.phases.end()
         if is_compiled and not times["optimizer_seconds"]:
@@ -519,17 +565,25 @@ class Watcher(Observer):
                 times.pop(phase, None)
         compiling = times["compile_seconds"]
         own = times["step_seconds"] - times["watch_seconds"] - compiling
-        self._budget.earn(self.eager.after(optimizer, step, own) + compiling)
+        usual = self._parts.call(Part.OUTPUTS, self.eager.after, optimizer, step, own)
+        self._budget.earn((own if usual is None else usual) + compiling)
         self._spend_for_writing()
         times["is_skipped"] = float(is_skipped)
         self._step_writer.write(self._iteration, optimizer, place, step, times)
-        if self.checks:
-            self._check(step)
+        apply_checks(self.checks, self._iteration.loss, step, self.event)
         # The states of an optimizer that was replaced are not those of the next one.
         is_first = place == 0 and not self._recreations.has_replaced(0)
-        if is_first and not is_compiled:
+        if is_first and not is_compiled and not self._threads.are_several:
             each = self._iteration
-            self.debug_points.after(step, each.rates, each.loss, each.known_norm, self._others)
+            self._parts.call(
+                Part.STATES,
+                self.debug_points.after,
+                step,
+                each.rates,
+                each.loss,
+                each.known_norm,
+                self._stateful.living(),
+            )
         self._iteration = Iteration()
 
     def _spend_for_writing(self) -> None:
@@ -537,21 +591,6 @@ class Watcher(Observer):
         seconds = self._writer.seconds
         self._budget.spend(seconds - self._written_seconds)
         self._written_seconds = seconds
-
-    def _check(self, step: int) -> None:
-        """Call the user's checks."""
-        for check in self.checks:
-            message = failed(check, self._iteration.loss, step)
-            if message:
-                code = getattr(check, "__code__", None)
-                self.event(
-                    Kind.ASSERTION,
-                    at=step,
-                    name=getattr(check, "__name__", repr(check)),
-                    message=message,
-                    path=code.co_filename if code else "",
-                    line=code.co_firstlineno if code else 0,
-                )
 
 
 def _has_gradients(optimizer: Any) -> bool:

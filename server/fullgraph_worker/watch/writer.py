@@ -6,6 +6,7 @@ or count its file descriptors.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
@@ -13,7 +14,8 @@ from collections import deque
 from os import O_APPEND, O_CREAT, O_WRONLY, close, fstat, ftruncate, open, write
 from typing import Callable, Deque, List, Optional, Tuple
 
-from fullgraph_worker.watch.frames import SUFFIX, FrameError, encode
+from fullgraph_worker.errors import describe
+from fullgraph_worker.watch.frames import SUFFIX, encode
 from fullgraph_worker.watch.records import Event, Introduction, Kind, Record, Step
 
 INTERVAL_SECONDS = 0.2
@@ -45,6 +47,8 @@ class Writer:
         self._on_idle = on_idle
         self._queue: Deque[Tuple[int, Make]] = deque()
         self._left_out = 0
+        self._fault = ""
+        self._has_begun = False
         self._number = 0
         self._step = -1
         self.written = 0
@@ -61,7 +65,11 @@ class Writer:
 
     def start(self) -> None:
         """Begin to write, if that has not begun: a process that trains nothing has no file."""
-        if self._thread.ident is None:
+        if self._has_begun:
+            return
+        self._has_begun = True
+        # Where no thread can be started, ``close`` writes.
+        with contextlib.suppress(RuntimeError):
             self._thread.start()
 
     def put(self, make: Make, importance: int = 1) -> None:
@@ -82,12 +90,21 @@ class Writer:
         self._stop.set()
         if self._thread.ident is not None:
             self._thread.join(timeout=5.0)
+        if self._has_begun:
+            self._flush()
+        if self._has_begun and self._left_out:
+            # What was left out by the last writing.
             self._flush()
 
     def _run(self) -> None:
+        # A program that is killed soon has a file, by which it is known to have begun.
+        self._flush()
         while not self._stop.wait(INTERVAL_SECONDS):
             self._flush()
-            self._on_idle()
+            try:
+                self._on_idle()
+            except Exception as error:
+                self._fail(error)
             self.seconds = time.thread_time()
 
     def _flush(self) -> None:
@@ -98,7 +115,7 @@ class Writer:
             data = b""
             number = self._number
             for record in records:
-                frame = _frame(number, record)
+                frame = self._frame(number, record)
                 data += frame
                 number += bool(frame)
                 self._left_out += not frame
@@ -108,12 +125,22 @@ class Writer:
                 self._left_out += len(records)
                 self._not_before = max(self._not_before, time.monotonic() + _RETRY_SECONDS)
 
+    def _fail(self, error: Exception) -> None:
+        """Note a fault of ours, of which no exception may end the thread or reach the program."""
+        self._fault = describe(error)
+
     def _taken(self) -> List[Record]:
         """The records that are ready, in order."""
         records: List[Record] = []
         for _ in range(len(self._queue)):
             _, make = self._queue[0]
-            record = make()
+            try:
+                record = make()
+            except Exception as error:
+                self._fail(error)
+                self._left_out += 1
+                self._queue.popleft()
+                continue
             if record is None:
                 break
             self._queue.popleft()
@@ -121,11 +148,12 @@ class Writer:
             if isinstance(record, Step):
                 self._step = record.number
         if self._left_out:
-            gap = {"records": self._left_out, "why": self.failure or "the queue was full"}
+            why = self.failure or self._fault or "the queue was full"
+            gap = {"records": self._left_out, "why": why}
             # Before the others: a reader meets the gap where it is.
             place = 1 if self._number == 0 and records else 0
             records.insert(place, Event(self._step, time.time(), Kind.GAP, gap))
-            self._left_out = 0
+            self._left_out, self._fault = 0, ""
         return records
 
     def _append(self, data: bytes) -> bool:
@@ -153,10 +181,10 @@ class Writer:
         finally:
             close(handle)
 
-
-def _frame(number: int, record: Record) -> bytes:
-    """The record's bytes; none if it is too large."""
-    try:
-        return encode(number, record)
-    except FrameError:
-        return b""
+    def _frame(self, number: int, record: Record) -> bytes:
+        """The record's bytes; none if it is too large, or is none that has a form."""
+        try:
+            return encode(number, record)
+        except Exception as error:
+            self._fail(error)
+            return b""

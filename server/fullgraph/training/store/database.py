@@ -200,6 +200,9 @@ def in_words(path: Path) -> Iterator[None]:
             raise NotWritableError(
                 f"{path} cannot be written: it or its folder is read-only."
             ) from error
+        if "disk I/O" in what:
+            # A disk without room for the first pages of a file ends so.
+            raise NotWritableError(f"{path} cannot be written: {error}.") from error
         if "malformed" in what or "not a database" in what:
             raise StoreError(_damaged(path, error)) from error
         raise StoreError(f"{path} cannot be used: {error}.") from error

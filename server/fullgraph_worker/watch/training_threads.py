@@ -1,0 +1,59 @@
+"""The threads of a program that trains in several at once."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, Callable
+
+from fullgraph_worker.watch.records import Kind
+
+_LOCK_SECONDS = 1.0
+"""Longer than our work takes. A thread that waits for one that waits for it goes on unrecorded."""
+_SEVERAL = (
+    "Several threads train at once: which of their losses and times belong to which step is not "
+    "known, and no step can be run again."
+)
+
+
+class TrainingThreads:
+    """Lets one thread at a time record.
+
+    Args:
+        event: writes that there are several.
+
+    Attributes:
+        are_several: whether another thread may be in its backward pass at any time, which changes
+            the gradients of its parameters without a lock: they must not be looked at then.
+    """
+
+    def __init__(self, event: Callable[..., None]) -> None:
+        self._event = event
+        self._lock = threading.RLock()
+        self._first = 0
+        self._last = 0
+        self.are_several = False
+        self._is_written = False
+
+    def begin(self) -> bool:
+        """Whether this thread may record, until ``end``."""
+        return self._lock.acquire(blocking=False) or self._lock.acquire(timeout=_LOCK_SECONDS)
+
+    def end(self) -> None:
+        """Another thread may."""
+        self._lock.release()
+
+    def note_backward(self) -> None:
+        """A thread begins a backward pass."""
+        thread = threading.get_ident()
+        if thread == self._first or self.are_several:
+            return
+        self.are_several = any(each.ident == self._first for each in threading.enumerate())
+        self._first = thread
+
+    def note_loss(self, losses: Any) -> None:
+        """A thread has a loss, beside the other ones since the last step."""
+        thread = threading.get_ident()
+        if losses and thread != self._last and not self._is_written:
+            self._is_written = True
+            self._event(Kind.NOTE, message=_SEVERAL)
+        self._last = thread
