@@ -65,7 +65,7 @@ async def test_alarms_are_at_their_layer_until_a_training_without_them(
     (shown,) = client.diagnostics[uri]
     assert shown.severity == types.DiagnosticSeverity.Warning
     assert shown.range == types.Range(types.Position(line, 8), types.Position(line, 37))
-    assert "unused.bias and 1 other parameters have had no gradient since step 0" in shown.message
+    assert "unused.bias and 1 other parameter have had no gradient since step 0" in shown.message
     assert shown.code_description
     assert "missing-gradient" in shown.code_description.href
     # It moves with its line.

@@ -19,6 +19,16 @@ class Phases:
         self._began = perf_counter()
         self._backward_at = 0.0
         self._watched_before = 0.0
+        self._watching_since = 0.0
+
+    def watch_begins(self) -> None:
+        """From now on, the time is that of watching."""
+        self._watching_since = perf_counter()
+
+    def watch_ends(self) -> None:
+        """The program goes on."""
+        self._spent["watch"] += perf_counter() - self._watching_since
+        self._watching_since = 0.0
 
     def add(self, phase: str, seconds: float) -> None:
         """A phase took this long, once more."""
@@ -41,6 +51,10 @@ class Phases:
         the loss is a part of it, and so is what the program does between two steps.
         """
         now = perf_counter()
+        if self._watching_since:
+            # What follows in the same call belongs to the new step.
+            self._spent["watch"] += now - self._watching_since
+            self._watching_since = now
         spent, whole = self._spent, now - self._began
         values = {f"{phase}_seconds": seconds for phase, seconds in spent.items()}
         values["step_seconds"] = whole

@@ -261,15 +261,15 @@ class Watcher(Observer):
         if self._is_stopped or not self._threads.begin():
             return
         began = perf_counter()
+        self.phases.watch_begins()
         try:
             work(*args)
         except Exception as error:
             self._fail(error)
         finally:
             self._threads.end()
-        spent = perf_counter() - began
-        self.phases.add("watch", spent)
-        self._budget.spend(spent)
+        self.phases.watch_ends()
+        self._budget.spend(perf_counter() - began)
 
     def _fail(self, error: Exception) -> None:
         self._is_stopped = True

@@ -35,7 +35,7 @@ if __name__ == "__main__":
         optimizer.step()
         time.sleep(0.05)
 `;
-const ALARM = "unused.bias and 1 other parameters have had no gradient since step 0";
+const ALARM = "unused.bias and 1 other parameter have had no gradient since step 0";
 
 describe("A training that runs in a terminal", () => {
   let session;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from fullgraph.counts import number_of
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
@@ -70,7 +71,9 @@ class MissingGradient(Rule):
         if not new:
             return
         tensor, first = new[-1]
-        others = f" and {len(new) - 1} other parameters have" if len(new) > 1 else " has"
+        others = (
+            f" and {number_of(len(new) - 1, 'other parameter')} have" if len(new) > 1 else " has"
+        )
         yield alarm(
             KIND, observation, f"{tensor.name}{others} had no gradient since step {first}.",
             _ADVICE, step=first, tensor=tensor, values={"parameters": len(new)},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from fullgraph.counts import number_of
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
@@ -46,7 +47,7 @@ class ParameterWithoutOptimizer(Rule):
             return
         elements = sum(tensor.elements for tensor in missing)
         evidence = (
-            f"{missing[0].name} and {len(missing) - 1} other parameters belong"
+            f"{missing[0].name} and {number_of(len(missing) - 1, 'other parameter')} belong"
             if len(missing) > 1
             else f"{missing[0].name} belongs"
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from fullgraph.counts import number_of
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
@@ -54,7 +55,9 @@ class UnchangedParameter(Rule):
         tensor, first = new[0]
         rate = observation.value("learning_rate")
         evidence = (
-            f"{tensor.name} and {len(new) - 1} other parameters" if len(new) > 1 else tensor.name
+            f"{tensor.name} and {number_of(len(new) - 1, 'other parameter')}"
+            if len(new) > 1
+            else tensor.name
         )
         evidence += (
             f" did not change since step {first} although there is a gradient; the learning rate "
@@ -76,9 +79,9 @@ class UnchangedParameter(Rule):
         new = [tensor for tensor in group if self._latch.opens(tensor.index, step)]
         if not new:
             return
+        others = number_of(len(new) - 1, "other parameter")
         evidence = (
-            f"The learning rate of {new[0].name} and of {len(new) - 1} other parameters is zero "
-            f"since step {streak.first}."
+            f"The learning rate of {new[0].name} and of {others} is zero since step {streak.first}."
         )
         yield alarm(
             KIND,
