@@ -10,21 +10,20 @@ from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
 import torch
 
-from fullgraph_worker.watch.batches import batches_of, described
 from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
-from fullgraph_worker.watch.budget import START_STEPS, Budget
+from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import apply_checks
 from fullgraph_worker.watch.clipping_order import ClippingOrder
 from fullgraph_worker.watch.compiled_steps import CompiledSteps
+from fullgraph_worker.watch.data_records import DataRecords
 from fullgraph_worker.watch.debug_points import DebugPoints
 from fullgraph_worker.watch.discards import Discards
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.first_loss import FirstLoss
 from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.layer_search import LayerSearch
-from fullgraph_worker.watch.loss_target import target_of
-from fullgraph_worker.watch.modes import in_evaluation_mode, unused_statistics
+from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
 from fullgraph_worker.watch.parameters import parameters_of
@@ -44,6 +43,7 @@ from fullgraph_worker.watch.rank_checks import RankChecks
 from fullgraph_worker.watch.records import Event, Kind
 from fullgraph_worker.watch.recreations import Recreations
 from fullgraph_worker.watch.resets import Resets
+from fullgraph_worker.watch.running_statistics import RunningStatistics
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.sketches import Sketches
 from fullgraph_worker.watch.stateful import Stateful
@@ -61,7 +61,6 @@ _SCHEDULER_CALLS = 3
 """Of each scheduler are written, and every hundredth."""
 _MOST_CLIPS = 10
 """Of the bounds for clipping are written."""
-_BATCH = "batch"
 _IN_COMPILED_CODE = (
     "{name} makes its steps in compiled code. Each is recorded at the next call that is not "
     "compiled: the times of forward pass and optimizer are not recorded, and no step can "
@@ -116,10 +115,11 @@ class Watcher(Observer):
         self._recreations = Recreations(self.event)
         self._compiled = CompiledSteps()
         self._is_without_gradients = False
-        self._has_loader = False
+        self._data = DataRecords(table, budget, self._parts, writer)
         self._options = Options(self.event)
         self._changes = Changes()
         self._undone = Undone(self._transfers, writer.put)
+        self._running_statistics = RunningStatistics(table, self._transfers, writer.put)
         self._first_loss = FirstLoss(table, budget, self.event)
         self._evaluating: List[str] = []
         self._clips: Set[Tuple[str, Optional[float]]] = set()
@@ -280,50 +280,7 @@ class Watcher(Observer):
 
     def _take_batch(self, batch: Any, iterator: Any) -> None:
         self.debug_points.on_batch(batch)
-        self._has_loader = True
-        if self._may_look_at_data():
-            began = perf_counter()
-            leaves = self._parts.call(Part.BATCHES, described, batch)
-            self._budget.learn(_BATCH, perf_counter() - began)
-            self._write_batch(leaves or [], batches_of(iterator))
-
-    def _may_look_at_data(self) -> bool:
-        # What is wrong with the data is mostly wrong from the first batch on.
-        is_lent = self.step < START_STEPS and self._budget.is_lent(_BATCH)
-        return is_lent or bool(self._budget.affordable(_BATCH))
-
-    def _write_batch(self, leaves: List[Dict[str, Any]], batches: Optional[int]) -> None:
-        if leaves:
-            data = {"leaves": leaves, "batches": batches}
-            event = Event(self.step, time.time(), Kind.BATCH, data)
-            self._writer.put(lambda: event, importance=0)
-
-    def _take_call(self, loss: Any) -> None:
-        """Without a data loader, what the model was called with is the batch.
-
-        With one, the program may have changed the batch on the way to the model. Several
-        optimizers, as of adversarial training, have models of their own.
-        """
-        call, is_late = self._layers.call, self._has_loader and self.step >= START_STEPS
-        if is_late or call is None or len(self._table.optimizers) != 1:
-            return
-        if not self._may_look_at_data():
-            return
-        began = perf_counter()
-        leaves = self._parts.call(Part.BATCHES, self._described_call, call, loss) or []
-        self._budget.learn(_BATCH, perf_counter() - began)
-        if self._has_loader:
-            self.event(Kind.MODEL_INPUTS, leaves=leaves)
-        else:
-            # The whole data may be one batch.
-            self._write_batch(leaves, 1)
-
-    def _described_call(self, call: Any, loss: Any) -> List[Dict[str, Any]]:
-        leaves = described([*call.args, call.kwargs])
-        target = None if self._has_loader else target_of(loss)
-        if leaves and target is not None:
-            leaves += [{**each, "name": "target"} for each in described([target])]
-        return leaves
+        self._data.take_batch(batch, iterator, self.step)
 
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
@@ -337,7 +294,7 @@ class Watcher(Observer):
             if not self._steps:
                 self._parts.call(Part.LOSS, self._first_loss.read, tensors)
             elif isinstance(tensors, torch.Tensor):
-                self._take_call(tensors)
+                self._data.take_call(self._layers.call, tensors, self.step)
             if loss.device.type == "cpu":
                 loss = float(loss)
                 self._look(loss)
@@ -485,27 +442,10 @@ class Watcher(Observer):
             self._layers.note_calls()
             self._parts.call(Part.LOSS, self._first_loss.write, optimizer)
             if not place:
-                self._parts.call(Part.RUNNING, self._look_at_statistics)
+                self._parts.call(Part.RUNNING, self._running_statistics.look)
         else:
             self._replace(place, optimizer)
         self._budget.give(perf_counter() - began)
-
-    def _look_at_statistics(self) -> None:
-        """Whether layers keep running statistics that are still those of new layers."""
-        found = unused_statistics(self._table.roots)
-        numbers = self._transfers.bring_scalars(list(found.values())) if found else None
-        if numbers is None:
-            return
-        ready, now = numbers, time.time()
-
-        def make() -> Optional[Event]:
-            values = ready()
-            if values is None:
-                return None
-            unused = [name for name, value in zip(found, values) if value == 0]
-            return Event(0, now, Kind.UNUSED_STATISTICS, {"modules": unused})
-
-        self._writer.put(make, importance=2)
 
     def _replace(self, place: int, optimizer: Any) -> None:
         """The optimizer continues the steps of one that had the same parameters."""
