@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.rules.memory_growth import MemoryGrowth
 from fullgraph_worker.watch.records import Histogram, Introduction, Kind, Sample, Step, Tensors
 from tests.training.anomalies.recorded import TABLE, Recorded, batch, introduction, parameter
 
@@ -710,6 +711,17 @@ def test_a_classification_that_never_learns_is_a_plateau() -> None:
     assert [(each.kind, each.seen) for each in stuck] == [("plateau", 300)]
     learns = trained(lambda number: {"events": [batch(number)], "loss": 1.39 * 0.999**number}, 320)
     assert learns == []
+
+
+def test_memory_that_grows_in_short_steps() -> None:
+    """Ten steps have the same measurement."""
+    for growth, alarms in ((4e6, [("memory-growth", 20)]), (0.0, [])):
+        recorded = Recorded(MemoryGrowth)
+        for number in range(200):
+            memory = 2e8 + growth * (number // 10)
+            recorded.engine.feed(0, Step(number, 0, 0.03 * number, {"memory_bytes": memory}))
+        recorded.engine.finish()
+        assert [(each.kind, each.step) for each in recorded.engine.alarms] == alarms
 
 
 def two_ranks(norm: float, seconds: float) -> list[Any]:

@@ -1,5 +1,7 @@
 """Outputs that are kept with the graphs that made them."""
 
+import time
+
 import torch
 from torch.nn import functional
 
@@ -9,9 +11,10 @@ model = Net(hidden=256)
 optimizer = torch.optim.Adam(model.parameters(), lr=1e-3)
 forward = compiled(model)
 kept = []
-for x, y in batches(*blobs(count=8192), size=4096, steps=100):
+for x, y in batches(*blobs(count=8192), size=4096, steps=120):
     optimizer.zero_grad()
     loss = functional.cross_entropy(forward(x), y)
     loss.backward(retain_graph=FAULT)
     kept.append(loss if FAULT else loss.item())
     optimizer.step()
+    time.sleep(0.02)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
@@ -17,8 +17,12 @@ KIND = "memory-growth"
 WARM_UP = 20
 """Steps in which the optimizer's state, caches and compiled code are created."""
 WINDOW = 40
+"""Steps at least, and measurements at most."""
+LEAST_MEASUREMENTS = 8
+APART_SECONDS = 0.25
+"""A process measures its memory every 0.2 s: steps between have the value of an earlier one."""
 LEAST_SHARE = 0.8
-"""Of the steps of the window in which the memory grew: a leak, unlike a cache, never pauses."""
+"""Of the measurements at which it had grown: a leak, unlike a cache, never pauses."""
 LEAST_GROWTH = 0.1
 """Over the window, relative to its begin."""
 _ADVICE = (
@@ -27,33 +31,44 @@ _ADVICE = (
 )
 
 
+class _Measured(NamedTuple):
+    number: int
+    time: float
+    used: float
+
+
 class MemoryGrowth(Rule):
-    """Steady growth over ``WINDOW`` steps after the warm-up."""
+    """Steady growth over at least ``WINDOW`` steps after the warm-up."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
 
     def __init__(self) -> None:
         self._latch = Latch()
-        self._bytes: deque[float] = deque(maxlen=WINDOW)
+        self._measured: deque[_Measured] = deque(maxlen=WINDOW)
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm until it ends."""
         used = observation.value("memory_bytes")
-        if observation.number < WARM_UP or not used > 0:
+        measured = _Measured(observation.number, observation.time, used)
+        if measured.number < WARM_UP or not used > 0 or not self._is_new(measured):
             return
-        self._bytes.append(used)
-        if len(self._bytes) < WINDOW:
+        self._measured.append(measured)
+        first, steps = self._measured[0], measured.number - self._measured[0].number + 1
+        if steps < WINDOW or len(self._measured) < LEAST_MEASUREMENTS:
             return
-        first = self._bytes[0]
-        growing = sum(after > before for before, after in pairwise(self._bytes))
-        if used < (1 + LEAST_GROWTH) * first or growing < LEAST_SHARE * (WINDOW - 1):
+        pairs = list(pairwise(self._measured))
+        growing = sum(after.used > before.used for before, after in pairs)
+        if used < (1 + LEAST_GROWTH) * first.used or growing < LEAST_SHARE * len(pairs):
             return
-        if self._latch.opens("memory", observation.number):
+        if self._latch.opens("memory", measured.number):
             evidence = (
-                f"Memory grew in {growing} of the last {WINDOW - 1} steps, from "
-                f"{first / 2**20:.0f} to {used / 2**20:.0f} MiB."
+                f"Memory grew from {first.used / 2**20:.0f} to {used / 2**20:.0f} MiB in {steps} "
+                f"steps, in {growing} of {len(pairs)} measurements."
             )
             yield alarm(
-                KIND, observation, evidence, _ADVICE, step=observation.number - WINDOW + 1,
-                values={"before": first, "after": used},
+                KIND, observation, evidence, _ADVICE, step=first.number,
+                values={"before": first.used, "after": used},
             )  # fmt: skip
+
+    def _is_new(self, measured: _Measured) -> bool:
+        return not self._measured or measured.time - self._measured[-1].time >= APART_SECONDS
