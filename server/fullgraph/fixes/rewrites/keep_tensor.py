@@ -151,6 +151,23 @@ class KeepTensor(Rewrite):
             import torch
 
             def f(x):
+                scale = x[0, 1:3].sum().item()
+                return x * scale
+            """,
+            """
+            import torch
+
+            def f(x):
+                scale = x[0, 1:3].sum().detach()
+                return x * scale
+            """,
+            "torch.rand(3, 5)",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
                 parts = (x.sum(), x.mean())
                 return x * sum(t.item() for t in parts)
             """,

@@ -161,26 +161,29 @@ class TensorForms:
         return None if dtype is None or shape is None else Form(dtype, shape)
 
     def _item(self, node: cst.Subscript, at: cst.CSTNode) -> Form | None:
-        """``x[0]`` and ``x[0, -1]``; not what can fail, or depends on a tensor."""
+        """``x[0]``, ``x[0, -1]`` and ``x[0, :4]``; not what can fail, or depends on a tensor."""
         source = self._document.source(node)
         if source in self.bound:
             return self.bound[source]
         form = self.of(node.value, at)
         if form is None or not form.is_tensor or isinstance(form.shape, str):
             return None
-        sizes = list(form.shape)
+        sizes, kept = list(form.shape), list[int]()
         for element in node.slice:
             index = element.slice
-            value = index.value if isinstance(index, cst.Index) else None
-            sign = 1
-            if isinstance(value, cst.UnaryOperation) and isinstance(value.operator, cst.Minus):
-                sign, value = -1, value.expression
-            if not sizes or not isinstance(value, cst.Integer):
+            if not sizes:
                 return None
-            size, position = sizes.pop(0), sign * int(value.value)
-            if not -size <= position < size:
+            size = sizes.pop(0)
+            if isinstance(index, cst.Slice):
+                length = _length(index, size)
+                if length is None:
+                    return None
+                kept.append(length)
+                continue
+            position = _integer(index.value)
+            if position is None or not -size <= position < size:
                 return None
-        return Form(form.dtype, tuple(sizes))
+        return Form(form.dtype, (*kept, *sizes))
 
     def _called(self, node: cst.Call, at: cst.CSTNode) -> Form | None:
         if isinstance(node.func, cst.Name):
@@ -322,3 +325,21 @@ def _is_subclass(type_name: str) -> bool:
 
 def _as_bool(form: Form | None) -> Form | None:
     return Form("bool", form.shape) if form is not None and form.is_tensor else None
+
+
+def _integer(node: cst.BaseExpression) -> int | None:
+    """The value of ``4`` and ``-1``."""
+    if isinstance(node, cst.UnaryOperation) and isinstance(node.operator, cst.Minus):
+        value = _integer(node.expression)
+        return None if value is None else -value
+    return int(node.value, 0) if isinstance(node, cst.Integer) else None
+
+
+def _length(node: cst.Slice, size: int) -> int | None:
+    """How many elements ``[2:]`` and ``[:-1]`` have, of ``size``; None with a step."""
+    bounds = [None if each is None else _integer(each) for each in (node.lower, node.upper)]
+    is_known = all(
+        each is None or bound is not None
+        for each, bound in zip((node.lower, node.upper), bounds, strict=True)
+    )
+    return len(range(size)[slice(*bounds)]) if is_known and node.step is None else None
