@@ -180,7 +180,7 @@ class TensorForms:
                     return None
                 kept.append(length)
                 continue
-            position = _integer(index.value)
+            position = _integer(index.value) if isinstance(index, cst.Index) else None
             if position is None or not -size <= position < size:
                 return None
         return Form(form.dtype, (*kept, *sizes))
