@@ -16,7 +16,7 @@ _CONVERSIONS = 3
 
 
 def forgotten(graph: LossGraph, own: List[Any], place: Callable[[Any], int]) -> List[Any]:
-    """The parameters that nobody has named to the watching, and that should learn.
+    """The parameters of no optimizer and of no known module that should learn.
 
     These are layers in a Python list, which are no children of their module, and modules whose
     parameters were not given to the optimizer. What lies between the optimizer's parameters and the

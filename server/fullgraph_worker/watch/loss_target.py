@@ -97,7 +97,7 @@ def last_layer(roots: List[Any]) -> str:
     """The class of the layer whose outputs are those of the model, if its order is known."""
     if len(roots) != 1:
         return ""
-    # Of the other modules only the code of ``forward`` tells the order.
+    # The order of other modules is in the code of ``forward`` alone.
     module = getattr(roots[0], "_orig_mod", roots[0])
     return type(module[-1]).__name__ if type(module) is torch.nn.Sequential and len(module) else ""
 
