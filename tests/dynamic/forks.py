@@ -142,9 +142,8 @@ def _exit_status(request: dict[str, Any]) -> int:
     except BaseException:  # As Python itself: the traceback, and 1.
         traceback.print_exc()
         status = 1
-    for thread in threading.enumerate():
-        if not thread.daemon and thread is not threading.main_thread():
-            thread.join()
+    # As when Python ends: pools of threads are told to end, then threads are waited for.
+    threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     for file in (sys.stdout, sys.stderr):
         file.flush()
