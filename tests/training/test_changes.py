@@ -8,16 +8,21 @@ import pytest
 import torch
 from torch import nn
 
+from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.changes import Changes
 
 
 def stepped(
-    change: Callable[[nn.Module], object], layers: int = 2, steps: int = 30, at: int = 10
+    change: Callable[[nn.Module], object],
+    layers: int = 2,
+    steps: int = 30,
+    at: int = 10,
+    share: float = 0,
 ) -> list[int]:
     """The steps before which a change was noticed."""
     model = nn.Sequential(*[nn.Linear(4, 4) for _ in range(layers)])
     optimizer = torch.optim.Adam(model.parameters())
-    changes, noticed = Changes(), []
+    changes, noticed = Changes(Budget(share)), []
     for step in range(steps):
         if step >= at:
             change(model)
@@ -52,9 +57,24 @@ def test_what_happens_in_each_step_is_usual_after_three() -> None:
     assert stepped(fill) == [10, 11, 12]
 
 
-def test_all_parameters_of_a_large_model_are_looked_at() -> None:
-    [step, *_] = stepped(fill, layers=100, steps=40)
-    assert 10 <= step <= 10 + 200 // 32 + 1
+@pytest.mark.parametrize(("share", "in_each_step"), [(0, 8), (1, 64)])
+def test_all_parameters_of_a_large_model_are_looked_at(share: float, in_each_step: int) -> None:
+    [step, *_] = stepped(fill, layers=100, steps=40, share=share)
+    assert 10 <= step <= 10 + 200 // in_each_step + 1
+
+
+def test_parameters_of_several_groups() -> None:
+    layers = [nn.Linear(4, 4) for _ in range(30)]
+    optimizer = torch.optim.SGD([{"params": list(each.parameters())} for each in layers], lr=0.1)
+    changes, noticed = Changes(Budget(0)), []
+    changes.after(optimizer)
+    for step in range(40):
+        with torch.no_grad():
+            layers[20].bias.fill_(1.0)
+        if changes.before(optimizer):
+            noticed.append(step)
+        changes.after(optimizer)
+    assert len(noticed) == 3
 
 
 def test_an_inference_tensor_has_no_version() -> None:
@@ -62,6 +82,6 @@ def test_an_inference_tensor_has_no_version() -> None:
         tensor = torch.ones(2)
     optimizer = torch.optim.SGD([nn.Parameter(torch.ones(2))], lr=0.1)
     optimizer.param_groups[0]["params"].append(tensor)
-    changes = Changes()
+    changes = Changes(Budget())
     changes.after(optimizer)
     assert not changes.before(optimizer)

@@ -8,6 +8,7 @@ import pytest
 import torch
 from torch import nn
 
+from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.undone import Undone
@@ -20,7 +21,8 @@ class Loop:
         self.events: list[Any] = []
         self.model = nn.Linear(4, 4)
         self.optimizer = torch.optim.SGD(self.model.parameters(), lr=0.1)
-        self.undone = Undone(Transfers(), lambda make: self.events.append(make()))
+        events = MeasuredEvents(Transfers(), lambda make: self.events.append(make()))
+        self.undone = Undone(events)
 
     def step(self, number: int, keeps: bool, is_changed: bool = False) -> None:
         self.optimizer.zero_grad()

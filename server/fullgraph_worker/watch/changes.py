@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
+from time import perf_counter
 from typing import Any, Dict, Iterator, List, NamedTuple, Tuple
 
-from fullgraph_worker.watch.parameters import parameters_of
+from fullgraph_worker.watch.budget import Budget
+from fullgraph_worker.watch.parameters import some_of
 
-_WINDOW = 32
-"""Parameters that are looked at in a step, in rotation: that takes a few microseconds."""
+_FEWEST, _MOST = 8, 64
+"""Parameters that are looked at in a step, in rotation: as many as the budget pays for."""
+_WORK, _PART = "changes", 0.1
 _USUAL = 3
 """What happens to a parameter so often is a part of the training."""
 
@@ -27,14 +29,15 @@ class _Rotation:
         self.noted: List[_Noted] = []
         self._begin = 0
         self._first = 0
+        self._count = 0
 
-    def note(self, groups: List[Dict[str, Any]]) -> None:
-        """What the next parameters are like."""
+    def note(self, groups: List[Dict[str, Any]], count: int) -> None:
+        """What the next ``count`` parameters are like."""
         self.size = _size(groups)
         if self._begin >= self.size:
             self._begin = 0
-        self._first = self._begin
-        self._begin += _WINDOW
+        self._first, self._count = self._begin, count
+        self._begin += count
         self.noted = [_Noted(id(p), _version(p), p.requires_grad) for p in self._window(groups)]
 
     def pairs(self, groups: List[Dict[str, Any]]) -> Iterator[Tuple[Any, _Noted]]:
@@ -44,7 +47,7 @@ class _Rotation:
                 yield parameter, noted
 
     def _window(self, groups: List[Dict[str, Any]]) -> Iterator[Any]:
-        return itertools.islice(parameters_of(groups), self._first, self._first + _WINDOW)
+        return some_of(groups, self._first, self._count)
 
 
 def _version(parameter: Any) -> int:
@@ -60,9 +63,13 @@ class Changes:
     """Compares parameters before a step with what they were after the step before.
 
     That is their version counters, whether they require a gradient and whether they have one.
+
+    Args:
+        budget: what it may cost.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
         self._rotations: Dict[int, _Rotation] = {}
         self._had_gradient: Dict[int, bool] = {}
         self._times: Dict[int, int] = {}
@@ -72,6 +79,7 @@ class Changes:
         rotation = self._rotations.get(id(optimizer))
         if rotation is None:
             return False
+        began = perf_counter()
         # The program may have added parameters.
         found = rotation.size != _size(optimizer.param_groups)
         for parameter, (key, version, requires_grad) in rotation.pairs(optimizer.param_groups):
@@ -84,6 +92,8 @@ class Changes:
                 times = self._times[key] = self._times.get(key, 0) + 1
                 found = found or times <= _USUAL
             self._had_gradient[key] = has_gradient
+        # To note them takes as long.
+        self._budget.learn(_WORK, 2 * (perf_counter() - began), len(rotation.noted))
         return found
 
     def has_any(self, key: int, optimizer: Any) -> bool:
@@ -105,4 +115,5 @@ class Changes:
 
     def after(self, optimizer: Any) -> None:
         """After a step: note what the next parameters are like."""
-        self._rotations.setdefault(id(optimizer), _Rotation()).note(optimizer.param_groups)
+        count = max(_FEWEST, self._budget.affordable(_WORK, _MOST, _PART))
+        self._rotations.setdefault(id(optimizer), _Rotation()).note(optimizer.param_groups, count)

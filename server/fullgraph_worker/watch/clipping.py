@@ -47,6 +47,11 @@ class Clipping:
         self._calls: Deque[_Call] = deque(maxlen=_MOST_CALLS)
         self._backwards = 0
 
+    @property
+    def has_any(self) -> bool:
+        """Whether anything was clipped for a step that is still to come."""
+        return bool(self._calls)
+
     def on_backward(self) -> None:
         """A backward pass begins."""
         self._backwards += 1

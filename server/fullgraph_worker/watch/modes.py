@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, Dict, List
 
 import torch
@@ -21,9 +22,8 @@ def in_evaluation_mode(roots: List[Any]) -> List[str]:
     """
     found: List[str] = []
     for root in roots:
-        modules: Dict[str, Any] = {named.name: named.owner for named in named_modules(root)}
-        if "" in modules and not modules[""].training:
-            found += [name for name, module in modules.items() if _matters(module)]
+        if not _is_in_training_mode(root):
+            found += [each.name for each in named_modules(root) if _matters(each.owner)]
     return found
 
 
@@ -38,10 +38,9 @@ def unused_statistics(roots: List[Any]) -> Dict[str, Any]:
     """
     found: Dict[str, Any] = {}
     for root in roots:
-        modules: Dict[str, Any] = {named.name: named.owner for named in named_modules(root)}
-        if "" not in modules or not modules[""].training:
+        if not _is_in_training_mode(root):
             continue
-        for name, module in modules.items():
+        for name, module, *_ in named_modules(root):
             mean = getattr(module, "running_mean", None)
             variance = getattr(module, "running_var", None)
             if mean is None or variance is None or len(found) == _MOST_LAYERS:
@@ -50,6 +49,11 @@ def unused_statistics(roots: List[Any]) -> Dict[str, Any]:
                 with torch.no_grad():
                     found[name] = mean.abs().sum() + (variance - 1).abs().sum()
     return found
+
+
+def _is_in_training_mode(root: Any) -> bool:
+    # Not of its wrapper, such as the module that torch.compile returns.
+    return any(each.owner.training for each in itertools.islice(named_modules(root), 1))
 
 
 def _learns(module: Any) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import weakref
 from typing import Any, Dict, Iterable, Iterator, NamedTuple, Optional
 
@@ -11,6 +10,17 @@ def parameters_of(groups: Iterable[Dict[str, Any]]) -> Iterator[Any]:
     """Those of an optimizer's ``param_groups``."""
     for group in groups:
         yield from group["params"]
+
+
+def some_of(groups: Iterable[Dict[str, Any]], first: int, count: int) -> Iterator[Any]:
+    """``count`` of them from number ``first`` on, without a look at those before."""
+    for group in groups:
+        own = group["params"]
+        if first < len(own) and count > 0:
+            some = own[first : first + count]
+            yield from some
+            count -= len(some)
+        first = max(0, first - len(own))
 
 
 class Position(NamedTuple):
@@ -34,8 +44,7 @@ class Position(NamedTuple):
         optimizer = self.optimizer()
         if optimizer is None:
             return None
-        own = itertools.islice(parameters_of(optimizer.param_groups), self.number, None)
-        found = next(own, None)
+        found = next(some_of(optimizer.param_groups, self.number, 1), None)
         return found if id(found) == self.key else None
 
 

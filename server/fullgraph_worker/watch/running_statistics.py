@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import time
-from typing import Optional
-
+from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.modes import unused_statistics
-from fullgraph_worker.watch.records import Event, Kind
-from fullgraph_worker.watch.sampling import Put
+from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.table import Table
-from fullgraph_worker.watch.transfers import Transfers
 
 
 class RunningStatistics:
@@ -17,28 +13,20 @@ class RunningStatistics:
 
     Args:
         table: the models.
-        transfers: bring the numbers to the CPU.
-        put: takes what makes the record.
+        events: writes what is measured.
     """
 
-    def __init__(self, table: Table, transfers: Transfers, put: Put) -> None:
+    def __init__(self, table: Table, events: MeasuredEvents) -> None:
         self._table = table
-        self._transfers = transfers
-        self._put = put
+        self._events = events
 
     def look(self) -> None:
         """Write which layers have such statistics."""
         found = unused_statistics(self._table.roots)
-        numbers = self._transfers.bring_scalars(list(found.values())) if found else None
-        if numbers is None:
-            return
-        ready, now = numbers, time.time()
-
-        def make() -> Optional[Event]:
-            values = ready()
-            if values is None:
-                return None
-            unused = [name for name, value in zip(found, values) if value == 0]
-            return Event(0, now, Kind.UNUSED_STATISTICS, {"modules": unused})
-
-        self._put(make)
+        if found:
+            self._events.write(
+                0,
+                Kind.UNUSED_STATISTICS,
+                list(found.values()),
+                lambda values: {"modules": [n for n, value in zip(found, values) if value == 0]},
+            )

@@ -72,12 +72,13 @@ class Sampling:
             The norm of all gradients as a tensor with one element, if it was measured.
         """
         is_dense = step <= self._dense_until
+        is_wanted = is_dense or self._is_time(self._amount(optimizer))
+        if not (is_wanted or self.clipping.has_any):
+            return None
         found = _parameters(optimizer, lambda p: p.grad is not None)
         clipped = self.clipping.taken(found)
         # What is clipped is measured before and after it, or not at all.
-        if clipped.has_unmeasured or not (
-            is_dense or clipped.is_measured or self._is_time(self._amount(optimizer))
-        ):
+        if clipped.has_unmeasured or not (is_wanted or clipped.is_measured):
             return None
         with torch.no_grad():
             placed = self._placed(found)

@@ -7,11 +7,17 @@ from typing import Any, Callable
 
 from fullgraph_worker.watch.records import Kind
 
-_LOCK_SECONDS = 1.0
+_LOCK_SECONDS = 10.0
 """Longer than our work takes. A thread that waits for one that waits for it goes on unrecorded."""
+_LOCK_SECONDS_LATER = 0.1
+"""Once that has happened: it may happen in every step."""
 _SEVERAL = (
     "Several threads train at once: which of their losses and times belong to which step is not "
     "known, and no step can be run again."
+)
+_NOT_RECORDED = (
+    "A thread of the training is not recorded while another one waits for it within a part of "
+    "the recording, such as a check."
 )
 
 
@@ -29,6 +35,7 @@ class TrainingThreads:
     def __init__(self, event: Callable[..., None]) -> None:
         self._event = event
         self._lock = threading.RLock()
+        self._lock_seconds = _LOCK_SECONDS
         self._first = 0
         self._last = 0
         self.are_several = False
@@ -36,7 +43,12 @@ class TrainingThreads:
 
     def begin(self) -> bool:
         """Whether this thread may record, until ``end``."""
-        return self._lock.acquire(blocking=False) or self._lock.acquire(timeout=_LOCK_SECONDS)
+        if self._lock.acquire(blocking=False) or self._lock.acquire(timeout=self._lock_seconds):
+            return True
+        if self._lock_seconds != _LOCK_SECONDS_LATER:
+            self._lock_seconds = _LOCK_SECONDS_LATER
+            self._event(Kind.NOTE, message=_NOT_RECORDED)
+        return False
 
     def end(self) -> None:
         """Another thread may."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any, Dict, List, NamedTuple, Optional
 
 import torch
 
 from fullgraph_worker.watch import statistics
+from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.parameters import parameters_of
-from fullgraph_worker.watch.records import Event, Kind
-from fullgraph_worker.watch.sampling import Put
+from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.shards import local
 from fullgraph_worker.watch.statistics import is_measurable
-from fullgraph_worker.watch.transfers import Transfers
 
 _PARAMETERS = 8
 """Of an optimizer, spread over all."""
@@ -42,13 +40,11 @@ class Undone:
     """Compares a few elements before a step, after it and before the next one.
 
     Args:
-        transfers: bring the numbers to the CPU.
-        put: takes what makes each record.
+        events: writes what is measured.
     """
 
-    def __init__(self, transfers: Transfers, put: Put) -> None:
-        self._transfers = transfers
-        self._put = put
+    def __init__(self, events: MeasuredEvents) -> None:
+        self._events = events
         self._kept: Dict[int, _Kept] = {}
         self._until: Dict[int, int] = {}
         self._times: Dict[int, int] = {}
@@ -89,20 +85,11 @@ class Undone:
                 self._kept[place] = kept._replace(update=_distance(now, kept.before))
 
     def _write(self, place: int, kept: _Kept, moved: Any) -> None:
-        numbers = self._transfers.bring_scalars([kept.update, moved])
-        if numbers is None:
-            return
-        ready, now = numbers, time.time()
-
-        def make() -> Optional[Event]:
-            values = ready()
-            if values is None:
-                return None
+        def data_of(values: List[float]) -> Dict[str, Any]:
             update, left = values
-            data = {"optimizer": place, "number": kept.step, "update": update, "left": left}
-            return Event(kept.step, now, Kind.LEFT_OF_UPDATE, data)
+            return {"optimizer": place, "number": kept.step, "update": update, "left": left}
 
-        self._put(make)
+        self._events.write(kept.step, Kind.LEFT_OF_UPDATE, [kept.update, moved], data_of)
 
 
 def _elements(optimizer: Any) -> List[Any]:

@@ -23,6 +23,7 @@ from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.first_loss import FirstLoss
 from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.layer_search import LayerSearch
+from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
@@ -117,9 +118,10 @@ class Watcher(Observer):
         self._is_without_gradients = False
         self._data = DataRecords(table, budget, self._parts, writer)
         self._options = Options(self.event)
-        self._changes = Changes()
-        self._undone = Undone(self._transfers, writer.put)
-        self._running_statistics = RunningStatistics(table, self._transfers, writer.put)
+        self._changes = Changes(budget)
+        measured = MeasuredEvents(self._transfers, writer.put)
+        self._undone = Undone(measured)
+        self._running_statistics = RunningStatistics(table, measured)
         self._first_loss = FirstLoss(table, budget, self.event)
         self._evaluating: List[str] = []
         self._clips: Set[Tuple[str, Optional[float]]] = set()
