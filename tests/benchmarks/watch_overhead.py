@@ -1,8 +1,8 @@
 """What watching a training costs, beside other monitors.
 
 ``python -m tests.benchmarks.watch_overhead``, or ``make watch-bench``. Each training with each
-monitor has a process of its own (two with DDP), which compiles the model once and then trains some
-steps with the monitor and as many without it, again and again: two processes of the same program
+monitor has a process of its own (two with DDP), which compiles the model once and then trains ten
+steps with the monitor and ten without it, again and again: two processes of the same program
 differ by more than watching costs. With ``--site DIR`` the packages in a folder are used, too:
 wandb is no dependency of the project.
 """
@@ -22,11 +22,13 @@ from typing import Any
 
 from fullgraph.measure.statistics import student_quantile
 from tests.benchmarks.measure import machine
-from tests.benchmarks.watch_overhead_child import MONITORS, TRAININGS
+from tests.benchmarks.watch_overhead_child import BLOCK_STEPS, MONITORS, TRAININGS
 
 ROUNDS = 40
 ROUND_SECONDS = 0.5
-_WARM_UP_STEPS = 30
+_WARM_UP_BLOCKS = 2
+_MOST_TIMES = 1.5
+"""The median of a block: what is longer is cut off."""
 _RANKS = {"ddp": 2}
 
 
@@ -51,12 +53,12 @@ class Child:
                 )
             )
 
-    def train(self, steps: int) -> dict[str, Any]:
-        """Train so many steps with the monitor and without it.
+    def train(self, blocks: int) -> dict[str, Any]:
+        """Train so many blocks of steps with the monitor, and as many without it.
 
         Returns:
-            Of the first process: the seconds of a step and those of its CPU time, ``alone`` and
-            ``watched``, and the numbers of graphs, breaks and frames so far.
+            Of the first process: for each block the seconds of a step and those of its CPU time,
+            ``alone`` and ``watched``, and the numbers of graphs, breaks and frames so far.
 
         Raises:
             RuntimeError: a process has failed.
@@ -64,7 +66,7 @@ class Child:
         for process in self._processes:
             assert process.stdin is not None
             try:
-                process.stdin.write(f"{steps}\n")
+                process.stdin.write(f"{blocks}\n")
                 process.stdin.flush()
             except OSError:
                 pass
@@ -93,21 +95,17 @@ def measured(training: str, monitor: str, rounds: int, site: str, threads: int) 
     child = Child(training, monitor, site, threads)
     try:
         # Twice: with the monitor, something may be compiled again.
-        child.train(_WARM_UP_STEPS)
-        usual = child.train(_WARM_UP_STEPS)["alone"][0]
-        # Other monitors do more in every tenth step.
-        steps = 10 * math.ceil(ROUND_SECONDS / usual / 10)
-        found = [child.train(steps) for _ in range(rounds)]
+        child.train(_WARM_UP_BLOCKS)
+        usual = _median(child.train(_WARM_UP_BLOCKS)["alone"], 0)
+        blocks = math.ceil(ROUND_SECONDS / usual / BLOCK_STEPS)
+        found = [child.train(blocks) for _ in range(rounds)]
     except RuntimeError as error:
         print(f"  {training:5} {monitor:15} {error}")
         return
     finally:
         child.close()
-    alone = statistics.median(each["alone"][0] for each in found)
-    wall, cpu = (
-        _added([each["watched"][kind] / each["alone"][kind] - 1 for each in found])
-        for kind in range(2)
-    )
+    alone = _median([block for each in found for block in each["alone"]], 0)
+    wall, cpu = (_added(found, kind) for kind in range(2))
     last = found[-1]
     print(
         f"  {training:5} {monitor:15} {1e3 * alone:8.2f} ms a step  {wall}  CPU {cpu}  "
@@ -116,12 +114,31 @@ def measured(training: str, monitor: str, rounds: int, site: str, threads: int) 
     )
 
 
-def _added(shares: Sequence[float]) -> str:
-    """What is added to each step, in percent: the mean, which rare expensive steps are part of."""
-    mean = statistics.fmean(shares)
+def _median(blocks: Sequence[Sequence[float]], kind: int) -> float:
+    return statistics.median(block[kind] for block in blocks)
+
+
+def _added(rounds: Sequence[dict[str, Any]], kind: int) -> str:
+    """What is added to each step, in percent: the mean, which rare expensive steps are part of.
+
+    Of a block that takes far longer than the others of its kind, only a part counts: then the
+    machine did something else. Both kinds have such blocks.
+    """
+    most = {
+        name: _MOST_TIMES * _median([block for each in rounds for block in each[name]], kind)
+        for name in ("alone", "watched")
+    }
+
+    def mean(each: dict[str, Any], name: str) -> float:
+        return statistics.fmean(min(block[kind], most[name]) for block in each[name])
+
+    shares = [mean(each, "watched") / mean(each, "alone") - 1 for each in rounds]
+    center = statistics.fmean(shares)
     width = student_quantile(0.975, len(shares) - 1)
     width *= statistics.stdev(shares) / math.sqrt(len(shares))
-    return f"{100 * mean:+6.2f} % ({100 * (mean - width):+.2f} to {100 * (mean + width):+.2f})"
+    return (
+        f"{100 * center:+6.2f} % ({100 * (center - width):+.2f} to {100 * (center + width):+.2f})"
+    )
 
 
 def _free_port() -> int:

@@ -41,6 +41,8 @@ class Monitor:
 
 VOCABULARY, LENGTH, BATCH = 65, 128, 8
 LAYERS, WIDTH = 250, 32
+BLOCK_STEPS = 10
+"""In a row with the monitor or without it. Other monitors do more in every tenth step."""
 
 
 def gpt() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
@@ -109,18 +111,29 @@ def watched(budget: float) -> Callable[[nn.Module], Monitor]:
 
     def monitor(model: nn.Module) -> Monitor:
         from fullgraph_worker.watch.api import Watch
+        from fullgraph_worker.watch.boundary import Boundary
 
         watch = Watch(tempfile.mkdtemp(prefix="fullgraph-"), model, budget)
         watch.start()
-        boundary, phases = watch._boundary, watch._watcher.phases
-        boundary.remove()
+        watch._boundary.remove()
+        watcher, steps = watch._watcher, 0
 
         def attach() -> None:
             # The time without it belongs to no step.
-            phases.end()
-            boundary.install()
+            watcher.phases.end()
+            watch._boundary = Boundary(watcher)
+            watch._boundary.install()
+            watch._boundary.keep_out_of_dynamo()
 
-        return Monitor(attach, boundary.remove)
+        def after(loss: torch.Tensor) -> None:
+            nonlocal steps
+            steps += 1
+
+        def detach() -> None:
+            watch._boundary.remove()
+            assert watcher.step == steps, f"{watcher.step} of {steps} steps are recorded"
+
+        return Monitor(attach, detach, after)
 
     return monitor
 
@@ -179,7 +192,7 @@ MONITORS: dict[str, Callable[[nn.Module], Monitor]] = {
 
 
 def main() -> None:
-    """Train as many steps as each line of the input says, with and without, and say how long."""
+    """Train as many blocks as each line of the input says, with and without, and say how long."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     training, name, site = sys.argv[1:4]
@@ -189,27 +202,30 @@ def main() -> None:
     torch.set_num_threads(int(sys.argv[4]))
     model, _, step = TRAININGS[training]()
     monitor = MONITORS[name](model)
-    for number, line in enumerate(sys.stdin):
-        steps = int(line)
-        times = {}
-        # Back and forth: the second half has no advantage.
-        for is_watched in (False, True) if number % 2 == 0 else (True, False):
-            times["watched" if is_watched else "alone"] = _train(step, steps, monitor, is_watched)
+    is_watched = False
+    for line in sys.stdin:
+        blocks = int(line)
+        times: dict[str, list[tuple[float, float]]] = {"alone": [], "watched": []}
+        for block in range(2 * blocks):
+            # Back and forth, as A B B A: a machine that becomes slower has no part in it.
+            if block % 2:
+                is_watched = not is_watched
+            times["watched" if is_watched else "alone"].append(_train(step, monitor, is_watched))
         print(json.dumps({**times, **_compiled()}), file=answers, flush=True)
 
 
-def _train(step: Step, steps: int, monitor: Monitor, is_watched: bool) -> tuple[float, float]:
+def _train(step: Step, monitor: Monitor, is_watched: bool) -> tuple[float, float]:
     """The seconds of a step, and those of its CPU time in all threads."""
     if not is_watched:
         began, worked = perf_counter(), process_time()
-        for _ in range(steps):
+        for _ in range(BLOCK_STEPS):
             step()
-        return (perf_counter() - began) / steps, (process_time() - worked) / steps
+        return (perf_counter() - began) / BLOCK_STEPS, (process_time() - worked) / BLOCK_STEPS
     monitor.attach()
     began, worked = perf_counter(), process_time()
-    for _ in range(steps):
+    for _ in range(BLOCK_STEPS):
         monitor.after(step())
-    seconds = (perf_counter() - began) / steps, (process_time() - worked) / steps
+    seconds = (perf_counter() - began) / BLOCK_STEPS, (process_time() - worked) / BLOCK_STEPS
     monitor.detach()
     return seconds
 
