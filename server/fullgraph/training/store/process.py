@@ -69,8 +69,13 @@ class Process:
         if self.introduction is None or self.introduction.host != platform.node():
             return time.time() - self.last_time < _SILENT_SECONDS
         try:
-            created = psutil.Process(self.pid).create_time()
+            process = psutil.Process(self.pid)
+            created = process.create_time()
+            # In a container, nobody may ask for the status of a process that was killed.
+            has_ended = process.status() in (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
         except psutil.Error:
+            return False
+        if has_ended:
             return False
         # Numbers of processes are used again. Clocks differ by a few ticks.
         return created <= self.started + 1.0
