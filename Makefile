@@ -37,7 +37,7 @@ quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests 
 test: check test-python test-client test-page test-editor  ## Install all that the tests need and run everything
 
 test-python: $(VENV)/dev.stamp node_modules/.package-lock.json
-	$(BIN)/python -m pytest -n 3 --dist loadfile
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 test-client: node_modules/.package-lock.json
 	npm test --silent

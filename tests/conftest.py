@@ -9,8 +9,33 @@ from collections.abc import Iterator
 import pytest
 
 
+_LONGEST = (
+    "tests/benchmarks/test_benchmarks.py",
+    "tests/dynamic/test_faults.py",
+    "tests/verify/test_run.py",
+    "tests/mcp_server/test_zoo_session.py",
+    "tests/cli/test_bench.py",
+    "tests/dynamic/test_trace.py",
+    "tests/dynamic/test_zoo.py",
+    "tests/lsp/test_fix.py",
+    "tests/training/test_shards.py",
+    "tests/fixes/test_rewrites.py",
+    "tests/cli/test_check.py",
+    "tests/cli/test_explain.py",
+    "tests/training/test_undisturbed.py",
+    "tests/static/test_rules.py",
+    "tests/training/test_pause.py",
+    "tests/cli/test_formats.py",
+    "tests/taxonomy/test_training_pages.py",
+)
+"""Files that take more than a minute on two cores."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Without torch, what does not need it is tested."""
+    """Files that take long come first; without torch, what does not need it is tested."""
+    # Otherwise one of them is the last, and other processes have nothing to do.
+    order = {name: place for place, name in enumerate(_LONGEST)}
+    items.sort(key=lambda item: order.get(item.location[0], len(order)))
     if importlib.util.find_spec("torch") is None:
         for item in items:
             if item.get_closest_marker("dynamo") is not None:
@@ -20,6 +45,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 # Here and not in a fixture: some modules copy the environment when they are imported.
 for _name in ("XDG_CACHE_HOME", "XDG_STATE_HOME"):
     os.environ.pop(_name, None)
+# Threads that wait for each other in several processes at once take most of the cores.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+# With more, Inductor starts a process that imports torch wherever something is compiled.
+os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
 # What Fullgraph keeps for its user is kept apart from the developer's.
 _HOME = tempfile.TemporaryDirectory(prefix="fullgraph-home-", ignore_cleanup_errors=True)
 os.environ["HOME"] = _HOME.name

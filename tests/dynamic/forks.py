@@ -33,7 +33,10 @@ _KEPT_BY_FORKS = (
     "PYTHONDONTWRITEBYTECODE",
     # Read when something is compiled. Torch sets it itself then, also in a process of pytest.
     "TORCHINDUCTOR_CACHE_DIR",
+    # The same in all processes of the tests.
+    "TORCHINDUCTOR_COMPILE_THREADS",
 )
+_KEPT_BY_LISTENERS = ("HOME", "PATH", "OMP_NUM_THREADS", "TORCHINDUCTOR_COMPILE_THREADS")
 
 
 def start(path: str, python: str = sys.executable) -> subprocess.Popen[bytes]:
@@ -192,7 +195,7 @@ def _start_listener(path: str, owner: str, modules: str) -> bool:
             nothing = os.open(os.devnull, os.O_RDWR)
             for stream, of in ((0, nothing), (1, said), (2, nothing)):
                 os.dup2(of, stream)
-            kept = {name: os.environ[name] for name in ("HOME", "PATH") if name in os.environ}
+            kept = {name: os.environ[name] for name in _KEPT_BY_LISTENERS if name in os.environ}
             command = [sys.executable, __file__, "--listen", path, owner, modules]
             os.execve(sys.executable, command, kept)
         os._exit(0)
