@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 
-
 _LONGEST = (
     "tests/benchmarks/test_benchmarks.py",
     "tests/dynamic/test_faults.py",

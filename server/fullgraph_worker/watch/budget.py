@@ -81,7 +81,7 @@ class Budget:
             part: of the share that it may take.
             least: the smallest number, a power of two.
         """
-        every, cost = least, self._costs.get(work, 0.0)
+        every, cost = least, 0.0 if self.is_unlimited else self._costs.get(work, 0.0)
         while every < _MOST_STEPS and cost > part * self.share * self.step_seconds * every:
             every *= 2
         return every

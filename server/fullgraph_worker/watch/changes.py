@@ -109,6 +109,10 @@ class Changes:
             for parameter, noted in rotation.pairs(optimizer.param_groups)
         )
 
+    def forget_all(self) -> None:
+        """Steps were made of which this knows nothing."""
+        self._rotations.clear()
+
     def forget(self, key: int) -> None:
         """The optimizer with this id is not used any more."""
         self._rotations.pop(key, None)

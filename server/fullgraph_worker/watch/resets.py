@@ -60,6 +60,11 @@ class Resets:
         if position is not None:
             self._noted[key], self._is_reset[key] = _noted(position), False
 
+    def forget_all(self) -> None:
+        """Steps were made of which this knows nothing."""
+        self._noted.clear()
+        self._is_reset.clear()
+
     def forget(self, key: int) -> None:
         """The optimizer with this id is not used any more."""
         self._noted.pop(key, None)

@@ -56,6 +56,10 @@ class Sampling:
         """Measure everything in the next ``steps`` steps, as far as a loan pays for it."""
         self._dense_until = max(self._dense_until, now + steps)
 
+    def is_dense(self, step: int) -> bool:
+        """Whether everything is measured in a step, as far as a loan pays for it."""
+        return step <= self._dense_until
+
     def ask_for(self, names: Iterable[str]) -> None:
         """Measure these tensors first."""
         self.priority.wanted = {place for place in map(self._table.named, names) if place >= 0}

@@ -10,19 +10,19 @@ from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
 import torch
 
+from fullgraph_worker.watch.attention import Attention
 from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import apply_checks
-from fullgraph_worker.watch.clipping_order import ClippingOrder
 from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.data_records import DataRecords
 from fullgraph_worker.watch.debug_points import DebugPoints
-from fullgraph_worker.watch.discards import Discards
 from fullgraph_worker.watch.eager_steps import EagerSteps
 from fullgraph_worker.watch.first_loss import FirstLoss
 from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.layer_search import LayerSearch
+from fullgraph_worker.watch.loop_checks import LoopChecks
 from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
@@ -41,9 +41,9 @@ from fullgraph_worker.watch.progress import (
     Progress,
 )
 from fullgraph_worker.watch.rank_checks import RankChecks
+from fullgraph_worker.watch.rate_changes import RateChanges
 from fullgraph_worker.watch.records import Event, Kind
 from fullgraph_worker.watch.recreations import Recreations
-from fullgraph_worker.watch.resets import Resets
 from fullgraph_worker.watch.running_statistics import RunningStatistics
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.sketches import Sketches
@@ -52,12 +52,10 @@ from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
 from fullgraph_worker.watch.undone import Undone
-from fullgraph_worker.watch.unused_gradients import UnusedGradients
 from fullgraph_worker.watch.writer import Writer
 
-_NEWS_STEPS = 50
-"""At least so often the tensors are looked through for those that were frozen or thawed."""
 _NEWS, _NEWS_PART = "news", 0.1
+"""The tensors are looked through for those that were frozen or thawed."""
 _SCHEDULER_CALLS = 3
 """Of each scheduler are written, and every hundredth."""
 _MOST_CLIPS = 10
@@ -109,16 +107,15 @@ class Watcher(Observer):
         self._schedulers: Dict[int, int] = {}
         self._stateful = Stateful()
         self._is_stopped = False
-        self._resets = Resets(self.event)
-        self._discards = Discards(self.event)
-        self._unused_gradients = UnusedGradients(self.event)
-        self._clipping_order = ClippingOrder(self.event)
+        self._loop = LoopChecks(self._threads, self.event)
+        self._attention = Attention(budget)
         self._recreations = Recreations(self.event)
         self._compiled = CompiledSteps()
         self._is_without_gradients = False
         self._data = DataRecords(table, budget, self._parts, writer)
         self._options = Options(self.event)
         self._changes = Changes(budget)
+        self._rate_changes = RateChanges()
         measured = MeasuredEvents(self._transfers, writer.put)
         self._undone = Undone(measured)
         self._running_statistics = RunningStatistics(table, measured)
@@ -128,6 +125,7 @@ class Watcher(Observer):
         self._in_closure = False
         self._began = 0.0
         self._written_seconds = 0.0
+        self._news_step = -1
         self._iteration = Iteration()
 
     @property
@@ -167,7 +165,8 @@ class Watcher(Observer):
 
     def on_batch_wanted(self) -> None:
         """The wait for data begins."""
-        self.guarded(self._notice_steps, False)
+        if self._attention.is_on:
+            self.guarded(self._notice_steps, False)
         self.progress.cross(DATA)
         self._began = perf_counter()
 
@@ -187,9 +186,11 @@ class Watcher(Observer):
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
         self._threads.note_backward()
-        self.guarded(self._notice_steps, False)
+        if self._attention.is_overdue():
+            self._attend()
+        if self._attention.is_on:
+            self.guarded(self._notice_steps, False)
         self.sampling.clipping.on_backward()
-        self._clipping_order.on_backward()
         if self._compiled.has_any:
             self._pause()
         self.progress.cross(BACKWARD)
@@ -201,7 +202,8 @@ class Watcher(Observer):
         """Count its time."""
         self.progress.cross(AFTER_BACKWARD)
         self.phases.add("backward", perf_counter() - self._began)
-        self.guarded(self._end_backward)
+        if self._attention.is_on:
+            self.guarded(self._end_backward)
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Measure the gradients before it; a norm that the caller has costs nothing."""
@@ -211,7 +213,10 @@ class Watcher(Observer):
         """Measure the gradients that the optimizer uses."""
         self.progress.cross(OPTIMIZER)
         self._in_closure = has_closure
-        if not has_closure:
+        is_known = self._table.optimizer_place(optimizer) >= 0
+        if has_closure or not is_known or self.sampling.clipping.has_any:
+            self._attend()
+        if not has_closure and self._attention.is_on:
             self.guarded(self._measure, optimizer, False)
         self._began = perf_counter()
 
@@ -224,18 +229,23 @@ class Watcher(Observer):
             self._in_closure = False
             self.guarded(self._measure, optimizer, True)
             self.sampling.forget(id(optimizer))
-        self.guarded(self._finish, optimizer, False)
-        self.guarded(self._compiled.on_step_done, optimizer)
+        if self._attention.is_on:
+            self.guarded(self._finish, optimizer, False)
+            self.guarded(self._compiled.on_step_done, optimizer)
+        else:
+            self.guarded(self._finish_alone, optimizer)
         self._pause()
 
     def on_zero_grad(self, optimizer: Any) -> None:
         """The gradients are still those of the last step."""
-        self.guarded(self._take_reset, optimizer)
-        if self._compiled.has(optimizer):
-            self._pause()
+        if self._attention.is_on:
+            self.guarded(self._take_reset, optimizer)
+            if self._compiled.has(optimizer):
+                self._pause()
 
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
         """Note the scale, and how many steps there were."""
+        self._attend()
         self.guarded(self._take_scale, scaler)
         self._before_scaler = self._steps_of(optimizer)
 
@@ -252,7 +262,8 @@ class Watcher(Observer):
 
     def on_scheduler(self, scheduler: Any) -> None:
         """Write it; the call that a scheduler makes of itself at its creation is none."""
-        self.guarded(self._notice_steps, True)
+        if self._attention.is_on:
+            self.guarded(self._notice_steps, True)
         if getattr(scheduler, "_step_count", 1):
             self.guarded(self._take_scheduler, scheduler)
 
@@ -286,46 +297,54 @@ class Watcher(Observer):
 
     def _take_loss(self, tensors: Any) -> None:
         self._writer.start()
-        if not self._threads.are_several:
-            self._resets.on_backward()
+        if self._attention.is_on:
+            self._loop.on_backward()
         if self._in_closure and self._iteration.losses:
             # As ``Optimizer.step`` returns it: the loss before the step.
             return
         loss: Any = loss_of(tensors)
         if loss is not None:
-            if not self._steps:
-                self._parts.call(Part.LOSS, self._first_loss.read, tensors)
-            elif isinstance(tensors, torch.Tensor):
-                self._data.take_call(self._layers.call, tensors, self.step)
             if loss.device.type == "cpu":
                 loss = float(loss)
                 self._look(loss)
+            if self._attention.is_on:
+                self._take_origin(tensors)
             self._threads.note_loss(self._iteration.losses)
             self._iteration.losses.append(loss)
         if self._compiled.has_any:
             # Before the step, which changes what the model computes.
             self._parts.call(Part.LAYER, self._layers.search)
-        began = perf_counter()
-        if self._compiled.on_backward():
-            self._budget.give(perf_counter() - began)
+        if self._attention.is_on:
+            began = perf_counter()
+            if self._compiled.on_backward():
+                self._budget.give(perf_counter() - began)
+
+    def _take_origin(self, loss: Any) -> None:
+        """What the loss was computed from."""
+        if not self._steps:
+            self._parts.call(Part.LOSS, self._first_loss.read, loss)
+        elif isinstance(loss, torch.Tensor):
+            self._data.take_call(self._layers.call, loss, self.step)
 
     def _end_backward(self) -> None:
-        if self._threads.are_several:
-            return
-        self._resets.on_backward_done()
-        self._discards.on_backward_done()
-        if not self._steps and not self._first_loss.is_of_inputs:
-            self._unused_gradients.on_backward_done()
-        self._compiled.on_backward_done()
+        self._loop.on_backward_done(is_start=not self._steps and not self._first_loss.is_of_inputs)
+        if not self._threads.are_several:
+            self._compiled.on_backward_done()
 
     def _take_reset(self, optimizer: Any) -> None:
         self._notice_steps(True)
-        self._discards.on_zero_grad(optimizer)
-        if not self._steps:
-            self._unused_gradients.on_zero_grad(optimizer)
+        self._loop.on_zero_grad(optimizer, is_start=not self._steps)
+
+    def _attend(self) -> None:
+        """Compare calls from now on, until the step ends."""
+        if not self._attention.is_on:
+            self._attention.is_on = True
+            self._loop.resume()
+            self._changes.forget_all()
 
     def _look(self, loss: float) -> None:
         if self._movement.is_unusual(loss):
+            self._attend()
             self.sampling.sample_all(DENSE_STEPS, self.step)
             if not math.isfinite(loss):
                 self._layers.wanted = True
@@ -336,7 +355,8 @@ class Watcher(Observer):
         if (function, limit) not in self._clips and len(self._clips) < _MOST_CLIPS:
             self._clips.add((function, limit))
             self.event(Kind.CLIPPED, function=function, bound=limit)
-        self._clipping_order.on_clip(function, parameters, limit)
+        if self._attention.is_on:
+            self._loop.on_clip(function, parameters, limit)
         measured = self._parts.call(
             Part.STATISTICS, self.sampling.before_clipping, parameters, self.step
         )
@@ -372,15 +392,10 @@ class Watcher(Observer):
         # Set by GradScaler for optimizers that unscale by themselves.
         scale = getattr(optimizer, "grad_scale", None)
         step = self._steps[place]
-        self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
-        if not self._threads.are_several:
-            self._resets.on_step(optimizer, step)
-        if not has_closure:
-            if not self._threads.are_several:
-                self._discards.on_step(optimizer, place, step)
-            if not step:
-                self._parts.call(Part.PATH, self._sketches.take, optimizer, 0)
-        self._clipping_order.on_step(optimizer, place, step)
+        self._take_rates(optimizer, place, step)
+        self._loop.on_step(optimizer, place, step, is_seen=True, has_closure=has_closure)
+        if not has_closure and not step:
+            self._parts.call(Part.PATH, self._sketches.take, optimizer, 0)
         self._parts.call(Part.OPTIONS, self._options.before, place, optimizer)
         is_changed = self._changes.before(optimizer)
         if not has_closure:
@@ -391,13 +406,20 @@ class Watcher(Observer):
             self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
-        if is_changed or step % _NEWS_STEPS == 0 or self._budget.affordable(_NEWS, part=_NEWS_PART):
+        if is_changed or step - self._news_step >= self._budget.every(_NEWS, _NEWS_PART):
+            self._news_step = step
             self._write_news(step)
         self._parts.call(Part.LAYER, self._layers.search)
         self._parts.call(Part.STATISTICS, self._rank_checks.before, optimizer, step)
         self._iteration.gradient_norm = self._parts.call(
             Part.STATISTICS, self.sampling.before, optimizer, step, scale
         )
+
+    def _take_rates(self, optimizer: Any, place: int, step: int) -> None:
+        rates = [group.get("lr") for group in optimizer.param_groups]
+        self._iteration.rates.append(rates)
+        if rates and self._rate_changes.is_changed(place, rates[0]):
+            self.sampling.sample_all(DENSE_STEPS, step)
 
     def _notice_steps(self, is_reset_next: bool) -> None:
         # A closure is called within a step, in which the parameters change more than once.
@@ -414,9 +436,8 @@ class Watcher(Observer):
             self.event(Kind.NOTE, message=_IN_COMPILED_CODE.format(name=name))
         place = self._table.optimizer_place(optimizer)
         step = self._steps[place]
-        self._iteration.rates.append([group.get("lr") for group in optimizer.param_groups])
-        self._resets.on_step(optimizer, step)
-        self._clipping_order.on_step(optimizer, place, step)
+        self._take_rates(optimizer, place, step)
+        self._loop.on_step(optimizer, place, step, is_seen=False, has_closure=False)
         self._iteration.update_ratio = self._parts.call(
             Part.STATISTICS, self.sampling.after, optimizer, step
         )
@@ -461,7 +482,7 @@ class Watcher(Observer):
 
     def _forget(self, key: int) -> None:
         """The optimizer with this id is not used any more."""
-        for each in (self._resets, self._discards, self._changes, self.sampling):
+        for each in (self._loop, self._changes, self.sampling):
             each.forget(key)
 
     def _write_news(self, step: int) -> None:
@@ -487,9 +508,8 @@ class Watcher(Observer):
         step = self._steps[place]
         if is_skipped:
             self.sampling.leave_out(optimizer)
-            self._clipping_order.on_skipped_step(optimizer, place)
-        if not self._threads.are_several:
-            self._resets.on_step_done(optimizer)
+            self._loop.on_skipped_step(optimizer, place)
+        self._loop.on_step_done(optimizer)
         self._changes.after(optimizer)
         if not is_skipped:
             self._parts.call(Part.LEFT, self._undone.after, optimizer, place, step)
@@ -497,6 +517,19 @@ class Watcher(Observer):
         ratio = self._parts.call(Part.STATISTICS, self.sampling.after, optimizer, step)
         if ratio is not None:
             self._iteration.update_ratio = ratio
+        self._close(optimizer, place, step, is_skipped)
+
+    def _finish_alone(self, optimizer: Any) -> None:
+        """End a step in which nothing was compared."""
+        for call in self.at_step_end:
+            call()
+        place = self._table.optimizer_place(optimizer)
+        step = self._steps[place]
+        self._take_rates(optimizer, place, step)
+        self._close(optimizer, place, step, False)
+
+    def _close(self, optimizer: Any, place: int, step: int, is_skipped: bool) -> None:
+        """The step is over: write it, and begin the next one."""
         self._layers.forget()
         self._steps[place] = step + 1
         self._parts.call(Part.PATH, self._sketches.take, optimizer, step + 1)
@@ -526,7 +559,20 @@ class Watcher(Observer):
                 each.known_norm,
                 self._stateful.living(),
             )
+        self._begin_next(step, times["watch_seconds"])
         self._iteration = Iteration()
+
+    def _begin_next(self, step: int, seconds: float) -> None:
+        """Choose whether the calls of the next step are compared."""
+        if self._attention.is_on and self._iteration.gradient_norm is None:
+            self._attention.learn(seconds)
+        # What several optimizers, threads or ranks do is compared between them.
+        is_simple = len(self._steps) == 1 and self._writer.ranks == 1
+        is_simple = is_simple and not self._threads.are_several and not self._compiled.has_any
+        if not is_simple or self.sampling.is_dense(step + 1) or self._attention.is_due(step + 1):
+            self._attend()
+        else:
+            self._attention.is_on = False
 
     def _spend_for_writing(self) -> None:
         """The writer's thread takes turns with this one."""
