@@ -24,6 +24,7 @@ from tests.benchmarks import (
     torch_trace,
     trace_overhead,
     watch_kill,
+    watch_overhead,
     watch_page,
     watch_path,
     watch_ranks,
@@ -31,6 +32,7 @@ from tests.benchmarks import (
     watch_store,
     workspace_scan,
 )
+from tests.benchmarks.watch_overhead_child import BACKEND
 from tests.dynamic.prepared import MODEL_PYTHON
 
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
@@ -311,7 +313,22 @@ async def test_what_a_killed_training_loses_is_measured(capsys: pytest.CaptureFi
 
 
 @pytest.mark.dynamo
-async def test_the_path_of_the_parameters_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_what_watching_adds_to_a_step_is_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(BACKEND, "aot_eager")
+    await watch_overhead.run(rounds=2)
+    # A program of which no step is recorded says so instead.
+    added = r"[+-][\d.]+ % \([+-][\d.]+ to [+-][\d.]+\)"
+    row = rf"mlp +fullgraph +[\d.]+ ms a step +{added}  CPU +{added}  1 graphs, 0 breaks"
+    assert re.search(row, capsys.readouterr().out)
+
+
+@pytest.mark.dynamo
+async def test_the_path_of_the_parameters_is_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(BACKEND, "aot_eager")
     await watch_path.run(("gpt",), rounds=2, steps=3, long=40)
     printed = capsys.readouterr().out
     assert re.search(r"gpt: [\d.]+ ms a step; sketches add [+-][\d.]+ us \(", printed)

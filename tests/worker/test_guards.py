@@ -89,7 +89,7 @@ def test_what_dynamo_says_of_both_sides_is_kept(reason: str, expected: tuple[str
         ),
         (
             "0/0: ___check_obj_id(f, 14), type=<class 'builtin_function_or_method'>",
-            ("f", "another function", "print"),
+            ("f", "another function", "len"),
         ),
         ("0/0: items[0] == items[1]", ("items[0] == items[1]", "true", "false (20 and 30)")),
         ("0/0: not flag", ("not flag", "true", "false")),
@@ -104,7 +104,7 @@ def test_the_new_value_is_read_from_the_arguments(reason: str, expected: tuple[s
         "items": [20, 30],
         "none": None,
         "box": Box(),
-        "f": print,
+        "f": len,
         "flag": True,
         "d": {},
     }
