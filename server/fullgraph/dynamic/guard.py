@@ -1,4 +1,4 @@
-"""A small process that outlives a server which is killed, and ends its workers then.
+"""Starts a small process that outlives a server which is killed, and ends its workers then.
 
 A worker ends by itself when its server goes away, unless the program that it runs holds
 Python's lock, or has started processes of its own.
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 import fullgraph
-from fullgraph.dynamic.processes import end_marked
+from fullgraph.dynamic import guard_process
 from fullgraph_worker.wire import MARK
 
 _PACKAGES = Path(fullgraph.__file__).resolve().parents[1]
@@ -38,7 +38,7 @@ class Guard:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                __name__,
+                guard_process.__name__,
                 self._mark,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.DEVNULL,
@@ -55,13 +55,3 @@ class Guard:
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
-
-
-def main() -> None:
-    """Wait until the server goes away, then end what it left."""
-    sys.stdin.buffer.read()
-    end_marked(sys.argv[1])
-
-
-if __name__ == "__main__":
-    main()
