@@ -22,7 +22,7 @@ class Memory:
 
     def used_bytes(self) -> float:
         """What torch has allocated on the GPU, or what the process has; 0 if unknown."""
-        if torch.cuda.is_available() and torch.cuda.is_initialized():
+        if torch.cuda.is_initialized():
             return float(torch.cuda.memory_allocated())
         now = monotonic()
         if now - self._asked > INTERVAL_SECONDS:
