@@ -155,7 +155,7 @@ def test_steps_that_are_not_seen_any_more_are_looked_for() -> None:
     own = Attention(Budget())
     assert not any(own.is_overdue() for _ in range(64))
     assert own.is_overdue()
-    own.is_due(1000)
+    own.end_step()
     assert not own.is_overdue()
 
 

@@ -1,4 +1,4 @@
-"""The process that ``Guard`` starts, with each worker again: it imports as little as it can."""
+"""The process that ``Guard`` starts for each run; it imports as little as possible."""
 
 from __future__ import annotations
 

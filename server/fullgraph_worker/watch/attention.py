@@ -31,17 +31,20 @@ class Attention:
         self.is_on = True
 
     def learn(self, seconds: float) -> None:
-        """Watching a step with attention took so long, and nothing else was measured in it."""
+        """Note how long watching a step took in which only calls were compared."""
         self._budget.learn(_WORK, seconds)
 
     def is_overdue(self) -> bool:
-        """A backward pass begins: whether there were too many since the last step."""
+        """Count a backward pass; return whether there were too many since the last step."""
         self._backwards += 1
         return self._backwards > _MOST_BACKWARDS
 
-    def is_due(self, step: int) -> bool:
-        """A step begins: whether it is one of those, if nothing else asks for it."""
+    def end_step(self) -> None:
+        """An optimizer has made a step."""
         self._backwards = 0
+
+    def is_due(self, step: int) -> bool:
+        """Whether the calls of a step are compared, unless they are for another reason."""
         if step < _START_STEPS:
             return True
         return step % (_IN_A_ROW * self._budget.every(_WORK, _PART)) < _IN_A_ROW

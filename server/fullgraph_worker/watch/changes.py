@@ -29,25 +29,22 @@ class _Rotation:
         self.noted: List[_Noted] = []
         self._begin = 0
         self._first = 0
-        self._count = 0
 
     def note(self, groups: List[Dict[str, Any]], count: int) -> None:
         """What the next ``count`` parameters are like."""
         self.size = _size(groups)
         if self._begin >= self.size:
             self._begin = 0
-        self._first, self._count = self._begin, count
+        self._first = self._begin
         self._begin += count
-        self.noted = [_Noted(id(p), _version(p), p.requires_grad) for p in self._window(groups)]
+        some = some_of(groups, self._first, count)
+        self.noted = [_Noted(id(p), _version(p), p.requires_grad) for p in some]
 
     def pairs(self, groups: List[Dict[str, Any]]) -> Iterator[Tuple[Any, _Noted]]:
         """The parameters that were noted, as they are now."""
-        for parameter, noted in zip(self._window(groups), self.noted):
+        for parameter, noted in zip(some_of(groups, self._first, len(self.noted)), self.noted):
             if id(parameter) == noted.key and noted.version >= 0:
                 yield parameter, noted
-
-    def _window(self, groups: List[Dict[str, Any]]) -> Iterator[Any]:
-        return some_of(groups, self._first, self._count)
 
 
 def _version(parameter: Any) -> int:
@@ -110,7 +107,7 @@ class Changes:
         )
 
     def forget_all(self) -> None:
-        """Steps were made of which this knows nothing."""
+        """Forget all parameters, because steps were made that were not observed."""
         self._rotations.clear()
 
     def forget(self, key: int) -> None:

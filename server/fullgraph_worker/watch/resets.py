@@ -61,7 +61,7 @@ class Resets:
             self._noted[key], self._is_reset[key] = _noted(position), False
 
     def forget_all(self) -> None:
-        """Steps were made of which this knows nothing."""
+        """Forget all gradients, because steps were made that were not observed."""
         self._noted.clear()
         self._is_reset.clear()
 

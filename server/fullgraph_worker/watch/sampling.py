@@ -75,7 +75,7 @@ class Sampling:
         Returns:
             The norm of all gradients as a tensor with one element, if it was measured.
         """
-        is_dense = step <= self._dense_until
+        is_dense = self.is_dense(step)
         is_wanted = is_dense or self._is_time(self._amount(optimizer))
         if not (is_wanted or self.clipping.has_any):
             return None
@@ -103,7 +103,7 @@ class Sampling:
         own = [parameters] if isinstance(parameters, torch.Tensor) else parameters
         graded = [each for each in own if each.grad is not None and each.grad.numel()]
         found = [each for each in graded if each.device.type != "meta"]
-        is_dense = step <= self._dense_until and self._budget.is_lent(NORMS, 2 * len(found))
+        is_dense = self.is_dense(step) and self._budget.is_lent(NORMS, 2 * len(found))
         if not found or not (is_dense or self._is_time(2 * len(found))):
             self.clipping.note(found, None)
             return None
@@ -122,7 +122,7 @@ class Sampling:
         Returns:
             As ``before`` does.
         """
-        is_dense = step <= self._dense_until
+        is_dense = self.is_dense(step)
         if not is_dense and not self._is_time(self._amount(optimizer)):
             return None
         with torch.no_grad():
@@ -148,7 +148,7 @@ class Sampling:
             began = perf_counter()
             norm = self._norms(step, graded, scale)
             self._budget.learn(NORMS, perf_counter() - began, len(found))
-            is_dense = step <= self._dense_until
+            is_dense = self.is_dense(step)
         count = self._budget.affordable(DETAILS, len(found), _DETAILS_PART)
         if is_dense and self._budget.is_lent(DETAILS, len(found)):
             count = len(found)

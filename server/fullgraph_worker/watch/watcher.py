@@ -564,6 +564,7 @@ class Watcher(Observer):
 
     def _begin_next(self, step: int, seconds: float) -> None:
         """Choose whether the calls of the next step are compared."""
+        self._attention.end_step()
         if self._attention.is_on and self._iteration.gradient_norm is None:
             self._attention.learn(seconds)
         # What several optimizers, threads or ranks do is compared between them.

@@ -11,6 +11,7 @@ from enum import Enum
 
 import psutil
 
+from fullgraph.dynamic.processes import is_alive
 from fullgraph.structure import structure
 from fullgraph_worker.watch.records import Introduction, Kind
 
@@ -68,14 +69,12 @@ class Process:
     def _may_run(self) -> bool:
         if self.introduction is None or self.introduction.host != platform.node():
             return time.time() - self.last_time < _SILENT_SECONDS
-        try:
-            process = psutil.Process(self.pid)
-            created = process.create_time()
-            # In a container, nobody may ask for the status of a process that was killed.
-            has_ended = process.status() in (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
-        except psutil.Error:
+        # A killed process stays a zombie until its parent reads its exit status.
+        if not is_alive(self.pid):
             return False
-        if has_ended:
+        try:
+            created = psutil.Process(self.pid).create_time()
+        except psutil.Error:
             return False
         # Numbers of processes are used again. Clocks differ by a few ticks.
         return created <= self.started + 1.0
