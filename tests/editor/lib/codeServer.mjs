@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -87,15 +88,24 @@ export class EditorHome {
       "--disable-getting-started-override",
       ...(trusted ? ["--disable-workspace-trust"] : []),
     ];
-    // Runs that Fullgraph keeps must not come from an earlier start of the tests.
-    const env = { ...process.env, XDG_STATE_HOME: join(this.folder, "state") };
-    const child = spawn(NODE, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(NODE, args, { env: this.environment, stdio: ["ignore", "pipe", "pipe"] });
     const log = createWriteStream(join(this.folder, "code-server.log"), { flags: "a" });
     child.stdout.pipe(log);
     child.stderr.pipe(log);
     const server = new CodeServer(child, `http://127.0.0.1:${port}`);
     await server.ready();
     return server;
+  }
+
+  /** The environment in which nothing that Fullgraph kept comes from an earlier start of the tests. */
+  get environment() {
+    const { XDG_CACHE_HOME: cache = join(homedir(), ".cache") } = process.env;
+    return {
+      PIP_CACHE_DIR: join(cache, "pip"),
+      ...process.env,
+      XDG_STATE_HOME: join(this.folder, "state"),
+      XDG_CACHE_HOME: join(this.folder, "cache"),
+    };
   }
 
   arguments() {

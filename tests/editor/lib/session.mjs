@@ -42,7 +42,9 @@ export class Session {
     const session = new Session();
     session.folder = workspace === undefined ? makeWorkspace(suite) : emptyFolder(suite);
     const opened = workspace?.(session.folder) ?? session.folder;
-    session.server = await sharedHome(settings).start({ trusted });
+    const home = sharedHome(settings);
+    session.environment = home.environment;
+    session.server = await home.start({ trusted });
     try {
       session.browser = await launchBrowser();
       const { url } = session.server;

@@ -53,6 +53,7 @@ describe("A training that runs in a terminal", () => {
     await window.openFile("train.py");
     program = spawn(testPython(), ["-m", "fullgraph", "trace", "--watch", "train.py"], {
       cwd: session.folder,
+      env: session.environment,
       stdio: "ignore",
     });
   });
