@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -67,6 +68,18 @@ def test_what_is_wrong_is_said_when_the_program_has_ended(tmp_path: Path) -> Non
     kinds = [alarm.kind for alarm in summary_of(run).alarms]
     assert kinds[0] == "non-finite-loss"
     assert kinds.count("non-finite-loss") == 1
+
+
+def test_a_folder_that_cannot_be_used_keeps_no_program_from_training(tmp_path: Path) -> None:
+    write(tmp_path, MODEL + LOOP.format(steps=5, pause=0.01))
+    (tmp_path / "run").write_text("not a folder")
+    done = watched(tmp_path)
+
+    assert (done.returncode, done.stdout) == (0, "trained\n")
+    place = re.search(r"^fullgraph: The training is recorded in (.+): \[Errno", done.stderr)
+    assert place is not None
+    assert read_run(Path(place[1])).status == 0
+    assert "5 training steps recorded" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

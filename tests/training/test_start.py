@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,36 @@ def test_a_folder_with_another_run_is_left_to_it_by_all_ranks(
     assert "contains another run" in error
 
 
-def test_a_folder_that_cannot_be_made_is_an_error_for_the_program(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ranks", [1, 2])
+def test_a_folder_that_cannot_be_made_ends_no_training(
+    ranks: int,
+    tmp_path: Path,
+    kept: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(NotADirectoryError):
-        start._run(tmp_path / "file" / "run", WatchOptions())
+    paths = set()
+    for rank in range(ranks):
+        if ranks > 1:
+            launched(monkeypatch, rank, 29502)
+        paths.add(start._run(tmp_path / "file" / "run", WatchOptions()).path)
+
+    (path,) = paths
+    assert path.parent == kept
+    error = capsys.readouterr().err
+    assert error.startswith(f"fullgraph: The training is recorded in {path}: ")
+    assert "Not a directory" in error
+    assert error.count("\n") == 1
+
+
+def test_ranks_find_a_temporary_folder_where_no_other_can_be_made(
+    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.write_text("")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    paths = []
+    for rank in (0, 1):
+        launched(monkeypatch, rank, 29503)
+        paths.append(start._run(None, WatchOptions()).path)
+    assert paths == [tmp_path / "temporary" / "fullgraph-29503"] * 2

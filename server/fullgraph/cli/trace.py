@@ -147,8 +147,7 @@ def run(options: argparse.Namespace) -> int:
         output.error(str(error))
         return NOT_STARTED
     except OSError as error:
-        option = "--run-folder or --folder" if options.watch else "--folder"
-        output.error(f"The trace cannot be written ({error}). Choose another folder with {option}.")
+        output.error(f"The trace cannot be written ({error}). Choose another folder with --folder.")
         return NOT_STARTED
     try:
         folder = training.run.path if training else None

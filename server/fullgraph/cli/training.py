@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +17,13 @@ from fullgraph.counts import number_of
 from fullgraph.report.training_table import not_recorded, render_alarms, value_of
 from fullgraph.training.collecting import is_collected, start_collector
 from fullgraph.training.collector import collect_afterwards
-from fullgraph.training.run_folder import RunFolderError, TrainingRun, end_run, new_run
+from fullgraph.training.run_folder import (
+    RunFolderError,
+    TrainingRun,
+    end_run,
+    new_run,
+    recorded_elsewhere,
+)
 from fullgraph.training.runs import RunSummary, remove_run, summary_of
 from fullgraph.training.store.database import NotWritableError, StoreError
 from fullgraph.training.store.process import State
@@ -47,13 +54,20 @@ def begin_training(
 ) -> WatchedProgram | None:
     """Make the folder of the run, and start its collector; None without ``--watch``.
 
+    Where the run's folder cannot be used, the training is recorded in another one.
+
     Raises:
-        OSError: the folder cannot be written.
+        OSError: a temporary folder cannot be written either.
     """
     if not options.watch:
         return None
     chosen = watch_options(options)
-    run = new_run(command, here, options.run_folder, chosen.tags, chosen.pause_on)
+    others = chosen.tags, chosen.pause_on
+    try:
+        run = new_run(command, here, options.run_folder, *others)
+    except OSError as error:
+        run = new_run(command, here, None, *others)
+        sys.stderr.write(recorded_elsewhere(run, str(error)))
     environment = {}
     if options.detail or options.budget is not None:
         environment = {BUDGET_VARIABLE: str(chosen.share), DETAIL_VARIABLE: chosen.detail}

@@ -111,6 +111,11 @@ def new_run(
     return run
 
 
+def recorded_elsewhere(run: TrainingRun, why: str) -> str:
+    """Says where a run is that is not in the folder that was asked for."""
+    return f"fullgraph: The training is recorded in {run.path}: {why}.\n"
+
+
 def end_run(run: TrainingRun, status: int | None = None) -> TrainingRun:
     """Note that the program has ended.
 

@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,6 +21,7 @@ from fullgraph.training.run_folder import (
     end_run,
     new_run,
     read_run,
+    recorded_elsewhere,
     runs_folder,
 )
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
@@ -61,22 +63,33 @@ def start(
 def _run(folder: str | Path | None, options: WatchOptions) -> TrainingRun:
     """The run's folder: one for all processes that torchrun has started together.
 
-    A folder with another run, as of the same script before, is left to that run.
+    A folder with another run, as of the same script before, is left to that run. Where a folder
+    cannot be written, the training is recorded in another one.
 
     Raises:
-        OSError: the folder cannot be written.
+        OSError: a temporary folder cannot be written either.
     """
     launch = _launch()
-    own = runs_folder() / launch if launch else None
-    if folder is not None:
+    if launch:
+        own: list[Path | None] = [
+            runs_folder() / launch,
+            Path(tempfile.gettempdir()) / f"fullgraph-{launch}",
+        ]
+    else:
+        own = [None]
+    why = ""
+    for each in own if folder is None else [Path(folder), *own]:
         try:
-            return _made(Path(folder), options, launch)
-        except AnotherRunError as error:
-            run = _made(own, options, launch)
-            if _rank() == 0:
-                sys.stderr.write(f"fullgraph: The training is recorded in {run.path}: {error}.\n")
-            return run
-    return _made(own, options, launch)
+            run = _made(each, options, launch)
+        except OSError as error:
+            if each is own[-1]:
+                raise
+            why = str(error)
+            continue
+        break
+    if why and _rank() == 0:
+        sys.stderr.write(recorded_elsewhere(run, why))
+    return run
 
 
 def _made(path: Path | None, options: WatchOptions, launch: str) -> TrainingRun:
