@@ -19,7 +19,7 @@ endif
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -34,10 +34,12 @@ demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print the
 quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests (90 s)
 	$(BIN)/python -m tests.quick
 
-test: check test-python test-client test-page test-editor  ## Install all that the tests need and run everything
+test:  ## Install all that the tests need and run everything
+	@$(MAKE) --no-print-directory -j 2 check
+	@$(MAKE) --no-print-directory test-python test-client test-page test-editor
 
 test-python: $(VENV)/dev.stamp node_modules/.package-lock.json
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 4 --dist loadfile
 
 test-client: node_modules/.package-lock.json
 	npm test --silent
@@ -51,10 +53,14 @@ test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json
 test-pythons:  ## Run the Python tests on every Python of this machine, with torch where it is at hand
 	$(PYTHON) -m tests.pythons
 
-check: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Types, lint and format, both languages
+check: check-python check-client  ## Types, lint and format, both languages
+
+check-python: $(VENV)/dev.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+check-client: node_modules/.package-lock.json
 	npm run --silent check
 
 format: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Rewrite the code in the house's format

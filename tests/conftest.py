@@ -30,6 +30,13 @@ _LONGEST = (
 """Files that take more than a minute on two cores."""
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the order below where tests run in several processes."""
+    # Otherwise pytest-xdist begins with the files that have the most tests.
+    if hasattr(config.option, "loadscopereorder"):
+        config.option.loadscopereorder = False
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files that take long come first; without torch, what does not need it is tested."""
     # Otherwise one of them is the last, and other processes have nothing to do.
