@@ -173,5 +173,5 @@ def test_of_shorter_steps_some_in_a_row_are() -> None:
     own.learn(0.0003)
     budget.earn(0.01)
     # 0.3 ms of every 10 ms are 3 %: of 0.3 %, a tenth, rounded to a power of two.
-    due = [step for step in range(1000, 1200) if own.is_due(step)]
+    due = [step for step in range(1024, 1200) if own.is_due(step)]
     assert due == [*range(1024, 1028), *range(1088, 1092), *range(1152, 1156)]

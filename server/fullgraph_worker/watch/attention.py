@@ -5,7 +5,7 @@ from __future__ import annotations
 from fullgraph_worker.watch.budget import Budget
 
 _WORK, _PART = "comparing", 0.3
-_START_STEPS = 1000
+_START_STEPS = 1024
 """At the start, all steps are: that is all of a short training."""
 _IN_A_ROW = 4
 """Some rules need to see the same thing in two steps, one after the other."""

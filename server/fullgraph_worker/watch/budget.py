@@ -15,6 +15,8 @@ _MOST_SAVED_SECONDS = 5.0
 _LOAN_SECONDS = 2.0
 """At most so much is spent ahead, for what cannot wait; later steps pay for it."""
 _WEIGHT = 0.2
+_LEAST_LEFT = 0.1
+"""Of the share is left for what is done now and then, even where steps are very short."""
 _AGEING = 0.9
 _MOST_STEPS = 1 << 20
 
@@ -32,6 +34,7 @@ class Budget:
         self.step_seconds = 0.0
         """How long a step takes, about, without what watching takes of it."""
         self._costs: Dict[str, float] = {}
+        self._fixed = 0.0
 
     @property
     def is_unlimited(self) -> bool:
@@ -43,6 +46,14 @@ class Budget:
         difference = seconds - self.step_seconds
         self.step_seconds += _WEIGHT * difference if self.step_seconds else difference
         self._credit = min(self._credit + self.share * seconds, _MOST_SAVED_SECONDS)
+
+    def repay(self, seconds: float) -> None:
+        """The program did something else than a step, such as to compile: it pays what was lent."""
+        self._credit = min(self._credit + self.share * seconds, max(self._credit, 0.0))
+
+    def learn_fixed(self, seconds: float) -> None:
+        """Watching took this long in a step in which nothing was done that can be left out."""
+        self._fixed += _WEIGHT * (seconds - self._fixed)
 
     def spend(self, seconds: float) -> None:
         """Watching took this long."""
@@ -78,11 +89,13 @@ class Budget:
 
         Args:
             work: its name.
-            part: of the share that it may take.
+            part: that it may take of what the share leaves for such work.
             least: the smallest number, a power of two.
         """
         every, cost = least, 0.0 if self.is_unlimited else self._costs.get(work, 0.0)
-        while every < _MOST_STEPS and cost > part * self.share * self.step_seconds * every:
+        earned = self.share * self.step_seconds
+        part *= max(earned - self._fixed, _LEAST_LEFT * earned)
+        while every < _MOST_STEPS and cost > part * every:
             every *= 2
         return every
 

@@ -99,6 +99,28 @@ class DebugPoints:
         if self._states:
             self._batches.append([])
 
+    def taken_batches(self) -> List[List[Any]]:
+        """What data loaders gave for the step under way, which ends."""
+        batches, self._batches = self._batches, []
+        return batches
+
+    def keep(
+        self,
+        step: int,
+        batches: List[List[Any]],
+        rates: List[List[Any]],
+        loss: Optional[float],
+        norm: Optional[float],
+    ) -> None:
+        """Keep a step that has ended, with the batches that were taken for it."""
+        before, self._random = self._random, None
+        if self._states:
+            size = sum(map(_bytes, batches))
+            self._steps.append(KeptStep(step, before, batches, rates, loss, norm))
+            self._bytes.append(size)
+            self._all_bytes += size
+            self._drop_old()
+
     def after(
         self,
         step: int,
@@ -116,14 +138,7 @@ class DebugPoints:
             norm: that of its gradients, likewise.
             others: schedulers and loss scalers that have been seen.
         """
-        if self._states:
-            kept = KeptStep(step, self._random, self._batches, rates, loss, norm)
-            size = sum(map(_bytes, self._batches))
-            self._steps.append(kept)
-            self._bytes.append(size)
-            self._all_bytes += size
-            self._batches = []
-            self._drop_old()
+        self.keep(step, self.taken_batches(), rates, loss, norm)
         if self.wanted:
             self._write(self.wanted)
             self.wanted = ""
@@ -131,7 +146,6 @@ class DebugPoints:
 
     def _keep_state(self, step: int, others: List[Any]) -> None:
         """Copy the state with which a step begins, if there is time for it."""
-        self._random = None
         if self._is_too_large or self._written >= _MOST_POINTS:
             return
         if self._is_due(step):

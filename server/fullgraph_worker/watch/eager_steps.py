@@ -47,6 +47,18 @@ class EagerSteps:
         self.wanted = False
         self.includes_compiled = False
 
+    @property
+    def is_observing(self) -> bool:
+        """Whether the step under way is such a step."""
+        return self._activations.is_open
+
+    def learn(self, seconds: float) -> None:
+        """A step that was not observed took this long."""
+        if self._usual is None:
+            self._usual = seconds
+        else:
+            self._usual += _WEIGHT * (seconds - self._usual)
+
     def after(self, optimizer: Any, step: int, seconds: float) -> float:
         """A step has ended; perhaps observe the next one.
 
@@ -66,10 +78,8 @@ class EagerSteps:
             self._budget.learn(_WORK, seconds - usual)
             self._budget.spend(seconds - usual)
             seconds = usual
-        elif self._usual is None:
-            self._usual = seconds
         else:
-            self._usual += _WEIGHT * (seconds - self._usual)
+            self.learn(seconds)
         if self._is_due(step + 1):
             self.wanted, self._last = False, step + 1
             self._activations.open()

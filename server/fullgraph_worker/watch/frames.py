@@ -15,6 +15,7 @@ import json
 import struct
 import zlib
 from array import array
+from functools import lru_cache
 from typing import Any, Dict, Iterator, List, NamedTuple, Sequence, Tuple
 
 from fullgraph_worker.watch.records import (
@@ -101,12 +102,9 @@ def decode(data: bytes, start: int = 0) -> Iterator[Frame]:
 
 def _packed(record: Record) -> Tuple[int, bytes]:
     if isinstance(record, Step):
-        known = [
-            (bit, record.values[name]) for bit, name in enumerate(METRICS) if name in record.values
-        ]
-        mask = sum(1 << bit for bit, _ in known)
+        mask, names = _layout(tuple(record.values))
         head = _STEP.pack(record.number, record.optimizer, record.time, mask)
-        return _STEP_KIND, head + array("d", [value for _, value in known]).tobytes()
+        return _STEP_KIND, head + array("d", [record.values[name] for name in names]).tobytes()
     if isinstance(record, Sample):
         known_columns = [
             (bit, record.columns[n]) for bit, n in enumerate(STATISTICS) if n in record.columns
@@ -132,6 +130,12 @@ def _packed(record: Record) -> Tuple[int, bytes]:
     # The data of an event is JSON already: to copy it would take longer than to write it.
     fields = vars(record) if isinstance(record, Event) else dataclasses.asdict(record)
     return kind, _to_json(fields).encode("ascii")
+
+
+@lru_cache(maxsize=64)
+def _layout(names: Tuple[str, ...]) -> Tuple[int, List[str]]:
+    """Which metrics these are as bits, and in which order they are written."""
+    return sum(1 << METRICS.index(name) for name in names), sorted(names, key=METRICS.index)
 
 
 def _unpacked(kind: int, body: bytes) -> Record:

@@ -41,6 +41,16 @@ class Iteration:
         return sum(self.losses) if known else None
 
     @property
+    def has_floats(self) -> bool:
+        """Whether its losses and its learning rate are floats."""
+        return type(self.learning_rate) is float and all(type(v) is float for v in self.losses)
+
+    @property
+    def learning_rate(self) -> Any:
+        """Of the last step's first group; None if there is none."""
+        return self.rates[-1][0] if self.rates and self.rates[-1] else None
+
+    @property
     def known_norm(self) -> Optional[float]:
         """The norm of the gradients, if it is on the CPU already."""
         norm = self.gradient_norm
@@ -63,12 +73,13 @@ class StepWriter:
     Args:
         writer: takes the records.
         transfers: bring the numbers.
+        memory: asked in the writer's thread.
     """
 
-    def __init__(self, writer: Writer, transfers: Transfers) -> None:
+    def __init__(self, writer: Writer, transfers: Transfers, memory: Memory) -> None:
         self._writer = writer
         self._transfers = transfers
-        self._memory = Memory()
+        self._memory = memory
 
     def write(
         self, iteration: Iteration, optimizer: Any, place: int, step: int, known: Dict[str, float]

@@ -3,9 +3,45 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Dict
+from typing import Dict, NamedTuple
 
 PHASES = ("data", "backward", "optimizer", "compile", "watch")
+
+
+class Span(NamedTuple):
+    """The time of one step.
+
+    Attributes:
+        spent: by phase, in seconds.
+        began: on the clock of ``perf_counter``, as the next two.
+        ended: likewise.
+        backward_at: when its first backward pass began; 0 if there was none.
+        watched_before: what watching had taken until then.
+    """
+
+    spent: Dict[str, float]
+    began: float
+    ended: float
+    backward_at: float
+    watched_before: float
+
+    def values(self) -> Dict[str, float]:
+        """Its times by metric, in seconds.
+
+        The forward phase is what lies before the first backward pass and is no wait for data:
+        the loss is a part of it, and so is what the program does between two steps.
+        """
+        values = {f"{phase}_seconds": seconds for phase, seconds in self.spent.items()}
+        values["step_seconds"] = self.ended - self.began
+        if self.backward_at:
+            before = self.backward_at - self.began - self.spent["data"] - self.watched_before
+            values["forward_seconds"] = max(before, 0.0)
+        return values
+
+    @property
+    def own_seconds(self) -> float:
+        """Without what watching and compiling took of it."""
+        return self.ended - self.began - self.spent["watch"] - self.spent["compile"]
 
 
 class Phases:
@@ -21,14 +57,24 @@ class Phases:
         self._watched_before = 0.0
         self._watching_since = 0.0
 
-    def watch_begins(self) -> None:
-        """From now on, the time is that of watching."""
-        self._watching_since = perf_counter()
+    @property
+    def has_compiled(self) -> bool:
+        """Whether Dynamo has compiled anything in this step."""
+        return self._spent["compile"] > 0
 
-    def watch_ends(self) -> None:
-        """The program goes on."""
-        self._spent["watch"] += perf_counter() - self._watching_since
-        self._watching_since = 0.0
+    def watch_begins(self) -> float:
+        """From now on, the time is that of watching; returns when that is."""
+        self._watching_since = now = perf_counter()
+        return now
+
+    def watch_ends(self) -> float:
+        """The program goes on; returns when."""
+        now = perf_counter()
+        # A call within another one has ended it already.
+        if self._watching_since:
+            self._spent["watch"] += now - self._watching_since
+            self._watching_since = 0.0
+        return now
 
     def add(self, phase: str, seconds: float) -> None:
         """A phase took this long, once more."""
@@ -44,23 +90,22 @@ class Phases:
             self._backward_at = perf_counter()
             self._watched_before = self._spent["watch"]
 
-    def end(self) -> Dict[str, float]:
-        """The step's times by metric, in seconds; a new step begins.
+    def backward_began(self, watched_since: float) -> float:
+        """The same, where the time since then was that of watching; returns when that ends."""
+        now = perf_counter()
+        if not self._backward_at:
+            self._backward_at, self._watched_before = watched_since, self._spent["watch"]
+        self._spent["watch"] += now - watched_since
+        return now
 
-        The forward phase is what lies before the first backward pass and is no wait for data:
-        the loss is a part of it, and so is what the program does between two steps.
-        """
+    def end(self) -> Span:
+        """The time of the step; a new one begins."""
         now = perf_counter()
         if self._watching_since:
             # What follows in the same call belongs to the new step.
             self._spent["watch"] += now - self._watching_since
             self._watching_since = now
-        spent, whole = self._spent, now - self._began
-        values = {f"{phase}_seconds": seconds for phase, seconds in spent.items()}
-        values["step_seconds"] = whole
-        if self._backward_at:
-            before = self._backward_at - self._began - spent["data"] - self._watched_before
-            values["forward_seconds"] = max(before, 0.0)
+        span = Span(self._spent, self._began, now, self._backward_at, self._watched_before)
         self._spent = dict.fromkeys(PHASES, 0.0)
         self._began, self._backward_at = now, 0.0
-        return values
+        return span

@@ -23,7 +23,11 @@ class RateChanges:
         """
         if not isinstance(rate, float):
             return False
-        before = self._rates.get(place, rate)
+        before = self._rates.get(place)
+        if before == rate:
+            return False
         self._rates[place] = rate
+        if before is None:
+            return False
         low, high = sorted((abs(before), abs(rate)))
         return high > _FACTOR * low

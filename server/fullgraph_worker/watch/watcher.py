@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 import torch
 
 from fullgraph_worker.watch.attention import Attention
-from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
+from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of, number_of
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import apply_checks
@@ -24,6 +24,7 @@ from fullgraph_worker.watch.iteration import Iteration, StepWriter
 from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.loop_checks import LoopChecks
 from fullgraph_worker.watch.measured_events import MeasuredEvents
+from fullgraph_worker.watch.memory import Memory
 from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
 from fullgraph_worker.watch.options import Options
@@ -51,6 +52,7 @@ from fullgraph_worker.watch.stateful import Stateful
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
+from fullgraph_worker.watch.unattended_steps import ROW, Made, UnattendedSteps
 from fullgraph_worker.watch.undone import Undone
 from fullgraph_worker.watch.writer import Writer
 
@@ -98,7 +100,9 @@ class Watcher(Observer):
         self.progress = Progress()
         self._rank_checks = RankChecks(writer.ranks, table, budget, self.sampling.send)
         self._movement = Movement()
-        self._step_writer = StepWriter(writer, self._transfers)
+        memory = Memory()
+        self._step_writer = StepWriter(writer, self._transfers, memory)
+        self._unattended = UnattendedSteps(writer, memory)
         self._parts = Parts(self.event)
         self._threads = TrainingThreads(self.event)
         self.checks: List[Callable[..., Any]] = []
@@ -124,7 +128,7 @@ class Watcher(Observer):
         self._clips: Set[Tuple[str, Optional[float]]] = set()
         self._in_closure = False
         self._began = 0.0
-        self._written_seconds = 0.0
+        self._written_seconds = self._unpaid_seconds = 0.0
         self._news_step = -1
         self._iteration = Iteration()
 
@@ -135,7 +139,7 @@ class Watcher(Observer):
 
     def stop(self) -> None:
         """Watch nothing any more."""
-        self._is_stopped = True
+        self._is_stopped = self._attention.is_on = True
         self._layers.stop()
         self.eager.stop()
 
@@ -185,10 +189,20 @@ class Watcher(Observer):
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
+        began = perf_counter()
         self._threads.note_backward()
         if self._attention.is_overdue():
             self._attend()
-        if self._attention.is_on:
+        if not self._attention.is_on:
+            loss = number_of(tensors)
+            if loss is not None and not self._movement.is_unusual(loss):
+                self.sampling.clipping.on_backward()
+                self.progress.cross(BACKWARD)
+                self._iteration.losses.append(loss)
+                self._began = self.phases.backward_began(began)
+                self._unpaid_seconds += self._began - began
+                return
+        else:
             self.guarded(self._notice_steps, False)
         self.sampling.clipping.on_backward()
         if self._compiled.has_any:
@@ -257,7 +271,7 @@ class Watcher(Observer):
 
     def _pause(self) -> None:
         """Not guarded: Ctrl-C is the program's, and so is the time."""
-        if self.pause.is_due(self.step - 1) and not self._is_stopped:
+        if self.pause.is_wanted and self.pause.is_due(self.step - 1) and not self._is_stopped:
             self.phases.leave_out(self.pause.hold(self.step - 1))
 
     def on_scheduler(self, scheduler: Any) -> None:
@@ -273,19 +287,17 @@ class Watcher(Observer):
         """Call ``work`` as a part of the watching, whose time counts as its cost."""
         if self._is_stopped or not self._threads.begin():
             return
-        began = perf_counter()
-        self.phases.watch_begins()
+        began = self.phases.watch_begins()
         try:
             work(*args)
         except Exception as error:
             self._fail(error)
         finally:
             self._threads.end()
-        self.phases.watch_ends()
-        self._budget.spend(perf_counter() - began)
+        self._budget.spend(self.phases.watch_ends() - began)
 
     def _fail(self, error: Exception) -> None:
-        self._is_stopped = True
+        self._is_stopped = self._attention.is_on = True
         self._on_fault(error)
         # The program's next passes must not meet what observes them.
         with contextlib.suppress(Exception):
@@ -302,7 +314,7 @@ class Watcher(Observer):
         if self._in_closure and self._iteration.losses:
             # As ``Optimizer.step`` returns it: the loss before the step.
             return
-        loss: Any = loss_of(tensors)
+        loss = loss_of(tensors)
         if loss is not None:
             if loss.device.type == "cpu":
                 loss = float(loss)
@@ -521,28 +533,67 @@ class Watcher(Observer):
 
     def _finish_alone(self, optimizer: Any) -> None:
         """End a step in which nothing was compared."""
-        for call in self.at_step_end:
-            call()
         place = self._table.optimizer_place(optimizer)
         step = self._steps[place]
         self._take_rates(optimizer, place, step)
-        self._close(optimizer, place, step, False)
+        if not self._can_wait(step):
+            for call in self.at_step_end:
+                call()
+            self._close(optimizer, place, step, False)
+            return
+        self._steps[place] = step + 1
+        self._layers.forget()
+        self._attention.end_step()
+        each, self._iteration = self._iteration, Iteration()
+        batches = self.debug_points.taken_batches()
+        self._unattended.take(place, Made(step, each, self.phases.end(), batches))
+
+    def _can_wait(self, step: int) -> bool:
+        """Whether the rest of a step that ends can be done together with that of later ones."""
+        return not (
+            (step + 1) % ROW == 0
+            or self.checks
+            or self.debug_points.wanted
+            or self.phases.has_compiled
+            or self.eager.is_observing
+            or self.sampling.is_dense(step + 1)
+            or not self._iteration.has_floats
+        )
+
+    def _end_row(self) -> None:
+        """Do the rest of the steps that could wait."""
+        row = self._unattended.taken()
+        written = self._spend_for_writing() / max(len(row), 1)
+        for number, each, span, batches in row:
+            self._budget.learn_fixed(span.spent["watch"] + written)
+            for loss in each.losses:
+                self._movement.learn(loss)
+            own = span.own_seconds
+            self.eager.learn(own)
+            self._budget.earn(own)
+            if not self._recreations.has_replaced(0):
+                kept = number, batches, each.rates, each.loss, None
+                self._parts.call(Part.STATES, self.debug_points.keep, *kept)
 
     def _close(self, optimizer: Any, place: int, step: int, is_skipped: bool) -> None:
         """The step is over: write it, and begin the next one."""
+        self._end_row()
+        for loss in self._iteration.losses:
+            if isinstance(loss, float):
+                self._movement.learn(loss)
         self._layers.forget()
         self._steps[place] = step + 1
         self._parts.call(Part.PATH, self._sketches.take, optimizer, step + 1)
         is_compiled = self._compiled.has(optimizer)
-        times = self.phases.end()
+        span = self.phases.end()
+        times = span.values()
         if is_compiled and not times["optimizer_seconds"]:
             for phase in ("optimizer_seconds", "forward_seconds"):
                 times.pop(phase, None)
-        compiling = times["compile_seconds"]
-        own = times["step_seconds"] - times["watch_seconds"] - compiling
+        own, compiling = span.own_seconds, times["compile_seconds"]
         usual = self._parts.call(Part.OUTPUTS, self.eager.after, optimizer, step, own)
-        self._budget.earn((own if usual is None else usual) + compiling)
-        self._spend_for_writing()
+        self._budget.earn(own if usual is None else usual)
+        self._budget.repay(compiling)
         times["is_skipped"] = float(is_skipped)
         self._step_writer.write(self._iteration, optimizer, place, step, times)
         apply_checks(self.checks, self._iteration.loss, step, self.event)
@@ -559,6 +610,8 @@ class Watcher(Observer):
                 each.known_norm,
                 self._stateful.living(),
             )
+        elif place == 0:
+            self.debug_points.taken_batches()
         self._begin_next(step, times["watch_seconds"])
         self._iteration = Iteration()
 
@@ -575,11 +628,13 @@ class Watcher(Observer):
         else:
             self._attention.is_on = False
 
-    def _spend_for_writing(self) -> None:
-        """The writer's thread takes turns with this one."""
-        seconds = self._writer.seconds
-        self._budget.spend(seconds - self._written_seconds)
-        self._written_seconds = seconds
+    def _spend_for_writing(self) -> float:
+        """The writer's thread takes turns with this one; return for how long it did."""
+        whole = self._writer.seconds
+        seconds, self._written_seconds = whole - self._written_seconds, whole
+        self._budget.spend(seconds + self._unpaid_seconds)
+        self._unpaid_seconds = 0.0
+        return seconds
 
 
 def _has_gradients(optimizer: Any) -> bool:
