@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import signal
@@ -58,6 +59,15 @@ def test_a_run_is_found_by_name_beginning_folder_and_as_the_last(
         find_run("last", tmp_path / "empty")
     with pytest.raises(RunFolderError, match="contains no training run"):
         find_run(str(tmp_path), tmp_path)
+
+
+def test_why_a_run_cannot_be_read_is_said(kept: Path, tmp_path: Path) -> None:
+    run = a_run(kept, "later", tmp_path)
+    info = run.path / run_folder.INFO
+    data = json.loads(info.read_text())
+    info.write_text(json.dumps({**data, "version": data["version"] + 1}))
+    with pytest.raises(RunFolderError, match="later version of Fullgraph"):
+        find_run("later", tmp_path)
 
 
 def test_runs_are_filtered_by_folder_and_tags(kept: Path, tmp_path: Path) -> None:

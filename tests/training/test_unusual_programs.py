@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 import json
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterable
@@ -241,3 +243,25 @@ def test_a_record_that_cannot_be_written_is_counted(tmp_path: Path) -> None:
     left_out = [e.data for e in records if isinstance(e, Event) and e.kind == Kind.GAP]
     assert sum(each["records"] for each in left_out) == 2
     assert any("OverflowError" in each["why"] for each in left_out)
+
+
+@pytest.mark.parametrize("ends_by", ["the process", "a cell of a notebook", "a call of close"])
+def test_an_exception_ends_a_training_if_it_ends_the_process(
+    ends_by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = network()
+    watch = Watch(str(tmp_path), model)
+    watch.start()
+    loop(model, torch.optim.SGD(model.parameters(), lr=0.01))
+    monkeypatch.setattr(sys, "last_type", ZeroDivisionError, raising=False)
+    monkeypatch.delattr(sys, "ps1", raising=False)
+    if ends_by == "a cell of a notebook":
+        monkeypatch.setattr(builtins, "__IPYTHON__", True, raising=False)
+    if ends_by == "a call of close":
+        watch.close()
+    else:
+        watch._end()
+    ends = [each for each in records_in(tmp_path) if isinstance(each, Event)]
+    assert [each.data["error"] for each in ends if each.kind == Kind.END] == (
+        ["ZeroDivisionError"] if ends_by == "the process" else [""]
+    )

@@ -151,6 +151,16 @@ def runs() -> list[TrainingRun]:
     return [run for run in map(_readable, newest_first(runs_folder())) if run]
 
 
+def run_named(name: str) -> TrainingRun | None:
+    """The run with this name in the user's folder; None if there is none.
+
+    Raises:
+        RunFolderError: it cannot be read.
+    """
+    path = runs_folder() / name
+    return read_run(path) if name and path.is_dir() else None
+
+
 def _readable(path: Path) -> TrainingRun | None:
     try:
         return read_run(path)

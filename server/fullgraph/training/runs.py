@@ -13,7 +13,14 @@ from pathlib import Path
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.pausing import RESUME, is_paused
-from fullgraph.training.run_folder import INFO, RunFolderError, TrainingRun, read_run, runs
+from fullgraph.training.run_folder import (
+    INFO,
+    RunFolderError,
+    TrainingRun,
+    read_run,
+    run_named,
+    runs,
+)
 from fullgraph.training.store.database import NotWritableError, store_file
 from fullgraph.training.store.frames_file import frame_files
 from fullgraph.training.store.ingest import Ingest
@@ -98,6 +105,9 @@ def find_run(text: str, folder: Path) -> TrainingRun:
         return read_run(Path(text).absolute())
     found = [run for run in runs() if run.name == text or run.name.startswith(text)]
     exact = [run for run in found if run.name == text]
+    if not found:
+        # One that cannot be read is not among them.
+        found += filter(None, [run_named(text)])
     if len(exact or found) != 1:
         what = f"{len(found)} training runs begin" if found else "No training run begins"
         raise RunFolderError(f"{what} with {text}. `fullgraph runs list --all` lists them.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import builtins
 import os
 import socket
 import sys
@@ -65,7 +66,7 @@ class Watch:
         self._boundary.install()
         self._compilations.install()
         _active.append(self)
-        atexit.register(self.close)
+        atexit.register(self._end)
         if hasattr(os, "register_at_fork"):
             # It cannot be undone: what has been closed is not kept because of it.
             itself = weakref.ref(self)
@@ -83,13 +84,12 @@ class Watch:
         """Leave torch as it was, and write what waits.
 
         Args:
-            error: the exception that ends the training; by default, the one that ends the process.
+            error: the exception that ends the training, if one does.
         """
         if self._is_closed or os.getpid() != self._pid:
             return
         self._is_closed = True
         self._boundary.remove()
-        error = error or getattr(sys, "last_type", None)
         self._watcher.finish()
         self._compilations.remove()
         self._watcher.event(
@@ -100,9 +100,15 @@ class Watch:
         if self._sender is not None:
             self._sender.close()
         _active.remove(self)
-        atexit.unregister(self.close)
+        atexit.unregister(self._end)
         for then in self.on_close:
             then()
+
+    def _end(self) -> None:
+        """The process ends."""
+        # In an interactive session, the last exception has ended a line or a cell.
+        is_interactive = hasattr(builtins, "__IPYTHON__") or hasattr(sys, "ps1")
+        self.close(None if is_interactive else getattr(sys, "last_type", None))
 
     def __enter__(self) -> Watch:
         return self
