@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 import os
 import sys
 import tempfile
@@ -121,8 +122,13 @@ def watched(budget: float) -> Callable[[nn.Module], Monitor]:
         watcher, steps = watch._watcher, 0
 
         def attach() -> None:
-            # The time without it belongs to no step.
+            # The time without it belongs to no step, and what changed then to no program: a change
+            # of parameters between two steps would be looked into.
             watcher.phases.end()
+            watcher._changes.forget_all()
+            watcher._loop.resume()
+            # The first steps are paid back: the budget is spent as in a long training.
+            watcher._budget.repay(math.inf)
             watch._boundary = Boundary(watcher)
             watch._boundary.install()
             watch._boundary.keep_out_of_dynamo()
