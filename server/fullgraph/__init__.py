@@ -35,7 +35,9 @@ def watch(
         check: functions that are called after each step with the loss as a float (None if it is
             not known yet) and the number of the step. One that raises ``AssertionError``, or
             returns False or a text, is an anomaly of that step.
-        folder: where to write the run; by default, a new folder of the user's own runs.
+        folder: where to write the run; by default, a new folder of the user's own runs. Where it
+            cannot be written or has another run, a message says where the run is instead, or that
+            nothing is recorded: the program goes on.
         tags: what to find the run by later.
         detail: ``full`` measures five times as much as ``default``, and also records activations:
             for them, a compiled model now and then runs one step in eager mode.
@@ -49,7 +51,6 @@ def watch(
         otherwise.
 
     Raises:
-        OSError: the folder cannot be written.
         ValueError: an unknown ``detail`` or kind of anomaly, or a budget that is no share.
     """
     from fullgraph.training.options import WatchOptions

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import fullgraph
 from fullgraph.training import run_folder, start
 from fullgraph.training.options import WatchOptions
 from fullgraph.training.run_folder import new_run, read_run
@@ -84,6 +85,21 @@ def test_a_folder_that_cannot_be_made_ends_no_training(
     error = capsys.readouterr().err
     assert error.startswith(f"fullgraph: The training is recorded in {path}: ")
     assert "Not a directory" in error
+    assert error.count("\n") == 1
+
+
+def test_without_any_folder_the_program_trains_unrecorded(
+    tmp_path: Path,
+    kept: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    kept.write_text("")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "missing"))
+    with fullgraph.watch(folder=kept / "run") as watch:
+        watch.note_loss(1.0)
+    error = capsys.readouterr().err
+    assert error.startswith("fullgraph: The training is not recorded: [Errno 2]")
     assert error.count("\n") == 1
 
 

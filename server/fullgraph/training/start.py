@@ -48,7 +48,11 @@ def start(
 
     watching = active()
     if watching is None:
-        run = _run(folder, options)
+        try:
+            run = _run(folder, options)
+        except OSError as error:
+            sys.stderr.write(f"fullgraph: The training is not recorded: {error}.\n")
+            return Watch("")
         tags = dict(options.tags)
         watching = Watch(str(run.path), model, options.share, tags, options.detail)
         watching.start()

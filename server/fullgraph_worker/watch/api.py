@@ -86,7 +86,7 @@ class Watch:
         Args:
             error: the exception that ends the training, if one does.
         """
-        if self._is_closed or os.getpid() != self._pid:
+        if self not in _active or self._is_closed or os.getpid() != self._pid:
             return
         self._is_closed = True
         self._boundary.remove()
