@@ -5,4 +5,5 @@ export const FIX = "fullgraph.fix";
 export const FIX_TARGET = "fullgraph.fixTarget";
 export const SHOW_REPORT = "fullgraph.showReport";
 export const SHOW_TRAINING = "fullgraph.showTraining";
+export const RESUME_TRAINING = "fullgraph.resumeTraining";
 export const ASK_MODEL = "fullgraph.askModel";

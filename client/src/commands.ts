@@ -6,6 +6,7 @@ import {
   FIX,
   FIX_TARGET,
   MEASURE,
+  RESUME_TRAINING,
   SHOW_REPORT,
   SHOW_TRAINING,
   VERIFY,
@@ -29,6 +30,7 @@ import type { BreakCommands } from "./views/breakCommands";
 import type { BreaksView } from "./views/breaksView";
 import type { ReportPanel } from "./views/reportPanel";
 import type { TrainingPanel } from "./views/trainingPanel";
+import type { TrainingsView } from "./views/trainingsView";
 
 /** What the commands act on. */
 export interface CommandTargets {
@@ -49,6 +51,7 @@ export interface CommandTargets {
   readonly sent: SentDocument;
   readonly summarize: SummarizeCommand;
   readonly training: TrainingPanel;
+  readonly trainings: TrainingsView;
   readonly verify: VerifyCommand;
 }
 
@@ -57,6 +60,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
   const { ask, breakCommands, breaks, client, explain, explainTest, fix } = targets;
   const { llm, logs, measure, pages, report, restart, sample, sent, summarize, training, verify } =
     targets;
+  const { trainings } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
@@ -67,6 +71,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),
     [SHOW_REPORT]: (uri, target) => report.show(uri, target),
     [SHOW_TRAINING]: (name) => training.show(name),
+    [RESUME_TRAINING]: (node) => trainings.resume(node),
     "fullgraph.groupBreaks": () => breaks.chooseGrouping(),
     "fullgraph.explainBreak": (node) => breakCommands.explain(node),
     "fullgraph.fixBreak": (node) => breakCommands.fix(node),

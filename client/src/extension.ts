@@ -150,6 +150,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const summarize = new SummarizeCommand(parts, ask);
   const report = new ReportPanel(client, fix, pages, llm, summarize);
   const training = new TrainingPanel(client);
+  const trainings = new TrainingsView(client);
   const measure = new MeasureCommand(requests, logs, report);
   const restart = () => server.restart();
   const media = vscode.Uri.joinPath(context.extensionUri, "client", "media");
@@ -171,7 +172,7 @@ export function activate(context: vscode.ExtensionContext): void {
     gatedTests,
     report,
     training,
-    new TrainingsView(client),
+    trainings,
     registerCommands({
       ask,
       breakCommands,
@@ -189,6 +190,7 @@ export function activate(context: vscode.ExtensionContext): void {
       sent,
       summarize,
       training,
+      trainings,
       sample: new SampleCommand(explain, media, context.globalStorageUri),
       verify,
     }),

@@ -15,7 +15,14 @@ const ALARM = {
 };
 
 function run(changes: Partial<TrainingRun>): TrainingRun {
-  return { name: "20260101-1", state: "ended", steps: 1500, alarms: [], ...changes };
+  return {
+    name: "20260101-1",
+    state: "ended",
+    isPaused: false,
+    steps: 1500,
+    alarms: [],
+    ...changes,
+  };
 }
 
 describe("trainingTree", () => {
@@ -28,6 +35,16 @@ describe("trainingTree", () => {
     assert.equal(ended.icon, "warning");
     assert.equal(running?.description, "running · 1 step");
     assert.equal(running.icon, "sync~spin");
+  });
+
+  it("tells a run that waits for its user", () => {
+    const [paused, ended] = trainingTree([
+      run({ state: "running", isPaused: true }),
+      run({ isPaused: true }),
+    ]);
+    assert.equal(paused?.description, "paused · 1,500 steps");
+    assert.deepEqual([paused.icon, paused.isPaused], ["debug-pause", true]);
+    assert.deepEqual([ended?.description, ended?.isPaused], ["ended · 1,500 steps", false]);
   });
 
   it("names a run by its program", () => {

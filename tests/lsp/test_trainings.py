@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from pytest_lsp import LanguageClient
 
+from fullgraph.training.pausing import RESUME
 from fullgraph.training.run_folder import end_run, new_run
+from fullgraph_worker.watch.control import NAME as CONTROL
 from tests.training.store.written import training, write
 
 
@@ -31,6 +33,19 @@ async def test_the_runs_of_the_workspace_are_listed(client: LanguageClient, run:
     (listed,) = await asked(client, "trainings")
     assert (listed["name"], listed["state"], listed["steps"]) == (run, "ended", 40)
     assert [each["name"] for each in await asked(client, "trainings")] == [run]
+
+
+async def test_a_paused_run_is_resumed(client: LanguageClient, tmp_path: Path) -> None:
+    own = new_run(["python", "train.py"], tmp_path)
+    write(own.path, training(40))
+    pause = {"pause": {"after": 0, "why": "non-finite-loss in step 3", "resume": "resume"}}
+    (own.path / CONTROL).write_text(json.dumps(pause))
+    (listed,) = await asked(client, "trainings")
+    assert listed["isPaused"]
+    assert (await asked(client, "resumeTraining", name=own.name)).problem == ""
+    assert (own.path / RESUME).exists()
+    gone = await asked(client, "resumeTraining", name="20200101-nothing")
+    assert "No training run begins with 20200101-nothing" in gone.problem
 
 
 async def test_a_run_has_a_page_and_newer_data_for_it(client: LanguageClient, run: str) -> None:

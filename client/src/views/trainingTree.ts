@@ -5,6 +5,8 @@ export interface TrainingRun {
   readonly command?: readonly string[];
   /** "running", "ended", "died"; or why it cannot be read. */
   readonly state: string;
+  /** Whether it waits for its user. */
+  readonly isPaused: boolean;
   readonly steps: number;
   readonly alarms: readonly Alarm[];
 }
@@ -32,6 +34,8 @@ export interface TrainingNode {
   /** The run's name. */
   readonly run: string;
   readonly icon: string;
+  /** Of a run that waits for its user. */
+  readonly isPaused: boolean;
   /** Of an alarm whose layer is known. */
   readonly place: { readonly path: string; readonly line: number } | null;
   readonly children: readonly TrainingNode[];
@@ -42,13 +46,30 @@ export function trainingTree(runs: readonly TrainingRun[]): readonly TrainingNod
   return runs.map((run) => ({
     id: run.name,
     label: programOf(run),
-    description: [run.state, counted(run.steps, "step"), alarmsOf(run)].filter(Boolean).join(" · "),
+    description: [stateOf(run), counted(run.steps, "step"), alarmsOf(run)]
+      .filter(Boolean)
+      .join(" · "),
     tooltip: run.name,
     run: run.name,
-    icon: isRunning(run) ? "sync~spin" : run.alarms.length > 0 ? "warning" : "graph-line",
+    icon: iconOf(run),
+    isPaused: isWaiting(run),
     place: null,
     children: run.alarms.map((alarm, index) => alarmNode(run, alarm, index)),
   }));
+}
+
+function stateOf(run: TrainingRun): string {
+  return isWaiting(run) ? "paused" : run.state;
+}
+
+function iconOf(run: TrainingRun): string {
+  if (isWaiting(run)) return "debug-pause";
+  if (isRunning(run)) return "sync~spin";
+  return run.alarms.length > 0 ? "warning" : "graph-line";
+}
+
+function isWaiting(run: TrainingRun): boolean {
+  return isRunning(run) && run.isPaused;
 }
 
 /** Whether there may be more of a run soon. */
@@ -66,6 +87,7 @@ function alarmNode({ name }: TrainingRun, alarm: Alarm, index: number): Training
     tooltip: `${alarm.kind}: ${alarm.advice}`,
     run: name,
     icon: "warning",
+    isPaused: false,
     place: alarm.path === "" ? null : { path: alarm.path, line: Math.max(1, alarm.line) },
     children: [],
   };

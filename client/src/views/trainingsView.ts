@@ -10,6 +10,12 @@ export const TRAININGS_VIEW = "fullgraph.trainings";
 /** While a run is running, and while a new one may begin. */
 const [RUNNING_MS, IDLE_MS] = [1000, 5000];
 
+/** The server's answer to `fullgraph/resumeTraining`. */
+interface Resumed {
+  /** Why the run cannot go on; empty if it does. */
+  readonly problem: string;
+}
+
 /** The side bar Training: the runs of the workspace, with their state and their alarms. */
 export class TrainingsView implements vscode.TreeDataProvider<TrainingNode>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<undefined>();
@@ -33,13 +39,14 @@ export class TrainingsView implements vscode.TreeDataProvider<TrainingNode>, vsc
   }
 
   getTreeItem(node: TrainingNode): vscode.TreeItem {
-    const { id, label, description, tooltip, icon, place, run, children } = node;
+    const { id, label, description, tooltip, icon, isPaused, place, run, children } = node;
     const { Collapsed, None } = vscode.TreeItemCollapsibleState;
     const item = new vscode.TreeItem(label, children.length > 0 ? Collapsed : None);
     item.id = id;
     item.description = description;
     item.tooltip = tooltip === "" ? undefined : tooltip;
     item.iconPath = new vscode.ThemeIcon(icon);
+    if (isPaused) item.contextValue = "paused";
     item.command = place
       ? {
           command: "vscode.open",
@@ -51,6 +58,16 @@ export class TrainingsView implements vscode.TreeDataProvider<TrainingNode>, vsc
         }
       : { command: SHOW_TRAINING, title: "Show Training Run", arguments: [run] };
     return item;
+  }
+
+  /** Command: lets a run go on that waits for its user, as `--pause-on` makes it do. */
+  async resume(node?: unknown): Promise<void> {
+    const client = await this.client();
+    if (client?.isRunning() !== true || !isNode(node)) return;
+    const params = { name: node.run };
+    const { problem } = await client.sendRequest<Resumed>("fullgraph/resumeTraining", params);
+    if (problem !== "") void vscode.window.showWarningMessage(problem);
+    await this.poll();
   }
 
   dispose(): void {
@@ -76,4 +93,8 @@ export class TrainingsView implements vscode.TreeDataProvider<TrainingNode>, vsc
     const pause = this.shown.some(isRunning) ? RUNNING_MS : IDLE_MS;
     this.timer = setTimeout(() => void this.poll(), pause);
   }
+}
+
+function isNode(value: unknown): value is TrainingNode {
+  return typeof value === "object" && value !== null && "run" in value;
 }

@@ -51,7 +51,8 @@ describe("A training that runs in a terminal", () => {
     });
     ({ window } = session);
     await window.openFile("train.py");
-    program = spawn(testPython(), ["-m", "fullgraph", "trace", "--watch", "train.py"], {
+    const command = ["-m", "fullgraph", "trace", "--watch", "--pause-on", "missing-gradient"];
+    program = spawn(testPython(), [...command, "train.py"], {
       cwd: session.folder,
       env: session.environment,
       stdio: "ignore",
@@ -79,6 +80,14 @@ describe("A training that runs in a terminal", () => {
     await window.screenshot("side-bar");
     await rows.filter({ hasText: ALARM }).click();
     await window.page.locator(".statusbar", { hasText: "Ln 12" }).waitFor();
+  });
+
+  it("resumes the run, which has waited since the alarm", async () => {
+    const run = window.page.locator(".sidebar .monaco-list-row").filter({ hasText: "1 alarm" });
+    await run.filter({ hasText: "paused" }).hover();
+    await window.screenshot("paused");
+    await run.locator(".action-label[aria-label='Resume Training']").click();
+    await run.filter({ hasText: "running" }).waitFor();
   });
 
   it("opens the run's page, which follows the run to its end", async () => {

@@ -17,6 +17,7 @@ from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.training_json import training_json
 from fullgraph.source import SourceError, read_source
+from fullgraph.training.pausing import resume
 from fullgraph.training.run_folder import RunFolderError
 from fullgraph.training.runs import find_run, runs_of, summary_of
 from fullgraph.training.store.database import StoreError
@@ -65,6 +66,20 @@ def register(server: FullgraphServer) -> None:
         since = getattr(params, "since", None)
         return await asyncio.to_thread(_training, ls, page, str(params.name), since)
 
+    @server.feature("fullgraph/resumeTraining")
+    async def resume_training(ls: FullgraphServer, params: Any) -> dict[str, str]:
+        """Let a paused run go on, as ``runs resume`` does; ``problem`` says why it cannot."""
+        root = next(iter(ls.session.workspace.roots), Path.cwd())
+        return {"problem": await asyncio.to_thread(_resume, str(params.name), root)}
+
+
+def _resume(name: str, root: Path) -> str:
+    try:
+        resume(find_run(name, root).path)
+    except (RunFolderError, OSError) as error:
+        return str(error)
+    return ""
+
 
 def _listed(roots: tuple[Path, ...], ended: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     """The runs; those that have ended are read once."""
@@ -75,9 +90,11 @@ def _listed(roots: tuple[Path, ...], ended: dict[str, dict[str, Any]]) -> list[d
         own = ended.get(str(run.path))
         if own is None:
             try:
-                own = training_json(summary_of(run))
+                summary = summary_of(run)
+                own = {**training_json(summary), "isPaused": summary.is_paused}
             except StoreError as error:
                 own = {"name": run.name, "state": str(error), "steps": 0, "alarms": []}
+                own["isPaused"] = False
             if own["state"] != "running":
                 ended[str(run.path)] = own
         found.append(own)
