@@ -39,7 +39,7 @@ test:  ## Install all that the tests need and run everything
 	@$(MAKE) --no-print-directory test-python test-client test-page test-editor
 
 test-python: $(VENV)/dev.stamp node_modules/.package-lock.json
-	$(BIN)/python -m pytest -n 4 --dist loadfile
+	$(BIN)/python -m pytest -n 3 --dist loadfile
 
 test-client: node_modules/.package-lock.json
 	npm test --silent

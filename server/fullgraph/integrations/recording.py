@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -41,18 +40,11 @@ class Recording:
         return self._watch
 
     def begin(self, model: Any = None, optimizer: Any = None) -> None:
-        """Record from now on.
-
-        A folder that cannot be written is a warning: the training goes on, and is not recorded.
-        """
+        """Record from now on."""
         from fullgraph_worker.watch.api import active
 
         is_recorded = active() is not None
-        try:
-            watch = fullgraph.watch(model, optimizer, **self._options)
-        except OSError as error:
-            warnings.warn(f"Fullgraph does not record this training: {error}", stacklevel=2)
-            return
+        watch = fullgraph.watch(model, optimizer, **self._options)
         # What the program, or `fullgraph trace --watch`, began is theirs to end.
         self._watch = None if is_recorded else watch
 

@@ -35,19 +35,18 @@ class AlarmsSoFar:
 class LiveTraining:
     """Looks for what is new; reads the runs' folders, and runs nothing.
 
-    A training that had ended before the first look is not shown.
-
     Args:
         folder: the workspace folder whose programs are followed.
+        since: a training that had ended before this time, in seconds since the epoch, is not shown.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, since: float) -> None:
         self._root = Path(os.path.realpath(folder))
         self._elsewhere: set[Path] = set()
         self._over: set[Path] = set()
         self._shown: tuple[Path, tuple[Alarm, ...]] | None = None
         newest = self._newest()
-        if newest is not None and newest.ended is not None:
+        if newest is not None and newest.ended is not None and newest.ended < since:
             self._over.add(newest.path)
 
     def look(self) -> AlarmsSoFar | None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from functools import partial
 from pathlib import Path
 
 from fullgraph.lsp.features.diagnostics import show
@@ -22,22 +24,24 @@ log = logging.getLogger(__name__)
 
 def register(server: FullgraphServer) -> None:
     """Begin to look once the client is ready."""
-    server.when_ready.append(_follow)
+    server.when_ready.append(partial(_follow, time.time()))
 
 
-async def _follow(ls: FullgraphServer) -> None:
+async def _follow(since: float, ls: FullgraphServer) -> None:
     followed: dict[Path, LiveTraining] = {}
     while True:
         if ls.workspace.text_documents and ls.session.settings.enable:
             for folder in ls.session.workspace.roots:
-                await _look(ls, folder, followed)
+                await _look(ls, folder, followed, since)
         await asyncio.sleep(SECONDS)
 
 
-async def _look(ls: FullgraphServer, folder: Path, followed: dict[Path, LiveTraining]) -> None:
+async def _look(
+    ls: FullgraphServer, folder: Path, followed: dict[Path, LiveTraining], since: float
+) -> None:
     try:
         if folder not in followed:
-            followed[folder] = await asyncio.to_thread(LiveTraining, folder)
+            followed[folder] = await asyncio.to_thread(LiveTraining, folder, since)
         found = await asyncio.to_thread(followed[folder].look)
     except StoreError as error:
         log.debug("the newest training of %s cannot be read: %s", folder, error)
