@@ -30,7 +30,13 @@ describe("marks on lines that were traced, and the status bar", () => {
   }
 
   async function isMarked(text) {
-    const { y, height } = await window.line(text).boundingBox();
+    // There is none while the editor draws the line anew.
+    let box = null;
+    await until(
+      async () => (box = await window.line(text).boundingBox()) !== null,
+      () => `"${text}" is drawn`,
+    );
+    const { y, height } = box;
     return (await marks()).some((middle) => middle > y && middle < y + height);
   }
 
