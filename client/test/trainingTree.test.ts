@@ -37,7 +37,7 @@ describe("trainingTree", () => {
     assert.equal(running.icon, "sync~spin");
   });
 
-  it("tells a run that waits for its user", () => {
+  it("shows a paused run as paused", () => {
     const [paused, ended] = trainingTree([
       run({ state: "running", isPaused: true }),
       run({ isPaused: true }),

@@ -15,7 +15,7 @@ def test_a_call_that_ends_a_step_takes_time_of_both_steps() -> None:
     time.sleep(0.02)
     phases.watch_ends()
     time.sleep(0.01)
-    phases.backward_begins()
+    phases.backward_begins(time.perf_counter())
     second = phases.end().values()
 
     assert 0.03 <= first["watch_seconds"] <= first["step_seconds"]

@@ -5,7 +5,7 @@ export interface TrainingRun {
   readonly command?: readonly string[];
   /** "running", "ended", "died"; or why it cannot be read. */
   readonly state: string;
-  /** Whether it waits for its user. */
+  /** Whether `--pause-on` has paused it. */
   readonly isPaused: boolean;
   readonly steps: number;
   readonly alarms: readonly Alarm[];
@@ -34,7 +34,7 @@ export interface TrainingNode {
   /** The run's name. */
   readonly run: string;
   readonly icon: string;
-  /** Of a run that waits for its user. */
+  /** Whether it is a run that `--pause-on` has paused. */
   readonly isPaused: boolean;
   /** Of an alarm whose layer is known. */
   readonly place: { readonly path: string; readonly line: number } | null;
@@ -52,23 +52,23 @@ export function trainingTree(runs: readonly TrainingRun[]): readonly TrainingNod
     tooltip: run.name,
     run: run.name,
     icon: iconOf(run),
-    isPaused: isWaiting(run),
+    isPaused: isPausedNow(run),
     place: null,
     children: run.alarms.map((alarm, index) => alarmNode(run, alarm, index)),
   }));
 }
 
 function stateOf(run: TrainingRun): string {
-  return isWaiting(run) ? "paused" : run.state;
+  return isPausedNow(run) ? "paused" : run.state;
 }
 
 function iconOf(run: TrainingRun): string {
-  if (isWaiting(run)) return "debug-pause";
+  if (isPausedNow(run)) return "debug-pause";
   if (isRunning(run)) return "sync~spin";
   return run.alarms.length > 0 ? "warning" : "graph-line";
 }
 
-function isWaiting(run: TrainingRun): boolean {
+function isPausedNow(run: TrainingRun): boolean {
   return isRunning(run) && run.isPaused;
 }
 

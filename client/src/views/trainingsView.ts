@@ -12,7 +12,7 @@ const [RUNNING_MS, IDLE_MS] = [1000, 5000];
 
 /** The server's answer to `fullgraph/resumeTraining`. */
 interface Resumed {
-  /** Why the run cannot go on; empty if it does. */
+  /** Why the run cannot be resumed; empty if it is. */
   readonly problem: string;
 }
 
@@ -60,7 +60,7 @@ export class TrainingsView implements vscode.TreeDataProvider<TrainingNode>, vsc
     return item;
   }
 
-  /** Command: lets a run go on that waits for its user, as `--pause-on` makes it do. */
+  /** Command: resumes a run that `--pause-on` has paused. */
   async resume(node?: unknown): Promise<void> {
     const client = await this.client();
     if (client?.isRunning() !== true || !isNode(node)) return;

@@ -105,9 +105,7 @@ class StepWriter:
             if values is None:
                 return None
             known.update(zip(pending, values))
-            memory = self._memory.used_bytes()
-            if memory:
-                known["memory_bytes"] = memory
+            self._memory.add_to(known)
             if "scale" in known and "loss" in known:
                 known["loss"] /= known["scale"]
             return Step(step, place, now, known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from time import monotonic
+from typing import Dict
 
 import torch
 
@@ -19,6 +20,12 @@ class Memory:
     def __init__(self) -> None:
         self._asked = 0.0
         self._last = 0.0
+
+    def add_to(self, values: Dict[str, float]) -> None:
+        """Add what is used now to the metrics of a step, if it is known."""
+        used = self.used_bytes()
+        if used:
+            values["memory_bytes"] = used
 
     def used_bytes(self) -> float:
         """What torch has allocated on the GPU, or what the process has; 0 if unknown."""

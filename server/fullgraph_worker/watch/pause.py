@@ -43,11 +43,6 @@ class Pause:
         self._until = monotonic() + LEASE_SECONDS
         self._changed.set()
 
-    @property
-    def is_wanted(self) -> bool:
-        """Whether the collector asks for one."""
-        return bool(self._wanted)
-
     def is_due(self, step: int) -> bool:
         """Whether the training is to wait after a step."""
         wanted = self._wanted

@@ -84,19 +84,10 @@ class Phases:
         """The program waited so long between two steps because its user wanted it to."""
         self._began += seconds
 
-    def backward_begins(self) -> None:
+    def backward_begins(self, now: float) -> None:
         """The first call of a step ends its forward phase."""
         if not self._backward_at:
-            self._backward_at = perf_counter()
-            self._watched_before = self._spent["watch"]
-
-    def backward_began(self, watched_since: float) -> float:
-        """The same, where the time since then was that of watching; returns when that ends."""
-        now = perf_counter()
-        if not self._backward_at:
-            self._backward_at, self._watched_before = watched_since, self._spent["watch"]
-        self._spent["watch"] += now - watched_since
-        return now
+            self._backward_at, self._watched_before = now, self._spent["watch"]
 
     def end(self) -> Span:
         """The time of the step; a new one begins."""

@@ -1,8 +1,8 @@
-"""Steps in which no calls are compared: each is written at once, and what it teaches comes later.
+"""Steps in which no calls are compared: each is written at once, the statistics are updated later.
 
-The program's own work takes the processor's caches in each step, so that most of the time of our
-lines is that of fetching them from memory again. In these steps few of them run; the rest is done
-for some steps in a row.
+The work of each step replaces our code and data in the processor's caches, so that most of the time
+of a call here is spent on cache misses. In these steps little is called; the rest is done for
+several steps together.
 """
 
 from __future__ import annotations
@@ -72,7 +72,5 @@ class UnattendedSteps:
         values["is_skipped"] = 0.0
         if made.iteration.losses:
             values["loss"] = sum(made.iteration.losses)
-        memory = self._memory.used_bytes()
-        if memory:
-            values["memory_bytes"] = memory
+        self._memory.add_to(values)
         return Step(made.number, place, now, values)

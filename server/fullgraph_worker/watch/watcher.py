@@ -199,7 +199,9 @@ class Watcher(Observer):
                 self.sampling.clipping.on_backward()
                 self.progress.cross(BACKWARD)
                 self._iteration.losses.append(loss)
-                self._began = self.phases.backward_began(began)
+                self.phases.backward_begins(began)
+                self._began = perf_counter()
+                self.phases.add("watch", self._began - began)
                 self._unpaid_seconds += self._began - began
                 return
         else:
@@ -208,7 +210,7 @@ class Watcher(Observer):
         if self._compiled.has_any:
             self._pause()
         self.progress.cross(BACKWARD)
-        self.phases.backward_begins()
+        self.phases.backward_begins(perf_counter())
         self.guarded(self._take_loss, tensors)
         self._began = perf_counter()
 
@@ -271,7 +273,7 @@ class Watcher(Observer):
 
     def _pause(self) -> None:
         """Not guarded: Ctrl-C is the program's, and so is the time."""
-        if self.pause.is_wanted and self.pause.is_due(self.step - 1) and not self._is_stopped:
+        if self.pause.is_due(self.step - 1) and not self._is_stopped:
             self.phases.leave_out(self.pause.hold(self.step - 1))
 
     def on_scheduler(self, scheduler: Any) -> None:
@@ -297,11 +299,10 @@ class Watcher(Observer):
         self._budget.spend(self.phases.watch_ends() - began)
 
     def _fail(self, error: Exception) -> None:
-        self._is_stopped = self._attention.is_on = True
-        self._on_fault(error)
         # The program's next passes must not meet what observes them.
         with contextlib.suppress(Exception):
             self.stop()
+        self._on_fault(error)
 
     def _take_batch(self, batch: Any, iterator: Any) -> None:
         self.debug_points.on_batch(batch)
@@ -566,8 +567,7 @@ class Watcher(Observer):
         written = self._spend_for_writing() / max(len(row), 1)
         for number, each, span, batches in row:
             self._budget.learn_fixed(span.spent["watch"] + written)
-            for loss in each.losses:
-                self._movement.learn(loss)
+            self._learn_losses(each)
             own = span.own_seconds
             self.eager.learn(own)
             self._budget.earn(own)
@@ -575,12 +575,15 @@ class Watcher(Observer):
                 kept = number, batches, each.rates, each.loss, None
                 self._parts.call(Part.STATES, self.debug_points.keep, *kept)
 
+    def _learn_losses(self, iteration: Iteration) -> None:
+        for loss in iteration.losses:
+            if isinstance(loss, float):
+                self._movement.learn(loss)
+
     def _close(self, optimizer: Any, place: int, step: int, is_skipped: bool) -> None:
         """The step is over: write it, and begin the next one."""
         self._end_row()
-        for loss in self._iteration.losses:
-            if isinstance(loss, float):
-                self._movement.learn(loss)
+        self._learn_losses(self._iteration)
         self._layers.forget()
         self._steps[place] = step + 1
         self._parts.call(Part.PATH, self._sketches.take, optimizer, step + 1)

@@ -68,7 +68,7 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/resumeTraining")
     async def resume_training(ls: FullgraphServer, params: Any) -> dict[str, str]:
-        """Let a paused run go on, as ``runs resume`` does; ``problem`` says why it cannot."""
+        """Resume a paused run, as ``runs resume`` does; ``problem`` is the error, if any."""
         root = next(iter(ls.session.workspace.roots), Path.cwd())
         return {"problem": await asyncio.to_thread(_resume, str(params.name), root)}
 
