@@ -10,6 +10,7 @@ wandb is no dependency of the project.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import math
 import os
@@ -22,7 +23,7 @@ from typing import Any
 
 from fullgraph.measure.statistics import student_quantile
 from tests.benchmarks.measure import machine
-from tests.benchmarks.watch_overhead_child import BLOCK_STEPS, MONITORS, TRAININGS
+from tests.benchmarks.watch_overhead_child import BLOCK_STEPS, MONITORS, SETTLE, TRAININGS
 
 ROUNDS = 40
 ROUND_SECONDS = 0.5
@@ -66,14 +67,21 @@ class Child:
             RuntimeError: a process has failed.
         """
         for process in self._processes:
-            assert process.stdin is not None
-            try:
-                process.stdin.write(f"{blocks}\n")
-                process.stdin.flush()
-            except OSError:
-                pass
+            self._tell(process, f"{blocks}\n")
         answers = [self._answer(process) for process in self._processes]
         return answers[0]
+
+    def settle(self) -> None:
+        """The start of the training is over."""
+        for process in self._processes:
+            self._tell(process, SETTLE)
+
+    def _tell(self, process: subprocess.Popen[str], line: str) -> None:
+        assert process.stdin is not None
+        # One that has ended says why where its answer is read.
+        with contextlib.suppress(OSError):
+            process.stdin.write(line)
+            process.stdin.flush()
 
     def _answer(self, process: subprocess.Popen[str]) -> dict[str, Any]:
         assert process.stdout is not None
@@ -118,6 +126,7 @@ def measured(
         blocks = math.ceil(ROUND_SECONDS / usual / BLOCK_STEPS)
         for _ in range(math.ceil(start / (usual * blocks * BLOCK_STEPS))):
             child.train(blocks)
+        child.settle()
         found = [child.train(blocks) for _ in range(rounds)]
     except RuntimeError as error:
         print(f"  {training:5} {monitor:15} {error}")

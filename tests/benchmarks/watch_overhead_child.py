@@ -32,11 +32,13 @@ class Monitor:
     Attributes:
         attach: begins to watch.
         detach: leaves the model and torch as they were.
+        settle: called once, when the start of the training is over.
         after: called with the loss after each step that is watched.
     """
 
     attach: Callable[[], None] = _nothing
     detach: Callable[[], None] = _nothing
+    settle: Callable[[], None] = _nothing
     after: Callable[[torch.Tensor], None] = lambda loss: None
 
 
@@ -44,6 +46,8 @@ VOCABULARY, LENGTH, BATCH = 65, 128, 8
 LAYERS, WIDTH = 250, 32
 BACKEND = "FULLGRAPH_BENCH_BACKEND"
 """The variable that names another backend than Inductor, which compiles for half a minute."""
+SETTLE = "settle\n"
+"""A line that says that the start of the training is over."""
 BLOCK_STEPS = 10
 """In a row with the monitor or without it. Other monitors do more in every tenth step."""
 
@@ -127,8 +131,6 @@ def watched(budget: float) -> Callable[[nn.Module], Monitor]:
             watcher.phases.end()
             watcher._changes.forget_all()
             watcher._loop.resume()
-            # The first steps are paid back: the budget is spent as in a long training.
-            watcher._budget.repay(math.inf)
             watch._boundary = Boundary(watcher)
             watch._boundary.install()
             watch._boundary.keep_out_of_dynamo()
@@ -141,7 +143,11 @@ def watched(budget: float) -> Callable[[nn.Module], Monitor]:
             watch._boundary.remove()
             assert watcher.step == steps, f"{watcher.step} of {steps} steps are recorded"
 
-        return Monitor(attach, detach, after)
+        def settle() -> None:
+            # The first steps are paid back: the budget is spent as in a long training.
+            watcher._budget.repay(math.inf)
+
+        return Monitor(attach, detach, settle, after)
 
     return monitor
 
@@ -174,7 +180,7 @@ def tensorboard(model: nn.Module) -> Monitor:
     return Monitor(
         lambda: hooks.append(register_optimizer_step_pre_hook(keep)),
         lambda: hooks.pop().remove(),
-        after,
+        after=after,
     )
 
 
@@ -185,7 +191,7 @@ def wandb(model: nn.Module) -> Monitor:
     return Monitor(
         lambda: run.watch(model, log="all", log_freq=10),
         lambda: run.unwatch(model),
-        lambda loss: run.log({"loss": loss.item()}),
+        after=lambda loss: run.log({"loss": loss.item()}),
     )
 
 
@@ -212,6 +218,9 @@ def main() -> None:
     monitor = MONITORS[name](model)
     is_watched = False
     for line in sys.stdin:
+        if line == SETTLE:
+            monitor.settle()
+            continue
         blocks = int(line)
         times: dict[str, list[tuple[float, float]]] = {"alone": [], "watched": []}
         for block in range(2 * blocks):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from pytest_lsp import LanguageClient
 from fullgraph.training.pausing import RESUME
 from fullgraph.training.run_folder import end_run, new_run
 from fullgraph_worker.watch.control import NAME as CONTROL
-from tests.training.store.written import training, write
+from tests.training.store.written import training, write, write_live
 
 
 async def asked(client: LanguageClient, method: str, **params: object) -> Any:
@@ -37,7 +38,7 @@ async def test_the_runs_of_the_workspace_are_listed(client: LanguageClient, run:
 
 async def test_a_paused_run_is_resumed(client: LanguageClient, tmp_path: Path) -> None:
     own = new_run(["python", "train.py"], tmp_path)
-    write(own.path, training(40))
+    write_live(own.path, 7, time.time(), "elsewhere")
     pause = {"pause": {"after": 0, "why": "non-finite-loss in step 3", "resume": "resume"}}
     (own.path / CONTROL).write_text(json.dumps(pause))
     (listed,) = await asked(client, "trainings")

@@ -25,7 +25,7 @@ from fullgraph.training.run_folder import (
 from fullgraph.training.runs import find_run, runs_of, summary_of
 from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import Event, Kind
-from tests.training.store.written import frames, introduction, loss_at, training, write
+from tests.training.store.written import loss_at, training, write, write_live
 
 
 @pytest.fixture
@@ -106,12 +106,6 @@ def process() -> Iterator[subprocess.Popen[bytes]]:
     with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]) as running:
         yield running
         running.kill()
-
-
-def write_live(folder: Path, pid: int, started: float, host: str) -> None:
-    record = introduction(pid=pid, host=host, time=started)
-    name = f"0-{pid}-{int(started * 1e9)}.frames"
-    (folder / name).write_bytes(frames([record, *training(7)[1:-1]]))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")

@@ -5,7 +5,7 @@ export interface TrainingRun {
   readonly command?: readonly string[];
   /** "running", "ended", "died"; or why it cannot be read. */
   readonly state: string;
-  /** Whether `--pause-on` has paused it. */
+  /** Whether it runs, and `--pause-on` has paused it. */
   readonly isPaused: boolean;
   readonly steps: number;
   readonly alarms: readonly Alarm[];
@@ -52,24 +52,20 @@ export function trainingTree(runs: readonly TrainingRun[]): readonly TrainingNod
     tooltip: run.name,
     run: run.name,
     icon: iconOf(run),
-    isPaused: isPausedNow(run),
+    isPaused: run.isPaused,
     place: null,
     children: run.alarms.map((alarm, index) => alarmNode(run, alarm, index)),
   }));
 }
 
 function stateOf(run: TrainingRun): string {
-  return isPausedNow(run) ? "paused" : run.state;
+  return run.isPaused ? "paused" : run.state;
 }
 
 function iconOf(run: TrainingRun): string {
-  if (isPausedNow(run)) return "debug-pause";
+  if (run.isPaused) return "debug-pause";
   if (isRunning(run)) return "sync~spin";
   return run.alarms.length > 0 ? "warning" : "graph-line";
-}
-
-function isPausedNow(run: TrainingRun): boolean {
-  return isRunning(run) && run.isPaused;
 }
 
 /** Whether there may be more of a run soon. */

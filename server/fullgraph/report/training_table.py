@@ -160,7 +160,7 @@ def state_in_words(summary: RunSummary) -> str:
         return f"died: signal {-status}"
     if summary.state == State.ENDED and status:
         return f"ended: exit status {status}"
-    if summary.state == State.RUNNING and summary.is_paused:
+    if summary.is_paused:
         return "paused"
     return summary.state.value
 

@@ -90,7 +90,7 @@ def _expected(steps: deque[tuple[int, float]], when: float) -> int:
 
 
 def is_paused(folder: Path) -> bool:
-    """Whether a training waits for its user, or soon will."""
+    """Whether a training that runs is paused, or will be at its next step."""
     path = folder / CONTROL
     try:
         is_new = time.time() - path.stat().st_mtime < LEASE_SECONDS

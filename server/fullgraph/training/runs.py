@@ -51,7 +51,7 @@ class RunSummary:
         notes: what else is not recorded.
         debug_points: which steps can be run again.
         tags: what the user finds it by.
-        is_paused: whether it waits for its user.
+        is_paused: whether it runs, and ``--pause-on`` has paused it.
     """
 
     run: TrainingRun
@@ -169,9 +169,10 @@ def summary_in(run: TrainingRun, store: StoreReader) -> RunSummary:
     """What became of a run, by its store that is open."""
     ranks = store.ranks()
     first = min(ranks, default=0)
+    state = state_of(run, ranks)
     return RunSummary(
         run=run,
-        state=state_of(run, ranks),
+        state=state,
         error=next((each.error for each in ranks.values() if each.error), ""),
         ranks=ranks,
         steps=max((each.last_step + 1 for each in ranks.values()), default=0),
@@ -181,7 +182,7 @@ def summary_in(run: TrainingRun, store: StoreReader) -> RunSummary:
         notes=tuple(store.events([Kind.NOTE])),
         debug_points=tuple(store.events([Kind.DEBUG_POINT])),
         tags=_tags(run, ranks),
-        is_paused=is_paused(run.path),
+        is_paused=state == State.RUNNING and is_paused(run.path),
     )
 
 

@@ -252,7 +252,7 @@ def _outside_of_dynamo(function: Callable[..., Any], *args: Any) -> Any:
 def _begin_step(observer: Observer, optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
     closure = kwargs.get("closure") if kwargs else None
     # The hook's arguments begin with the optimizer itself.
-    has_closure = callable(closure) or any(callable(each) for each in args[1:])
+    has_closure = callable(closure) or (len(args) > 1 and any(map(callable, args[1:])))
     observer.on_step(optimizer, has_closure)
 
 

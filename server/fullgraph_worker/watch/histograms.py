@@ -9,9 +9,9 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 import torch
 
 from fullgraph_worker.watch.budget import Budget
-from fullgraph_worker.watch.records import Histogram, Moment, Record
+from fullgraph_worker.watch.records import Histogram, Moment
 from fullgraph_worker.watch.shards import local
-from fullgraph_worker.watch.transfers import Numbers, Transfers
+from fullgraph_worker.watch.transfers import Numbers, Transfers, record_of
 from fullgraph_worker.watch.writer import Make
 
 BINS = 64
@@ -110,10 +110,7 @@ class _Once:
 
 
 def _maker(brought: _Once, place: int, name: Tuple[int, str, int], weight: int) -> Make:
-    def make() -> Optional[Record]:
-        values = brought.values()
-        if values is None:
-            return None
+    def make(values: List[float]) -> Histogram:
         low, high, *counts = values[place * (BINS + 2) : (place + 1) * (BINS + 2)]
         if not (math.isfinite(low) and math.isfinite(high)):
             # The bins of a parameter that is not finite have no edges.
@@ -121,7 +118,7 @@ def _maker(brought: _Once, place: int, name: Tuple[int, str, int], weight: int) 
         whole = [int(count) * weight for count in counts]
         return Histogram(*name, low, high, whole, is_log=name[1] == Moment.GRADIENT)
 
-    return make
+    return record_of(brought.values, make)
 
 
 def _some(tensor: Any) -> Optional[Any]:

@@ -9,8 +9,8 @@ from typing import Any, Dict, List, Optional
 import torch
 
 from fullgraph_worker.watch.memory import Memory
-from fullgraph_worker.watch.records import Record, Step
-from fullgraph_worker.watch.transfers import Transfers
+from fullgraph_worker.watch.records import Step
+from fullgraph_worker.watch.transfers import Transfers, record_of
 from fullgraph_worker.watch.writer import Writer
 
 
@@ -95,22 +95,18 @@ class StepWriter:
         """
         pending = {"learning_rate": _learning_rate(optimizer.param_groups)}
         pending.update(iteration.numbers())
-        numbers = self._transfers.bring_scalars(list(pending.values()))
-        if numbers is None:
+        brought, now = self._transfers.bring_scalars(list(pending.values())), time.time()
+        if brought is None:
             return
-        ready, now = numbers, time.time()
 
-        def make() -> Optional[Record]:
-            values = ready()
-            if values is None:
-                return None
+        def make(values: List[float]) -> Step:
             known.update(zip(pending, values))
             self._memory.add_to(known)
             if "scale" in known and "loss" in known:
                 known["loss"] /= known["scale"]
             return Step(step, place, now, known)
 
-        self._writer.put(make, importance=1)
+        self._writer.put(record_of(brought, make))
 
 
 def _learning_rate(groups: List[Dict[str, Any]]) -> Any:

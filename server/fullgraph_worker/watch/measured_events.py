@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Callable, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Sequence
 
 from fullgraph_worker.watch.records import Event
 from fullgraph_worker.watch.sampling import Put
-from fullgraph_worker.watch.transfers import Transfers
+from fullgraph_worker.watch.transfers import Transfers, record_of
 
 
 class MeasuredEvents:
@@ -37,13 +37,6 @@ class MeasuredEvents:
             numbers: floats, or tensors with one element each.
             data_of: makes the event's data of them, in the writer's thread.
         """
-        brought = self._transfers.bring_scalars(numbers)
-        if brought is None:
-            return
-        ready, now = brought, time.time()
-
-        def make() -> Optional[Event]:
-            values = ready()
-            return None if values is None else Event(step, now, kind, data_of(values))
-
-        self._put(make)
+        brought, now = self._transfers.bring_scalars(numbers), time.time()
+        if brought is not None:
+            self._put(record_of(brought, lambda each: Event(step, now, kind, data_of(each))))

@@ -13,9 +13,9 @@ from fullgraph_worker.watch.clipping import Clipped, Clipping
 from fullgraph_worker.watch.histograms import Histograms
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.priority import Priority
-from fullgraph_worker.watch.records import Moment, Record, Sample
+from fullgraph_worker.watch.records import Moment, Sample
 from fullgraph_worker.watch.table import Table
-from fullgraph_worker.watch.transfers import Numbers, Transfers
+from fullgraph_worker.watch.transfers import Transfers, record_of
 from fullgraph_worker.watch.updates import Updates
 from fullgraph_worker.watch.writer import Make
 
@@ -266,22 +266,18 @@ class Sampling:
         learn: Optional[Callable[[Sequence[int], Dict[str, List[float]]], None]] = None,
     ) -> None:
         """Write a sample as soon as its numbers are on the CPU."""
-        numbers = self._transfers.bring(torch.cat(list(columns.values())))
-        if numbers is None:
+        brought = self._transfers.bring(torch.cat(list(columns.values())))
+        if brought is None:
             return
-        brought: Numbers = numbers
 
-        def make() -> Optional[Record]:
-            values = brought()
-            if values is None:
-                return None
+        def make(values: List[float]) -> Sample:
             count = len(places)
             split = {n: values[i * count : (i + 1) * count] for i, n in enumerate(columns)}
             if learn is not None:
                 learn(places, split)
             return Sample(step, moment, places, split)
 
-        self._put(make)
+        self._put(record_of(brought, make))
 
 
 def _parameters(optimizer: Any, takes: Callable[[Any], bool]) -> List[Any]:

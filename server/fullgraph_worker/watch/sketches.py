@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from time import perf_counter
-from typing import Any, Callable, List, Optional, Tuple
+from typing import Any, Callable, List, Tuple
 
 import torch
 
 from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.parameters import parameters_of
-from fullgraph_worker.watch.records import Record, Sketch
+from fullgraph_worker.watch.records import Sketch
 from fullgraph_worker.watch.shards import shard_of
 from fullgraph_worker.watch.statistics import is_tiny
 from fullgraph_worker.watch.table import Table
-from fullgraph_worker.watch.transfers import Transfers, raw_bytes
+from fullgraph_worker.watch.transfers import Transfers, raw_bytes, record_of
 from fullgraph_worker.watch.writer import Make
 
 ELEMENTS = 4096
@@ -93,15 +94,9 @@ class Sketches:
         )
         if brought is None:
             return
-        ready, now, tensors = brought, time.time(), [tensor for tensor, _ in found]
-
-        def make() -> Optional[Record]:
-            values = ready()
-            if values is None:
-                return None
-            return Sketch(step, now, place, every, tensors, sizes, values)
-
-        self._put(make, 0)
+        now, tensors = time.time(), [tensor for tensor, _ in found]
+        make = partial(Sketch, step, now, place, every, tensors, sizes)
+        self._put(record_of(brought, make), 0)
 
 
 def spacing(step: int) -> int:

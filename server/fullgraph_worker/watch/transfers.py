@@ -7,6 +7,8 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, TypeVar
 
 import torch
 
+from fullgraph_worker.watch.records import Record
+
 MEMORY_BYTES = 64 * 1024 * 1024
 """The most pinned memory that is used for it."""
 _SMALLEST = 256
@@ -14,6 +16,18 @@ _SMALLEST = 256
 Numbers = Callable[[], Optional[List[float]]]
 """The numbers, once they are there; None before."""
 T = TypeVar("T")
+
+
+def record_of(
+    numbers: Callable[[], Optional[T]], make: Callable[[T], Record]
+) -> Callable[[], Optional[Record]]:
+    """What makes a record of numbers once they are there, and None before."""
+
+    def made() -> Optional[Record]:
+        ready = numbers()
+        return None if ready is None else make(ready)
+
+    return made
 
 
 def floats(tensor: Any) -> List[float]:

@@ -128,3 +128,10 @@ def write(folder: Path, records: Iterable[Record], rank: int = 0, pid: int = 41)
     path = folder / f"{rank}-{pid}-{pid * 1_000_000_000}.frames"
     path.write_bytes(frames(records))
     return path
+
+
+def write_live(folder: Path, pid: int, started: float, host: str) -> None:
+    """What a process has written that has not ended, as a training of seven steps."""
+    record = introduction(pid=pid, host=host, time=started)
+    name = f"0-{pid}-{int(started * 1e9)}.frames"
+    (folder / name).write_bytes(frames([record, *training(7)[1:-1]]))
