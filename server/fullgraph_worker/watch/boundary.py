@@ -82,14 +82,6 @@ def loss_of(tensors: Any) -> Optional[Any]:
     return loss.detach() if is_loss else None
 
 
-def number_of(tensors: Any) -> Optional[float]:
-    """The loss with which a backward pass begins, where it is one plain number on the CPU."""
-    if type(tensors) is not torch.Tensor or not tensors.is_cpu or tensors.numel() != 1:
-        return None
-    number = tensors.item()
-    return number if type(number) is float else None
-
-
 class Boundary:
     """The replaced functions of torch, until ``remove``.
 

@@ -41,11 +41,6 @@ class Iteration:
         return sum(self.losses) if known else None
 
     @property
-    def has_floats(self) -> bool:
-        """Whether its losses and its learning rate are floats."""
-        return type(self.learning_rate) is float and all(type(v) is float for v in self.losses)
-
-    @property
     def learning_rate(self) -> Any:
         """Of the last step's first group; None if there is none."""
         return self.rates[-1][0] if self.rates and self.rates[-1] else None

@@ -24,12 +24,15 @@ class Pause:
     Args:
         event: writes that the training waits, and for how long it did.
         announce: whether to say so on standard error.
+
+    Attributes:
+        wanted: what was asked for; empty for nothing.
     """
 
     def __init__(self, event: Callable[..., None], *, announce: bool) -> None:
         self._event = event
         self._announce = announce
-        self._wanted: Dict[str, Any] = {}
+        self.wanted: Dict[str, Any] = {}
         self._until = 0.0
         self._changed = threading.Event()
 
@@ -39,13 +42,13 @@ class Pause:
         Args:
             wanted: ``after`` (the step), ``why`` and ``resume`` (a command); empty for no pause.
         """
-        self._wanted = wanted
+        self.wanted = wanted
         self._until = monotonic() + LEASE_SECONDS
         self._changed.set()
 
     def is_due(self, step: int) -> bool:
         """Whether the training is to wait after a step."""
-        wanted = self._wanted
+        wanted = self.wanted
         return bool(wanted) and step >= int(wanted.get("after", 0)) and monotonic() < self._until
 
     def hold(self, step: int) -> float:
@@ -55,19 +58,19 @@ class Pause:
             For how many seconds.
         """
         began = monotonic()
-        why = str(self._wanted.get("why", ""))
+        why = str(self.wanted.get("why", ""))
         self._event(Kind.PAUSE, at=step, why=why)
         if self._announce:
             _say(
                 f"The training is paused after step {step}: {why}. "
-                f"Resume it with `{self._wanted.get('resume', '')}`."
+                f"Resume it with `{self.wanted.get('resume', '')}`."
             )
         while self.is_due(step):
             self._changed.wait(_LOOK_SECONDS)
             self._changed.clear()
         seconds = monotonic() - began
-        if self._wanted:
-            self._wanted = {}
+        if self.wanted:
+            self.wanted = {}
             self._event(Kind.NOTE, at=step, message=_GONE)
         self._event(Kind.RESUMED, at=step, seconds=seconds)
         return seconds

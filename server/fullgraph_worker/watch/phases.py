@@ -48,19 +48,24 @@ class Phases:
     """Adds up the time of each phase until the step ends.
 
     Operations on a GPU are only started in these times; who waits for them pays.
+
+    Attributes:
+        spent: by phase, in seconds, in the step that is under way.
+        backward_at: when its first backward pass began; 0 before.
+        watched_before: what watching had taken until then.
     """
 
     def __init__(self) -> None:
-        self._spent = dict.fromkeys(PHASES, 0.0)
+        self.spent = dict.fromkeys(PHASES, 0.0)
         self._began = perf_counter()
-        self._backward_at = 0.0
-        self._watched_before = 0.0
+        self.backward_at = 0.0
+        self.watched_before = 0.0
         self._watching_since = 0.0
 
     @property
     def has_compiled(self) -> bool:
         """Whether Dynamo has compiled anything in this step."""
-        return self._spent["compile"] > 0
+        return self.spent["compile"] > 0
 
     def watch_begins(self) -> float:
         """From now on, the time is that of watching; returns when that is."""
@@ -72,13 +77,13 @@ class Phases:
         now = perf_counter()
         # A call within another one has ended it already.
         if self._watching_since:
-            self._spent["watch"] += now - self._watching_since
+            self.spent["watch"] += now - self._watching_since
             self._watching_since = 0.0
         return now
 
     def add(self, phase: str, seconds: float) -> None:
         """A phase took this long, once more."""
-        self._spent[phase] += seconds
+        self.spent[phase] += seconds
 
     def leave_out(self, seconds: float) -> None:
         """The program waited so long between two steps because its user wanted it to."""
@@ -86,17 +91,17 @@ class Phases:
 
     def backward_begins(self, now: float) -> None:
         """The first call of a step ends its forward phase."""
-        if not self._backward_at:
-            self._backward_at, self._watched_before = now, self._spent["watch"]
+        if not self.backward_at:
+            self.backward_at, self.watched_before = now, self.spent["watch"]
 
     def end(self) -> Span:
         """The time of the step; a new one begins."""
         now = perf_counter()
         if self._watching_since:
             # What follows in the same call belongs to the new step.
-            self._spent["watch"] += now - self._watching_since
+            self.spent["watch"] += now - self._watching_since
             self._watching_since = now
-        span = Span(self._spent, self._began, now, self._backward_at, self._watched_before)
-        self._spent = dict.fromkeys(PHASES, 0.0)
-        self._began, self._backward_at = now, 0.0
+        span = Span(self.spent, self._began, now, self.backward_at, self.watched_before)
+        self.spent = dict.fromkeys(PHASES, 0.0)
+        self._began, self.backward_at = now, 0.0
         return span

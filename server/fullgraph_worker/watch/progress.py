@@ -29,22 +29,26 @@ class Progress:
 
     Args:
         now: a clock in seconds.
+
+    Attributes:
+        place: one of ``PLACES``.
+        crossed: how many boundaries the training thread has crossed.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._place = AFTER_STEP
-        self._crossed = self._step_began = 0
+        self.place = AFTER_STEP
+        self.crossed = self._step_began = 0
         self._known: Tuple[int, int] = (-1, 0)
         self._since = now()
         self._written = self._since
 
     def cross(self, place: int) -> None:
         """The training thread has come to one of ``PLACES``."""
-        self._place = place
-        self._crossed += 1
+        self.place = place
+        self.crossed += 1
         if place == AFTER_STEP:
-            self._step_began = self._crossed
+            self._step_began = self.crossed
 
     def beat(self, step: int) -> Optional[Dict[str, Any]]:
         """What to write, in the writer's thread; None while there is progress.
@@ -53,12 +57,12 @@ class Progress:
             step: the number of the step that is under way.
         """
         now = self._now()
-        if (step, self._crossed) != self._known:
-            self._known = (step, self._crossed)
+        if (step, self.crossed) != self._known:
+            self._known = (step, self.crossed)
             self._since = self._written = now
             return None
         if now - self._written < BEAT_SECONDS:
             return None
         self._written = now
-        crossed = self._crossed - self._step_began
-        return {"place": self._place, "crossed": crossed, "seconds": now - self._since}
+        crossed = self.crossed - self._step_began
+        return {"place": self.place, "crossed": crossed, "seconds": now - self._since}

@@ -38,6 +38,9 @@ class Sampling:
         budget: what it may cost.
         transfers: bring the numbers to the CPU.
         put: takes what makes each record.
+
+    Attributes:
+        dense_until: the last step in which everything is measured, as far as a loan pays for it.
     """
 
     def __init__(self, table: Table, budget: Budget, transfers: Transfers, put: Put) -> None:
@@ -46,7 +49,7 @@ class Sampling:
         self._transfers = transfers
         self._put = put
         self.priority = Priority()
-        self._dense_until = START_STEPS - 1
+        self.dense_until = START_STEPS - 1
         self._updates = Updates(table)
         self.clipping = Clipping()
         self._histograms = Histograms(budget, transfers, put)
@@ -54,11 +57,11 @@ class Sampling:
 
     def sample_all(self, steps: int, now: int) -> None:
         """Measure everything in the next ``steps`` steps, as far as a loan pays for it."""
-        self._dense_until = max(self._dense_until, now + steps)
+        self.dense_until = max(self.dense_until, now + steps)
 
     def is_dense(self, step: int) -> bool:
         """Whether everything is measured in a step, as far as a loan pays for it."""
-        return step <= self._dense_until
+        return step <= self.dense_until
 
     def ask_for(self, names: Iterable[str]) -> None:
         """Measure these tensors first."""

@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 import torch
 
 from fullgraph_worker.watch.attention import Attention
-from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of, number_of
+from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import apply_checks
@@ -52,7 +52,7 @@ from fullgraph_worker.watch.stateful import Stateful
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
-from fullgraph_worker.watch.unattended_steps import ROW, Made, UnattendedSteps
+from fullgraph_worker.watch.unattended_steps import ROW, UnattendedSteps
 from fullgraph_worker.watch.undone import Undone
 from fullgraph_worker.watch.writer import Writer
 
@@ -102,7 +102,11 @@ class Watcher(Observer):
         self._movement = Movement()
         memory = Memory()
         self._step_writer = StepWriter(writer, self._transfers, memory)
-        self._unattended = UnattendedSteps(writer, memory)
+        self._unattended = UnattendedSteps(
+            writer, memory, self.phases, self.progress, self._movement
+        )
+        self._is_plain = False
+        """Whether they note what happens in the step that is under way."""
         self._parts = Parts(self.event)
         self._threads = TrainingThreads(self.event)
         self.checks: List[Callable[..., Any]] = []
@@ -128,7 +132,7 @@ class Watcher(Observer):
         self._clips: Set[Tuple[str, Optional[float]]] = set()
         self._in_closure = False
         self._began = 0.0
-        self._written_seconds = self._unpaid_seconds = 0.0
+        self._written_seconds = 0.0
         self._news_step = -1
         self._iteration = Iteration()
 
@@ -140,6 +144,7 @@ class Watcher(Observer):
     def stop(self) -> None:
         """Watch nothing any more."""
         self._is_stopped = self._attention.is_on = True
+        self._is_plain = False
         self._layers.stop()
         self.eager.stop()
 
@@ -163,6 +168,7 @@ class Watcher(Observer):
 
     def note_loss(self, loss: Any) -> None:
         """A loss whose backward pass torch's own function does not make."""
+        self._leave_plain()
         self._iteration.losses.append(loss.detach() if isinstance(loss, torch.Tensor) else loss)
 
     # The boundaries, in the order in which a step meets them.
@@ -189,22 +195,13 @@ class Watcher(Observer):
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
-        began = perf_counter()
+        if self._is_plain and self._unattended.on_backward(tensors):
+            return
+        self._leave_plain()
         self._threads.note_backward()
         if self._attention.is_overdue():
             self._attend()
-        if not self._attention.is_on:
-            loss = number_of(tensors)
-            if loss is not None and not self._movement.is_unusual(loss):
-                self.sampling.clipping.on_backward()
-                self.progress.cross(BACKWARD)
-                self._iteration.losses.append(loss)
-                self.phases.backward_begins(began)
-                self._began = perf_counter()
-                self.phases.add("watch", self._began - began)
-                self._unpaid_seconds += self._began - began
-                return
-        else:
+        if self._attention.is_on:
             self.guarded(self._notice_steps, False)
         self.sampling.clipping.on_backward()
         if self._compiled.has_any:
@@ -216,6 +213,9 @@ class Watcher(Observer):
 
     def on_backward_done(self) -> None:
         """Count its time."""
+        if self._is_plain:
+            self._unattended.on_backward_done()
+            return
         self.progress.cross(AFTER_BACKWARD)
         self.phases.add("backward", perf_counter() - self._began)
         if self._attention.is_on:
@@ -223,10 +223,14 @@ class Watcher(Observer):
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Measure the gradients before it; a norm that the caller has costs nothing."""
+        self._leave_plain()
         self.guarded(self._take_clip, function, parameters, bound, norm)
 
     def on_step(self, optimizer: Any, has_closure: bool) -> None:
         """Measure the gradients that the optimizer uses."""
+        if self._is_plain and not has_closure and self._unattended.on_step(optimizer):
+            return
+        self._leave_plain()
         self.progress.cross(OPTIMIZER)
         self._in_closure = has_closure
         is_known = self._table.optimizer_place(optimizer) >= 0
@@ -238,6 +242,14 @@ class Watcher(Observer):
 
     def on_step_done(self, optimizer: Any) -> None:
         """Measure what has changed, and write the step."""
+        if self._is_plain:
+            try:
+                self._finish_plain(optimizer)
+            except Exception as error:
+                self._fail(error)
+            if self.pause.wanted:
+                self._pause()
+            return
         self.progress.cross(AFTER_STEP)
         self.phases.add("optimizer", perf_counter() - self._began)
         if self._in_closure:
@@ -348,8 +360,15 @@ class Watcher(Observer):
         self._notice_steps(True)
         self._loop.on_zero_grad(optimizer, is_start=not self._steps)
 
+    def _leave_plain(self) -> None:
+        """Watch the step that is under way as any other one."""
+        if self._is_plain:
+            self._is_plain = False
+            self._began = self._unattended.since
+
     def _attend(self) -> None:
         """Compare calls from now on, until the step ends."""
+        self._leave_plain()
         if not self._attention.is_on:
             self._attention.is_on = True
             self._loop.resume()
@@ -537,29 +556,33 @@ class Watcher(Observer):
         place = self._table.optimizer_place(optimizer)
         step = self._steps[place]
         self._take_rates(optimizer, place, step)
-        if not self._can_wait(step):
-            for call in self.at_step_end:
-                call()
-            self._close(optimizer, place, step, False)
-            return
-        self._steps[place] = step + 1
-        self._layers.forget()
-        self._attention.end_step()
-        each, self._iteration = self._iteration, Iteration()
-        batches = self.debug_points.taken_batches()
-        self._unattended.take(place, Made(step, each, self.phases.end(), batches))
+        for call in self.at_step_end:
+            call()
+        self._close(optimizer, place, step, False)
 
-    def _can_wait(self, step: int) -> bool:
-        """Whether the rest of a step that ends can be done together with that of later ones."""
-        return not (
+    def _finish_plain(self, optimizer: Any) -> None:
+        """End a step that was noted by the unattended steps; the rest of it can wait."""
+        began, step = self._unattended.on_step_done(), self._steps[0]
+        rates = [group.get("lr") for group in optimizer.param_groups]
+        is_float = bool(rates) and type(rates[0]) is float
+        if is_float and self._rate_changes.is_changed(0, rates[0]):
+            self.sampling.sample_all(DENSE_STEPS, step)
+        if (
             (step + 1) % ROW == 0
+            or not is_float
+            or self.sampling.dense_until > step
             or self.checks
             or self.debug_points.wanted
             or self.phases.has_compiled
-            or self.eager.is_observing
-            or self.sampling.is_dense(step + 1)
-            or not self._iteration.has_floats
-        )
+        ):
+            self._is_plain = False
+            self.guarded(self._finish_alone, optimizer)
+            return
+        self._iteration.rates.append(rates)
+        self._steps[0] = step + 1
+        self._layers.forget()
+        batches = self.debug_points.taken_batches()
+        self._iteration = self._unattended.take(began, step, batches)
 
     def _end_row(self) -> None:
         """Do the rest of the steps that could wait."""
@@ -615,14 +638,14 @@ class Watcher(Observer):
             )
         elif place == 0:
             self.debug_points.taken_batches()
-        self._begin_next(step, times["watch_seconds"])
-        self._iteration = Iteration()
-
-    def _begin_next(self, step: int, seconds: float) -> None:
-        """Choose whether the calls of the next step are compared."""
         self._attention.end_step()
         if self._attention.is_on and self._iteration.gradient_norm is None:
-            self._attention.learn(seconds)
+            self._attention.learn(times["watch_seconds"])
+        self._iteration = Iteration()
+        self._begin_next(optimizer, step)
+
+    def _begin_next(self, optimizer: Any, step: int) -> None:
+        """Choose whether the calls of the next step are compared."""
         # What several optimizers, threads or ranks do is compared between them.
         is_simple = len(self._steps) == 1 and self._writer.ranks == 1
         is_simple = is_simple and not self._threads.are_several and not self._compiled.has_any
@@ -630,13 +653,14 @@ class Watcher(Observer):
             self._attend()
         else:
             self._attention.is_on = False
+            self._is_plain = not self.eager.is_observing
+            self._unattended.begin(optimizer, self._iteration)
 
     def _spend_for_writing(self) -> float:
         """The writer's thread takes turns with this one; return for how long it did."""
         whole = self._writer.seconds
         seconds, self._written_seconds = whole - self._written_seconds, whole
-        self._budget.spend(seconds + self._unpaid_seconds)
-        self._unpaid_seconds = 0.0
+        self._budget.spend(seconds + self._unattended.taken_seconds())
         return seconds
 
 
