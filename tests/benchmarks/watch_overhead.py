@@ -177,8 +177,9 @@ def _free_port() -> int:
 
 
 async def run(rounds: int = 6) -> None:
-    """A sample of it: one training, few rounds."""
-    measured("mlp", "fullgraph", rounds, "", 1, start=0)
+    """A sample of it: two trainings, few rounds."""
+    for training in ("mlp", "loop"):
+        measured(training, "fullgraph", rounds, "", 1, start=0)
 
 
 def main() -> None:

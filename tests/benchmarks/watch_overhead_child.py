@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 import json
 import math
 import os
@@ -17,6 +18,7 @@ import torch
 import torch.distributed
 from torch import nn
 from torch.optim.optimizer import register_optimizer_step_pre_hook
+from torch.utils.data import DataLoader, TensorDataset
 
 Step = Callable[[], torch.Tensor]
 
@@ -42,10 +44,13 @@ class Monitor:
     after: Callable[[torch.Tensor], None] = lambda loss: None
 
 
+SMALL = "FULLGRAPH_BENCH_SMALL"
+"""The variable that makes the models small and leaves Inductor out, which compiles for half a
+minute: for tests."""
+_IS_SMALL = bool(os.environ.get(SMALL))
 VOCABULARY, LENGTH, BATCH = 65, 128, 8
-LAYERS, WIDTH = 250, 32
-BACKEND = "FULLGRAPH_BENCH_BACKEND"
-"""The variable that names another backend than Inductor, which compiles for half a minute."""
+BLOCKS = 1 if _IS_SMALL else 4
+LAYERS, WIDTH = (10 if _IS_SMALL else 250), 32
 SETTLE = "settle\n"
 """A line that says that the start of the training is over."""
 BLOCK_STEPS = 10
@@ -69,7 +74,12 @@ def _gpt(
     from transformers import GPT2Config, GPT2LMHeadModel
 
     config = GPT2Config(
-        vocab_size=VOCABULARY, n_positions=LENGTH, n_embd=128, n_layer=4, n_head=4, use_cache=False
+        vocab_size=VOCABULARY,
+        n_positions=LENGTH,
+        n_embd=128,
+        n_layer=BLOCKS,
+        n_head=4,
+        use_cache=False,
     )
     model = wrapped(GPT2LMHeadModel(config))
     words = torch.randint(0, VOCABULARY, (64, LENGTH))
@@ -86,17 +96,41 @@ def _gpt(
 
 def mlp() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
     """A compiled network of 250 small layers, which have 500 parameters, trained with SGD."""
-    layers = [each for _ in range(LAYERS) for each in (nn.Linear(WIDTH, WIDTH), nn.Tanh())]
-    model = nn.Sequential(*layers)
-    inputs = torch.randn(64, WIDTH)
+    model, inputs = _layers(), torch.randn(64, WIDTH)
     optimizer = torch.optim.SGD(model.parameters(), lr=1e-3)
     return _trained(model, optimizer, lambda forward: forward(inputs).square().mean())
+
+
+def loop() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
+    """The same with a data loader, gradients that are clipped and a learning-rate schedule."""
+    model = _layers()
+    optimizer = torch.optim.SGD(model.parameters(), lr=1e-3)
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, 100_000)
+    loader = DataLoader(TensorDataset(torch.randn(6400, WIDTH)), batch_size=64)
+    batches = (batch for _ in itertools.count() for (batch,) in loader)
+    forward = _compile(model)
+
+    def step() -> torch.Tensor:
+        loss: torch.Tensor = forward(next(batches)).square().mean()
+        loss.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimizer.step()
+        schedule.step()
+        optimizer.zero_grad()
+        return loss.detach()
+
+    return model, optimizer, step
+
+
+def _layers() -> nn.Module:
+    layers = [each for _ in range(LAYERS) for each in (nn.Linear(WIDTH, WIDTH), nn.Tanh())]
+    return nn.Sequential(*layers)
 
 
 def _trained(
     model: nn.Module, optimizer: torch.optim.Optimizer, loss_of: Callable[[Any], torch.Tensor]
 ) -> tuple[nn.Module, torch.optim.Optimizer, Step]:
-    compiled = torch.compile(model, backend=os.environ.get(BACKEND, "inductor"))
+    compiled = _compile(model)
 
     def step() -> torch.Tensor:
         loss = loss_of(compiled)
@@ -106,6 +140,10 @@ def _trained(
         return loss.detach()
 
     return model, optimizer, step
+
+
+def _compile(model: nn.Module) -> Any:
+    return torch.compile(model, backend="aot_eager" if _IS_SMALL else "inductor")
 
 
 def nothing(model: nn.Module) -> Monitor:
@@ -195,7 +233,7 @@ def wandb(model: nn.Module) -> Monitor:
     )
 
 
-TRAININGS = {"gpt": gpt, "mlp": mlp, "ddp": ddp}
+TRAININGS = {"gpt": gpt, "mlp": mlp, "loop": loop, "ddp": ddp}
 MONITORS: dict[str, Callable[[nn.Module], Monitor]] = {
     "nothing": nothing,
     "fullgraph": watched(0.01),

@@ -33,10 +33,12 @@ class Recorded:
         folder.mkdir()
         model = nn.Linear(4, 1)
         optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
+        scaler = torch.amp.GradScaler("cpu", enabled=False)
         schedule = torch.optim.lr_scheduler.ExponentialLR(optimizer, 0.999)
         loader = DataLoader(TensorDataset(torch.randn(STEPS, 4)), batch_size=1)
         self.batches: list[torch.Tensor] = []
         self.losses: list[float] = []
+        self.norms: list[float] = []
         self.rates: list[float] = []
         self.waiting = 0
         with Watch(str(folder), budget=0.001) as watch:
@@ -44,11 +46,12 @@ class Recorded:
             began = perf_counter()
             for step, (batch,) in enumerate(loader):
                 loss = (model(batch) - batch.sum(1, keepdim=True)).square().mean()
-                loss.backward()
+                scaler.scale(loss).backward()
                 if step == STEPS - 3:
                     watch._watcher.debug_points.wanted = "a test"
+                self.norms.append(nn.utils.clip_grad_norm_(model.parameters(), 0.1).item())
                 self.rates.append(optimizer.param_groups[0]["lr"])
-                optimizer.step()
+                scaler.step(optimizer)
                 optimizer.zero_grad()
                 schedule.step()
                 self.batches.append(batch)
@@ -74,6 +77,7 @@ def test_each_has_its_numbers(recorded: Recorded) -> None:
     assert recorded.waiting > STEPS / 3
     assert [step.number for step in recorded.steps] == list(range(STEPS))
     assert [step.values["loss"] for step in recorded.steps] == recorded.losses
+    assert [step.values["unclipped_norm"] for step in recorded.steps] == recorded.norms
     assert [step.values["learning_rate"] for step in recorded.steps] == recorded.rates
 
 

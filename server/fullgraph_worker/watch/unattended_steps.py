@@ -7,6 +7,7 @@ several steps together.
 
 from __future__ import annotations
 
+import math
 import time
 import weakref
 from functools import partial
@@ -42,7 +43,7 @@ class Made(NamedTuple):
 
     Attributes:
         number: of the step.
-        iteration: its losses, as floats, and its learning rates.
+        iteration: its losses and norm, as floats, and its learning rates.
         span: its times.
         batches: that were taken from data loaders for it.
     """
@@ -128,6 +129,21 @@ class UnattendedSteps:
         self._progress.place = AFTER_BACKWARD
         self._progress.crossed += 1
 
+    def on_clip(self, norm: Any) -> bool:
+        """Gradients are about to be clipped; whether their norm is usual, or is not known."""
+        began = perf_counter()
+        if norm is not None:
+            if type(norm) is not torch.Tensor or not norm.is_cpu:
+                return False
+            number = norm.item()
+            if not math.isfinite(number):
+                return False
+            self._iteration.unclipped_norm = number
+        seconds = perf_counter() - began
+        self._phases.spent["watch"] += seconds
+        self._seconds += seconds
+        return True
+
     def on_step(self, optimizer: Any) -> bool:
         """An optimizer is about to step; whether it is the expected one."""
         if self._optimizer() is not optimizer or get_ident() != self._thread:
@@ -183,5 +199,7 @@ class UnattendedSteps:
         values["is_skipped"] = 0.0
         if made.iteration.losses:
             values["loss"] = sum(made.iteration.losses)
+        if made.iteration.unclipped_norm is not None:
+            values["unclipped_norm"] = made.iteration.unclipped_norm
         self._memory.add_to(values)
         return Step(made.number, 0, now, values)

@@ -223,8 +223,12 @@ class Watcher(Observer):
 
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Measure the gradients before it; a norm that the caller has costs nothing."""
+        limit = float(bound) if isinstance(bound, (int, float)) else None
+        is_known = (function, limit) in self._clips or len(self._clips) == _MOST_CLIPS
+        if self._is_plain and is_known and self._unattended.on_clip(norm):
+            return
         self._leave_plain()
-        self.guarded(self._take_clip, function, parameters, bound, norm)
+        self.guarded(self._take_clip, function, parameters, limit, norm)
 
     def on_step(self, optimizer: Any, has_closure: bool) -> None:
         """Measure the gradients that the optimizer uses."""
@@ -273,12 +277,17 @@ class Watcher(Observer):
 
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
         """Note the scale, and how many steps there were."""
+        if self._is_plain and not scaler.is_enabled():
+            self._before_scaler = -1
+            return
         self._attend()
         self.guarded(self._take_scale, scaler)
         self._before_scaler = self._steps_of(optimizer)
 
     def on_scaler_step_done(self, scaler: Any, optimizer: Any) -> None:
         """A step that was left out is a step as well."""
+        if self._before_scaler < 0:
+            return
         self.guarded(self._notice_steps, True)
         if self._steps_of(optimizer) == self._before_scaler:
             self.guarded(self._finish, optimizer, True)
@@ -382,8 +391,7 @@ class Watcher(Observer):
                 self._layers.wanted = True
                 self.debug_points.wanted = "the loss is not finite"
 
-    def _take_clip(self, function: str, parameters: Any, bound: Any, norm: Any) -> None:
-        limit = float(bound) if isinstance(bound, (int, float)) else None
+    def _take_clip(self, function: str, parameters: Any, limit: Optional[float], norm: Any) -> None:
         if (function, limit) not in self._clips and len(self._clips) < _MOST_CLIPS:
             self._clips.add((function, limit))
             self.event(Kind.CLIPPED, function=function, bound=limit)
