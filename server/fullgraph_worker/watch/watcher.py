@@ -455,11 +455,12 @@ class Watcher(Observer):
             Part.STATISTICS, self.sampling.before, optimizer, step, scale
         )
 
-    def _take_rates(self, optimizer: Any, place: int, step: int) -> None:
+    def _take_rates(self, optimizer: Any, place: int, step: int) -> List[Any]:
         rates = [group.get("lr") for group in optimizer.param_groups]
         self._iteration.rates.append(rates)
         if rates and self._rate_changes.is_changed(place, rates[0]):
             self.sampling.sample_all(DENSE_STEPS, step)
+        return rates
 
     def _notice_steps(self, is_reset_next: bool) -> None:
         # A closure is called within a step, in which the parameters change more than once.
@@ -564,6 +565,9 @@ class Watcher(Observer):
         place = self._table.optimizer_place(optimizer)
         step = self._steps[place]
         self._take_rates(optimizer, place, step)
+        self._close_alone(optimizer, place, step)
+
+    def _close_alone(self, optimizer: Any, place: int, step: int) -> None:
         for call in self.at_step_end:
             call()
         self._close(optimizer, place, step, False)
@@ -571,22 +575,19 @@ class Watcher(Observer):
     def _finish_plain(self, optimizer: Any) -> None:
         """End a step that was noted by the unattended steps; the rest of it can wait."""
         began, step = self._unattended.on_step_done(), self._steps[0]
-        rates = [group.get("lr") for group in optimizer.param_groups]
-        is_float = bool(rates) and type(rates[0]) is float
-        if is_float and self._rate_changes.is_changed(0, rates[0]):
-            self.sampling.sample_all(DENSE_STEPS, step)
+        rates = self._take_rates(optimizer, 0, step)
         if (
             (step + 1) % ROW == 0
-            or not is_float
+            or not rates
+            or type(rates[0]) is not float
             or self.sampling.dense_until > step
             or self.checks
             or self.debug_points.wanted
             or self.phases.has_compiled
         ):
             self._is_plain = False
-            self.guarded(self._finish_alone, optimizer)
+            self.guarded(self._close_alone, optimizer, 0, step)
             return
-        self._iteration.rates.append(rates)
         self._steps[0] = step + 1
         self._layers.forget()
         batches = self.debug_points.taken_batches()
