@@ -19,6 +19,8 @@ be the larger one."""
 _HEAD = struct.Struct("<II")
 _PART = struct.Struct("<I")
 _NONE = 0xFFFFFFFF
+_LOW_AND_HIGH = (1, 2)
+"""Their numbers among the arrays."""
 
 
 @dataclass(frozen=True)
@@ -117,8 +119,12 @@ def to_bytes(chunk: Chunk) -> bytes:
     return b"".join(body)
 
 
-def from_bytes(data: bytes) -> Chunk:
+def from_bytes(data: bytes, *, is_mean_only: bool = False) -> Chunk:
     """The chunk.
+
+    Args:
+        data: of ``to_bytes``.
+        is_mean_only: leaves out ``low`` and ``high``, most of what is to be decompressed.
 
     Raises:
         PackingError: the bytes are damaged.
@@ -133,14 +139,13 @@ def from_bytes(data: bytes) -> Chunk:
             numbers.frombytes(data[place:end])
             place = end
         parts: list[array[float] | None] = []
-        for _ in range(5):
+        for number in range(5):
             (length,) = _PART.unpack_from(data, place)
             place += _PART.size
-            if length == _NONE:
-                parts.append(None)
-            else:
-                parts.append(unpacked(data[place : place + length]))
-                place += length
+            end = place + (length if length != _NONE else 0)
+            is_left_out = is_mean_only and number in _LOW_AND_HIGH
+            parts.append(None if length == _NONE or is_left_out else unpacked(data[place:end]))
+            place = end
     except (struct.error, ValueError) as error:
         raise PackingError(str(error)) from error
     mean, low, high, counts, non_finite = parts

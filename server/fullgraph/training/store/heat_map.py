@@ -93,7 +93,7 @@ def read_heat_map(
     samples = [each for each in waiting_within(waiting, span, width) if isinstance(each, Sample)]
     blocks: dict[int, list[Chunk]] = {}
     for chunk in (
-        *read_chunks(database, chosen(parts, span, width)),
+        *read_chunks(database, chosen(parts, span, width), is_mean_only=True),
         *chunks_of_samples(samples, statistic),
     ):
         blocks.setdefault(chunk.keys[0] // BLOCK, []).append(chunk)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import groupby, repeat
-from operator import add, truediv
+from itertools import chain, groupby, repeat
+from operator import add, mul, truediv
 from typing import NamedTuple
 
 from fullgraph.training.store.chunk import Chunk
@@ -52,13 +52,12 @@ def means_of(chunk: Chunk, width: int, spread: Spread | None) -> Means:
         spread: puts the tensors at their places among others.
     """
     starts, places = buckets(chunk.steps, width)
-    if chunk.counts is None and chunk.non_finite is None and spread is None:
-        weights: list[Weight] = [float(place.stop - place.start) for place in places]
-        rows = len(chunk.steps)
-        flat = chunk.mean
-        runs = list(_runs(places))
-        means = [_column(flat[at : at + rows], runs) for at in range(0, len(flat), rows)]
-        return Means(starts, means, weights, [])
+    if chunk.non_finite is None and spread is None:
+        if chunk.counts is None:
+            lengths = [float(place.stop - place.start) for place in places]
+            return Means(starts, _means(chunk, places), [*lengths], [])
+        if len(chunk.counts) == len(chunk.steps) == len(places):
+            return Means(starts, _parted(chunk.mean, len(places)), [*chunk.counts], [])
     steps = _rows(chunk, spread)
     own = [steps[place] for place in places]
     columns = [mean_of(rows) for rows in own]
@@ -97,6 +96,16 @@ def mean_of(rows: Sequence[Rows]) -> Sequence[float]:
     if len(rows) == 1 and isinstance(rows[0].weight, float):
         return rows[0].mean
     size = len(rows[0].mean)
+    scalars = [(mean, weight) for mean, weight in rows if isinstance(weight, float)]
+    if len(scalars) == len(rows):
+        total = sum(weight for _, weight in scalars)
+        if not total:
+            return [math.nan] * size
+        # What has no values has NaNs for means.
+        parts: Iterator[Iterable[float]] = (
+            map(mul, mean, repeat(weight)) for mean, weight in scalars if weight
+        )
+        return list(map(truediv, reduce(_added, parts), repeat(total)))
     totals, counts = [0.0] * size, [0.0] * size
     for mean, weight in rows:
         own = [weight] * size if isinstance(weight, float) else weight
@@ -116,23 +125,30 @@ def total_of(rows: Sequence[Rows]) -> Weight:
     return list(map(sum, zip(*own, strict=True)))
 
 
-def _runs(places: Sequence[slice]) -> Iterator[tuple[slice, int]]:
-    """Rows whose columns have equally many rows: those rows, and how many."""
+def _means(chunk: Chunk, places: Sequence[slice]) -> Sequence[Sequence[float]]:
+    """The columns of each tensor, whose rows are single finite values."""
+    rows = _parted(chunk.mean, len(chunk.steps))
+    means: list[list[float]] = [[] for _ in rows]
+    # Rows whose columns have equally many of them are taken together, those of all tensors at once.
     for size, group in groupby(places, key=lambda place: place.stop - place.start):
-        own = list(group)
-        yield slice(own[0].start, own[-1].stop), size
-
-
-def _column(values: Sequence[float], runs: Sequence[tuple[slice, int]]) -> list[float]:
-    means: list[float] = []
-    for rows, size in runs:
-        own = values[rows]
-        if size == 1:
-            means += own
-        else:
-            totals: Iterable[float] = reduce(_added, (own[at::size] for at in range(size)))
-            means += map(truediv, totals, repeat(float(size)))
+        run = list(group)
+        own = slice(run[0].start, run[-1].stop)
+        values = _joined([each[own] for each in rows])
+        if size > 1:
+            totals: Iterable[float] = reduce(_added, (values[at::size] for at in range(size)))
+            values = list(map(truediv, totals, repeat(float(size))))
+        for column, own_means in zip(means, _parted(values, len(run)), strict=True):
+            column += own_means
     return means
+
+
+def _parted(flat: Sequence[float], length: int) -> list[Sequence[float]]:
+    """The parts of a chunk's array, which has one column after the other."""
+    return [flat[at : at + length] for at in range(0, len(flat), length)]
+
+
+def _joined(parts: Sequence[Sequence[float]]) -> list[float]:
+    return list(chain.from_iterable(parts))
 
 
 def _added(some: Iterable[float], others: Iterable[float]) -> Iterable[float]:
@@ -153,4 +169,4 @@ def _rows(chunk: Chunk, spread: Spread | None) -> list[Rows]:
 
 def _by_step(flat: Sequence[float], rows: int) -> list[tuple[float, ...]]:
     """A chunk's array, which has one column after the other, as one tuple for each step."""
-    return list(zip(*(flat[at : at + rows] for at in range(0, len(flat), rows)), strict=True))
+    return list(zip(*_parted(flat, rows), strict=True))

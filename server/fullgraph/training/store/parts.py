@@ -161,15 +161,22 @@ def chosen(parts: Sequence[Part], span: Span, width: int) -> list[Part]:
     return sorted(found.values(), key=lambda part: (part.block, part.span.first, part.part))
 
 
-def read_chunks(database: sqlite3.Connection, parts: Sequence[Part]) -> Iterator[Chunk]:
+def read_chunks(
+    database: sqlite3.Connection, parts: Sequence[Part], *, is_mean_only: bool = False
+) -> Iterator[Chunk]:
     """The chunks, one by one.
+
+    Args:
+        database: the store.
+        parts: which.
+        is_mean_only: leaves out the least and the greatest value of each row.
 
     Raises:
         PackingError: one is damaged.
     """
     for part in parts:
         row = database.execute("SELECT body FROM chunks WHERE id = ?", (part.id,)).fetchone()
-        yield from_bytes(row[0])
+        yield from_bytes(row[0], is_mean_only=is_mean_only)
 
 
 def _is_better(width: int, other: int, wanted: int) -> bool:
