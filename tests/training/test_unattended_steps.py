@@ -13,8 +13,8 @@ from torch.utils.data import DataLoader, TensorDataset
 
 from fullgraph_worker.watch import attention, debug_points, writer
 from fullgraph_worker.watch.api import Watch
-from fullgraph_worker.watch.budget import Budget
-from fullgraph_worker.watch.records import Step
+from fullgraph_worker.watch.budget import START_STEPS, Budget
+from fullgraph_worker.watch.records import Event, Kind, Step
 from tests.training.conftest import records_in
 
 START, STEPS = 20, 120
@@ -79,6 +79,16 @@ def test_each_has_its_numbers(recorded: Recorded) -> None:
     assert [step.values["loss"] for step in recorded.steps] == recorded.losses
     assert [step.values["unclipped_norm"] for step in recorded.steps] == recorded.norms
     assert [step.values["learning_rate"] for step in recorded.steps] == recorded.rates
+
+
+def test_schedules_and_batches_are_recorded_as_in_other_steps(recorded: Recorded) -> None:
+    events = [each for each in records_in(recorded.folder) if isinstance(each, Event)]
+    called = [each.step for each in events if each.kind == Kind.SCHEDULER]
+    # The step that is under way when the scheduler is called has not begun with it.
+    assert called == [1, 2, 3, 100]
+    described = [each.step for each in events if each.kind == Kind.BATCH]
+    assert described == sorted(described)
+    assert described[:START_STEPS] == list(range(START_STEPS))
 
 
 def test_each_has_its_times(recorded: Recorded) -> None:

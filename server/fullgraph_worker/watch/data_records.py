@@ -43,7 +43,7 @@ class DataRecords:
             step: that it is for.
         """
         self._has_loader = True
-        if self._is_affordable(step):
+        if self.is_due(step):
             began = perf_counter()
             leaves = self._parts.call(Part.BATCHES, described, batch)
             self._budget.learn(_WORK, perf_counter() - began)
@@ -63,7 +63,7 @@ class DataRecords:
         is_late = self._has_loader and step >= START_STEPS
         if is_late or call is None or len(self._table.optimizers) != 1:
             return
-        if not self._is_affordable(step):
+        if not self.is_due(step):
             return
         began = perf_counter()
         leaves = self._parts.call(Part.BATCHES, self._described_call, call, loss) or []
@@ -75,7 +75,8 @@ class DataRecords:
         event = Event(step, time.time(), Kind.MODEL_INPUTS, {"leaves": leaves})
         self._writer.put(lambda: event, importance=2)
 
-    def _is_affordable(self, step: int) -> bool:
+    def is_due(self, step: int) -> bool:
+        """Whether a batch of this step is described, if it has anything to describe."""
         # What is wrong with the data is mostly wrong from the first batch on.
         is_lent = step < START_STEPS and self._budget.is_lent(_WORK)
         return is_lent or bool(self._budget.affordable(_WORK))

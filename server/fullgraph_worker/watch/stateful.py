@@ -16,6 +16,11 @@ class Stateful:
         """This one was used."""
         self._references[id(other)] = weakref.ref(other)
 
+    def has(self, other: Any) -> bool:
+        """Whether it was, and not another one with the id of one that was dropped."""
+        reference = self._references.get(id(other))
+        return reference is not None and reference() is other
+
     def living(self) -> Dict[int, Any]:
         """Each by its id, in the order of their first uses."""
         found = {key: reference() for key, reference in self._references.items()}

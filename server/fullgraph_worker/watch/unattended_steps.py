@@ -99,6 +99,16 @@ class UnattendedSteps:
         self._iteration = iteration
         self._thread = get_ident()
 
+    def is_here(self) -> bool:
+        """Whether this is the thread of the step."""
+        return get_ident() == self._thread
+
+    def spend(self, began: float) -> None:
+        """Watching began then, and the program goes on."""
+        seconds = perf_counter() - began
+        self._phases.spent["watch"] += seconds
+        self._seconds += seconds
+
     def on_backward(self, tensors: Any) -> bool:
         """A backward pass begins; whether with one usual number on the CPU."""
         began = perf_counter()
@@ -139,9 +149,7 @@ class UnattendedSteps:
             if not math.isfinite(number):
                 return False
             self._iteration.unclipped_norm = number
-        seconds = perf_counter() - began
-        self._phases.spent["watch"] += seconds
-        self._seconds += seconds
+        self.spend(began)
         return True
 
     def on_step(self, optimizer: Any) -> bool:

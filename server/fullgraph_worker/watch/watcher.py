@@ -58,8 +58,8 @@ from fullgraph_worker.watch.writer import Writer
 
 _NEWS, _NEWS_PART = "news", 0.1
 """The tensors are looked through for those that were frozen or thawed."""
-_SCHEDULER_CALLS = 3
-"""Of each scheduler are written, and every hundredth."""
+_SCHEDULER_CALLS, _SCHEDULER_EVERY = 3, 100
+"""The first of each scheduler are written, and then every hundredth."""
 _MOST_CLIPS = 10
 """Of the bounds for clipping are written."""
 _IN_COMPILED_CODE = (
@@ -182,9 +182,14 @@ class Watcher(Observer):
 
     def on_batch(self, batch: Any, iterator: Any) -> Any:
         """The wait ends; look at the batch if there is time."""
+        now = perf_counter()
         self.progress.cross(FORWARD)
-        self.phases.add("data", perf_counter() - self._began)
-        self.guarded(self._take_batch, batch, iterator)
+        self.phases.add("data", now - self._began)
+        if self._is_plain and self._unattended.is_here() and not self._data.is_due(self.step):
+            self.debug_points.on_batch(batch)
+            self._unattended.spend(now)
+        else:
+            self.guarded(self._take_batch, batch, iterator)
         return batch
 
     def on_end_of_data(self) -> Any:
@@ -299,6 +304,13 @@ class Watcher(Observer):
 
     def on_scheduler(self, scheduler: Any) -> None:
         """Write it; the call that a scheduler makes of itself at its creation is none."""
+        now = perf_counter()
+        if self._is_plain and self._unattended.is_here() and self._stateful.has(scheduler):
+            calls = self._schedulers[id(scheduler)] + 1
+            if calls % _SCHEDULER_EVERY:
+                self._schedulers[id(scheduler)] = calls
+                self._unattended.spend(now)
+                return
         if self._attention.is_on:
             self.guarded(self._notice_steps, True)
         if getattr(scheduler, "_step_count", 1):
@@ -413,7 +425,7 @@ class Watcher(Observer):
     def _take_scheduler(self, scheduler: Any) -> None:
         self._stateful.add(scheduler)
         calls = self._schedulers[id(scheduler)] = self._schedulers.get(id(scheduler), 0) + 1
-        if calls <= _SCHEDULER_CALLS or calls % 100 == 0:
+        if calls <= _SCHEDULER_CALLS or calls % _SCHEDULER_EVERY == 0:
             self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
 
     def _steps_of(self, optimizer: Any) -> int:
