@@ -2,40 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, NamedTuple
+from typing import Any, Callable
 
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, MODES, TORCHSCRIPT
-
-
-class Arm(NamedTuple):
-    """What to compile with.
-
-    Attributes:
-        name: as the user writes it.
-        backend: of ``torch.compile``; empty where this arm does not choose one.
-        mode: of ``torch.compile``; empty for its default.
-    """
-
-    name: str
-    backend: str
-    mode: str = ""
-
-    @property
-    def compiles(self) -> bool:
-        """Whether torch.compile is to compile something."""
-        return bool(self.backend) or self.name == AS_WRITTEN
-
-
-def arm_of(name: str) -> Arm:
-    """The arm that has this name; a name that is no other arm's is a backend."""
-    if name in (EAGER, TORCHSCRIPT, AS_WRITTEN):
-        return Arm(name, "")
-    if name in MODES:
-        return Arm(name, INDUCTOR, name)
-    return Arm(name, name)
+from fullgraph_worker.measure.arm import Arm
+from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, TORCHSCRIPT
 
 
 def needs_cuda(arm: Arm) -> bool:

@@ -12,7 +12,8 @@ from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.explain import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
-from fullgraph_worker.measure.arms import arm_of, built, check_device
+from fullgraph_worker.measure.arm import arm_of
+from fullgraph_worker.measure.arms import built, check_device
 from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now, timed_round
 from fullgraph_worker.measure.data import Batches, add_data

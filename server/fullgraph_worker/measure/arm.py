@@ -1,0 +1,35 @@
+"""One arm of a benchmark: what its name stands for. It imports no torch."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, MODES, TORCHSCRIPT
+
+
+class Arm(NamedTuple):
+    """What to compile with.
+
+    Attributes:
+        name: as the user writes it.
+        backend: of ``torch.compile``; empty where this arm does not choose one.
+        mode: of ``torch.compile``; empty for its default.
+    """
+
+    name: str
+    backend: str
+    mode: str = ""
+
+    @property
+    def compiles(self) -> bool:
+        """Whether torch.compile is to compile something."""
+        return bool(self.backend) or self.name == AS_WRITTEN
+
+
+def arm_of(name: str) -> Arm:
+    """The arm that has this name; a name that is no other arm's is a backend."""
+    if name in (EAGER, TORCHSCRIPT, AS_WRITTEN):
+        return Arm(name, "")
+    if name in MODES:
+        return Arm(name, INDUCTOR, name)
+    return Arm(name, name)
