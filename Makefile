@@ -17,6 +17,10 @@ ifeq ($(origin PYTHON),command line)
   endif
 endif
 BIN    := $(VENV)/bin
+# What runs at once prints one after the other, where make can do that.
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+# Hundreds of processes of the tests import the server: it is not to be compiled in each of them.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
@@ -35,8 +39,8 @@ quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests 
 	$(BIN)/python -m tests.quick
 
 test:  ## Install all that the tests need and run everything
-	@$(MAKE) --no-print-directory -j 2 check
-	@$(MAKE) --no-print-directory test-python test-client test-page test-editor
+	@$(MAKE) --no-print-directory -j 2 $(TOGETHER) check test-client test-page
+	@$(MAKE) --no-print-directory test-python test-editor
 
 test-python: $(VENV)/dev.stamp node_modules/.package-lock.json
 	$(BIN)/python -m pytest -n 3 --dist loadfile
@@ -141,6 +145,8 @@ $(VENV)/demo.stamp: $(BIN)/python pyproject.toml
 $(VENV)/dev.stamp: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet $(TORCH)
 	$(BIN)/python -m pip install --quiet --editable . --group dev
+	@# Workers write no bytecode.
+	$(BIN)/python -m compileall -q server
 	@touch $@
 
 $(VENV)/docs.stamp: $(BIN)/python pyproject.toml

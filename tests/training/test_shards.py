@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from fullgraph.dynamic.command import traced_environment
 from fullgraph.training.run_folder import end_run, new_run
 from fullgraph.training.runs import opened, summary_of
+from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = [
     pytest.mark.dynamo,
@@ -60,29 +61,48 @@ dist.destroy_process_group()
 COMMAND = ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2", "train.py"]
 
 
+def trained_alone(folder: Path, *arguments: str) -> str:
+    """What the first of two ranks prints that nothing watches."""
+    with socket.socket() as free:
+        free.bind(("localhost", 0))
+        port = free.getsockname()[1]
+    world = {"WORLD_SIZE": "2", "MASTER_ADDR": "localhost", "MASTER_PORT": str(port)}
+    ranks = [
+        subprocess.Popen(
+            [MODEL_PYTHON, "train.py", *arguments],
+            cwd=folder,
+            env={**os.environ, **world, "RANK": str(rank), "LOCAL_RANK": str(rank)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for rank in range(2)
+    ]
+    printed = [rank.communicate(timeout=200) for rank in ranks]
+    assert [rank.returncode for rank in ranks] == [0, 0], printed
+    return printed[0][0].splitlines()[-1]
+
+
 @pytest.mark.parametrize("mode", ["eager", "compiled"])
 @pytest.mark.parametrize("kind", ["ddp", "fsdp"])
 def test_norms_are_whole_and_no_collective_is_added(tmp_path: Path, kind: str, mode: str) -> None:
     (tmp_path / "train.py").write_text(PROGRAM, encoding="utf-8")
     run = new_run(["train.py"], tmp_path, tmp_path / "run")
 
-    def told(environment: dict[str, str]) -> Any:
-        done = subprocess.run(
-            [sys.executable, *COMMAND, kind, mode],
-            cwd=tmp_path,
-            env={**environment, "OMP_NUM_THREADS": "1"},
-            capture_output=True,
-            text=True,
-            timeout=200,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout.splitlines()[-1])
-
     (tmp_path / "trace").mkdir()
     environment = traced_environment(os.environ, tmp_path / "trace", run.path)
-    watched = told({**environment, "FULLGRAPH_WATCH_BUDGET": "1"})
-    alone = told(dict(os.environ))
+    done = subprocess.run(
+        [sys.executable, *COMMAND, kind, mode],
+        cwd=tmp_path,
+        env={**environment, "OMP_NUM_THREADS": "1", "FULLGRAPH_WATCH_BUDGET": "1"},
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    watched = json.loads(done.stdout.splitlines()[-1])
+    alone = json.loads(trained_alone(tmp_path, kind, mode))
 
     assert watched["collectives"] == alone["collectives"] > 0
     summary = summary_of(end_run(run, 0))
