@@ -6,7 +6,7 @@ import contextlib
 import math
 import time
 from time import perf_counter
-from typing import Any, Callable, Dict, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, List, Optional
 
 import torch
 
@@ -15,6 +15,7 @@ from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import apply_checks
+from fullgraph_worker.watch.clipping_bounds import ClippingBounds
 from fullgraph_worker.watch.compiled_steps import CompiledSteps
 from fullgraph_worker.watch.data_records import DataRecords
 from fullgraph_worker.watch.debug_points import DebugPoints
@@ -25,8 +26,8 @@ from fullgraph_worker.watch.layer_search import LayerSearch
 from fullgraph_worker.watch.loop_checks import LoopChecks
 from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.memory import Memory
-from fullgraph_worker.watch.modes import in_evaluation_mode
 from fullgraph_worker.watch.movement import Movement
+from fullgraph_worker.watch.news import News
 from fullgraph_worker.watch.options import Options
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.parts import Part, Parts
@@ -47,6 +48,7 @@ from fullgraph_worker.watch.records import Event, Kind
 from fullgraph_worker.watch.recreations import Recreations
 from fullgraph_worker.watch.running_statistics import RunningStatistics
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
+from fullgraph_worker.watch.schedulers import Schedulers
 from fullgraph_worker.watch.sketches import Sketches
 from fullgraph_worker.watch.stateful import Stateful
 from fullgraph_worker.watch.table import Table
@@ -56,12 +58,6 @@ from fullgraph_worker.watch.unattended_steps import ROW, UnattendedSteps
 from fullgraph_worker.watch.undone import Undone
 from fullgraph_worker.watch.writer import Writer
 
-_NEWS, _NEWS_PART = "news", 0.1
-"""The tensors are looked through for those that were frozen or thawed."""
-_SCHEDULER_CALLS, _SCHEDULER_EVERY = 3, 100
-"""The first of each scheduler are written, and then every hundredth."""
-_MOST_CLIPS = 10
-"""Of the bounds for clipping are written."""
 _IN_COMPILED_CODE = (
     "{name} makes its steps in compiled code. Each is recorded at the next call that is not "
     "compiled: the times of forward pass and optimizer are not recorded, and no step can "
@@ -112,8 +108,8 @@ class Watcher(Observer):
         self.checks: List[Callable[..., Any]] = []
         self.at_step_end: List[Callable[[], None]] = []
         self._steps: Dict[int, int] = {}
-        self._schedulers: Dict[int, int] = {}
         self._stateful = Stateful()
+        self._schedulers = Schedulers(self._stateful, self.event)
         self._is_stopped = False
         self._loop = LoopChecks(self._threads, self.event)
         self._attention = Attention(budget)
@@ -122,18 +118,19 @@ class Watcher(Observer):
         self._is_without_gradients = False
         self._data = DataRecords(table, budget, self._parts, writer)
         self._options = Options(self.event)
+        self._news = News(writer, table, budget, self._parts, self._options, self.event)
         self._changes = Changes(budget)
         self._rate_changes = RateChanges()
         measured = MeasuredEvents(self._transfers, writer.put)
         self._undone = Undone(measured)
         self._running_statistics = RunningStatistics(table, measured)
         self._first_loss = FirstLoss(table, budget, self.event)
-        self._evaluating: List[str] = []
-        self._clips: Set[Tuple[str, Optional[float]]] = set()
+        self._clipping_bounds = ClippingBounds(self.event)
         self._in_closure = False
+        self._before_scaler: Optional[int] = None
+        """The steps of the optimizer before an enabled scaler's call."""
         self._began = 0.0
         self._written_seconds = 0.0
-        self._news_step = -1
         self._iteration = Iteration()
 
     @property
@@ -229,7 +226,7 @@ class Watcher(Observer):
     def on_clip(self, function: str, parameters: Any, bound: float, norm: Any) -> None:
         """Measure the gradients before it; a norm that the caller has costs nothing."""
         limit = float(bound) if isinstance(bound, (int, float)) else None
-        is_known = (function, limit) in self._clips or len(self._clips) == _MOST_CLIPS
+        is_known = self._clipping_bounds.is_known(function, limit)
         if self._is_plain and is_known and self._unattended.on_clip(norm):
             return
         self._leave_plain()
@@ -283,7 +280,7 @@ class Watcher(Observer):
     def on_scaler_step(self, scaler: Any, optimizer: Any) -> None:
         """Note the scale, and how many steps there were."""
         if self._is_plain and not scaler.is_enabled():
-            self._before_scaler = -1
+            self._before_scaler = None
             return
         self._attend()
         self.guarded(self._take_scale, scaler)
@@ -291,7 +288,7 @@ class Watcher(Observer):
 
     def on_scaler_step_done(self, scaler: Any, optimizer: Any) -> None:
         """A step that was left out is a step as well."""
-        if self._before_scaler < 0:
+        if self._before_scaler is None:
             return
         self.guarded(self._notice_steps, True)
         if self._steps_of(optimizer) == self._before_scaler:
@@ -305,16 +302,13 @@ class Watcher(Observer):
     def on_scheduler(self, scheduler: Any) -> None:
         """Write it; the call that a scheduler makes of itself at its creation is none."""
         now = perf_counter()
-        if self._is_plain and self._unattended.is_here() and self._stateful.has(scheduler):
-            calls = self._schedulers[id(scheduler)] + 1
-            if calls % _SCHEDULER_EVERY:
-                self._schedulers[id(scheduler)] = calls
-                self._unattended.spend(now)
-                return
+        if self._is_plain and self._unattended.is_here() and self._schedulers.count(scheduler):
+            self._unattended.spend(now)
+            return
         if self._attention.is_on:
             self.guarded(self._notice_steps, True)
         if getattr(scheduler, "_step_count", 1):
-            self.guarded(self._take_scheduler, scheduler)
+            self.guarded(self._schedulers.take, scheduler)
 
     # What is done there; an error of ours ends the watching, and never the training.
 
@@ -404,9 +398,7 @@ class Watcher(Observer):
                 self.debug_points.wanted = "the loss is not finite"
 
     def _take_clip(self, function: str, parameters: Any, limit: Optional[float], norm: Any) -> None:
-        if (function, limit) not in self._clips and len(self._clips) < _MOST_CLIPS:
-            self._clips.add((function, limit))
-            self.event(Kind.CLIPPED, function=function, bound=limit)
+        self._clipping_bounds.take(function, limit)
         if self._attention.is_on:
             self._loop.on_clip(function, parameters, limit)
         measured = self._parts.call(
@@ -421,12 +413,6 @@ class Watcher(Observer):
     def _take_scale(self, scaler: Any) -> None:
         self._iteration.scale = scaler._scale if scaler.is_enabled() else None
         self._stateful.add(scaler)
-
-    def _take_scheduler(self, scheduler: Any) -> None:
-        self._stateful.add(scheduler)
-        calls = self._schedulers[id(scheduler)] = self._schedulers.get(id(scheduler), 0) + 1
-        if calls <= _SCHEDULER_CALLS or calls % _SCHEDULER_EVERY == 0:
-            self.event(Kind.SCHEDULER, name=type(scheduler).__name__)
 
     def _steps_of(self, optimizer: Any) -> int:
         return self._steps.get(self._table.optimizer_place(optimizer), 0)
@@ -458,9 +444,8 @@ class Watcher(Observer):
             self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
-        if is_changed or step - self._news_step >= self._budget.every(_NEWS, _NEWS_PART):
-            self._news_step = step
-            self._write_news(step)
+        if is_changed or self._news.is_due(step):
+            self._news.write(step)
         self._parts.call(Part.LAYER, self._layers.search)
         self._parts.call(Part.STATISTICS, self._rank_checks.before, optimizer, step)
         self._iteration.gradient_norm = self._parts.call(
@@ -485,7 +470,7 @@ class Watcher(Observer):
         name = type(optimizer).__name__
         if self._table.optimizer_place(optimizer) < 0:
             self._begin(optimizer)
-            self._write_news(self._steps_of(optimizer))
+            self._news.write(self._steps_of(optimizer))
             self.event(Kind.NOTE, message=_IN_COMPILED_CODE.format(name=name))
         place = self._table.optimizer_place(optimizer)
         step = self._steps[place]
@@ -538,24 +523,11 @@ class Watcher(Observer):
         for each in (self._loop, self._changes, self.sampling):
             each.forget(key)
 
-    def _write_news(self, step: int) -> None:
-        began = perf_counter()
-        news = self._table.news(step)
-        for place, optimizer in self._table.living():
-            self._parts.call(Part.OPTIONS, self._options.look, place, optimizer)
-        self._budget.learn(_NEWS, perf_counter() - began)
-        if news is not None:
-            self._writer.put(lambda: news, importance=2)
-        evaluating = in_evaluation_mode(self._table.roots)
-        if evaluating != self._evaluating:
-            self._evaluating = evaluating
-            self.event(Kind.MODE, modules=evaluating)
-
     def _finish(self, optimizer: Any, is_skipped: bool) -> None:
         is_new = self._table.optimizer_place(optimizer) < 0
         place = self._place_of(optimizer)
         if is_new:
-            self._write_news(self._steps[place])
+            self._news.write(self._steps[place])
         for call in self.at_step_end:
             call()
         step = self._steps[place]
