@@ -248,7 +248,7 @@ export class Workbench {
     // A hover that opened before the server had an answer stays empty: point again.
     await attempts(async (timeout) => {
       await this.page.mouse.move(5, 5);
-      await token.hover();
+      await token.hover({ timeout });
       await hover.waitFor({ timeout });
     });
     return hover;
@@ -259,7 +259,7 @@ export class Workbench {
     const entry = this.page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
     // The menu closes when what it hangs on moves, as while lenses come in: ask again.
     await attempts(async (timeout) => {
-      await token.click();
+      await token.click({ timeout });
       await this.page.keyboard.press("Control+.");
       await entry.waitFor({ timeout });
     });
@@ -277,7 +277,8 @@ export class Workbench {
     await this.page.keyboard.press("F1");
     const input = this.page.locator(".quick-input-widget input").first();
     await input.waitFor({ state: "visible", timeout });
-    await input.fill(`>${text}`);
+    // One that closes meanwhile is to be asked for again.
+    await input.fill(`>${text}`, { timeout });
     return this.page.locator(".quick-input-list .monaco-list-row");
   }
 
