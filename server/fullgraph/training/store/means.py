@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import chain, groupby, repeat
 from operator import add, mul, truediv
 from typing import NamedTuple
@@ -51,7 +51,7 @@ def means_of(chunk: Chunk, width: int, spread: Spread | None) -> Means:
         width: of a column, in steps.
         spread: puts the tensors at their places among others.
     """
-    starts, places = buckets(chunk.steps, width)
+    starts, places = _buckets(tuple(chunk.steps), width)
     if chunk.non_finite is None and spread is None:
         if chunk.counts is None:
             lengths = [float(place.stop - place.start) for place in places]
@@ -123,6 +123,12 @@ def total_of(rows: Sequence[Rows]) -> Weight:
     size = len(rows[0].mean)
     own = [[w] * size if isinstance(w, float) else w for _, w in rows]
     return list(map(sum, zip(*own, strict=True)))
+
+
+@lru_cache(maxsize=64)
+def _buckets(steps: tuple[int, ...], width: int) -> tuple[list[int], list[slice]]:
+    # The tensors of one sample are in several chunks, which have the same steps.
+    return buckets(steps, width)
 
 
 def _means(chunk: Chunk, places: Sequence[slice]) -> Sequence[Sequence[float]]:
