@@ -23,7 +23,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
+.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor editor-tools check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -39,7 +39,7 @@ quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests 
 	$(BIN)/python -m tests.quick
 
 test:  ## Install all that the tests need and run everything
-	@$(MAKE) --no-print-directory -j 2 $(TOGETHER) check test-client test-page
+	@$(MAKE) --no-print-directory -j 3 $(TOGETHER) check test-page test-client editor-tools
 	@$(MAKE) --no-print-directory test-python test-editor
 
 test-python: $(VENV)/dev.stamp node_modules/.package-lock.json
@@ -53,6 +53,9 @@ test-page: node_modules/.package-lock.json  ## Test the report's page in Chromiu
 
 test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json
 	PATH="$(CURDIR)/$(BIN):$$PATH" FULLGRAPH_TEST_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test:editor
+
+editor-tools:
+	node tests/editor/install.mjs
 
 test-pythons:  ## Run the Python tests on every Python of this machine, with torch where it is at hand
 	$(PYTHON) -m tests.pythons
