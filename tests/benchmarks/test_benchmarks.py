@@ -70,8 +70,8 @@ async def test_hovers_are_measured(
     sizes = [path.stat().st_size for path in hover.sampled_files(20)]
     assert len(sizes) > 10
     assert sizes == sorted(sizes, reverse=True)
-    files = hover.sampled_files(200)
-    monkeypatch.setattr(hover, "EVERY", 200)
+    files = hover.sampled_files(400)
+    monkeypatch.setattr(hover, "EVERY", 400)
     await hover.run()
     printed = capsys.readouterr().out
     for when in ("first", "again", "at once"):
