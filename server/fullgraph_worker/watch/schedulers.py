@@ -29,7 +29,7 @@ class Schedulers:
         if not self._stateful.has(scheduler):
             return False
         calls = self._calls[id(scheduler)] + 1
-        if calls % _EVERY == 0:
+        if _is_written(calls):
             return False
         self._calls[id(scheduler)] = calls
         return True
@@ -38,5 +38,9 @@ class Schedulers:
         """Count any call, and write it if it is to be."""
         self._stateful.add(scheduler)
         calls = self._calls[id(scheduler)] = self._calls.get(id(scheduler), 0) + 1
-        if calls <= _FIRST_CALLS or calls % _EVERY == 0:
+        if _is_written(calls):
             self._event(Kind.SCHEDULER, name=type(scheduler).__name__)
+
+
+def _is_written(calls: int) -> bool:
+    return calls <= _FIRST_CALLS or calls % _EVERY == 0
