@@ -103,11 +103,12 @@ class UnattendedSteps:
         """Whether this is the thread of the step."""
         return get_ident() == self._thread
 
-    def spend(self, began: float) -> None:
-        """Watching began then, and the program goes on."""
-        seconds = perf_counter() - began
-        self._phases.spent["watch"] += seconds
-        self._seconds += seconds
+    def spend(self, began: float) -> float:
+        """Watching began then, and the program goes on; returns when that is."""
+        now = perf_counter()
+        self._phases.spent["watch"] += now - began
+        self._seconds += now - began
+        return now
 
     def on_backward(self, tensors: Any) -> bool:
         """A backward pass begins; whether with one usual number on the CPU."""
@@ -128,9 +129,7 @@ class UnattendedSteps:
         progress.crossed += 1
         if not phases.backward_at:
             phases.backward_at, phases.watched_before = began, phases.spent["watch"]
-        self.since = perf_counter()
-        phases.spent["watch"] += self.since - began
-        self._seconds += self.since - began
+        self.since = self.spend(began)
         return True
 
     def on_backward_done(self) -> None:

@@ -54,8 +54,8 @@ def means_of(chunk: Chunk, width: int, spread: Spread | None) -> Means:
     starts, places = _buckets(tuple(chunk.steps), width)
     if chunk.non_finite is None and spread is None:
         if chunk.counts is None:
-            lengths = [float(place.stop - place.start) for place in places]
-            return Means(starts, _means(chunk, places), [*lengths], [])
+            lengths: list[Weight] = [float(place.stop - place.start) for place in places]
+            return Means(starts, _means(chunk, places), lengths, [])
         if len(chunk.counts) == len(chunk.steps) == len(places):
             return Means(starts, _parted(chunk.mean, len(places)), [*chunk.counts], [])
     steps = _rows(chunk, spread)
@@ -95,24 +95,21 @@ def mean_of(rows: Sequence[Rows]) -> Sequence[float]:
     """The mean of each tensor over rows; NaN where there is no value."""
     if len(rows) == 1 and isinstance(rows[0].weight, float):
         return rows[0].mean
-    size = len(rows[0].mean)
-    scalars = [(mean, weight) for mean, weight in rows if isinstance(weight, float)]
-    if len(scalars) == len(rows):
-        total = sum(weight for _, weight in scalars)
-        if not total:
+    size, count = len(rows[0].mean), total_of(rows)
+    if isinstance(count, float):
+        if not count:
             return [math.nan] * size
         # What has no values has NaNs for means.
         parts: Iterator[Iterable[float]] = (
-            map(mul, mean, repeat(weight)) for mean, weight in scalars if weight
+            map(mul, mean, repeat(weight)) for mean, weight in rows if weight
         )
-        return list(map(truediv, reduce(_added, parts), repeat(total)))
-    totals, counts = [0.0] * size, [0.0] * size
+        return list(map(truediv, reduce(_added, parts), repeat(count)))
+    totals = [0.0] * size
     for mean, weight in rows:
         own = [weight] * size if isinstance(weight, float) else weight
         known = (value * n if n else 0.0 for value, n in zip(mean, own, strict=True))
         totals = list(map(add, totals, known))
-        counts = list(map(add, counts, own))
-    return [total / n if n else math.nan for total, n in zip(totals, counts, strict=True)]
+    return [total / n if n else math.nan for total, n in zip(totals, count, strict=True)]
 
 
 def total_of(rows: Sequence[Rows]) -> Weight:
@@ -139,7 +136,7 @@ def _means(chunk: Chunk, places: Sequence[slice]) -> Sequence[Sequence[float]]:
     for size, group in groupby(places, key=lambda place: place.stop - place.start):
         run = list(group)
         own = slice(run[0].start, run[-1].stop)
-        values = _joined([each[own] for each in rows])
+        values = list(chain.from_iterable(each[own] for each in rows))
         if size > 1:
             totals: Iterable[float] = reduce(_added, (values[at::size] for at in range(size)))
             values = list(map(truediv, totals, repeat(float(size))))
@@ -151,10 +148,6 @@ def _means(chunk: Chunk, places: Sequence[slice]) -> Sequence[Sequence[float]]:
 def _parted(flat: Sequence[float], length: int) -> list[Sequence[float]]:
     """The parts of a chunk's array, which has one column after the other."""
     return [flat[at : at + length] for at in range(0, len(flat), length)]
-
-
-def _joined(parts: Sequence[Sequence[float]]) -> list[float]:
-    return list(chain.from_iterable(parts))
 
 
 def _added(some: Iterable[float], others: Iterable[float]) -> Iterable[float]:
