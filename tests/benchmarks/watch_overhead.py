@@ -14,7 +14,6 @@ import contextlib
 import json
 import math
 import os
-import socket
 import statistics
 import subprocess
 import sys
@@ -24,6 +23,7 @@ from typing import Any
 from fullgraph.measure.statistics import student_quantile
 from tests.benchmarks.measure import machine
 from tests.benchmarks.watch_overhead_child import BLOCK_STEPS, MONITORS, SETTLE, TRAININGS
+from tests.ports import free_port
 
 ROUNDS = 40
 ROUND_SECONDS = 0.5
@@ -40,7 +40,7 @@ class Child:
 
     def __init__(self, training: str, monitor: str, site: str, threads: int) -> None:
         self._processes: list[subprocess.Popen[str]] = []
-        ranks, port = _RANKS.get(training, 1), _free_port()
+        ranks, port = _RANKS.get(training, 1), free_port()
         for rank in range(ranks):
             world = {"RANK": rank, "WORLD_SIZE": ranks, "MASTER_PORT": port}
             variables = {name: str(value) for name, value in world.items()}
@@ -168,12 +168,6 @@ def _added(rounds: Sequence[dict[str, Any]], kind: int) -> str:
     return (
         f"{100 * center:+6.2f} % ({100 * (center - width):+.2f} to {100 * (center + width):+.2f})"
     )
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("localhost", 0))
-        return int(free.getsockname()[1])
 
 
 async def run(rounds: int = 6) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ from fullgraph.dynamic.command import traced_environment
 from fullgraph.training.run_folder import end_run, new_run
 from fullgraph.training.runs import opened, summary_of
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.ports import free_port
 
 pytestmark = [
     pytest.mark.dynamo,
@@ -63,10 +63,7 @@ COMMAND = ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2
 
 def trained_alone(folder: Path, *arguments: str) -> str:
     """What the first of two ranks prints that nothing watches."""
-    with socket.socket() as free:
-        free.bind(("localhost", 0))
-        port = free.getsockname()[1]
-    world = {"WORLD_SIZE": "2", "MASTER_ADDR": "localhost", "MASTER_PORT": str(port)}
+    world = {"WORLD_SIZE": "2", "MASTER_ADDR": "localhost", "MASTER_PORT": str(free_port())}
     ranks = [
         subprocess.Popen(
             [MODEL_PYTHON, "train.py", *arguments],

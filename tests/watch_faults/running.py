@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import runpy
-import socket
 import sys
 import tempfile
 import traceback
@@ -18,6 +17,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.engine import Engine
 from fullgraph_worker.watch.frames import SUFFIX, FrameError, decode
 from fullgraph_worker.watch.records import Introduction, Record, Step
+from tests.ports import free_port
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def recorded(
         folder = Path(name)
         extra = dict(environment)
         if ranks > 1:
-            extra.update(MASTER_ADDR="127.0.0.1", MASTER_PORT=str(_free_port()))
+            extra.update(MASTER_ADDR="127.0.0.1", MASTER_PORT=str(free_port()))
             extra.update(WORLD_SIZE=str(ranks))
         children = [
             _fork(program, {**extra, "RANK": str(r), "LOCAL_RANK": str(r)}, folder, budget)
@@ -132,9 +132,3 @@ def _merged(folder: Path) -> list[tuple[int, Record]]:
                 time = max(time, getattr(record, "time", 0.0))
                 found.append((time, rank, number, record))
     return [(rank, record) for _, rank, _, record in sorted(found, key=lambda each: each[:3])]
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
