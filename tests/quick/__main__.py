@@ -9,32 +9,39 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pytest
 
+from fullgraph.counts import number_of
 from tests.quick.imports import REPO
-from tests.quick.selection import Selection, selection
+from tests.quick.record import load
+from tests.quick.selection import selection
 
 _SECONDS = 80.0
 """After this no further test is begun, which leaves some for the last one."""
+_TEST_SECONDS = 45.0
+"""What the chosen tests took when they were recorded: this machine may be slower or busy."""
 
 
 class Budget:
-    """Leaves out what is not chosen, and what there is no time left for."""
+    """A plugin of pytest: runs what is chosen, as long as there is time."""
 
-    def __init__(self, chosen: Selection, deadline: float) -> None:
+    def __init__(self, whole: Collection[str], chosen: Collection[str], deadline: float) -> None:
+        self._whole = whole
         self._chosen = chosen
         self._deadline = deadline
         self.left_out: dict[str, int] = {}
+        self.passed = 0
 
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
-        """Keep the tests that are chosen by name, and few that run torch."""
-        kept = [item for item in items if self._is_chosen(item)]
-        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        """Keep the tests that are chosen."""
+        kept = [item for item in items if self._is_chosen(item.nodeid)]
+        chosen = {item.nodeid for item in kept}
+        config.hook.pytest_deselected(items=[each for each in items if each.nodeid not in chosen])
         items[:] = kept
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
@@ -44,20 +51,26 @@ class Budget:
             self.left_out[name] = self.left_out.get(name, 0) + 1
             pytest.skip("no time left")
 
-    def _is_chosen(self, item: pytest.Item) -> bool:
-        words = self._chosen.words.get(item.path, set())
-        is_slow = item.get_closest_marker("dynamo") is not None
-        if is_slow and item.path not in self._chosen.with_dynamo:
-            return False
-        return not words or any(word in item.name for word in words)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Count what has shown that it works."""
+        self.passed += report.when == "call" and report.passed
+
+    def _is_chosen(self, test: str) -> bool:
+        return test in self._chosen or test.partition("::")[0] in self._whole
 
 
-def changed_files(since: str = "") -> list[Path]:
+def changed_files(since: str) -> list[Path]:
     """The files that differ from a commit, untracked ones included."""
-    since = since or _base()
     names = _git("diff", "--name-only", "--no-renames", since)
     names += _git("ls-files", "--others", "--exclude-standard")
     return [REPO / name for name in dict.fromkeys(names)]
+
+
+def _before(file: Path, since: str) -> str | None:
+    """The text of a file at a commit, None where it was not there."""
+    name = f"{since}:{file.relative_to(REPO).as_posix()}"
+    shown = subprocess.run(["git", "show", name], cwd=REPO, capture_output=True, check=False)
+    return None if shown.returncode else shown.stdout.decode("utf-8", "replace")
 
 
 def _base() -> str:
@@ -83,24 +96,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="only list the chosen tests")
     options = parser.parse_args(arguments)
     started = time.monotonic()
-    changed = changed_files(options.since)
-    chosen = selection(changed)
+    since = options.since or _base()
+    changed = changed_files(since)
+    record = load()
+    made = selection(changed, lambda file: _before(file, since), record)
+    chosen = made.within(_TEST_SECONDS, record)
     if options.list:
-        for test, words in chosen.words.items():
-            print(test.relative_to(REPO).as_posix(), *sorted(words))
+        print(*made.whole, *chosen, sep="\n")
         return 0
-    print(f"{len(changed)} files have changed; {len(chosen.words)} files of tests are chosen.")
+    print(
+        f"{number_of(len(changed), 'file')} changed; "
+        f"{number_of(len(chosen), 'test')} chosen of {len(made.tests)} that run the change"
+        + (f", and all of {', '.join(made.whole)}" if made.whole else "")
+    )
     checks = [_start(name, command) for name, command in _checks(changed)]
-    status = _tests(chosen, started + _SECONDS)
+    status, ran = _tests(made.whole, chosen, started + _SECONDS)
     for name, process in checks:
         output = process.communicate()[0]
         if process.returncode:
             status = 1
             print(f"\n{name}:\n{output}")
-    print(
-        f"{'Something is wrong' if status else 'All is well'} ({time.monotonic() - started:.0f} s)"
-    )
+    print(_verdict(status, ran, made.untested, time.monotonic() - started))
     return status
+
+
+def _verdict(status: int, ran: int, untested: Sequence[str], seconds: float) -> str:
+    """The last lines: nothing is called well that was not tested."""
+    lines = []
+    if untested:
+        lines.append(f"No test runs or reads: {', '.join(untested)}")
+    if status:
+        lines.append(f"Something is wrong ({seconds:.0f} s)")
+    elif ran:
+        lines.append(f"{number_of(ran, 'test')} passed ({seconds:.0f} s)")
+    else:
+        lines.append(f"Nothing was tested ({seconds:.0f} s)")
+    return "\n".join(lines)
 
 
 def _checks(changed: Sequence[Path]) -> list[tuple[str, list[str]]]:
@@ -130,17 +161,20 @@ def _start(name: str, command: list[str]) -> tuple[str, subprocess.Popen[str]]:
     return name, process
 
 
-def _tests(chosen: Selection, deadline: float) -> int:
-    if not chosen.words:
-        return 0
-    budget = Budget(chosen, deadline)
-    files = [str(file) for file in chosen.words]
-    status = pytest.main(["-q", "-p", "no:xdist", "-r", "fE", *files], plugins=[budget])
+def _tests(whole: Sequence[str], chosen: Sequence[str], deadline: float) -> tuple[int, int]:
+    """Run tests; whether one failed, and how many passed."""
+    if not (whole or chosen):
+        return 0, 0
+    budget = Budget(frozenset(whole), frozenset(chosen), deadline)
+    files = dict.fromkeys([*whole, *(test.partition("::")[0] for test in chosen)])
+    there = [name for name in files if (REPO / name).exists()]
+    status = pytest.main(["-q", "-p", "no:xdist", "-r", "fE", *there], plugins=[budget])
     if budget.left_out:
         print("No time was left for these tests; name them to pytest, or run make test:")
         for name, count in budget.left_out.items():
             print(f"  {name} ({count})")
-    return int(status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED))
+    is_fine = status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return int(not is_fine), budget.passed
 
 
 if __name__ == "__main__":

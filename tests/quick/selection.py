@@ -1,111 +1,154 @@
-"""The tests that a change touches, the closest first.
+"""The tests that a change touches, those first that find most in little time.
 
-A test file is chosen if it has changed, if it is named like what has changed, or if it imports
-it. What nothing tests by name or import is tested through what imports it. Of the cases of rules
-and pages, only those of the changed rule or page are chosen.
+Which tests run a changed function, or read a changed file, was recorded (``record.py``). A test
+that is named like the changed module, or that carries the name or the code of a changed plug-in,
+comes earlier. What is new, or not recorded, is tested through the modules that import it.
 """
 
 from __future__ import annotations
 
+import ast
+import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 
+from tests.quick.functions import changed_functions
 from tests.quick.imports import REPO, importers, python_files, used_by_test
+from tests.quick.record import Record
 
-_RULES = REPO / "server" / "fullgraph" / "static" / "rules"
-_PAGES = REPO / "taxonomy"
-_OTHERS: Mapping[str, tuple[str, ...]] = {
-    "README.md": ("tests/test_settings.py", "tests/test_links.py"),
-    "CONTRIBUTING.md": ("tests/test_links.py", "tests/test_workflows.py"),
-    "package.json": ("tests/test_settings.py", "tests/test_workflows.py"),
-    "pyproject.toml": ("tests/test_workflows.py",),
-    "Makefile": ("tests/test_workflows.py",),
-    ".github": ("tests/test_workflows.py",),
-    "docs": ("tests/site", "tests/test_links.py"),
-    "mkdocs.yml": ("tests/site",),
-}
+_NAMED = 0.05
+"""What the price of a test that is named like the change is multiplied with."""
+_DECLARED = {"code", "entry", "name", "id"}
+"""Attributes of a plug-in whose values its cases carry in their names."""
 
 
 @dataclass
 class Selection:
-    """Test files in the order in which they run.
+    """The tests of a change.
 
     Attributes:
-        words: by file, what the names of its tests must contain one of; all of them if empty.
-        with_dynamo: the files whose tests that run torch are chosen too.
+        tests: node ids, in the order in which they are worth running.
+        whole: test files that run as a whole, before all others.
+        untested: changed files that no test is chosen for.
     """
 
-    words: dict[Path, set[str]] = field(default_factory=dict)
-    with_dynamo: set[Path] = field(default_factory=set)
+    tests: list[str] = field(default_factory=list)
+    whole: list[str] = field(default_factory=list)
+    untested: list[str] = field(default_factory=list)
 
-    def add(self, tests: Iterable[Path], words: Iterable[str] = (), *, dynamo: bool) -> None:
-        """Choose files behind those that are there, or more of their tests."""
-        for test in tests:
-            known = self.words.get(test)
-            if known is None:
-                self.words[test] = set(words)
-            elif known:
-                self.words[test] = known | set(words) if words else set()
-            if dynamo:
-                self.with_dynamo.add(test)
+    def within(self, seconds: float, record: Record) -> list[str]:
+        """The best of the tests, which take no longer than ``seconds`` together."""
+        kept = []
+        for test in self.tests:
+            if record.seconds(test) <= seconds:
+                seconds -= record.seconds(test)
+                kept.append(test)
+        return kept
 
 
-def selection(changed: Iterable[Path]) -> Selection:
-    """The tests for files that have changed; those that have gone are passed over."""
-    files = [file for file in changed if file.exists()]
-    tests = [file for file in python_files("tests") if file.name.startswith("test_")]
+def selection(
+    changed: Iterable[Path], before: Callable[[Path], str | None], record: Record
+) -> Selection:
+    """The tests for files that have changed.
+
+    Args:
+        changed: files of the repository; those that have gone are passed over.
+        before: the text of a file before the change, None if there was none.
+        record: what the tests ran when they were recorded.
+    """
     made = Selection()
-    made.add((file for file in files if file in tests), dynamo=True)
-    for file in files:
-        _add_cases(made, file)
-    product = [file for file in files if file.suffix == ".py" and file not in tests]
-    product = [file for file in product if file.parent != _RULES or file.name == "base.py"]
-    for file in product:
-        made.add(_named_like(file, tests), dynamo=True)
-    for file in files:
-        for name in _OTHERS.get(file.relative_to(REPO).parts[0], ()):
-            path = REPO / name
-            made.add([path] if path.is_file() else sorted(path.glob("test_*.py")), dynamo=False)
-    used = {test: used_by_test(test) for test in tests}
-    for file in product:
-        made.add(_closest(file, used), dynamo=False)
+    offers: list[list[str]] = []
+    for file in changed:
+        if not file.exists():
+            continue
+        name = file.relative_to(REPO).as_posix()
+        if file in _tests():
+            made.whole.append(name)
+            continue
+        parts = _changed_parts(file, before(file))
+        found = [_tests_of(file, part, record) for part in sorted(parts)]
+        if parts and not any(found):
+            made.untested.append(name)
+        offers += found
+    made.tests = list(_in_turn(offers))
     return made
 
 
-def _add_cases(made: Selection, file: Path) -> None:
-    if file.parent == _RULES and file.name != "base.py":
-        codes = re.findall(r"^\s*code = \"(FG\d+)\"", file.read_text(encoding="utf-8"), re.M)
-        pages = re.findall(r"^\s*entry = \"([\w-]+)\"", file.read_text(encoding="utf-8"), re.M)
-        made.add([REPO / "tests/static/test_rules.py"], codes, dynamo=True)
-        made.add([REPO / "tests/static/test_pages.py"], pages, dynamo=False)
-    elif file.parent == _PAGES and file.suffix == ".md":
-        made.add([REPO / "tests/taxonomy/test_catalogue.py"], dynamo=False)
-        made.add([REPO / "tests/static/test_pages.py"], [file.stem], dynamo=False)
-        made.add([REPO / "tests/taxonomy/test_pages_under_dynamo.py"], [file.stem], dynamo=True)
+def _tests_of(file: Path, part: str, record: Record) -> list[str]:
+    """The tests of a function of ``file``, or of what is outside of functions; the best first."""
+    path = file.relative_to(REPO).as_posix()
+    words = _words(file)
+    known = record.runs.get(path, {})
+    # What is outside of functions, or new, shows in what its file does.
+    found = {*record.tests_of(path, part if part in known else "")}
+    if not any(known):
+        found |= {test for test in record.tests if _carries(test, words)}
+        files = _through_imports(file) if file.suffix == ".py" else set()
+        found |= {test for test in record.tests if test.partition("::")[0] in files}
+    like = re.compile(rf"/test_{re.escape(file.stem)}(_\w+)?\.py::")
+
+    def price(test: str) -> tuple[float, str]:
+        is_named = like.search(test) is not None or _carries(test, words)
+        return record.tests[test].price * (_NAMED if is_named else 1.0), test
+
+    return sorted(found, key=price)
 
 
-def _named_like(file: Path, tests: Iterable[Path]) -> list[Path]:
-    """``tests/lsp/test_hover.py`` and ``test_hover_links.py`` for ``lsp/features/hover.py``."""
-    rooms = set(file.relative_to(REPO).parts[:-1])
-    pattern = re.compile(rf"test_{re.escape(file.stem)}(?:_\w+)?\.py")
-    found = [test for test in tests if pattern.fullmatch(test.name)]
-    return [test for test in found if rooms & {*test.relative_to(REPO / "tests").parts[:-1]}] or [
-        test for test in found if test.name == f"test_{file.stem}.py"
-    ]
+def _changed_parts(file: Path, before: str | None) -> set[str]:
+    """Names of functions, and the empty one for anything else."""
+    if file.suffix != ".py" or before is None:
+        return {""}
+    try:
+        return changed_functions(before, file.read_text(encoding="utf-8"))
+    except (SyntaxError, UnicodeError):
+        return {""}
 
 
-def _closest(file: Path, used: Mapping[Path, frozenset[Path]]) -> list[Path]:
-    """The tests that import ``file``, or else what imports it, and so on."""
+@functools.cache
+def _words(file: Path) -> set[str]:
+    """What the cases of a plug-in or a page carry in their names."""
+    words = {file.stem, file.stem.replace("_", "-")}
+    for node in ast.walk(ast.parse(file.read_bytes())) if file.suffix == ".py" else ():
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+            if names & _DECLARED and isinstance(node.value.value, str):
+                words.add(node.value.value)
+    return words
+
+
+def _carries(test: str, words: Iterable[str]) -> bool:
+    case = test.partition("[")[2]
+    return any(re.search(rf"(?<![\w-]){re.escape(word)}(?!\w)", case) for word in words)
+
+
+def _through_imports(file: Path) -> set[str]:
+    """The test files that import ``file``, or else what imports it, and so on."""
+    used = {test: used_by_test(test) for test in _tests()}
     product = python_files("server", "tests")
     reached: set[Path] = set()
     level = {file}
     while level:
         found = [test for test, files in used.items() if not level.isdisjoint(files)]
         if found:
-            # A test that imports little is about what it imports.
-            return sorted(found, key=lambda test: len(used[test]))
+            return {test.relative_to(REPO).as_posix() for test in found}
         reached |= level
         level = importers(level, product) - reached
-    return []
+    return set()
+
+
+def _in_turn(offers: Iterable[list[str]]) -> Iterator[str]:
+    """Each test once: the first of each list, then the second of each, and so on."""
+    seen: set[str] = set()
+    for row in zip_longest(*offers):
+        for test in row:
+            if test is not None and test not in seen:
+                seen.add(test)
+                yield test
+
+
+@functools.cache
+def _tests() -> frozenset[Path]:
+    return frozenset(file for file in python_files("tests") if file.name.startswith("test_"))

@@ -1,4 +1,4 @@
-"""A change selects the tests that are about it."""
+"""A change selects the tests that run it."""
 
 from __future__ import annotations
 
@@ -7,67 +7,135 @@ from pathlib import Path
 import pytest
 
 from tests.quick.imports import REPO, imported, used_by_test
+from tests.quick.record import Record, load, save
 from tests.quick.selection import Selection, selection
 
-
-def chosen(*changed: str) -> Selection:
-    return selection(REPO / name for name in changed)
-
-
-def names(made: Selection) -> list[str]:
-    return [test.relative_to(REPO).as_posix() for test in made.words]
+RULE = "server/fullgraph/static/rules/time_call.py"
+ENGINE = "server/fullgraph/static/interpret/loops.py"
 
 
-def test_a_rule_selects_its_own_cases_and_pages() -> None:
-    made = chosen("server/fullgraph/static/rules/time_call.py")
-
-    rules, pages = REPO / "tests/static/test_rules.py", REPO / "tests/static/test_pages.py"
-    assert made.words == {rules: {"FG305"}, pages: {"time-call"}}
-    assert made.with_dynamo == {rules}
+def record_of(
+    tests: dict[str, float], functions: dict[str, dict[str, set[str]]] | None = None
+) -> Record:
+    return Record.of(tests, functions or {})
 
 
-def test_a_page_selects_its_own_programs() -> None:
-    made = chosen("taxonomy/time-call.md")
-
-    assert made.words[REPO / "tests/taxonomy/test_pages_under_dynamo.py"] == {"time-call"}
-    assert made.words[REPO / "tests/static/test_pages.py"] == {"time-call"}
-    assert made.words[REPO / "tests/taxonomy/test_catalogue.py"] == set()
+def chosen(name: str, record: Record, *, before: str | None = None) -> Selection:
+    return selection([REPO / name], lambda file: before, record)
 
 
-def test_a_feature_of_the_server_selects_the_test_of_its_name() -> None:
-    made = chosen("server/fullgraph/lsp/features/hover.py")
-
-    assert names(made)[0] == "tests/lsp/test_hover.py"
-
-
-def test_a_module_selects_what_imports_it_the_narrowest_first() -> None:
-    made = chosen("server/fullgraph/static/syntax/python_tree.py")
-
-    found = names(made)
-    assert found[0] == "tests/static/test_python_tree.py"
-    assert REPO / "tests/static/test_python_tree.py" in made.with_dynamo
+def without(name: str, line: str) -> str:
+    """The text of a file before ``line`` was added to it."""
+    text = (REPO / name).read_text(encoding="utf-8")
+    assert line in text
+    return text.replace(line, "")
 
 
-def test_a_module_that_no_test_imports_is_tested_through_what_imports_it() -> None:
-    made = chosen("server/fullgraph/static/interpret/loops.py")
+def test_the_tests_that_run_a_changed_function_are_chosen_and_no_others() -> None:
+    path = "server/fullgraph/durations.py"
+    record = record_of(
+        {"tests/a.py::one": 0.1, "tests/a.py::two": 0.1},
+        {path: {"duration": {"tests/a.py::one"}, "percent": {"tests/a.py::two"}}},
+    )
+    text = (REPO / path).read_text(encoding="utf-8")
+    before = text.replace("def percent(", "def percent(more, ")
 
-    assert made.words
-    assert not made.with_dynamo
-
-
-def test_a_helper_of_tests_selects_the_tests_that_use_it() -> None:
-    assert "tests/lsp/test_hover.py" in names(chosen("tests/lsp/helpers.py"))
-
-
-def test_a_changed_test_comes_first_and_is_whole() -> None:
-    made = chosen("server/fullgraph/static/rules/time_call.py", "tests/static/test_rules.py")
-
-    assert names(made)[0] == "tests/static/test_rules.py"
-    assert made.words[REPO / "tests/static/test_rules.py"] == set()
+    assert before != text
+    assert chosen(path, record, before=before).tests == ["tests/a.py::two"]
+    assert chosen(path, record, before=text + "\n# A comment.\n") == Selection()
 
 
-def test_what_is_gone_or_concerns_no_test_selects_nothing() -> None:
-    assert chosen("server/fullgraph/gone.py", "LICENSE").words == {}
+def test_what_is_quick_and_about_little_comes_first() -> None:
+    tests = {"tests/a.py::slow": 5.0, "tests/a.py::broad": 0.1, "tests/a.py::narrow": 0.1}
+    functions = {ENGINE: {"f": set(tests)}, "x.py": {str(n): {"tests/a.py::broad"} for n in "123"}}
+
+    made = chosen(ENGINE, record_of(tests, functions))
+
+    names = ["tests/a.py::narrow", "tests/a.py::broad", "tests/a.py::slow"]
+    assert made.tests == names
+    assert made.within(1.0, record_of(tests)) == names[:2]
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "tests/cases.py::test[FG305-2]",
+        "tests/cases.py::test[time-call]",
+        "tests/cases.py::test[time_call]",
+        "tests/static/test_time_call.py::test",
+    ],
+)
+def test_the_cases_that_carry_the_name_or_code_of_a_plug_in_come_first(test: str) -> None:
+    tests = {"tests/cases.py::test[FG301-1]": 0.1, "tests/cases.py::test[FG3051]": 0.1, test: 1.0}
+
+    made = chosen(RULE, record_of(tests, {RULE: {"TimeCall.of": set(tests)}}))
+
+    assert made.tests[0] == test
+    assert set(made.tests) == set(tests)
+
+
+def test_a_plug_in_without_functions_chooses_the_cases_that_carry_its_name() -> None:
+    record = record_of({"tests/a.py::test[FG305-2]": 1.0, "tests/a.py::test[FG301-2]": 1.0})
+
+    assert chosen(RULE, record).tests[0] == "tests/a.py::test[FG305-2]"
+
+
+def test_a_page_chooses_the_tests_that_read_it_and_its_own_first() -> None:
+    tests = {"tests/a.py::reads": 0.1, "tests/a.py::test[time-call]": 2.0, "tests/a.py::other": 0.1}
+    record = record_of(tests, {"taxonomy/time-call.md": {"": {"tests/a.py::reads"}}})
+
+    made = chosen("taxonomy/time-call.md", record)
+
+    assert made.tests == ["tests/a.py::test[time-call]", "tests/a.py::reads"]
+
+
+def test_each_changed_function_gets_its_turn() -> None:
+    tests = {f"tests/a.py::{name}": 0.1 for name in "abcd"}
+    functions = {
+        "f": {"tests/a.py::a", "tests/a.py::b", "tests/a.py::c"},
+        "g": {"tests/a.py::d"},
+    }
+    record = record_of(tests, {"server/fullgraph/durations.py": functions})
+    changes = [REPO / "server/fullgraph/durations.py", REPO / "taxonomy/a.md"]
+
+    made = selection(changes[:1], lambda file: "", record)
+
+    assert made.tests[0] == "tests/a.py::a"
+    assert set(made.tests) == set(tests)
+
+
+def test_a_module_that_was_not_recorded_is_tested_through_what_imports_it() -> None:
+    tests = {
+        "tests/static/test_python_tree.py::test": 0.1,
+        "tests/lsp/test_hover.py::test": 0.1,
+    }
+
+    made = chosen("server/fullgraph/static/syntax/python_tree.py", record_of(tests))
+
+    assert made.tests[0] == "tests/static/test_python_tree.py::test"
+
+
+def test_a_changed_test_is_run_whole() -> None:
+    made = chosen("tests/static/test_rules.py", record_of({}))
+
+    assert made.whole == ["tests/static/test_rules.py"]
+    assert made.untested == []
+
+
+def test_what_no_test_runs_or_reads_is_named() -> None:
+    assert chosen("LICENSE", record_of({})).untested == ["LICENSE"]
+    assert chosen("server/fullgraph/gone.py", record_of({})) == Selection()
+
+
+def test_a_record_is_written_and_read(tmp_path: Path) -> None:
+    tests = {f"tests/{file}.py::test[{n}: é]": n / 4 for file in "ab" for n in range(6)}
+    some = {"tests/a.py::test[1: é]", "tests/a.py::test[2: é]", "tests/b.py::test[5: é]"}
+    record = Record.of(tests, {"server/x.py": {"f": set(tests), "g": some, "": set()}})
+
+    save(record, tmp_path / "record")
+
+    assert load(tmp_path / "record") == record
+    assert load(tmp_path / "none") == Record()
 
 
 @pytest.mark.parametrize(

@@ -21,14 +21,14 @@ CASES: list[tuple[Rule, Invalid | Valid]] = [
     if holder is not None
     for case in (*holder.invalid, *holder.valid)
 ]
-INVALID = [
-    pytest.param(r, c, id=f"{r.code}-{i}")
-    for i, (r, c) in enumerate(CASES)
-    if isinstance(c, Invalid)
+# Numbered within the rule: a new case of one does not rename those of others.
+NUMBERED = [
+    pytest.param(rule, case, id=f"{rule.code}-{number}")
+    for rule in RULES
+    for number, (_, case) in enumerate(each for each in CASES if each[0] is rule)
 ]
-VALID = [
-    pytest.param(r, c, id=f"{r.code}-{i}") for i, (r, c) in enumerate(CASES) if isinstance(c, Valid)
-]
+INVALID = [each for each in NUMBERED if isinstance(each.values[1], Invalid)]
+VALID = [each for each in NUMBERED if isinstance(each.values[1], Valid)]
 Range = tuple[int, int, int, int]
 
 

@@ -1,0 +1,138 @@
+"""Which tests run which functions of the product, and how long each test takes: as recorded.
+
+``record.json.gz`` is committed; ``python -m tests.quick.recording`` writes it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+FILE = Path(__file__).with_name("record.json.gz")
+
+_COLLECTING = 0.02
+"""Seconds that choosing a test costs at least."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """What was recorded of a test.
+
+    Attributes:
+        seconds: how long it took, without what it shares with others.
+        breadth: how many functions of the product it runs.
+    """
+
+    seconds: float
+    breadth: int
+
+    @property
+    def price(self) -> float:
+        """Lower for a test that is quick, and that is about little."""
+        return (self.seconds + _COLLECTING) * (1 + self.breadth)
+
+
+@dataclass
+class Record:
+    """What a run of the suite showed.
+
+    Attributes:
+        tests: by node id, in the order of the numbers that ``runs`` counts.
+        runs: by file and qualified name of a function, which tests run it: how many are left out
+            and how many are taken, in turn. The empty name stands for a file that is read, or a
+            module that is loaded.
+    """
+
+    tests: dict[str, Recorded] = field(default_factory=dict)
+    runs: dict[str, dict[str, list[int]]] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls, seconds: Mapping[str, float], functions: Mapping[str, Mapping[str, Iterable[str]]]
+    ) -> Record:
+        """A record of how long tests took and of the tests that run each function of each file."""
+        number_of = {test: number for number, test in enumerate(sorted(seconds))}
+        breadth = dict.fromkeys(number_of, 0)
+        runs: dict[str, dict[str, list[int]]] = {}
+        for path in sorted(functions):
+            for name in sorted(functions[path]):
+                found = set(functions[path][name])
+                runs.setdefault(path, {})[name] = _runs(sorted(map(number_of.__getitem__, found)))
+                for test in found if name else ():
+                    breadth[test] += 1
+        return cls(
+            {test: Recorded(round(seconds[test], 2), breadth[test]) for test in number_of}, runs
+        )
+
+    def seconds(self, test: str) -> float:
+        """How long a test took; 0 for one that was not recorded."""
+        return self.tests[test].seconds if test in self.tests else 0.0
+
+    def seconds_by_file(self) -> dict[str, float]:
+        """How long the tests of each file took together."""
+        total: dict[str, float] = {}
+        for name, test in self.tests.items():
+            file = name.partition("::")[0]
+            total[file] = total.get(file, 0.0) + test.seconds
+        return total
+
+    def tests_of(self, path: str, name: str) -> list[str]:
+        """The tests that run a function, those first that are quick and run little else.
+
+        Args:
+            path: of its file, in the repository.
+            name: its qualified name; the empty one for all of the file.
+        """
+        functions = self.runs.get(path, {})
+        parts = [functions.get(name, [])] if name else functions.values()
+        numbers = {number for runs in parts for number in _numbers(runs)}
+        names = list(self.tests)
+        return sorted(
+            (names[number] for number in numbers), key=lambda test: (self.tests[test].price, test)
+        )
+
+
+def load(file: Path = FILE) -> Record:
+    """The record in ``file``; an empty one if there is none."""
+    if not file.exists():
+        return Record()
+    data = json.loads(gzip.decompress(file.read_bytes()))
+    tests = {
+        f"{path}::{name}": Recorded(*values)
+        for path, inner in data["tests"].items()
+        for name, values in inner.items()
+    }
+    return Record(tests, data["runs"])
+
+
+def save(record: Record, file: Path = FILE) -> None:
+    """Write ``record``; equal records make equal files."""
+    tests: dict[str, dict[str, tuple[float, int]]] = {}
+    for node, test in record.tests.items():
+        path, _, name = node.partition("::")
+        tests.setdefault(path, {})[name] = (test.seconds, test.breadth)
+    text = json.dumps({"tests": tests, "runs": record.runs}, separators=(",", ":"))
+    # Without a time in it.
+    file.write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+def _runs(numbers: Iterable[int]) -> list[int]:
+    made: list[int] = []
+    place = 0
+    for number in numbers:
+        if made and number == place:
+            made[-1] += 1
+        else:
+            made += [number - place, 1]
+        place = number + 1
+    return made
+
+
+def _numbers(runs: list[int]) -> Iterator[int]:
+    place = 0
+    for skipped, taken in zip(runs[::2], runs[1::2], strict=True):
+        yield from range(place + skipped, place + skipped + taken)
+        place += skipped + taken
