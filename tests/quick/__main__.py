@@ -116,11 +116,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if process.returncode:
             status = 1
             print(f"\n{name}:\n{output}")
-    print(_verdict(status, ran, made.untested, time.monotonic() - started))
+    print(verdict(status, ran, made.untested, time.monotonic() - started))
     return status
 
 
-def _verdict(status: int, ran: int, untested: Sequence[str], seconds: float) -> str:
+def verdict(status: int, ran: int, untested: Sequence[str], seconds: float) -> str:
     """The last lines: nothing is called well that was not tested."""
     lines = []
     if untested:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick.__main__ import verdict
 from tests.quick.imports import REPO, imported, used_by_test
 from tests.quick.record import Record, load, save
 from tests.quick.selection import Selection, selection
@@ -154,3 +155,13 @@ def test_relative_imports_are_followed() -> None:
     run = REPO / "tests" / "dynamic" / "zoo" / "run.py"
 
     assert Path(REPO, "tests", "dynamic", "zoo", "marks.py") in imported(run)
+
+
+def test_what_was_not_tested_is_not_called_well() -> None:
+    assert verdict(0, 12, [], 3.2) == "12 tests passed (3 s)"
+    assert verdict(0, 0, [], 3.2) == "Nothing was tested (3 s)"
+    assert verdict(1, 12, [], 3.2) == "Something is wrong (3 s)"
+    assert verdict(0, 1, ["LICENSE"], 3.2).splitlines() == [
+        "No test runs or reads: LICENSE",
+        "1 test passed (3 s)",
+    ]
