@@ -182,7 +182,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             recorder.FOLDER: str(written),
             recorder.REPO: f"{copy}/",
         }
-        command = [python, "-m", "pytest", "-p", "tests.quick.recording", *chosen]
+        command = [str(python), "-m", "pytest", "-p", "tests.quick.recording", *chosen]
         status = subprocess.run(command, cwd=copy, env=environment, check=False).returncode
         save(collected(written, table))
     print(f"{FILE.relative_to(REPO)}: {FILE.stat().st_size / 1000:.0f} kB")
