@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
-from collections.abc import Iterator
 
+from fullgraph.cli.commands import every_command
 from fullgraph.cli.main import build_parser
 
 _COMMANDS = "On the command line"
@@ -41,24 +40,16 @@ def commands_page(readme: str) -> str:
     """The README's section on the command line, and the ``--help`` of each command."""
     intro = section(readme, _COMMANDS).removeprefix("## ").replace("\n### ", "\n## ")
     os.environ["COLUMNS"], os.environ["NO_COLOR"] = _WIDTH, "1"
-    helps = [f"### {parser.prog}\n\n```text\n{parser.format_help()}```" for parser in _parsers()]
+    helps = [
+        f"### {parser.prog}\n\n```text\n{parser.format_help()}```"
+        for parser in every_command(build_parser())
+    ]
     return "\n\n".join([f"# {_beside(intro).strip()}", "## All commands and flags", *helps]) + "\n"
 
 
 def _beside(text: str) -> str:
     """The text with its links to files of docs/, which lies at the top of the site."""
     return text.replace("](docs/", "](")
-
-
-def _parsers() -> Iterator[argparse.ArgumentParser]:
-    """Every command that does something, subcommands included."""
-    waiting = [build_parser()]
-    while waiting:
-        parser = waiting.pop(0)
-        below = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
-        waiting += [each for action in below for each in action.choices.values()]
-        if not below:
-            yield parser
 
 
 def _hidden(readme: str) -> str:

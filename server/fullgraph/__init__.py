@@ -6,11 +6,13 @@ programs, which import torch themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+    from typing import Any
+
     from fullgraph_worker.watch.api import Watch
 
 __version__ = "0.1.0"

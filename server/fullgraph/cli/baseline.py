@@ -43,7 +43,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "baseline",
-        help="accept the graph breaks that are there, and fail on new ones",
         description=(
             "A baseline is a file that you commit: the accepted graph breaks and recompiles, by "
             "file, function and cause, each with who accepted it and why."

@@ -43,7 +43,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "bench",
-        help="measure whether compiling a function or module pays",
         description=(
             "Time TARGET in eager mode and compiled, each in a process of its own, in rounds in "
             "which they take turns. An arm that compiled nothing is reported as not compiled, "

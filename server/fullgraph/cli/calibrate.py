@@ -25,7 +25,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "calibrate",
-        help="adapt the predictions of `check` to your version of torch",
         description=(
             "Run the examples of the taxonomy with your torch, in less than 30 seconds, and "
             "store the verdicts. `fullgraph check` and the editor then predict the breaks of "

@@ -42,7 +42,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "check",
-        help="predict graph breaks without running code",
         description=(
             "Predict the graph breaks of the code under each PATH from its text. Nothing is run "
             "and torch is not needed. Settings are those of [tool.fullgraph] in pyproject.toml."

@@ -47,7 +47,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "collect",
-        help="collect a training whose ranks run on several machines",
         description=(
             "Listen for the ranks of a training that runs on several machines without shared "
             "storage, and collect what they record into one run. Start the ranks with the two "

@@ -16,7 +16,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "completion",
-        help="print the script with which a shell completes the commands of fullgraph",
         description=(
             "Print a script for SHELL that completes commands, flags, values and files. The shell "
             "reads it when it starts."

@@ -32,7 +32,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "dataset",
-        help="write labelled graph breaks as examples for fine-tuning a model",
         description=(
             "Write the breaks of the kept runs of this folder, and of surveys, as examples: the "
             "request that Fullgraph sends about a break, and an answer from its page and the fix "

@@ -30,7 +30,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "doctor",
-        help="show which Python, torch and settings are in use, and what is wrong",
         description=(
             "Show which Python runs Fullgraph, which Python and torch run your models, the folders "
             "that Fullgraph writes to, the settings of this project, and what is wrong with them. "

@@ -20,7 +20,6 @@ def add_flags(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> argpars
     """Add the subcommand, but not what runs it."""
     parser = subparsers.add_parser(
         "eval-llm",
-        help="measure how well a language model explains and fixes known graph breaks",
         description=(
             "Run each case, request an explanation and a fix of its graph break from a language "
             "model, and compare the answers with the cause and the fix in the file of cases. "

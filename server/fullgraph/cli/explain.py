@@ -59,7 +59,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "explain",
-        help="run a function or module under Dynamo and show every graph break",
         description=(
             "Run TARGET under Dynamo in a separate process. Its inputs come from --inputs, "
             "from a function get_inputs() in the same file (and get_init_inputs() for a "

@@ -23,7 +23,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "explain-code",
-        help="print the page about a kind of graph break",
         description=(
             "Print what happens at a kind of graph break, why Dynamo breaks there, and what to "
             "use instead."

@@ -54,7 +54,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "fix",
-        help="rewrite what breaks the graph, and keep what is proven",
         description=(
             "Run TARGET, try rewrites of the lines that break, and keep those that are proven: "
             "the break is gone, eager mode does the same as before, and compiled code does the "

@@ -4,50 +4,21 @@ from __future__ import annotations
 
 import argparse
 import errno
-import importlib
 import io
-import logging
 import os
 import sys
-import traceback
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TextIO
 
 from fullgraph import __version__
 from fullgraph.cli.command_parser import CommandParser
+from fullgraph.cli.commands import Subcommands
 
 FOUND = 1
 FAILED = 2
 INTERNAL_ERROR = 3
 INTERRUPTED = 130
 _CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-_SUBCOMMANDS = {
-    "check": "check",
-    "explain": "explain",
-    "verify": "verify",
-    "bench": "bench",
-    "fix": "fix",
-    "trace": "trace",
-    "baseline": "baseline",
-    "runs": "runs",
-    "stats": "stats",
-    "survey": "survey",
-    "replay": "replay",
-    "collect": "collect",
-    "dataset": "dataset",
-    "explain-code": "explain_code",
-    "eval-llm": "eval_llm",
-    "calibrate": "calibrate",
-    "doctor": "doctor",
-    "taxonomy": "taxonomy",
-    "completion": "completion",
-    "mcp": "mcp",
-    "server": "server",
-}
-"""Their modules. Only that of the given subcommand is imported, because each takes its time."""
-
-
 _FIRST_STEPS = f"""\
 Fullgraph {__version__} finds, explains and fixes torch.compile graph breaks. Three things to try:
 
@@ -58,19 +29,15 @@ Fullgraph {__version__} finds, explains and fixes torch.compile graph breaks. Th
 `fullgraph --help` lists all commands, `fullgraph doctor` shows which Python and torch are used."""
 
 
-def build_parser(command: str = "") -> argparse.ArgumentParser:
-    """The parser of the subcommand ``command``, or of every one."""
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of the command line; the module of a subcommand is imported when it is given."""
     parser = CommandParser(
         prog="fullgraph",
         description="Find, explain and fix torch.compile graph breaks.",
         epilog="`fullgraph COMMAND --help` describes a command, with examples.",
     )
     parser.add_argument("--version", action="version", version=f"fullgraph {__version__}")
-    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    names = [command] if command in _SUBCOMMANDS else _SUBCOMMANDS
-    for name in names:
-        module = importlib.import_module(f"fullgraph.cli.{_SUBCOMMANDS[name]}")
-        module.add_parser(subparsers)
+    parser.add_subparsers(dest="command", required=True, metavar="COMMAND", action=Subcommands)
     return parser
 
 
@@ -102,16 +69,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _main(arguments: Sequence[str] | None) -> int:
-    # Here, where Ctrl-C is handled: imports take a good part of a second.
-    from fullgraph.settings import SettingsError
-
     arguments = sys.argv[1:] if arguments is None else arguments
     if "_ARGCOMPLETE" in os.environ:
         _complete()
     if not arguments:
         print(_FIRST_STEPS)
         return 0
-    options = build_parser(arguments[0]).parse_args(arguments)
+    options = build_parser().parse_args(arguments)
+    # After what only describes the command line, and where Ctrl-C is handled: they take their time.
+    import logging
+    import traceback
+
+    from fullgraph.settings import SettingsError
+
     if not _has_folder():
         print(
             "fullgraph: The current folder does not exist any more. Go to another one, and run "
@@ -121,7 +91,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         return FAILED
     if sys.stdout is None:
         # Closed by the caller (`fullgraph check . >&-`): it only needs the exit status.
-        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A source line may hold what the terminal's encoding does not have.
@@ -150,7 +120,7 @@ def _main(arguments: Sequence[str] | None) -> int:
 
 def _has_folder() -> bool:
     try:
-        Path.cwd()
+        os.getcwd()  # noqa: PTH109
     except FileNotFoundError:
         return False
     return True
@@ -160,9 +130,7 @@ def _complete() -> None:
     """Answer a shell that completes a command line, and exit."""
     import argcomplete
 
-    # The words of the line: its first is the program, its second the subcommand.
-    words = os.environ.get("COMP_LINE", "").split()
-    argcomplete.autocomplete(build_parser(words[1] if len(words) > 1 else ""))
+    argcomplete.autocomplete(build_parser())
 
 
 def _in_words(error: OSError) -> str:

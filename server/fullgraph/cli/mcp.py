@@ -20,7 +20,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "mcp",
-        help="serve the tools for coding agents (Model Context Protocol)",
         description=(
             "Serve the tools check, explain, verify, fix, explain_code and runs to a coding agent, "
             "over the Model Context Protocol on standard input and output. The agent can name "

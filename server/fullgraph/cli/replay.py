@@ -26,7 +26,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "replay",
-        help="run one step of a watched training again",
         description=(
             "Run a step of a training again that fullgraph trace --watch has recorded: with the "
             "parameters, the optimizer's state, the batches and the random numbers that it had, in "

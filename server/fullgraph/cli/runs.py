@@ -27,7 +27,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "runs",
-        help="list, show, compare and export the runs that were kept",
         description=(
             "The last runs of `fullgraph explain` in this folder, which have numbers, and the "
             "training runs that were recorded by `fullgraph trace --watch` or `fullgraph.watch`, "

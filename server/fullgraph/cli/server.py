@@ -13,7 +13,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "server",
-        help="run the language server on standard input and output",
         description=(
             "Run the language server (LSP) on standard input and output. Editors start it; the "
             "README shows how."

@@ -31,7 +31,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "stats",
-        help="figures of the breaks that were seen, explained, fixed and rated in this folder",
         description=(
             "Show figures from the journal of this folder: breaks identified, explained and fixed "
             "with proof, the time from the first sight of a break to its end, response times, "

@@ -35,7 +35,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "survey",
-        help="run many models under Dynamo, and rank what they broke on",
         description=(
             "Run every model of SPEC, a TOML file, in a process of its own with limits of time and "
             "memory, and keep the results in a database. What the database has already, and has "

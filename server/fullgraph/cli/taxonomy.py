@@ -30,7 +30,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand and those below it."""
     parser = subparsers.add_parser(
         "taxonomy",
-        help="list and verify the known kinds of graph breaks",
         description="Each kind of graph break has a code and a page (`fullgraph explain-code`).",
     )
     below = parser.add_subparsers(required=True, metavar="COMMAND")

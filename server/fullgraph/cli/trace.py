@@ -53,7 +53,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "trace",
-        help="run a program unchanged and show its graph breaks",
         usage=(
             "fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG… | "
             "--from PATH"

@@ -40,7 +40,6 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the subcommand."""
     parser = subparsers.add_parser(
         "verify",
-        help="compare a function or module in eager mode with the same compiled",
         description=(
             "Call TARGET several times in eager mode and compiled, from the same state: outputs, "
             "gradients, buffers, Python state, random state, messages and exceptions have to be "
