@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
@@ -222,6 +221,8 @@ def _check_all(
     if is_small or not in_processes:
         _begin(together)
         return [_check(job) for job in _counted(jobs, len(jobs), on_progress)]
+    from concurrent.futures import ProcessPoolExecutor
+
     # Before the processes start, which then have what this one has imported.
     _checker(jobs[0].manner.lint, jobs[0].manner.torch, jobs[0].manner.verdicts)
     # The largest first, so that no process is left with a large file at the end.

@@ -7,7 +7,6 @@ import json
 import logging
 import os
 import re
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -37,15 +36,23 @@ class JsonCache:
         max_bytes: the most that all of them together take.
         max_files: the most that there are; the least recently used ones are removed.
         indent: of the files, for those that people read.
+        is_needless: whether nobody misses a result that cannot be stored, so that it is not logged.
     """
 
     def __init__(
-        self, folder: Path, *, max_bytes: int, max_files: int, indent: int | None = None
+        self,
+        folder: Path,
+        *,
+        max_bytes: int,
+        max_files: int,
+        indent: int | None = None,
+        is_needless: bool = False,
     ) -> None:
         self._folder = folder
         self._max_bytes = max_bytes
         self._max_files = max_files
         self._indent = indent
+        self._level = logging.DEBUG if is_needless else logging.WARNING
 
     def path(self, key: str) -> Path:
         """The file of a result, whether it exists or not.
@@ -65,7 +72,7 @@ class JsonCache:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError) as error:
-            _log.warning("%s cannot be read (%r) and is ignored", path, error)
+            _log.log(self._level, "%s cannot be read (%r) and is ignored", path, error)
             return None
         with contextlib.suppress(OSError):
             os.utime(path)
@@ -78,7 +85,7 @@ class JsonCache:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._write(self.path(key), body)
         except OSError as error:
-            _log.warning("nothing can be stored in %s (%s)", self._folder, error)
+            _log.log(self._level, "nothing can be stored in %s (%s)", self._folder, error)
             return False
         return True
 
@@ -114,6 +121,8 @@ class JsonCache:
 
     def _write(self, path: Path, body: str) -> None:
         # Another process may be writing the same file: readers see one text or the other.
+        import tempfile
+
         handle, name = tempfile.mkstemp(dir=self._folder, prefix=".", suffix=".tmp")
         temporary = Path(name)
         try:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Iterable, Optional, Protocol, Tuple, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Iterable, Optional, Protocol, Tuple, TypeVar
 
-from fullgraph_worker import wire
+if TYPE_CHECKING:
+    from fullgraph_worker import wire
 
 # Some of Dynamo's explanations are only clear together with the name of the kind.
 _NAMELESS = re.compile(
@@ -19,10 +21,25 @@ _IN_TORCH = re.compile(r"Graph break in user code at .*[/\\]torch[/\\].+")
 
 @dataclass(frozen=True)
 class ReasonMatch:
-    """Claims the breaks of a shared GB id whose reason or context matches a pattern."""
+    """Claims the breaks of a shared GB id whose reason or context matches a pattern.
+
+    Attributes:
+        gb_id: the id.
+        pattern: a regular expression, which is found anywhere in the text.
+    """
 
     gb_id: str
-    pattern: re.Pattern[str]
+    pattern: str
+
+    def is_found_in(self, text: str) -> bool:
+        """Whether the pattern matches."""
+        return _compiled(self.pattern).search(text) is not None
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    # When it is needed: most commands classify nothing, and the pages have hundreds.
+    return re.compile(pattern)
 
 
 class Claims(Protocol):
@@ -55,13 +72,13 @@ def classify(entries: Iterable[EntryT], gb_id: Optional[str], text: str) -> Opti
     for entry in entries:
         for match in entry.matches:
             is_meant = gb_id in (None, match.gb_id) and match.gb_id not in entry.gb_ids
-            if is_meant and match.pattern.search(text):
+            if is_meant and match.is_found_in(text):
                 return entry
     for entry in entries:
         if gb_id in entry.gb_ids:
             return entry
         if gb_id is None and any(
-            match.gb_id in entry.gb_ids and match.pattern.search(text) for match in entry.matches
+            match.gb_id in entry.gb_ids and match.is_found_in(text) for match in entry.matches
         ):
             return entry
     return None

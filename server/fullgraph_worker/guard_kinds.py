@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 
@@ -87,3 +88,27 @@ class GuardPlace(str, Enum):
     """The state of torch in this process or thread."""
     UNKNOWN = "unknown"
     """It is unknown."""
+
+
+@dataclass(frozen=True)
+class Guard:
+    """The guard whose failure made Dynamo compile a function again.
+
+    Attributes:
+        subject: what it is about, in words (``size of dimension 0 of x``).
+        kind: the same in one word.
+        place: where the value is kept that it is about.
+        is_specialized: the value was symbolic, and the program needed it as a number.
+        dynamic: the ``dynamic`` of the ``torch.compile`` that compiled the function; None for
+            its default.
+        was: what the code was compiled for; empty if that is unknown.
+        now: what came instead, each value once, in order.
+    """
+
+    subject: str
+    kind: GuardKind
+    place: GuardPlace = GuardPlace.UNKNOWN
+    is_specialized: bool = False
+    dynamic: bool | None = None
+    was: str = ""
+    now: tuple[str, ...] = ()

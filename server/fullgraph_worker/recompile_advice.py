@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fullgraph_worker.failed_guard import Guard
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.guard_kinds import Guard, GuardKind, GuardPlace
 
 
 @dataclass(frozen=True)

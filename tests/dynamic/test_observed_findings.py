@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from packaging.specifiers import SpecifierSet
 
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.findings import Call, Evidence, Finding, Frame, Location, at_callers
@@ -29,8 +27,8 @@ PRINTS = Entry(
     category="operations",
     minor="logging-and-printing",
     gb_ids=(),
-    matches=(ReasonMatch("GB0059", re.compile("builtin print")),),
-    breaks_in=SpecifierSet(),
+    matches=(ReasonMatch("GB0059", "builtin print"),),
+    breaks_in="",
     fix_safety="safe",
     sections={},
 )

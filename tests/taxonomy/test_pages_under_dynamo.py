@@ -51,7 +51,7 @@ def test_example_runs_in_eager_mode(entry: Entry, results: Any) -> None:
 def test_example_breaks_on_exactly_its_marked_lines(entry: Entry, results: Any) -> None:
     marked = marked_lines(entry.example, entry.kind)
     assert marked
-    breaks_here = entry.breaks_in.contains(TORCH, prereleases=True)
+    breaks_here = entry.specifier.contains(TORCH, prereleases=True)
     expected = marked if breaks_here else set()
     assert lines_of_kind(results[entry.id]["example"], entry.kind) == expected
 
@@ -60,7 +60,7 @@ def test_example_breaks_on_exactly_its_marked_lines(entry: Entry, results: Any) 
 def test_every_break_of_the_example_is_classified_as_its_page(entry: Entry, results: Any) -> None:
     breaks = results[entry.id]["example"]["breaks"]
     # The other kinds leave no break record.
-    if entry.breaks_in.contains(TORCH, prereleases=True):
+    if entry.specifier.contains(TORCH, prereleases=True):
         assert bool(breaks) == (entry.kind in ("break", "disabled"))
     assert all(record["gb_id"] is not None for record in breaks)
     found = {load().classify(record["gb_id"], record["text"]).id for record in breaks}

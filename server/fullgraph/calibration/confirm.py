@@ -207,7 +207,7 @@ def _judged(
 
 def _breaks_in(entry: Entry, torch: str) -> bool:
     try:
-        return entry.breaks_in.contains(Version(torch).public, prereleases=True)
+        return entry.specifier.contains(Version(torch).public, prereleases=True)
     except InvalidVersion:
         return True
 

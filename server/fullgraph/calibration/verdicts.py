@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from packaging.version import InvalidVersion, Version
-
 from fullgraph.taxonomy import Entry
 
 
@@ -41,9 +39,11 @@ def breaks_on(entry: Entry, torch_version: str | None, verdicts: Verdicts | None
         return measured
     if torch_version is None:
         return True
+    from packaging.version import InvalidVersion, Version
+
     try:
         # A nightly build breaks as the release does that it leads to.
         version = Version(Version(torch_version).base_version)
     except InvalidVersion:
         return True
-    return entry.breaks_in.contains(version)
+    return entry.specifier.contains(version)

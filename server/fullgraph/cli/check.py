@@ -25,9 +25,6 @@ from fullgraph.cli.formats import (
 from fullgraph.cli.measured import measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.python_files import python_files, why_unreadable
-from fullgraph.report.formats.of_findings import results_of
-from fullgraph.report.formats.result import Fault, Outcome
-from fullgraph.report.json_report import to_json
 from fullgraph.settings import LintSettings
 from fullgraph.taxonomy.codes import unknown_codes
 
@@ -116,6 +113,8 @@ def run(options: argparse.Namespace) -> int:
     unused = [comment for result in results for comment in result.unused]
     with to_output(options.output):
         if options.format == JSON:
+            from fullgraph.report.json_report import to_json
+
             print(to_json(findings, torch=torch, problems=problems, unused=unused))
         elif options.format == TEXT:
             for problem in problems:
@@ -125,6 +124,9 @@ def run(options: argparse.Namespace) -> int:
             print_reported(findings, every)
             output.print_unused(unused)
         else:
+            from fullgraph.report.formats.of_findings import results_of
+            from fullgraph.report.formats.result import Fault, Outcome
+
             print_outcome(
                 Outcome(
                     "check",

@@ -1,4 +1,4 @@
-"""The parser of one command, whose help ends with examples."""
+"""The parser of one command, whose help ends with examples, and a type of its flags."""
 
 from __future__ import annotations
 
@@ -59,3 +59,14 @@ class CommandParser(argparse.ArgumentParser):
         for command, meaning in self.examples:
             lines += [f"  # {meaning}", f"  $ {command}"]
         return "\n".join(lines) + "\n"
+
+
+def count(text: str) -> int:
+    """A whole number greater than 0, for a flag.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
+    if not (text.isdecimal() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number greater than 0")
+    return int(text)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 from fullgraph import taxonomy
 from fullgraph.checking import regions_in
 from fullgraph.cli import output, progress
+from fullgraph.cli.command_parser import count
 from fullgraph.cli.fix_report import print_fixed
 from fullgraph.cli.formats import (
     TEXT,
@@ -24,7 +25,7 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.model_rewriter import ModelOfCommand, add_model_flags
-from fullgraph.cli.run_options import add_run_flags, count
+from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
 from fullgraph.cli.worker_flags import add_worker_flags

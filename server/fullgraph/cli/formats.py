@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib
 import io
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
 from fullgraph.findings import Evidence, Finding
-from fullgraph.report.formats.github import to_github
-from fullgraph.report.formats.junit import to_junit
-from fullgraph.report.formats.result import Outcome
-from fullgraph.report.formats.sarif import MOST_RESULTS, to_sarif
 from fullgraph.settings import SeveritySettings
 from fullgraph.severity import LEVELS, is_at_least, level_of
 
+if TYPE_CHECKING:
+    from fullgraph.report.formats.result import Outcome
+
 TEXT, JSON = "text", "json"
-_FOR_CI = {"sarif": to_sarif, "github": to_github, "junit": to_junit}
-FORMATS = (TEXT, JSON, *_FOR_CI)
+FORMATS = (TEXT, JSON, "sarif", "github", "junit")
 _EXIT_CODES = (
     "Exit status: 0 if nothing is found, 1 if something is, 2 if the command cannot do what was "
     "asked (the message says why), 3 after an error in Fullgraph itself."
@@ -139,7 +139,9 @@ def to_output(file: Path | None) -> Iterator[None]:
 
 def print_outcome(outcome: Outcome, form: str) -> None:
     """Print in one of the formats for CI."""
-    text = _FOR_CI[form](outcome, Path.cwd())
+    from fullgraph.report.formats.sarif import MOST_RESULTS
+
+    text = _writer(form)(outcome, Path.cwd())
     if text:
         sys.stdout.write(f"{text}\n")
     if form == "sarif" and len(outcome.results) > MOST_RESULTS:
@@ -147,3 +149,11 @@ def print_outcome(outcome: Outcome, form: str) -> None:
             f"The report has {len(outcome.results):,} results, and GitHub refuses more than "
             f"{MOST_RESULTS:,}. Report less with --min-severity, or check folders one by one."
         )
+
+
+def _writer(form: str) -> Callable[[Outcome, Path], str]:
+    # Not at the top: a command writes one form at most, and most commands none of them.
+    writer: Callable[[Outcome, Path], str] = getattr(
+        importlib.import_module(f"fullgraph.report.formats.{form}"), f"to_{form}"
+    )
+    return writer

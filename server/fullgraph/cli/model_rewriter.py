@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Callable
 
 from fullgraph.cli import progress
+from fullgraph.cli.command_parser import count
 from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
-from fullgraph.cli.run_options import count
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.allowed import Allowed

@@ -13,7 +13,6 @@ from fullgraph import taxonomy
 from fullgraph.findings import Finding
 from fullgraph.notebooks import read_path
 from fullgraph.report.colour import uses_colour
-from fullgraph.report.profile_table import render_profile
 from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
 from fullgraph.static.findings.unused import UnusedSuppression
@@ -55,6 +54,8 @@ def print_unused(comments: Sequence[UnusedSuppression]) -> None:
 def print_profile(profile: RunProfile | None) -> None:
     """Print a run's profile for people, if there is one."""
     if profile is not None:
+        from fullgraph.report.profile_table import render_profile
+
         shown = render_profile(profile, colour=uses_colour(sys.stdout), cwd=Path.cwd())
         sys.stdout.write(f"\n{shown}")
 

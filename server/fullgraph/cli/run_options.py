@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from fullgraph.cli.command_parser import count
 from fullgraph_worker.wire import RunOptions
 
 
@@ -100,14 +101,3 @@ def run_options(options: argparse.Namespace) -> RunOptions:
         calls=options.calls,
         profile=options.profile,
     )
-
-
-def count(text: str) -> int:
-    """A whole number greater than 0, for a flag.
-
-    Raises:
-        argparse.ArgumentTypeError: it is none.
-    """
-    if not (text.isdecimal() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} must be a whole number greater than 0")
-    return int(text)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output, progress
+from fullgraph.cli.command_parser import count
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.run_options import count
 from fullgraph.cli.worker_flags import add_python_flag, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.measure.survey.comparison import compare

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
+from fullgraph.cli.command_parser import count
 from fullgraph.cli.formats import (
     JSON,
     TEXT,
@@ -18,7 +19,7 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.run_options import add_run_flags, count
+from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
 from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags

@@ -6,7 +6,7 @@ import argparse
 import shlex
 import sys
 
-from fullgraph.cli.run_options import count
+from fullgraph.cli.command_parser import count
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.settings import Settings
 

@@ -28,7 +28,7 @@ def suite_pages(pages: Taxonomy) -> str:
             "advice": one_line(brief(entry.sections["Use instead"], _ADVICE)),
             "link": PageLinks().to(entry.id),
             "gb_ids": entry.gb_ids,
-            "matches": [(match.gb_id, match.pattern.pattern) for match in entry.matches],
+            "matches": [(match.gb_id, match.pattern) for match in entry.matches],
         }
         for entry in pages.entries
     ]

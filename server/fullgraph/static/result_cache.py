@@ -8,17 +8,13 @@ long as those are the same.
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Iterable
-from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 
-import fullgraph
+from fullgraph.code_digest import code_digest
 from fullgraph.json_cache import JsonCache, own_folder
 from fullgraph.static.modules.files import Files
 from fullgraph.static.results import FileResult, from_data, to_data
-from fullgraph.taxonomy import own_pages
 
 MAX_BYTES = 100 * 1024 * 1024
 MAX_FILES = 20_000
@@ -79,15 +75,3 @@ class ResultCache:
         digest = self._way.copy()
         digest.update(f"{path}\0{text}".encode(errors="surrogatepass"))
         return digest.hexdigest()
-
-
-@cache
-def code_digest() -> str:
-    """Changes with the code that checks: Fullgraph, the pages of the taxonomy, and the parser."""
-    package = Path(fullgraph.__file__).parent
-    digest = hashlib.sha256(f"{sys.version_info[:2]} {version('libcst')}".encode())
-    for folder, pattern in ((package, "**/*.py"), (own_pages(), "*")):
-        for file in sorted(folder.glob(pattern)):
-            status = file.stat()
-            digest.update(f"{file.name} {status.st_size} {status.st_mtime_ns}\n".encode())
-    return digest.hexdigest()

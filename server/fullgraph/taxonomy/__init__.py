@@ -1,8 +1,10 @@
 """The kinds of graph break: one page each, the ids of PyTorch that belong to it, its category."""
 
-from fullgraph.taxonomy.catalogue import Taxonomy, load, load_pages, own_pages
+from fullgraph.code_digest import own_pages
+from fullgraph.taxonomy.catalogue import Taxonomy, load_pages
 from fullgraph.taxonomy.format import TaxonomyError
 from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, parse_page
+from fullgraph.taxonomy.shipped import load
 from fullgraph_worker.classification import ReasonMatch
 
 __all__ = [

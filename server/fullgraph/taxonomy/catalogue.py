@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from fullgraph.findings import Kind
@@ -27,7 +26,6 @@ __all__ = [
     "ReasonMatch",
     "Taxonomy",
     "TaxonomyError",
-    "load",
     "load_pages",
     "parse_page",
 ]
@@ -113,19 +111,6 @@ def load_pages(folder: Path) -> Taxonomy:
     _reject_unknown_pages(gb_map, entries)
     _reject_unknown_minors(minors, entries)
     return Taxonomy(entries, minors, gb_map, training)
-
-
-@lru_cache(maxsize=1)
-def load() -> Taxonomy:
-    """The taxonomy that ships with this package."""
-    return load_pages(own_pages())
-
-
-def own_pages() -> Path:
-    """The folder of the pages that ship with this package."""
-    package = Path(__file__).resolve().parents[1]
-    packaged = package / "taxonomy_pages"
-    return packaged if packaged.is_dir() else package.parents[1] / "taxonomy"
 
 
 def _read_pages(folder: Path, gb_map: GbMap) -> Iterator[Entry]:

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
-
-import yaml
-
-try:
-    # Ten times as fast; not every build of PyYAML has it.
-    from yaml import CSafeLoader as _SafeLoader
-except ImportError:
-    from yaml import SafeLoader as _SafeLoader  # type: ignore[assignment]
 
 SECTIONS = (
     "What happens",
@@ -49,17 +41,6 @@ class TaxonomyError(Exception):
     """A page that does not follow the format; the message names the page and the fault."""
 
 
-class _UniqueKeyLoader(_SafeLoader):
-    """Rejects a key that is written twice, of which plain YAML keeps the last."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
-        for key in keys:
-            if keys.count(key) > 1:
-                raise yaml.YAMLError(f"the field {key!r} appears twice")
-        return super().construct_mapping(node, deep)
-
-
 def split_page(
     text: str, name: str, headings: tuple[str, ...] = SECTIONS
 ) -> tuple[Mapping[str, Any], dict[str, str]]:
@@ -76,12 +57,10 @@ def split_page(
     parts = text.replace("\r\n", "\n").split("---\n", 2)
     if len(parts) != 3 or parts[0].strip("\ufeff \n"):
         raise TaxonomyError(f"{name}: must begin with YAML front matter between two '---' lines")
-    try:
-        meta = yaml.load(parts[1], Loader=_UniqueKeyLoader)
-    except yaml.YAMLError as error:
-        raise TaxonomyError(f"{name}: front matter is not YAML ({error})") from error
-    if not isinstance(meta, dict):
-        raise TaxonomyError(f"{name}: front matter must be a mapping")
+    # Where the parsed pages are kept, nothing else needs a parser of YAML.
+    from fullgraph.taxonomy.front_matter import read_front_matter
+
+    meta = read_front_matter(parts[1], name)
     unknown = sorted(str(key) for key in meta if key not in FIELDS)
     if unknown:
         raise TaxonomyError(

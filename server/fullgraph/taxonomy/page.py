@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from packaging.specifiers import InvalidSpecifier, SpecifierSet
+from typing import TYPE_CHECKING, Any
 
 from fullgraph.findings import Kind
 from fullgraph.taxonomy.format import TaxonomyError, only_code_block, split_page
 from fullgraph.taxonomy.gb_ids import GB_ID
 from fullgraph_worker.classification import ReasonMatch
+
+if TYPE_CHECKING:
+    from packaging.specifiers import SpecifierSet
 
 CATEGORIES = {
     "FG1": "operations",
@@ -56,7 +57,7 @@ class Entry:
     minor: str
     gb_ids: tuple[str, ...]
     matches: tuple[ReasonMatch, ...]
-    breaks_in: SpecifierSet
+    breaks_in: str
     fix_safety: str
     sections: Mapping[str, str]
     kind: str = "break"
@@ -64,6 +65,13 @@ class Entry:
     breaks_left: int = 0
     not_run: str = ""
     no_fix: str = ""
+
+    @property
+    def specifier(self) -> SpecifierSet:
+        """``breaks_in``, to compare versions with."""
+        from packaging.specifiers import SpecifierSet
+
+        return SpecifierSet(self.breaks_in)
 
     @property
     def summary(self) -> str:
@@ -89,7 +97,7 @@ UNCLASSIFIED = Entry(
     minor="unclassified",
     gb_ids=(),
     matches=(),
-    breaks_in=SpecifierSet(),
+    breaks_in="",
     fix_safety="none",
     sections={
         "What happens": (
@@ -122,8 +130,11 @@ def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
     safety = text_field(meta, "fix_safety", name)
     if safety not in ("safe", "unsafe", "none"):
         raise TaxonomyError(f"{name}: fix_safety must be safe, unsafe or none")
+    # Not at the top: where the parsed pages are kept, most commands compare no version.
+    from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
     try:
-        breaks_in = SpecifierSet(text_field(meta, "breaks_in", name))
+        breaks_in = str(SpecifierSet(text_field(meta, "breaks_in", name)))
     except InvalidSpecifier as error:
         raise TaxonomyError(f"{name}: breaks_in is not a version specifier ({error})") from error
     for heading in ("Example", "Use instead"):
@@ -205,7 +216,9 @@ def _gb_id(value: object, name: str) -> str:
 def _match(value: object, name: str) -> ReasonMatch:
     if not isinstance(value, dict) or set(value) != {"gb_id", "pattern"}:
         raise TaxonomyError(f"{name}: an item of matches has exactly gb_id and pattern")
+    pattern = str(value["pattern"])
     try:
-        return ReasonMatch(_gb_id(value["gb_id"], name), re.compile(str(value["pattern"])))
+        re.compile(pattern)
     except re.error as error:
         raise TaxonomyError(f"{name}: pattern {value['pattern']!r} ({error})") from error
+    return ReasonMatch(_gb_id(value["gb_id"], name), pattern)

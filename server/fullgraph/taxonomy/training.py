@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from packaging.specifiers import SpecifierSet
-
 from fullgraph.taxonomy.format import (
     TRAINING_SECTIONS,
     TaxonomyError,
@@ -62,7 +60,7 @@ def parse_training_page(text: str, name: str) -> Entry:
         minor=minor,
         gb_ids=(),
         matches=(),
-        breaks_in=SpecifierSet(),
+        breaks_in="",
         fix_safety="none",
         sections=sections,
         kind=TRAINING,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import statistics
-from typing import NamedTuple, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Sequence
 
-from fullgraph_worker import wire
+if TYPE_CHECKING:
+    from fullgraph_worker.wire import Spread
 
 FEW_CALLS = 4
 """Of fewer calls, a spread is the range of all; of others, the middle half."""
@@ -20,7 +20,7 @@ class Median(NamedTuple):
     """
 
     seconds: float
-    spread: wire.Spread
+    spread: Spread
 
     def is_within(self, part: float) -> bool:
         """Whether the spread is at most this part of the median."""
@@ -29,9 +29,14 @@ class Median(NamedTuple):
 
 def median(values: Sequence[float]) -> Median:
     """The median of ``values``, 0 if there are none."""
+    # Who only words a spread measures none, and needs neither.
+    import statistics
+
+    from fullgraph_worker.wire import Spread
+
     if not values:
-        return Median(0.0, wire.Spread())
+        return Median(0.0, Spread())
     low, high = min(values), max(values)
     if len(values) >= FEW_CALLS:
         low, _, high = statistics.quantiles(values, n=4, method="inclusive")
-    return Median(statistics.median(values), wire.Spread(low, high))
+    return Median(statistics.median(values), Spread(low, high))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Tuple
@@ -60,9 +59,7 @@ def _pages() -> Tuple[Page, ...]:
             **{
                 **page,
                 "gb_ids": tuple(page["gb_ids"]),
-                "matches": tuple(
-                    ReasonMatch(gb_id, re.compile(pattern)) for gb_id, pattern in page["matches"]
-                ),
+                "matches": tuple(ReasonMatch(gb_id, pattern) for gb_id, pattern in page["matches"]),
             }
         )
         for page in data
