@@ -9,9 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from platformdirs import PlatformDirs
+
 _BUSY_SECONDS = 5.0
 
 log = logging.getLogger(__name__)
+
+
+def runs_folder() -> Path:
+    """The user's own folder for the databases of all workspaces."""
+    return Path(PlatformDirs("fullgraph", appauthor=False).user_state_dir, "runs")
 
 
 @dataclass(frozen=True)

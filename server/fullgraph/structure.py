@@ -1,18 +1,19 @@
 """Decoded JSON as the dataclasses that it was made of, every type checked.
 
 What ``fullgraph check`` reads on each start (``static.results``) is read by hand: there the
-import of cattrs would take longer than it saves.
+import of cattrs would take longer than it saves. For the same reason it is imported with the first
+data.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import is_dataclass
-from typing import Any, TypeVar, get_args, get_origin
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
-import cattrs
-from cattrs import BaseConverter
-from cattrs.cols import homogenous_tuple_structure_factory, list_structure_factory
+if TYPE_CHECKING:
+    from cattrs import BaseConverter, Converter
 
 T = TypeVar("T")
 
@@ -38,16 +39,21 @@ def structure(data: object, kind: type[T], *, ignore_unknown: bool = False) -> T
     """
     if is_dataclass(kind) and not isinstance(data, dict):
         raise StructureError(f"expected {kind.__name__} @ $")
-    converter = _LENIENT if ignore_unknown else _EXACT
     try:
-        return converter.structure(data, kind)
+        return _converter(forbid_extra_keys=not ignore_unknown).structure(data, kind)
     except Exception as error:  # cattrs lets through whatever its hooks raise.
+        import cattrs
+
         mistakes = cattrs.transform_error(error, format_exception=_in_words)
         raise StructureError("; ".join(mistakes[:3])) from error
 
 
-def _converter(*, forbid_extra_keys: bool) -> cattrs.Converter:
-    converter = cattrs.Converter(forbid_extra_keys=forbid_extra_keys)
+@cache
+def _converter(*, forbid_extra_keys: bool) -> Converter:
+    from cattrs import Converter
+    from cattrs.cols import homogenous_tuple_structure_factory, list_structure_factory
+
+    converter = Converter(forbid_extra_keys=forbid_extra_keys)
     for scalar in (str, int, bool):
         converter.register_structure_hook(scalar, _exactly(scalar))
     converter.register_structure_hook(float, _number)
@@ -105,8 +111,6 @@ def _from_list(factory: Callable[[Any, Any], Any]) -> Callable[[Any, BaseConvert
 def _in_words(error: BaseException, kind: type[Any] | None) -> str:
     if isinstance(error, AttributeError) and kind is not None:
         return f"expected {kind.__name__}"
+    import cattrs
+
     return str(cattrs.v.format_exception(error, kind))
-
-
-_EXACT = _converter(forbid_extra_keys=True)
-_LENIENT = _converter(forbid_extra_keys=False)

@@ -16,6 +16,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    starts,
     suite_overhead,
     survey,
     throughput,
@@ -34,6 +35,7 @@ from tests.benchmarks.measure import machine
 
 BENCHMARKS = {
     "first-use": first_use,
+    "starts": starts,
     "keystroke": keystroke,
     "hover": hover,
     "memory": memory,

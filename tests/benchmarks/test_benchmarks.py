@@ -18,6 +18,7 @@ from tests.benchmarks import (
     overhead,
     profile_agreement,
     soak,
+    starts,
     suite_overhead,
     survey,
     throughput,
@@ -36,6 +37,19 @@ from tests.benchmarks.watch_overhead_child import SMALL
 from tests.dynamic.prepared import MODEL_PYTHON
 
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
+
+
+async def test_starts_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(starts, "ROUNDS", 1)
+    await starts.run()
+    printed = capsys.readouterr().out
+    for name in ("python -c pass", "fullgraph --version", "fullgraph doctor, without torch"):
+        assert re.search(
+            rf"{name} +median +[\d.]+ s +[\d.]+ x python +[1-9]\d* modules +n=1", printed
+        )
+    assert re.search(r"ruff --version +median +[\d.]+ s +[\d.]+ x python +- modules", printed)
 
 
 @pytest.fixture

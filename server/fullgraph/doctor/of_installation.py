@@ -13,7 +13,7 @@ import fullgraph
 from fullgraph.doctor.fact import Fact, Section
 from fullgraph.journal.database import journal_file
 from fullgraph.json_cache import own_folder
-from fullgraph.runs.store import runs_folder
+from fullgraph.sqlite_file import runs_folder
 
 
 def of_installation() -> Section:

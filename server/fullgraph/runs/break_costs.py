@@ -14,9 +14,8 @@ from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.findings import Finding, MeasuredCost
 from fullgraph.journal.functions import lines_of
 from fullgraph.journal.keys import break_key, digest, relative_name
-from fullgraph.runs.store import runs_folder
 from fullgraph.source import split_lines
-from fullgraph.sqlite_file import Schema, SqliteFile
+from fullgraph.sqlite_file import Schema, SqliteFile, runs_folder
 from fullgraph.structure import StructureError, structure
 from fullgraph_worker.wire import ExplainJob
 

@@ -9,11 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from platformdirs import PlatformDirs
-
 from fullgraph.runs.compilations import packed_compilations, unpacked_compilations
 from fullgraph.runs.kept_run import KeptRun, packed, unpacked
-from fullgraph.sqlite_file import Schema, SqliteFile
+from fullgraph.sqlite_file import Schema, SqliteFile, runs_folder
 from fullgraph_worker.wire import Compilation
 
 MOST_RUNS = 50
@@ -33,11 +31,6 @@ CREATE TABLE runs (
 )
 
 log = logging.getLogger(__name__)
-
-
-def runs_folder() -> Path:
-    """The user's own folder for the databases of all workspaces."""
-    return Path(PlatformDirs("fullgraph", appauthor=False).user_state_dir, "runs")
 
 
 class RunStore:
