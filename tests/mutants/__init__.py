@@ -1,0 +1,1 @@
+"""Mutants: small faults put into the product, to measure which of them the tests catch."""
