@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fullgraph.calibration import run
 from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.run import calibrate
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Entry, Taxonomy, load
 from tests.dynamic.prepared import MODEL_PYTHON
-
-pytestmark = pytest.mark.dynamo
 
 TEXT = """\
 import torch
@@ -32,6 +32,7 @@ def without_break(entry: Entry) -> Entry:
     return replace(entry, sections=sections)
 
 
+@pytest.mark.dynamo
 async def test_predictions_follow_the_torch_that_was_measured(tmp_path: Path) -> None:
     # On every torch that there is, `.item()` breaks and the guarded print does not.
     scalar = replace(load().by_id("tensor-to-scalar"), breaks_in="<2.0")
@@ -62,3 +63,29 @@ async def test_predictions_follow_the_torch_that_was_measured(tmp_path: Path) ->
         ("Running tensor_to_scalar_replacement.py", 2, 4),
         ("Running logging_call_replacement.py", 3, 4),
     ]
+
+
+@pytest.mark.parametrize(
+    ("in_background", "most"),
+    # The user waits for the first, and stops waiting after half a minute.
+    [(False, 30.0), (True, 300.0)],
+)
+async def test_it_ends_in_the_time_that_the_user_has(
+    in_background: bool, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: dict[str, Any] = {}
+
+    async def confirm(
+        taxonomy: object, python: object, seconds: float, *_: object, **more: object
+    ) -> str:
+        given.update(more, seconds=seconds)
+        return "confirmed"
+
+    monkeypatch.setattr(run, "confirm", confirm)
+    found = await calibrate(load(), ["python"], lambda *_: None, in_background=in_background)
+
+    assert str(found) == "confirmed"
+    # Enough for some of the programs: torch alone is imported in seconds.
+    assert most / 2 < given["seconds"] < most
+    assert given["in_background"] is in_background
+    assert "tensor-to-scalar" in given["first"]
