@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.dynamic import prepared
+
 _LONGEST = (
     "tests/benchmarks/test_benchmarks.py",
     "tests/dynamic/test_faults.py",
@@ -58,6 +60,8 @@ os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
 # What Fullgraph keeps for its user is kept apart from the developer's.
 _HOME = tempfile.TemporaryDirectory(prefix="fullgraph-home-", ignore_cleanup_errors=True)
 os.environ["HOME"] = _HOME.name
+# Workers of pytest-xdist inherit it.
+prepared.shared_folder()
 if sys.version_info[:3] == (3, 13, 0):
     # torch warns of it on standard error, which tests read.
     os.environ["PYTHONWARNINGS"] = "ignore:Guards may run slower on Python 3.13.0:RuntimeWarning"

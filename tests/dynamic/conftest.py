@@ -21,9 +21,9 @@ Explain = Callable[..., Awaitable[RunResult]]
 
 @pytest.fixture
 def interpreter(request: pytest.FixtureRequest) -> tuple[str, ...]:
-    """The Python that runs targets: a fork of one with torch in tests that are marked so."""
-    is_fork = request.node.get_closest_marker("forks") is not None
-    return (MODEL_PYTHON if is_fork else sys.executable,)
+    """The Python that runs targets: forks of one with torch, except for a ``real_process``."""
+    is_real = request.node.get_closest_marker("real_process") is not None
+    return (sys.executable if is_real else MODEL_PYTHON,)
 
 
 @pytest.fixture

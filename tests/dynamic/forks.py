@@ -3,7 +3,8 @@
 Importing torch takes most of the time of a test that runs a small program once. As a command,
 ``forks.py SOCKET ...`` stands for ``python ...``: it passes its streams to the process that waits
 at the socket, and ends as the fork ends. Tests of processes themselves do not use it: the fork is
-in another session, and its mark is not in the environment that it shows to others.
+in another session and no child of the command, and its mark is not in the environment that it
+shows to others.
 """
 
 from __future__ import annotations
@@ -13,19 +14,23 @@ import contextlib
 import fcntl
 import gc
 import importlib
+import importlib.machinery
 import json
 import os
 import runpy
 import select
 import signal
+import site
 import socket
 import subprocess
 import sys
 import threading
-import traceback
+import types
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
+REFUSED = "TEST_WITHOUT_TORCH"
+"""Names a file in the environment: while it is there, it names a test that is to run no torch."""
 _POLL_SECONDS = 0.02
 _OWNER_SECONDS = 1.0
 _KEPT_BY_FORKS = (
@@ -35,7 +40,14 @@ _KEPT_BY_FORKS = (
     "TORCHINDUCTOR_CACHE_DIR",
     # The same in all processes of the tests.
     "TORCHINDUCTOR_COMPILE_THREADS",
+    # A fork does what Python does with it when it starts.
+    "PYTHONPATH",
+    # Read by torchrun.
+    "PYTHON_EXEC",
+    # A fork sets the option that torch reads it into.
+    "TORCHDYNAMO_DISABLE",
 )
+_READ_LATER = ("TORCHELASTIC_", "TORCH_NCCL_")
 _KEPT_BY_LISTENERS = ("HOME", "PATH", "OMP_NUM_THREADS", "TORCHINDUCTOR_COMPILE_THREADS")
 
 
@@ -130,7 +142,16 @@ def _become(request: dict[str, Any], streams: list[int]) -> None:
     sys.stdout.reconfigure(write_through="PYTHONUNBUFFERED" in os.environ)
     sys.stderr.reconfigure(line_buffering=True)
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]
-    os._exit(_exit_status(request))
+    _end(_exit_status(request))
+
+
+def _end(status: int) -> NoReturn:
+    """End this process with an exit status, or by a signal if it is negative."""
+    if status < 0:
+        with contextlib.suppress(OSError):  # SIGKILL has no other handler.
+            signal.signal(-status, signal.SIG_DFL)
+        os.kill(os.getpid(), -status)
+    os._exit(status)
 
 
 def _exit_status(request: dict[str, Any]) -> int:
@@ -142,9 +163,9 @@ def _exit_status(request: dict[str, Any]) -> int:
         if isinstance(error.code, str):
             print(error.code, file=sys.stderr)
         status = error.code if isinstance(error.code, int) else int(error.code is not None)
-    except BaseException:  # As Python itself: the traceback, and 1.
-        traceback.print_exc()
-        status = 1
+    except BaseException as error:  # As Python itself: the traceback, and 1.
+        sys.excepthook(type(error), error, _of_program(error.__traceback__))
+        status = -signal.SIGINT if isinstance(error, KeyboardInterrupt) else 1
     # As when Python ends: pools of threads are told to end, then threads are waited for.
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
@@ -153,30 +174,68 @@ def _exit_status(request: dict[str, Any]) -> int:
     return status
 
 
+def _of_program(place: types.TracebackType | None) -> types.TracebackType | None:
+    """The traceback without the frames of this file."""
+    while place is not None and place.tb_frame.f_code.co_filename == __file__:
+        place = place.tb_next
+    return place
+
+
 def _run(folder: str, first: str, *arguments: str) -> None:
     """Run ``python FIRST ARGUMENTS``: code, a module, or a file."""
-    if first == "-c":
-        sys.argv = ["-c", *arguments[1:]]
-        sys.path[0] = ""
-        exec(compile(arguments[0], "<string>", "exec"), {"__name__": "__main__"})
-    elif first == "-m":
-        sys.argv = list(arguments)
-        sys.path[0] = folder
-        runpy.run_module(arguments[0], run_name="__main__", alter_sys=True)
+    main = sys.modules["__main__"] = types.ModuleType("__main__")
+    if first in ("-c", "-m"):
+        name, *rest = arguments
+        sys.argv = [first, *rest]
+        sys.path[0] = folder if first == "-m" else ""
+        _start_as_python_does()
+        if first == "-c":
+            exec(compile(name, "<string>", "exec"), vars(main))
+        else:
+            runpy._run_module_as_main(name)  # type: ignore[attr-defined]
     else:
         sys.argv = [first, *arguments]
-        sys.path[0] = os.path.dirname(os.path.join(folder, first))  # noqa: PTH118, PTH120
-        runpy.run_path(first, run_name="__main__")
+        path = os.path.join(folder, first)  # noqa: PTH118
+        sys.path[0] = os.path.dirname(path)  # noqa: PTH120
+        main.__file__ = path
+        main.__loader__ = loader = importlib.machinery.SourceFileLoader("__main__", path)
+        _start_as_python_does()
+        exec(loader.source_to_code(loader.get_data(path), path), vars(main))
+
+
+def _start_as_python_does() -> None:
+    """Search PYTHONPATH, and import the ``sitecustomize`` in it."""
+    if "TORCHDYNAMO_DISABLE" in os.environ and "torch._dynamo.config" in sys.modules:
+        disable = os.environ["TORCHDYNAMO_DISABLE"] == "1"
+        sys.modules["torch._dynamo.config"].disable = disable  # type: ignore[attr-defined]
+    if "PYTHONPATH" in os.environ:
+        entries = os.environ["PYTHONPATH"].split(os.pathsep)
+        sys.path[1:1] = [os.path.abspath(entry) for entry in entries]  # noqa: PTH100
+        sys.modules.pop("sitecustomize", None)
+        site.execsitecustomize()
 
 
 def _stand_for_prepared(path: str, owner: str, modules: str, *arguments: str) -> None:
     """Likewise, with a process that is started first where there is none yet.
 
-    Other options of Python, and what Python and torch read when they start, need a new process.
+    Other options of Python, other programs than a file, another torch, and what Python and torch
+    read when they start need a new process.
     """
-    is_option = arguments[0].startswith("-") and arguments[0] not in ("-c", "-m")
-    read_at_start = {name for name in os.environ if name.startswith(("PYTHON", "TORCH"))}
-    if not is_option and read_at_start <= {*_KEPT_BY_FORKS}:
+    if "torch" in modules.split(",") and os.path.exists(os.environ.get(REFUSED, "")):  # noqa: PTH110
+        with open(os.environ[REFUSED]) as refused:  # noqa: PTH123
+            sys.exit(f"{refused.read()} runs Python with torch, and has no mark dynamo")
+    if arguments[:1] == ("-u",):
+        os.environ["PYTHONUNBUFFERED"] = "1"
+        arguments = arguments[1:]
+    is_usual = arguments and (arguments[0] in ("-c", "-m") or os.path.isfile(arguments[0]))  # noqa: PTH113
+    read_at_start = {
+        name
+        for name in os.environ
+        if name.startswith(("PYTHON", "TORCH")) and not name.startswith(_READ_LATER)
+    }
+    searched = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    is_other = any(os.path.exists(os.path.join(entry, "torch")) for entry in searched)  # noqa: PTH110, PTH118
+    if is_usual and not is_other and read_at_start <= {*_KEPT_BY_FORKS}:
         with open(f"{path}.lock", "w") as lock:  # noqa: PTH123
             fcntl.flock(lock, fcntl.LOCK_EX)
             is_there = os.path.exists(path) or _start_listener(path, owner, modules)  # noqa: PTH110
@@ -216,13 +275,10 @@ def _stand_for_python(path: str, *arguments: str) -> None:
             os.dup2(nothing, stream)
         answers = connection.makefile()
         child = int(answers.readline())
-        signal.signal(signal.SIGUSR1, lambda number, frame: os.kill(child, number))
+        for each in (signal.SIGUSR1, signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(each, lambda number, frame: os.kill(child, number))
         status = int(answers.readline() or 1)
-    if status < 0:
-        with contextlib.suppress(OSError):  # SIGKILL has no other.
-            signal.signal(-status, signal.SIG_DFL)
-        os.kill(os.getpid(), -status)
-    os._exit(status)
+    _end(status)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import functools
+import hashlib
 import os
 import shlex
 import shutil
@@ -16,23 +17,41 @@ from tests.dynamic import forks
 _SERVER = Path(__file__).parents[2] / "server"
 
 
+_SHARED = "FULLGRAPH_TESTS_FORKS"
+"""Names the folder of the listeners, in the environment of all processes of a run of the tests."""
+
+
 @functools.cache
 def python_with(*modules: str) -> str:
     """A file that stands for this Python, as an interpreter of models or as a command.
 
     Its processes are forks of one that has imported ``modules``, which is started when the file is
-    run first and ends with this process. Only on Linux: elsewhere it is this Python itself.
+    run first, serves all workers of pytest-xdist, and ends with the run of the tests. Only on
+    Linux: elsewhere it is this Python itself.
     """
     if sys.platform != "linux":
         return sys.executable
-    # The path of a socket must be short.
-    folder = Path(tempfile.mkdtemp(prefix="python-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    file = folder / "python"
-    command = forks.prepared_command(str(folder / "s"), os.getpid(), modules)
-    file.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
-    file.chmod(0o700)
+    folder, owner = shared_folder()
+    name = hashlib.sha256(",".join(modules).encode()).hexdigest()[:8]
+    command = forks.prepared_command(str(folder / f"{name}.s"), owner, modules)
+    file = folder / name / "python"
+    file.parent.mkdir(exist_ok=True)
+    new = file.with_name(f"{os.getpid()}.new")
+    new.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
+    new.chmod(0o700)
+    new.replace(file)
     return str(file)
+
+
+def shared_folder() -> tuple[Path, int]:
+    """The folder of the listeners, and the process that they end with: the first that asked."""
+    if _SHARED not in os.environ:
+        # The path of a socket must be short.
+        folder = tempfile.mkdtemp(prefix="python-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ[_SHARED] = f"{os.getpid()} {folder}"
+    owner, folder = os.environ[_SHARED].split(" ", 1)
+    return Path(folder), int(owner)
 
 
 def _modules_in(package: str) -> tuple[str, ...]:
@@ -64,7 +83,14 @@ def python_with_torch(*modules: str) -> str:
     return python_with("torch", "torch._dynamo", *_FIRST_COMPILATION, *modules)
 
 
-MODEL_PYTHON = python_with_torch()
+MODEL_PYTHON = python_with_torch(
+    "fullgraph_worker.main",
+    "fullgraph_worker.confirm",
+    "fullgraph_worker.explain",
+    "fullgraph_worker.trace.attach",
+    "fullgraph_worker.watch.attach",
+    "pytest",
+)
 """Runs models. Tests of how processes start, end and are limited use Python itself."""
 
 FULLGRAPH_PYTHON = python_with(

@@ -14,8 +14,6 @@ from fullgraph.dynamic.target import Target
 from fullgraph_worker.seen_blocks import MOST_EVENTS
 from fullgraph_worker.wire import Block, BlockFact, RunOptions
 
-pytestmark = pytest.mark.forks
-
 Run = Callable[..., Awaitable[RunResult]]
 
 

@@ -12,7 +12,7 @@ from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.findings import Finding, Frame
 from fullgraph.taxonomy import load
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 
 Explain = Callable[..., Awaitable[RunResult]]
 Findings = Callable[[RunResult], tuple[Finding, ...]]

@@ -10,7 +10,7 @@ import pytest
 from fullgraph_worker.wire import RunOptions
 from tests.dynamic.conftest import Explain
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 
 TEXT = """\
 import torch

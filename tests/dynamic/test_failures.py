@@ -10,7 +10,7 @@ import pytest
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 
 Explain = Callable[..., Awaitable[RunResult]]
 

@@ -1,4 +1,7 @@
-"""Programs that harm their own process: one failure in words, and the next run works."""
+"""Programs that harm their own process: one failure in words, and the next run works.
+
+Tests of how everything that a run started ends use processes of their own.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,6 @@ ENDINGS = [
 ]
 
 
-@pytest.mark.forks
 async def test_programs_that_end_their_run_one_after_the_other(explain: Explain) -> None:
     """One supervisor meets them all: each answer shows that the fault before did no harm."""
     for body, kind, words in ENDINGS:
@@ -83,7 +85,7 @@ HANGS = [
     pytest.param("while True: time.time()", id="loop"),
     pytest.param("time.sleep(600)", id="sleep"),
     # PyDLL keeps Python's lock: no other thread of the process can run.
-    pytest.param("ctypes.PyDLL(None).sleep(600)", id="loop-in-C"),
+    pytest.param("ctypes.PyDLL(None).sleep(600)", id="loop-in-C", marks=pytest.mark.real_process),
     pytest.param(
         "lock = __import__('threading').Lock(); lock.acquire(); lock.acquire()", id="deadlock"
     ),
@@ -92,11 +94,15 @@ HANGS = [
 
 @pytest.mark.parametrize("hang", HANGS)
 async def test_a_hang_is_ended_at_the_deadline(
-    tmp_path: Path, write: Callable[..., Path], no_progress: Callable[[str], None], hang: str
+    tmp_path: Path,
+    write: Callable[..., Path],
+    no_progress: Callable[[str], None],
+    hang: str,
+    interpreter: tuple[str, ...],
 ) -> None:
     path = write(program(f"print('about to hang')\n{hang}"))
     supervisor = Supervisor(
-        [sys.executable], timeout_seconds=4, keep_warm=False, working_folder=tmp_path
+        interpreter, timeout_seconds=4, keep_warm=False, working_folder=tmp_path
     )
 
     result = await supervisor.explain(
@@ -118,11 +124,14 @@ async def test_a_hang_is_ended_at_the_deadline(
 
 
 async def test_a_loop_that_dynamo_traces_without_end_is_told(
-    tmp_path: Path, write: Callable[..., Path], no_progress: Callable[[str], None]
+    tmp_path: Path,
+    write: Callable[..., Path],
+    no_progress: Callable[[str], None],
+    interpreter: tuple[str, ...],
 ) -> None:
     path = write(program("while True: x = x + 1"))
     supervisor = Supervisor(
-        [sys.executable], timeout_seconds=4, keep_warm=False, working_folder=tmp_path
+        interpreter, timeout_seconds=4, keep_warm=False, working_folder=tmp_path
     )
 
     result = await supervisor.explain(
@@ -135,10 +144,12 @@ async def test_a_loop_that_dynamo_traces_without_end_is_told(
     await supervisor.close()
 
 
-async def test_a_hang_while_importing_is_ended(tmp_path: Path, write: Callable[..., Path]) -> None:
+async def test_a_hang_while_importing_is_ended(
+    tmp_path: Path, write: Callable[..., Path], interpreter: tuple[str, ...]
+) -> None:
     path = write("import time\ntime.sleep(600)\n")
     supervisor = Supervisor(
-        [sys.executable], timeout_seconds=3, keep_warm=False, working_folder=tmp_path
+        interpreter, timeout_seconds=3, keep_warm=False, working_folder=tmp_path
     )
 
     result = await supervisor.explain(Target("f", path=str(path)).job(), lambda message: None)
@@ -150,11 +161,11 @@ async def test_a_hang_while_importing_is_ended(tmp_path: Path, write: Callable[.
 
 
 async def test_inputs_that_never_return_are_named(
-    tmp_path: Path, write: Callable[..., Path]
+    tmp_path: Path, write: Callable[..., Path], interpreter: tuple[str, ...]
 ) -> None:
     path = write("def f(x):\n    return x\n")
     supervisor = Supervisor(
-        [sys.executable], timeout_seconds=3, keep_warm=False, working_folder=tmp_path
+        interpreter, timeout_seconds=3, keep_warm=False, working_folder=tmp_path
     )
     job = Target("f", path=str(path)).job(inputs="__import__('time').sleep(600)")
 
@@ -165,7 +176,6 @@ async def test_inputs_that_never_return_are_named(
     await supervisor.close()
 
 
-@pytest.mark.forks
 @pytest.mark.parametrize(
     "body",
     [
@@ -185,7 +195,6 @@ async def test_two_hundred_megabytes_of_output_do_no_harm(explain: Explain, body
     assert "bytes left out" in result.output
 
 
-@pytest.mark.forks
 @pytest.mark.parametrize(
     "body",
     [
@@ -239,7 +248,6 @@ async def test_a_rough_program_still_has_its_result(explain: Explain, body: str)
         assert (last, "GB0124") in [(b.line, b.gb_id) for b in result.records]
 
 
-@pytest.mark.forks
 async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) -> None:
     result = await explain(
         """
@@ -262,7 +270,6 @@ async def test_a_program_that_replaces_what_the_worker_uses(explain: Explain) ->
     assert [(b.line, b.gb_id) for b in result.records] == [(11, "GB0124")]
 
 
-@pytest.mark.forks
 @pytest.mark.parametrize(
     ("data", "words"),
     [
@@ -297,7 +304,6 @@ def f():
     assert after.failure is None
 
 
-@pytest.mark.forks
 async def test_a_program_that_replaces_what_python_needs_is_told_so(explain: Explain) -> None:
     result = await explain("import builtins\nbuiltins.len = None\ndef f(): ...\n", "f")
 
@@ -307,7 +313,6 @@ async def test_a_program_that_replaces_what_python_needs_is_told_so(explain: Exp
     )
 
 
-@pytest.mark.forks
 async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:
     result = await explain("def f():\n    print('a last word', end='')\n", "f")
 
@@ -315,6 +320,7 @@ async def test_the_last_words_of_a_run_are_kept(explain: Explain) -> None:
     assert result.output.endswith("a last word")
 
 
+@pytest.mark.real_process
 async def test_cancelling_leaves_no_process(
     supervisor: Supervisor, write: Callable[..., Path], tmp_path: Path
 ) -> None:
@@ -348,6 +354,7 @@ async def test_cancelling_leaves_no_process(
     assert after.failure is None
 
 
+@pytest.mark.real_process
 async def test_what_a_run_started_ends_with_it(explain: Explain, tmp_path: Path) -> None:
     result = await explain(
         """
@@ -365,6 +372,7 @@ async def test_what_a_run_started_ends_with_it(explain: Explain, tmp_path: Path)
     await until_gone([int((tmp_path / "pid").read_text())])
 
 
+@pytest.mark.real_process
 async def test_a_daemon_that_keeps_the_output_open_holds_nobody_up(
     explain: Explain, tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from fullgraph.dynamic.run import RunResult
 from fullgraph.findings import Call, Finding
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 
 Explain = Callable[..., Awaitable[RunResult]]
 Findings = Callable[[RunResult], tuple[Finding, ...]]

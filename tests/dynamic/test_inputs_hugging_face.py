@@ -11,7 +11,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 Explain = Callable[..., Awaitable[RunResult]]
 
 

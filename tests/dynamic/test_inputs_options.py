@@ -9,7 +9,7 @@ import pytest
 from fullgraph.dynamic.run import RunResult
 from fullgraph_worker.wire import RunOptions
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 Explain = Callable[..., Awaitable[RunResult]]
 
 NET = """

@@ -10,7 +10,7 @@ import pytest
 from fullgraph.dynamic.run import RunResult
 from fullgraph_worker.wire import Done
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 Explain = Callable[..., Awaitable[RunResult]]
 
 TYPED = """

@@ -1,4 +1,7 @@
-"""Runs that take too much: memory, processes of their own, and the patience of the user."""
+"""Runs that take too much: memory, processes of their own, and the patience of the user.
+
+Their processes are no forks: a fork is no child of what is limited and ended.
+"""
 
 from __future__ import annotations
 
@@ -123,6 +126,7 @@ if os.fork() == 0:
 """
 
 
+@pytest.mark.real_process
 @pytest.mark.parametrize(
     "text", [pytest.param(LOADER, id="data-loader"), pytest.param(DAEMON, id="daemon")]
 )

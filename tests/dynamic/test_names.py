@@ -19,8 +19,6 @@ from fullgraph.llm.answers.name_check import NameCheck, NameMemory
 from fullgraph.llm.answers.names_in import TorchNames, aliases_of, names_in_code, names_in_prose
 from fullgraph_worker.wire import CallNames, NamesJob
 
-pytestmark = pytest.mark.forks
-
 MISTAKES_OF_PYTORCH = {
     # It is nowhere in torch 2.13.
     "torch._dynamo.allow_c_hash",

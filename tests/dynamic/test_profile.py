@@ -16,7 +16,7 @@ from fullgraph.findings import Finding
 from fullgraph_worker import wire
 from tests.dynamic.conftest import Explain
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 
 PROGRAM = """\
 import itertools

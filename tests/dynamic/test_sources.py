@@ -12,7 +12,7 @@ from fullgraph.findings import Finding
 from fullgraph.source import read_source
 from fullgraph.taxonomy import Taxonomy
 
-pytestmark = [pytest.mark.dynamo, pytest.mark.forks]
+pytestmark = pytest.mark.dynamo
 
 Explain = Callable[..., Awaitable[RunResult]]
 Findings = Callable[[RunResult], tuple[Finding, ...]]

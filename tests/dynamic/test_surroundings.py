@@ -1,10 +1,12 @@
-"""Odd places to run in: other people's start-up code, disks that take nothing, lost Pythons."""
+"""Odd places to run in: other people's start-up code, disks that take nothing, lost Pythons.
+
+Where it is about how a process starts, it is no fork.
+"""
 
 from __future__ import annotations
 
 import os
 import stat
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -34,6 +36,7 @@ def at_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str],
     return at_start
 
 
+@pytest.mark.real_process
 @pytest.mark.parametrize(
     "text",
     [
@@ -59,6 +62,7 @@ async def test_a_sitecustomize_is_no_part_of_the_protocol(
     assert not [p for p in tmp_path.rglob("__pycache__") if "customised" not in str(p)]
 
 
+@pytest.mark.real_process
 async def test_a_sitecustomize_that_exits_is_told(
     supervisor: Supervisor, at_start: Callable[[str], None]
 ) -> None:
@@ -91,6 +95,7 @@ async def test_a_disk_that_takes_nothing_from_the_program(
     assert [b.line for b in result.records] == [5]
 
 
+@pytest.mark.real_process
 async def test_a_disk_on_which_torch_cannot_compile(
     supervisor: Supervisor, at_start: Callable[[str], None]
 ) -> None:
@@ -105,12 +110,10 @@ async def test_a_disk_on_which_torch_cannot_compile(
 
 
 @pytest.mark.skipif(not Path("/sys/kernel").is_dir(), reason="needs a read-only file system")
-async def test_a_folder_that_cannot_be_written() -> None:
+async def test_a_folder_that_cannot_be_written(interpreter: tuple[str, ...]) -> None:
     # Not even the superuser creates files there.
     folder = Path("/sys/kernel")
-    supervisor = Supervisor(
-        [sys.executable], timeout_seconds=60, keep_warm=False, working_folder=folder
-    )
+    supervisor = Supervisor(interpreter, timeout_seconds=60, keep_warm=False, working_folder=folder)
     path = str(folder / "model.py")
     helper = str(folder / "never_saved.py")
     job = Target("g", path=path).job(
@@ -150,11 +153,12 @@ async def test_import_cycles(explain: Explain, write: Callable[..., Path]) -> No
 
 
 async def test_a_spare_is_replaced_when_its_interpreter_changes_or_vanishes(
-    tmp_path: Path, write: Callable[..., Path]
+    tmp_path: Path, write: Callable[..., Path], interpreter: tuple[str, ...]
 ) -> None:
+    [real] = interpreter
     program = write("import os\n\ndef f():\n    print('run by', os.getpid())\n")
     python = tmp_path / "python"
-    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.write_text(f'#!/bin/sh\nexec {real} "$@"\n')
     python.chmod(python.stat().st_mode | stat.S_IXUSR)
     supervisor = Supervisor(
         [str(python)], timeout_seconds=60, keep_warm=True, working_folder=tmp_path
@@ -162,7 +166,7 @@ async def test_a_spare_is_replaced_when_its_interpreter_changes_or_vanishes(
     job = Target("f", path=str(program)).job()
     assert await supervisor.warm() is None
     first = supervisor.spare_pid
-    python.write_text(f'#!/bin/sh\n# upgraded\nexec {sys.executable} "$@"\n')
+    python.write_text(f'#!/bin/sh\n# upgraded\nexec {real} "$@"\n')
 
     result = await supervisor.explain(job, lambda message: None)
 

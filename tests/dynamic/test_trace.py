@@ -1,12 +1,15 @@
-"""What a trace finds in programs that really compile."""
+"""What a trace finds in programs that really compile.
+
+Where it is about several processes or the whole stack, they are no forks.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Mapping
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -60,13 +63,13 @@ def write(tmp_path: Path) -> Write:
 
 
 @pytest.fixture
-def trace(tmp_path: Path) -> Run:
+def trace(tmp_path: Path, interpreter: tuple[str, ...]) -> Run:
     """Trace; the finished process and the findings in its report."""
 
     def trace(*words: str, env: Mapping[str, str] | None = None) -> Traced:
         report = tmp_path / "report.json"
         report.unlink(missing_ok=True)
-        command = [FULLGRAPH_PYTHON, "-m", "fullgraph", "trace", "--python", sys.executable]
+        command = [FULLGRAPH_PYTHON, "-m", "fullgraph", "trace", "--python", *interpreter]
         done = subprocess.run(
             [*command, "--report", str(report), *words],
             cwd=tmp_path,
@@ -84,12 +87,13 @@ def placed(findings: list[dict[str, Any]]) -> list[tuple[str, int, int]]:
     return [(Path(f["path"]).name, f["line"], f["count"]) for f in findings]
 
 
+@pytest.mark.real_process
 def test_a_break_is_reported_and_the_program_runs_as_it_is(trace: Run, write: Write) -> None:
     write(COMPILED)
     done, findings = trace("program.py")
     assert (done.stdout, done.returncode) == ("shape torch.Size([2, 4])\n", 0)
     assert done.stderr == (
-        f"fullgraph: 1 finding in 1 file; 1 graph captured on torch {torch_version()}.\n"
+        f"fullgraph: 1 finding in 1 file; 1 graph captured on torch {version('torch')}.\n"
     )
     [found] = findings
     assert placed(findings) == [("program.py", BREAK, 1)]
@@ -115,18 +119,12 @@ def test_recompiles_and_their_limit_are_reported(trace: Run, write: Write) -> No
     ]
 
 
-def torch_version() -> str:
-    import torch
-
-    return str(torch.__version__)
-
-
 def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(
-    tmp_path: Path, trace: Run, write: Write
+    tmp_path: Path, trace: Run, write: Write, interpreter: tuple[str, ...]
 ) -> None:
     write(COMPILED.replace("backend=", "fullgraph=True, backend="))
     directly = subprocess.run(
-        [sys.executable, "program.py"], cwd=tmp_path, capture_output=True, text=True, timeout=100
+        [*interpreter, "program.py"], cwd=tmp_path, capture_output=True, text=True, timeout=100
     )
     done, [found] = trace("program.py")
     assert (done.stdout, done.returncode) == (directly.stdout, directly.returncode) == ("", 1)
@@ -135,6 +133,7 @@ def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(
     assert (found["line"], found["fullgraph"], found["gb_id"]) == (BREAK, True, "GB0059")
 
 
+@pytest.mark.real_process
 def test_every_process_counts_and_is_named(trace: Run, write: Write) -> None:
     write(
         NET
@@ -172,6 +171,7 @@ if __name__ == "__main__":
     assert "4 graphs captured in 3 processes" in done.stderr
 
 
+@pytest.mark.real_process
 def test_ranks_of_torchrun_are_one_report(trace: Run, write: Write) -> None:
     write(
         "import torch.distributed as dist\n"
@@ -196,6 +196,7 @@ def test_ranks_of_torchrun_are_one_report(trace: Run, write: Write) -> None:
     assert findings[0]["processes"] == ["rank 0", "rank 1"]
 
 
+@pytest.mark.real_process
 def test_a_program_that_takes_everything_apart_is_still_seen(trace: Run, write: Write) -> None:
     write(
         """\

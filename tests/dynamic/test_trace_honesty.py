@@ -1,16 +1,20 @@
-"""No trace says less than what happened: causes apart, errors of Dynamo, calls without effect."""
+"""No trace says less than what happened: causes apart, errors of Dynamo, calls without effect.
+
+Where it is about the whole stack, the process is no fork.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.dynamic.prepared import FULLGRAPH_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -97,12 +101,12 @@ Run = Callable[..., Traced]
 
 
 @pytest.fixture
-def trace(tmp_path: Path) -> Run:
+def trace(tmp_path: Path, interpreter: tuple[str, ...]) -> Run:
     """Trace a program; the lines of Fullgraph in its output, and the findings of the report."""
 
     def trace(*words: str) -> Traced:
         report = tmp_path / "report.json"
-        command = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
+        command = [FULLGRAPH_PYTHON, "-m", "fullgraph", "trace", "--python", *interpreter]
         done = subprocess.run(
             [*command, "--report", str(report), *words],
             cwd=tmp_path,
@@ -144,8 +148,9 @@ def test_an_error_of_dynamo_that_ends_the_program_is_a_finding(trace: Run, tmp_p
     assert "No graph breaks" not in "".join(messages)
 
 
-def test_code_without_a_file_is_shown_where_it_is(trace: Run) -> None:
-    messages, [found] = trace("--", sys.executable, "-c", INTERNAL)
+@pytest.mark.real_process
+def test_code_without_a_file_is_shown_where_it_is(trace: Run, interpreter: tuple[str, ...]) -> None:
+    messages, [found] = trace("--", *interpreter, "-c", INTERNAL)
     where = (found["path"], found["line"])
     assert where == ("<string>", line_of(INTERNAL, "return x.sigmoid()"))
     assert found["reason"] == "InternalTorchDynamoError: KeyError: of Dynamo"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 import time
 from pathlib import Path
 
 import pytest
 from pytest_lsp import LanguageClient
 
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
 
 pytestmark = pytest.mark.dynamo
@@ -42,7 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 async def start_trace(folder: Path) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        *[sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable, "program.py"],
+        *[FULLGRAPH_PYTHON, "-m", "fullgraph", "trace", "--python", MODEL_PYTHON, "program.py"],
         cwd=folder,
         stderr=asyncio.subprocess.PIPE,
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 
 import pytest
 from lsprotocol import types
 from pytest_lsp import LanguageClient
 
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.lsp.helpers import change_document, line_of, open_document, until
 
 pytestmark = pytest.mark.dynamo
@@ -46,9 +46,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def train(folder: Path) -> None:
-    command = ["trace", "--watch", "--quiet", "--python", sys.executable, "program.py"]
+    command = ["trace", "--watch", "--quiet", "--python", MODEL_PYTHON, "program.py"]
     program = await asyncio.create_subprocess_exec(
-        *[sys.executable, "-m", "fullgraph", *command],
+        *[FULLGRAPH_PYTHON, "-m", "fullgraph", *command],
         cwd=folder,
         stderr=asyncio.subprocess.DEVNULL,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,8 +10,9 @@ import pytest
 
 from fullgraph.lsp.workers import Workers
 from fullgraph.settings import ExplainSettings, Settings
+from tests.dynamic.prepared import MODEL_PYTHON
 
-SETTINGS = Settings(interpreter=(sys.executable,))
+SETTINGS = Settings(interpreter=(MODEL_PYTHON,))
 
 
 @pytest.fixture

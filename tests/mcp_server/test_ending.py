@@ -1,4 +1,7 @@
-"""Cancelled requests and clients that go away: what was found is kept, and no process is left."""
+"""Cancelled requests and clients that go away: what was found is kept, and no process is left.
+
+How processes end is looked at, so that none is a fork.
+"""
 
 from __future__ import annotations
 

@@ -8,9 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.dynamic.prepared import python_with
+from tests.dynamic.prepared import MODEL_PYTHON
 
-_PREPARED = python_with("torch", "torch._dynamo", "pytest")
 PLUGIN = "fullgraph_worker.pytest_plugin.plugin"
 
 MODEL = """\
@@ -61,7 +60,7 @@ def pytest_in(
     """
     chosen = [word for plugin in plugins for word in ("-p", plugin)]
     return subprocess.run(
-        [sys.executable if new else _PREPARED, "-m", "pytest", *chosen, *arguments],
+        [sys.executable if new else MODEL_PYTHON, "-m", "pytest", *chosen, *arguments],
         cwd=folder,
         # With CI set, pytest does not cut the lines of its summary to the width of the terminal.
         env={

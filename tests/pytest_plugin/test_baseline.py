@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.pytest_plugin.suites import PLUGIN, make, pytest_in
+
+pytestmark = pytest.mark.dynamo
 
 FILE = "fullgraph-baseline.json"
 CHECK = ("--fullgraph-baseline", FILE)
@@ -55,7 +57,7 @@ def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def traced(folder: Path) -> subprocess.CompletedProcess[str]:
     """A report of the suite as the command line traces it."""
-    pytest_words = (sys.executable, "-m", "pytest", "-p", PLUGIN, "-p", "no:cacheprovider")
+    pytest_words = (MODEL_PYTHON, "-m", "pytest", "-p", PLUGIN, "-p", "no:cacheprovider")
     return fullgraph("trace", "--report", "run.json", "--", *pytest_words, cwd=folder)
 
 

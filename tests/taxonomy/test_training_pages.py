@@ -65,7 +65,6 @@ def _kinds(folder: Path) -> set[str]:
 
 
 @pytest.mark.dynamo
-@pytest.mark.forks
 @pytest.mark.parametrize("entry", RUN, ids=lambda entry: entry.id)
 def test_the_example_raises_its_alarm_and_the_replacement_none(entry: Entry, alarms: Any) -> None:
     assert entry.id in alarms[f"{entry.id}-example"]

@@ -16,10 +16,8 @@ import pytest
 from fullgraph.dynamic.command import traced_environment
 from fullgraph.training.store.frames_file import frame_files, read_piece
 from fullgraph_worker.watch.records import Event, Record, Sample, Step, Tensor, Tensors
-from tests.dynamic.prepared import python_with_torch
+from tests.dynamic.prepared import MODEL_PYTHON
 
-ATTACHED = Path(__file__).with_name("attached.py")
-PREPARED = python_with_torch("fullgraph_worker.trace.attach", "fullgraph_worker.watch.attach")
 Kind = TypeVar("Kind", bound=Record)
 
 
@@ -83,14 +81,8 @@ def _records(path: Path) -> Iterator[Record]:
 
 
 @pytest.fixture
-def is_prepared() -> bool:
-    """Whether programs run in processes that have imported torch already."""
-    return True
-
-
-@pytest.fixture
-def train(tmp_path: Path, is_prepared: bool) -> Train:
-    """Runs a program.
+def train(tmp_path: Path, request: pytest.FixtureRequest) -> Train:
+    """Runs a program, in a fork of a process with torch except for a ``real_process``.
 
     Args of the function:
         text: the program.
@@ -117,11 +109,8 @@ def train(tmp_path: Path, is_prepared: bool) -> Train:
         environment = traced_environment(os.environ, trace, run if watched else None)
         environment["FULLGRAPH_WATCH_BUDGET"] = str(budget)
         environment["FULLGRAPH_WATCH_DETAIL"] = detail
-        command = [sys.executable, str(script)]
-        if is_prepared:
-            command = [PREPARED, str(ATTACHED), str(script)]
-            # Attached by that file, and not when Python starts.
-            environment.pop("PYTHONPATH")
+        is_real = request.node.get_closest_marker("real_process") is not None
+        command = [sys.executable if is_real else MODEL_PYTHON, str(script)]
         done = subprocess.run(
             command,
             cwd=tmp_path,

@@ -1,4 +1,7 @@
-"""A watched program from its start to what is said of it, as users run it."""
+"""A watched program from its start to what is said of it, as users run it.
+
+Where it is about the processes that watch, they are no forks.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ import pytest
 
 from fullgraph.training.run_folder import read_run
 from fullgraph.training.runs import summary_of
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.training.test_records import MODEL
 
 pytestmark = pytest.mark.dynamo
@@ -37,7 +41,7 @@ print("trained")
 
 
 def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "fullgraph", *words]
+    return [FULLGRAPH_PYTHON, "-m", "fullgraph", *words]
 
 
 def write(folder: Path, text: str) -> None:
@@ -47,7 +51,7 @@ def write(folder: Path, text: str) -> None:
 def watched(folder: Path) -> subprocess.CompletedProcess[str]:
     """The program under ``fullgraph trace --watch``, ended."""
     return subprocess.run(
-        command("trace", "--watch", "--run-folder", "run", "train.py"),
+        command("trace", "--watch", "--run-folder", "run", "--python", MODEL_PYTHON, "train.py"),
         cwd=folder,
         capture_output=True,
         text=True,
@@ -86,7 +90,7 @@ def test_a_folder_that_cannot_be_used_keeps_no_program_from_training(tmp_path: P
 def test_a_collector_that_dies_is_made_up_for(tmp_path: Path) -> None:
     write(tmp_path, MODEL + LOOP.format(steps=100, pause=0.02))
     with subprocess.Popen(
-        command("trace", "--watch", "--run-folder", "run", "train.py"),
+        [sys.executable, *command("trace", "--watch", "--run-folder", "run", "train.py")[1:]],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -150,7 +154,7 @@ with fullgraph.watch(model, check=[bounded], folder="run", tags={"seed": "3"}):
 """
         + loop,
     )
-    subprocess.run([sys.executable, "train.py"], cwd=tmp_path, timeout=120, check=True)
+    subprocess.run([MODEL_PYTHON, "train.py"], cwd=tmp_path, timeout=120, check=True)
 
     shown: dict[str, object] = {}
     deadline = time.monotonic() + 30

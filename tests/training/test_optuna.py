@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.store.ingest import Ingest
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.training.store.written import training, write
 
 optuna: Any = pytest.importorskip("optuna")
@@ -62,7 +62,7 @@ print(json.dumps([
 def test_a_trial_whose_loss_is_not_finite_is_pruned_and_the_other_is_not(tmp_path: Path) -> None:
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     done = subprocess.run(
-        [sys.executable, "-c", STUDY],
+        [MODEL_PYTHON, "-c", STUDY],
         cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=200, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]

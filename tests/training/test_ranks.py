@@ -1,4 +1,7 @@
-"""Several ranks under torchrun, as users run them: what is said when one differs, dies or hangs."""
+"""Several ranks under torchrun, as users run them: what is said when one differs, dies or hangs.
+
+How they end is looked at, so that none is a fork.
+"""
 
 from __future__ import annotations
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo
 
@@ -50,9 +51,10 @@ for epoch in range(5):
 
 def fullgraph(folder: Path, *words: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "fullgraph", *words],
+        [FULLGRAPH_PYTHON, "-m", "fullgraph", *words],
         cwd=folder,
-        env={**os.environ, "FULLGRAPH_WATCH_BUDGET": "1"},
+        # torchrun starts its ranks with PYTHON_EXEC.
+        env={**os.environ, "FULLGRAPH_WATCH_BUDGET": "1", "PYTHON_EXEC": MODEL_PYTHON},
         input=text,
         capture_output=True,
         text=True,
@@ -66,7 +68,9 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a program, with its run in ``run``."""
     folder = tmp_path_factory.mktemp("trained")
     (folder / "train.py").write_text(PROGRAM, encoding="utf-8")
-    done = fullgraph(folder, "trace", "--watch", "--run-folder", "run", "train.py")
+    done = fullgraph(
+        folder, "trace", "--watch", "--run-folder", "run", "--python", MODEL_PYTHON, "train.py"
+    )
     assert done.returncode == 0, done.stderr
     assert "50 training steps recorded" in done.stderr
     return folder

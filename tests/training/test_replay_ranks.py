@@ -9,6 +9,7 @@ import pytest
 
 from fullgraph.training.run_folder import read_run
 from fullgraph.training.runs import summary_of
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.training.test_replay import fullgraph
 
 pytestmark = [
@@ -54,7 +55,7 @@ def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     """The folder of a program of two ranks, with its run in ``run``."""
     folder = tmp_path_factory.mktemp(request.param)
     (folder / "train.py").write_text(PROGRAM, encoding="utf-8")
-    command = ("trace", "--watch", "--run-folder", "run", "--", sys.executable, *LAUNCHER)
+    command = ("trace", "--watch", "--run-folder", "run", "--", MODEL_PYTHON, *LAUNCHER)
     done = fullgraph(folder, *command, request.param)
     assert done.returncode == 0, done.stderr
     return folder

@@ -1,4 +1,7 @@
-"""A watched training is what it was: its numbers, its graphs, its output and its exit status."""
+"""A watched training is what it was: its numbers, its graphs, its output and its exit status.
+
+Where it is about how a process starts or ends, it is no fork.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,6 @@ from tests.training.conftest import Train
 from tests.training.test_records import MODEL
 
 pytestmark = pytest.mark.dynamo
-
-
-@pytest.fixture
-def is_prepared() -> bool:
-    """How a process starts, and how it ends, is a part of what must not change."""
-    return False
 
 
 COMPILED = (
@@ -95,6 +92,7 @@ def test_dynamo_compiles_the_same_graphs(
     assert watched.of(Introduction)
 
 
+@pytest.mark.real_process
 def test_an_error_of_the_program_is_its_own(train: Train) -> None:
     text = MODEL + (
         "optimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
@@ -111,6 +109,7 @@ def test_an_error_of_the_program_is_its_own(train: Train) -> None:
     assert end.data["error"] == "ValueError"
 
 
+@pytest.mark.real_process
 def test_a_process_that_ends_at_once_loses_less_than_a_second(train: Train) -> None:
     text = MODEL + (
         "import time\n"
@@ -153,6 +152,7 @@ def test_children_write_nothing(train: Train, tmp_path: Path) -> None:
     assert len(list((tmp_path / "run").glob("*.frames"))) == 1
 
 
+@pytest.mark.real_process
 def test_a_program_that_trains_nothing_writes_nothing(train: Train, tmp_path: Path) -> None:
     training = train("import torch\nprint(torch.ones(2).sum())\n")
 

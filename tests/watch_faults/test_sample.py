@@ -37,7 +37,6 @@ print(json.dumps({
 
 
 @pytest.mark.dynamo
-@pytest.mark.forks
 def test_a_sample_of_the_faults_is_found_at_once_at_the_right_layer() -> None:
     command = [MODEL_PYTHON, "-c", CHILD, json.dumps(SAMPLE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=HERE.parents[1])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.dynamic.refutations.judge import judge
 
 pytestmark = pytest.mark.dynamo
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.dynamo
 def test_no_run_refutes_what_breaks_with_other_flags(
     tmp_path: Path, environment: dict[str, str], seeds: range
 ) -> None:
-    found = judge(seeds, tmp_path, environment)
+    found = judge(seeds, tmp_path, environment, MODEL_PYTHON)
     assert found.false == []
     # The programs are not so tame that there was nothing to get wrong, or right.
     assert found.breaking >= len(seeds) // 2

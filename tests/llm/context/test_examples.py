@@ -23,7 +23,6 @@ from fullgraph.llm.fixing.blocks import edits_of
 from fullgraph.llm.fixing.effects import effects_of
 from tests.llm.context.questions import question
 
-pytestmark = pytest.mark.forks
 _TARGET = re.compile(r"^(?:class (\w+)\(nn\.Module\)|def (?!get_inputs)(\w+))", re.MULTILINE)
 
 

@@ -10,7 +10,6 @@ from fullgraph.dynamic.supervisor import Supervisor
 from tests.llm.context.grounding.case import Case
 from tests.llm.context.grounding.table import CASES, as_table, ground
 
-pytestmark = pytest.mark.forks
 SAMPLE = CASES[::6]
 
 

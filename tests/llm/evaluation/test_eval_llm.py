@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +18,7 @@ from fullgraph.llm.answers.explanation import parse_explanation
 from fullgraph.llm.answers.fix import parse_fix
 from fullgraph.llm.evaluation.case import CaseError, read_cases, write_cases
 from tests.accuracy.environment import ROOT
-from tests.dynamic import forks
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.cases import programs, rows
 from tests.llm.evaluation.corpus.cases import accuracy_cases, name_of
 from tests.llm.evaluation.corpus.lines import read_lines
@@ -48,20 +46,6 @@ def cases(tmp_path: Path) -> Path:
     path = tmp_path / "cases.jsonl"
     write_cases(path, [*rows(), *programs()])
     return path
-
-
-@pytest.fixture(scope="module")
-def python() -> Iterator[str]:
-    """The Python that runs targets; where it can be, a fork of one that has imported torch."""
-    if sys.platform != "linux":
-        yield sys.executable
-        return
-    # The path of a socket must be short.
-    with tempfile.TemporaryDirectory() as folder:
-        process = forks.start(f"{folder}/s")
-        yield shlex.join(forks.command(f"{folder}/s"))
-        process.kill()
-        process.wait()
 
 
 def started(folder: Path, *more: object) -> subprocess.Popen[str]:
@@ -106,7 +90,7 @@ def test_the_lines_of_the_rows_are_cases() -> None:
 @pytest.mark.dynamo
 def test_recorded_answers_are_graded_and_their_fixes_proven(cases: Path, tmp_path: Path) -> None:
     flags = ("--cases", cases, "--recorded", RECORDED, "--results", tmp_path / "results.jsonl")
-    more = ("--only", "program-overflow", "--no-inductor", "--python", sys.executable)
+    more = ("--only", "program-overflow", "--no-inductor", "--python", MODEL_PYTHON)
     process = eval_llm(tmp_path, *flags, *more)
     assert process.returncode == 0, process.stderr
     row = "program-overflow  3/3        3/3            0           general  1"
@@ -123,7 +107,7 @@ def test_recorded_answers_are_graded_and_their_fixes_proven(cases: Path, tmp_pat
 @pytest.mark.dynamo
 def test_what_an_answer_invents_is_counted(cases: Path, tmp_path: Path) -> None:
     flags = ("--cases", cases, "--recorded", RECORDED, "--only", "program-numbers")
-    process = eval_llm(tmp_path, *flags, "--no-proofs", "--json", "--python", sys.executable)
+    process = eval_llm(tmp_path, *flags, "--no-proofs", "--json", "--python", MODEL_PYTHON)
     assert process.returncode == 0, process.stderr
     (result,) = json.loads(process.stdout)["results"]
     assert (result["diagnosis"], result["actionability"]) == (2, 0)
@@ -148,14 +132,12 @@ def test_the_cost_is_stated_and_nothing_is_sent_without_an_agreement(
 @pytest.mark.skipif(
     transformers_version() != "5.23.0", reason="the lines are of transformers 5.23.0"
 )
-def test_lines_of_the_accuracy_corpus_are_graded_by_what_was_measured(
-    tmp_path: Path, python: str
-) -> None:
+def test_lines_of_the_accuracy_corpus_are_graded_by_what_was_measured(tmp_path: Path) -> None:
     path = tmp_path / "cases.jsonl"
     write_cases(path, accuracy_cases())
     flags = ("--cases", path, "--corpus", "accuracy", "--recorded", RECORDED, "--no-proofs")
     good, bad = "flaubert_with_layerdrop-fg102-76732b", "flaubert_with_layerdrop-fg201-2735ff"
-    process = eval_llm(ROOT, *flags, "--only", good, bad, "--json", "--python", python)
+    process = eval_llm(ROOT, *flags, "--only", good, bad, "--json", "--python", MODEL_PYTHON)
     assert process.returncode == 0, process.stderr
     right, wrong = json.loads(process.stdout)["results"]
     assert (right["case"], right["group"]) == (good, "accuracy")
@@ -168,7 +150,7 @@ def test_lines_of_the_accuracy_corpus_are_graded_by_what_was_measured(
 
 @pytest.mark.dynamo
 def test_cases_that_cannot_be_measured_here_are_skipped_and_the_others_go_on(
-    tmp_path: Path, server: FakeProvider, python: str
+    tmp_path: Path, server: FakeProvider
 ) -> None:
     path = tmp_path / "cases.jsonl"
     by_name = {case.name: case for case in [*rows(), *programs()]}
@@ -176,7 +158,7 @@ def test_cases_that_cannot_be_measured_here_are_skipped_and_the_others_go_on(
     gone = replace(by_name["program-logging"], line="return x * 2")
     write_cases(path, [elsewhere, gone, by_name["program-numbers"]])
     flags = ("--cases", path, "--llm", "openai", "--llm-url", server.address("openai"), "--yes")
-    process = eval_llm(tmp_path, *flags, "--no-proofs", "--python", python)
+    process = eval_llm(tmp_path, *flags, "--no-proofs", "--python", MODEL_PYTHON)
     assert process.returncode == 0, process.stderr
     assert "Measured before: 0. Skipped: 1." in process.stderr
     assert "2 cases, at most 2 requests to openai" in process.stderr
@@ -191,13 +173,13 @@ def test_cases_that_cannot_be_measured_here_are_skipped_and_the_others_go_on(
 
 @pytest.mark.dynamo
 def test_an_evaluation_that_was_killed_goes_on_where_it_was(
-    tmp_path: Path, server: FakeProvider, python: str
+    tmp_path: Path, server: FakeProvider
 ) -> None:
     path, results = tmp_path / "cases.jsonl", tmp_path / "results.jsonl"
     write_cases(path, [case for case in programs() if case.name != "program-logging"])
     address = server.address("openai")
     flags = ("--cases", path, "--llm", "openai", "--llm-url", address, "--yes", "--no-proofs")
-    more = (*flags, "--results", results, "--python", python)
+    more = (*flags, "--results", results, "--python", MODEL_PYTHON)
     server.replies = [server.success("/v1/responses"), Reply(seconds=300)]
     process = started(tmp_path, *more)
     until = time.monotonic() + 200

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -120,6 +119,6 @@ async def test_a_package_of_the_interpreter_is_found_without_importing_it(tmp_pa
     spec.write_text(
         '[[models]]\npackage = "torch"\nfiles = "nn/modules/dropout.py"\nclasses = ["Nope*"]\n'
     )
-    (row,) = await survey(spec, [], sys.executable)
+    (row,) = await survey(spec, [])
     assert row.result.failure.startswith("No class in 'nn/modules/dropout.py' of torch")
     assert "torch 2." in row.versions

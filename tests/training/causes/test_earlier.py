@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from fullgraph.training.run_folder import TrainingRun, end_run, new_run, runs
 from fullgraph.training.runs import summary_of
 from fullgraph.training.store.ingest import Ingest
 from fullgraph_worker.watch.records import Event, Kind, Step
+from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.training.anomalies.recorded import batch
 from tests.training.store.written import introduction, tensors, write
 
@@ -145,8 +145,9 @@ def test_two_real_runs_of_the_example(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     for rate in ("100", "0.1"):
-        command = [sys.executable, "-m", "fullgraph"]
-        trace = [*command, "trace", "--watch", str(EXAMPLE), "--lr", rate]
+        command = [FULLGRAPH_PYTHON, "-m", "fullgraph"]
+        trace = [*command, "trace", "--watch", "--python", MODEL_PYTHON]
+        trace += [str(EXAMPLE), "--lr", rate]
         subprocess.run(trace, check=True, timeout=120, capture_output=True)
     name = runs()[1].name
     shown = subprocess.run(

@@ -37,7 +37,6 @@ print(json.dumps({
 
 
 @pytest.mark.dynamo
-@pytest.mark.forks
 def test_the_first_link_is_the_fault() -> None:
     command = [MODEL_PYTHON, "-c", CHILD, json.dumps(SAMPLE)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=HERE.parents[2])
