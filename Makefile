@@ -23,7 +23,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-pythons test-python test-client test-page test-editor editor-tools check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
+.PHONY: help demo quick test test-all test-pythons test-python test-client test-page test-editor editor-tools check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -38,12 +38,15 @@ demo: $(VENV)/demo.stamp  ## Install into .venv, explain the examples, print the
 quick: $(VENV)/dev.stamp  ## Check what your change touches: lint, types, tests (90 s)
 	$(BIN)/python -m tests.quick
 
-test:  ## Install all that the tests need and run everything
+test:  ## Install all that the tests need and run them, with a sample of the slow ones
 	@$(MAKE) --no-print-directory -j 3 $(TOGETHER) check test-page test-client editor-tools
 	@$(MAKE) --no-print-directory test-python test-editor
 
+test-all:  ## Likewise, with every case of the slow tests
+	@$(MAKE) --no-print-directory test SAMPLE=--all
+
 test-python: $(VENV)/dev.stamp node_modules/.package-lock.json
-	$(BIN)/python -m pytest -n 3 --dist loadfile
+	$(BIN)/python -m pytest -n 3 --dist loadfile $(SAMPLE)
 
 test-client: node_modules/.package-lock.json
 	npm test --silent

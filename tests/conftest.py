@@ -8,8 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests import sampling
 from tests.dynamic import prepared
 
+pytest_addoption = sampling.pytest_addoption
+pytest_report_header = sampling.pytest_report_header
 _LONGEST = (
     "tests/benchmarks/test_benchmarks.py",
     "tests/dynamic/test_faults.py",
@@ -39,8 +42,9 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.loadscopereorder = False
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files that take long come first; without torch, what does not need it is tested."""
+    sampling.deselect(config, items)
     # Otherwise one of them is the last, and other processes have nothing to do.
     order = {name: place for place, name in enumerate(_LONGEST)}
     items.sort(key=lambda item: order.get(item.location[0], len(order)))

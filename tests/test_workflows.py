@@ -65,3 +65,13 @@ def test_nothing_is_published_before_the_tests_have_passed() -> None:
     publishing = {name: job for name, job in jobs.items() if "environment" in job}
     assert set(publishing) == {"pypi", "marketplace", "open-vsx", "pages"}
     assert all(job["needs"] == ["tests", "build"] for job in publishing.values())
+
+
+def test_every_case_of_slow_tests_runs_each_night_and_before_a_release() -> None:
+    tests, release = workflow("tests.yml"), workflow("release.yml")
+
+    # YAML reads the key `on` as true.
+    assert tests[True]["schedule"]
+    assert release["jobs"]["tests"]["with"] == {"all": True}
+    [run] = [step["run"] for step in tests["jobs"]["python"]["steps"] if step.get("name") == "Test"]
+    assert "(inputs.all || github.event_name == 'schedule') && '--all'" in run

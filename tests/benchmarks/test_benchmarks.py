@@ -36,6 +36,7 @@ from tests.benchmarks import (
 from tests.benchmarks.watch_overhead_child import SMALL
 from tests.dynamic.prepared import MODEL_PYTHON
 
+pytestmark = pytest.mark.sample(5)
 ROW = r"median +[\d.]+ ms   p95 +[\d.]+ ms   n="
 
 

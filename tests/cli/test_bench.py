@@ -13,7 +13,7 @@ import pytest
 from tests.cli.helpers import fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON
 
-pytestmark = pytest.mark.dynamo
+pytestmark = [pytest.mark.dynamo, pytest.mark.sample(4)]
 
 QUICK = ("--rounds", "4", "--round-seconds", "0.01", "--warm-up", "0.2", "--threads", "1")
 NET = """\

@@ -15,18 +15,26 @@ import pytest
 
 from fullgraph.findings import Finding
 from fullgraph.source import read_source, split_lines
+from tests.dynamic.prepared import MODEL_PYTHON
 from tests.dynamic.zoo.marks import FOLDER, all_cases, marks_of_case
 from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
+from tests.sampling import selected
 
-# The first test runs the whole zoo twice, which takes minutes on a busy machine.
-pytestmark = [pytest.mark.dynamo, pytest.mark.timeout(600)]
+# With all cases, the first test runs the whole zoo twice, which takes minutes on a busy machine.
+pytestmark = [pytest.mark.dynamo, pytest.mark.timeout(600), pytest.mark.sample(20)]
 
 CASES = [(path.stem, name) for path, name in all_cases()]
 
 
 @pytest.fixture(scope="module")
-def zoo() -> Zoo:
-    return asyncio.run(run_zoo())
+def zoo(request: pytest.FixtureRequest) -> Zoo:
+    """The cases whose tests are selected."""
+    chosen = [
+        f"{theme}.{name}"
+        for theme, name in CASES
+        if name in selected(request, "name", str) and theme in selected(request, "theme", str)
+    ]
+    return asyncio.run(run_zoo([MODEL_PYTHON], chosen))
 
 
 @pytest.fixture
@@ -52,6 +60,7 @@ def test_what_is_found_is_what_dynamo_traced(outcome: Outcome) -> None:
     assert found == Counter(traced[:3] for traced in outcome.breaks)
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(("theme", "name"), [case for case in CASES if case[0] == "libraries"])
 def test_a_librarys_break_names_the_users_lines_that_dynamo_names(outcome: Outcome) -> None:
     for finding in outcome.findings:

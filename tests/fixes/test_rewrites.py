@@ -14,9 +14,10 @@ from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.taxonomy import load
 from tests.fixes.explained import Explained, explain_cases
+from tests.sampling import selected
 from tests.taxonomy.programs import run_programs
 
-pytestmark = pytest.mark.dynamo
+pytestmark = [pytest.mark.dynamo, pytest.mark.sample(25)]
 
 
 def _name(rewrite: object) -> str:
@@ -36,22 +37,33 @@ UNTOUCHED = {
 
 
 @pytest.fixture(scope="module")
-def explained(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Explained]:
-    cases: dict[str, Rewritten | Untouched] = {
-        **{name: case for name, (_, case) in REWRITTEN.items()},
-        **{name: case for name, (_, case) in UNTOUCHED.items()},
-    }
+def explained(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Explained]:
+    """What runs of the selected cases observe; of all rewritten ones where a test is of all."""
+    names = {*selected(request, "name", str)}
+    of_all = test_a_page_states_the_weakest_safety_of_its_fixes.__name__
+    if of_all in (item.name for item in request.session.items):
+        names |= {*REWRITTEN}
+    every: dict[str, tuple[str, Rewritten | Untouched]] = {**REWRITTEN, **UNTOUCHED}
+    cases = {name: case for name, (_, case) in every.items() if name in names}
     return explain_cases(tmp_path_factory.mktemp("cases"), cases)
 
 
 @pytest.fixture(scope="module")
-def ran(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+def ran(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, dict[str, Any]]:
+    """What the selected cases do before and after."""
+    cases = {
+        name: REWRITTEN[name][1] for name in selected(request, "name", str) if name in REWRITTEN
+    }
     groups = [
         {"before": _program(case.code, case), "after": _program(case.rewritten, case)}
-        for _, case in REWRITTEN.values()
+        for case in cases.values()
     ]
     answers = run_programs(tmp_path_factory.mktemp("rewritten"), groups)
-    return dict(zip(REWRITTEN, answers, strict=True))
+    return dict(zip(cases, answers, strict=True))
 
 
 def _program(code: str, case: Rewritten) -> str:
@@ -102,6 +114,7 @@ def _recompiles(ran: dict[str, Any]) -> int:
     return sum(event["kind"] in ("recompile", "recompile-limit") for event in ran["events"])
 
 
+@pytest.mark.sample(0)
 def test_a_page_states_the_weakest_safety_of_its_fixes(explained: dict[str, Explained]) -> None:
     offered: dict[str, set[str]] = {}
     for name, (rewrite, _) in REWRITTEN.items():

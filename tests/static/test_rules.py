@@ -9,6 +9,7 @@ from fullgraph.static.check import Checker
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import SKIPS, Invalid, Rule, Valid
 from fullgraph.taxonomy import Taxonomy
+from tests.sampling import selected
 from tests.static.checking import lines_that_break
 from tests.static.inference_cases import data_dependent_branch, tensor_to_scalar
 
@@ -106,13 +107,7 @@ def test_a_method_of_an_image_is_reported() -> None:
 @pytest.fixture(scope="module")
 def judged(request: pytest.FixtureRequest) -> dict[str, list[list[int]]]:
     """The lines at which Dynamo breaks in the cases of the rules whose tests are selected."""
-    name = test_dynamo_agrees_with_every_case_of.__name__
-    rules = (
-        item.callspec.params["rule"]
-        for item in request.session.items
-        if isinstance(item, pytest.Function) and item.originalname == name
-    )
-    codes = {rule.code for rule in rules if isinstance(rule, Rule)}
+    codes = {rule.code for rule in selected(request, "judged_rule", Rule)}
     cases = [(rule.code, case) for rule, case in CASES if rule.code in codes]
     found = lines_that_break((marked(case.code)[0], case.inputs) for _, case in cases)
     answers: dict[str, list[list[int]]] = {code: [] for code in codes}
@@ -123,12 +118,15 @@ def judged(request: pytest.FixtureRequest) -> dict[str, list[list[int]]]:
 
 @pytest.mark.dynamo
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
-def test_dynamo_agrees_with_every_case_of(rule: Rule, judged: dict[str, list[list[int]]]) -> None:
-    cases = [case for other, case in CASES if other is rule]
+@pytest.mark.sample(10)
+@pytest.mark.parametrize("judged_rule", RULES, ids=lambda rule: rule.code)
+def test_dynamo_agrees_with_every_case_of(
+    judged_rule: Rule, judged: dict[str, list[list[int]]]
+) -> None:
+    cases = [case for other, case in CASES if other is judged_rule]
     wrong = []
-    for case, lines in zip(cases, judged[rule.code], strict=True):
-        is_silent = rule.entry == "compile-without-effect"
+    for case, lines in zip(cases, judged[judged_rule.code], strict=True):
+        is_silent = judged_rule.entry == "compile-without-effect"
         ranges = [] if is_silent else marked(case.code)[1]
         is_placed = all(any(a <= line <= c for line in lines) for a, _, c, _ in ranges)
         is_covered = all(any(a <= line <= c for a, _, c, _ in ranges) for line in lines)

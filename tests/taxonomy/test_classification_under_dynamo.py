@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from fullgraph.taxonomy import load
+from tests.sampling import selected
 from tests.taxonomy.programs import run_programs
 
-pytestmark = pytest.mark.dynamo
+pytestmark = [pytest.mark.dynamo, pytest.mark.sample(20)]
 
 PROGRAM = """\
 import logging, math, random, time, warnings
@@ -227,8 +228,11 @@ VARIANTS = [(page, body) for page, bodies in BREAKS.items() for body in bodies]
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    bodies = [body for _, body in VARIANTS] + TRACED
+def results(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    """What Dynamo says of the bodies whose tests are selected."""
+    bodies = selected(request, "body", str)
     groups = [{body: PROGRAM.format(body=f"    {body}")} for body in bodies]
     answers = run_programs(tmp_path_factory.mktemp("variants"), groups)
     return {body: answer[body] for body, answer in zip(bodies, answers, strict=True)}

@@ -9,6 +9,7 @@ from packaging.version import Version
 
 from fullgraph.taxonomy import Entry, load
 from tests.installed import torch_version
+from tests.sampling import selected
 from tests.taxonomy.programs import lines_of_kind, run_programs
 
 ENTRIES = [entry for entry in load().entries if not entry.not_run]
@@ -22,11 +23,7 @@ def results(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, dict[str, Any]]:
     """What Dynamo says of the pages whose tests are selected."""
-    chosen = {_WITH_PARAMETERS}
-    for item in request.session.items:
-        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
-            entry = item.callspec.params.get("entry")
-            chosen |= {entry.id} if isinstance(entry, Entry) else set()
+    chosen = {_WITH_PARAMETERS, *(entry.id for entry in selected(request, "entry", Entry))}
     entries = [entry for entry in ENTRIES if entry.id in chosen]
     groups = [{"example": e.example, "replacement": e.replacement} for e in entries]
     answers = run_programs(tmp_path_factory.mktemp("pages"), groups)
@@ -34,7 +31,8 @@ def results(
 
 
 def each_page(test: Any) -> Any:
-    return pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)(test)
+    cases = pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)(test)
+    return pytest.mark.sample(12)(cases)
 
 
 def marked_lines(text: str, kind: str) -> set[int]:

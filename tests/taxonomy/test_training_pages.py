@@ -15,6 +15,7 @@ from fullgraph.training import liveness
 from fullgraph.training.anomalies.engine import Engine, rule_classes
 from fullgraph_worker.watch.frames import SUFFIX, decode
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.sampling import selected
 
 TRAINING = load().training
 RUN = [entry for entry in TRAINING if not entry.not_run]
@@ -37,11 +38,13 @@ for program, folder in json.loads(sys.argv[1]):
 
 
 @pytest.fixture(scope="module")
-def alarms(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """The kinds of alarm by program."""
+def alarms(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, set[str]]:
+    """The kinds of alarm by program, of the pages whose tests are selected."""
     folder = tmp_path_factory.mktemp("trainings")
     runs = {}
-    for entry in RUN:
+    for entry in selected(request, "entry", Entry):
         for name, program in (("example", entry.example), ("replacement", entry.replacement)):
             path = folder / f"{entry.id}-{name}.py"
             path.write_text(program, encoding="utf-8")
@@ -65,6 +68,7 @@ def _kinds(folder: Path) -> set[str]:
 
 
 @pytest.mark.dynamo
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("entry", RUN, ids=lambda entry: entry.id)
 def test_the_example_raises_its_alarm_and_the_replacement_none(entry: Entry, alarms: Any) -> None:
     assert entry.id in alarms[f"{entry.id}-example"]

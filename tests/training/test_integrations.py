@@ -11,7 +11,7 @@ import pytest
 from fullgraph_worker.watch.records import Event, Kind, Step
 from tests.training.conftest import Train, Training, records_in
 
-pytestmark = pytest.mark.dynamo
+pytestmark = [pytest.mark.dynamo, pytest.mark.sample(1)]
 
 _MODEL = """\
 import json, os, warnings

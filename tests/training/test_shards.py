@@ -80,6 +80,7 @@ def trained_alone(folder: Path, *arguments: str) -> str:
     return printed[0][0].splitlines()[-1]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("mode", ["eager", "compiled"])
 @pytest.mark.parametrize("kind", ["ddp", "fsdp"])
 def test_norms_are_whole_and_no_collective_is_added(tmp_path: Path, kind: str, mode: str) -> None:
@@ -89,9 +90,10 @@ def test_norms_are_whole_and_no_collective_is_added(tmp_path: Path, kind: str, m
     (tmp_path / "trace").mkdir()
     environment = traced_environment(os.environ, tmp_path / "trace", run.path)
     done = subprocess.run(
-        [sys.executable, *COMMAND, kind, mode],
+        [MODEL_PYTHON, *COMMAND, kind, mode],
         cwd=tmp_path,
-        env={**environment, "OMP_NUM_THREADS": "1", "FULLGRAPH_WATCH_BUDGET": "1"},
+        # torchrun starts its ranks with PYTHON_EXEC.
+        env={**environment, "FULLGRAPH_WATCH_BUDGET": "1", "PYTHON_EXEC": MODEL_PYTHON},
         capture_output=True,
         text=True,
         timeout=200,
@@ -154,6 +156,7 @@ MODELS = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", MODELS)
 def test_looking_for_a_layer_waits_for_no_other_rank(tmp_path: Path, kind: str) -> None:
     head = "import torch, torch.distributed as dist\nimport torch.distributed.fsdp\n"
@@ -164,9 +167,12 @@ def test_looking_for_a_layer_waits_for_no_other_rank(tmp_path: Path, kind: str) 
     run = new_run(["train.py"], tmp_path, tmp_path / "run")
     (tmp_path / "trace").mkdir()
     done = subprocess.run(
-        [sys.executable, *COMMAND],
+        [MODEL_PYTHON, *COMMAND],
         cwd=tmp_path,
-        env=traced_environment(os.environ, tmp_path / "trace", run.path),
+        env={
+            **traced_environment(os.environ, tmp_path / "trace", run.path),
+            "PYTHON_EXEC": MODEL_PYTHON,
+        },
         capture_output=True,
         text=True,
         timeout=100,

@@ -64,18 +64,24 @@ def mark() -> None:
     torch._dynamo.graph_break()
 
 
-def run_all(*themes: str) -> None:
-    """Every case of every file, or of those named; a target that Dynamo itself stays out of."""
-    _run_all(*themes)
+def run_all(*chosen: str) -> None:
+    """Every case, or those of files or cases (``file.case``) that are named.
+
+    It is a target that Dynamo itself stays out of.
+    """
+    _run_all(*chosen)
 
 
 @torch.compiler.disable
-def _run_all(*themes: str) -> None:
+def _run_all(*chosen: str) -> None:
+    files = {each.split(".")[0] for each in chosen}
     for path in theme_files():
-        if themes and path.stem not in themes:
+        if files and path.stem not in files:
             continue
         module = load(path)
         for name, function, calls in cases(module):
+            if chosen and not {path.stem, f"{path.stem}.{name}"} & {*chosen}:
+                continue
             torch._dynamo.reset()
             torch.compile(mark, backend="eager")()
             run(name, function, calls, module)
@@ -92,4 +98,4 @@ def _silent() -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    _run_all()
+    _run_all(*sys.argv[1:])

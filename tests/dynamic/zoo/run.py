@@ -38,21 +38,22 @@ class Zoo(NamedTuple):
     torch: str
 
 
-async def run_zoo(python: Sequence[str] = (sys.executable,)) -> Zoo:
+async def run_zoo(python: Sequence[str] = (sys.executable,), chosen: Sequence[str] = ()) -> Zoo:
     """Both runs, one process each.
 
     Args:
         python: the command of the interpreter that has the torch.
+        chosen: the cases, each as ``file.case``; empty for all.
     """
     with tempfile.TemporaryDirectory() as trace, tempfile.TemporaryDirectory() as folder:
         observed, breaks = await asyncio.gather(
-            _explained(Path(folder), python),
-            asyncio.to_thread(traced_breaks, Path(trace), python),
+            _explained(Path(folder), python, chosen),
+            asyncio.to_thread(traced_breaks, Path(trace), python, chosen),
         )
     if observed.failure is not None:
         raise RuntimeError(observed.failure.message)
     findings = [_findings(observed, part) for part in _parts(observed)]
-    cases = all_cases()
+    cases = [case for case in all_cases() if not chosen or f"{case[0].stem}.{case[1]}" in chosen]
     if not len(cases) == len(findings) == len(breaks):
         counts = f"{len(cases)} cases, {len(findings)} observed, {len(breaks)} traced"
         raise RuntimeError(counts)
@@ -63,14 +64,17 @@ async def run_zoo(python: Sequence[str] = (sys.executable,)) -> Zoo:
     return Zoo(outcomes, observed.hello.torch if observed.hello else "")
 
 
-async def run_cases(themes: Sequence[str]) -> list[tuple[Path, str, tuple[wire.Record, ...]]]:
+async def run_cases(
+    themes: Sequence[str], python: Sequence[str] = (sys.executable,)
+) -> list[tuple[Path, str, tuple[wire.Record, ...]]]:
     """The file, name and records of each case, under Fullgraph alone.
 
     Args:
         themes: the files whose cases to run; empty for all.
+        python: the command of the interpreter that has the torch.
     """
     with tempfile.TemporaryDirectory() as folder:
-        observed = await _explained(Path(folder), [sys.executable], themes)
+        observed = await _explained(Path(folder), python, themes)
     if observed.failure is not None:
         raise RuntimeError(observed.failure.message)
     cases = [case for case in all_cases() if not themes or case[0].stem in themes]
@@ -81,10 +85,10 @@ async def run_cases(themes: Sequence[str]) -> list[tuple[Path, str, tuple[wire.R
     ]
 
 
-async def _explained(folder: Path, python: Sequence[str], themes: Sequence[str] = ()) -> RunResult:
+async def _explained(folder: Path, python: Sequence[str], chosen: Sequence[str]) -> RunResult:
     supervisor = Supervisor(python, timeout_seconds=600, keep_warm=False, working_folder=folder)
     try:
-        inputs = repr(tuple(themes))
+        inputs = repr(tuple(chosen))
         job = Target("run_all", path=str(FOLDER / "driver.py")).job(inputs=inputs)
         return await supervisor.explain(job, lambda message: None)
     finally:

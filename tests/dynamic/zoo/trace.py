@@ -32,15 +32,18 @@ class Break(NamedTuple):
     caller: tuple[str, int]
 
 
-def traced_breaks(folder: Path, python: Sequence[str] = (sys.executable,)) -> list[list[Break]]:
+def traced_breaks(
+    folder: Path, python: Sequence[str] = (sys.executable,), chosen: Sequence[str] = ()
+) -> list[list[Break]]:
     """Run the zoo in a process of its own under ``TORCH_TRACE``; the breaks of each case.
 
     Args:
         folder: an empty folder, for torch's trace.
         python: the command of the interpreter.
+        chosen: the cases, as ``run_all`` of the driver has them.
     """
     subprocess.run(
-        [*python, str(FOLDER / "driver.py")],
+        [*python, str(FOLDER / "driver.py"), *chosen],
         # Without the log, Dynamo writes no record for a frame that it skips.
         env={**os.environ, "TORCH_TRACE": str(folder), "TORCH_LOGS": "graph_breaks"},
         check=True,

@@ -38,6 +38,7 @@ def write_survey(folder: Path, models: int) -> Path:
     return spec
 
 
+@pytest.mark.sample(0)
 async def test_no_row_is_lost_and_none_is_there_twice(cluster: Cluster, tmp_path: Path) -> None:
     lost = cluster.add_node(num_cpus=1)
     spec = write_survey(tmp_path, 6)
