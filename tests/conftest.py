@@ -4,11 +4,12 @@ import importlib.util
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 
-from tests import sampling
+from tests import needing_torch, sampling
 from tests.dynamic import prepared
 
 pytest_addoption = sampling.pytest_addoption
@@ -37,9 +38,15 @@ _LONGEST = (
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the order below where tests run in several processes."""
+    needing_torch.configure(config)
     # Otherwise pytest-xdist begins with the files that have the most tests.
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what needs torch."""
+    needing_torch.mark(item)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -64,11 +71,19 @@ os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
 # What Fullgraph keeps for its user is kept apart from the developer's.
 _HOME = tempfile.TemporaryDirectory(prefix="fullgraph-home-", ignore_cleanup_errors=True)
 os.environ["HOME"] = _HOME.name
+needing_torch.install(Path(_HOME.name))
 # Workers of pytest-xdist inherit it.
 prepared.shared_folder()
 if sys.version_info[:3] == (3, 13, 0):
     # torch warns of it on standard error, which tests read.
     os.environ["PYTHONWARNINGS"] = "ignore:Guards may run slower on Python 3.13.0:RuntimeWarning"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Keep torch from tests that do not say that they need it."""
+    with needing_torch.refused_without_mark(item):
+        return (yield)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -27,6 +27,7 @@ def test_dies():
 BREAK = "Converting a tensor to a Python number breaks the graph\n"
 
 
+@pytest.mark.dynamo
 @posix
 def test_the_run_after_a_crash_prints_what_the_crashed_one_had_recorded(tmp_path: Path) -> None:
     make(tmp_path, test_dies=SEGFAULT, test_fine="\n\ndef test_fine():\n    pass\n")
@@ -45,6 +46,7 @@ def test_the_run_after_a_crash_prints_what_the_crashed_one_had_recorded(tmp_path
     assert "The run of" not in pytest_in(tmp_path, "--fullgraph", "test_fine.py").stdout
 
 
+@pytest.mark.dynamo
 @posix
 @pytest.mark.parametrize("method", ["signal", "thread"])
 def test_a_test_that_is_timed_out_loses_nothing(tmp_path: Path, method: str) -> None:
@@ -77,6 +79,7 @@ def test_slow(compiled):
     assert (ended in table(process)) == (method == "thread")
 
 
+@pytest.mark.dynamo
 @posix
 def test_an_interrupted_suite_prints_its_table(tmp_path: Path) -> None:
     interrupted = """
@@ -94,6 +97,7 @@ def test_never():
     assert BREAK in table(process)
 
 
+@pytest.mark.dynamo
 @posix
 def test_a_fork_that_leaves_its_test_does_not_remove_the_records(tmp_path: Path) -> None:
     forks = """
@@ -117,6 +121,7 @@ def test_after():
     assert "Not everything" not in last
 
 
+@pytest.mark.dynamo
 def test_a_unittest_case_is_judged_too(tmp_path: Path) -> None:
     case = """
 import unittest

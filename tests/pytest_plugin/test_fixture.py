@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.pytest_plugin.suites import make, outcomes, pytest_in
+
+pytestmark = pytest.mark.dynamo
 
 SUITE = """
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests.pytest_plugin.suites import make, outcomes, pytest_in
 
+pytestmark = pytest.mark.dynamo
+
 SUITE = """
 
 def test_earlier():

@@ -11,6 +11,8 @@ import pytest
 from fullgraph_worker.pytest_plugin.folder import killed_runs
 from tests.pytest_plugin.suites import PLUGIN, make, outcomes, pytest_in, table
 
+pytestmark = pytest.mark.dynamo
+
 SUITE = """
 
 @pytest.fixture(scope="module")

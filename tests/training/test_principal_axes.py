@@ -70,6 +70,7 @@ def test_a_circle_stays_a_circle() -> None:
         assert math.dist(place, found[row - 1]) == pytest.approx(2 * math.sin(math.pi / 30))
 
 
+@pytest.mark.dynamo
 @pytest.mark.parametrize(("count", "size"), [(40, 300), (3, 4), (2, 9), (60, 8)])
 def test_random_points_are_where_a_singular_value_decomposition_puts_them(
     count: int, size: int
