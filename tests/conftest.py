@@ -44,6 +44,14 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.loadscopereorder = False
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Leave out files that cannot be imported without torch."""
+    report = yield
+    needing_torch.leave_out(report)
+    return report
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark what needs torch."""
     needing_torch.mark(item)

@@ -1,14 +1,13 @@
 """Torch for the tests that say that they need it, by the mark ``dynamo``, and for no others.
 
-Files that import torch at their top have the mark by themselves. A test without it that imports
-torch, or starts a fork of a Python with torch, fails by name; and with ``-m "not dynamo"`` no file
-imports torch when it is collected.
+Files whose imports import torch have the mark by themselves, and are left out where it is not
+installed. A test without the mark that imports torch, or starts a fork of a Python with torch,
+fails by name; and with ``-m "not dynamo"`` no file imports torch when it is collected.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -20,6 +19,9 @@ from types import ModuleType
 import pytest
 
 from tests.dynamic.forks import REFUSED
+
+_OURS = ("fullgraph", "fullgraph_worker", "tests")
+_MISSING = "No module named 'torch'"
 
 
 class _Refusing(Loader):
@@ -43,7 +45,7 @@ class _Refusing(Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Refuse, as if torch were not there when a file is collected."""
         if self.is_collecting_without:
-            raise ModuleNotFoundError("the tests that need torch are not selected", name="torch")
+            raise ModuleNotFoundError(_MISSING, name="torch")
         raise RuntimeError(f"{self.file.read_text()} imports torch, and has no mark dynamo")
 
 
@@ -69,16 +71,42 @@ def configure(config: pytest.Config) -> None:
         finder.is_collecting_without = "not dynamo" in config.option.markexpr
 
 
+def leave_out(report: pytest.CollectReport) -> None:
+    """Leave out a file that cannot be imported without torch."""
+    if report.failed and _MISSING in str(report.longrepr):
+        report.outcome = "skipped"
+        report.longrepr = (report.nodeid, 0, "Skipped: needs torch")
+
+
 def mark(item: pytest.Item) -> None:
     """Give the mark to a test of a file that imports torch."""
-    if isinstance(item, pytest.Function) and _has_torch(item.module):
+    if isinstance(item, pytest.Function) and _imports_torch(item.module):
         item.add_marker(pytest.mark.dynamo)
 
 
-@functools.cache
-def _has_torch(module: ModuleType) -> bool:
-    names = [each.__name__ for each in vars(module).values() if isinstance(each, ModuleType)]
-    return any(name.split(".")[0] == "torch" for name in names)
+_known: dict[str, bool] = {}
+
+
+def _imports_torch(module: ModuleType) -> bool:
+    """Whether the module, or one of ours that it takes something from, imports torch."""
+    name = module.__name__
+    if name not in _known:
+        # A package has its modules as attributes, once somebody has imported them.
+        homes = {
+            home for home in map(_home, vars(module).values()) if not home.startswith(f"{name}.")
+        }
+        ours = [sys.modules.get(home) for home in homes if home.split(".")[0] in _OURS]
+        _known[name] = any(home.split(".")[0] == "torch" for home in homes)
+        _known[name] = _known[name] or any(_imports_torch(each) for each in ours if each)
+    return _known[name]
+
+
+def _home(value: object) -> str:
+    """The module that a value is or is defined in; empty for what does not say so."""
+    if isinstance(value, ModuleType):
+        return value.__name__
+    home = getattr(value, "__module__", "") if callable(value) else ""
+    return home if isinstance(home, str) else ""
 
 
 @contextlib.contextmanager

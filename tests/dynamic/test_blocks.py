@@ -14,6 +14,8 @@ from fullgraph.dynamic.target import Target
 from fullgraph_worker.seen_blocks import MOST_EVENTS
 from fullgraph_worker.wire import Block, BlockFact, RunOptions
 
+pytestmark = pytest.mark.dynamo
+
 Run = Callable[..., Awaitable[RunResult]]
 
 

@@ -47,6 +47,7 @@ class Counting:
         return await self._supervisor.explain(job, lambda message: None)
 
 
+@pytest.mark.dynamo
 async def test_a_worker_finds_what_its_torch_does_not_have_and_is_asked_once(
     supervisor: Supervisor,
 ) -> None:
@@ -120,6 +121,7 @@ def _of_documentation() -> TorchNames:
     return found
 
 
+@pytest.mark.dynamo
 @pytest.mark.parametrize(
     ("source", "least"), [(_of_pages, 150), (_of_hints, 20), (_of_documentation, 400)]
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fullgraph_worker.watch.records import Kind, Moment, Sample
 from tests.training.conftest import Train
 from tests.training.test_records import MODEL
@@ -53,6 +55,7 @@ print(json.dumps({"losses": losses, "hooks": hooks}))
 )
 
 
+@pytest.mark.dynamo
 def test_modules_are_copied_and_fail_as_without_it(train: Train) -> None:
     alone, watched = train(PROGRAM, watched=False), train(PROGRAM)
 
