@@ -10,7 +10,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +18,8 @@ import pytest
 from fullgraph.training.run_folder import read_run
 from fullgraph.training.runs import RunSummary, summary_of
 from fullgraph.training.store.reader import StoreReader
+from tests.kernel import KEEPS_STATUS
+from tests.waiting import LONGEST, until
 
 pytestmark = [
     pytest.mark.dynamo,
@@ -106,7 +107,7 @@ def steps_of(run: Path, rank: int) -> int:
 
 def test_a_rank_that_differs_and_one_that_is_slow_are_named(tmp_path: Path) -> None:
     with launched(tmp_path, "differs", 2) as program:
-        out, said = program.communicate(timeout=200)
+        out, said = program.communicate(timeout=LONGEST)
     assert (program.returncode, out) == (0, "trained\ntrained\n"), said
     assert "120 training steps recorded" in said
 
@@ -123,7 +124,7 @@ def test_a_rank_that_differs_and_one_that_is_slow_are_named(tmp_path: Path) -> N
 
 def test_a_rank_that_is_killed_is_named_and_the_others_are_kept(tmp_path: Path) -> None:
     with launched(tmp_path, "killed", 4) as program:
-        _, said = program.communicate(timeout=200)
+        _, said = program.communicate(timeout=LONGEST)
 
     assert program.returncode == 1
     summary = summary_of(read_run(tmp_path / "run"))
@@ -131,7 +132,8 @@ def test_a_rank_that_is_killed_is_named_and_the_others_are_kept(tmp_path: Path) 
     # What it did within the last fifth of a second is lost.
     [alarm] = summary.alarms
     assert 20 <= alarm.step <= 39
-    assert "was killed by signal 9 (SIGKILL)" in alarm.evidence
+    if KEEPS_STATUS or "unknown" not in alarm.evidence:
+        assert "was killed by signal 9 (SIGKILL)" in alarm.evidence
     assert f"fullgraph: {alarm.evidence}\n" in said
     assert sorted(summary.ranks) == [0, 1, 2, 3]
     assert all(steps_of(tmp_path / "run", rank) >= 20 for rank in range(4))
@@ -139,10 +141,6 @@ def test_a_rank_that_is_killed_is_named_and_the_others_are_kept(tmp_path: Path) 
 
 def test_a_rank_that_is_stopped_is_named_while_the_others_wait(tmp_path: Path) -> None:
     with launched(tmp_path, "stopped", 2):
-        deadline = time.monotonic() + 120
-        found: list[tuple[str, int, str]] = []
-        while not found and time.monotonic() < deadline:
-            time.sleep(1.0)
-            if (tmp_path / "run" / "store.sqlite3").exists():
-                found = alarms_of(summary_of(read_run(tmp_path / "run")))
+        until((tmp_path / "run" / "store.sqlite3").exists)
+        found = until(lambda: alarms_of(summary_of(read_run(tmp_path / "run"))))
     assert found == [("rank-hangs", 1, "")]
