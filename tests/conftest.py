@@ -2,6 +2,8 @@
 
 import importlib.util
 import os
+import random
+import signal
 import sys
 import tempfile
 from collections.abc import Generator, Iterator
@@ -12,7 +14,6 @@ import pytest
 from tests import needing_torch, sampling
 from tests.dynamic import prepared
 
-pytest_addoption = sampling.pytest_addoption
 pytest_report_header = sampling.pytest_report_header
 _LONGEST = (
     "tests/benchmarks/test_benchmarks.py",
@@ -34,6 +35,12 @@ _LONGEST = (
     "tests/taxonomy/test_training_pages.py",
 )
 """Files that take more than a minute on two cores."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The samples, and another order, in which tests fail that need what another one has left."""
+    sampling.pytest_addoption(parser)
+    parser.addoption("--random-order", type=int, metavar="SEED", help="shuffle files and tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -63,6 +70,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # Otherwise one of them is the last, and other processes have nothing to do.
     order = {name: place for place, name in enumerate(_LONGEST)}
     items.sort(key=lambda item: order.get(item.location[0], len(order)))
+    if (seed := config.getoption("--random-order")) is not None:
+        generator = random.Random(seed)
+        files = {item.location[0]: generator.random() for item in items}
+        # Tests of a file stay together: they share its fixtures.
+        items.sort(key=lambda item: (files[item.location[0]], generator.random()))
     if importlib.util.find_spec("torch") is None:
         for item in items:
             if item.get_closest_marker("dynamo") is not None:
@@ -76,6 +88,9 @@ for _name in ("XDG_CACHE_HOME", "XDG_STATE_HOME"):
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 # With more, Inductor starts a process that imports torch wherever something is compiled.
 os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
+# What a shell starts in the background ignores Ctrl-C, and so do the programs that it starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 # What Fullgraph keeps for its user is kept apart from the developer's.
 _HOME = tempfile.TemporaryDirectory(prefix="fullgraph-home-", ignore_cleanup_errors=True)
 os.environ["HOME"] = _HOME.name

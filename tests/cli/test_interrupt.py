@@ -16,6 +16,7 @@ import pytest
 from fullgraph.cli import main
 from fullgraph.cli.interruptible import run_interruptible
 from tests.cli.test_fix import LOGS, WHEN_FIXED
+from tests.waiting import LONGEST
 
 HANG = "    open('hangs', 'w').close()\n    while True: pass\n"
 IN_CALL = LOGS.replace("    y = x + 1\n", HANG)
@@ -39,10 +40,6 @@ def get_inputs():
 IN_PROOF = LOGS + WHEN_FIXED + HANG
 
 
-def heeds_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def interrupted(
     folder: Path, text: str, *arguments: str, presses: int = 1
 ) -> tuple[subprocess.Popen[str], str, list[psutil.Process]]:
@@ -58,8 +55,6 @@ def interrupted(
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
-        # The tests themselves may run where Ctrl-C is ignored.
-        preexec_fn=heeds_ctrl_c,
     )
     try:
         while not (folder / "hangs").exists():
@@ -69,7 +64,7 @@ def interrupted(
         for _ in range(presses):
             process.send_signal(signal.SIGINT)
             time.sleep(0.05)
-        printed, _ = process.communicate(timeout=30)
+        printed, _ = process.communicate(timeout=LONGEST)
     finally:
         process.kill()
     return process, printed, started

@@ -30,8 +30,6 @@ def _started(folder: Path) -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # A job in the background inherits an ignored Ctrl-C.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     assert server.stdin is not None
     assert server.stdout is not None

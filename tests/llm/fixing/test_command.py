@@ -17,6 +17,7 @@ import pytest
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -77,7 +78,7 @@ def fix(server: FakeProvider, folder: Path, *more: str) -> subprocess.CompletedP
         env=environment(folder),
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LONGEST,
     )
 
 
@@ -145,7 +146,7 @@ def test_a_fix_that_is_right_in_training_mode_only_is_not_proven(
         env=environment(tmp_path),
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LONGEST,
     )
     assert process.returncode == 1, process.stderr
     report = json.loads(process.stdout)
@@ -180,7 +181,6 @@ def interrupt(server: FakeProvider, folder: Path, requests: int) -> Interrupted:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     try:
         while len(server.received) < requests:
@@ -188,7 +188,7 @@ def interrupt(server: FakeProvider, folder: Path, requests: int) -> Interrupted:
             time.sleep(0.05)
         started = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(signal.SIGINT)
-        printed, errors = process.communicate(timeout=60)
+        printed, errors = process.communicate(timeout=LONGEST)
     finally:
         process.kill()
     return Interrupted(process.returncode, printed, errors, started)
@@ -202,7 +202,7 @@ def test_ctrl_c_while_the_model_writes_leaves_no_process(
     ended = interrupt(server, tmp_path, requests=1)
     assert ended.code == 130, ended
     assert ended.started
-    _, alive = psutil.wait_procs(ended.started, timeout=10)
+    _, alive = psutil.wait_procs(ended.started, timeout=LONGEST)
     assert alive == []
 
 
