@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -33,8 +33,3 @@ async def until_async(condition: Callable[[], T]) -> T:
         assert time.monotonic() < deadline, "It did not happen."
         await asyncio.sleep(_PAUSE)
     return value
-
-
-async def in_time(awaitable: Awaitable[T]) -> T:
-    """The result of this, which is waited for as long as anything is."""
-    return await asyncio.wait_for(awaitable, LONGEST)

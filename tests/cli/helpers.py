@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.dynamic.prepared import FULLGRAPH_PYTHON
+from tests.waiting import LONGEST
 
 
 def fullgraph(
@@ -22,7 +23,7 @@ def fullgraph(
         env={**os.environ, **(env or {})},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LONGEST,
     )
 
 

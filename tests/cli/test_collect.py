@@ -20,6 +20,7 @@ from fullgraph_worker.watch.records import Event, Kind
 from fullgraph_worker.watch.sending import Sender
 from tests.cli.helpers import fullgraph
 from tests.training.store.written import training, write
+from tests.waiting import LONGEST
 
 TOKEN = "a token of enough characters"
 
@@ -72,7 +73,7 @@ def test_it_ends_when_all_ranks_have_ended(tmp_path: Path) -> None:
             records[-1] = Event(29, 130.0, Kind.END, {"steps": 30, "error": ""})
             path = write(tmp_path / f"node{rank}", records, rank, 40 + rank)
             assert sent(lines, path) == []
-        out, error = program.communicate(timeout=60)
+        out, error = program.communicate(timeout=LONGEST)
 
     assert (program.returncode, error) == (0, "")
     assert "30 training steps recorded" in out
@@ -88,7 +89,7 @@ def test_it_goes_on_in_its_own_folder(tmp_path: Path) -> None:
         with collecting(tmp_path) as (program, lines):
             assert sent(lines, path) == []
             program.send_signal(signal.SIGTERM)
-            program.communicate(timeout=60)
+            program.communicate(timeout=LONGEST)
         assert program.returncode == 0
     assert (tmp_path / "run" / path.name).read_bytes() == path.read_bytes()
 

@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.waiting import LONGEST
+
 PROBE = """\
 import os, sys
 def fds():
@@ -63,7 +65,7 @@ def trace(tmp_path: Path, environment: dict[str, str]) -> Trace:
             cwd=tmp_path,
             env={**environment, **(env or {})},
             capture_output=True,
-            timeout=300,
+            timeout=LONGEST,
             **options,
         )
 
@@ -132,7 +134,7 @@ def test_a_signal_reaches_the_program_which_decides(
     )
     assert process.stdout.readline() == b"ready\n"
     process.send_signal(number)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=LONGEST)
     assert out == f"got {int(number)}\n".encode()
     assert process.returncode == 7
     assert b"compiled nothing" in err
@@ -183,7 +185,7 @@ def test_the_program_finds_itself_as_it_would_without_us(
         cwd=tmp_path,
         env=environment,
         capture_output=True,
-        timeout=60,
+        timeout=LONGEST,
     )
     traced = trace("program.py", "--lr", "1", "-m", "x")
     assert traced.stdout.decode().splitlines() == directly.stdout.decode().splitlines()
@@ -209,7 +211,7 @@ def test_a_sitecustomize_that_fails_says_so_as_ever(
     write("print('ran')")
     env = {**environment, "PYTHONPATH": _behind(folder)}
     directly = subprocess.run(
-        [sys.executable, "program.py"], cwd=tmp_path, env=env, capture_output=True, timeout=60
+        [sys.executable, "program.py"], cwd=tmp_path, env=env, capture_output=True, timeout=LONGEST
     )
     traced = trace("program.py", env={"PYTHONPATH": env["PYTHONPATH"]})
     assert b"mine" in directly.stderr
@@ -319,7 +321,7 @@ def test_nothing_is_printed_where_standard_error_is_closed(
     write("print('ran')")
     line = " ".join([*command(), "program.py", "2>&-"])
     done = subprocess.run(
-        ["sh", "-c", line], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, timeout=60
+        ["sh", "-c", line], cwd=tmp_path, env=environment, stdout=subprocess.PIPE, timeout=LONGEST
     )
     assert (done.stdout, done.returncode) == (b"ran\n", 0)
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.runs.torch_trace.texts import BREAK, paths, record, start
+from tests.waiting import LONGEST
 
 PROGRAM = """\
 import torch
@@ -75,7 +76,7 @@ def run(*words: object, folder: Path, **environment: str) -> subprocess.Complete
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LONGEST,
     )
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import time
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import until_async
+
 
 async def until_gone(pids: list[int]) -> None:
-    deadline = time.monotonic() + 20
-    while [pid for pid in pids if is_running(pid)] and time.monotonic() < deadline:
-        await asyncio.sleep(0.05)
-    assert [pid for pid in pids if is_running(pid)] == []
+    await until_async(lambda: not any(is_running(pid) for pid in pids))
 
 
 def is_running(pid: int) -> bool:

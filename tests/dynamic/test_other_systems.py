@@ -17,6 +17,7 @@ from fullgraph.dynamic import launch, processes, program
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph_worker import channel
 from fullgraph_worker import main as worker
+from tests.waiting import LONGEST
 
 
 @pytest.fixture
@@ -176,7 +177,7 @@ sys.exit(run_program([sys.executable, "-c", child], os.environ))
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 def test_signals_are_passed_on_where_their_sender_is_unknown_as_on_macos() -> None:
-    done = subprocess.run([sys.executable, "-c", FORWARDS], timeout=60, check=False)
+    done = subprocess.run([sys.executable, "-c", FORWARDS], timeout=LONGEST, check=False)
 
     assert done.returncode == 42
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 
 from tests.dynamic.prepared import python_with
+from tests.waiting import LONGEST
 
 PYTHON = python_with("concurrent.futures")
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [PYTHON, "-c", program], capture_output=True, text=True, timeout=60, check=False
+        [PYTHON, "-c", program], capture_output=True, text=True, timeout=LONGEST, check=False
     )
 
 

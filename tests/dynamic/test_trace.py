@@ -17,6 +17,7 @@ import pytest
 
 from fullgraph.dynamic import traces
 from tests.dynamic.prepared import FULLGRAPH_PYTHON
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -76,7 +77,7 @@ def trace(tmp_path: Path, interpreter: tuple[str, ...]) -> Run:
             env={**os.environ, **(env or {})},
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=LONGEST,
         )
         return done, json.loads(report.read_text())["findings"]
 
@@ -124,7 +125,7 @@ def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(
 ) -> None:
     write(COMPILED.replace("backend=", "fullgraph=True, backend="))
     directly = subprocess.run(
-        [*interpreter, "program.py"], cwd=tmp_path, capture_output=True, text=True, timeout=100
+        [*interpreter, "program.py"], cwd=tmp_path, capture_output=True, text=True, timeout=LONGEST
     )
     done, [found] = trace("program.py")
     assert (done.stdout, done.returncode) == (directly.stdout, directly.returncode) == ("", 1)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.dynamic.prepared import FULLGRAPH_PYTHON
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -113,7 +114,7 @@ def trace(tmp_path: Path, interpreter: tuple[str, ...]) -> Run:
             env={**os.environ, "HOME": str(tmp_path / "home")},
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=LONGEST,
         )
         messages = [line for line in done.stderr.splitlines() if line.startswith("fullgraph:")]
         return messages, json.loads(report.read_text())["findings"]

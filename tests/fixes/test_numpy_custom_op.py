@@ -9,6 +9,7 @@ import pytest
 
 from fullgraph.fixes.rewrites.numpy_custom_op import NumpyCustomOp
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -26,7 +27,7 @@ def test_the_operation_passes_opcheck_for_arguments_that_were_not_seen(tmp_path:
     program = tmp_path / "checked.py"
     program.write_text(NumpyCustomOp.rewritten[0].rewritten + _CHECK, encoding="utf-8")
     ran = subprocess.run(
-        [MODEL_PYTHON, str(program)], capture_output=True, text=True, timeout=200, check=False
+        [MODEL_PYTHON, str(program)], capture_output=True, text=True, timeout=LONGEST, check=False
     )
     assert ran.stdout == "checked\n", ran.stderr
 
@@ -36,6 +37,6 @@ def test_a_fake_kernel_of_another_shape_does_not_pass(tmp_path: Path) -> None:
     program = tmp_path / "checked.py"
     program.write_text(text + _CHECK, encoding="utf-8")
     ran = subprocess.run(
-        [MODEL_PYTHON, str(program)], capture_output=True, text=True, timeout=200, check=False
+        [MODEL_PYTHON, str(program)], capture_output=True, text=True, timeout=LONGEST, check=False
     )
     assert "OpCheckError" in ran.stderr

@@ -9,6 +9,7 @@ import pytest
 
 from fullgraph.fixes.rewrites.tensor_custom_op import TensorCustomOp
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -26,7 +27,7 @@ print("checked")
 def _ran(program: Path, text: str) -> subprocess.CompletedProcess[str]:
     program.write_text(text + _CHECK, encoding="utf-8")
     return subprocess.run(
-        [MODEL_PYTHON, str(program)], capture_output=True, text=True, timeout=200, check=False
+        [MODEL_PYTHON, str(program)], capture_output=True, text=True, timeout=LONGEST, check=False
     )
 
 

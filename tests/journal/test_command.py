@@ -16,6 +16,7 @@ from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change
 from tests.llm.fixing.test_command import KEY, MODEL, OLD, RIGHT
 from tests.llm.wire.openai_wire import USAGE
+from tests.waiting import LONGEST
 
 __all__ = ["server"]
 
@@ -33,7 +34,7 @@ def fullgraph(folder: Path, *arguments: object) -> str:
         env={**os.environ, "FULLGRAPH_OPENAI_API_KEY": KEY},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LONGEST,
     )
     assert process.returncode in (0, 1), process.stderr
     return process.stdout

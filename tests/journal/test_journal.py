@@ -14,6 +14,7 @@ from fullgraph.journal.journal import Journal, workspaces
 from fullgraph.journal.keys import break_key
 from fullgraph.llm.request import Usage
 from tests.journal.runs import ROOT, finding, run_of
+from tests.waiting import LONGEST
 
 TEXT = 'def f(x):\n    print("k3y-c4n4ry", x)  # break\n    return x\n'
 ANSWER = Asked("openai", "some-model", "explanation", 3, "answered", "", 2.5, Usage(700, 90))
@@ -89,7 +90,7 @@ def test_two_processes_write_at_once_and_lose_nothing(file: Path) -> None:
         subprocess.Popen([sys.executable, "-c", WRITER, str(file), word], stderr=subprocess.PIPE)
         for word in ("one", "two")
     ]
-    assert [(each.communicate(timeout=60)[1], each.returncode) for each in started] == [
+    assert [(each.communicate(timeout=LONGEST)[1], each.returncode) for each in started] == [
         (b"", 0)
     ] * 2
     words = [event.body.word for event in Journal(ROOT, file).events()]

@@ -6,7 +6,6 @@ import asyncio
 import gc
 import json
 import sys
-import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from fullgraph.llm.request import Request
 from fullgraph.settings import LlmSettings
 from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import ANSWER, FakeProvider, Reply, stream
+from tests.waiting import LONGEST, until_async
 
 Make = Callable[..., Assistant]
 TEXT = json.dumps(ANSWER)
@@ -55,18 +55,12 @@ async def make(server: FakeProvider, tmp_path: Path, key: str) -> AsyncIterator[
 
 async def received(server: FakeProvider, number: int) -> None:
     """Wait until so many requests have arrived."""
-    until = time.monotonic() + 20
-    while len(server.received) < number:
-        assert time.monotonic() < until
-        await asyncio.sleep(0.01)
+    await until_async(lambda: len(server.received) >= number)
 
 
 async def left(server: FakeProvider) -> None:
     """Wait until the server sees that the client has closed its connection."""
-    until = time.monotonic() + 20
-    while not server.left:
-        assert time.monotonic() < until
-        await asyncio.sleep(0.01)
+    await until_async(lambda: server.left)
 
 
 async def test_an_answer_streams_and_is_kept(make: Make, name: str, server: FakeProvider) -> None:
@@ -308,7 +302,7 @@ async def test_the_last_who_leaves_closes_the_connection_and_the_next_sends_anew
         task.cancel()
     # At once: it must not wait for the request that is being cancelled.
     anew = asyncio.create_task(assistant.ask(REQUEST))
-    assert (await asyncio.wait_for(anew, 30)).text == TEXT
+    assert (await asyncio.wait_for(anew, LONGEST)).text == TEXT
     await left(server)
     assert assistant.failure(REQUEST) == ""
 
@@ -323,7 +317,7 @@ async def test_a_request_that_is_cancelled_before_it_starts(
     with pytest.raises(asyncio.CancelledError):
         await task
     assert server.received == []
-    assert (await asyncio.wait_for(assistant.ask(REQUEST), 30)).text == TEXT
+    assert (await asyncio.wait_for(assistant.ask(REQUEST), LONGEST)).text == TEXT
 
 
 async def test_no_more_than_three_requests_at_once(make: Make, server: FakeProvider) -> None:

@@ -24,6 +24,7 @@ from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import JSON, FakeProvider, Reply, stream
 from tests.llm.wire.gemini_wire import as_array, as_events, error_body, error_reason, retry_info
 from tests.llm.wire.openai_wire import USAGE, event
+from tests.waiting import LONGEST, until_async
 
 Connect = Callable[..., Provider]
 GOOGLES = ("gemini", "google-generativeai")
@@ -255,10 +256,10 @@ async def test_a_server_that_does_not_respond(
     for module in (http_client, sys.modules[PROVIDERS[name].__module__]):
         if hasattr(module, "REQUEST_SECONDS"):
             monkeypatch.setattr(module, "REQUEST_SECONDS", 0.2)
-    server.replies = [Reply(seconds=30) for _ in range(5)]
+    server.replies = [Reply(seconds=2 * LONGEST) for _ in range(5)]
     started = time.monotonic()
     assert "did not respond within" in await error_of(connect(name))
-    assert time.monotonic() - started < 15
+    assert time.monotonic() - started < LONGEST
 
 
 async def test_a_stream_that_stops(
@@ -389,9 +390,7 @@ async def test_a_cancelled_request_closes_its_connection(
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        until = time.monotonic() + 10
-        while server.left < number and time.monotonic() < until:
-            await asyncio.sleep(0.01)
+        await until_async(lambda number=number: server.left >= number)
         assert server.left == number
     assert len(server.received) == 2, "a cancelled request is not tried again"
 

@@ -8,7 +8,6 @@ import json
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from fullgraph.llm.providers.provider import Provider, ProviderError
 from fullgraph.llm.providers.table import PROVIDERS
 from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import ANSWER, FakeProvider, Reply
+from tests.waiting import until_async
 
 Connect = Callable[..., Provider]
 
@@ -125,9 +125,7 @@ async def test_a_cancelled_request_closes_its_encrypted_connection(
     waiting.cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting
-    until = time.monotonic() + 20
-    while not secure.left and time.monotonic() < until:
-        await asyncio.sleep(0.01)
+    await until_async(lambda: secure.left)
     assert secure.left == 1
     assert len(secure.received) == 1
 

@@ -14,6 +14,7 @@ from pygls.lsp.client import LanguageClient as BaseLanguageClient
 from pytest_lsp import LanguageClient
 
 from fullgraph.dynamic.processes import is_alive
+from tests.waiting import LONGEST
 
 MODEL = """\
 import logging
@@ -148,7 +149,7 @@ async def until(client: LanguageClient, uri: str, expected: Sequence[Place]) -> 
         while places(client, uri) != expected:
             await pushed(client)
 
-    await asyncio.wait_for(shown_as_expected(), 30)
+    await asyncio.wait_for(shown_as_expected(), LONGEST)
 
 
 def hang_at(pid_file: Path) -> str:

@@ -18,6 +18,7 @@ from tests.lsp.helpers import (
     registrations,
     until,
 )
+from tests.waiting import LONGEST
 
 TRAIN = "import torch\nfrom step import step\ndef main():\n    return torch.compile(step)\n"
 
@@ -92,7 +93,7 @@ async def test_a_client_that_pulls_is_asked_to_pull_again(
             await asyncio.sleep(0.05)
 
     change_document(pulling, ops, OPS.replace("torch.relu(x)", "len(x)"))
-    await asyncio.wait_for(refreshed(), 30)
+    await asyncio.wait_for(refreshed(), LONGEST)
     assert await pull() == []
 
 
@@ -136,7 +137,7 @@ async def test_what_the_project_sets_counts_once_it_is_saved(
 
 
 async def test_a_client_that_watches_files_is_asked_to(watching: LanguageClient) -> None:
-    asked = await asyncio.wait_for(registrations(watching).get(), 30)
+    asked = await asyncio.wait_for(registrations(watching).get(), LONGEST)
     assert asked.method == types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     patterns = [each["globPattern"] for each in asked.register_options["watchers"]]
     assert patterns == ["**/*.py", "**/pyproject.toml"]

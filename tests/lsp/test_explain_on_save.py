@@ -8,6 +8,7 @@ from lsprotocol import types
 from pytest_lsp import LanguageClient
 
 from tests.lsp.helpers import MODEL, change_document, explain, open_document, pushed, shown
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 CHECK = """\
@@ -47,5 +48,5 @@ async def test_saving_runs_the_last_target_again_where_that_is_switched_on(
                 return
             await asyncio.sleep(0.2)
 
-    await asyncio.wait_for(is_run_again(), 120)
+    await asyncio.wait_for(is_run_again(), LONGEST)
     assert observed(client, uri) == ["FG103"]

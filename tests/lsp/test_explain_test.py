@@ -8,6 +8,7 @@ from pytest_lsp import LanguageClient
 
 from tests.lsp.helpers import open_document, pushed
 from tests.lsp.test_notebook_runs import request
+from tests.waiting import LONGEST
 
 MODEL = """\
 import torch
@@ -61,7 +62,7 @@ async def test_the_nearest_test_runs_and_shows_what_breaks(
         while not is_seen(client, model):
             await pushed(client)
 
-    await asyncio.wait_for(is_observed(), 30)
+    await asyncio.wait_for(is_observed(), LONGEST)
     (found,) = client.diagnostics[model]
     # What of pytest called the test is of no use.
     assert [each.message for each in found.related_information or ()] == ["called from test_scaled"]
@@ -113,7 +114,7 @@ async def test_breaks_in_a_file_that_is_not_open_are_shown_too(
         while not (uri in pulling.diagnostics and is_seen(pulling, uri)):
             await pushed(pulling)
 
-    await asyncio.wait_for(is_observed(), 30)
+    await asyncio.wait_for(is_observed(), LONGEST)
 
 
 async def test_the_tests_that_fail_at_a_break_are_listed(

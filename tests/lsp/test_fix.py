@@ -27,6 +27,7 @@ from tests.lsp.helpers import (
     open_document,
     pushed,
 )
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -269,4 +270,4 @@ async def reported(client: LanguageClient, token: str, words: str) -> None:
         while not any(words in str(report.message) for report in reports[1:]):
             await asyncio.sleep(0.05)
 
-    await asyncio.wait_for(seen(), 120)
+    await asyncio.wait_for(seen(), LONGEST)

@@ -12,6 +12,7 @@ from fullgraph.lsp.features.graph_lines import blocks
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import change_document, explain, open_document
 from tests.lsp.test_notebook_runs import CELLS, NET, notebooks, opened, request
+from tests.waiting import LONGEST
 
 __all__ = ["notebooks"]
 
@@ -78,7 +79,7 @@ async def test_lines_that_were_in_a_graph_are_marked_and_move_with_the_text(
     changed = asyncio.Event()
     notified.feature("fullgraph/didChangeFindings")(lambda *_: changed.set())
     assert (await explain(notified, uri, "step")).status == "ok"
-    await asyncio.wait_for(changed.wait(), 30)
+    await asyncio.wait_for(changed.wait(), LONGEST)
     assert await marked(notified, uri, STEP) == BLOCKS
     above = "import math\n" + STEP
     change_document(notified, uri, above, 2)

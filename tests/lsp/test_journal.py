@@ -15,6 +15,7 @@ from fullgraph.journal.events import Event, Explained, FixTried, RunEnded
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.statistics import Share, statistics_of
 from tests.lsp.helpers import change_document, explain, open_document, position_of
+from tests.waiting import LONGEST
 
 TEXT = """\
 import torch
@@ -40,7 +41,7 @@ async def until(journal: Journal, holds: Callable[[list[Event]], Any]) -> None:
         while not holds(journal.events()):
             await asyncio.sleep(0.05)
 
-    await asyncio.wait_for(held(), 30)
+    await asyncio.wait_for(held(), LONGEST)
 
 
 def count(events: list[Event], kind: type) -> int:

@@ -12,6 +12,7 @@ from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 PROGRAM = (
@@ -74,7 +75,7 @@ async def test_findings_appear_while_the_program_runs(
     program = await start_trace(tmp_path)
     await exists(tmp_path / "first")
     (tmp_path / "after-first").touch()
-    await asyncio.wait_for(shown_as(client, uri, "Warning"), 120)
+    await asyncio.wait_for(shown_as(client, uri, "Warning"), LONGEST)
     assert not is_over(program)
     (tmp_path / "after-second").touch()
     _, report = await program.communicate()
@@ -93,7 +94,7 @@ async def test_what_was_edited_meanwhile_moves_along(
     (tmp_path / "after-second").touch()
     await program.communicate()
     while [severity for *_, severity in shown(client, uri)] != ["Warning"] * 3:
-        await asyncio.wait_for(pushed(client), 60)
+        await asyncio.wait_for(pushed(client), LONGEST)
     assert [line for line, *_ in shown(client, uri)] == [line + 1 for line in BROKEN]
 
 
@@ -134,5 +135,5 @@ async def test_old_traces_other_workspaces_and_saved_files_are_not_shown(
     assert [severity for *_, severity in shown(client, uri)] == ["Information"] * 3
     write_trace(home, tmp_path, name="4", path=here, started=later)
     while [severity for *_, severity in shown(client, uri)] == ["Information"] * 3:
-        await asyncio.wait_for(pushed(client), 60)
+        await asyncio.wait_for(pushed(client), LONGEST)
     assert shown(client, uri)[2] == (BROKEN[2], "FG102", "Warning")

@@ -16,6 +16,7 @@ from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, open_document, position_of
 from tests.lsp.llm_helpers import ask
 from tests.lsp.model_server import EXPLANATION
+from tests.waiting import LONGEST
 
 FENCED = f"Here it is:\n```json\n{json.dumps(EXPLANATION)}\n```"
 
@@ -115,7 +116,7 @@ async def test_stopping_ends_the_editors_request_too(
     client.cancel_request(types.CancelParams(number))
     with pytest.raises(JsonRpcException, match="cancel"):
         await request
-    await asyncio.wait_for(editor.cancelled.wait(), 20)
+    await asyncio.wait_for(editor.cancelled.wait(), LONGEST)
 
 
 async def test_an_answer_is_kept_for_the_model_that_wrote_it(

@@ -17,6 +17,7 @@ from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.helpers import cancel_at, configure, explain, hang_at, open_document, pushed
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -114,7 +115,7 @@ async def test_cancel_keeps_what_was_measured(client: LanguageClient, tmp_path: 
         await asyncio.sleep(0.05)
     (number,) = [i for i, f in client.protocol._request_futures.items() if not f.done()]
     client.cancel_request(types.CancelParams(number))
-    answer = await asyncio.wait_for(request, 60)
+    answer = await asyncio.wait_for(request, LONGEST)
     assert answer.status == "cancelled"
     assert "The benchmark was stopped before its end." in answer.message
     (benchmark,) = (await page(client, uri, "net", benchmark=True))["benchmarks"]

@@ -17,6 +17,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.conftest import COMMAND
 from tests.lsp.helpers import explain, open_document, places, until
+from tests.waiting import LONGEST
 
 OTHER_TORCH = Path(__file__).parents[1] / "workspaces" / "other_torch"
 MODEL = """\
@@ -164,13 +165,13 @@ async def test_each_folder_predicts_for_the_torch_that_its_code_ran_with(
     one, two, outside = open_in_each(asked, folders)
     await until(asked, two, [RETAIN])
 
-    answer = await asyncio.wait_for(explain(asked, two, "step"), 120)
+    answer = await asyncio.wait_for(explain(asked, two, "step"), LONGEST)
     assert answer.status == "ok", answer.message
     # Dynamo breaks at retain_grad() since torch 2.13, and this one says that it is 2.9.
     await until(asked, two, [])
     assert places(asked, one) == places(asked, outside) == [RETAIN, ITEM]
 
-    answer = await asyncio.wait_for(explain(asked, one, "step"), 120)
+    answer = await asyncio.wait_for(explain(asked, one, "step"), LONGEST)
     assert answer.status == "ok", answer.message
     await until(asked, one, [RETAIN, ITEM])
     assert places(asked, two) == []

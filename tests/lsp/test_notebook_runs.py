@@ -14,6 +14,7 @@ from pytest_lsp import LanguageClient
 from tests.lsp.helpers import explain, pushed, shown
 from tests.lsp.test_code_lens import lenses
 from tests.lsp.test_notebooks import Opened, notebooks, replaced
+from tests.waiting import LONGEST
 
 __all__ = ["notebooks"]
 
@@ -83,7 +84,7 @@ async def test_a_target_in_a_cell_runs_and_its_breaks_are_shown_in_cells(
             await pushed(notebooks)
 
     seen = [(5, "FG102", "Warning")]
-    await asyncio.wait_for(observed([seen, [], []]), 30)
+    await asyncio.wait_for(observed([seen, [], []]), LONGEST)
     (diagnostic,) = notebooks.diagnostics[notebook.cells[0]]
     assert "(seen" in diagnostic.message
     (caller,) = diagnostic.related_information or ()
@@ -103,7 +104,7 @@ async def test_a_target_in_a_cell_runs_and_its_breaks_are_shown_in_cells(
     assert (found["uri"], found["range"]["start"]["line"]) == (notebook.cells[0], 4)
     # It moves with its line.
     notebook.type(notebook.cells[0], replaced(2, 0, 0, "import math\n"))
-    await asyncio.wait_for(observed([[(6, "FG102", "Warning")], [], []]), 30)
+    await asyncio.wait_for(observed([[(6, "FG102", "Warning")], [], []]), LONGEST)
     (lens,) = await lenses(notebooks, notebook.cells[NET])
     assert lens.command is not None
     assert "edited since" in lens.command.title

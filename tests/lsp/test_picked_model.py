@@ -10,6 +10,7 @@ import pytest
 
 from fullgraph.lsp.picked_model import PickedModel
 from fullgraph.settings import LlmSettings
+from tests.waiting import LONGEST
 
 ANY = LlmSettings(provider="editor")
 NAMED = LlmSettings(provider="editor", model="one")
@@ -85,7 +86,7 @@ async def test_a_model_that_appears_later_is_found_without_waiting() -> None:
     assert await picked.settings(ANY, waits=False) == ANY
     client.name = "vendor/one"
     client.ready.clear()
-    assert await asyncio.wait_for(picked.settings(ANY, waits=False), 5) == ANY
+    assert await asyncio.wait_for(picked.settings(ANY, waits=False), LONGEST) == ANY
     client.ready.set()
     while len(client.requests) < 2 or (await picked.settings(ANY, waits=False)) == ANY:
         await asyncio.sleep(0)
@@ -100,4 +101,4 @@ async def test_closing_ends_the_request() -> None:
     while not client.requests:
         await asyncio.sleep(0)
     picked.close()
-    assert await asyncio.wait_for(waiting, 5) == ANY
+    assert await asyncio.wait_for(waiting, LONGEST) == ANY

@@ -14,6 +14,7 @@ from fullgraph.journal.events import Event, Rated
 from fullgraph.journal.journal import Journal
 from tests.cli.helpers import fullgraph
 from tests.lsp.helpers import MODEL, explain, line_of, open_document
+from tests.waiting import LONGEST
 
 RATING = {"rating": 4, "word": "clear", "author": "OpenAI some-model", "promptVersion": 3}
 
@@ -42,7 +43,7 @@ async def test_a_rating_is_about_the_break_that_a_run_saw(
     await explain(client, uri, "Net")
     assert (await rate(client, uri))["status"] == "ok"
     journal = Journal(tmp_path)
-    rated = await asyncio.wait_for(first_rating(journal), 30)
+    rated = await asyncio.wait_for(first_rating(journal), LONGEST)
     assert rated.body == Rated(4, "clear", "OpenAI some-model", 3)
     seen = {each.key.id: each.key for each in journal.sightings()}
     assert (seen[rated.key].code, seen[rated.key].function) == ("FG102", "Net.forward")

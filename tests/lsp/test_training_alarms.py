@@ -11,6 +11,7 @@ from pytest_lsp import LanguageClient
 
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.lsp.helpers import change_document, line_of, open_document, until
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 PROGRAM = """\
@@ -61,7 +62,7 @@ async def test_alarms_are_at_their_layer_until_a_training_without_them(
     uri = open_document(client, tmp_path, PROGRAM, "program.py")
     await train(tmp_path)
     line = line_of(PROGRAM, "self.unused")
-    await asyncio.wait_for(until(client, uri, [(line + 1, MISSING)]), 60)
+    await asyncio.wait_for(until(client, uri, [(line + 1, MISSING)]), LONGEST)
     (shown,) = client.diagnostics[uri]
     assert shown.severity == types.DiagnosticSeverity.Warning
     assert shown.range == types.Range(types.Position(line, 8), types.Position(line, 37))
@@ -75,4 +76,4 @@ async def test_alarms_are_at_their_layer_until_a_training_without_them(
     (tmp_path / "program.py").write_text(PROGRAM.replace("self.first(x)", "self.unused(x)"))
     await train(tmp_path)
     first = line_of(PROGRAM, "self.first = ")
-    await asyncio.wait_for(until(client, uri, [(first + 2, MISSING)]), 60)
+    await asyncio.wait_for(until(client, uri, [(first + 2, MISSING)]), LONGEST)

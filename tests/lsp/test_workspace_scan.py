@@ -14,6 +14,7 @@ from fullgraph.cli.main import main
 from tests.lsp.conftest import MANY_FILES
 from tests.lsp.helpers import Place, change_document, open_document, places, until
 from tests.lsp.test_dependents import close, tell_of
+from tests.waiting import LONGEST
 
 HELPERS = """\
 import torch
@@ -166,7 +167,7 @@ async def test_a_large_scan_has_progress_and_can_be_cancelled(
         # Long enough that the scan is under way when it is cancelled.
         bodies = "".join(f"def f{i}(x):\n    return len(x) + {number}\n" for i in range(2000))
         (workspace / f"before{number}.py").write_text("import torch\n" + bodies, encoding="utf-8")
-    (token,) = await asyncio.wait_for(_tokens(scanning, 1), 30)
+    (token,) = await asyncio.wait_for(_tokens(scanning, 1), LONGEST)
     begin: object = scanning.progress_reports[token][0]
     assert isinstance(begin, types.WorkDoneProgressBegin)
     assert begin.title == "Checking the workspace for graph breaks"
@@ -179,7 +180,7 @@ async def test_a_large_scan_has_progress_and_can_be_cancelled(
             await asyncio.sleep(0.05)
             last = scanning.progress_reports[token][-1]
 
-    await asyncio.wait_for(ended(), 10)
+    await asyncio.wait_for(ended(), LONGEST)
     assert places(scanning, (workspace / "helpers.py").as_uri()) == []
     # What changes afterwards is checked still.
     (workspace / "model.py").write_text(MODEL + "\n", encoding="utf-8")

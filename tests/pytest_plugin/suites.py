@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.waiting import LONGEST
 
 PLUGIN = "fullgraph_worker.pytest_plugin.plugin"
 
@@ -70,7 +71,7 @@ def pytest_in(
         },
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONGEST,
     )
 
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.waiting import LONGEST
+
 if sys.version_info >= (3, 11):
     import tomllib
 else:
@@ -28,7 +30,7 @@ def test_pytest_finds_the_entry_point(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(tmp_path / "site"), "PYTEST_ADDOPTS": ""},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONGEST,
     )
     assert process.returncode == 0, process.stderr
     assert "--fullgraph-baseline=FILE" in process.stdout

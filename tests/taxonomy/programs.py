@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.waiting import LONGEST
 
 CHILD = Path(__file__).with_name("dynamo_child.py")
 
@@ -33,7 +34,7 @@ def run_programs(folder: Path, groups: Sequence[Mapping[str, str]]) -> list[dict
         [MODEL_PYTHON, str(CHILD), str(folder / "request.json"), str(folder / "answer.json")],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LONGEST,
         check=False,
     )
     assert finished.returncode == 0, finished.stderr

@@ -16,6 +16,7 @@ from fullgraph.training.anomalies.engine import Engine, rule_classes
 from fullgraph_worker.watch.frames import SUFFIX, decode
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.sampling import selected
+from tests.waiting import LONGEST
 
 TRAINING = load().training
 RUN = [entry for entry in TRAINING if not entry.not_run]
@@ -51,7 +52,7 @@ def alarms(
             (folder / path.stem).mkdir()
             runs[path.stem] = (str(path), str(folder / path.stem))
     command = [MODEL_PYTHON, "-c", CHILD, json.dumps(list(runs.values()))]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=280)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONGEST)
     assert done.returncode == 0, done.stderr[-2000:]
     return {name: _kinds(Path(kept)) for name, (_, kept) in runs.items()}
 

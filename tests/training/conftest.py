@@ -17,6 +17,7 @@ from fullgraph.dynamic.command import traced_environment
 from fullgraph.training.store.frames_file import frame_files, read_piece
 from fullgraph_worker.watch.records import Event, Record, Sample, Step, Tensor, Tensors
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.waiting import LONGEST
 
 Kind = TypeVar("Kind", bound=Record)
 
@@ -117,7 +118,7 @@ def train(tmp_path: Path, request: pytest.FixtureRequest) -> Train:
             env=environment,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=LONGEST,
             check=False,
         )
         lines = done.stdout.strip().splitlines()

@@ -5,6 +5,7 @@ Where it is about the processes that watch, they are no forks.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -21,6 +22,7 @@ from fullgraph.training.run_folder import read_run
 from fullgraph.training.runs import summary_of
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.training.test_records import MODEL
+from tests.waiting import LONGEST, until
 
 pytestmark = pytest.mark.dynamo
 
@@ -55,7 +57,7 @@ def watched(folder: Path) -> subprocess.CompletedProcess[str]:
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONGEST,
         check=False,
     )
 
@@ -97,11 +99,9 @@ def test_a_collector_that_dies_is_made_up_for(tmp_path: Path) -> None:
         text=True,
     ) as program:
         collector = _collector(program.pid)
-        deadline = time.monotonic() + 60
-        while not list((tmp_path / "run").glob("*.frames")) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until(lambda: list((tmp_path / "run").glob("*.frames")))
         os.kill(collector, signal.SIGKILL)
-        out, said = program.communicate(timeout=120)
+        out, said = program.communicate(timeout=LONGEST)
 
     assert (program.returncode, out) == (0, "trained\n")
     assert "100 training steps recorded" in said
@@ -130,13 +130,15 @@ def test_a_disk_that_is_full_is_said_and_the_training_goes_on(tmp_path: Path) ->
 
 
 def _collector(parent: int) -> int:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
+    def found() -> int | None:
         for child in psutil.Process(parent).children():
-            if "fullgraph.training.collector" in child.cmdline():
-                return child.pid
-        time.sleep(0.02)
-    raise AssertionError("there is no collector")
+            # One that has not started its program yet has its parent's command, or none.
+            with contextlib.suppress(psutil.Error):
+                if "fullgraph.training.collector" in child.cmdline():
+                    return child.pid
+        return None
+
+    return until(found) or 0
 
 
 def test_a_program_watches_itself(tmp_path: Path) -> None:
@@ -154,7 +156,7 @@ with fullgraph.watch(model, check=[bounded], folder="run", tags={"seed": "3"}):
 """
         + loop,
     )
-    subprocess.run([MODEL_PYTHON, "train.py"], cwd=tmp_path, timeout=120, check=True)
+    subprocess.run([MODEL_PYTHON, "train.py"], cwd=tmp_path, timeout=LONGEST, check=True)
 
     shown: dict[str, object] = {}
     deadline = time.monotonic() + 30
@@ -163,7 +165,7 @@ with fullgraph.watch(model, check=[bounded], folder="run", tags={"seed": "3"}):
             command("runs", "show", str(tmp_path / "run"), "--format", "json"),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=LONGEST,
             check=True,
         )
         shown = json.loads(text.stdout)

@@ -38,6 +38,5 @@ def test_the_status_of_a_process_is_known(code: str, status: int, is_late: bool)
         else:
             process.stdin.write(b"\n")
             process.stdin.flush()
-        found: list[Death] = []
-        until(lambda: found.extend(deaths.found()) or found)
+        found: list[Death] = until(deaths.found)
     assert [(death.pid, death.status) for death in found] == [(process.pid, status)]

@@ -14,6 +14,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.store.ingest import Ingest
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.training.store.written import training, write
+from tests.waiting import LONGEST
 
 optuna: Any = pytest.importorskip("optuna")
 
@@ -63,7 +64,7 @@ def test_a_trial_whose_loss_is_not_finite_is_pruned_and_the_other_is_not(tmp_pat
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     done = subprocess.run(
         [MODEL_PYTHON, "-c", STUDY],
-        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=200, check=False,
+        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     (good, good_steps, folder), (bad, bad_steps, _) = json.loads(done.stdout.splitlines()[-1])

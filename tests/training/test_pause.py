@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from fullgraph_worker.watch.records import Event, Kind, Step
 from tests.training.conftest import records_in
 from tests.training.test_collecting import command, write
 from tests.training.test_records import MODEL
+from tests.waiting import LONGEST, until
 
 ALARM = Alarm("non-finite-loss", 0, 20, 20, "", "", layer="blocks.0")
 PROGRAM = (
@@ -65,13 +66,9 @@ def paused(folder: Path, text: str, *flags: str) -> Iterator[subprocess.Popen[st
             program.kill()
 
 
-def _wait_for(is_true: object, program: subprocess.Popen[str]) -> None:
-    deadline = time.monotonic() + 120
-    assert callable(is_true)
-    while not is_true():
-        assert program.poll() is None, "the program has ended"
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+def _wait_for(is_true: Callable[[], bool], program: subprocess.Popen[str]) -> None:
+    until(lambda: is_true() or program.poll() is not None)
+    assert is_true(), "the program has ended"
 
 
 def _events(folder: Path, kind: str) -> list[Event]:
@@ -96,15 +93,15 @@ def test_it_waits_until_it_is_resumed(tmp_path: Path, step: str) -> None:
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=LONGEST,
             check=True,
         )
         assert "paused" in shown.stdout
         resumed = subprocess.run(
-            command("runs", "resume", "run"), cwd=tmp_path, timeout=60, check=False
+            command("runs", "resume", "run"), cwd=tmp_path, timeout=LONGEST, check=False
         )
         assert resumed.returncode == 0
-        out, _ = program.communicate(timeout=120)
+        out, _ = program.communicate(timeout=LONGEST)
         assert (program.returncode, out) == (0, "trained\n")
 
     [pause] = _events(tmp_path, Kind.PAUSE)
@@ -123,7 +120,7 @@ def test_it_waits_until_it_is_resumed(tmp_path: Path, step: str) -> None:
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONGEST,
         check=False,
     )
     assert again.returncode == 2
@@ -137,7 +134,7 @@ def test_it_goes_on_when_the_collector_is_gone(tmp_path: Path) -> None:
         for child in psutil.Process(program.pid).children():
             if "fullgraph.training.collector" in child.cmdline():
                 child.kill()
-        out, _ = program.communicate(timeout=120)
+        out, _ = program.communicate(timeout=LONGEST)
         assert (program.returncode, out) == (0, "trained\n")
     notes = [note.data["message"] for note in _events(tmp_path, Kind.NOTE)]
     assert any(note.startswith("The training goes on after its pause") for note in notes)
@@ -153,7 +150,7 @@ def test_ctrl_c_ends_it_as_always(tmp_path: Path) -> None:
         for child in psutil.Process(program.pid).children():
             if "train.py" in child.cmdline():
                 os.kill(child.pid, signal.SIGINT)
-        program.communicate(timeout=120)
+        program.communicate(timeout=LONGEST)
         assert program.returncode not in (0, None)
     assert "KeyboardInterrupt" in (tmp_path / "stderr").read_text()
 

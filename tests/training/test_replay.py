@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 
@@ -58,7 +59,7 @@ def fullgraph(folder: Path, *words: str, text: str = "") -> subprocess.Completed
         input=text,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONGEST,
         check=False,
     )
 

@@ -6,7 +6,7 @@ import contextlib
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,6 +32,7 @@ from fullgraph_worker.watch.collector_protocol import (
 from fullgraph_worker.watch.sending import Sender, sender_of
 from fullgraph_worker.watch.writer import Writer
 from tests.training.store.written import introduction, training
+from tests.waiting import LONGEST, until
 
 TOKEN = "a token of enough characters"
 NAMED = Name(0, 1, 2)
@@ -49,21 +50,11 @@ class Collector:
 
     def wait_for(self, size: int, name: str) -> bytes:
         """What it has of a file, once that is so much."""
-        return until(lambda: data if len(data := self.read(name)) >= size else None) or b""
+        return until(lambda: data if len(data := self.read(name)) >= size else b"")
 
     def read(self, name: str) -> bytes:
         path = self.folder / name
         return path.read_bytes() if path.exists() else b""
-
-
-def until(found: Callable[[], bytes | None]) -> bytes | None:
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        data = found()
-        if data:
-            return data
-        time.sleep(0.02)
-    return None
 
 
 @pytest.fixture
@@ -236,7 +227,7 @@ def test_garbage_writes_nothing(collector: Collector, garbage: bytes) -> None:
 
 
 def joined(collector: Collector, name: Name = NAMED) -> tuple[socket.socket, Channel]:
-    connection = socket.create_connection(("127.0.0.1", collector.receiver.port), timeout=10)
+    connection = socket.create_connection(("127.0.0.1", collector.receiver.port), timeout=LONGEST)
     channel = join(connection, TOKEN, name)
     channel.receive(ANSWER, MOST_CONTROL_BYTES)
     return connection, channel

@@ -15,6 +15,7 @@ from fullgraph.training.run_folder import end_run, new_run
 from fullgraph.training.runs import opened, summary_of
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.ports import free_port
+from tests.waiting import LONGEST
 
 pytestmark = [
     pytest.mark.dynamo,
@@ -75,7 +76,7 @@ def trained_alone(folder: Path, *arguments: str) -> str:
         )
         for rank in range(2)
     ]
-    printed = [rank.communicate(timeout=200) for rank in ranks]
+    printed = [rank.communicate(timeout=LONGEST) for rank in ranks]
     assert [rank.returncode for rank in ranks] == [0, 0], printed
     return printed[0][0].splitlines()[-1]
 
@@ -96,7 +97,7 @@ def test_norms_are_whole_and_no_collective_is_added(tmp_path: Path, kind: str, m
         env={**environment, "FULLGRAPH_WATCH_BUDGET": "1", "PYTHON_EXEC": MODEL_PYTHON},
         capture_output=True,
         text=True,
-        timeout=200,
+        timeout=LONGEST,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -175,7 +176,7 @@ def test_looking_for_a_layer_waits_for_no_other_rank(tmp_path: Path, kind: str) 
         },
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=LONGEST,
         check=False,
     )
 

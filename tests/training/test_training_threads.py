@@ -9,6 +9,7 @@ import pytest
 
 from fullgraph_worker.watch import training_threads
 from fullgraph_worker.watch.training_threads import TrainingThreads
+from tests.waiting import LONGEST
 
 
 def test_a_thread_waits_for_its_turn() -> None:
@@ -19,7 +20,7 @@ def test_a_thread_waits_for_its_turn() -> None:
     other = threading.Thread(target=lambda: may.append(threads.begin()))
     other.start()
     threads.end()
-    other.join(timeout=60)
+    other.join(timeout=LONGEST)
     assert (may, events) == ([True], [])
 
 
@@ -31,7 +32,7 @@ def test_a_thread_that_is_waited_for_goes_on_unrecorded(monkeypatch: pytest.Monk
     other = threading.Thread(target=lambda: may.extend([threads.begin(), threads.begin()]))
     assert threads.begin()
     other.start()
-    other.join(timeout=60)
+    other.join(timeout=LONGEST)
     threads.end()
     assert may == [False, False]
     [event] = events

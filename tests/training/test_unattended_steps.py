@@ -16,6 +16,7 @@ from fullgraph_worker.watch.api import Watch
 from fullgraph_worker.watch.budget import START_STEPS, Budget
 from fullgraph_worker.watch.records import Event, Kind, Step
 from tests.training.conftest import records_in
+from tests.waiting import until
 
 START, STEPS = 20, 120
 PARTS = ("data", "forward", "backward", "optimizer", "watch")
@@ -107,10 +108,7 @@ def test_they_do_not_wait_to_be_written(recorded: Recorded) -> None:
 
 
 def test_they_can_be_run_again(recorded: Recorded) -> None:
-    deadline = perf_counter() + 60
-    while not (found := list(recorded.folder.glob(f"*{debug_points.SUFFIX}"))):
-        assert perf_counter() < deadline
-        sleep(0.05)
+    found = until(lambda: list(recorded.folder.glob(f"*{debug_points.SUFFIX}")))
     with gzip.open(found[0], "rb") as stream:
         point = torch.load(stream, weights_only=False)
     numbers = [step["number"] for step in point["steps"]]

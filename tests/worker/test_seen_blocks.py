@@ -14,6 +14,7 @@ import pytest
 from fullgraph_worker.seen_blocks import MOST_SECONDS, BlockWatcher
 from fullgraph_worker.watching import watch
 from fullgraph_worker.wire import Blocks, Record
+from tests.waiting import LONGEST
 
 
 def _long(count: int) -> int:
@@ -80,7 +81,7 @@ def test_a_run_that_takes_too_long_is_stopped() -> None:
 
     start = time.monotonic()
     seen = seen_blocks(forever, [_record(_long)], seconds=0.5)
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < LONGEST
     assert seen.note == "stopped after 0.5 seconds"
     assert seen.blocks[0].count > 1
 
@@ -103,12 +104,12 @@ def test_functions_that_did_not_break_are_not_watched() -> None:
 def test_a_long_loop_costs_little_more_than_without_it() -> None:
     """Line events stop after a limit; what is left is the interpreter's own check."""
     count = 3_000_000
-    start = time.perf_counter()
+    start = time.thread_time()
     _long(count)
-    plain = time.perf_counter() - start
-    start = time.perf_counter()
+    plain = time.thread_time() - start
+    start = time.thread_time()
     seen = seen_blocks(lambda: _long(count), [_record(_long)])
-    watched = time.perf_counter() - start
+    watched = time.thread_time() - start
     print(f"{count} iterations: {plain:.2f} s, watched {watched:.2f} s")
     assert not seen.blocks[1].is_counted
     assert watched < 4 * plain + 1

@@ -11,6 +11,7 @@ import pytest
 
 from fullgraph.fixes.values.dtypes import Form, broadcast, promoted
 from tests.dynamic.prepared import MODEL_PYTHON
+from tests.waiting import LONGEST
 
 DTYPES = [
     "bool",
@@ -55,7 +56,7 @@ def test_promotion_is_that_of_torch() -> None:
         input=json.dumps(asked),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONGEST,
         check=True,
     )
     for (operands, is_division), (dtype, shape) in zip(asked, json.loads(ran.stdout), strict=True):

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import metadata
@@ -23,6 +22,7 @@ from tests.llm.cases import programs, rows
 from tests.llm.evaluation.corpus.cases import accuracy_cases, name_of
 from tests.llm.evaluation.corpus.lines import read_lines
 from tests.llm.fake_provider import FakeProvider, Reply
+from tests.waiting import LONGEST, until
 
 RECORDED = Path(__file__).with_name("recorded")
 
@@ -63,7 +63,7 @@ def started(folder: Path, *more: object) -> subprocess.Popen[str]:
 def eval_llm(folder: Path, *more: object) -> subprocess.CompletedProcess[str]:
     process = started(folder, *more)
     try:
-        out, err = process.communicate(timeout=400)
+        out, err = process.communicate(timeout=LONGEST)
     finally:
         process.kill()
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)
@@ -182,9 +182,7 @@ def test_an_evaluation_that_was_killed_goes_on_where_it_was(
     more = (*flags, "--results", results, "--python", MODEL_PYTHON)
     server.replies = [server.success("/v1/responses"), Reply(seconds=300)]
     process = started(tmp_path, *more)
-    until = time.monotonic() + 200
-    while len(server.received) < 2 and process.poll() is None and time.monotonic() < until:
-        time.sleep(0.05)
+    until(lambda: len(server.received) >= 2 or process.poll() is not None)
     process.kill()
     process.communicate()
     assert len(results.read_text().splitlines()) == 1

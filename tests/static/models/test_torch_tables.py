@@ -11,6 +11,7 @@ import pytest
 from fullgraph.static.models.numpy import CREATES_ARRAY, SCALAR_DRAWS, TRACED, UNTRACEABLE
 from fullgraph.static.models.torch import functions, tensors
 from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
+from tests.waiting import LONGEST
 
 ASK = """
 import json, sys, torch, numpy as np
@@ -54,7 +55,7 @@ def installed() -> dict[str, dict[str, list[str]]]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=120,
+        timeout=LONGEST,
     )
     answer: dict[str, dict[str, list[str]]] = json.loads(done.stdout)
     return answer

@@ -21,6 +21,7 @@ from fullgraph_worker.watch.records import Event, Kind, Step
 from tests.dynamic.prepared import FULLGRAPH_PYTHON, MODEL_PYTHON
 from tests.training.anomalies.recorded import batch
 from tests.training.store.written import introduction, tensors, write
+from tests.waiting import LONGEST
 
 Make = Callable[..., TrainingRun]
 
@@ -148,10 +149,14 @@ def test_two_real_runs_of_the_example(tmp_path: Path, monkeypatch: pytest.Monkey
         command = [FULLGRAPH_PYTHON, "-m", "fullgraph"]
         trace = [*command, "trace", "--watch", "--python", MODEL_PYTHON]
         trace += [str(EXAMPLE), "--lr", rate]
-        subprocess.run(trace, check=True, timeout=120, capture_output=True)
+        subprocess.run(trace, check=True, timeout=LONGEST, capture_output=True)
     name = runs()[1].name
     shown = subprocess.run(
-        [*command, "runs", "show", name], check=True, timeout=60, capture_output=True, text=True
+        [*command, "runs", "show", name],
+        check=True,
+        timeout=LONGEST,
+        capture_output=True,
+        text=True,
     ).stdout
     assert "<- step 30: the learning rate changed from 0.01 to 100 (x 1e+04)" in shown
     assert "the same alarm was not raised after lr 100 -> 0.1; after 64 steps the loss was" in shown
