@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
+
 from tests.checkout import REPO, copy_checkout
 from tests.mutants.mutations import Mutable, Mutation
 
@@ -110,6 +112,12 @@ class Copy:
         if self._running is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._running.pid, signal.SIGKILL)
+        # Some have left the group of what started them.
+        inside = f"{self.folder}{os.sep}"
+        for process in psutil.process_iter(["cmdline"]):
+            if any(word.startswith(inside) for word in process.info["cmdline"] or ()):
+                with contextlib.suppress(psutil.Error):
+                    process.kill()
 
     def _environment(self) -> dict[str, str]:
         """This process's, without what leads to the checkout."""

@@ -51,7 +51,9 @@ def _importing(path: str) -> list[str]:
     # What is found without being listed is imported by nobody: the tests mirror its folders.
     for folder in reversed(path.split("/")[:-1]):
         found += _test_files((REPO / "tests" / folder).rglob("*.py"))
-    return list(dict.fromkeys(found))
+    # What is named like the module is about it.
+    stem = path.rpartition("/")[2]
+    return sorted(dict.fromkeys(found), key=lambda name: not name.endswith(f"/test_{stem}"))
 
 
 def _test_files(files: Iterable[Path]) -> list[str]:

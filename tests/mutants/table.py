@@ -28,10 +28,15 @@ def table(results: Sequence[Result]) -> str:
     ]
     survived = [result for result in results if not result.judged.is_caught]
     ended = [result for result in survived if not result.judged.left]
-    lines += ["", *_titled("No test fails with these:", map(_line, ended))]
+    counted = (f"{_line(each)} ({each.judged.ran or 'none'} run)" for each in ended)
+    lines += ["", *_titled("No test fails with these:", counted)]
     lines += _titled(
         "Of these, not all tests could be run in the time:",
-        (f"{_line(each)} ({each.judged.left} left)" for each in survived if each.judged.left),
+        (
+            f"{_line(each)} ({each.judged.ran} run, {each.judged.left} left)"
+            for each in survived
+            if each.judged.left
+        ),
     )
     missed = [each for each in results if each.judged.is_caught]
     lines += _titled(
