@@ -22,7 +22,7 @@ class Recorded:
     """What was recorded of a test.
 
     Attributes:
-        seconds: how long it took, without what it shares with others.
+        seconds: how long it took, with its part of what it shares with others of its file.
         breadth: how many functions of the product it runs.
     """
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,8 @@ class Recording:
             return (yield)
         finally:
             seconds = time.perf_counter() - start - self._shared
-            row = (item.nodeid, round(seconds, 3), sorted(_shared_keys(item)))
+            shared = round(self._shared, 3)
+            row = (item.nodeid, round(seconds, 3), sorted(_shared_keys(item)), shared)
             self._file.write(json.dumps(row) + "\n")
             self._file.flush()
 
@@ -137,13 +139,20 @@ def collected(folder: Path, table: Sequence[tuple[str, str]]) -> Record:
     """The record of what was written into ``folder``."""
     seconds_of: dict[str, float] = {}
     functions: dict[str, dict[str, set[str]]] = {}
+    shared: dict[str, float] = {}
     for file in sorted(folder.glob("tests-*.jsonl")):
         for line in file.read_text(encoding="utf-8").splitlines():
-            test, seconds, shared = json.loads(line)
-            seconds_of[test] = seconds
-            for key in (test, *shared):
-                for path, name in _hits(Path(recorder.file_of(str(folder), key)), table):
-                    functions.setdefault(path, {}).setdefault(name, set()).add(test)
+            test, seconds_of[test], keys, seconds = json.loads(line)
+            path = test.partition("::")[0]
+            shared[path] = shared.get(path, 0.0) + seconds
+            for key in (test, *keys):
+                for source, name in _hits(Path(recorder.file_of(str(folder), key)), table):
+                    functions.setdefault(source, {}).setdefault(name, set()).add(test)
+    # What a fixture does for all tests of a file is a part of the time of each.
+    sizes = Counter(test.partition("::")[0] for test in seconds_of)
+    for test in seconds_of:
+        path = test.partition("::")[0]
+        seconds_of[test] += shared[path] / sizes[path]
     return Record.of(seconds_of, functions)
 
 

@@ -31,7 +31,7 @@ class Selection:
 
     Attributes:
         tests: node ids, in the order in which they are worth running.
-        whole: test files that run as a whole, before all others.
+        whole: test files that run as a whole: what has changed, and what is not recorded.
         untested: changed files that no test is chosen for.
     """
 
@@ -71,7 +71,10 @@ def selection(
         parts = _changed_parts(file, before(file))
         found = [_tests_of(file, part, record) for part in sorted(parts)]
         if parts and not any(found):
-            made.untested.append(name)
+            files = _through_imports(file) if file.suffix == ".py" else []
+            made.whole += files
+            if not files:
+                made.untested.append(name)
         offers += found
     made.tests = list(_in_turn(offers))
     return made
@@ -86,8 +89,6 @@ def _tests_of(file: Path, part: str, record: Record) -> list[str]:
     found = {*record.tests_of(path, part if part in known else "")}
     if not any(known):
         found |= {test for test in record.tests if _carries(test, words)}
-        files = _through_imports(file) if file.suffix == ".py" else set()
-        found |= {test for test in record.tests if test.partition("::")[0] in files}
     like = re.compile(rf"/test_{re.escape(file.stem)}(_\w+)?\.py::")
 
     def price(test: str) -> tuple[float, str]:
@@ -124,8 +125,11 @@ def _carries(test: str, words: Iterable[str]) -> bool:
     return any(re.search(rf"(?<![\w-]){re.escape(word)}(?!\w)", case) for word in words)
 
 
-def _through_imports(file: Path) -> set[str]:
-    """The test files that import ``file``, or else what imports it, and so on."""
+def _through_imports(file: Path) -> list[str]:
+    """The test files that import ``file``, or else what imports it, and so on.
+
+    One that is named like it comes first, then what imports little besides.
+    """
     used = {test: used_by_test(test) for test in _tests()}
     product = python_files("server", "tests")
     reached: set[Path] = set()
@@ -133,10 +137,12 @@ def _through_imports(file: Path) -> set[str]:
     while level:
         found = [test for test, files in used.items() if not level.isdisjoint(files)]
         if found:
-            return {test.relative_to(REPO).as_posix() for test in found}
+            like = re.compile(rf"test_{re.escape(file.stem)}(_\w+)?")
+            found.sort(key=lambda test: (not like.fullmatch(test.stem), len(used[test]), test))
+            return [test.relative_to(REPO).as_posix() for test in found]
         reached |= level
         level = importers(level, product) - reached
-    return set()
+    return []
 
 
 def _in_turn(offers: Iterable[list[str]]) -> Iterator[str]:

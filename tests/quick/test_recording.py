@@ -78,7 +78,7 @@ def test_functions_are_recorded_in_all_processes_of_a_test(repo: Path, tmp_path:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], cwd=repo, env={**os.environ, **environment}, check=False
     )
-    row = '["tests/test_shop.py::test", 0.5, []]\n["tests/test_shop.py::other", 0.5, []]\n'
+    row = '["tests/test_shop.py::test", 0.5, [], 3.0]\n["tests/test_shop.py::other", 0.25, [], 0]\n'
     (written / "tests-1.jsonl").write_text(row, encoding="utf-8")
 
     assert done.returncode == 0
@@ -90,6 +90,8 @@ def test_functions_are_recorded_in_all_processes_of_a_test(repo: Path, tmp_path:
     assert record.tests_of("page.md", "") == ["tests/test_shop.py::test"]
     assert record.tests["tests/test_shop.py::test"].breadth == 3
     assert record.tests["tests/test_shop.py::other"].breadth == 0
+    assert record.seconds("tests/test_shop.py::test") == 2.0
+    assert record.seconds_by_file() == {"tests/test_shop.py": 3.75}
 
 
 def test_a_changed_function_is_named_and_what_contains_it_is_not() -> None:

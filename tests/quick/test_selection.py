@@ -106,14 +106,10 @@ def test_each_changed_function_gets_its_turn() -> None:
 
 
 def test_a_module_that_was_not_recorded_is_tested_through_what_imports_it() -> None:
-    tests = {
-        "tests/static/test_python_tree.py::test": 0.1,
-        "tests/lsp/test_hover.py::test": 0.1,
-    }
+    made = chosen("server/fullgraph/static/syntax/python_tree.py", record_of({}))
 
-    made = chosen("server/fullgraph/static/syntax/python_tree.py", record_of(tests))
-
-    assert made.tests[0] == "tests/static/test_python_tree.py::test"
+    assert made.whole[0] == "tests/static/test_python_tree.py"
+    assert made.untested == []
 
 
 def test_a_changed_test_is_run_whole() -> None:
