@@ -378,6 +378,11 @@ async def test_what_never_ends_is_not_kept_in_memory(
     assert "is too long and was cancelled" in await error_of(provider)
 
 
+async def left(server: FakeProvider, number: int) -> None:
+    """Wait until so many clients have closed their connection."""
+    await until_async(lambda: server.left >= number)
+
+
 async def test_a_cancelled_request_closes_its_connection(
     provider: Provider, name: str, server: FakeProvider
 ) -> None:
@@ -390,7 +395,7 @@ async def test_a_cancelled_request_closes_its_connection(
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-        await until_async(lambda number=number: server.left >= number)
+        await left(server, number)
         assert server.left == number
     assert len(server.received) == 2, "a cancelled request is not tried again"
 
