@@ -70,7 +70,7 @@ def _left_out(items: list[pytest.Item], seed: str, named: set[Path]) -> list[pyt
 
 
 def selected(request: pytest.FixtureRequest, name: str, kind: type[Value]) -> list[Value]:
-    """The different values of a parameter in the tests of this file that are selected.
+    """The different values of a parameter in the selected tests that use a fixture.
 
     Args:
         request: of the fixture that runs them.
@@ -79,7 +79,12 @@ def selected(request: pytest.FixtureRequest, name: str, kind: type[Value]) -> li
     """
     found: list[Value] = []
     for item in request.session.items:
-        if item.path == request.path and isinstance(item, pytest.Function):
+        # Other tests of the file may have the parameter, too.
+        if (
+            isinstance(item, pytest.Function)
+            and item.path == request.path
+            and request.fixturename in item.fixturenames
+        ):
             value = item.callspec.params.get(name) if hasattr(item, "callspec") else None
             if isinstance(value, kind) and not any(value is each for each in found):
                 found.append(value)
