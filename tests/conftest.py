@@ -13,28 +13,9 @@ import pytest
 
 from tests import needing_torch, sampling
 from tests.dynamic import prepared
+from tests.quick.record import load
 
 pytest_report_header = sampling.pytest_report_header
-_LONGEST = (
-    "tests/benchmarks/test_benchmarks.py",
-    "tests/dynamic/test_faults.py",
-    "tests/verify/test_run.py",
-    "tests/mcp_server/test_zoo_session.py",
-    "tests/cli/test_bench.py",
-    "tests/dynamic/test_trace.py",
-    "tests/dynamic/test_zoo.py",
-    "tests/lsp/test_fix.py",
-    "tests/training/test_shards.py",
-    "tests/fixes/test_rewrites.py",
-    "tests/cli/test_check.py",
-    "tests/cli/test_explain.py",
-    "tests/training/test_undisturbed.py",
-    "tests/static/test_rules.py",
-    "tests/training/test_pause.py",
-    "tests/cli/test_formats.py",
-    "tests/taxonomy/test_training_pages.py",
-)
-"""Files that take more than a minute on two cores."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -68,8 +49,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Files that take long come first; without torch, what does not need it is tested."""
     sampling.deselect(config, items)
     # Otherwise one of them is the last, and other processes have nothing to do.
-    order = {name: place for place, name in enumerate(_LONGEST)}
-    items.sort(key=lambda item: order.get(item.location[0], len(order)))
+    seconds = load().seconds_by_file()
+    items.sort(key=lambda item: -seconds.get(item.location[0], 0.0))
     if (seed := config.getoption("--random-order")) is not None:
         generator = random.Random(seed)
         files = {item.location[0]: generator.random() for item in items}

@@ -152,6 +152,7 @@ async def test_import_cycles(explain: Explain, write: Callable[..., Path]) -> No
     )
 
 
+@pytest.mark.real_process
 async def test_a_spare_is_replaced_when_its_interpreter_changes_or_vanishes(
     tmp_path: Path, write: Callable[..., Path], interpreter: tuple[str, ...]
 ) -> None:

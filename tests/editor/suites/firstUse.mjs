@@ -5,6 +5,7 @@ import { after, before, describe, it } from "node:test";
 
 import { RUN } from "../lib/paths.mjs";
 import { Session } from "../lib/session.mjs";
+import { PATIENCE } from "../lib/until.mjs";
 
 const STORAGE = join(RUN, "home/user-data/User/globalStorage/fullgraph.fullgraph");
 
@@ -21,7 +22,8 @@ describe("first use", () => {
     await window.openFile("cnn.py");
     await window.notification("Setting up Fullgraph");
     await window.screenshot("setting-up");
-    await window.squiggles.first().waitFor();
+    // pip takes minutes beside other work.
+    await window.squiggles.first().waitFor({ timeout: 5 * PATIENCE });
     await window.notifications.first().waitFor({ state: "detached" });
     await window.screenshot("ready");
     const environments = readdirSync(STORAGE).filter((name) => name.startsWith("server-"));
