@@ -83,6 +83,7 @@ async def test_of_a_file_without_tests_those_run_that_import_it(
     assert await run(client, model, 0) == ("ok", failed, False)
 
 
+@pytest.mark.dynamo
 async def test_a_file_that_pytest_cannot_import_is_a_failure(
     client: LanguageClient, tmp_path: Path
 ) -> None:
