@@ -58,7 +58,8 @@ def test_the_load_ends_with_the_command_that_is_killed() -> None:
 
 
 def test_the_load_ends_with_what_it_is_beside() -> None:
+    before = set(psutil.Process().children())
     with load(2):
-        busy = psutil.Process().children()
-        assert len(busy) >= 2
-    assert not [each for each in psutil.Process().children() if each in busy]
+        busy = set(psutil.Process().children()) - before
+        assert len(busy) == 2
+    assert not busy & set(psutil.Process().children())

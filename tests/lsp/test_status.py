@@ -32,4 +32,4 @@ async def test_a_run_of_an_edited_file_says_so(restarted: LanguageClient, tmp_pa
     uri = open_document(restarted, tmp_path, MODEL)
     change_document(restarted, uri, MODEL + "\n")
     status = await request(restarted, "fullgraph/status", uri)
-    assert status.run.line.endswith("2 min ago, edited since")
+    assert status.run.line.endswith("2 h ago, edited since")

@@ -53,7 +53,18 @@ def paused(folder: Path, text: str, *flags: str) -> Iterator[subprocess.Popen[st
     """The program, once it waits."""
     write(folder, text)
     with subprocess.Popen(
-        command("trace", "--watch", "--run-folder", "run", *flags, "train.py"),
+        # Itself and not a fork: tests end children of it.
+        [
+            sys.executable,
+            "-m",
+            "fullgraph",
+            "trace",
+            "--watch",
+            "--run-folder",
+            "run",
+            *flags,
+            "train.py",
+        ],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=(folder / "stderr").open("w"),
