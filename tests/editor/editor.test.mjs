@@ -1,24 +1,36 @@
-// One file, so that the suites run one after another: the first makes what the others use.
+// One file: the first suite makes what the others use, and the last one looks at what they left.
+import { describe } from "node:test";
+
 import "./suites/firstUse.mjs";
-import "./suites/static.mjs";
-import "./suites/notebook.mjs";
-import "./suites/notebookRun.mjs";
-import "./suites/pages.mjs";
-import "./suites/explain.mjs";
-import "./suites/fix.mjs";
-import "./suites/breaks.mjs";
-import "./suites/nearestTest.mjs";
-import "./suites/marks.mjs";
-import "./suites/training.mjs";
-import "./suites/sample.mjs";
-import "./suites/workspaceScan.mjs";
-import "./suites/multiRoot.mjs";
-import "./suites/crash.mjs";
-import "./suites/languageModel.mjs";
-import "./suites/editorModel.mjs";
-import "./suites/untrusted.mjs";
-import "./suites/neovim.mjs";
-import "./suites/end.mjs";
+
+const SUITES = [
+  "languageModel",
+  "editorModel",
+  "static",
+  "notebook",
+  "notebookRun",
+  "pages",
+  "explain",
+  "fix",
+  "breaks",
+  "nearestTest",
+  "marks",
+  "training",
+  "sample",
+  "workspaceScan",
+  "multiRoot",
+  "crash",
+  "untrusted",
+  "neovim",
+];
+
+// A suite waits for a window most of the time. The tests of a suite go on from each other.
+describe("windows", { concurrency: 2 }, () => {
+  for (const name of SUITES) {
+    describe(name, { concurrency: 1 }, () => import(`./suites/${name}.mjs`));
+  }
+});
+await import("./suites/end.mjs");
 
 // Node ends without its exit hooks otherwise, and what the suites started would live on.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

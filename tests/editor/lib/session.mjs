@@ -1,5 +1,5 @@
 // One suite's VS Code: its own workspace, window and server process.
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { EditorHome } from "./codeServer.mjs";
@@ -9,17 +9,43 @@ import { launchBrowser, Workbench } from "./workbench.mjs";
 /** Pressed for Explain Graph Breaks. */
 export const EXPLAIN_KEY = "Control+Alt+E";
 
-/** The home that every suite shares: the first one makes the server's environment in it. */
-export function sharedHome(settings) {
-  const home = new EditorHome(join(RUN, "home"));
+const STORAGE = "User/globalStorage/fullgraph.fullgraph";
+
+/** What the first suite makes, and the others use: the extension, and the server's environment. */
+export const FIRST = new EditorHome(join(RUN, "home"));
+export const FIRST_STORAGE = join(FIRST.userData, STORAGE);
+
+/** The home of a suite of its own, for suites that run at once. */
+export function homeOf(suite, settings = {}) {
+  const home = new EditorHome(join(RUN, "homes", suite));
+  if (!existsSync(home.extensions)) {
+    cpSync(FIRST.extensions, home.extensions, { recursive: true });
+    const storage = join(home.userData, STORAGE);
+    mkdirSync(storage, { recursive: true });
+    for (const name of environmentsIn(FIRST_STORAGE)) {
+      symlinkSync(join(FIRST_STORAGE, name), join(storage, name));
+    }
+  }
+  configure(home, settings);
+  return home;
+}
+
+function configure(home, settings) {
   home.configure({
     "fullgraph.interpreter": [testPython()],
     // The list of problems holds what a suite has opened.
     "fullgraph.workspaceScan.maxFiles": 0,
+    // Each home has a cache of its own, and would fill it after its first run.
+    "fullgraph.explain.calibrate": false,
     ...settings,
   });
   home.bindKey(EXPLAIN_KEY.replace("Control", "ctrl").toLowerCase(), "fullgraph.explain");
-  return home;
+}
+
+/** The folders of the server's environments in a storage of the extension. */
+export function environmentsIn(storage) {
+  if (!existsSync(storage)) return [];
+  return readdirSync(storage).filter((name) => name.startsWith("server-"));
 }
 
 /** A new workspace with the examples and the models of the tests. */
@@ -35,14 +61,17 @@ export class Session {
   /**
    * Opens a window on a folder with the examples.
    *
+   * @param isFirst - whether it is in the home whose environment the others use.
    * @param workspace - fills the empty folder that it is given in another way, and returns what to
    *     open: the folder or a `.code-workspace` file in it.
    */
-  static async open(suite, { trusted = true, settings = {}, workspace } = {}) {
+  static async open(suite, { trusted = true, settings = {}, workspace, isFirst = false } = {}) {
     const session = new Session();
     session.folder = workspace === undefined ? makeWorkspace(suite) : emptyFolder(suite);
     const opened = workspace?.(session.folder) ?? session.folder;
-    const home = sharedHome(settings);
+    const home = isFirst ? FIRST : homeOf(suite, settings);
+    if (isFirst) configure(home, settings);
+    session.home = home;
     session.environment = home.environment;
     session.server = await home.start({ trusted });
     try {

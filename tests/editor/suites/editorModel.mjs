@@ -6,7 +6,7 @@ import { ANSWERS } from "../lib/answers.mjs";
 import { FakeEditorModel } from "../lib/editorModel.mjs";
 import { packageFolder } from "../lib/package.mjs";
 import { REPO, RUN } from "../lib/paths.mjs";
-import { Session, sharedHome } from "../lib/session.mjs";
+import { homeOf, Session } from "../lib/session.mjs";
 
 const ASK = "Fullgraph: Explain with Language Model";
 const BREAK = "y.tolist()";
@@ -23,7 +23,7 @@ describe("a language model of VS Code", () => {
       "fullgraph.llm.provider": "editor",
       "testModels.address": model.address,
     };
-    sharedHome(settings).installExtension(vsix);
+    homeOf("editor-model", settings).installExtension(vsix);
     session = await Session.open("editor-model", { settings });
     ({ window } = session);
     await window.openFile("doubled.py");

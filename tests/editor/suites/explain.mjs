@@ -8,7 +8,7 @@ describe("Explain Graph Breaks", () => {
   let session;
   let window;
   before(async () => {
-    session = await Session.open("explain");
+    session = await Session.open("explain", { settings: { "fullgraph.explain.calibrate": true } });
     ({ window } = session);
   });
   after(() => session?.close());

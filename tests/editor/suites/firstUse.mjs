@@ -1,19 +1,16 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 
-import { RUN } from "../lib/paths.mjs";
-import { Session } from "../lib/session.mjs";
+import { environmentsIn, FIRST_STORAGE, Session } from "../lib/session.mjs";
 import { PATIENCE } from "../lib/until.mjs";
-
-const STORAGE = join(RUN, "home/user-data/User/globalStorage/fullgraph.fullgraph");
 
 describe("first use", () => {
   let session;
   before(async () => {
-    assert.ok(!existsSync(STORAGE), "nothing was set up before");
-    session = await Session.open("first-use");
+    assert.ok(!existsSync(FIRST_STORAGE), "nothing was set up before");
+    session = await Session.open("first-use", { isFirst: true });
   });
   after(() => session?.close());
 
@@ -26,8 +23,8 @@ describe("first use", () => {
     await window.squiggles.first().waitFor({ timeout: 5 * PATIENCE });
     await window.notifications.first().waitFor({ state: "detached" });
     await window.screenshot("ready");
-    const environments = readdirSync(STORAGE).filter((name) => name.startsWith("server-"));
+    const environments = environmentsIn(FIRST_STORAGE);
     assert.equal(environments.length, 1);
-    assert.ok(existsSync(join(STORAGE, environments[0], "fullgraph.json")));
+    assert.ok(existsSync(join(FIRST_STORAGE, environments[0], "fullgraph.json")));
   });
 });

@@ -5,12 +5,9 @@ import { after, before, describe, it } from "node:test";
 
 import { ANSWERS, FIXED } from "../lib/answers.mjs";
 import { FakeModel } from "../lib/model.mjs";
-import { RUN } from "../lib/paths.mjs";
 import { Session } from "../lib/session.mjs";
 import { until } from "../lib/until.mjs";
 
-const USER_DATA = join(RUN, "home/user-data");
-const USER_SETTINGS = join(USER_DATA, "User/settings.json");
 const ENABLE = "Fullgraph: Enable LLM Explanations for This Workspace";
 const DISABLE = "Fullgraph: Disable LLM Explanations for This Workspace";
 const ASK = "Fullgraph: Explain with Language Model";
@@ -22,11 +19,15 @@ describe("a language model", () => {
   const model = new FakeModel(ANSWERS);
   let session;
   let window;
+  let userData;
+  let userSettings;
   before(async () => {
     await model.start();
     const settings = { "fullgraph.llm.baseUrl": model.address };
     session = await Session.open("language-model", { settings });
     ({ window } = session);
+    ({ userData } = session.home);
+    userSettings = join(userData, "User/settings.json");
     await window.openFile("doubled.py");
     await window.squiggles.first().waitFor();
   });
@@ -52,7 +53,7 @@ describe("a language model", () => {
     await window.screenshot("proposed");
     await page.getByRole("button", { name: "Decline" }).click();
     await page.getByText("You declined. Nothing is sent.").waitFor();
-    assert.doesNotMatch(readFileSync(USER_SETTINGS, "utf8"), /llm\.provider/);
+    assert.doesNotMatch(readFileSync(userSettings, "utf8"), /llm\.provider/);
     const rows = await window.palette("Fullgraph: LLM Explanations");
     await rows.filter({ hasText: ENABLE }).waitFor();
     assert.equal(await rows.filter({ hasText: DISABLE }).count(), 0);
@@ -199,11 +200,11 @@ describe("a language model", () => {
   });
 
   it("writes the key into no file", () => {
-    const files = readdirSync(USER_DATA, { recursive: true, withFileTypes: true })
+    const files = readdirSync(userData, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.path, entry.name))
       .filter((file) => !file.includes("site-packages"));
-    assert.ok(files.includes(USER_SETTINGS));
+    assert.ok(files.includes(userSettings));
     for (const file of files) assert.ok(!readFileSync(file).includes(KEY), file);
   });
 });
