@@ -56,7 +56,7 @@ test-page: node_modules/.package-lock.json  ## Test the report's page in Chromiu
 	npm run --silent test:page
 
 test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json
-	PATH="$(CURDIR)/$(BIN):$$PATH" FULLGRAPH_TEST_PYTHON="$(CURDIR)/$(BIN)/python" npm run --silent test:editor
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.dynamic.prepared npm run --silent test:editor
 
 editor-tools:
 	node tests/editor/install.mjs

@@ -1,4 +1,7 @@
-"""Python with its imports done, for tests that start many short processes."""
+"""Python with its imports done, for tests that start many short processes.
+
+``python -m tests.dynamic.prepared COMMAND`` runs a command that finds it as FULLGRAPH_TEST_PYTHON.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import hashlib
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -100,3 +104,7 @@ FULLGRAPH_PYTHON = python_with(
     *_modules_in("fullgraph.fixes.rewrites"),
 )
 """Runs ``-m fullgraph``."""
+
+if __name__ == "__main__":
+    os.environ["FULLGRAPH_TEST_PYTHON"] = MODEL_PYTHON
+    sys.exit(subprocess.call(sys.argv[1:]))

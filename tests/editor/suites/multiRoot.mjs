@@ -38,7 +38,9 @@ function twoFolders(folder) {
   const bin = join(folder, "two", "environment", "bin");
   mkdirSync(bin, { recursive: true });
   const python = join(bin, "python");
-  writeFileSync(python, `#!/bin/sh\nPYTHONPATH="${torch}" exec "${testPython()}" "$@"\n`);
+  // A value of its own keeps this Python from being a fork of one that has imported torch.
+  const variables = `PYTHONHASHSEED=random PYTHONPATH="${torch}"`;
+  writeFileSync(python, `#!/bin/sh\n${variables} exec "${testPython()}" "$@"\n`);
   chmodSync(python, 0o755);
   writeSettings(folder, "two", {
     "fullgraph.lint.ignore": ["FG102"],

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 
-import { Session } from "../lib/session.mjs";
+import { makeWorkspace, Session } from "../lib/session.mjs";
 
 const TESTS = `\
 import torch
@@ -36,9 +36,8 @@ describe("Explain the Nearest Test, and the menus of the editor", () => {
   let session;
   let window;
   before(async () => {
-    session = await Session.open("nearest-test");
+    session = await Session.open("nearest-test", { workspace: withTests });
     ({ window } = session);
-    writeFileSync(join(session.folder, "test_models.py"), TESTS);
     await window.openFile("test_models.py");
     await window.page.locator("#fullgraph\\.fullgraph\\.fullgraph\\.menu").waitFor();
   });
@@ -96,6 +95,13 @@ describe("Explain the Nearest Test, and the menus of the editor", () => {
     await window.page.keyboard.press("Escape");
   });
 });
+
+/** The usual workspace, with a file of tests from the start. */
+function withTests() {
+  const folder = makeWorkspace("nearest-test");
+  writeFileSync(join(folder, "test_models.py"), TESTS);
+  return folder;
+}
 
 /** Chooses the command from the menu in the editor's title. */
 async function fromTitle(window) {
