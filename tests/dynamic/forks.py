@@ -254,6 +254,7 @@ def _start_listener(path: str, owner: str, modules: str) -> bool:
             nothing = os.open(os.devnull, os.O_RDWR)
             for stream, of in ((0, nothing), (1, said), (2, nothing)):
                 os.dup2(of, stream)
+            os.chdir("/")  # The folder of the first command may be removed.
             kept = {name: os.environ[name] for name in _KEPT_BY_LISTENERS if name in os.environ}
             command = [sys.executable, __file__, "--listen", path, owner, modules]
             os.execve(sys.executable, command, kept)

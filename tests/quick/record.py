@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.quick.imports import REPO
+
 FILE = Path(__file__).with_name("record.json.gz")
 
 _COLLECTING = 0.02
@@ -66,6 +68,29 @@ class Record:
         return cls(
             {test: Recorded(round(seconds[test], 2), breadth[test]) for test in number_of}, runs
         )
+
+    def with_others_of(self, earlier: Record) -> Record:
+        """This record, with tests that only an earlier one has and whose file is still there."""
+        others = {
+            test: each.seconds
+            for test, each in earlier.tests.items()
+            if test not in self.tests and (REPO / test.partition("::")[0]).exists()
+        }
+        functions = {
+            path: {
+                name: {*self._of(path, name), *(others.keys() & earlier._of(path, name))}
+                for name in {*self.runs.get(path, {}), *earlier.runs.get(path, {})}
+            }
+            for path in {*self.runs, *earlier.runs}
+            if (REPO / path).exists()
+        }
+        seconds = {test: each.seconds for test, each in self.tests.items()}
+        return Record.of({**others, **seconds}, functions)
+
+    def _of(self, path: str, name: str) -> set[str]:
+        """The tests that run one function."""
+        names = list(self.tests)
+        return {names[number] for number in _numbers(self.runs.get(path, {}).get(name, []))}
 
     def seconds(self, test: str) -> float:
         """How long a test took; 0 for one that was not recorded."""

@@ -27,7 +27,7 @@ from tests.checkout import copy_checkout
 from tests.quick import recorder
 from tests.quick.functions import functions_in
 from tests.quick.imports import REPO
-from tests.quick.record import FILE, Record, save
+from tests.quick.record import FILE, Record, load, save
 
 _PRELUDE = """\
 if not hasattr(__import__("builtins"), "__hit__"):
@@ -177,9 +177,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run tests in an instrumented copy and write the record; the status of pytest.
 
     Args:
-        arguments: what pytest runs; everything if there is none.
+        arguments: what pytest runs; everything if there is none. What was recorded of other tests
+            stays.
     """
     chosen = list(sys.argv[1:] if arguments is None else arguments)
+    is_part = bool(chosen)
     chosen = chosen or ["-n", "3", "--dist", "loadfile", "--all"]
     with tempfile.TemporaryDirectory(prefix="fullgraph-recording-") as place:
         copy, written = Path(place, "checkout"), Path(place, "written")
@@ -193,7 +195,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         }
         command = [str(python), "-m", "pytest", "-p", "tests.quick.recording", *chosen]
         status = subprocess.run(command, cwd=copy, env=environment, check=False).returncode
-        save(collected(written, table))
+        made = collected(written, table)
+        save(made.with_others_of(load()) if is_part else made)
     print(f"{FILE.relative_to(REPO)}: {FILE.stat().st_size / 1000:.0f} kB")
     return status
 

@@ -161,3 +161,20 @@ def test_what_was_not_tested_is_not_called_well() -> None:
         "No test runs or reads: LICENSE",
         "1 test passed (3 s)",
     ]
+
+
+def test_what_a_part_of_the_suite_leaves_out_stays_recorded() -> None:
+    here = Path(__file__).relative_to(REPO).as_posix()
+    module = "tests/quick/record.py"
+    whole = Record.of(
+        {f"{here}::a": 1, f"{here}::b": 2, "tests/test_gone.py::a": 3},
+        {
+            module: {"f": {f"{here}::a", f"{here}::b", "tests/test_gone.py::a"}},
+            "server/gone.py": {"g": {f"{here}::a"}},
+        },
+    )
+    part = Record.of({f"{here}::a": 5}, {module: {"g": {f"{here}::a"}}})
+    assert part.with_others_of(whole) == Record.of(
+        {f"{here}::a": 5, f"{here}::b": 2},
+        {module: {"f": {f"{here}::b"}, "g": {f"{here}::a"}}},
+    )
