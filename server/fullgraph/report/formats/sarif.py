@@ -39,7 +39,7 @@ def to_sarif(outcome: Outcome, root: Path) -> str:
         outcome: of the command.
         root: the folder that paths are relative to, which is that of the repository.
     """
-    return json.dumps(_log(outcome, root), indent=1)
+    return json.dumps(_log(outcome, root))
 
 
 def _log(outcome: Outcome, root: Path) -> dict[str, Any]:
