@@ -9,6 +9,7 @@ import gzip
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from tests.quick.imports import REPO
@@ -87,10 +88,14 @@ class Record:
         seconds = {test: each.seconds for test, each in self.tests.items()}
         return Record.of({**others, **seconds}, functions)
 
+    @cached_property
+    def _names(self) -> list[str]:
+        return list(self.tests)
+
     def _of(self, path: str, name: str) -> set[str]:
         """The tests that run one function."""
-        names = list(self.tests)
-        return {names[number] for number in _numbers(self.runs.get(path, {}).get(name, []))}
+        runs = self.runs.get(path, {}).get(name, [])
+        return {self._names[number] for number in _numbers(runs)}
 
     def seconds(self, test: str) -> float:
         """How long a test took; 0 for one that was not recorded."""
@@ -111,13 +116,9 @@ class Record:
             path: of its file, in the repository.
             name: its qualified name; the empty one for all of the file.
         """
-        functions = self.runs.get(path, {})
-        parts = [functions.get(name, [])] if name else functions.values()
-        numbers = {number for runs in parts for number in _numbers(runs)}
-        names = list(self.tests)
-        return sorted(
-            (names[number] for number in numbers), key=lambda test: (self.tests[test].price, test)
-        )
+        names = [name] if name else list(self.runs.get(path, {}))
+        found = {test for each in names for test in self._of(path, each)}
+        return sorted(found, key=lambda test: (self.tests[test].price, test))
 
 
 def load(file: Path = FILE) -> Record:

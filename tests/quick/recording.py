@@ -181,8 +181,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stays.
     """
     chosen = list(sys.argv[1:] if arguments is None else arguments)
-    is_part = bool(chosen)
-    chosen = chosen or ["-n", "3", "--dist", "loadfile", "--all"]
+    everything = ["-n", "3", "--dist", "loadfile", "--all"]
     with tempfile.TemporaryDirectory(prefix="fullgraph-recording-") as place:
         copy, written = Path(place, "checkout"), Path(place, "written")
         written.mkdir()
@@ -193,10 +192,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             recorder.FOLDER: str(written),
             recorder.REPO: f"{copy}/",
         }
-        command = [str(python), "-m", "pytest", "-p", "tests.quick.recording", *chosen]
+        command = [str(python), "-m", "pytest", "-p", "tests.quick.recording"]
+        command += chosen or everything
         status = subprocess.run(command, cwd=copy, env=environment, check=False).returncode
         made = collected(written, table)
-        save(made.with_others_of(load()) if is_part else made)
+        save(made.with_others_of(load()) if chosen else made)
     print(f"{FILE.relative_to(REPO)}: {FILE.stat().st_size / 1000:.0f} kB")
     return status
 

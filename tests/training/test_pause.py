@@ -56,14 +56,7 @@ def paused(folder: Path, text: str, *flags: str) -> Iterator[subprocess.Popen[st
         # Itself and not a fork: tests end children of it.
         [
             sys.executable,
-            "-m",
-            "fullgraph",
-            "trace",
-            "--watch",
-            "--run-folder",
-            "run",
-            *flags,
-            "train.py",
+            *command("trace", "--watch", "--run-folder", "run", *flags, "train.py")[1:],
         ],
         cwd=folder,
         stdout=subprocess.PIPE,

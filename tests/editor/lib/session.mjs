@@ -16,7 +16,7 @@ export const FIRST = new EditorHome(join(RUN, "home"));
 export const FIRST_STORAGE = join(FIRST.userData, STORAGE);
 
 /** The home of a suite of its own, for suites that run at once. */
-export function homeOf(suite, settings = {}) {
+export function homeOf(suite) {
   const home = new EditorHome(join(RUN, "homes", suite));
   if (!existsSync(home.extensions)) {
     cpSync(FIRST.extensions, home.extensions, { recursive: true });
@@ -26,7 +26,6 @@ export function homeOf(suite, settings = {}) {
       symlinkSync(join(FIRST_STORAGE, name), join(storage, name));
     }
   }
-  configure(home, settings);
   return home;
 }
 
@@ -69,10 +68,9 @@ export class Session {
     const session = new Session();
     session.folder = workspace === undefined ? makeWorkspace(suite) : emptyFolder(suite);
     const opened = workspace?.(session.folder) ?? session.folder;
-    const home = isFirst ? FIRST : homeOf(suite, settings);
-    if (isFirst) configure(home, settings);
+    const home = isFirst ? FIRST : homeOf(suite);
+    configure(home, settings);
     session.home = home;
-    session.environment = home.environment;
     session.server = await home.start({ trusted });
     try {
       session.browser = await launchBrowser();

@@ -23,7 +23,7 @@ describe("a language model of VS Code", () => {
       "fullgraph.llm.provider": "editor",
       "testModels.address": model.address,
     };
-    homeOf("editor-model", settings).installExtension(vsix);
+    homeOf("editor-model").installExtension(vsix);
     session = await Session.open("editor-model", { settings });
     ({ window } = session);
     await window.openFile("doubled.py");

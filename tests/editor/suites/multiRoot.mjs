@@ -60,8 +60,7 @@ describe("a window with two folders", () => {
   let session;
   let window;
   before(async () => {
-    const settings = { "fullgraph.explain.calibrate": false };
-    session = await Session.open("multi-root", { settings, workspace: twoFolders });
+    session = await Session.open("multi-root", { workspace: twoFolders });
     ({ window } = session);
   });
   after(() => session?.close());

@@ -54,7 +54,7 @@ describe("A training that runs in a terminal", () => {
     const command = ["-m", "fullgraph", "trace", "--watch", "--pause-on", "missing-gradient"];
     program = spawn(testPython(), [...command, "train.py"], {
       cwd: session.folder,
-      env: session.environment,
+      env: session.home.environment,
       stdio: "ignore",
     });
   });
