@@ -126,3 +126,9 @@ def test_a_file_that_broke_once_is_still_to_be_refreshed() -> None:
     observations.record(NET, {PATH: TEXT}, [], {PATH: ran(3, 5)})
     assert observations.paths() == [PATH]
     assert lines(observations.of(PATH, TEXT)) == ([], {3, 5})
+
+
+def test_a_file_that_is_gone_for_a_moment_keeps_what_was_observed() -> None:
+    observations = recorded()
+    assert lines(observations.of(PATH, "")) == ([], set())
+    assert lines(observations.of(PATH, TEXT)) == ([3], {3, 5})

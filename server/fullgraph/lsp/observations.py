@@ -179,9 +179,11 @@ class Observations:
         for files in self._runs.values():
             known = files.get(path)
             if known is not None:
-                files[path] = known.moved_to(text)
-                evaluated += files[path].evaluated
-                for finding in files[path].findings:
+                moved = known.moved_to(text)
+                # A file that is gone for a moment has no text, and may come back.
+                files[path] = moved if text else known
+                evaluated += moved.evaluated
+                for finding in moved.findings:
                     same = _place_and_kind(finding)
                     findings[same] = _latest(findings.get(same), finding)
         return Observed(text, tuple(findings.values()), tuple(evaluated))
