@@ -1,18 +1,28 @@
-"""A sample of the tests that are slow by nature; ``--all`` runs all of them.
+"""A sample of the tests that are slow; ``--all`` runs all of them.
 
 ``@pytest.mark.sample(N)`` keeps N cases of a function that is parametrized, and N in all of a
 file's other tests with this mark. A seed chooses them: by the ids of cases, so that the functions
 of a file keep the same ones, and fixtures that run what is selected run few.
+
+Of the other tests, a few in a hundred take more than half of the time. Of those that took
+``SLOW_SECONDS`` when they were recorded (``tests/quick/record.py``), each file keeps one in
+``ONE_IN``, at least one. ``make quick`` chooses among all of them.
 """
 
 from __future__ import annotations
 
 import hashlib
+import math
 import os
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
+
+from tests.quick.record import load
+
+SLOW_SECONDS = 4.0
+ONE_IN = 3
 
 Value = TypeVar("Value")
 _MARK = "sample"
@@ -22,7 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Which of the slow tests to run."""
     group = parser.getgroup("samples of slow tests")
     group.addoption(
-        "--all", action="store_true", help="run all cases of the tests with the mark sample"
+        "--all", action="store_true", help="run all slow tests, and all cases of the samples"
     )
     group.addoption(
         "--sample-seed", default="0", metavar="SEED", help="chooses the cases of the samples"
@@ -54,17 +64,25 @@ def _named(config: pytest.Config) -> set[Path]:
 
 def _left_out(items: list[pytest.Item], seed: str, named: set[Path]) -> list[pytest.Item]:
     groups: dict[tuple[Path, str, int], list[tuple[str, pytest.Item]]] = {}
+    slow: dict[Path, list[tuple[str, pytest.Item]]] = {}
+    recorded = load()
     for item in items:
-        mark = item.get_closest_marker(_MARK)
-        if mark is None or item.path in named or not isinstance(item, pytest.Function):
+        if item.path in named or not isinstance(item, pytest.Function):
             continue
+        mark = item.get_closest_marker(_MARK)
         case = item.callspec.id if hasattr(item, "callspec") else ""
-        group = (item.path, item.originalname if case else "", *mark.args)
         text = f"{seed} {item.path.name} {case or item.name}"
-        groups.setdefault(group, []).append((hashlib.sha256(text.encode()).hexdigest(), item))
+        place = hashlib.sha256(text.encode()).hexdigest()
+        if mark is not None:
+            group = (item.path, item.originalname if case else "", *mark.args)
+            groups.setdefault(group, []).append((place, item))
+        elif recorded.seconds(item.nodeid) >= SLOW_SECONDS:
+            slow.setdefault(item.path, []).append((place, item))
+    sampled = [(found, size) for (*_, size), found in groups.items()]
+    sampled += [(found, math.ceil(len(found) / ONE_IN)) for found in slow.values()]
     return [
         item
-        for (*_, size), found in groups.items()
+        for found, size in sampled
         for _, item in sorted(found, key=lambda each: each[0])[size:]
     ]
 

@@ -10,6 +10,10 @@ pytest_plugins = ["pytester"]
 
 CONFTEST = """
 from tests import sampling
+from tests.quick.record import Record, Recorded
+
+slow = {f"test_seconds.py::test_slow[{n}]": Recorded(sampling.SLOW_SECONDS, 1) for n in range(8)}
+sampling.load = lambda: Record({**slow, "test_seconds.py::test_quick": Recorded(0.1, 1)})
 
 pytest_addoption = sampling.pytest_addoption
 pytest_report_header = sampling.pytest_report_header
@@ -47,6 +51,16 @@ def test_never(): pass
 """
 
 
+SECONDS = """
+import pytest
+
+@pytest.mark.parametrize("number", range(9))
+def test_slow(number): pass
+
+def test_quick(): pass
+"""
+
+
 @pytest.fixture
 def suite(pytester: pytest.Pytester) -> pytest.Pytester:
     """A folder of two files with the same tests."""
@@ -79,6 +93,17 @@ def test_so_many_cases_of_each_function_and_of_the_other_tests_run(suite: pytest
     assert "test_quick" in names
     assert len(names) == 3 + 3 + 3 + 1
     assert deselected == 17 + 17 + 1 + 1
+
+
+def test_one_in_three_runs_of_those_that_were_slow_when_recorded(suite: pytest.Pytester) -> None:
+    suite.path.joinpath("test_seconds.py").write_text(SECONDS, encoding="utf-8")
+    suite.path.joinpath("test_slow.py").unlink()
+    names, deselected = chosen(suite)
+    # The ninth is new.
+    assert {"test_quick", "test_slow[8]"} <= names
+    assert (len(names), deselected) == (2 + 3, 5)
+    assert chosen(suite, "--sample-seed", "1")[0] != names
+    assert len(chosen(suite, "--all")[0]) == len(chosen(suite, "test_seconds.py")[0]) == 10
 
 
 def test_the_seed_chooses(suite: pytest.Pytester) -> None:
