@@ -76,7 +76,7 @@ export interface Finding {
   code: string;
   title: string;
   message: string;
-  /** "break", "recompile", "recompile-limit", "backend-failure", "disabled". */
+  /** "break", "recompile", "recompile-limit", "backend-failure", "disabled", "cuda-graphs-skipped". */
   kind: string;
   place: Place;
   count: number;

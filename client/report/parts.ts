@@ -28,6 +28,7 @@ const KINDS: Record<string, string> = {
   "recompile-limit": "Recompile limit",
   "backend-failure": "Backend failure",
   disabled: "Disabled",
+  "cuda-graphs-skipped": "No CUDA graphs",
 };
 
 /** "Graph break". */

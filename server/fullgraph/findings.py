@@ -38,6 +38,8 @@ class Kind(str, Enum):
     """The backend raised on a graph."""
     DISABLED = "disabled"
     """A call of a function under ``torch.compiler.disable``."""
+    CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
+    """A graph runs without the CUDA graphs that the program asks for."""
 
 
 class Safety(str, Enum):
@@ -314,9 +316,10 @@ class Observation:
     def is_problem(self) -> bool:
         """Whether code ran in eager mode that was meant to be compiled.
 
-        A recompile costs time but is compiled, and a disabled call is intended by the program.
+        A recompile and a graph without CUDA graphs cost time but are compiled, and a disabled call
+        is intended by the program.
         """
-        return self.kind not in (Kind.RECOMPILE, Kind.DISABLED)
+        return self.kind not in (Kind.RECOMPILE, Kind.DISABLED, Kind.CUDA_GRAPHS_SKIPPED)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import List, Optional
 
 from fullgraph_worker import dynamo
 from fullgraph_worker.compilations import Compilation, original
@@ -33,6 +33,11 @@ def record_of(
     shown = place(stack)
     if because is not None and shown == because:
         shown = definition
+    return record_at(kind, shown, stack, reason)
+
+
+def record_at(kind: str, shown: StackFrame, stack: List[StackFrame], reason: str) -> Record:
+    """A record of ``kind`` at a line, with the calls that led there."""
     return Record(
         path=shown.path,
         line=shown.line,

@@ -8,12 +8,13 @@ from typing import Callable, Iterator, Optional
 
 from fullgraph_worker import compilations
 from fullgraph_worker.backend_failures import BackendFailures
+from fullgraph_worker.cuda_graphs import LOGGERS, CudaGraphSkips
 from fullgraph_worker.recompiles import Recompiles
 from fullgraph_worker.wire import Record
 
 
 class OtherEvents:
-    """Recompiles and failures, sent as they happen.
+    """Recompiles, failures and graphs without CUDA graphs, sent as they happen.
 
     Args:
         send: takes each record.
@@ -27,6 +28,7 @@ class OtherEvents:
         self._on_fault = on_fault or _raised
         self._recompiles = Recompiles(send)
         self._failures = BackendFailures(send)
+        self._skips = CudaGraphSkips(send)
 
     @contextlib.contextmanager
     def observed(self) -> Iterator[None]:
@@ -37,6 +39,10 @@ class OtherEvents:
         ]
         # First, for the reason that ``dynamo.observed`` gives.
         trace.handlers[:0] = handlers
+        skips = _Careful(self._skips.emit, self._on_fault)
+        loggers = [logging.getLogger(name) for name in LOGGERS]
+        for logger in loggers:
+            logger.addHandler(skips)
         try:
             with compilations.watched_limits(self._on_check) as watched:
                 self._recompiles.waits = watched
@@ -44,6 +50,8 @@ class OtherEvents:
         finally:
             for handler in handlers:
                 trace.removeHandler(handler)
+            for logger in loggers:
+                logger.removeHandler(skips)
 
     def _on_check(self, limit: str) -> None:
         try:

@@ -447,6 +447,7 @@ RECOMPILE = "recompile"
 RECOMPILE_LIMIT = "recompile-limit"
 BACKEND_FAILURE = "backend-failure"
 DISABLED = "disabled"
+CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
 
 
 @dataclass
@@ -457,7 +458,8 @@ class Record:
         kind: ``break``: a break record of Dynamo's structured trace; ``recompile``: a guard
             failed and the function was compiled again; ``recompile-limit``: it was compiled
             too often and runs in eager mode from now on; ``backend-failure``: the backend
-            raised; ``disabled``: a call of a function under ``torch.compiler.disable``.
+            raised; ``disabled``: a call of a function under ``torch.compiler.disable``;
+            ``cuda-graphs-skipped``: a graph runs without the CUDA graphs that the program asks for.
         path: the file of the innermost call outside of torch and the standard library.
         line: its line as Dynamo gives it, 1-based.
         column: UTF-8 byte column of the expression, or -1 where it is unknown.

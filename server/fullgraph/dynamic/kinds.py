@@ -23,6 +23,7 @@ _TITLES = {
     Kind.RECOMPILE_LIMIT: "Recompile limit reached",
     Kind.BACKEND_FAILURE: "The backend failed",
     Kind.DISABLED: "Call of a function under torch.compiler.disable",
+    Kind.CUDA_GRAPHS_SKIPPED: "CUDA graphs are skipped",
 }
 # These fail where the program requires one graph.
 _ERRORS_UNDER_FULLGRAPH = (Kind.RECOMPILE_LIMIT, Kind.DISABLED)

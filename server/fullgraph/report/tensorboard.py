@@ -26,6 +26,7 @@ _TAGS = {
     Kind.RECOMPILE_LIMIT: "recompile_limits",
     Kind.BACKEND_FAILURE: "backend_failures",
     Kind.DISABLED: "disabled_calls",
+    Kind.CUDA_GRAPHS_SKIPPED: "cuda_graphs_skipped",
 }
 
 

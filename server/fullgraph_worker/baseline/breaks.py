@@ -12,7 +12,8 @@ class Place:
         file: relative to the baseline's folder, with forward slashes.
         function: with its class, ``Net.forward``; empty outside of functions.
         entry: the taxonomy entry's id, ``tensor-to-scalar``.
-        kind: ``break``, ``recompile``, ``recompile-limit``, ``backend-failure`` or ``disabled``.
+        kind: ``break``, ``recompile``, ``recompile-limit``, ``backend-failure``,
+            ``disabled`` or ``cuda-graphs-skipped``.
         cause: what tells it from others of its kind there: the guard that failed; often empty.
     """
 

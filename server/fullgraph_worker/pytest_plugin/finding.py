@@ -41,7 +41,8 @@ class Finding:
         source: the line's text, without its indentation.
         entry: the taxonomy's id, ``tensor-to-scalar``.
         code: the taxonomy's code, ``FG102``.
-        kind: ``break``, ``recompile``, ``recompile-limit`` or ``backend-failure``.
+        kind: ``break``, ``recompile``, ``recompile-limit``, ``backend-failure`` or
+            ``cuda-graphs-skipped``.
         message: what happened, in one sentence.
         fix: what to do, in a sentence or two; may be empty.
         link: the page about it; may be empty.

@@ -27,6 +27,7 @@ _KINDS = {
     Kind.RECOMPILE_LIMIT: "the recompile limit was reached",
     Kind.BACKEND_FAILURE: "the backend failed",
     Kind.DISABLED: "a call that torch.compiler.disable excludes",
+    Kind.CUDA_GRAPHS_SKIPPED: "a graph that runs without CUDA graphs",
 }
 
 

@@ -303,11 +303,11 @@ dir:"auto",title:e.slice(0,2e3)},J(e))}function W(e){let t=e.length>1e4?[J(e)]:e
 return n===void 0?"":`${n.name}:${t.line}`}function Cn(e){return e.split(/[\\/]/).at(-1)??""}function as(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function pe(e){return e.kind==="recompile"||e.kind==="recom\
 pile-limit"}function F(e,t){let n=e.report.files,i=Kt(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_(Cn(r.name)),`:${t.line}`);if(!as(e,t))return o.
 title=i,o;let s=lt(o,()=>{e.go(t)});return s.title=i,s}var Cu={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled"};function Lt(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("https://")?c("a",{class:"code",href:e.url,
-target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function ls(e){return c("pre",{class:"diff",tabindex:0,role:"group","aria-lab\
-el":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},J(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",{},J(t,1e3))):t.startsWith("@@")?c("spa\
-n",{class:"hunk"},t):c("span",{},c("bdi",{},J(t,1e3)))))}function mt(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=null&&t!==""&&t!==!1).map(([t,n])=>c(
-"div",{},c("dt",{},t),c("dd",{},n))))}function It(...e){return c("span",{class:"group"},...e)}function hs(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=e.report.findings[r];
+Backend failure",disabled:"Disabled","cuda-graphs-skipped":"No CUDA graphs"};function Lt(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("ht\
+tps://")?c("a",{class:"code",href:e.url,target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function ls(e){return c("pre",{class:"\
+diff",tabindex:0,role:"group","aria-label":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},J(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",
+{},J(t,1e3))):t.startsWith("@@")?c("span",{class:"hunk"},t):c("span",{},c("bdi",{},J(t,1e3)))))}function mt(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=
+null&&t!==""&&t!==!1).map(([t,n])=>c("div",{},c("dt",{},t),c("dd",{},n))))}function It(...e){return c("span",{class:"group"},...e)}function hs(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=e.report.findings[r];
 return c("div",{class:"details"},c("p",{class:"lead"},W(n.message)),mt([["Code",ze(n)],["Place",It(F(e,n.place)," ",cs(n.place))],["Seen",U(n.count,"time")],["C\
 ost",ar(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&It(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],["Follows from",o&&lt(W(o.title),()=>{e.showFinding(
 r)})]]),c("p",{class:"buttons"},lr(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{Au(e,t,n)}},"Explain")),...Iu(e,n.stack),

@@ -13,6 +13,7 @@ from fullgraph.runs.torch_trace.breaks import (
     break_record,
     is_backend_failure,
     reason_of,
+    record_at,
 )
 from fullgraph.runs.torch_trace.compiling import Compiling, Configuration, compile_id
 from fullgraph.runs.torch_trace.failures import (
@@ -29,6 +30,7 @@ from fullgraph.runs.torch_trace.lines import TraceRecord
 from fullgraph.runs.torch_trace.metrics import Metrics
 from fullgraph.runs.torch_trace.stacks import Stacks
 from fullgraph_worker import wire
+from fullgraph_worker.cuda_graphs import skip_in
 from fullgraph_worker.reason import reason_in_payload
 from fullgraph_worker.recompile_text import reasons_in
 
@@ -190,6 +192,10 @@ class ProcessReader:
             self.trace.records[compiling.recompile] = found
         torch = metrics.text("pytorch_version")
         self.trace.process.torch = self.trace.process.torch or torch
+        if skip := skip_in(metrics.text("cudagraph_skip_reason")):
+            calls = skip.calls or [*compiling.calls[:-1], compiling.function]
+            kind = wire.CUDA_GRAPHS_SKIPPED
+            self._add(record_at(calls, self._stacks, kind, skip.in_words), compiling)
         failed = metrics.failed
         made.failure = failed.text if failed else ""
         raised = raised_in(compiling.error)
