@@ -64,6 +64,35 @@ async def test_a_fix_is_written_only_if_it_is_asked_for(tmp_path: Path) -> None:
     assert file.read_text() == changed
 
 
+async def test_inputs_make_values_and_do_nothing_else(tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    (tmp_path / "model.py").write_text(f"import os\n{BREAKS}")
+    async with serving(tmp_path) as client:
+        for inputs in (
+            f"__import__('os').system('touch {ran}')",
+            f"os.system('touch {ran}')",
+            f"torch.from_file({str(ran)!r}, True, 8)",
+            f"torch.ones(2).numpy().tofile({str(ran)!r})",
+            "[].__class__.__base__.__subclasses__()",
+        ):
+            for tool in ("explain", "verify", "fix"):
+                message = await refused(client, tool, target="model.py:f", inputs=inputs)
+                assert "The argument inputs is not evaluated: it uses " in message
+        message = await refused(client, "explain", target="model.py:f", inputs="x = 1")
+        assert "no Python expression" in message
+    assert not ran.exists()
+
+
+@pytest.mark.dynamo
+async def test_inputs_may_use_torch_and_what_the_file_defines(tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(f"SIZE = 3\n{BREAKS}")
+    async with serving(tmp_path) as client:
+        inputs = "[torch.randn(SIZE - 2, dtype=torch.float64).abs()]"
+        assert "1 graph break" in await called(
+            client, "explain", target="model.py:f", inputs=inputs
+        )
+
+
 @pytest.mark.dynamo
 async def test_a_fix_changes_no_file_outside(tmp_path: Path) -> None:
     library, folder = tmp_path / "site-packages", tmp_path / "allowed"

@@ -42,12 +42,10 @@ class Case:
     Attributes:
         name: ``file.function`` of the zoo.
         target: as the tools take it.
-        inputs: as the tools take them.
     """
 
     name: str
     target: str
-    inputs: str
 
 
 @dataclass(frozen=True)
@@ -87,8 +85,10 @@ def cases(folder: Path, names: Iterable[str] = ()) -> list[Case]:
     for name, job in _alternating(jobs(names)):
         file = folder / f"{name.replace('.', '_')}.py"
         text = job.overlay[job.path].replace(_LIBRARY, _INSTALLED)
+        # The tools take no expression that reads the file's globals.
+        text += f"\n\ndef get_inputs():\n    return {job.inputs}\n"
         file.write_text(text, encoding="utf-8")
-        found.append(Case(name, f"{file.name}:{job.name}", job.inputs))
+        found.append(Case(name, f"{file.name}:{job.name}"))
     return found
 
 
@@ -102,7 +102,7 @@ def _alternating(listed: Iterable[Job]) -> list[Job]:
 
 async def solve(client: Client, folder: Path, case: Case) -> Outcome:
     """Do what the skill file and the results say, and nothing else."""
-    run = {"target": case.target, "inputs": case.inputs}
+    run = {"target": case.target}
     explained = text_of(await client.call_tool("explain", run))
     if not _breaks(explained):
         return Outcome(breaks=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -18,12 +19,14 @@ from fullgraph.dynamic.turns import Turn
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.fixes.source.code import Code
+from fullgraph.llm.fixing.effects import effects_of
 from fullgraph.mcp_server.folders import Folders, RefusedError
 from fullgraph.mcp_server.results import Results
 from fullgraph.mcp_server.secrets import without_secrets
-from fullgraph.notebooks import read_path
+from fullgraph.notebooks import SUFFIX as NOTEBOOK
+from fullgraph.notebooks import join, read_notebook, read_path
 from fullgraph.project import from_project
-from fullgraph.source import SourceError
+from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker.wire import RunOptions
 
@@ -105,7 +108,7 @@ class Session:
             options: how to run it.
 
         Raises:
-            RefusedError: it is not in an allowed folder.
+            RefusedError: it is not in an allowed folder, or the inputs do more than make values.
             TargetError, InterpreterError, SourceError: it cannot be run.
         """
         file, colon, name = text.strip().rpartition(":")
@@ -116,6 +119,7 @@ class Session:
                 f"class or instance in it: src/model.py:Net.{self._compiled_in(text.strip())}"
             )
         place = self.folders.place(file)
+        _check_inputs(inputs, place.path)
         full = f"{place.path}:{name}"
         chosen = choose(full, place.root, self.python, read_path, inputs=inputs, options=options)
         shown = f"{place.path.relative_to(place.root).as_posix()}:{name}"
@@ -159,3 +163,28 @@ class Session:
         paths = dict.fromkeys(finding.location.path for finding in found)
         ordered = [f for path in paths for f in found if f.location.path == path]
         return with_fixes(ordered, Code(target.chosen.read))
+
+
+def _check_inputs(inputs: str, path: Path) -> None:
+    """Refuse inputs that do more than make values: they come from a model and are evaluated.
+
+    Raises:
+        RefusedError: they are no expression, or use what the file does not use already and what
+            is no function of torch or Python that only computes.
+    """
+    if not inputs.strip():
+        return
+    try:
+        ast.parse(inputs.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError) as error:
+        raise RefusedError(f"The argument inputs is no Python expression: {error}.") from error
+    is_notebook = path.suffix == NOTEBOOK
+    text = join(read_notebook(path)).text if is_notebook else read_source(path)
+    # The worker knows torch in an expression, whatever the file imports.
+    before = f"import torch\n{text}\n"
+    unsafe = effects_of(before, f"{before}(\n{inputs}\n)\n").unsafe
+    if unsafe:
+        raise RefusedError(
+            f"The argument inputs is not evaluated: {unsafe}. Use literals, functions of torch "
+            "that make tensors, and names of the target's file, which may define get_inputs()."
+        )

@@ -78,7 +78,7 @@ _NO_TORCH_NAME = words(
     set_default_device set_default_dtype set_num_threads set_num_interop_threads
     set_printoptions set_deterministic_debug_mode set_flush_denormal
     use_deterministic_algorithms set_float32_matmul_precision manual_seed seed set_rng_state
-    set_warn_always
+    set_warn_always from_file
     """
 )
 _TORCH_FURTHER = (

@@ -20,7 +20,8 @@ Inputs = Annotated[
     str,
     Field(
         description="The arguments as a Python expression, evaluated in the file of the target: "
-        "'torch.ones(2, 8)', or '(x, y), dict(mask=m)'. Use the inputs of the caller. Without, "
+        "'torch.ones(2, 8)', or '(x, y), dict(mask=m)'. It may use literals, functions of torch "
+        "that make tensors, and names of the file. Use the inputs of the caller. Without, "
         "they are those of get_inputs() in the file, of the last trace, or made from annotations."
     ),
 ]
