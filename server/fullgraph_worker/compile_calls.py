@@ -11,7 +11,7 @@ import functools
 from typing import Any, Callable, Dict, List
 
 from fullgraph_worker import dynamo
-from fullgraph_worker.compile_settings import CompileOptions
+from fullgraph_worker.compile_settings import CompileOptions, stance, stances_in_words, taken_over
 from fullgraph_worker.names import plain_name
 from fullgraph_worker.wire import RunOptions, StackFrame
 
@@ -37,6 +37,7 @@ class CompileCalls:
         self.mode = ""
         self.keeps = False
         self._own = CompileOptions()
+        self._stance = ""
         self.compile: Callable[..., Any] = lambda model, **options: model
 
     def install(self) -> None:
@@ -63,6 +64,21 @@ class CompileCalls:
         """Compile ``model`` as the program does, where it does, with the run's options."""
         return self.compile(model, **{**self._own.of(model), **self.options()})
 
+    def note_stance(self) -> None:
+        """Note what the program set with ``set_stance`` when it was imported."""
+        self._stance = stance()
+
+    def in_words(self, model: Any, *, has_run: bool) -> str:
+        """How the program compiles ``model`` and runs compiled code, as far as it matters here.
+
+        Args:
+            model: the target.
+            has_run: whether it ran in this process, and may have set a stance.
+        """
+        now = stance() if has_run else ""
+        said = (self._own.in_words(model, self.options()), stances_in_words(self._stance, now))
+        return " ".join(filter(None, said))
+
     def __call__(self, model: Any = None, **options: Any) -> Any:
         """As ``torch.compile``, with the run's backend and breaks allowed."""
         import torch
@@ -77,9 +93,8 @@ class CompileCalls:
         if options.pop("fullgraph", False):
             self._note(model)
         self._own.note(model, options)
-        options.pop("mode", None)
-        options.pop("options", None)
-        return self.compile(model, **{**options, **self.options()})
+        disables = {"disable": True} if options.get("disable") else {}
+        return self.compile(model, **{**taken_over(options), **disables, **self.options()})
 
     def _note(self, model: Any) -> None:
         function = getattr(model, "__func__", model)

@@ -60,6 +60,7 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
     try:
         channel.send(wire.Progress(f"Importing {where}"))
         module = load_module(job, overlay)
+        compile_calls.note_stance()
         # The module may have registered the backend.
         conditions = Conditions(job.options)
         torch.manual_seed(0)
@@ -197,6 +198,7 @@ def _run(
         inputs_code=code,
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
         evaluated=recorder.evaluated(),
+        settings=compile_calls.in_words(target.call, has_run=True),
     )
     if profiler is not None:
         again = (lambda: conditions.ready(inputs.make())) if uses_up(first) else (lambda: first)

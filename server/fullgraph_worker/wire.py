@@ -911,6 +911,8 @@ class Done:
         path: absolute path of the file that defines the target; empty if there is none.
         evaluated: per path, the places of the expressions that Dynamo evaluated without breaking
             there; empty before Python 3.11, whose bytecode does not name them.
+        settings: how the program itself compiles the target, and what of it did not hold for the
+            run, in sentences.
     """
 
     traced: Dict[str, List[int]]
@@ -922,6 +924,7 @@ class Done:
     inputs_code: str = ""
     path: str = ""
     evaluated: Dict[str, List[Place]] = field(default_factory=dict)
+    settings: str = ""
 
 
 @dataclass

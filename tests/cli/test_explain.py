@@ -112,6 +112,7 @@ def test_inputs_on_the_command_line(tmp_path: Path) -> None:
         "words": "x: float32[2]",
         "source": "--inputs",
         "code": "def get_inputs():\n    return torch.ones(2)\n",
+        "settings": "",
     }
 
 

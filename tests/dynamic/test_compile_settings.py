@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Awaitable, Callable
 
 import pytest
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph_worker import wire
+from fullgraph_worker.compile_settings import OF_THE_RUN, OPTIONS_OF_DYNAMO, taken_over
 
 pytestmark = pytest.mark.dynamo
 
@@ -143,3 +146,105 @@ async def test_a_program_may_give_the_inputs_of_each_call(explain: Explain) -> N
     )
     result = await explain(program, "f", options=wire.RunOptions(calls=3))
     assert [record.guard_kind for record in result.records] == ["string", "string"]
+
+
+STALE = """\
+import torch
+
+SCALE = 2
+KEEP = torch.compiler.skip_guard_on_globals_unsafe
+
+
+@torch.compile(options={"guard_filter_fn": KEEP})
+def f(x):
+    return x * SCALE
+
+
+def get_inputs_of_call(number):
+    global SCALE
+    SCALE = 2 + number
+    return torch.ones(3)
+
+
+def get_inputs():
+    return torch.ones(3)
+"""
+
+
+async def test_a_guard_filter_holds_and_is_said(explain: Explain) -> None:
+    result = await explain(STALE, "f", options=wire.RunOptions(calls=3))
+    assert result.done is not None
+    assert not result.records
+    assert result.done.settings == (
+        "Compiled with guard_filter_fn=skip_guard_on_globals_unsafe, as in your program."
+    )
+    without = await explain(
+        STALE.replace("guard_filter_fn", "x"), "f", options=wire.RunOptions(calls=3)
+    )
+    assert without.done is not None
+    assert {record.kind for record in without.records} == {wire.RECOMPILE}
+    assert without.done.settings.startswith("Not taken over, since they are the backend's: x=")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "calls", "words"),
+    [
+        ("", 1, ""),
+        ("mode='reduce-overhead'", 1, ""),
+        (
+            "isolate_recompiles=True",
+            1,
+            "Compiled with isolate_recompiles=True, as in your program.",
+        ),
+        ("dynamic=True", 1, "The options of this run replace dynamic=True of your program."),
+        ("disable=True", 1, "Your program sets disable=True there: it runs in eager mode."),
+        (
+            "recompile_limit=3",
+            2,
+            "Your program compiles it in different ways (recompile_limit=3; no arguments); this "
+            "run uses none of them.",
+        ),
+    ],
+)
+async def test_what_the_program_compiles_with_is_said(
+    explain: Explain, arguments: str, calls: int, words: str
+) -> None:
+    program = "import torch\n\n\ndef f(x):\n    return x + 1\n\n\n"
+    program += f"fast = torch.compile(f, {arguments})\n" + "slow = torch.compile(f)\n" * (calls - 1)
+    options = wire.RunOptions(dynamic="off" if "dynamic" in arguments else "")
+    result = await explain(program, "f", inputs="torch.ones(3)", options=options)
+    assert result.done is not None
+    assert result.done.settings == words
+
+
+async def test_a_stance_is_said(explain: Explain) -> None:
+    program = (
+        "import torch\n\ntorch.compiler.set_stance('force_eager')\n\n\n"
+        "def f(x):\n    return x + 1\n\n\n"
+        "def get_inputs_of_call(number):\n"
+        "    if number:\n        torch.compiler.set_stance('eager_on_recompile')\n"
+        "    return torch.ones(3 + number)\n\n\n"
+        "def get_inputs():\n    return torch.ones(3)\n"
+    )
+    result = await explain(program, "f", options=wire.RunOptions(calls=4))
+    assert result.done is not None
+    assert (result.done.graphs, len(result.records)) == (1, 0)
+    assert result.done.settings == (
+        "Your program calls torch.compiler.set_stance('force_eager') when it is imported: every "
+        "call runs in eager mode. This run begins without it. "
+        "torch.compiler.set_stance('eager_on_recompile') was in force at the end: a call that no "
+        "compiled version fits runs in eager mode, and has no breaks then."
+    )
+
+
+def test_every_argument_of_torchs_compile_call_is_taken_over_or_the_runs() -> None:
+    import torch
+
+    arguments = inspect.signature(torch.compile).parameters.keys() - {"model"}
+    known = {*OF_THE_RUN, "options"}
+    assert known <= arguments
+    given = dict.fromkeys(arguments - known, "given")
+    assert taken_over(given) == given
+    # Of the dictionary, those that torch.compile takes out before the backend gets it.
+    popped = re.findall(r"options\.pop\(\"(\w+)\"", inspect.getsource(torch.compile))
+    assert {*OPTIONS_OF_DYNAMO, "use_aoti"} == {*popped}

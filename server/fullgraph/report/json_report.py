@@ -63,6 +63,7 @@ def to_json(
             "words": inputs.inputs,
             "source": inputs.inputs_source,
             "code": inputs.inputs_code,
+            "settings": inputs.settings,
         }
     report["findings"] = [_finding(f) for f in findings]
     for finding, explained in zip(report["findings"], explanations, strict=False):

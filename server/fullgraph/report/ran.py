@@ -23,6 +23,8 @@ def what_ran(target: str, done: Done, hello: Hello) -> str:
         f"{target} ran with {done.inputs or 'no inputs'}{source} on torch {hello.torch}: "
         f"{graphs} captured in {done.seconds:.1f} s.{_without_fullgraph(done)}"
     )
+    if done.settings:
+        ran += f"\n{done.settings}"
     if not done.inputs_code:
         return ran
     return f"{ran}\n\nTo keep these inputs, write into its file:\n\n{done.inputs_code.rstrip()}"

@@ -46,6 +46,8 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
         f"  not covered: {PurePath(path).name}:{line_ranges(missed)}"
         for path, missed in result.uncovered.items()
     )
+    if result.done is not None and result.done.settings:
+        lines.append(f"  {printable(result.done.settings)}")
     return "\n".join(lines)
 
 

@@ -72,6 +72,7 @@ class Program:
         self.compile_calls.install()
         self.where = os.path.basename(target.path) or target.module
         self.module = load_module(target, overlay)
+        self.compile_calls.note_stance()
         self.conditions = Conditions(target.options)
         seed(0)
         given = given_by_user(target, self.module)

@@ -79,6 +79,7 @@ class _Verification:
             seconds=time.perf_counter() - self._start,
             inputs_source=self._program.inputs.source,
             path=self._program.path,
+            settings=self._program.compile_calls.in_words(self._program.target.call, has_run=False),
         )
 
     def _plan(self) -> Plan:

@@ -141,6 +141,7 @@ def _summary(target: str, result: RunResult, found: str, elsewhere: int) -> str:
     captured = graphs_counted(graphs)
     source = result.done.inputs_source if result.done else ""
     inputs = f" Inputs from {source}." if source else ""
+    inputs += f" {result.done.settings}" if result.done and result.done.settings else ""
     nothing = nothing_captured(result.done, result.records) if result.done else ""
     if nothing:
         return f"{target}: {nothing}{inputs}"
