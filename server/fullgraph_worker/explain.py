@@ -9,7 +9,7 @@ import sys
 import time
 from typing import Any, Callable, List, Optional, Protocol
 
-from fullgraph_worker import dynamo, wire
+from fullgraph_worker import compilations, dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.compiled_code import CompiledCode
@@ -165,6 +165,7 @@ def _run(
         raise from_exception("user-exception", _not_compiled(target), error) from error
     others, compiled_code = OtherEvents(send_other), CompiledCode()
     start = time.perf_counter()
+    ending = ""
     # A profile shows what compiling costs the program itself.
     untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
     try:
@@ -186,6 +187,7 @@ def _run(
                     raise
                 except BaseException as error:
                     _judge(error, target, conditions, make, inputs, recorder, others)
+                    ending = ending or _ending(error, number)
     finally:
         channel.send(wire.Compilations(compiled_code.compilations()))
     done = wire.Done(
@@ -198,7 +200,9 @@ def _run(
         inputs_code=code,
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
         evaluated=recorder.evaluated(),
-        settings=compile_calls.in_words(target.call, has_run=True),
+        settings=" ".join(
+            filter(None, (ending, compile_calls.in_words(target.call, has_run=True)))
+        ),
     )
     if profiler is not None:
         again = (lambda: conditions.ready(inputs.make())) if uses_up(first) else (lambda: first)
@@ -210,6 +214,18 @@ def _run(
         run, eager = conditions.holding(configured), conditions.holding(target.call)
         channel.send(profiler.measure(run, eager, again, channel.send))
     return done
+
+
+def _ending(error: BaseException, number: int) -> str:
+    """What it means for the program that a compiled call raised an error of Dynamo."""
+    name = f"{type(error).__module__}.{type(error).__qualname__}"
+    said = f"Call {number + 1} of the compiled target raised {name}, as it does in your program."
+    if not compilations.is_break(error):
+        return said
+    return (
+        f"{said} A graph break is an error under torch._dynamo.error_on_graph_break(True), and "
+        "where Dynamo cannot continue in eager mode."
+    )
 
 
 def _not_compiled(target: Target) -> str:

@@ -237,6 +237,20 @@ async def test_a_stance_is_said(explain: Explain) -> None:
     )
 
 
+async def test_a_break_that_ends_the_program_is_said_to(explain: Explain) -> None:
+    program = (
+        "import torch\n\n\n@torch.compile\ndef f(x):\n"
+        "    with torch._dynamo.error_on_graph_break(True):\n        return x.sum().item() + x\n"
+    )
+    result = await explain(program, "f", inputs="torch.ones(3)")
+    assert result.done is not None
+    assert [(record.kind, record.line) for record in result.records] == [(wire.BREAK, 7)]
+    assert result.done.settings.startswith(
+        "Call 1 of the compiled target raised torch._dynamo.exc.Unsupported, as it does in your "
+        "program. A graph break is an error under torch._dynamo.error_on_graph_break(True)"
+    )
+
+
 def test_every_argument_of_torchs_compile_call_is_taken_over_or_the_runs() -> None:
     import torch
 
