@@ -38,7 +38,8 @@ def measure(task: Task) -> Result:
     with tempfile.TemporaryDirectory() as folder:
         words = [sys.executable, "-m", "fullgraph", "doctor", "--python", sys.executable]
         done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
-    result.text = done.stdout + done.stderr
+    text = done.stdout + done.stderr
+    result.text = text.replace(str(ROOT), ".").replace(str(Path.home()), "~")
     said = "finds nothing wrong" if done.returncode == 0 else f"exits with {done.returncode}"
     result.notes.append(f"`fullgraph doctor` {said}.")
     return result
