@@ -14,8 +14,8 @@ _INTRODUCTION = f"""\
 `{COMMAND}` writes this page (`scripts/gpu.sh` where make is not installed). It takes at most eight
 minutes, with the Python and the torch of the machine, which may have another version than the one
 that the other pages were made with. It measures in parts, those that are worth most first, and
-continues at the next call with those that it had no time for. Parts that are done for the same code,
-torch and device are not measured again, except with `--fresh`."""
+continues at the next call with those that it had no time for. Parts that are done for the same
+code, torch and device are not measured again, except with `--fresh`."""
 _NOT_YET = f"""\
 ## Not yet run
 

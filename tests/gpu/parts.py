@@ -45,8 +45,8 @@ PARTS = (
     Part(
         "verify",
         "Verify",
-        "False alarms of `fullgraph verify` with Inductor on programs that do not differ, also with "
-        "TF32 and in bfloat16, and how many of those that differ it catches.",
+        "False alarms of `fullgraph verify` with Inductor on programs that do not differ, also "
+        "with TF32 and in bfloat16, and how many of those that differ it catches.",
         100,
     ),
     Part(
@@ -59,8 +59,8 @@ PARTS = (
     Part(
         "cost",
         "The cost of a break",
-        "The share of a call that `--profile` attributes to a break, beside the share that is saved "
-        "without it, in ten programs.",
+        "The share of a call that `--profile` attributes to a break, beside the share that is "
+        "saved without it, in ten programs.",
         120,
     ),
     Part(

@@ -194,7 +194,7 @@ def _answers(study: Study) -> list[str]:
     fixing = [_fixing(model) for model in study.models]
     return [
         f"### What of the study holds, on {study.device}?",
-        "\n".join(_holding(model) for model in study.models),
+        "\n".join(holding(model) for model in study.models),
         f"### Is it worth compiling, on {study.device}?",
         "\n".join(compiling),
         f"### Is it worth fixing graph breaks, on {study.device}?",
@@ -202,7 +202,7 @@ def _answers(study: Study) -> list[str]:
     ]
 
 
-def _holding(model: ModelRows) -> str:
+def holding(model: ModelRows) -> str:
     """Whether the arms that the study prints are faster or slower here as there."""
     found = []
     for arm in model.arms:
