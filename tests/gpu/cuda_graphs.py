@@ -74,12 +74,12 @@ def _row(task: Task, name: str) -> list[str]:
         name,
         str(counters.pop("cudagraph_skips", 0)),
         ", ".join(f"{key} {number}" for key, number in counters.items()),
-        "; ".join(_reasons(folder)),
+        "; ".join(reasons_in(folder)),
         answer["error"] or " / ".join(line[:200] for line in shown),
     ]
 
 
-def _reasons(folder: Path) -> list[str]:
+def reasons_in(folder: Path) -> list[str]:
     """``cudagraph_skip_reason`` of the compilations in the trace."""
     found = []
     for path in folder.glob("*.log"):

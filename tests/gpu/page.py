@@ -31,7 +31,9 @@ _NOT_TRIED = """\
 ## Not tried
 
 No part runs more than one GPU (NCCL, `DistributedDataParallel`, FSDP), FP8, or a GPU of another
-maker. The cases of the zoo take their tensors to the GPU, and few of them call `torch.cuda`."""
+maker; `torch.amp.GradScaler`, CUDA graphs and `capturable=True` in a watched training; streams and
+events of the user's, Triton kernels of the user's; what the memory that watching pins takes. The
+cases of the zoo have their tensors on the GPU, and few of them call `torch.cuda`."""
 
 
 def page(devices: Mapping[str, Sequence[Record]]) -> str:

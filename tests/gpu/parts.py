@@ -75,7 +75,7 @@ PARTS = (
         "Watching a training",
         "What `fullgraph.watch` adds to a step of a compiled GPT of 124 million parameters, how "
         "often it synchronizes with the device, and whether a planted NaN is found and replayed.",
-        150,
+        200,
     ),
     Part(
         "study",

@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -109,7 +110,8 @@ def measure(task: Task) -> Result:
 
 def _launches(size: int, task: Task) -> tuple[list[list[str]], str]:
     """The program of 30 layers with breaks and without, each compiled in two ways."""
-    rows, saved = [], []
+    rows: list[list[str]] = []
+    saved = []
     with tempfile.TemporaryDirectory() as folder, _silent():
         case = _LAYERS._replace(size=size)
         for arm in ("aot_eager",) if task.is_dry else (INDUCTOR, "reduce-overhead"):
@@ -121,7 +123,7 @@ def _launches(size: int, task: Task) -> tuple[list[list[str]], str]:
                 module = loaded(path)
                 arguments = [each.to(task.device) for each in module.get_inputs()]
                 compiled = torch.compile(module.run, **options)
-                calls = calls_of(lambda call=compiled, given=arguments: call(*given))
+                calls = calls_of(partial(compiled, *arguments))
                 found.append(calls)
                 words = f"{calls.launches:.1f} launches, {1e3 * calls.seconds:.3f} ms"
                 rows.append([f"30 layers of {size} x {size}, {name}", arm, words, "", "", ""])

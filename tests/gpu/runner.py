@@ -7,6 +7,7 @@ import hashlib
 import importlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -103,6 +104,8 @@ def run_parts(
                 records[part.name] = before
         else:
             limit = min(part.seconds, left)
+            if is_fresh:
+                shutil.rmtree(folder / part.name, ignore_errors=True)
             show(f"{part.name}: at most {limit:.0f} s")
             record = replace(_run(part, folder, limit, is_dry=is_dry), identity=here)
             write(record, folder / f"{part.name}.json")
@@ -130,29 +133,30 @@ def _run(part: Part, folder: Path, limit: float, *, is_dry: bool) -> Record:
             words, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
         )
         try:
-            process.wait(limit)
+            status: int | None = process.wait(limit)
         except subprocess.TimeoutExpired:
-            pass
+            status = None
         finally:
             # Also what it left behind: a process that holds the GPU disturbs the next part.
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()
     seconds = round(time.monotonic() - start, 1)
-    record = read(path)
-    if record is not None:
-        return replace(record, seconds=seconds)
-    if seconds >= limit:
-        return Record(part.name, STOPPED, seconds=seconds)
+    record = replace(read(path) or Record(part.name, STOPPED), seconds=seconds)
+    if status is None or record.state != STOPPED:
+        return record
+    # It ended before it could say why: a crash, or no memory.
     end = log.read_text(encoding="utf-8", errors="replace").strip()[-1000:]
-    return Record(part.name, FAILED, error=end or f"exit status {process.returncode}")
+    return replace(record, state=FAILED, error=f"exit status {status}\n{end}")
 
 
 def run_here(name: str, task: Task) -> None:
     """Run a part in this process, and write what it returned or raised."""
     task.save(Result())
     try:
-        result: Result = importlib.import_module(f"tests.gpu.{name}").measure(task)
+        # The tests have parts elsewhere.
+        module = importlib.import_module(name if "." in name else f"tests.gpu.{name}")
+        result: Result = module.measure(task)
     except Exception:
         task.save(_saved(task), FAILED, traceback.format_exc()[-3000:])
         raise

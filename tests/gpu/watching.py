@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import torch
+
 from tests.gpu.launches import Calls, calls_of
 from tests.gpu.task import Result, Task, variables
 
@@ -65,7 +67,7 @@ def measure(task: Task) -> Result:
         result.notes += _planted(task)
         task.save(result)
         rounds, start = (2, 0.0) if task.is_dry else (12, 10.0)
-        for monitor in ("nothing", "fullgraph"):
+        for monitor in ("fullgraph", "nothing"):
             line = measured(_TRAINING, monitor, rounds, "", 1, start)
             result.notes.append("Overhead: " + " ".join(line.split()) + ".")
             task.save(result)
@@ -76,6 +78,7 @@ def _steps() -> dict[str, Calls]:
     """A step of the training alone, and while it is watched."""
     from tests.benchmarks.watch_overhead_child import MONITORS, ON_CUDA
 
+    torch.set_num_threads(1)
     model, _, step = ON_CUDA[_TRAINING]()
     alone = calls_of(step, steps=10)
     monitor = MONITORS["fullgraph"](model)
