@@ -2,9 +2,10 @@
 # What Fullgraph does on this machine's GPU, in at most eight minutes; writes docs/gpu.md:
 #
 #   scripts/gpu.sh --wheels   # on a machine with a network: what is missing, for Python 3.12 on Linux
-#   scripts/gpu.sh            # on the machine with the GPU; options of tests.gpu may follow
+#   scripts/gpu.sh            # on the machine with the GPU; again for the parts that are not done
 #   scripts/gpu.sh --dry      # a few cases of each part, on a CPU
 #
+# Options of tests.gpu may follow: --part pays --seconds 560 --fresh.
 # It takes the Python and the torch of the machine (PYTHON=... for another one) and leaves its
 # environment as it is: packages that are missing are installed into a folder of their own, from the
 # wheels if they are there. Results go to tests/gpu/results, and to the folder $OUT if it is set.

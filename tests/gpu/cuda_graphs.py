@@ -23,11 +23,14 @@ def measure(task: Task) -> Result:
     names = _DRY if task.is_dry else tuple(PROGRAMS)
     with ThreadPoolExecutor(2 if task.is_dry else len(names)) as pool:
         rows = list(pool.map(lambda name: _row(task, name), names))
-    skipped = sum(row[1] not in ("", "0") for row in rows)
+    ended = [row for row in rows if row[1]]
+    if not ended:
+        raise RuntimeError(f"no program came to its end: {rows[0][-1]}")
+    skipped = sum(row[1] != "0" for row in ended)
     return Result(
         [
-            f"torch counts a skip in {skipped} of {len(rows)} programs, of which `not_skipped` "
-            "must have none.",
+            f"torch counts a skip in {skipped} of the {len(ended)} programs that came to their "
+            "end, of which `not_skipped` must have none.",
             "The logs and the `TORCH_TRACE` of each program are files in the folder of the "
             "results.",
         ],

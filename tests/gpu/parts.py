@@ -12,7 +12,7 @@ class Part(NamedTuple):
         name: of the module in this folder.
         title: of its section of the page.
         measures: what it measures on a GPU, in one sentence.
-        seconds: its limit.
+        seconds: its limit; it is not begun with less than half of them.
     """
 
     name: str
@@ -54,7 +54,7 @@ PARTS = (
         "CUDA graphs",
         "What torch counts and logs where `reduce-overhead` skips CUDA graphs for a known cause; "
         "the logs are kept.",
-        60,
+        90,
     ),
     Part(
         "cost",
@@ -68,7 +68,7 @@ PARTS = (
         "Does it pay?",
         "Kernel launches before and after a fix at two batch sizes; six models with Inductor and "
         "three ways to CUDA graphs, with the peak of device memory.",
-        240,
+        300,
     ),
     Part(
         "watching",

@@ -10,8 +10,9 @@ from torch import nn
 from tests.paper.gpt import Gpt, GptConfig
 from tests.paper.resnet import RESNET18, ResNet, ResNetConfig
 
-IS_SMALL = bool(os.environ.get("FULLGRAPH_GPU_SMALL"))
-"""For a dry run: the sizes of a CPU."""
+SMALL = "SMALL_GPU_MODELS"
+"""The variable that makes the models small, for a CPU."""
+IS_SMALL = bool(os.environ.get(SMALL))
 _WIDTH, _BATCH, _LENGTH = (32, 2, 16) if IS_SMALL else (1024, 64, 256)
 
 

@@ -31,8 +31,6 @@ from tests.gpu.task import (
     write,
 )
 
-SHORTEST = 15.0
-"""Seconds without which a part is not begun."""
 _DEVICE = """
 import json, torch
 has_gpu = torch.cuda.is_available()
@@ -98,7 +96,7 @@ def run_parts(
         if before is not None and (before.state == DONE and not is_fresh):
             show(f"{part.name}: {DONE} before")
             records[part.name] = before
-        elif left < min(SHORTEST, part.seconds):
+        elif left < part.seconds / 2:
             show(f"{part.name}: not run, no time is left")
             if before is not None:
                 records[part.name] = before

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.dynamic.launch import worker_environment
 from tests.gpu.__main__ import PAGE, committed
 from tests.gpu.cuda_graphs import reasons_in
 from tests.gpu.page import page
@@ -83,6 +84,15 @@ def test_two_parts_run_on_a_cpu_once(tmp_path: Path) -> None:
     assert (zoo.state, zoo.result.figures) == (DONE, {"cases": 4, "same": 4})
     again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert "machine: done before\nzoo: done before\n" in again.stdout
+
+
+@pytest.mark.dynamo
+def test_workers_get_the_variables_of_the_parts() -> None:
+    from tests.dynamic.zoo.driver import DEVICE
+    from tests.gpu.pays_models import SMALL
+
+    kept = worker_environment({DEVICE: "cuda", SMALL: "1"}, "mark")
+    assert (kept[DEVICE], kept[SMALL]) == ("cuda", "1")
 
 
 def test_every_part_has_a_module() -> None:

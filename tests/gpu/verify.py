@@ -25,7 +25,7 @@ SEED = 33
 _SECONDS = 90.0
 _AT_ONCE = max(1, min(8, (os.cpu_count() or 2) // 2))
 PLAIN, TF32, BF16 = "float32", "TF32", "bfloat16"
-_WITH_TF32 = '\n\ntorch.set_float32_matmul_precision("high")\n'
+_WITH_TF32 = '\n\nimport torch\n\ntorch.set_float32_matmul_precision("high")\n'
 
 
 class Case(NamedTuple):

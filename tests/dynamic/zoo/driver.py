@@ -15,8 +15,9 @@ from typing import Any
 import torch
 
 FOLDER = Path(__file__).resolve().parent
-DEVICE = "FULLGRAPH_ZOO_DEVICE"
-"""The variable that names the default device of the cases; empty for torch's own."""
+DEVICE = "ZOO_DEVICE"
+"""The variable that names the default device of the cases; empty for torch's own. The worker is
+started without variables of Fullgraph."""
 
 
 def theme_files() -> list[Path]:
