@@ -20,8 +20,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph_worker.wire import ExplainJob, RunOptions
 from tests.benchmarks.break_cost_cases import CASES, Case
 from tests.benchmarks.break_costs import NEAR
-from tests.gpu.launches import synchronize
-from tests.gpu.program import loaded
+from tests.gpu.launches import loaded, synchronize
 from tests.gpu.task import Result, Task
 
 _SECONDS = 120.0

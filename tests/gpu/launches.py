@@ -1,9 +1,12 @@
-"""What a call does at the interface to the device: launches, synchronizations, copies."""
+"""Programs in this process, and what a call does at the device: launches, waits, copies."""
 
 from __future__ import annotations
 
+import importlib.util
 import time
 from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import torch
@@ -57,6 +60,16 @@ def synchronize() -> None:
     """Wait for the device, if one is in use."""
     if torch.cuda.is_initialized():
         torch.cuda.synchronize()
+
+
+def loaded(path: Path) -> ModuleType:
+    """The module in a file that a part wrote, whatever else has its name."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _counted(step: Callable[[], Any], steps: int) -> dict[str, int]:

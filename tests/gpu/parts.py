@@ -33,7 +33,7 @@ PARTS = (
         "The zoo",
         "Breaks of the cases of `tests/dynamic/zoo` on the GPU and on the CPU, and Fullgraph's "
         "findings beside Dynamo's own trace.",
-        100,
+        150,
     ),
     Part(
         "models",

@@ -7,7 +7,7 @@ import contextlib
 import os
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -17,11 +17,10 @@ from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import Results
 from fullgraph_worker.measure.names import EAGER, INDUCTOR
-from fullgraph_worker.wire import ExplainJob, MeasureJob, Prepared, RunOptions, Timed
+from fullgraph_worker.wire import ExplainJob, RunOptions, Timed
 from tests.benchmarks.break_cost_cases import CASES
-from tests.gpu.launches import calls_of
+from tests.gpu.launches import calls_of, loaded
 from tests.gpu.pays_models import INPUTS, SMALL
-from tests.gpu.program import loaded
 from tests.gpu.task import ROOT, Result, Task, variables
 
 ARMS = (INDUCTOR, "reduce-overhead", "max-autotune", "cudagraphs")
@@ -35,58 +34,37 @@ _HEAD = ["model", "arm", "time or launches", "speed-up", "peak memory", "MFU, me
 
 
 class InTurn:
-    """Lets processes be prepared at the same time, and times them one by one afterwards.
+    """Lets benchmarks be prepared at the same time, and times them one by one afterwards.
 
     Args:
-        benches: how many benchmarks there are.
+        names: of the benchmarks.
     """
 
-    def __init__(self, benches: int) -> None:
-        self._waiting = benches
+    def __init__(self, names: Sequence[str]) -> None:
+        self._waiting = set(names)
         self._ready = asyncio.Event()
         self._lock = asyncio.Lock()
 
-    def arrive(self) -> None:
+    def arrive(self, name: str) -> None:
         """A benchmark is prepared, or has ended before."""
-        self._waiting -= 1
-        if self._waiting <= 0:
+        self._waiting.discard(name)
+        if not self._waiting:
             self._ready.set()
 
-    @contextlib.asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        """Open as soon as all are prepared and no other is timed."""
+    async def round(self, name: str, process: ArmProcess, seconds: float) -> Timed:
+        """Time a process as soon as all are prepared and no other is timed."""
+        self.arrive(name)
         await self._ready.wait()
         async with self._lock:
-            yield
+            return await process.round(seconds)
 
 
 class _Arm:
     """A process of a benchmark that waits for its turn."""
 
-    def __init__(self, process: ArmProcess, bench: _Turns) -> None:
-        self._process, self._bench = process, bench
-        self.end = process.end
-
-    async def prepare(self, job: MeasureJob) -> Prepared:
-        return await self._process.prepare(job)
-
-    async def round(self, seconds: float) -> Timed:
-        self._bench.arrive()
-        async with self._bench.all.turn():
-            return await self._process.round(seconds)
-
-
-class _Turns:
-    """Of one benchmark among all."""
-
-    def __init__(self, everyone: InTurn) -> None:
-        self.all = everyone
-        self._has_arrived = False
-
-    def arrive(self) -> None:
-        if not self._has_arrived:
-            self._has_arrived = True
-            self.all.arrive()
+    def __init__(self, process: ArmProcess, name: str, turns: InTurn) -> None:
+        self.prepare, self.end = process.prepare, process.end
+        self.round = partial(turns.round, name, process)
 
 
 def measure(task: Task) -> Result:
@@ -137,15 +115,13 @@ def _launches(size: int, task: Task) -> tuple[list[list[str]], str]:
 
 
 async def _benches(names: Sequence[str], task: Task) -> list[tuple[str, Results]]:
-    everyone = InTurn(len(names))
+    turns = InTurn(names)
     seconds = max(30.0, task.left())
     processes = Processes([sys.executable], ROOT, seconds, 0, lambda _: None)
 
     async def one(name: str) -> tuple[str, Results]:
-        turns = _Turns(everyone)
-
         async def start() -> ArmProcess:
-            return _Arm(await processes.start(), turns)
+            return _Arm(await processes.start(), name, turns)
 
         bench = Bench(_plan(name, task), start, lambda message, done, total: None)
         # What was measured before the limit is kept.
@@ -153,7 +129,7 @@ async def _benches(names: Sequence[str], task: Task) -> list[tuple[str, Results]
             try:
                 await asyncio.wait_for(bench.run(), seconds)
             finally:
-                turns.arrive()
+                turns.arrive(name)
         return name, bench.results
 
     try:
