@@ -24,7 +24,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-all test-pythons test-python test-client test-page test-editor editor-tools check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper robustness docs clean
+.PHONY: help demo quick test test-all test-pythons test-python test-client test-page test-editor editor-tools check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper gpu robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -126,6 +126,9 @@ survey: $(VENV)/dev.stamp  ## Run 600 published architectures under Dynamo, writ
 
 paper: $(VENV)/dev.stamp  ## Train models of a study eagerly and compiled, write docs/paper.md (a quarter of an hour; resumes)
 	$(BIN)/python -m tests.paper
+
+gpu:  ## Run Fullgraph on this machine's GPU with its own Python and torch, write docs/gpu.md (8 minutes; resumes)
+	scripts/gpu.sh
 
 robustness: $(VENV)/dev.stamp  ## Check millions of lines of real code, count what the checker fails on (minutes)
 	$(BIN)/python -m tests.robustness

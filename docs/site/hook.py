@@ -30,6 +30,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             "Benchmarks": [
                 {"How fullgraph bench measures": "bench.md"},
                 {"Does compiling pay?": "paper.md"},
+                {"On a GPU": "gpu.md"},
             ]
         },
         {

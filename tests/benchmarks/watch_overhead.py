@@ -107,11 +107,11 @@ def measured(
     site: str,
     threads: int,
     start: float = START_SECONDS,
-) -> None:
-    """Print what a monitor adds to a step.
+) -> str:
+    """Print what a monitor adds to a step, and return the line.
 
     Args:
-        training: one of ``TRAININGS``.
+        training: one of ``TRAININGS`` or ``ON_CUDA``.
         monitor: one of ``MONITORS``.
         rounds: that are measured.
         site: a folder of further packages; empty for none.
@@ -129,18 +129,20 @@ def measured(
         child.settle()
         found = [child.train(blocks) for _ in range(rounds)]
     except RuntimeError as error:
-        print(f"  {training:5} {monitor:15} {error}")
-        return
+        line = f"  {training:5} {monitor:15} {error}"
+        print(line)
+        return line
     finally:
         child.close()
     alone = _median([block for each in found for block in each["alone"]], 0)
     wall, cpu = (_added(found, kind) for kind in range(2))
     last = found[-1]
-    print(
+    line = (
         f"  {training:5} {monitor:15} {1e3 * alone:8.2f} ms a step  {wall}  CPU {cpu}  "
-        f"{last['graphs']} graphs, {last['breaks']} breaks, {last['frames']} frames",
-        flush=True,
+        f"{last['graphs']} graphs, {last['breaks']} breaks, {last['frames']} frames"
     )
+    print(line, flush=True)
+    return line
 
 
 def _median(blocks: Sequence[Sequence[float]], kind: int) -> float:

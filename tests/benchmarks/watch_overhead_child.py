@@ -94,6 +94,25 @@ def _gpt(
     return _trained(model, torch.optim.AdamW(model.parameters(), lr=1e-4), loss)
 
 
+def gpt_124m() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
+    """A compiled GPT-2 of 124 million parameters under bfloat16 autocast, with fused AdamW.
+
+    It needs a CUDA device; where the models are small, it is a small one on the CPU.
+    """
+    from tests.paper.gpt import Gpt, GptConfig
+
+    device = "cpu" if _IS_SMALL else "cuda"
+    config = GptConfig(1, 2, 16, 8, 65) if _IS_SMALL else GptConfig(12, 12, 768, 1024, 50304)
+    model = Gpt(config).to(device)
+    words = torch.randint(0, config.vocabulary, (4, config.block), device=device)
+
+    def loss(forward: Any) -> Any:
+        with torch.autocast(device, torch.bfloat16):
+            return forward(words, words)
+
+    return _trained(model, torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True), loss)
+
+
 def mlp() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
     """A compiled network of 250 small layers, which have 500 parameters, trained with SGD."""
     model, inputs = _layers(), torch.randn(64, WIDTH)
@@ -234,6 +253,7 @@ def wandb(model: nn.Module) -> Monitor:
 
 
 TRAININGS = {"gpt": gpt, "mlp": mlp, "loop": loop, "ddp": ddp}
+ON_CUDA = {"gpt-124m": gpt_124m}
 MONITORS: dict[str, Callable[[nn.Module], Monitor]] = {
     "nothing": nothing,
     "fullgraph": watched(0.01),
@@ -252,7 +272,7 @@ def main() -> None:
         sys.path.append(site)
     torch.manual_seed(0)
     torch.set_num_threads(int(sys.argv[4]))
-    model, _, step = TRAININGS[training]()
+    model, _, step = (TRAININGS | ON_CUDA)[training]()
     monitor = MONITORS[name](model)
     is_watched = False
     for line in sys.stdin:
@@ -275,14 +295,22 @@ def _train(step: Step, monitor: Monitor, is_watched: bool) -> tuple[float, float
         began, worked = perf_counter(), process_time()
         for _ in range(BLOCK_STEPS):
             step()
+        _wait_for_the_device()
         return (perf_counter() - began) / BLOCK_STEPS, (process_time() - worked) / BLOCK_STEPS
     monitor.attach()
     began, worked = perf_counter(), process_time()
     for _ in range(BLOCK_STEPS):
         monitor.after(step())
+    _wait_for_the_device()
     seconds = (perf_counter() - began) / BLOCK_STEPS, (process_time() - worked) / BLOCK_STEPS
     monitor.detach()
     return seconds
+
+
+def _wait_for_the_device() -> None:
+    """What it still has to do is part of the steps."""
+    if torch.cuda.is_initialized():
+        torch.cuda.synchronize()
 
 
 def _compiled() -> dict[str, int]:

@@ -9,8 +9,9 @@ from fullgraph.durations import duration, percent
 from fullgraph.measure.results import BUSY
 from fullgraph.measure.statistics import Interval, Verdict, verdict
 from fullgraph_worker.measure.names import EAGER, INDUCTOR
+from tests.paper.printed import PRINTED, printed, printed_speed_up
 from tests.paper.program import AS_PRINTED, WITH_BREAKS
-from tests.paper.rows import ArmRow, ModelRows
+from tests.paper.rows import ArmRow, ModelRows, Steps
 from tests.paper.scales import SCALES
 from tests.paper.study import Study
 
@@ -39,9 +40,19 @@ shows what breaks cost.
 - **MFU, measured**: the same, divided by the fastest matrix product measured in the same run.
 - **speed-up**: the time of eager mode divided by that of the arm, with its 95 % interval.
 - **waits**: the share of a step until its batch is there.
+- **printed** and **printed speed-up**: the mean time of the study's own row, and its eager mode's
+  time divided by that. The study's steps load their data, so that its figures are beside the rows
+  with `loader`. Its devices and sizes are others: compare the speed-ups, not the times."""
+_PRINTED = """\
+## What the study prints
 
-The figures that the study prints (mean, sigma and MFU of each row) are missing here: its text was
-not available when this page was written. There is no column for them, and none is estimated."""
+*What's new with PyTorch?*, seminar report, Georg-August-Universität Göttingen, 2024-09-20: nanoGPT
+on one A100 80 GB, timm's `train.py` on one H100, one epoch. MFU is against 312 TFLOP/s. The row
+*cudagraphs, as printed* is the one that the study calls *cudagraphs*."""
+_ANOMALY = """\
+The study leaves open why ResNet-18, unlike ResNet-34, is slower with Inductor and twice as fast
+with TorchScript. The standard deviations of all its ResNets are between a third and a half of the
+mean: these are times of a program that also reads images from a disk."""
 _CLUSTER = """\
 ## On a GPU
 
@@ -55,14 +66,15 @@ and the others are measured. The results of each device are a file in `tests/pap
 this page shows all of them. A run that was stopped continues where it was; with `--fresh`, all is
 measured again."""
 _HEAD = (
-    "| model | data | arm | mean | sigma | MFU, A100 | MFU, measured | speed-up | waits |",
-    "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    "| model | data | arm | mean | sigma | MFU, A100 | MFU, measured | speed-up | waits | printed "
+    "| printed speed-up |",
+    "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
 )
 
 
 def page(studies: Sequence[Study]) -> str:
     """The page, as Markdown: a part for each device."""
-    parts = [_INTRODUCTION]
+    parts = [_INTRODUCTION, _PRINTED, _printed_table(), _ANOMALY]
     for study in studies:
         parts += [f"## {study.device}", _about(study)]
         for title in dict.fromkeys(each.table for each in study.models):
@@ -106,6 +118,7 @@ def _lines(model: ModelRows) -> list[str]:
         for arm in model.arms:
             wait = percent(arm.wait) if is_loaded and arm.loaded else ""
             cells = [model.name, data, arm.name, *_cells(model, arm, is_loaded=is_loaded), wait]
+            cells += _printed_cells(model.name, arm.name) if is_loaded else ["", ""]
             lines.append(f"| {' | '.join(cells)} |")
     return lines
 
@@ -133,6 +146,32 @@ def _instead_of_a_time(model: ModelRows, arm: ArmRow, *, is_loaded: bool) -> str
     return f"not compiled (eager mode: {duration(eager.mean)})"
 
 
+def _printed_table() -> str:
+    lines = [
+        "| model | arm | device | mean | sigma | MFU | sigma of the MFU | speed-up |",
+        "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for each in PRINTED:
+        mfu = ["", ""] if each.mfu is None else [f"{each.mfu:.3f} %", f"{each.mfu_sigma:.3f} %"]
+        cells = [each.model, each.arm, each.device, _milliseconds(each.mean)]
+        cells += [_milliseconds(each.sigma), *mfu, _printed_cells(each.model, each.arm)[1]]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _printed_cells(model: str, arm: str) -> list[str]:
+    """The study's mean time of an arm, and its speed-up."""
+    found, ratio = printed(model, arm), printed_speed_up(model, arm)
+    if found is None or ratio is None:
+        return ["", ""]
+    return [_milliseconds(found.mean), "" if arm == EAGER else f"{ratio:.2f}x"]
+
+
+def _milliseconds(seconds: float) -> str:
+    """With the digits that the study prints."""
+    return f"{1e3 * seconds:.7g} ms"
+
+
 def _interval(ratio: Interval) -> str:
     return f"{ratio.estimate:.2f}x ({ratio.low:.2f} to {ratio.high:.2f})"
 
@@ -154,11 +193,42 @@ def _answers(study: Study) -> list[str]:
     compiling = [_compiling(model) for model in study.models]
     fixing = [_fixing(model) for model in study.models]
     return [
+        f"### What of the study holds, on {study.device}?",
+        "\n".join(holding(model) for model in study.models),
         f"### Is it worth compiling, on {study.device}?",
         "\n".join(compiling),
         f"### Is it worth fixing graph breaks, on {study.device}?",
         "\n".join(fixing),
     ]
+
+
+def holding(model: ModelRows) -> str:
+    """Whether the arms that the study prints are faster or slower here as there."""
+    found = []
+    for arm in model.arms:
+        ratio = printed_speed_up(model.name, arm.name)
+        if ratio is None or arm.name in (EAGER, AS_PRINTED):
+            continue
+        here = (arm.loaded or arm.alone or Steps(0.0, 0.0)).speed_up
+        if here is None:
+            found.append(f"{arm.name} {ratio:.2f}x in the study, not measured here")
+            continue
+        found.append(
+            f"{arm.name} {ratio:.2f}x in the study, {_interval(here)} here: {_holds(ratio, here)}"
+        )
+    return f"- **{model.name}**: {'; '.join(found) or 'the study has no such model'}."
+
+
+def _holds(ratio: float, here: Interval) -> str:
+    if here.contains(ratio):
+        return "the same"
+    told = verdict(here)
+    if told is Verdict.UNKNOWN:
+        return "cannot tell"
+    if told is Verdict.SAME:
+        return "no difference here"
+    is_same_side = (told is Verdict.FASTER) == (ratio > 1)
+    return "the same direction" if is_same_side else "the opposite"
 
 
 def _compiling(model: ModelRows) -> str:

@@ -92,6 +92,19 @@ SCALES = {
         round_seconds=2.0,
         workers=8,
     ),
+    # The models of the study on one GPU in minutes: six arms of each fit into 80 GB together.
+    "gpu": Scale(
+        _workloads(
+            (GptConfig(6, 6, 384, 256, 65, dropout=0.2), 64),
+            (GptConfig(12, 12, 768, 1024, 50304), 8, 2),
+            batch=128,
+            image=224,
+        ),
+        autocast="bfloat16",
+        rounds=6,
+        round_seconds=0.5,
+        workers=6,
+    ),
     # shakespeare-char as nanoGPT's README has it for a CPU; of GPT-2 two layers in full width.
     "cpu": Scale(
         _workloads(

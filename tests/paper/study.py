@@ -12,6 +12,7 @@ from pathlib import Path
 from fullgraph.measure.bench import Bench, Plan
 from fullgraph.measure.processes import Processes
 from fullgraph.structure import StructureError, structure
+from fullgraph_worker.measure.names import INDUCTOR
 from tests.paper.program import ROOT, planned_arms
 from tests.paper.rows import ModelRows, rows_of
 from tests.paper.scales import Scale
@@ -77,6 +78,7 @@ async def measure(
     device: str,
     show: Callable[[str], None],
     interpreter: str = sys.executable,
+    compiler: str = INDUCTOR,
 ) -> None:
     """Measure what ``study`` lacks, and keep it after each model.
 
@@ -87,6 +89,7 @@ async def measure(
         device: ``cpu`` or ``cuda``.
         show: prints a line.
         interpreter: the Python that runs the models.
+        compiler: the backend of the arms of Inductor; another one takes less time.
 
     Raises:
         RuntimeError: a model could not be measured in eager mode.
@@ -101,7 +104,7 @@ async def measure(
             if workload.name in done:
                 continue
             plan = Plan(
-                planned_arms(workload, scale, programs, device),
+                planned_arms(workload, scale, programs, device, compiler),
                 scale.rounds,
                 scale.round_seconds,
                 WARM_UP_SECONDS,

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from fullgraph.measure.statistics import Interval
 from fullgraph_worker.measure.names import EAGER, INDUCTOR
 from tests.paper.__main__ import PAGE, committed, file_name
 from tests.paper.page import page
+from tests.paper.printed import PRINTED
 from tests.paper.program import AS_PRINTED, CUDAGRAPHS, WITH_BREAKS
 from tests.paper.rows import ArmRow, ModelRows, Steps
 from tests.paper.scales import SCALES
@@ -46,22 +49,61 @@ STUDY = Study("cpu", "Some processor", "torch 2.13.0 | 2 cores, 24 GiB", 0.4, [M
 
 def test_each_arm_has_a_row_with_and_without_the_loader() -> None:
     lines = page([STUDY]).split("\n")
-    row = "| GPT-2 | one batch | eager | 2.0 s | 5 % | 0.5 % | 78 % |  |  |"
+    row = "| GPT-2 | one batch | eager | 2.0 s | 5 % | 0.5 % | 78 % |  |  |  |  |"
     assert row in lines
-    assert "| GPT-2 | loader | eager | 2.5 s | 40 % | 0.4 % | 62 % |  | 20 % |" in lines
     assert (
-        "| GPT-2 | one batch | inductor | 1.6 s | 1 % | 0.62 % | 98 % | 1.25x (1.20 to 1.30) |  |"
+        "| GPT-2 | loader | eager | 2.5 s | 40 % | 0.4 % | 62 % |  | 20 % | 3107.334 ms |  |"
         in lines
     )
-    assert "| GPT-2 | loader | cudagraphs | not measured |  |  |  |  |  |" in lines
+    assert (
+        "| GPT-2 | one batch | inductor | 1.6 s | 1 % | 0.62 % | 98 % | 1.25x (1.20 to 1.30) |  |  "
+        "|  |" in lines
+    )
+    assert (
+        "| GPT-2 | loader | inductor | 2.0 s | 1 % | 0.5 % | 78 % | 1.22x (1.15 to 1.28) | 30 % "
+        "| 2640.227 ms | 1.18x |" in lines
+    )
+    assert "| GPT-2 | loader | cudagraphs | not measured |  |  |  |  |  |  |  |" in lines
+
+
+def test_the_figures_of_the_study_are_there_to_its_digits() -> None:
+    assert len(PRINTED) == len({(each.model, each.arm) for each in PRINTED}) == 12
+    lines = page([]).split("\n")
+    assert (
+        "| GPT-2 | inductor | A100 80 GB | 2640.227 ms | 5.773 ms | 51.023 % | 0.004 % | 1.18x |"
+        in lines
+    )
+    assert "| ResNet-18 | inductor | H100 | 403 ms | 161 ms |  |  | 0.74x |" in lines
+    assert {each.model for each in PRINTED} == {each.name for each in SCALES["gpu"].workloads}
+
+
+@pytest.mark.parametrize(
+    ("here", "words"),
+    [
+        (Interval(1.22, 1.15, 1.28), "the same"),
+        (Interval(1.4, 1.35, 1.45), "the same direction"),
+        (Interval(0.7, 0.6, 0.8), "the opposite"),
+        (Interval(1.0, 0.99, 1.01), "no difference here"),
+        (Interval(0.9, 0.7, 1.1), "cannot tell"),
+    ],
+)
+def test_what_of_the_study_holds(here: Interval, words: str) -> None:
+    rows = [
+        replace(arm, loaded=Steps(2.0, 0.1, here)) if arm.name == INDUCTOR else arm
+        for arm in MODEL.arms
+    ]
+    text = page([replace(STUDY, models=[replace(MODEL, arms=rows)])])
+    assert f"- **GPT-2**: inductor 1.18x in the study, {here.estimate:.2f}x (" in text
+    assert f") here: {words}.\n" in text
 
 
 def test_the_printed_program_has_no_time_but_a_reason() -> None:
     text = page([STUDY])
     without = "|  |  |  |  |  |"
+    rest = f"{without} 3098.297 ms | 1.00x |"
     arm = "cudagraphs, as printed"
-    assert f"| GPT-2 | one batch | {arm} | not compiled (eager mode: 2.0 s) {without}" in text
-    assert f"| GPT-2 | loader | {arm} | not compiled (eager mode: 2.5 s) {without}" in text
+    assert f"| GPT-2 | one batch | {arm} | not compiled (eager mode: 2.0 s) {without}  |  |" in text
+    assert f"| GPT-2 | loader | {arm} | not compiled (eager mode: 2.5 s) {rest}" in text
     assert f"- {arm}: not compiled: Dynamo captured no graph.\n- cudagraphs: {NO_GPU}\n" in text
 
 

@@ -8,22 +8,21 @@ import platform
 import subprocess
 import sys
 
-from fullgraph.findings import Finding
 from tests.dynamic.zoo.marks import FOLDER
-from tests.dynamic.zoo.run import Outcome, run_zoo
+from tests.dynamic.zoo.run import run_zoo
 
 
 def main() -> int:
     """Print the table; 1 if Fullgraph and Dynamo's trace differ anywhere."""
     zoo = asyncio.run(run_zoo())
     rows = [
-        (o, len({b[:3] for b in o.breaks}), len({_place(f) for f in o.findings}), reported)
+        (o, len(o.traced), len(o.found), reported)
         for o, reported in zip(zoo.outcomes, _reported(), strict=True)
     ]
     print(f"torch {zoo.torch}, Python {platform.python_version()}")
     print("distinct breaks (lines and kinds) by: Dynamo's own trace, Fullgraph, explain()\n")
     for outcome, traced, found, reported in rows:
-        note = "" if _agrees(outcome) else "  DIFFERENT"
+        note = "" if outcome.agrees else "  DIFFERENT"
         name = f"{outcome.theme}.{outcome.name}"
         result = "raised" if reported is None else reported
         print(f"{name:60} {traced:3} {found:3} {result:>6}{note}")
@@ -36,7 +35,7 @@ def main() -> int:
         f"{sum(max(r[3] or 0, 0) for r in rows)} reported by torch._dynamo.explain, which "
         f"reports none at all for {len(lost)} of the {len(broken)}."
     )
-    return 0 if all(_agrees(o) for o in zoo.outcomes) else 1
+    return 0 if all(o.agrees for o in zoo.outcomes) else 1
 
 
 def _reported() -> list[int | None]:
@@ -45,15 +44,6 @@ def _reported() -> list[int | None]:
     )
     reported: list[int | None] = json.loads(done.stdout.splitlines()[-1])
     return reported
-
-
-def _agrees(outcome: Outcome) -> bool:
-    return {_place(f) for f in outcome.findings} == {b[:3] for b in outcome.breaks}
-
-
-def _place(finding: Finding) -> tuple[str, str, int]:
-    gb_id = finding.observation.gb_id if finding.observation else ""
-    return gb_id or "", finding.location.path, finding.location.line
 
 
 if __name__ == "__main__":

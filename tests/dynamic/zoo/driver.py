@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import io
+import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,9 @@ from typing import Any
 import torch
 
 FOLDER = Path(__file__).resolve().parent
+DEVICE = "ZOO_DEVICE"
+"""The variable that names the default device of the cases; empty for torch's own. The worker is
+started without variables of Fullgraph."""
 
 
 def theme_files() -> list[Path]:
@@ -74,6 +78,8 @@ def run_all(*chosen: str) -> None:
 
 @torch.compiler.disable
 def _run_all(*chosen: str) -> None:
+    if os.environ.get(DEVICE):
+        torch.set_default_device(os.environ[DEVICE])
     files = {each.split(".")[0] for each in chosen}
     for path in theme_files():
         if files and path.stem not in files:

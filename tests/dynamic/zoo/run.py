@@ -30,6 +30,22 @@ class Outcome(NamedTuple):
     breaks: list[Break]
     findings: tuple[Finding, ...]
 
+    @property
+    def traced(self) -> set[tuple[str, str, int]]:
+        """PyTorch's id, the path and the line of each break in the trace."""
+        return {each[:3] for each in self.breaks}
+
+    @property
+    def found(self) -> set[tuple[str, str, int]]:
+        """Those of the findings."""
+        places = ((f.observation and f.observation.gb_id, f.location) for f in self.findings)
+        return {(gb_id or "", where.path, where.line) for gb_id, where in places}
+
+    @property
+    def agrees(self) -> bool:
+        """Whether Fullgraph finds what Dynamo's own trace has."""
+        return self.found == self.traced
+
 
 class Zoo(NamedTuple):
     """Every case, and the torch that ran them."""

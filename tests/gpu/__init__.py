@@ -1,0 +1,1 @@
+"""What Fullgraph does on a GPU, measured in parts; see ``python -m tests.gpu --help``."""
