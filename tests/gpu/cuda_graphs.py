@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from fullgraph.runs.torch_trace.reader import read_torch_trace
+from fullgraph_worker import wire
 from tests.gpu.cuda_graph_programs import PROGRAMS
 from tests.gpu.task import ROOT, Result, Task
 
@@ -34,7 +36,14 @@ def measure(task: Task) -> Result:
             "The logs and the `TORCH_TRACE` of each program are files in the folder of the "
             "results.",
         ],
-        ["program", "skips", "CUDA graph counters", "reasons in the trace", "what torch logs"],
+        [
+            "program",
+            "skips",
+            "CUDA graph counters",
+            "reasons in the trace",
+            "lines that Fullgraph shows for them",
+            "what torch logs",
+        ],
         rows,
     )
 
@@ -61,7 +70,7 @@ def _row(task: Task, name: str) -> list[str]:
             timeout=max(1.0, task.left()),
         )
     except subprocess.TimeoutExpired:
-        return [name, "", "", "", "came to no end"]
+        return [name, "", "", "", "", "came to no end"]
     (folder / "stderr.txt").write_text(done.stderr, encoding="utf-8")
     logged = [
         _PREFIX.sub("", line)
@@ -70,7 +79,7 @@ def _row(task: Task, name: str) -> list[str]:
     ]
     shown = list(dict.fromkeys(logged))[:4]
     if done.returncode:
-        return [name, "", "", "", done.stderr.strip()[-200:]]
+        return [name, "", "", "", "", done.stderr.strip()[-200:]]
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     counters = {k: n for k, n in answer["counters"].items() if "cudagraph" in k}
     return [
@@ -78,6 +87,7 @@ def _row(task: Task, name: str) -> list[str]:
         str(counters.pop("cudagraph_skips", 0)),
         ", ".join(f"{key} {number}" for key, number in counters.items()),
         "; ".join(reasons_in(folder)),
+        ", ".join(lines_found(folder)),
         answer["error"] or " / ".join(line[:200] for line in shown),
     ]
 
@@ -89,3 +99,18 @@ def reasons_in(folder: Path) -> list[str]:
         text = path.read_text(encoding="utf-8", errors="replace")
         found += re.findall(r'"cudagraph_skip_reason": "((?:[^"\\]|\\.)*)"', text)
     return [reason[:200] for reason in dict.fromkeys(found)]
+
+
+def lines_found(folder: Path) -> list[str]:
+    """The lines at which ``fullgraph trace --from`` shows graphs without CUDA graphs."""
+    records = [
+        record
+        for path in folder.glob("*.log")
+        for process in read_torch_trace(path).processes
+        for record in process.records
+    ]
+    return [
+        f"{Path(each.path).name}:{each.line}"
+        for each in records
+        if each.kind == wire.CUDA_GRAPHS_SKIPPED
+    ]
