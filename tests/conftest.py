@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from tests import needing_torch, sampling
@@ -69,6 +70,11 @@ for _name in ("XDG_CACHE_HOME", "XDG_STATE_HOME"):
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 # With more, Inductor starts a process that imports torch wherever something is compiled.
 os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
+# Beside other work, making examples takes as long as it takes.
+hypothesis.settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("any machine")
 # What a shell starts in the background ignores Ctrl-C, and so do the programs that it starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -300,9 +300,6 @@ def observed(
     filters = {log: _AsConfigured(log) for log in breaks}
     for log, as_configured in filters.items():
         log.addFilter(as_configured)
-    for log in (trace, *breaks):
-        # Works even after logging.disable() or a logging configuration of the program.
-        log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
 
     def stay_attached() -> None:
         # A logging configuration of the program may have taken the handler off.
@@ -315,14 +312,30 @@ def observed(
     else:
         restore = _watch_instructions(stay_attached, on_function)
     try:
-        yield
+        with always_enabled((trace, *breaks)):
+            yield
     finally:
         restore()
         trace.removeHandler(handler)
-        for log in (trace, *breaks):
-            del log.isEnabledFor
         for log, as_configured in filters.items():
             log.removeFilter(as_configured)
+
+
+@contextlib.contextmanager
+def always_enabled(logs: Sequence[logging.Logger]) -> Iterator[None]:
+    """While open, they make records even after ``logging.disable()`` or a configuration."""
+    before = [vars(log).get("isEnabledFor") for log in logs]
+    for log in logs:
+        log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        for log, replaced in zip(logs, before):
+            # A program or another observer around this one may have its own.
+            if replaced is None:
+                del log.isEnabledFor
+            else:
+                log.isEnabledFor = replaced  # type: ignore[method-assign]
 
 
 class _AsConfigured(logging.Filter):

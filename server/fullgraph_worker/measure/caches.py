@@ -7,6 +7,7 @@ import logging
 from typing import Dict, Iterator, List
 
 from fullgraph_worker.captured_graphs import cache_answers
+from fullgraph_worker.dynamo import always_enabled
 
 _LOGS = (
     "torch._inductor.codecache",
@@ -40,13 +41,12 @@ class Caches:
         filters = {logging.getLogger(name): _Reasons(name, self.bypassed) for name in _LOGS}
         for log, each in filters.items():
             log.addFilter(each)
-            log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
         try:
-            yield
+            with always_enabled(tuple(filters)):
+                yield
         finally:
             for log, each in filters.items():
                 log.removeFilter(each)
-                del log.isEnabledFor
 
 
 class _Reasons(logging.Filter):
