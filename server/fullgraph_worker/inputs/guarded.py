@@ -1,0 +1,116 @@
+"""What a candidate may do while it is tried: no large tensors, nothing written, no network."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from typing import Any, Callable, Iterator, Optional, Tuple
+
+from fullgraph_worker.inputs.small_model import MOST_PARAMETERS
+
+_FACTORIES = ("empty", "zeros", "ones", "rand", "randn", "full", "normal", "randint", "arange")
+_LONGEST = 4.0
+"""Seconds for one candidate."""
+_REFUSED = (
+    *("socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system", "os.exec"),
+    *("os.fork", "os.posix_spawn", "os.remove", "os.rename", "os.mkdir", "os.rmdir"),
+    *("shutil.rmtree", "shutil.copyfile", "shutil.move", "urllib.Request"),
+)
+
+
+class TooLargeError(Exception):
+    """A candidate would allocate more than a small model needs."""
+
+
+class OverTimeError(Exception):
+    """A candidate took too long."""
+
+
+class RefusedError(Exception):
+    """A candidate would write a file, start a process or use the network."""
+
+
+class _Hook:
+    """The audit hook, which Python never removes: it refuses only while ``is_active``."""
+
+    def __init__(self) -> None:
+        self.is_active = False
+        self._is_added = False
+
+    def add(self) -> None:
+        """Add it, once in a process."""
+        if not self._is_added:
+            sys.addaudithook(self)
+            self._is_added = True
+
+    def __call__(self, event: str, args: Tuple[Any, ...]) -> None:
+        if not self.is_active:
+            return
+        if event in _REFUSED:
+            raise RefusedError(event)
+        if event == "open" and isinstance(args[1], str) and set(args[1]) & set("wax+"):
+            if str(args[0]) != "/dev/null":
+                raise RefusedError(f"open({args[0]!r}, {args[1]!r})")
+
+
+_HOOK = _Hook()
+
+
+@contextlib.contextmanager
+def refusing() -> Iterator[None]:
+    """While open, the program cannot write files, start processes or use the network."""
+    _HOOK.add()
+    _HOOK.is_active = True
+    try:
+        yield
+    finally:
+        _HOOK.is_active = False
+
+
+@contextlib.contextmanager
+def limited(end: float) -> Iterator[None]:
+    """While open, torch raises before it allocates much, and when the time is over.
+
+    Args:
+        end: in seconds of ``time.monotonic``.
+    """
+    import torch
+    from torch.overrides import TorchFunctionMode
+
+    last = min(end, time.monotonic() + _LONGEST)
+    factories = {getattr(torch, name) for name in _FACTORIES}
+
+    class Limits(TorchFunctionMode):  # type: ignore[misc]
+        made = 0
+
+        def __torch_function__(
+            self,
+            func: Callable[..., Any],
+            types: Any,
+            args: Tuple[Any, ...] = (),
+            kwargs: Optional[Any] = None,
+        ) -> Any:
+            if time.monotonic() > last:
+                raise OverTimeError(f"it took more than {_LONGEST:.0f} seconds")
+            if func in factories:
+                self.made += _elements(args, kwargs or {})
+                if self.made > MOST_PARAMETERS:
+                    raise TooLargeError(f"it has more than {MOST_PARAMETERS:,} elements")
+            return func(*args, **(kwargs or {}))
+
+    with Limits():
+        yield
+
+
+def _elements(args: Tuple[Any, ...], kwargs: Any) -> int:
+    sizes = kwargs.get("size", args)
+    if isinstance(sizes, int):
+        return sizes
+    count = 1
+    for size in sizes:
+        if isinstance(size, (tuple, list)):
+            return _elements(tuple(size), {})
+        if type(size) is int and size > 0:
+            count *= size
+    return count if sizes else 0

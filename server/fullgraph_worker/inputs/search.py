@@ -1,0 +1,303 @@
+"""Finds arguments for a class or a function by trying: each exception names what to change.
+
+Candidates are tried best-first. A candidate describes the arguments of the constructor and of
+the call together, because a constructor that succeeds can still be wrong for the call.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import inspect
+import itertools
+import time
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+
+from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.body import demand_of
+from fullgraph_worker.inputs.demanded import Finder, fitted, same_shapes, tensor
+from fullgraph_worker.inputs.failed import Failed
+from fullgraph_worker.inputs.guarded import limited, refusing
+from fullgraph_worker.inputs.repairs import repairs
+from fullgraph_worker.inputs.specification import (
+    Built,
+    Group,
+    Imports,
+    Items,
+    Spec,
+    TensorOf,
+    as_code,
+    build,
+    changed,
+    walk,
+)
+from fullgraph_worker.quiet import quiet
+
+SECONDS = 15.0
+"""The user waits no longer for a search."""
+_MOST_TRIED = 3000
+_REUSED_AFTER = 0.03
+"""Seconds; a module that is built faster is built for each call anew."""
+
+
+class Found(NamedTuple):
+    """Arguments with which the target runs.
+
+    Attributes:
+        init: those of the constructor; None for a function or an instance.
+        call: those of the call.
+        tried: how many candidates were.
+    """
+
+    init: Optional[Group]
+    call: Group
+    tried: int
+
+
+class Nearest(NamedTuple):
+    """What came nearest, where nothing runs.
+
+    Attributes:
+        candidate: its groups are ``init`` and ``call``.
+        error: what it raised.
+        stage: where: ``init`` or ``call``.
+        blamed: the parameter that the exception is about; empty if that is unknown.
+        tried: how many candidates were.
+    """
+
+    candidate: Group
+    error: BaseException
+    stage: str
+    blamed: str
+    tried: int
+
+
+class Subject(NamedTuple):
+    """What is searched for.
+
+    Attributes:
+        kind: the class to construct, or None.
+        method: the name of the method that is called on an instance of it; empty to call it.
+        call: the function, method or module that is called, where there is no class.
+        given: makes the arguments of the call, where they are known already.
+    """
+
+    kind: Any = None
+    method: str = ""
+    call: Any = None
+    given: Optional[Callable[[], Arguments]] = None
+
+
+def search(subject: Subject, seconds: float = SECONDS) -> Any:
+    """``Found`` arguments with which ``subject`` runs in eager mode, or the ``Nearest``.
+
+    Args:
+        subject: the class or the function.
+        seconds: for all of it.
+    """
+    return _Search(subject, time.monotonic() + seconds).run()
+
+
+def arguments_of(function: Any, group: Group, built: Optional[Built] = None) -> Arguments:
+    """The values of ``group`` as arguments of ``function``, which may take some by position."""
+    values = {name: build(spec, ("call", name), built) for name, spec in group.fields}
+    return bound(function, values)
+
+
+def bound(function: Any, values: Dict[str, Any]) -> Arguments:
+    """``values`` by name, but for those that can only be given by position."""
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return Arguments((), values)
+    many = next((f"*{p.name}" for p in parameters if p.kind is p.VAR_POSITIONAL), "")
+    by_position = [
+        p.name
+        for p in parameters
+        if p.kind is p.POSITIONAL_ONLY or (many in values and p.kind is p.POSITIONAL_OR_KEYWORD)
+    ]
+    args = [values.pop(name) for name in by_position if name in values]
+    return Arguments((*args, *values.pop(many, ())), values)
+
+
+class _Search:
+    def __init__(self, subject: Subject, end: float) -> None:
+        self._subject = subject
+        self._end = end
+        self._order = itertools.count()
+        self._queue: List[Tuple[float, int, Group]] = []
+        self._visited: Dict[Group, None] = {}
+        self._seen: Dict[Tuple[str, str, str], int] = {}
+        self._module: Tuple[Optional[Spec], Any, float] = (None, None, 0.0)
+        self._finders: Dict[str, Finder] = {}
+        self._nearest: Optional[Tuple[Tuple[int, float], Failed]] = None
+        self._tried = 0
+        if subject.kind is not None:
+            self._finders["init"] = Finder(subject.kind, is_call=False)
+        if subject.given is None:
+            function = subject.call
+            if subject.kind is not None:
+                function = getattr(subject.kind, subject.method or "forward", None)
+            elif hasattr(function, "forward"):
+                function = function.forward
+            self._function = function
+            self._finders["call"] = Finder(function, is_call=True)
+
+    def run(self) -> Any:
+        if self._subject.kind is not None:
+            self._push(0.0, Group((("init", self._finders["init"].required()),)))
+        else:
+            for cost, call in self._calls(_owner(self._subject.call)):
+                self._push(cost, Group((("call", call),)))
+        with quiet(), refusing(), _eager():
+            while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
+                cost, _, candidate = heapq.heappop(self._queue)
+                self._tried += 1
+                failed = self._try(candidate, cost)
+                if failed is None:
+                    if candidate.get("call") is None and self._subject.given is None:
+                        continue
+                    init = candidate.get("init")
+                    call = candidate.get("call") or Group()
+                    assert isinstance(call, Group)
+                    return Found(init if isinstance(init, Group) else None, call, self._tried)
+                self._note(failed, cost)
+        if self._nearest is None:
+            return None
+        failed = self._nearest[1]
+        return Nearest(failed.candidate, failed.error, failed.stage, _blamed(failed), self._tried)
+
+    def _push(self, cost: float, candidate: Group) -> None:
+        if candidate not in self._visited:
+            self._visited[candidate] = None
+            heapq.heappush(self._queue, (cost, next(self._order), candidate))
+
+    def _note(self, failed: Failed, cost: float) -> None:
+        signature = failed.signature()
+        times = self._seen.get(signature, 0)
+        self._seen[signature] = times + 1
+        # An exception that was not there before is progress.
+        cost += min(times, 8) * 0.5
+        progress = (1 if failed.stage == "call" else 0, -cost)
+        if self._nearest is None or progress > self._nearest[0]:
+            self._nearest = (progress, failed)
+        for repair in repairs(failed):
+            self._push(cost + repair.cost, repair.candidate)
+
+    def _try(self, candidate: Group, cost: float) -> Optional[Failed]:
+        """What the candidate raised; None if it ran, or if it was only constructed."""
+        import torch
+
+        built: Built = []
+        stage = "init"
+        init, call = candidate.get("init"), candidate.get("call")
+        try:
+            with limited(self._end):
+                target = self._subject.call
+                if isinstance(init, Group):
+                    target = self._constructed(init, built)
+                stage = "call"
+                given = self._subject.given
+                if call is None and given is None:
+                    if isinstance(init, Group):
+                        for extra, first in self._calls(_owner(target)):
+                            self._push(cost + extra, candidate.with_field("call", first))
+                    return None
+                torch.manual_seed(0)
+                if given is not None:
+                    arguments = given()
+                else:
+                    assert isinstance(call, Group)
+                    arguments = arguments_of(self._function_of(target), call, built)
+                target(*arguments.args, **arguments.kwargs)
+        except (Exception, SystemExit) as error:
+            return Failed(candidate, error, stage, built, self._finders)
+        return None
+
+    def _function_of(self, target: Any) -> Any:
+        return getattr(target, "forward", target)
+
+    def _constructed(self, init: Group, built: Built) -> Any:
+        import torch
+
+        kept, module, seconds = self._module
+        if kept != init or seconds < _REUSED_AFTER:
+            start = time.monotonic()
+            torch.manual_seed(0)
+            values = {name: build(spec, ("init", name), built) for name, spec in init.fields}
+            arguments = bound(self._subject.kind, values)
+            module = self._subject.kind(*arguments.args, **arguments.kwargs)
+            self._module = (init, module, time.monotonic() - start)
+        return getattr(module, self._subject.method) if self._subject.method else module
+
+    def _calls(self, owner: Any) -> Iterator[Tuple[float, Group]]:
+        """First guesses for the call of ``owner``'s method, or of a function."""
+        finder = self._finders["call"]
+        first = finder.required()
+        names = list(finder.parameters)
+        call = Group(tuple((n, s) for n, s in first.fields if n != "self"))
+        free: List[str] = []
+        for name, spec in call.fields:
+            if isinstance(spec, TensorOf):
+                slot = names.index(name)
+                demand = demand_of(finder.function, name, owner)
+                call = call.with_field(name, fitted(spec, demand, slot))
+                if demand.rank is None:
+                    free.append(name)
+        yield 0.0, call
+        same = same_shapes(call)
+        if same != call:
+            yield 0.6, same
+        for extra, rank in ((1.0, 4), (1.2, 2)) if free else ():
+            other = call
+            for name in free:
+                spec = call.get(name)
+                if isinstance(spec, TensorOf):
+                    demand = demand_of(finder.function, name, owner)
+                    made = tensor(rank, names.index(name), spec.dtype)
+                    other = other.with_field(name, fitted(made, demand, names.index(name)))
+            yield extra, other
+        many = [p.name for p in finder.parameters.values() if p.kind is p.VAR_POSITIONAL]
+        if many and not call.fields:
+            yield 0.3, call.with_field(f"*{many[0]}", Items((tensor(3),), is_list=False))
+
+
+def _owner(target: Any) -> Any:
+    return getattr(target, "__self__", target)
+
+
+def _blamed(failed: Failed) -> str:
+    for path in failed.suspects():
+        if len(path) > 1 and path[0] == failed.stage:
+            return str(path[1])
+    return ""
+
+
+@contextlib.contextmanager
+def _eager() -> Iterator[None]:
+    import torch
+
+    with torch.compiler.set_stance("force_eager"):
+        yield
+
+
+def in_code(found: Found, home: str) -> Tuple[str, str]:
+    """The texts of ``get_init_inputs()`` and the body of ``get_inputs()``.
+
+    Args:
+        found: the arguments.
+        home: the name of the module that they are written into.
+    """
+    return ("" if found.init is None else _function("get_init_inputs", found.init, home)), _function(
+        "get_inputs", found.call, home
+    )
+
+
+def _function(name: str, group: Group, home: str) -> str:
+    imports = Imports(home)
+    code = as_code(group, imports)
+    lines = [f"    {line}\n" for line in imports.lines()]
+    return f"def {name}():\n{''.join(lines)}    return {code}\n"
+
+
+__all__ = ["Found", "Nearest", "Subject", "changed", "in_code", "search", "walk"]
