@@ -41,7 +41,7 @@ MODULES: Tuple[Spec, ...] = (
 _INNER, _LAST = (20, 18, 22, 26, 28, 30), (36, 34, 38, 42, 44, 46)
 _NUMBERS: Tuple[Tuple[str, Any], ...] = (
     (r"(^|_)(p|eps|epsilon)$", 1e-5),
-    (r"rate|prob|drop|ratio|momentum|alpha|beta|gamma|temperature|(^|_)(lr|std|tau)$", 0.1),
+    (r"drop|prob|(?<!sample_)(?<!sampling_)(?<!frame_)rate$|ratio|momentum|alpha|beta|gamma|temperature|(^|_)(lr|std|tau)$", 0.1),
     (r"^(is|use|with|has|return|do|no|enable|add)_|bias|causal|residual$|inplace", False),
     (r"head", 2),
     (r"layer|depth|block|level|stage|iter|steps$|repeat|^num_convs", 2),
@@ -200,7 +200,7 @@ class Finder:
         kinds = [kind, *kind.__subclasses__()[:2]] if inspect.isabstract(kind) else [kind]
         found: List[Spec] = []
         for each in kinds:
-            if not inspect.isabstract(each):
+            if not inspect.isabstract(each) and not getattr(each, "_is_protocol", False):
                 finder = Finder(each, is_call=False, depth=self._depth + 1)
                 found.append(Group(finder.required().fields, each))
         return found
@@ -288,6 +288,7 @@ def fitted(spec: Spec, demand: Demand, slot: int) -> Spec:
     """A tensor changed to what a body demands of it; all else as it is."""
     if not isinstance(spec, TensorOf):
         return spec
+    demand = demand._replace(sizes=tuple(s for s in demand.sizes if type(s[1]) is int))
     rank = demand.rank or len(spec.sizes)
     least = max((-p if p < 0 else p + 1 for p, _ in demand.sizes), default=0)
     rank = max(rank, least)

@@ -37,6 +37,7 @@ class Failed(NamedTuple):
         stage: the group that was given where it raised.
         built: the values that were given, with their paths.
         finders: find alternatives for the parameters of ``init`` and ``call``.
+        steps: how many of torch's functions were called before.
     """
 
     candidate: Group
@@ -44,6 +45,7 @@ class Failed(NamedTuple):
     stage: str
     built: Built
     finders: Mapping[str, Finder]
+    steps: int = 0
 
     @property
     def text(self) -> str:
@@ -58,10 +60,6 @@ class Failed(NamedTuple):
         frames = self.frames()
         site = f"{frames[0][0].f_code.co_filename}:{frames[0][1]}" if frames else ""
         return type(self.error).__name__, _NUMBER.sub("#", self.text)[:200], site
-
-    def depth(self) -> int:
-        """How many frames of the target's own code were open."""
-        return len(self.frames())
 
     def frames(self) -> List[Tuple[FrameType, int]]:
         """The frames of the program and their lines, innermost first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import time
 from typing import Any, Callable, Iterator, Optional, Tuple
@@ -27,7 +28,7 @@ class OverTimeError(Exception):
     """A candidate took too long."""
 
 
-class RefusedError(Exception):
+class RefusedError(PermissionError):
     """A candidate would write a file, start a process or use the network."""
 
 
@@ -48,10 +49,10 @@ class _Hook:
         if not self.is_active:
             return
         if event in _REFUSED:
-            raise RefusedError(event)
+            raise RefusedError(f"it would use {event}")
         if event == "open" and isinstance(args[1], str) and set(args[1]) & set("wax+"):
-            if str(args[0]) != "/dev/null":
-                raise RefusedError(f"open({args[0]!r}, {args[1]!r})")
+            if str(args[0]) != os.devnull:
+                raise RefusedError(f"it would write {args[0]!r}")
 
 
 _HOOK = _Hook()
@@ -68,8 +69,15 @@ def refusing() -> Iterator[None]:
         _HOOK.is_active = False
 
 
+class Steps:
+    """Counts the calls of torch's functions: how far a candidate came."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+
 @contextlib.contextmanager
-def limited(end: float) -> Iterator[None]:
+def limited(end: float) -> Iterator[Steps]:
     """While open, torch raises before it allocates much, and when the time is over.
 
     Args:
@@ -79,6 +87,7 @@ def limited(end: float) -> Iterator[None]:
     from torch.overrides import TorchFunctionMode
 
     last = min(end, time.monotonic() + _LONGEST)
+    steps = Steps()
     factories = {getattr(torch, name) for name in _FACTORIES}
 
     class Limits(TorchFunctionMode):  # type: ignore[misc]
@@ -91,6 +100,7 @@ def limited(end: float) -> Iterator[None]:
             args: Tuple[Any, ...] = (),
             kwargs: Optional[Any] = None,
         ) -> Any:
+            steps.count += 1
             if time.monotonic() > last:
                 raise OverTimeError(f"it took more than {_LONGEST:.0f} seconds")
             if func in factories:
@@ -100,7 +110,7 @@ def limited(end: float) -> Iterator[None]:
             return func(*args, **(kwargs or {}))
 
     with Limits():
-        yield
+        yield steps
 
 
 def _elements(args: Tuple[Any, ...], kwargs: Any) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import re
 from typing import Any, Callable, Iterator, List, NamedTuple, Tuple
 
@@ -29,6 +30,7 @@ from fullgraph_worker.inputs.specification import (
     TensorOf,
     changed,
     numbers,
+    walk,
     with_number,
 )
 
@@ -70,6 +72,7 @@ def repairs(failed: Failed) -> List[Repair]:
     found: List[Repair] = []
     for reader in (
         _missing,
+        _keys,
         _unexpected,
         _attributes,
         _none,
@@ -80,15 +83,34 @@ def repairs(failed: Failed) -> List[Repair]:
         _conditions_met,
         _options,
         _too_large,
+        _sizes,
+        _others,
     ):
-        found += reader(failed)
-    found += [Repair(cost, candidate) for cost, candidate in sizes_repaired(failed)]
-    found += _others(failed)
+        # A value of the program can raise wherever it is looked at.
+        with contextlib.suppress(Exception):
+            for repair in reader(failed):
+                found.append(repair)
     return sorted(found, key=lambda repair: repair.cost)
 
 
+def _sizes(failed: Failed) -> Iterator[Repair]:
+    for cost, candidate in sizes_repaired(failed):
+        yield Repair(cost, candidate)
+
+
 def _with(failed: Failed, path: Path, spec: Spec, cost: float) -> Repair:
-    return Repair(cost, changed(failed.candidate, path, spec))
+    """The candidate with ``spec`` at ``path``; equal parts of the same list change together."""
+    candidate: Spec = failed.candidate
+    old, top = failed.spec(path), path[:2]
+    parameter = failed.spec(top)
+    if len(path) > 2 and isinstance(path[-1], int) and parameter is not None and old is not None:
+        for inside, part in list(walk(parameter, top)):
+            if part == old:
+                candidate = changed(candidate, inside, spec)
+    else:
+        candidate = changed(candidate, path, spec)
+    assert isinstance(candidate, Group)
+    return Repair(cost, candidate)
 
 
 def _added(failed: Failed, stage: str, name: str, cost: float) -> Iterator[Repair]:
@@ -124,6 +146,21 @@ def _missing(failed: Failed) -> Iterator[Repair]:
                 yield _with(failed, path, each, 2.0)
 
 
+def _keys(failed: Failed) -> Iterator[Repair]:
+    """A key that a dict lacks, or the keyword arguments of the target."""
+    key = failed.error.args[0] if isinstance(failed.error, KeyError) and failed.error.args else None
+    if not isinstance(key, str) or not key.isidentifier():
+        return
+    for path in failed.suspects("dict"):
+        group = failed.spec(path)
+        if isinstance(group, Group) and group.kind is None and len(path) > 1:
+            yield _with(failed, (*path, key), number_of(key, len(group.fields)), 0.3)
+    for stage, finder in failed.finders.items():
+        many = any(p.kind is p.VAR_KEYWORD for p in finder.parameters.values())
+        if many and stage == failed.stage:
+            yield from _added(failed, stage, key, 0.5)
+
+
 def _unexpected(failed: Failed) -> Iterator[Repair]:
     """Arguments that are too many: ``unexpected keyword argument``, ``takes 2 … but 3``."""
     match = re.search(r"unexpected keyword argument '(\w+)'", failed.text)
@@ -132,6 +169,8 @@ def _unexpected(failed: Failed) -> Iterator[Repair]:
             group = failed.candidate.get(stage)
             if isinstance(group, Group) and group.get(match[1]) is not None:
                 yield _with(failed, (stage,), group.without(match[1]), 1.0)
+                by_position = Items(tuple(spec for _, spec in group.fields), is_list=False)
+                yield _with(failed, (stage,), Group((("*", by_position),)), 1.0)
     if match is not None or "positional argument" in failed.text:
         for path in failed.suspects():
             if isinstance(failed.spec(path), Expression):
@@ -150,7 +189,7 @@ def _attributes(failed: Failed) -> Iterator[Repair]:
     for order, path in enumerate(_leaves(failed, kind)[:3]):
         spec, cost = failed.spec(path), 1.0 + order
         if isinstance(spec, Group) and spec.kind is not None:
-            yield _with(failed, (*path, name), number_of(name, len(spec.fields)), cost)
+            yield _with(failed, (*path, name), number_of(name, len(spec.fields)), 0.2 * cost)
             continue
         for position, new in enumerate(_having(name)):
             yield _with(failed, path, new, cost + position / 2)
@@ -185,7 +224,7 @@ def _leaves(failed: Failed, type_name: str) -> List[Path]:
 def _none(failed: Failed) -> Iterator[Repair]:
     """A parameter that is None, or left out, and was used."""
     text = failed.text
-    is_none = "NoneType" in text or "None" in text
+    is_none = "None" in text or isinstance(failed.error, (AssertionError, ValueError))
     names = [n for n, value in failed.names_on_lines() if value is None] if is_none else []
     words = re.findall(r"[^\W\d]\w*", text)
     seen: List[str] = []
@@ -257,7 +296,8 @@ def _kinds(failed: Failed) -> Iterator[Repair]:
         finder = failed.finders.get(str(path[0]))
         others = finder.alternatives(str(path[1])) if finder and len(path) == 2 else []
         for position, other in enumerate([*others, *_ANY]):
-            if type(other) is not type(spec) or other != spec:
+            is_odd = isinstance(other, (TensorOf, Items)) and position >= len(others)
+            if other != spec and not (is_odd and (path[0] == "init" or len(path) > 2)):
                 yield _with(failed, path, other, cost + 1.5 + position / 4)
 
 
@@ -273,6 +313,8 @@ _ANY: Tuple[Spec, ...] = (
 
 
 def _listed(failed: Failed, path: Path, spec: Spec, cost: float) -> Iterator[Repair]:
+    if len(path) > 4 or isinstance(spec, Items):
+        return
     counted = re.search(r"expected (\d+)", failed.text)
     count = int(counted[1]) if counted else 2
     for position, is_list in enumerate((True, False)):
@@ -388,6 +430,9 @@ def _conditions_met(failed: Failed) -> Iterator[Repair]:
 def _options(failed: Failed) -> Iterator[Repair]:
     """A text that is none of those that are known: the others are named nearby."""
     texts = [(p, s) for p, s in _plain(failed, str)]
+    if not texts and isinstance(failed.error, (ValueError, KeyError, AssertionError)):
+        # A number stands where one of several texts is wanted.
+        texts = [(p, s) for p, s in _plain(failed, int)]
     if not texts:
         return
     options = _QUOTED.findall(failed.text)

@@ -70,7 +70,7 @@ def sizes_repaired(failed: Failed) -> Iterator[Sized]:
     for first, second in zip(shapes, shapes[1:]):
         if len(first) == len(second):
             yield from _as_shape(failed, first, second)
-    if "Kernel size" in text or "too small" in text or "non-negative" in text or "less than" in text:
+    if "Kernel size" in text or "too small" in text or "non-negative" in text or "less than" in text or "at least" in text:
         yield from _larger(failed)
     product = re.search(r"is invalid for input of size (\d+)", text)
     if product is not None:
@@ -127,7 +127,7 @@ def _computed(failed: Failed, old: int, new: int, cost: float) -> Iterator[Sized
         if value < 2 or value == old or (number.place == 0 and not is_init):
             continue
         options: List[Tuple[float, int]] = []
-        if old % value == 0 and new % (old // value) == 0:
+        if old and old % value == 0 and new % (old // value) == 0:
             options.append((0.0, new // (old // value)))
         if 0 < abs(old - value) <= 2 and value + new - old > 0:
             options.append((0.3, value + new - old))
@@ -227,11 +227,11 @@ def _demanded_by_conditions(failed: Failed) -> Iterator[Tuple[int, Any]]:
                     if left_all and right_all and len(left_all) == len(right_all):
                         yield from ((a, b) for a, b in zip(left_all, right_all) if a != b)
                     continue
-                if isinstance(node.ops[0], (ast.Eq, ast.NotEq, ast.LtE, ast.GtE)):
-                    yield left, right
-                elif isinstance(node.ops[0], (ast.Lt, ast.Gt)):
-                    yield left, right + (1 if isinstance(node.ops[0], ast.Gt) else -1)
-                    yield left, right
+                yield left, right
+                if isinstance(node.ops[0], (ast.Lt, ast.LtE, ast.Gt, ast.GtE)):
+                    yield left, right + 1
+                    yield left, right - 1
+                    yield right, left + 1
 
 
 _QUIET = {"len", "int", "size", "dim", "min", "max", "abs", "tuple", "list", "sum"}

@@ -17,7 +17,7 @@ from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.body import demand_of
 from fullgraph_worker.inputs.demanded import Finder, fitted, same_shapes, tensor
 from fullgraph_worker.inputs.failed import Failed
-from fullgraph_worker.inputs.guarded import limited, refusing
+from fullgraph_worker.inputs.guarded import Steps, limited, refusing
 from fullgraph_worker.inputs.repairs import repairs
 from fullgraph_worker.inputs.specification import (
     Built,
@@ -38,6 +38,10 @@ SECONDS = 15.0
 _MOST_TRIED = 3000
 _REUSED_AFTER = 0.03
 """Seconds; a module that is built faster is built for each call anew."""
+
+
+Far = Tuple[int, int]
+TRACE: Any = None
 
 
 class Found(NamedTuple):
@@ -110,7 +114,7 @@ def bound(function: Any, values: Dict[str, Any]) -> Arguments:
         parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
         return Arguments((), values)
-    many = next((f"*{p.name}" for p in parameters if p.kind is p.VAR_POSITIONAL), "")
+    many = next((name for name in values if name.startswith("*")), "*")
     by_position = [
         p.name
         for p in parameters
@@ -125,12 +129,12 @@ class _Search:
         self._subject = subject
         self._end = end
         self._order = itertools.count()
-        self._queue: List[Tuple[float, int, Group]] = []
+        self._queue: List[Tuple[float, int, Group, Far]] = []
         self._visited: Dict[Group, None] = {}
         self._seen: Dict[Tuple[str, str, str], int] = {}
         self._module: Tuple[Optional[Spec], Any, float] = (None, None, 0.0)
         self._finders: Dict[str, Finder] = {}
-        self._nearest: Optional[Tuple[Tuple[int, float], Failed]] = None
+        self._nearest: Optional[Tuple[Far, Failed]] = None
         self._tried = 0
         if subject.kind is not None:
             self._finders["init"] = Finder(subject.kind, is_call=False)
@@ -149,11 +153,13 @@ class _Search:
         else:
             for cost, call in self._calls(_owner(self._subject.call)):
                 self._push(cost, Group((("call", call),)))
-        with quiet(), refusing(), _eager():
+        with quiet(), _eager(), refusing():
             while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
-                cost, _, candidate = heapq.heappop(self._queue)
+                cost, _, candidate, far = heapq.heappop(self._queue)
                 self._tried += 1
                 failed = self._try(candidate, cost)
+                if TRACE is not None:
+                    TRACE.append((cost, candidate, failed))
                 if failed is None:
                     if candidate.get("call") is None and self._subject.given is None:
                         continue
@@ -161,38 +167,43 @@ class _Search:
                     call = candidate.get("call") or Group()
                     assert isinstance(call, Group)
                     return Found(init if isinstance(init, Group) else None, call, self._tried)
-                self._note(failed, cost)
+                self._note(failed, cost, far)
         if self._nearest is None:
             return None
         failed = self._nearest[1]
         return Nearest(failed.candidate, failed.error, failed.stage, _blamed(failed), self._tried)
 
-    def _push(self, cost: float, candidate: Group) -> None:
+    def _push(self, cost: float, candidate: Group, far: Far = (0, 0)) -> None:
         if candidate not in self._visited:
             self._visited[candidate] = None
-            heapq.heappush(self._queue, (cost, next(self._order), candidate))
+            heapq.heappush(self._queue, (cost, next(self._order), candidate, far))
 
-    def _note(self, failed: Failed, cost: float) -> None:
+    def _note(self, failed: Failed, cost: float, before: Far) -> None:
         signature = failed.signature()
         times = self._seen.get(signature, 0)
         self._seen[signature] = times + 1
-        # An exception that was not there before is progress.
-        cost += min(times, 8) * 0.5
-        progress = (1 if failed.stage == "call" else 0, -cost)
-        if self._nearest is None or progress > self._nearest[0]:
-            self._nearest = (progress, failed)
+        far = (1 if failed.stage == "call" else 0, failed.steps)
+        if far > before or not times:
+            # It came further than the candidate that it was made from.
+            cost *= 0.5 if far > before else 0.8
+        else:
+            cost += min(times, 8) * 0.4
+        if far < before:
+            cost += 0.5
+        if self._nearest is None or far > self._nearest[0]:
+            self._nearest = (far, failed)
         for repair in repairs(failed):
-            self._push(cost + repair.cost, repair.candidate)
+            self._push(cost + repair.cost, repair.candidate, far)
 
     def _try(self, candidate: Group, cost: float) -> Optional[Failed]:
         """What the candidate raised; None if it ran, or if it was only constructed."""
         import torch
 
         built: Built = []
-        stage = "init"
+        stage, steps = "init", Steps()
         init, call = candidate.get("init"), candidate.get("call")
         try:
-            with limited(self._end):
+            with limited(self._end) as steps:
                 target = self._subject.call
                 if isinstance(init, Group):
                     target = self._constructed(init, built)
@@ -211,7 +222,7 @@ class _Search:
                     arguments = arguments_of(self._function_of(target), call, built)
                 target(*arguments.args, **arguments.kwargs)
         except (Exception, SystemExit) as error:
-            return Failed(candidate, error, stage, built, self._finders)
+            return Failed(candidate, error, stage, built, self._finders, steps.count)
         return None
 
     def _function_of(self, target: Any) -> Any:
