@@ -43,7 +43,9 @@ class Body:
             self.nodes = list(ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))))
         except (OSError, TypeError, SyntaxError, ValueError, RecursionError):
             self.nodes = []
-        self.nodes.sort(key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0)))
+        self.nodes.sort(
+            key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0))
+        )
 
     def texts(self, name: str) -> List[str]:
         """The strings that the parameter ``name`` is compared with or looked up among."""
@@ -80,9 +82,9 @@ class Body:
                     and any(_is_name(each, name) for each in inside.args)
                 ):
                     return True
-            if isinstance(node, ast.Call) and _called(node) == "len" and node.args:
-                if _is_name(node.args[0], name):
-                    return True
+            is_len = isinstance(node, ast.Call) and _called(node) == "len"
+            if is_len and _is_name(next(iter(getattr(node, "args", ())), None), name):
+                return True
             if isinstance(node, ast.Starred) and _is_name(node.value, name):
                 return True
             if isinstance(node, ast.Subscript) and _is_name(node.value, name):
@@ -95,9 +97,10 @@ class Body:
         for node in self._before_rebinding(name):
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
                 target = node.targets[0]
-                if isinstance(target, ast.Tuple) and _is_shape_of(node.value, name):
-                    if not any(isinstance(each, ast.Starred) for each in target.elts):
-                        return len(target.elts)
+                parts = target.elts if isinstance(target, ast.Tuple) else []
+                is_open = any(isinstance(each, ast.Starred) for each in parts)
+                if parts and not is_open and _is_shape_of(node.value, name):
+                    return len(parts)
             if isinstance(node, ast.Call):
                 found = _rank_in_call(node, name)
                 if found:
@@ -127,16 +130,17 @@ class Body:
     def is_mask(self, name: str) -> bool:
         """Whether the tensor ``name`` selects: ``~mask``, ``x[mask]``, ``masked_fill(mask, …)``."""
         for node in self.nodes:
+            selecting: Optional[ast.AST] = None
             if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert):
-                if _mentions(node.operand, name):
-                    return True
-            if isinstance(node, ast.Call) and _called(node) in ("masked_fill", "masked_fill_"):
-                if node.args and _mentions(node.args[0], name):
-                    return True
+                selecting = node.operand
+            elif isinstance(node, ast.Call) and _called(node) in ("masked_fill", "masked_fill_"):
+                selecting = node.args[0] if node.args else None
+            if selecting is not None and _mentions(selecting, name):
+                return True
         return False
 
     def receivers(self, name: str, owner: Any) -> Iterator[Tuple[Any, int]]:
-        """The modules of ``owner`` that the parameter ``name`` is given to, and as which argument."""
+        """The modules of ``owner`` that ``name`` is given to, and as which argument."""
         loops = {
             node.target.id: node.iter
             for node in self.nodes
@@ -197,11 +201,10 @@ def of_module(module: Any, place: int = 0, depth: int = 0) -> Optional[Demand]:
         rank = len(module.kernel_size) + 2
         return Demand(rank, ((1, module.in_channels),))
     if isinstance(module, (nn.Embedding, nn.EmbeddingBag)):
-        rank = 2
-        return Demand(rank, dtype="int64", high=module.num_embeddings)
+        return Demand(2, dtype="int64", high=module.num_embeddings)
     if isinstance(module, nn.modules.batchnorm._NormBase):
-        rank = next((int(c) + 2 for c in type(module).__name__ if c in "23"), None)
-        return Demand(rank, ((1, module.num_features),) if module.num_features else ())
+        dims = next((int(c) + 2 for c in type(module).__name__ if c in "23"), None)
+        return Demand(dims, ((1, module.num_features),) if module.num_features else ())
     if isinstance(module, nn.GroupNorm):
         return Demand(None, ((1, module.num_channels),))
     if isinstance(module, nn.LayerNorm):
@@ -246,9 +249,9 @@ def _rank_in_call(node: ast.Call, name: str) -> Optional[int]:
         if isinstance(pattern, ast.Constant) and isinstance(pattern.value, str):
             return _rank_of_pattern(pattern.value.partition("->")[0])
     method = node.func
-    if isinstance(method, ast.Attribute) and method.attr == "permute":
-        if _is_name(method.value, name) and node.args:
-            return len(node.args) if len(node.args) > 1 else None
+    is_permuted = isinstance(method, ast.Attribute) and method.attr == "permute"
+    if is_permuted and _is_name(getattr(method, "value", None), name):
+        return len(node.args) if len(node.args) > 1 else None
     if called.startswith("conv") and called[-1:] == "d" and _is_name(first, name):
         return int(called[-2]) + 2 if called[-2:-1].isdigit() else None
     return None
@@ -310,7 +313,7 @@ def _called(node: ast.Call) -> str:
 
 def _integer(node: ast.AST) -> Optional[int]:
     try:
-        value = ast.literal_eval(node)  # type: ignore[arg-type]
+        value = ast.literal_eval(node)
     except (ValueError, TypeError, SyntaxError):
         return None
     return value if type(value) is int else None

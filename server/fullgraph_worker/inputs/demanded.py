@@ -1,4 +1,4 @@
-"""What a parameter may be given, the likeliest first, from its annotation, its uses and its name."""
+"""What a parameter may be given, from its annotation, its uses and its name; likeliest first."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ MODULES: Tuple[Spec, ...] = (
 _INNER, _LAST = (20, 18, 22, 26, 28, 30), (36, 34, 38, 42, 44, 46)
 _NUMBERS: Tuple[Tuple[str, Any], ...] = (
     (r"(^|_)(p|eps|epsilon)$", 1e-5),
-    (r"drop|prob|(?<!sample_)(?<!sampling_)(?<!frame_)rate$|ratio|momentum|alpha|beta|gamma|temperature|(^|_)(lr|std|tau)$", 0.1),
+    (
+        r"drop|prob|(?<!sample_)(?<!sampling_)(?<!frame_)rate$|ratio|momentum|alpha|beta|gamma|temperature|(^|_)(lr|std|tau)$",
+        0.1,
+    ),
     (r"^(is|use|with|has|return|do|no|enable|add)_|bias|causal|residual$|inplace", False),
     (r"head", 2),
     (r"layer|depth|block|level|stage|iter|steps$|repeat|^num_convs", 2),
@@ -54,6 +57,11 @@ _NUMBERS: Tuple[Tuple[str, Any], ...] = (
     (r"len|seq", 32),
 )
 _WIDTH = re.compile(r"dim|size|channel|feature|width|hidden|planes|d_model|filters|units|embed")
+_NUMBER_IN_CALL = re.compile(
+    r"^(is|use|with|has|return|do|no|num|n|max|min)_|_(size|dim|len|length)$"
+    r"|^(h|w|height|width|p|eps|dim|axis|alpha|beta|gamma|temperature|tau|training|inplace)$"
+)
+"""In a call most parameters are tensors, whatever their name is."""
 _NEVER = re.compile(r"pretrained|weights?$|checkpoint|ckpt|download|url|path$")
 """Parameters that make a constructor fetch something stay at None."""
 
@@ -91,9 +99,7 @@ class Finder:
         """The first alternative of each parameter that must be given."""
         many = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
         wanted = [
-            p.name
-            for p in self.parameters.values()
-            if p.default is p.empty and p.kind not in many
+            p.name for p in self.parameters.values() if p.default is p.empty and p.kind not in many
         ]
         return Group(tuple((name, self.alternatives(name)[0]) for name in wanted))
 
@@ -115,6 +121,13 @@ class Finder:
         default = parameter.default if parameter is not None else inspect.Signature.empty
         found += _like(default, name)
         return list(dict.fromkeys(found)) or [Plain(None)]
+
+    def agrees(self, name: str, spec: Spec) -> bool:
+        """Whether ``spec`` is of a kind that the annotation of ``name`` allows."""
+        parameter = self.parameters.get(name)
+        if parameter is None or parameter.annotation is parameter.empty:
+            return True
+        return any(_kind(each) == _kind(spec) for each in self.alternatives(name))
 
     def _shaped(self, spec: TensorSpec, dtype: str) -> List[Spec]:
         try:
@@ -153,7 +166,8 @@ class Finder:
             parts = [self._annotated(p, name, slot)[:1] for p in inside]
             return [Items(tuple(p[0] for p in parts if p), is_list=False)]
         if kind in (list, tuple, set, frozenset) or (
-            issubclass(kind, collections.abc.Iterable) and kind.__module__ == "collections.abc"
+            issubclass(kind, collections.abc.Iterable)
+            and kind.__module__ == "collections.abc"
             and not issubclass(kind, collections.abc.Mapping)
         ):
             element = self._annotated(inside[0], name, slot)[:1] if inside else []
@@ -220,7 +234,7 @@ class Finder:
         body, value = self.body, number(name, slot)
         attributes = body.attributes(name)
         own = [a for a in attributes if not hasattr(torch.Tensor, a)]
-        is_number = self._is_call and value is not None and not _WIDTH.search(name)
+        is_number = self._is_call and bool(_NUMBER_IN_CALL.search(name))
         numeric: List[Spec] = [Plain(WIDTHS[slot % len(WIDTHS)] if value is None else value)]
         if isinstance(value, float):
             numeric.append(Plain(1))
@@ -246,13 +260,12 @@ def number(name: str, slot: int) -> Any:
     """A number that a parameter of this name may be; None if it says nothing."""
     lower = name.lower()
     for pattern, value in _NUMBERS:
-        if re.search(pattern, lower):
-            if pattern.startswith("patch") or not _is_width(lower, pattern):
-                return value
+        if re.search(pattern, lower) and not _is_width(lower):
+            return value
     return WIDTHS[slot % len(WIDTHS)] if _WIDTH.search(lower) else None
 
 
-def _is_width(name: str, pattern: str) -> bool:
+def _is_width(name: str) -> bool:
     """``head_dim`` is a size of features, ``heads`` is not; ``kernel_size`` is none either."""
     is_count = name.startswith(("num", "n_", "kernel", "patch", "window", "image", "img", "vocab"))
     return bool(re.search(r"dim$|channels?$|features$", name)) and not is_count
@@ -313,6 +326,12 @@ def _like(value: Any, name: str) -> List[Spec]:
     return []
 
 
+def _kind(spec: Spec) -> Any:
+    if isinstance(spec, Plain):
+        return type(spec.value)
+    return spec.kind if isinstance(spec, Group) else type(spec)
+
+
 def same_shapes(call: Group) -> Group:
     """All tensors of a call with the shape of the first one."""
     first = next((s for _, s in call.fields if isinstance(s, TensorOf)), None)
@@ -325,4 +344,3 @@ def same_shapes(call: Group) -> Group:
         ),
         call.kind,
     )
-

@@ -176,6 +176,6 @@ def _conditions(frame: FrameType, line: int) -> List[ast.expr]:
         if isinstance(node, ast.Assert) and is_at(node):
             return [node.test]
         if isinstance(node, ast.If) and is_at(node):
-            if any(isinstance(each, ast.Raise) and is_at(each) for each in ast.walk(node)):
-                found.append(node.test)
+            raising = [n for n in ast.walk(node) if isinstance(n, ast.Raise) and is_at(n)]
+            found += [node.test] if raising else []
     return found[::-1]

@@ -50,9 +50,9 @@ class _Hook:
             return
         if event in _REFUSED:
             raise RefusedError(f"it would use {event}")
-        if event == "open" and isinstance(args[1], str) and set(args[1]) & set("wax+"):
-            if str(args[0]) != os.devnull:
-                raise RefusedError(f"it would write {args[0]!r}")
+        is_written = event == "open" and set(str(args[1] or "")) & set("wax+")
+        if is_written and str(args[0]) != os.devnull:
+            raise RefusedError(f"it would write {args[0]!r}")
 
 
 _HOOK = _Hook()

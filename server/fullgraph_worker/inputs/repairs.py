@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import dataclasses
 import re
 from typing import Any, Callable, Iterator, List, NamedTuple, Tuple
 
@@ -12,7 +13,6 @@ from fullgraph_worker.inputs.demanded import (
     FUNCTIONS,
     MODULES,
     WIDTHS,
-    bag,
     fitted,
     number_of,
     same_shapes,
@@ -28,6 +28,8 @@ from fullgraph_worker.inputs.specification import (
     Plain,
     Spec,
     TensorOf,
+    at,
+    bag,
     changed,
     numbers,
     walk,
@@ -88,8 +90,7 @@ def repairs(failed: Failed) -> List[Repair]:
     ):
         # A value of the program can raise wherever it is looked at.
         with contextlib.suppress(Exception):
-            for repair in reader(failed):
-                found.append(repair)
+            found.extend(reader(failed))
     return sorted(found, key=lambda repair: repair.cost)
 
 
@@ -124,21 +125,21 @@ def _added(failed: Failed, stage: str, name: str, cost: float) -> Iterator[Repai
 
 def _missing(failed: Failed) -> Iterator[Repair]:
     """Arguments that are missing, by name."""
-    match = re.search(r"missing \d+ required (?:positional|keyword-only) arguments?: (.*)", failed.text)
+    match = re.search(
+        r"missing \d+ required (?:positional|keyword-only) arguments?: (.*)", failed.text
+    )
     if match is None:
         return
     names = re.findall(r"'(\w+)'", match[1])
     for stage, finder in failed.finders.items():
         many = any(p.kind is p.VAR_KEYWORD for p in finder.parameters.values())
-        candidate = failed.candidate
+        candidate: Spec = failed.candidate
         for name in names:
-            given = candidate.get(stage)
-            if isinstance(given, Group) and given.get(name) is None:
-                if name in finder.parameters or many:
-                    specs = [s for s in finder.alternatives(name) if s != Plain(None)]
-                    if specs:
-                        candidate = changed(candidate, (stage, name), specs[0])
-        if candidate != failed.candidate:
+            is_left_out = at(candidate, (stage, name)) is None
+            if at(candidate, (stage,)) and is_left_out and (name in finder.parameters or many):
+                specs = [s for s in finder.alternatives(name) if s != Plain(None)]
+                candidate = changed(candidate, (stage, name), specs[0]) if specs else candidate
+        if candidate != failed.candidate and isinstance(candidate, Group):
             yield Repair(1.0 if stage == failed.stage else 2.0, candidate)
     for path in failed.suspects():
         if isinstance(failed.spec(path), Expression):
@@ -242,7 +243,7 @@ def _none(failed: Failed) -> Iterator[Repair]:
                 yield from _added(failed, stage, name, cost + 0.1 * len(seen))
                 break
     if is_none:
-        for path, spec in _plain(failed, type(None)):
+        for path, _ in _plain(failed, type(None)):
             yield _with(failed, path, number_of(str(path[-1]), len(path)), 2.5)
 
 
@@ -271,7 +272,9 @@ def _kinds(failed: Failed) -> Iterator[Repair]:
         return
     text = failed.text
     types = [t.rpartition(".")[2] for t in _TYPE.findall(text)]
-    not_type = re.search(r"not (?:an? )?'?(\w+)'?$|not (\w+)$|but got (\w+)|found type: (\w+)", text)
+    not_type = re.search(
+        r"not (?:an? )?'?(\w+)'?$|not (\w+)$|but got (\w+)|found type: (\w+)", text
+    )
     meant = [*types, *(g for g in (not_type.groups() if not_type else ()) if g)]
     suspects: List[Path] = []
     for name in meant:
@@ -348,12 +351,14 @@ def _ranges(failed: Failed) -> Iterator[Repair]:
             yield _with(failed, path, TensorOf(spec.sizes, spec.dtype, 1), 1.0 + order / 2)
     if "out of range" in failed.text and isinstance(failed.error, IndexError):
         for path in failed.suspects():
-            spec = failed.spec(path)
-            if isinstance(spec, Items) and spec.parts and len(spec.parts) < 12:
-                more = Items((*spec.parts, spec.parts[-1]), spec.is_list)
+            items = failed.spec(path)
+            if isinstance(items, Items) and items.parts and len(items.parts) < 12:
+                more = Items((*items.parts, items.parts[-1]), items.is_list)
                 yield _with(failed, path, more, 1.5)
         finder = failed.finders.get("call")
-        many = [p for p in finder.parameters.values() if p.kind is p.VAR_POSITIONAL] if finder else []
+        many = (
+            [p for p in finder.parameters.values() if p.kind is p.VAR_POSITIONAL] if finder else []
+        )
         for parameter in many:
             yield _with(failed, ("call", f"*{parameter.name}"), Items((tensor(3),), False), 1.5)
 
@@ -436,7 +441,7 @@ def _options(failed: Failed) -> Iterator[Repair]:
     if not texts:
         return
     options = _QUOTED.findall(failed.text)
-    for name, value in failed.names_on_lines():
+    for _, value in failed.names_on_lines():
         if isinstance(value, (dict, list, tuple, set, frozenset)):
             options += [each for each in value if isinstance(each, str)]
     for test, _ in failed.conditions():
@@ -456,14 +461,20 @@ def _too_large(failed: Failed) -> Iterator[Repair]:
     finder = failed.finders.get("init")
     if finder is None:
         return
-    candidate = failed.candidate
+    candidate: Spec = failed.candidate
     for parameter in finder.parameters.values():
         default: Any = parameter.default
         if type(default) is int and default > 64:
             candidate = changed(candidate, ("init", parameter.name), Plain(max(default // 8, 32)))
+        elif dataclasses.is_dataclass(default) and not isinstance(default, type):
+            fields = vars(default).items()
+            smaller = [(n, Plain(v // 8)) for n, v in fields if type(v) is int and v > 64]
+            new = Group(tuple(smaller), type(default))
+            candidate = changed(candidate, ("init", parameter.name), new)
         elif type(default) is int and default > 4 and re.search("depth|layer", parameter.name):
             candidate = changed(candidate, ("init", parameter.name), Plain(2))
-    yield Repair(1.0, candidate)
+    if isinstance(candidate, Group):
+        yield Repair(1.0, candidate)
 
 
 def _others(failed: Failed) -> Iterator[Repair]:

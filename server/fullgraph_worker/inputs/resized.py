@@ -31,7 +31,11 @@ _PAIRS: Tuple[Tuple[str, bool], ...] = (
     (r"normalized_shape=\[(?P<want>\d+)\].*size\s*\[(?:.*\D)?(?P<have>\d+)\]", True),
     (r"[Ee]xpected \D*(?P<want>\d+)\D+(?:got|but|received|found|not)\D+(?P<have>\d+)", True),
     (r"got \D*(?P<have>\d+)\D+(?:expected|must|should)\D+(?P<want>\d+)", True),
-    (r"(?P<have>\d+) (?:!=|vs\.?|and|<>|is not equal to|doesn't match|does not match) (?P<want>\d+)", True),
+    (
+        r"(?P<have>\d+) (?:!=|vs\.?|and|<>|is not equal to|does(?:n't| not) match) "
+        r"(?P<want>\d+)",
+        True,
+    ),
 )
 _MULTIPLES = (
     r"axis of length (?P<have>\d+) in chunks of (?P<by>\d+)",
@@ -67,10 +71,16 @@ def sizes_repaired(failed: Failed) -> Iterator[Sized]:
             yield from _unified(failed, have, want, 1.1)
     shapes = [_dims(m) for m in _SHAPES.finditer(text)]
     shapes = [s for s in shapes if len(s) > 1]
-    for first, second in zip(shapes, shapes[1:]):
+    for first, second in zip(shapes, [*shapes[1:]]):
         if len(first) == len(second):
             yield from _as_shape(failed, first, second)
-    if "Kernel size" in text or "too small" in text or "non-negative" in text or "less than" in text or "at least" in text:
+    if (
+        "Kernel size" in text
+        or "too small" in text
+        or "non-negative" in text
+        or "less than" in text
+        or "at least" in text
+    ):
         yield from _larger(failed)
     product = re.search(r"is invalid for input of size (\d+)", text)
     if product is not None:
@@ -139,7 +149,9 @@ def _computed(failed: Failed, old: int, new: int, cost: float) -> Iterator[Sized
             if (value, size) in seen or not 0 < size < 5000:
                 continue
             seen.add((value, size))
-            same = [n for n in numbers(candidate) if n.value == value and n.path[0] == number.path[0]]
+            same = [
+                n for n in numbers(candidate) if n.value == value and n.path[0] == number.path[0]
+            ]
             if len(same) > 1:
                 yield cost + extra, _all_changed(candidate, same, size)
             yield cost + extra + 0.2 + 0.4 * is_init, _all_changed(candidate, [number], size)
@@ -223,7 +235,10 @@ def _demanded_by_conditions(failed: Failed) -> Iterator[Tuple[int, Any]]:
             if isinstance(node, ast.Compare) and len(node.ops) == 1:
                 left, right = _value(node.left, names), _value(node.comparators[0], names)
                 if left is None or right is None:
-                    left_all, right_all = _shape(node.left, names), _shape(node.comparators[0], names)
+                    left_all, right_all = (
+                        _shape(node.left, names),
+                        _shape(node.comparators[0], names),
+                    )
                     if left_all and right_all and len(left_all) == len(right_all):
                         yield from ((a, b) for a, b in zip(left_all, right_all) if a != b)
                     continue
@@ -260,4 +275,3 @@ def _shape(node: ast.expr, names: Dict[str, Any]) -> Optional[List[int]]:
     if isinstance(value, (list, tuple)) and all(type(each) is int for each in value):
         return list(value)
     return None
-

@@ -14,7 +14,7 @@ import time
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.body import demand_of
+from fullgraph_worker.inputs.body import demand_of, of_module
 from fullgraph_worker.inputs.demanded import Finder, fitted, same_shapes, tensor
 from fullgraph_worker.inputs.failed import Failed
 from fullgraph_worker.inputs.guarded import Steps, limited, refusing
@@ -22,26 +22,23 @@ from fullgraph_worker.inputs.repairs import repairs
 from fullgraph_worker.inputs.specification import (
     Built,
     Group,
-    Imports,
     Items,
     Spec,
     TensorOf,
-    as_code,
     build,
-    changed,
-    walk,
 )
 from fullgraph_worker.quiet import quiet
 
 SECONDS = 15.0
 """The user waits no longer for a search."""
 _MOST_TRIED = 3000
+_PATIENCE = 5.0
+"""Seconds without a candidate that came further, after which the search ends."""
 _REUSED_AFTER = 0.03
 """Seconds; a module that is built faster is built for each call anew."""
 
 
 Far = Tuple[int, int]
-TRACE: Any = None
 
 
 class Found(NamedTuple):
@@ -136,6 +133,7 @@ class _Search:
         self._finders: Dict[str, Finder] = {}
         self._nearest: Optional[Tuple[Far, Failed]] = None
         self._tried = 0
+        self._progress = time.monotonic()
         if subject.kind is not None:
             self._finders["init"] = Finder(subject.kind, is_call=False)
         if subject.given is None:
@@ -144,7 +142,6 @@ class _Search:
                 function = getattr(subject.kind, subject.method or "forward", None)
             elif hasattr(function, "forward"):
                 function = function.forward
-            self._function = function
             self._finders["call"] = Finder(function, is_call=True)
 
     def run(self) -> Any:
@@ -155,18 +152,21 @@ class _Search:
                 self._push(cost, Group((("call", call),)))
         with quiet(), _eager(), refusing():
             while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
+                if time.monotonic() - self._progress > _PATIENCE and self._tried > 150:
+                    break
                 cost, _, candidate, far = heapq.heappop(self._queue)
                 self._tried += 1
                 failed = self._try(candidate, cost)
-                if TRACE is not None:
-                    TRACE.append((cost, candidate, failed))
                 if failed is None:
                     if candidate.get("call") is None and self._subject.given is None:
                         continue
                     init = candidate.get("init")
-                    call = candidate.get("call") or Group()
-                    assert isinstance(call, Group)
-                    return Found(init if isinstance(init, Group) else None, call, self._tried)
+                    given = candidate.get("call")
+                    return Found(
+                        init if isinstance(init, Group) else None,
+                        given if isinstance(given, Group) else Group(),
+                        self._tried,
+                    )
                 self._note(failed, cost, far)
         if self._nearest is None:
             return None
@@ -192,6 +192,7 @@ class _Search:
             cost += 0.5
         if self._nearest is None or far > self._nearest[0]:
             self._nearest = (far, failed)
+            self._progress = time.monotonic()
         for repair in repairs(failed):
             self._push(cost + repair.cost, repair.candidate, far)
 
@@ -206,7 +207,7 @@ class _Search:
             with limited(self._end) as steps:
                 target = self._subject.call
                 if isinstance(init, Group):
-                    target = self._constructed(init, built)
+                    target = self._constructed(init, built, steps)
                 stage = "call"
                 given = self._subject.given
                 if call is None and given is None:
@@ -219,16 +220,15 @@ class _Search:
                     arguments = given()
                 else:
                     assert isinstance(call, Group)
-                    arguments = arguments_of(self._function_of(target), call, built)
+                    arguments = arguments_of(getattr(target, "forward", target), call, built)
+                # Making random tensors is no progress.
+                steps.count = 0
                 target(*arguments.args, **arguments.kwargs)
         except (Exception, SystemExit) as error:
             return Failed(candidate, error, stage, built, self._finders, steps.count)
         return None
 
-    def _function_of(self, target: Any) -> Any:
-        return getattr(target, "forward", target)
-
-    def _constructed(self, init: Group, built: Built) -> Any:
+    def _constructed(self, init: Group, built: Built, steps: Steps) -> Any:
         import torch
 
         kept, module, seconds = self._module
@@ -237,6 +237,7 @@ class _Search:
             torch.manual_seed(0)
             values = {name: build(spec, ("init", name), built) for name, spec in init.fields}
             arguments = bound(self._subject.kind, values)
+            steps.count = 0
             module = self._subject.kind(*arguments.args, **arguments.kwargs)
             self._module = (init, module, time.monotonic() - start)
         return getattr(module, self._subject.method) if self._subject.method else module
@@ -248,10 +249,12 @@ class _Search:
         names = list(finder.parameters)
         call = Group(tuple((n, s) for n, s in first.fields if n != "self"))
         free: List[str] = []
-        for name, spec in call.fields:
+        for position, (name, spec) in enumerate(call.fields):
             if isinstance(spec, TensorOf):
                 slot = names.index(name)
                 demand = demand_of(finder.function, name, owner)
+                # A subclass of one of torch's own modules.
+                demand = (of_module(owner) if position == 0 else None) or demand
                 call = call.with_field(name, fitted(spec, demand, slot))
                 if demand.rank is None:
                     free.append(name)
@@ -262,10 +265,10 @@ class _Search:
         for extra, rank in ((1.0, 4), (1.2, 2)) if free else ():
             other = call
             for name in free:
-                spec = call.get(name)
-                if isinstance(spec, TensorOf):
+                given = call.get(name)
+                if isinstance(given, TensorOf):
                     demand = demand_of(finder.function, name, owner)
-                    made = tensor(rank, names.index(name), spec.dtype)
+                    made = tensor(rank, names.index(name), given.dtype)
                     other = other.with_field(name, fitted(made, demand, names.index(name)))
             yield extra, other
         many = [p.name for p in finder.parameters.values() if p.kind is p.VAR_POSITIONAL]
@@ -290,25 +293,3 @@ def _eager() -> Iterator[None]:
 
     with torch.compiler.set_stance("force_eager"):
         yield
-
-
-def in_code(found: Found, home: str) -> Tuple[str, str]:
-    """The texts of ``get_init_inputs()`` and the body of ``get_inputs()``.
-
-    Args:
-        found: the arguments.
-        home: the name of the module that they are written into.
-    """
-    return ("" if found.init is None else _function("get_init_inputs", found.init, home)), _function(
-        "get_inputs", found.call, home
-    )
-
-
-def _function(name: str, group: Group, home: str) -> str:
-    imports = Imports(home)
-    code = as_code(group, imports)
-    lines = [f"    {line}\n" for line in imports.lines()]
-    return f"def {name}():\n{''.join(lines)}    return {code}\n"
-
-
-__all__ = ["Found", "Nearest", "Subject", "changed", "in_code", "search", "walk"]

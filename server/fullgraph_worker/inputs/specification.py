@@ -219,7 +219,13 @@ class Imports:
         self._names: Dict[str, str] = {}
 
     def name_of(self, kind: Any) -> str:
-        """How the text names a class."""
+        """How the text names a class.
+
+        Raises:
+            ValueError: it is defined in a function.
+        """
+        if "<" in kind.__qualname__:
+            raise ValueError(f"{kind.__qualname__} cannot be imported")
         name, home = str(kind.__qualname__), str(kind.__module__)
         if home == "builtins" or home == self._home or home.partition(".")[0] == "torch":
             return name if home in ("builtins", self._home) else f"{home}.{name}"
