@@ -28,8 +28,8 @@ def listing(name: str) -> dict[str, list[str]]:
             if getattr(value, "__module__", "") != module.__name__ or key.startswith("_"):
                 continue
             if inspect.isclass(value) and issubclass(value, torch.nn.Module):
-                own = value.forward is not torch.nn.Module.forward
-                if own and not inspect.isabstract(value):
+                own = vars(value).get("forward") or getattr(value, "forward", None)
+                if own is not torch.nn.Module.forward and not inspect.isabstract(value):
                     classes.add(f"{module.__name__}:{key}")
             elif inspect.isfunction(value) and _takes_tensors(value):
                 functions.add(f"{module.__name__}:{key}")

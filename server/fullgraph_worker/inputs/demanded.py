@@ -94,6 +94,7 @@ class Finder:
         names = [p.name for p in self.parameters.values() if p.default is p.empty]
         self._described = specs_in(text, names) if is_call else {}
         self._sizes = Sizes()
+        self._known: Dict[str, List[Spec]] = {}
 
     def required(self) -> Group:
         """The first alternative of each parameter that must be given."""
@@ -105,6 +106,11 @@ class Finder:
 
     def alternatives(self, name: str) -> List[Spec]:
         """What the parameter ``name`` may be given, the likeliest first; never empty."""
+        if name not in self._known:
+            self._known[name] = self._alternatives(name)
+        return self._known[name]
+
+    def _alternatives(self, name: str) -> List[Spec]:
         parameter = self.parameters.get(name)
         slot = list(self.parameters).index(name) if name in self.parameters else 0
         found: List[Spec] = []
@@ -115,7 +121,7 @@ class Finder:
         if shaped is not None:
             found += self._shaped(shaped, dtype_of(hint) or shaped.dtype)
         if hint not in (inspect.Signature.empty, Any, None):
-            found += self._annotated(hint, name, slot)
+            found += self.annotated(hint, name, slot)
         if not found or hint in (inspect.Signature.empty, Any):
             found += self._by_use(name, slot)
         default = parameter.default if parameter is not None else inspect.Signature.empty
@@ -135,23 +141,24 @@ class Finder:
         except ValueError:
             return []
 
-    def _annotated(self, hint: Any, name: str, slot: int) -> List[Spec]:
+    def annotated(self, hint: Any, name: str, slot: int) -> List[Spec]:
+        """What the annotation ``hint`` allows; empty if it says nothing."""
         import torch
 
         origin, inside = typing.get_origin(hint), typing.get_args(hint)
         if origin is Union or type(hint).__name__ == "UnionType":
             parts = [p for p in inside if p is not type(None)]
-            found = [spec for part in parts for spec in self._annotated(part, name, slot)]
+            found = [spec for part in parts for spec in self.annotated(part, name, slot)]
             if len(parts) < len(inside):
                 return [Plain(None), *found]
             return found
         if origin is Literal:
             return [Plain(value) for value in inside]
         if getattr(hint, "__metadata__", None) and inside:
-            return self._annotated(hint.__origin__, name, slot)
+            return self.annotated(hint.__origin__, name, slot)
         if isinstance(hint, typing.TypeVar):
             kinds = hint.__constraints__ or ((hint.__bound__,) if hint.__bound__ else ())
-            return [spec for kind in kinds for spec in self._annotated(kind, name, slot)]
+            return [spec for kind in kinds for spec in self.annotated(kind, name, slot)]
         kind = origin or hint
         if kind is collections.abc.Callable or (not inspect.isclass(kind) and callable(kind)):
             return list(FUNCTIONS)
@@ -163,14 +170,14 @@ class Finder:
         if not inspect.isclass(kind):
             return []
         if kind is tuple and inside and inside[-1] is not Ellipsis:
-            parts = [self._annotated(p, name, slot)[:1] for p in inside]
+            parts = [self.annotated(p, name, slot)[:1] for p in inside]
             return [Items(tuple(p[0] for p in parts if p), is_list=False)]
         if kind in (list, tuple, set, frozenset) or (
             issubclass(kind, collections.abc.Iterable)
             and kind.__module__ == "collections.abc"
             and not issubclass(kind, collections.abc.Mapping)
         ):
-            element = self._annotated(inside[0], name, slot)[:1] if inside else []
+            element = self.annotated(inside[0], name, slot)[:1] if inside else []
             one = element[0] if element else self._by_use(name, slot)[0]
             return [Items((one, one), is_list=kind is not tuple)]
         if issubclass(kind, collections.abc.Mapping) or kind is dict:
@@ -324,6 +331,12 @@ def _like(value: Any, name: str) -> List[Spec]:
     if isinstance(value, (list, tuple)) and all(type(each) in (int, float) for each in value):
         return [Items(tuple(Plain(each) for each in value), is_list=type(value) is list)]
     return []
+
+
+def made_for(annotation: Any) -> List[Spec]:
+    """What is of a type, as an annotation that stands alone."""
+    finder = Finder(lambda: None, is_call=False)
+    return finder.annotated(annotation, "value", 0)
 
 
 def _kind(spec: Spec) -> Any:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import linecache
 import re
 import textwrap
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.inputs.demanded import Finder
@@ -60,6 +61,12 @@ class Failed(NamedTuple):
         frames = self.frames()
         site = f"{frames[0][0].f_code.co_filename}:{frames[0][1]}" if frames else ""
         return type(self.error).__name__, _NUMBER.sub("#", self.text)[:200], site
+
+    def line(self) -> int:
+        """The line of the target's own function that was reached."""
+        finder = self.finders.get(self.stage)
+        code = getattr(finder.function, "__code__", None) if finder is not None else None
+        return next((line for frame, line in self.frames() if frame.f_code is code), 0)
 
     def frames(self) -> List[Tuple[FrameType, int]]:
         """The frames of the program and their lines, innermost first."""
@@ -142,7 +149,7 @@ class Failed(NamedTuple):
     def conditions(self) -> Iterator[Tuple[ast.expr, FrameType]]:
         """The condition of the ``assert``, or those of each ``if`` around the ``raise``."""
         for frame, line in self.frames()[:2]:
-            for test in _conditions(frame, line):
+            for test in _conditions(frame.f_code, line):
                 yield test, frame
 
 
@@ -160,9 +167,10 @@ def _attribute(holder: Any, name: str) -> Any:
         return None
 
 
-def _conditions(frame: FrameType, line: int) -> List[ast.expr]:
+@functools.lru_cache(maxsize=256)
+def _conditions(code: CodeType, line: int) -> List[ast.expr]:
     try:
-        lines, first = inspect.getsourcelines(frame.f_code)
+        lines, first = inspect.getsourcelines(code)
         tree = ast.parse(textwrap.dedent("".join(lines)))
     except (OSError, TypeError, SyntaxError, ValueError, IndexError):
         return []

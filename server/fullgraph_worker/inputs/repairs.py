@@ -6,6 +6,7 @@ import ast
 import contextlib
 import dataclasses
 import re
+from types import SimpleNamespace
 from typing import Any, Callable, Iterator, List, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.body import of_module
@@ -13,7 +14,9 @@ from fullgraph_worker.inputs.demanded import (
     FUNCTIONS,
     MODULES,
     WIDTHS,
+    Finder,
     fitted,
+    made_for,
     number_of,
     same_shapes,
     tensor,
@@ -84,6 +87,7 @@ def repairs(failed: Failed) -> List[Repair]:
         _ranks,
         _conditions_met,
         _options,
+        _instances,
         _too_large,
         _sizes,
         _others,
@@ -242,6 +246,15 @@ def _none(failed: Failed) -> Iterator[Repair]:
                 cost = 1.0 if place < len(names) else 2.0
                 yield from _added(failed, stage, name, cost + 0.1 * len(seen))
                 break
+    for path, spec in walk(failed.candidate):
+        # An object of the program's that is made for a parameter lacks an argument.
+        if len(path) > 1 and isinstance(spec, Group) and spec.kind not in (None, SimpleNamespace):
+            nested = Finder(spec.kind, is_call=False)
+            for name in dict.fromkeys([*words, *names]):
+                if name in nested.parameters and spec.get(name) is None:
+                    new = [s for s in nested.alternatives(name) if s != Plain(None)]
+                    if new:
+                        yield _with(failed, (*path, name), new[0], 1.0)
     if is_none:
         for path, _ in _plain(failed, type(None)):
             yield _with(failed, path, number_of(str(path[-1]), len(path)), 2.5)
@@ -281,6 +294,11 @@ def _kinds(failed: Failed) -> Iterator[Repair]:
         suspects += [p for p in failed.suspects(name) if p not in suspects]
     if not suspects and isinstance(failed.error, TypeError):
         suspects = failed.suspects()
+    if re.search(r"\bfloat\b", text):
+        # A size was computed from a ratio.
+        for path, part in walk(failed.candidate):
+            if isinstance(part, Plain) and type(part.value) is float:
+                yield _with(failed, path, Plain(1), 1.3)
     for order, path in enumerate(suspects[:5]):
         spec = failed.spec(path)
         if spec is None or len(path) < 2:
@@ -384,7 +402,10 @@ def _ranks(failed: Failed) -> Iterator[Repair]:
         written = ast.unparse(test)
         if re.search(r"ndim|\.dim\(\)|len\(\w+\.(?:shape|size\(\))\)", written):
             wanted += [int(d) for d in re.findall(r"\b([1-6])\b", written)]
-    is_about = bool(wanted) or re.search(r"unpack|Dimension out of range|too many indices", text)
+    wanted += [int(d) for d in re.findall(r"subscripts in the equation \((\d)\)", text)]
+    is_about = bool(wanted) or re.search(
+        r"unpack|Dimension out of range|too many indices|number of dim", text
+    )
     if not is_about:
         return
     tensors = failed.tensors()
@@ -434,10 +455,10 @@ def _conditions_met(failed: Failed) -> Iterator[Repair]:
 
 def _options(failed: Failed) -> Iterator[Repair]:
     """A text that is none of those that are known: the others are named nearby."""
-    texts = [(p, s) for p, s in _plain(failed, str)]
-    if not texts and isinstance(failed.error, (ValueError, KeyError, AssertionError)):
-        # A number stands where one of several texts is wanted.
-        texts = [(p, s) for p, s in _plain(failed, int)]
+    texts = list(_plain(failed, str))[:3]
+    if len(_QUOTED.findall(failed.text)) > 1 and not isinstance(failed.error, TypeError):
+        # A number may stand where one of several texts is wanted.
+        texts += list(_plain(failed, int))[:3]
     if not texts:
         return
     options = _QUOTED.findall(failed.text)
@@ -446,12 +467,30 @@ def _options(failed: Failed) -> Iterator[Repair]:
             options += [each for each in value if isinstance(each, str)]
     for test, _ in failed.conditions():
         options += [n.value for n in ast.walk(test) if isinstance(n, ast.Constant)]
-    for path, spec in texts[:3]:
+    for path, spec in texts:
         finder = failed.finders.get(str(path[0]))
         more = finder.body.texts(str(path[1])) if finder else []
         for position, text in enumerate(dict.fromkeys([*options, *more])):
             if isinstance(text, str) and text != spec.value:
                 yield _with(failed, path, Plain(text), 1.0 + position / 8)
+
+
+def _instances(failed: Failed) -> Iterator[Repair]:
+    """``isinstance`` in a condition: a value of that class."""
+    for test, frame in failed.conditions():
+        names = {**frame.f_globals, **frame.f_locals}
+        for node in ast.walk(test):
+            if not isinstance(node, ast.Call) or len(node.args) != 2:
+                continue
+            if getattr(node.func, "id", "") != "isinstance":
+                continue
+            meant = eval(compile(ast.Expression(node.args[1]), "<condition>", "eval"), names)
+            value = names.get(getattr(node.args[0], "id", ""))
+            for kind in meant if isinstance(meant, tuple) else (meant,):
+                new = made_for(kind)
+                paths = [p for p in failed.suspects(type(value).__name__) if len(p) > 1]
+                for order, path in enumerate(paths[:2] if new else ()):
+                    yield _with(failed, path, new[0], 0.8 + order / 2)
 
 
 def _too_large(failed: Failed) -> Iterator[Repair]:

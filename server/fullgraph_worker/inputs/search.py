@@ -38,7 +38,8 @@ _REUSED_AFTER = 0.03
 """Seconds; a module that is built faster is built for each call anew."""
 
 
-Far = Tuple[int, int]
+Far = Tuple[int, int, int]
+"""How far a candidate came: the group, torch's functions called, and the target's line."""
 
 
 class Found(NamedTuple):
@@ -173,7 +174,7 @@ class _Search:
         failed = self._nearest[1]
         return Nearest(failed.candidate, failed.error, failed.stage, _blamed(failed), self._tried)
 
-    def _push(self, cost: float, candidate: Group, far: Far = (0, 0)) -> None:
+    def _push(self, cost: float, candidate: Group, far: Far = (0, 0, 0)) -> None:
         if candidate not in self._visited:
             self._visited[candidate] = None
             heapq.heappush(self._queue, (cost, next(self._order), candidate, far))
@@ -182,7 +183,7 @@ class _Search:
         signature = failed.signature()
         times = self._seen.get(signature, 0)
         self._seen[signature] = times + 1
-        far = (1 if failed.stage == "call" else 0, failed.steps)
+        far = (1 if failed.stage == "call" else 0, failed.steps, failed.line())
         if far > before or not times:
             # It came further than the candidate that it was made from.
             cost *= 0.5 if far > before else 0.8
@@ -289,7 +290,13 @@ def _blamed(failed: Failed) -> str:
 
 @contextlib.contextmanager
 def _eager() -> Iterator[None]:
+    """While open, nothing is compiled, and one thread computes: the tensors are small."""
     import torch
 
-    with torch.compiler.set_stance("force_eager"):
-        yield
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        with torch.compiler.set_stance("force_eager"):
+            yield
+    finally:
+        torch.set_num_threads(threads)
