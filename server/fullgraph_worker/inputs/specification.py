@@ -227,6 +227,8 @@ class Imports:
         if "<" in kind.__qualname__:
             raise ValueError(f"{kind.__qualname__} cannot be imported")
         name, home = str(kind.__qualname__), str(kind.__module__)
+        if getattr(sys.modules.get("torch.nn"), name, None) is kind:
+            return f"torch.nn.{name}"
         if home == "builtins" or home == self._home or home.partition(".")[0] == "torch":
             return name if home in ("builtins", self._home) else f"{home}.{name}"
         own = getattr(sys.modules.get(self._home), name, None)
