@@ -108,8 +108,17 @@ def resolve(
 
 
 def parameter_names(target: Target) -> List[str]:
-    """The names of the target's parameters, in order; empty if they are unknown."""
-    return [p.name for p in _parameters(target)]
+    """The names of the target's parameters, in order; empty if they are unknown.
+
+    Those after ``*args`` are left out: no position has their name.
+    """
+    try:
+        parameters = list(inspect.signature(target.signature_of).parameters.values())
+    except (TypeError, ValueError):
+        return []
+    many = (i for i, p in enumerate(parameters) if p.kind is p.VAR_POSITIONAL)
+    by_position = parameters[: next(many, len(parameters))]
+    return [p.name for p in by_position if p.kind is not p.VAR_KEYWORD]
 
 
 def required_parameters(target: Target) -> List[inspect.Parameter]:

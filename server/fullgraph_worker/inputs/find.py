@@ -6,6 +6,7 @@ Face model's own inputs, the call that the last trace recorded, and a search.
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 from types import ModuleType
 from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
@@ -29,6 +30,7 @@ from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
 from fullgraph_worker.inputs.specification import Group
 from fullgraph_worker.options import Conditions
+from fullgraph_worker.quiet import quiet
 from fullgraph_worker.target import Target, parameter_names, required_parameters
 
 Make = Callable[[], Arguments]
@@ -105,7 +107,8 @@ def _first_source(
     failed: List[Tuple[Inputs, BaseException]] = []
     for guess in _guesses(job, module, target, required):
         try:
-            error = conditions.eager_error(target.call, guess.make())
+            with quiet() if guess.source == _SEARCH else contextlib.nullcontext():
+                error = conditions.eager_error(target.call, guess.make())
         except JobError as broken:
             # The recorded call may name what is not there any more.
             error = broken
@@ -139,7 +142,9 @@ def _searched(
     found, nearest = searched_call(copied(target.call), module.__name__)
     if found is None or found.arguments is None:
         return None, nearest
-    if conditions.eager_error(target.call, found.arguments()) is not None:
+    with quiet():
+        error = conditions.eager_error(target.call, found.arguments())
+    if error is not None:
         return None, nearest
     return Inputs(found.arguments, _SEARCH, found.call_code or None), None
 
