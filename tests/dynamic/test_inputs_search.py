@@ -244,6 +244,25 @@ def test_nothing_is_written_and_nothing_is_fetched(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("x")
 
 
+def test_a_constructor_that_does_not_end_is_stopped(program: ModuleType) -> None:
+    import time
+
+    from fullgraph_worker.inputs.guarded import OverTimeError
+    from fullgraph_worker.inputs.search import Nearest, Subject, search
+
+    class Endless(program.nn.Module):  # type: ignore[name-defined]
+        def __init__(self, dim: int) -> None:
+            while True:
+                dim += 1
+
+    start = time.monotonic()
+    result = search(Subject(kind=Endless), seconds=1.0)
+
+    assert time.monotonic() - start < 10
+    assert isinstance(result, Nearest)
+    assert isinstance(result.error, OverTimeError)
+
+
 async def test_what_was_found_is_said_and_can_be_kept(explain: Explain) -> None:
     text = """
     from torch import nn

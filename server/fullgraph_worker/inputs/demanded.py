@@ -10,7 +10,8 @@ import typing
 from typing import Any, Dict, List, Literal, Optional, Tuple, Union
 
 from fullgraph_worker.inputs.annotations import dtype_of, spec_of
-from fullgraph_worker.inputs.body import Body, Demand
+from fullgraph_worker.inputs.body import Body
+from fullgraph_worker.inputs.demand import Demand
 from fullgraph_worker.inputs.docstring import specs_in
 from fullgraph_worker.inputs.shapes import Sizes, TensorSpec
 from fullgraph_worker.inputs.specification import (

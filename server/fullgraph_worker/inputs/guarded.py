@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
+import threading
 import time
 from typing import Any, Callable, Iterator, Optional, Tuple
 
@@ -13,6 +15,7 @@ from fullgraph_worker.inputs.small_model import MOST_PARAMETERS
 _FACTORIES = ("empty", "zeros", "ones", "rand", "randn", "full", "normal", "randint", "arange")
 _LONGEST = 4.0
 """Seconds for one candidate."""
+_TOO_LONG = f"it took more than {_LONGEST:.0f} seconds"
 _REFUSED = (
     *("socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system", "os.exec"),
     *("os.fork", "os.posix_spawn", "os.remove", "os.rename", "os.mkdir", "os.rmdir"),
@@ -102,15 +105,35 @@ def limited(end: float) -> Iterator[Steps]:
         ) -> Any:
             steps.count += 1
             if time.monotonic() > last:
-                raise OverTimeError(f"it took more than {_LONGEST:.0f} seconds")
+                raise OverTimeError(_TOO_LONG)
             if func in factories:
                 self.made += _elements(args, kwargs or {})
                 if self.made > MOST_PARAMETERS:
                     raise TooLargeError(f"it has more than {MOST_PARAMETERS:,} elements")
             return func(*args, **(kwargs or {}))
 
-    with Limits():
+    with _alarmed(last), Limits():
         yield steps
+
+
+@contextlib.contextmanager
+def _alarmed(end: float) -> Iterator[None]:
+    """While open, code that calls nothing of torch is stopped too, where the system can do it."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(number: int, frame: Any) -> None:
+        raise OverTimeError(_TOO_LONG)
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, max(0.01, end - time.monotonic()))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _elements(args: Tuple[Any, ...], kwargs: Any) -> int:

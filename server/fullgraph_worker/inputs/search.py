@@ -14,7 +14,7 @@ import time
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.body import demand_of, of_module
+from fullgraph_worker.inputs.demand import demand_of, of_module
 from fullgraph_worker.inputs.demanded import Finder, fitted, same_shapes, tensor
 from fullgraph_worker.inputs.failed import Failed
 from fullgraph_worker.inputs.guarded import Steps, limited, refusing

@@ -6,11 +6,12 @@ import inspect
 import sys
 from typing import Any, Callable, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import JobError, clip, describe, user_frames
-from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.errors import JobError, clip, describe, from_exception, user_frames
+from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.demanded import Finder
+from fullgraph_worker.inputs.guarded import OverTimeError, RefusedError, TooLargeError
 from fullgraph_worker.inputs.search import Found, Nearest, Subject, arguments_of, bound, search
-from fullgraph_worker.inputs.specification import Group, Imports, as_code, build
+from fullgraph_worker.inputs.specification import Group, Imports, Spec, TensorOf, as_code, build
 
 _MISSING = "..."
 
@@ -61,7 +62,10 @@ def searched_class(
         raise _not_created(kind, method, found, home, where, first)
     torch.manual_seed(0)
     arguments = _constructor(kind, found.init)
-    built = kind(*arguments.args, **arguments.kwargs)
+    try:
+        built = kind(*arguments.args, **arguments.kwargs)
+    except Exception as error:
+        raise from_exception("bad-inputs", f"{kind.__name__} cannot be created", error) from error
     function = _called(built, method)
     call = found.call
     return Searched(
@@ -90,14 +94,25 @@ def nearest_in_words(nearest: Nearest) -> str:
     call = nearest.candidate.get("call")
     shown = ""
     if isinstance(call, Group):
-        values = {name: build(spec) for name, spec in call.fields}
-        shown = f", with {clip(in_words(Arguments((), values), []), 300)},"
+        words = ", ".join(f"{name}: {_in_words(spec)}" for name, spec in call.fields)
+        shown = f", with {clip(words, 300)},"
     cause = f" Its cause may be {nearest.blamed}." if nearest.blamed else ""
-    return f"The nearest call that was tried{shown} raised {_sentence(nearest.error)}{cause}"
+    return f"The nearest call that was tried{shown} {_outcome(nearest.error)}{cause}"
 
 
-def _sentence(error: BaseException) -> str:
-    text = describe(error)
+def _in_words(spec: Spec) -> str:
+    if isinstance(spec, TensorOf):
+        return f"{spec.dtype}{list(spec.sizes)}"
+    try:
+        return as_code(spec, Imports(""))
+    except ValueError:
+        return type(spec).__name__
+
+
+def _outcome(error: BaseException) -> str:
+    if isinstance(error, (TooLargeError, OverTimeError, RefusedError)):
+        return f"was stopped: {error}."
+    text = f"raised {describe(error)}"
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
@@ -137,12 +152,12 @@ def _not_created(
         inputs = scaffold(call, blamed, Finder(function, is_call=True), home)
         text = "".join(f'"{n}": {v}, ' for n, v in inputs).removesuffix(", ")
         functions += f"\ndef get_inputs():\n    return {{{text}}}\n"
-        what = f"{kind.__name__}({shown}) was created, and its call raised"
+        what = f"{kind.__name__}({shown}) was created, and its call"
     else:
-        what = f"{kind.__name__} cannot be created: {kind.__name__}({shown}) raised"
+        what = f"{kind.__name__} cannot be created: {kind.__name__}({shown})"
     return JobError(
         "bad-inputs",
-        f"{what} {_sentence(error)}{cause} No arguments were found with which it runs. Define its "
+        f"{what} {_outcome(error)}{cause} No arguments were found with which it runs. Define its "
         f"arguments in {where}:\n\n{functions}\n(a list for positional arguments, a dict for "
         "keyword arguments).",
         frames,
