@@ -163,7 +163,7 @@ def _no_inputs(
         finder = Finder(target.signature_of, is_call=True)
         call = nearest.candidate.get("call")
         if isinstance(call, Group):
-            values = dict(scaffold(call, nearest.blamed, finder, home))
+            values = dict(scaffold(call, "", finder, home))
             tried = f" {nearest_in_words(nearest)}"
     message = how_to_give_inputs(required, name, where, values, tried)
     return JobError("no-inputs", message, example=example_inputs(required, values))

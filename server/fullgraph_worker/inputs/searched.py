@@ -149,7 +149,7 @@ def _not_created(
         function = getattr(kind, method or "forward")
         call = nearest.candidate.get("call")
         assert isinstance(call, Group)
-        inputs = scaffold(call, blamed, Finder(function, is_call=True), home)
+        inputs = scaffold(call, "", Finder(function, is_call=True), home)
         text = "".join(f'"{n}": {v}, ' for n, v in inputs).removesuffix(", ")
         functions += f"\ndef get_inputs():\n    return {{{text}}}\n"
         what = f"{kind.__name__}({shown}) was created, and its call"
