@@ -312,6 +312,28 @@ async def test_given_inputs_are_kept_and_only_the_constructor_is_searched(explai
     assert result.done.inputs_source == "--inputs, with Net(dim=5) from a search"
 
 
+async def test_what_forward_needs_but_does_not_require_is_searched(explain: Explain) -> None:
+    text = """
+    from torch import nn
+
+    class Net(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.layer = nn.Linear(3, 2)
+
+        def forward(self, *args, **options):
+            return self.run(*args, **options)
+
+        def run(self, x, y):
+            return self.layer(x) + y.mean()
+    """
+    result = await explain(text, "Net")
+
+    assert result.failure is None
+    assert result.done is not None
+    assert result.done.inputs_source == "a search"
+
+
 async def test_a_scaffold_is_right_but_for_what_is_missing(explain: Explain) -> None:
     text = """
     from dataclasses import dataclass

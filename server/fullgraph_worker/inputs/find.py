@@ -125,7 +125,8 @@ def _first_source(
         error = target.small.error if target.small is not None else None
         if error is not None and conditions.eager_error(target.call, nothing) is not None:
             raise _no_call_found(error, job.name)
-        return Inputs(lambda: nothing, "", "")
+        searched = _optional(target, module, conditions) if target.small is None else None
+        return searched or Inputs(lambda: nothing, "", "")
     searched, nearest = _searched(target, module, conditions)
     if searched is not None:
         return searched
@@ -147,6 +148,21 @@ def _searched(
     if error is not None:
         return None, nearest
     return Inputs(found.arguments, _SEARCH, found.call_code or None), None
+
+
+def _optional(target: Target, module: ModuleType, conditions: Conditions) -> Optional[Inputs]:
+    """Arguments for a module whose ``forward`` requires none by its signature, and then does."""
+    import torch
+
+    if not isinstance(target.call, torch.nn.Module):
+        return None
+    if not inspect.signature(target.signature_of).parameters:
+        return None
+    with quiet():
+        error = conditions.eager_error(target.call, Arguments((), {}))
+    if not isinstance(error, Exception):
+        return None
+    return _searched(target, module, conditions)[0]
 
 
 def _no_inputs(
