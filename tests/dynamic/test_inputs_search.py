@@ -312,6 +312,34 @@ async def test_given_inputs_are_kept_and_only_the_constructor_is_searched(explai
     assert result.done.inputs_source == "--inputs, with Net(dim=5) from a search"
 
 
+@pytest.mark.parametrize(
+    ("inputs", "words"),
+    [
+        ("torch.ones(3, 5).long()", "and its call raised RuntimeError"),
+        ("torch.ones(", "The inputs 'torch.ones(' failed"),
+    ],
+)
+async def test_given_inputs_that_nothing_fits_are_said_to_fail(
+    explain: Explain, inputs: str, words: str
+) -> None:
+    text = """
+    import torch
+    from torch import nn
+
+    class Net(nn.Module):
+        def __init__(self, dim):
+            super().__init__()
+            self.layer = nn.Linear(dim, 2)
+
+        def forward(self, x):
+            return self.layer(x)
+    """
+    result = await explain(text, "Net", inputs=inputs)
+
+    assert result.failure is not None
+    assert words in result.failure.message
+
+
 async def test_what_forward_needs_but_does_not_require_is_searched(explain: Explain) -> None:
     text = """
     from torch import nn

@@ -12,6 +12,7 @@ from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.guarded import OverTimeError, RefusedError, TooLargeError
 from fullgraph_worker.inputs.search import Found, Nearest, Subject, arguments_of, bound, search
 from fullgraph_worker.inputs.specification import Group, Imports, Spec, TensorOf, as_code, build
+from fullgraph_worker.quiet import quiet
 
 _MISSING = "..."
 
@@ -57,6 +58,10 @@ def searched_class(
     """
     import torch
 
+    if given is not None:
+        with quiet():
+            # What the user gives may be wrong whatever the class is constructed with.
+            given()
     found = search(Subject(kind=kind, method=method, given=given))
     if not isinstance(found, Found) or found.init is None:
         raise _not_created(kind, method, found, home, where, first)
@@ -121,6 +126,8 @@ def scaffold(group: Group, blamed: str, finder: Finder, home: str) -> List[Tuple
     imports = Imports(home)
     lines = []
     for name, spec in group.fields:
+        if name.startswith("*"):
+            continue
         try:
             text = as_code(spec, imports)
         except ValueError:
@@ -148,10 +155,10 @@ def _not_created(
     if is_call and nearest is not None:
         function = getattr(kind, method or "forward")
         call = nearest.candidate.get("call")
-        assert isinstance(call, Group)
-        inputs = scaffold(call, "", Finder(function, is_call=True), home)
-        text = "".join(f'"{n}": {v}, ' for n, v in inputs).removesuffix(", ")
-        functions += f"\ndef get_inputs():\n    return {{{text}}}\n"
+        if isinstance(call, Group):
+            inputs = scaffold(call, "", Finder(function, is_call=True), home)
+            text = "".join(f'"{n}": {v}, ' for n, v in inputs).removesuffix(", ")
+            functions += f"\ndef get_inputs():\n    return {{{text}}}\n"
         what = f"{kind.__name__}({shown}) was created, and its call"
     else:
         what = f"{kind.__name__} cannot be created: {kind.__name__}({shown})"
