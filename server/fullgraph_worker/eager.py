@@ -15,7 +15,7 @@ def eager_error(call: Callable[..., Any], arguments: Arguments) -> Optional[Base
     """
     import torch
 
-    call = _copied(call)
+    call = copied(call)
     try:
         with torch.compiler.set_stance("force_eager"):
             call(*arguments.args, **arguments.kwargs)
@@ -24,7 +24,8 @@ def eager_error(call: Callable[..., Any], arguments: Arguments) -> Optional[Base
     return None
 
 
-def _copied(call: Callable[..., Any]) -> Callable[..., Any]:
+def copied(call: Callable[..., Any]) -> Callable[..., Any]:
+    """``call`` of a copy of the module that it is, or is a method of."""
     import torch
 
     owner = getattr(call, "__self__", call)

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import inspect
-from typing import List
+from typing import List, Mapping
 
+Values = Mapping[str, str]
+_NONE: Values = {}
 _VALUES = {"bool": "True", "int": "2", "float": "1.0", "str": '"text"'}
 
 
-def how_to_give_inputs(required: List[inspect.Parameter], name: str, where: str) -> str:
+def how_to_give_inputs(
+    required: List[inspect.Parameter],
+    name: str,
+    where: str,
+    values: Values = _NONE,
+    tried: str = "",
+) -> str:
     """What is missing, and which forms of inputs are accepted.
 
     Args:
         required: the parameters that a call must give.
         name: the target as the user named it.
         where: its file or module.
+        values: what is known of them, as code.
+        tried: what was tried without success, in a sentence.
     """
     names = ", ".join(p.name for p in required)
     return (
-        f"{name} needs {names}, but {where} does not define its inputs. {forms_of_inputs(required)}"
+        f"{name} needs {names}, but {where} does not define its inputs.{tried} "
+        f"{forms_of_inputs(required, values)}"
     )
 
 
-def forms_of_inputs(required: List[inspect.Parameter]) -> str:
+def forms_of_inputs(required: List[inspect.Parameter], values: Values = _NONE) -> str:
     """Which forms of inputs are accepted, written out for these very parameters."""
-    names, inputs = ", ".join(p.name for p in required), example_inputs(required)
-    by_name = _by_name(required)
+    names, inputs = ", ".join(p.name for p in required), example_inputs(required, values)
+    by_name = _by_name(required, values)
     if inputs == by_name:
         example, other = f"return {by_name}", ""
     else:
@@ -38,18 +49,20 @@ def forms_of_inputs(required: List[inspect.Parameter]) -> str:
     )
 
 
-def example_inputs(required: List[inspect.Parameter]) -> str:
+def example_inputs(required: List[inspect.Parameter], values: Values = _NONE) -> str:
     """Inputs to start from, as an expression: a list, or a dict where a name is needed."""
     if any(p.kind is p.KEYWORD_ONLY for p in required):
-        return _by_name(required)
-    return "[" + ", ".join(_value(p) for p in required) + "]"
+        return _by_name(required, values)
+    return "[" + ", ".join(_value(p, values) for p in required) + "]"
 
 
-def _by_name(required: List[inspect.Parameter]) -> str:
-    return "{" + ", ".join(f'"{p.name}": {_value(p)}' for p in required) + "}"
+def _by_name(required: List[inspect.Parameter], values: Values) -> str:
+    return "{" + ", ".join(f'"{p.name}": {_value(p, values)}' for p in required) + "}"
 
 
-def _value(parameter: inspect.Parameter) -> str:
+def _value(parameter: inspect.Parameter, values: Values) -> str:
+    if parameter.name in values:
+        return values[parameter.name]
     annotation = parameter.annotation
     # Under postponed evaluation an annotation is its source text.
     kind = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")

@@ -12,6 +12,7 @@ from fullgraph_worker.compile_settings import patches_in, unpatched
 from fullgraph_worker.errors import JobError, from_exception, is_torch
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import Arguments, initial_arguments
+from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
 
 
@@ -24,6 +25,7 @@ class Target(NamedTuple):
         name: as the user wrote it.
         small: the model with a small config that was made for it, if one was.
         patches: of torch's configuration, which the program makes around each compiled call.
+        searched: the arguments that a search found for it, if one did.
     """
 
     call: Callable[..., Any]
@@ -31,6 +33,7 @@ class Target(NamedTuple):
     name: str
     small: Optional[hugging_face.Small] = None
     patches: Tuple[Any, ...] = ()
+    searched: Optional[Searched] = None
 
     @contextlib.contextmanager
     def configured(self) -> Iterator[None]:
@@ -51,7 +54,8 @@ def resolve(
 ) -> Target:
     """The target ``name`` of ``module``; a class is built with ``get_init_inputs()``.
 
-    A Hugging Face model class without it is built with a config made small.
+    Without it, a Hugging Face model class is built with a config made small, and another one
+    without arguments or with those that a search finds.
 
     A module that is built here stays in the mode that its constructor left it in, which is
     training mode, as it does for ``torch.compile(Net())`` in a program.
@@ -69,16 +73,17 @@ def resolve(
     import torch
 
     found: Any = module
-    small: Optional[hugging_face.Small] = None
+    built = _Built(None)
     names = name.split(".")
     for depth, part in enumerate(names):
         owner, found = found, _attribute(found, part, name, where, module)
         is_last = depth == len(names) - 1
         if is_last and inspect.isclass(owner) and _needs_instance(owner, part):
-            owner, small = _build(owner, module, where, given)
-            found = getattr(owner, part)
+            built = _build(owner, module, where, given, part)
+            found = getattr(built.instance, part)
     if inspect.isclass(found):
-        found, small = _build(found, module, where, given)
+        built = _build(found, module, where, given)
+        found = built.instance
     patches: Tuple[Any, ...] = ()
     if not as_written:
         found, patches = _without_patches(found)
@@ -99,12 +104,21 @@ def resolve(
             "torch.compile runs it in eager mode. Choose a function that uses its values as "
             "the target.",
         )
-    return Target(found, signature_of, name, small, patches)
+    return Target(found, signature_of, name, built.small, patches, built.searched)
 
 
 def parameter_names(target: Target) -> List[str]:
-    """The names of the target's parameters, in order; empty if they are unknown."""
-    return [p.name for p in _parameters(target)]
+    """The names of the target's parameters, in order; empty if they are unknown.
+
+    Those after ``*args`` are left out: no position has their name.
+    """
+    try:
+        parameters = list(inspect.signature(target.signature_of).parameters.values())
+    except (TypeError, ValueError):
+        return []
+    many = (i for i, p in enumerate(parameters) if p.kind is p.VAR_POSITIONAL)
+    by_position = parameters[: next(many, len(parameters))]
+    return [p.name for p in by_position if p.kind is not p.VAR_KEYWORD]
 
 
 def required_parameters(target: Target) -> List[inspect.Parameter]:
@@ -153,11 +167,24 @@ def _needs_instance(owner: Any, part: str) -> bool:
     return inspect.isfunction(inspect.getattr_static(owner, part, None))
 
 
+class _Built(NamedTuple):
+    """An instance of the target's class, and how its arguments were found."""
+
+    instance: Any
+    small: Optional[hugging_face.Small] = None
+    searched: Optional[Searched] = None
+
+
 def _build(
-    kind: Any, module: ModuleType, where: str, given: Optional[Callable[[], Arguments]]
-) -> Tuple[Any, Optional[hugging_face.Small]]:
+    kind: Any,
+    module: ModuleType,
+    where: str,
+    given: Optional[Callable[[], Arguments]],
+    method: str = "",
+) -> _Built:
     arguments = initial_arguments(module)
-    if not callable(getattr(module, "get_init_inputs", None)) and hugging_face.is_pretrained(kind):
+    has_own = callable(getattr(module, "get_init_inputs", None))
+    if not has_own and hugging_face.is_pretrained(kind):
         try:
             small = hugging_face.build(kind, given)
         except NotBuiltError as error:
@@ -168,14 +195,28 @@ def _build(
                 ) from error
             small = None
         if small is not None:
-            return small.model, small
+            return _Built(small.model, small)
     try:
-        return kind(*arguments.args, **arguments.kwargs), None
+        return _Built(kind(*arguments.args, **arguments.kwargs))
     except BaseException as error:
+        is_fitting = _accepts(kind, arguments)
+        if not has_own and isinstance(error, Exception) and _can_be_searched(kind, is_fitting):
+            found = searched_class(kind, method, given, module.__name__, where, error)
+            return _Built(found.built, None, found)
         failure = from_exception("bad-inputs", f"{kind.__name__} cannot be created", error)
-        if not _accepts(kind, arguments):
+        if not is_fitting:
             failure.message += f". {_init_example(kind, where)}"
         raise failure from error
+
+
+def _can_be_searched(kind: Any, is_fitting: bool) -> bool:
+    """A constructor that fails with its defaults may fail for a reason that no argument changes."""
+    import torch
+
+    if not is_fitting:
+        return True
+    own = getattr(kind.__init__, "__code__", None)
+    return issubclass(kind, torch.nn.Module) and own is not None and own.co_argcount > 1
 
 
 def _accepts(kind: Any, arguments: Arguments) -> bool:

@@ -126,6 +126,25 @@ async def test_a_size_that_a_layer_demands_is_tried(explain: Explain) -> None:
 
 async def test_a_guess_that_fails_is_said_to_be_one(explain: Explain) -> None:
     text = '''
+    def f(x):
+        """Do.
+
+        Args:
+            x (Tensor): shape (batch, k)
+        """
+        raise OSError("no device")
+    '''
+    result = await explain(text, "f")
+
+    assert result.failure is not None
+    assert result.failure.kind == "bad-inputs"
+    assert "inferred from the docstring of f (x: float32[2, 4])" in result.failure.message
+    assert "def get_inputs():" in result.failure.message
+    assert "--inputs" in result.failure.message
+
+
+async def test_a_size_that_no_text_names_is_searched(explain: Explain) -> None:
+    text = '''
     import torch
     WEIGHT = torch.ones(17, 2)
 
@@ -137,13 +156,10 @@ async def test_a_guess_that_fails_is_said_to_be_one(explain: Explain) -> None:
         """
         return x @ WEIGHT
     '''
-    result = await explain(text, "f")
+    found = done(await explain(text, "f"))
 
-    assert result.failure is not None
-    assert result.failure.kind == "bad-inputs"
-    assert "inferred from the docstring of f (x: float32[2, 4])" in result.failure.message
-    assert "def get_inputs():" in result.failure.message
-    assert "--inputs" in result.failure.message
+    assert found.inputs == "x: float32[2, 17]"
+    assert found.inputs_source == "a search"
 
 
 async def test_a_guess_that_ends_the_program_is_one_that_fails(explain: Explain) -> None:

@@ -157,11 +157,13 @@ def _use_a_processor() -> None:
 
 
 async def test_missing_inputs_are_asked_for(client: LanguageClient, tmp_path: Path) -> None:
-    uri = open_document(client, tmp_path, NET.partition("def get_inputs")[0])
+    unknown = "    if x.sum() != 12.5:\n        raise OSError('unknown format')\n"
+    text = f"import torch\n\ndef net(x):\n{unknown}    return x + 1\n"
+    uri = open_document(client, tmp_path, text)
     answer = await measure(client, uri, "net")
     assert answer.status == "failed"
     assert "torch." in answer.exampleInputs
-    answer = await measure(client, uri, "net", inputs="torch.ones(3)", arms=["aot_eager"])
+    answer = await measure(client, uri, "net", inputs="torch.full((2,), 6.25)", arms=["aot_eager"])
     assert answer.status == "ok", answer.message
 
 

@@ -63,7 +63,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
             "Run TARGET under Dynamo in a separate process. Its inputs come from --inputs, "
             "from a function get_inputs() in the same file (and get_init_inputs() for a "
             "class), from shapes in its annotations or docstring, from the inputs of a Hugging "
-            "Face model, or from --trace."
+            "Face model, from --trace, or from a search."
         ),
         examples=(
             ("fullgraph explain src/model.py:Net", "run Net with its own inputs"),

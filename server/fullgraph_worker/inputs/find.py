@@ -1,16 +1,18 @@
 """Finds what to call a target with: given by the user, written in the file, or recorded.
 
 The order is fixed: an expression, ``get_inputs()``, annotations and docstrings, a Hugging
-Face model's own inputs, and the call that the last trace recorded.
+Face model's own inputs, the call that the last trace recorded, and a search.
 """
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 from types import ModuleType
-from typing import Callable, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker import wire
+from fullgraph_worker.eager import copied
 from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.input_example import example_inputs, forms_of_inputs, how_to_give_inputs
 from fullgraph_worker.inputs import hugging_face
@@ -22,8 +24,13 @@ from fullgraph_worker.inputs.arguments import (
     in_words,
 )
 from fullgraph_worker.inputs.as_code import call_as_code
+from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.described import Described, described, variants
+from fullgraph_worker.inputs.search import Nearest
+from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
+from fullgraph_worker.inputs.specification import Group
 from fullgraph_worker.options import Conditions
+from fullgraph_worker.quiet import quiet
 from fullgraph_worker.target import Target, parameter_names, required_parameters
 
 Make = Callable[[], Arguments]
@@ -62,6 +69,8 @@ def find_inputs(
 ) -> Inputs:
     """The first of the sources that has something for this target.
 
+    What the class was built with is said too, where a search found it.
+
     Args:
         job: names the target, and holds the expression and the recorded call.
         module: the target's module.
@@ -72,6 +81,18 @@ def find_inputs(
     Raises:
         JobError: no source has inputs, or what was guessed cannot be called.
     """
+    found = _first_source(job, module, target, where, conditions)
+    searched = target.searched
+    if searched is None or not searched.words:
+        return found
+    source = f"{found.source}, with {searched.words}" if found.source else searched.words
+    is_own = found.source == _SEARCH
+    return found._replace(source=source if is_own else f"{source} from a search")
+
+
+def _first_source(
+    job: wire.ExplainJob, module: ModuleType, target: Target, where: str, conditions: Conditions
+) -> Inputs:
     required = required_parameters(target)
     if job.inputs.strip():
         code = "" if has_get_inputs(module) else _returned(job.inputs)
@@ -86,7 +107,8 @@ def find_inputs(
     failed: List[Tuple[Inputs, BaseException]] = []
     for guess in _guesses(job, module, target, required):
         try:
-            error = conditions.eager_error(target.call, guess.make())
+            with quiet() if guess.source == _SEARCH else contextlib.nullcontext():
+                error = conditions.eager_error(target.call, guess.make())
         except JobError as broken:
             # The recorded call may name what is not there any more.
             error = broken
@@ -94,15 +116,73 @@ def find_inputs(
             return guess
         failed.append((guess, error))
     if failed and required:
+        searched, _ = _searched(target, module, conditions)
+        if searched is not None:
+            return searched
         raise _nothing_fits(failed[0], required, job.name)
+    nothing = Arguments((), {})
     if not required:
-        nothing = Arguments((), {})
         error = target.small.error if target.small is not None else None
         if error is not None and conditions.eager_error(target.call, nothing) is not None:
             raise _no_call_found(error, job.name)
-        return Inputs(lambda: nothing, "", "")
-    message = how_to_give_inputs(required, job.name, where)
-    raise JobError("no-inputs", message, example=example_inputs(required))
+        searched = _optional(target, module, conditions) if target.small is None else None
+        return searched or Inputs(lambda: nothing, "", "")
+    searched, nearest = _searched(target, module, conditions)
+    if searched is not None:
+        return searched
+    raise _no_inputs(required, job.name, where, target, nearest, module.__name__)
+
+
+_SEARCH = "a search"
+
+
+def _searched(
+    target: Target, module: ModuleType, conditions: Conditions
+) -> Tuple[Optional[Inputs], Optional[Nearest]]:
+    """What a search finds for the call, if that runs under ``conditions`` too."""
+    found, nearest = searched_call(copied(target.call), module.__name__)
+    if found is None or found.arguments is None:
+        return None, nearest
+    with quiet():
+        error = conditions.eager_error(target.call, found.arguments())
+    if error is not None:
+        return None, nearest
+    return Inputs(found.arguments, _SEARCH, found.call_code or None), None
+
+
+def _optional(target: Target, module: ModuleType, conditions: Conditions) -> Optional[Inputs]:
+    """Arguments for a module whose ``forward`` requires none by its signature, and then does."""
+    import torch
+
+    if not isinstance(target.call, torch.nn.Module):
+        return None
+    if not inspect.signature(target.signature_of).parameters:
+        return None
+    with quiet():
+        error = conditions.eager_error(target.call, Arguments((), {}))
+    if not isinstance(error, Exception):
+        return None
+    return _searched(target, module, conditions)[0]
+
+
+def _no_inputs(
+    required: List[inspect.Parameter],
+    name: str,
+    where: str,
+    target: Target,
+    nearest: Optional[Nearest],
+    home: str,
+) -> JobError:
+    values: Dict[str, str] = {}
+    tried = ""
+    if nearest is not None:
+        finder = Finder(target.signature_of, is_call=True)
+        call = nearest.candidate.get("call")
+        if isinstance(call, Group):
+            values = dict(scaffold(call, "", finder, home))
+            tried = f" {nearest_in_words(nearest)}"
+    message = how_to_give_inputs(required, name, where, values, tried)
+    return JobError("no-inputs", message, example=example_inputs(required, values))
 
 
 def _guesses(
@@ -126,20 +206,24 @@ def _guesses(
             "the call recorded in the last trace",
             _returned(job.recorded),
         )
+    if target.searched is not None and target.searched.arguments is not None:
+        yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
 
 
 def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     """The functions that save ``inputs`` into the file; empty if there is nothing to save."""
+    searched = target.searched.init_code if target.searched is not None else ""
     if not inputs.source or inputs.code == "":
-        return ""
+        return searched
     body = inputs.code
     if body is None:
         code = call_as_code(arguments.args, arguments.kwargs, parameter_names(target))
         body = f"return {code}" if code else ""
     if not body:
         return ""
-    first = target.small.init_code if target.small is not None else ""
-    if target.small is not None and not first:
+    first = target.small.init_code if target.small is not None else searched
+    is_built = target.small is not None or (target.searched is not None and target.searched.words)
+    if is_built and not first:
         return ""
     return (f"{first}\n\n" if first else "") + f"def get_inputs():\n    {body}\n"
 

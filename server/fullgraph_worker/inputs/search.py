@@ -1,0 +1,302 @@
+"""Finds arguments for a class or a function by trying: each exception names what to change.
+
+Candidates are tried best-first. A candidate describes the arguments of the constructor and of
+the call together, because a constructor that succeeds can still be wrong for the call.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import inspect
+import itertools
+import time
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+
+from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.demand import demand_of, of_module
+from fullgraph_worker.inputs.demanded import Finder, fitted, same_shapes, tensor
+from fullgraph_worker.inputs.failed import Failed
+from fullgraph_worker.inputs.guarded import Steps, limited, refusing
+from fullgraph_worker.inputs.repairs import repairs
+from fullgraph_worker.inputs.specification import (
+    Built,
+    Group,
+    Items,
+    Spec,
+    TensorOf,
+    build,
+)
+from fullgraph_worker.quiet import quiet
+
+SECONDS = 15.0
+"""The user waits no longer for a search."""
+_MOST_TRIED = 3000
+_PATIENCE = 5.0
+"""Seconds without a candidate that came further, after which the search ends."""
+_REUSED_AFTER = 0.03
+"""Seconds; a module that is built faster is built for each call anew."""
+
+
+Far = Tuple[int, int, int]
+"""How far a candidate came: the group, torch's functions called, and the target's line."""
+
+
+class Found(NamedTuple):
+    """Arguments with which the target runs.
+
+    Attributes:
+        init: those of the constructor; None for a function or an instance.
+        call: those of the call.
+        tried: how many candidates were.
+    """
+
+    init: Optional[Group]
+    call: Group
+    tried: int
+
+
+class Nearest(NamedTuple):
+    """What came nearest, where nothing runs.
+
+    Attributes:
+        candidate: its groups are ``init`` and ``call``.
+        error: what it raised.
+        stage: where: ``init`` or ``call``.
+        blamed: the parameter that the exception is about; empty if that is unknown.
+        tried: how many candidates were.
+    """
+
+    candidate: Group
+    error: BaseException
+    stage: str
+    blamed: str
+    tried: int
+
+
+class Subject(NamedTuple):
+    """What is searched for.
+
+    Attributes:
+        kind: the class to construct, or None.
+        method: the name of the method that is called on an instance of it; empty to call it.
+        call: the function, method or module that is called, where there is no class.
+        given: makes the arguments of the call, where they are known already.
+    """
+
+    kind: Any = None
+    method: str = ""
+    call: Any = None
+    given: Optional[Callable[[], Arguments]] = None
+
+
+def search(subject: Subject, seconds: float = SECONDS) -> Any:
+    """``Found`` arguments with which ``subject`` runs in eager mode, or the ``Nearest``.
+
+    Args:
+        subject: the class or the function.
+        seconds: for all of it.
+    """
+    return _Search(subject, time.monotonic() + seconds).run()
+
+
+def arguments_of(function: Any, group: Group, built: Optional[Built] = None) -> Arguments:
+    """The values of ``group`` as arguments of ``function``, which may take some by position."""
+    values = {name: build(spec, ("call", name), built) for name, spec in group.fields}
+    return bound(function, values)
+
+
+def bound(function: Any, values: Dict[str, Any]) -> Arguments:
+    """``values`` by name, but for those that can only be given by position."""
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return Arguments((), values)
+    many = next((name for name in values if name.startswith("*")), "*")
+    by_position = [
+        p.name
+        for p in parameters
+        if p.kind is p.POSITIONAL_ONLY or (many in values and p.kind is p.POSITIONAL_OR_KEYWORD)
+    ]
+    args = [values.pop(name) for name in by_position if name in values]
+    return Arguments((*args, *values.pop(many, ())), values)
+
+
+class _Search:
+    def __init__(self, subject: Subject, end: float) -> None:
+        self._subject = subject
+        self._end = end
+        self._order = itertools.count()
+        self._queue: List[Tuple[float, int, Group, Far]] = []
+        self._visited: Dict[Group, None] = {}
+        self._seen: Dict[Tuple[str, str, str], int] = {}
+        self._module: Tuple[Optional[Spec], Any, float] = (None, None, 0.0)
+        self._finders: Dict[str, Finder] = {}
+        self._nearest: Optional[Tuple[Far, Failed]] = None
+        self._tried = 0
+        self._progress = time.monotonic()
+        if subject.kind is not None:
+            self._finders["init"] = Finder(subject.kind, is_call=False)
+        if subject.given is None:
+            function = subject.call
+            if subject.kind is not None:
+                function = getattr(subject.kind, subject.method or "forward", None)
+            elif hasattr(function, "forward"):
+                function = function.forward
+            self._finders["call"] = Finder(function, is_call=True)
+
+    def run(self) -> Any:
+        if self._subject.kind is not None:
+            self._push(0.0, Group((("init", self._finders["init"].required()),)))
+        else:
+            for cost, call in self._calls(_owner(self._subject.call)):
+                self._push(cost, Group((("call", call),)))
+        with quiet(), _eager(), refusing():
+            while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
+                if time.monotonic() - self._progress > _PATIENCE and self._tried > 150:
+                    break
+                cost, _, candidate, far = heapq.heappop(self._queue)
+                self._tried += 1
+                failed = self._try(candidate, cost)
+                if failed is None:
+                    if candidate.get("call") is None and self._subject.given is None:
+                        continue
+                    init = candidate.get("init")
+                    given = candidate.get("call")
+                    return Found(
+                        init if isinstance(init, Group) else None,
+                        given if isinstance(given, Group) else Group(),
+                        self._tried,
+                    )
+                self._note(failed, cost, far)
+        if self._nearest is None:
+            return None
+        failed = self._nearest[1]
+        return Nearest(failed.candidate, failed.error, failed.stage, _blamed(failed), self._tried)
+
+    def _push(self, cost: float, candidate: Group, far: Far = (0, 0, 0)) -> None:
+        if candidate not in self._visited:
+            self._visited[candidate] = None
+            heapq.heappush(self._queue, (cost, next(self._order), candidate, far))
+
+    def _note(self, failed: Failed, cost: float, before: Far) -> None:
+        signature = failed.signature()
+        times = self._seen.get(signature, 0)
+        self._seen[signature] = times + 1
+        far = (1 if failed.stage == "call" else 0, failed.steps, failed.line())
+        if far > before or not times:
+            # It came further than the candidate that it was made from.
+            cost *= 0.5 if far > before else 0.8
+        else:
+            cost += min(times, 8) * 0.4
+        if far < before:
+            cost += 0.5
+        if self._nearest is None or far > self._nearest[0]:
+            self._nearest = (far, failed)
+            self._progress = time.monotonic()
+        for repair in repairs(failed):
+            self._push(cost + repair.cost, repair.candidate, far)
+
+    def _try(self, candidate: Group, cost: float) -> Optional[Failed]:
+        """What the candidate raised; None if it ran, or if it was only constructed."""
+        import torch
+
+        built: Built = []
+        stage, steps = "init", Steps()
+        init, call = candidate.get("init"), candidate.get("call")
+        try:
+            with limited(self._end) as steps:
+                target = self._subject.call
+                if isinstance(init, Group):
+                    target = self._constructed(init, built, steps)
+                stage = "call"
+                given = self._subject.given
+                if call is None and given is None:
+                    if isinstance(init, Group):
+                        for extra, first in self._calls(_owner(target)):
+                            self._push(cost + extra, candidate.with_field("call", first))
+                    return None
+                torch.manual_seed(0)
+                if given is not None:
+                    arguments = given()
+                else:
+                    assert isinstance(call, Group)
+                    arguments = arguments_of(getattr(target, "forward", target), call, built)
+                # Making random tensors is no progress.
+                steps.count = 0
+                target(*arguments.args, **arguments.kwargs)
+        except (Exception, SystemExit) as error:
+            return Failed(candidate, error, stage, built, self._finders, steps.count)
+        return None
+
+    def _constructed(self, init: Group, built: Built, steps: Steps) -> Any:
+        import torch
+
+        kept, module, seconds = self._module
+        if kept != init or seconds < _REUSED_AFTER:
+            start = time.monotonic()
+            torch.manual_seed(0)
+            values = {name: build(spec, ("init", name), built) for name, spec in init.fields}
+            arguments = bound(self._subject.kind, values)
+            steps.count = 0
+            module = self._subject.kind(*arguments.args, **arguments.kwargs)
+            self._module = (init, module, time.monotonic() - start)
+        return getattr(module, self._subject.method) if self._subject.method else module
+
+    def _calls(self, owner: Any) -> Iterator[Tuple[float, Group]]:
+        """First guesses for the call of ``owner``'s method, or of a function."""
+        finder = self._finders["call"]
+        first = finder.required()
+        names = list(finder.parameters)
+        call = Group(tuple((n, s) for n, s in first.fields if n != "self"))
+        free: List[str] = []
+        for position, (name, spec) in enumerate(call.fields):
+            if isinstance(spec, TensorOf):
+                slot = names.index(name)
+                demand = demand_of(finder.function, name, owner)
+                # A subclass of one of torch's own modules.
+                demand = (of_module(owner) if position == 0 else None) or demand
+                call = call.with_field(name, fitted(spec, demand, slot))
+                if demand.rank is None:
+                    free.append(name)
+        yield 0.0, call
+        same = same_shapes(call)
+        if same != call:
+            yield 0.6, same
+        for extra, rank in ((1.0, 4), (1.2, 2)) if free else ():
+            other = call
+            for name in free:
+                given = call.get(name)
+                if isinstance(given, TensorOf):
+                    demand = demand_of(finder.function, name, owner)
+                    made = tensor(rank, names.index(name), given.dtype)
+                    other = other.with_field(name, fitted(made, demand, names.index(name)))
+            yield extra, other
+        many = [p.name for p in finder.parameters.values() if p.kind is p.VAR_POSITIONAL]
+        if many and not call.fields:
+            yield 0.3, call.with_field(f"*{many[0]}", Items((tensor(3),), is_list=False))
+
+
+def _owner(target: Any) -> Any:
+    return getattr(target, "__self__", target)
+
+
+def _blamed(failed: Failed) -> str:
+    for path in failed.suspects():
+        if len(path) > 1 and path[0] == failed.stage:
+            return str(path[1])
+    return ""
+
+
+@contextlib.contextmanager
+def _eager() -> Iterator[None]:
+    """While open, nothing is compiled, and one thread computes: the tensors are small."""
+    import torch
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        with torch.compiler.set_stance("force_eager"):
+            yield
+    finally:
+        torch.set_num_threads(threads)

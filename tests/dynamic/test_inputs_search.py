@@ -1,0 +1,406 @@
+"""The search for arguments: code that it has not seen runs, and what cannot run is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fullgraph.dynamic.run import RunResult
+
+if TYPE_CHECKING:
+    from fullgraph_worker.inputs.search import Found
+
+pytestmark = pytest.mark.dynamo
+Explain = Callable[..., Awaitable[RunResult]]
+
+PROGRAM = """
+from __future__ import annotations
+
+import torch
+import torch.nn.functional as F
+from dataclasses import dataclass
+from enum import Enum
+from typing import Callable, Literal, Optional
+from torch import nn
+
+
+@dataclass
+class Config:
+    width: int
+    depth: int = 2
+
+
+class Kind(Enum):
+    ADD = 1
+
+
+class Mlp(nn.Module):
+    def __init__(self, inputs, hidden, p=0.0):
+        super().__init__()
+        self.layers = nn.Sequential(nn.Dropout(p), nn.Linear(inputs, hidden), nn.ReLU())
+
+    def forward(self, x):
+        return self.layers(x)
+
+
+class Image(nn.Module):
+    def __init__(self, channels: int, patch_size: int):
+        super().__init__()
+        self.conv = nn.Conv2d(3, channels, patch_size, stride=patch_size)
+
+    def forward(self, image):
+        b, c, h, w = image.shape
+        assert h % 8 == 0 and w == h, "square images"
+        return self.conv(image).flatten(2)
+
+
+class Language(nn.Module):
+    def __init__(self, vocabulary, dim, heads):
+        super().__init__()
+        assert dim % heads == 0
+        self.embed = nn.Embedding(vocabulary, dim)
+        self.attend = nn.MultiheadAttention(dim, heads, batch_first=True)
+
+    def forward(self, tokens, mask):
+        x = self.embed(tokens).masked_fill(~mask[..., None], 0.0)
+        return self.attend(x, x, x)[0]
+
+
+class FromConfig(nn.Module):
+    def __init__(self, cfg):
+        super().__init__()
+        self.cfg = cfg
+        self.layers = nn.ModuleList(nn.Linear(cfg.width, cfg.width) for _ in range(cfg.depth))
+        self.drop = nn.Dropout(cfg.dropout)
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = self.drop(layer(x))
+        return x
+
+
+class FromDataclass(nn.Module):
+    def __init__(self, cfg: Config, kind: Kind, mode: Literal["same", "valid"]):
+        super().__init__()
+        self.layer = nn.Conv1d(cfg.width, cfg.width, 3, padding=mode)
+
+    def forward(self, x):
+        return self.layer(x)
+
+
+class Widths(nn.Module):
+    def __init__(self, widths, activation: Callable):
+        super().__init__()
+        self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in zip(widths, widths[1:]))
+        self.activation = activation
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = self.activation(layer(x))
+        return x
+
+
+class Named(nn.Module):
+    def __init__(self, activation, dim):
+        super().__init__()
+        if activation == "relu":
+            self.activation = F.relu
+        elif activation == "tanh":
+            self.activation = torch.tanh
+        else:
+            raise ValueError(f"unknown activation {activation}")
+        self.norm = nn.LayerNorm(dim)
+
+    def forward(self, x):
+        return self.activation(self.norm(x))
+
+
+class Loss(nn.Module):
+    def forward(self, logits, target):
+        return F.cross_entropy(logits, target)
+
+
+class Pair(nn.Module):
+    def forward(self, a, b):
+        return torch.bmm(a, b.transpose(1, 2)) + a.sum() * b.mean()
+
+
+class Wanting(nn.Module):
+    def __init__(self, dim, context_dim=None):
+        super().__init__()
+        self.layer = nn.Linear(context_dim * 2, dim)
+
+    def forward(self, x, context: Optional[torch.Tensor] = None):
+        return x + self.layer(context)[..., :1]
+
+
+class Recurrent(nn.Module):
+    def __init__(self, input_size, hidden_size, num_layers):
+        super().__init__()
+        self.rnn = nn.LSTM(input_size, hidden_size, num_layers)
+
+    def forward(self, sequence):
+        return self.rnn(sequence)[0]
+
+
+class Classifier(nn.Module):
+    def __init__(self, num_classes: int, wide: int = 40_000):
+        super().__init__()
+        self.first = nn.Linear(wide, wide)
+        self.last = nn.Linear(wide, num_classes)
+
+    def forward(self, x):
+        return self.last(self.first(x))
+
+
+class Fetching(nn.Module):
+    def __init__(self, dim, pretrained):
+        super().__init__()
+        if pretrained:
+            raise RuntimeError("it would download")
+        self.layer = nn.Linear(dim, dim)
+
+    def forward(self, x):
+        return self.layer(x)
+
+
+def scaled(x: torch.Tensor, cfg: Config, reduction: str):
+    if reduction not in ("sum", "mean"):
+        raise ValueError(reduction)
+    return getattr(x, reduction)() * cfg.width
+"""
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    """The program, imported."""
+    from fullgraph_worker import wire
+    from fullgraph_worker.modules import load_module
+    from fullgraph_worker.overlay import Overlay
+
+    path = tmp_path_factory.mktemp("search") / "unseen_model.py"
+    path.write_text(PROGRAM, encoding="utf-8")
+    return load_module(wire.ExplainJob(name="Mlp", path=str(path)), Overlay({}))
+
+
+def found(target: Any) -> Found:
+    from fullgraph_worker.inputs.search import Found, Subject, search
+
+    subject = Subject(kind=target) if isinstance(target, type) else Subject(call=target)
+    result = search(subject)
+    assert isinstance(result, Found), result
+    return result
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Mlp", "Image", "Language", "FromConfig", "FromDataclass", "Widths", "Named", "Loss"),
+        *("Pair", "Wanting", "Recurrent", "Classifier", "Fetching", "scaled"),
+    ],
+)
+def test_code_that_was_not_seen_before_runs(program: ModuleType, name: str) -> None:
+    from fullgraph_worker.inputs.specification import Plain
+
+    result = found(getattr(program, name))
+
+    assert result.tried < 400
+    if name == "Fetching":
+        assert result.init is not None
+        assert result.init.get("pretrained") == Plain(None)
+
+
+@pytest.mark.parametrize("name", ["Language", "FromConfig", "FromDataclass", "Widths", "Image"])
+def test_the_code_of_what_was_found_runs_as_it_stands(program: ModuleType, name: str) -> None:
+    from fullgraph_worker.inputs.searched import searched_class
+
+    kind = getattr(program, name)
+    result = searched_class(kind, "", None, program.__name__, "model.py", TypeError())
+    names = dict(vars(program))
+    exec(f"{result.init_code}\ndef get_inputs():\n    {result.call_code}\n", names)
+
+    kind(**names["get_init_inputs"]())(**names["get_inputs"]())
+
+
+def test_a_second_search_finds_the_same(program: ModuleType) -> None:
+    assert found(program.Language) == found(program.Language)
+
+
+def test_nothing_is_written_and_nothing_is_fetched(tmp_path: Path) -> None:
+    import socket
+
+    from fullgraph_worker.inputs.guarded import RefusedError, refusing
+
+    with refusing():
+        with pytest.raises(RefusedError):
+            (tmp_path / "a.txt").write_text("x")
+        with pytest.raises(RefusedError):
+            socket.create_connection(("localhost", 9), timeout=1)
+    (tmp_path / "a.txt").write_text("x")
+
+
+def test_a_constructor_that_does_not_end_is_stopped(program: ModuleType) -> None:
+    import time
+
+    from fullgraph_worker.inputs.guarded import OverTimeError
+    from fullgraph_worker.inputs.search import Nearest, Subject, search
+
+    class Endless(program.nn.Module):  # type: ignore[name-defined]
+        def __init__(self, dim: int) -> None:
+            while True:
+                dim += 1
+
+    start = time.monotonic()
+    result = search(Subject(kind=Endless), seconds=1.0)
+
+    assert time.monotonic() - start < 10
+    assert isinstance(result, Nearest)
+    assert isinstance(result.error, OverTimeError)
+
+
+async def test_what_was_found_is_said_and_can_be_kept(explain: Explain) -> None:
+    text = """
+    from torch import nn
+
+    class Net(nn.Module):
+        def __init__(self, dim):
+            super().__init__()
+            self.layer = nn.Linear(dim, 2)
+
+        def forward(self, x):
+            print("forward")
+            return self.layer(x)
+    """
+    result = await explain(text, "Net")
+
+    assert result.failure is None
+    assert result.done is not None
+    assert result.done.inputs == "x: float32[2, 18, 16]"
+    assert result.done.inputs_source == "a search, with Net(dim=16)"
+    assert result.done.inputs_code == (
+        'def get_init_inputs():\n    return {"dim": 16}\n\n\n'
+        'def get_inputs():\n    import torch\n    return {"x": torch.randn(2, 18, 16)}\n'
+    )
+    assert {record.line for record in result.records} == {10}
+    # What was tried before is not part of the program's output.
+    assert result.output.count("forward") == 1
+
+
+async def test_given_inputs_are_kept_and_only_the_constructor_is_searched(explain: Explain) -> None:
+    text = """
+    import torch
+    from torch import nn
+
+    class Net(nn.Module):
+        def __init__(self, dim):
+            super().__init__()
+            self.layer = nn.Linear(dim, 2)
+
+        def forward(self, x):
+            return self.layer(x)
+    """
+    result = await explain(text, "Net", inputs="torch.ones(3, 5)")
+
+    assert result.failure is None
+    assert result.done is not None
+    assert result.done.inputs == "x: float32[3, 5]"
+    assert result.done.inputs_source == "--inputs, with Net(dim=5) from a search"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "words"),
+    [
+        ("torch.ones(3, 5).long()", "and its call raised RuntimeError"),
+        ("torch.ones(", "The inputs 'torch.ones(' failed"),
+    ],
+)
+async def test_given_inputs_that_nothing_fits_are_said_to_fail(
+    explain: Explain, inputs: str, words: str
+) -> None:
+    text = """
+    import torch
+    from torch import nn
+
+    class Net(nn.Module):
+        def __init__(self, dim):
+            super().__init__()
+            self.layer = nn.Linear(dim, 2)
+
+        def forward(self, x):
+            return self.layer(x)
+    """
+    result = await explain(text, "Net", inputs=inputs)
+
+    assert result.failure is not None
+    assert words in result.failure.message
+
+
+async def test_what_forward_needs_but_does_not_require_is_searched(explain: Explain) -> None:
+    text = """
+    from torch import nn
+
+    class Net(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.layer = nn.Linear(3, 2)
+
+        def forward(self, *args, **options):
+            return self.run(*args, **options)
+
+        def run(self, x, y):
+            return self.layer(x) + y.mean()
+    """
+    result = await explain(text, "Net")
+
+    assert result.failure is None
+    assert result.done is not None
+    assert result.done.inputs_source == "a search"
+
+
+async def test_a_scaffold_is_right_but_for_what_is_missing(explain: Explain) -> None:
+    text = """
+    from dataclasses import dataclass
+    from torch import nn
+
+    @dataclass
+    class Config:
+        width: int = 8
+
+    class Net(nn.Module):
+        def __init__(self, cfg: Config, secret):
+            super().__init__()
+            if secret != "7f3a":
+                raise ValueError("that is not it")
+            self.layer = nn.Linear(cfg.width, 2)
+
+        def forward(self, x):
+            raise OSError("no device")
+    """
+    result = await explain(text, "Net")
+
+    assert result.failure is not None
+    assert result.failure.kind == "bad-inputs"
+    assert "raised OSError: no device" in result.failure.message
+    assert "Config()" in result.failure.message
+    assert '"secret": "7f3a"' in result.failure.message
+
+
+@dataclass
+class Size:
+    """Beside the program, for the code of a class of another module."""
+
+    width: int = 3
+
+
+def test_a_class_of_another_module_is_imported() -> None:
+    from fullgraph_worker.inputs.specification import Group, Imports, as_code
+
+    imports = Imports("somewhere")
+
+    assert as_code(Group((), Size), imports) == "Size()"
+    assert imports.lines() == [f"from {__name__} import Size"]
