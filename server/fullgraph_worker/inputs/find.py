@@ -1,7 +1,7 @@
 """Finds what to call a target with: given by the user, written in the file, or recorded.
 
-The order is fixed: an expression, ``get_inputs()``, annotations and docstrings, a Hugging
-Face model's own inputs, the call that the last trace recorded, and a search.
+The order is fixed: an expression, ``get_inputs()``, the call that the last trace recorded,
+annotations and docstrings, a Hugging Face model's own inputs, and a search.
 """
 
 from __future__ import annotations
@@ -188,6 +188,13 @@ def _no_inputs(
 def _guesses(
     job: wire.ExplainJob, module: ModuleType, target: Target, required: List[inspect.Parameter]
 ) -> Iterator[Inputs]:
+    # What the program itself passes is better than anything that only fits.
+    if job.recorded.strip():
+        yield Inputs(
+            lambda: evaluated(job.recorded, module),
+            "the call recorded in the last trace",
+            _returned(job.recorded),
+        )
     function = inspect.unwrap(getattr(target.signature_of, "__func__", target.signature_of))
     owner = getattr(target.signature_of, "__self__", None)
     written = described(required, function, owner) if inspect.isfunction(function) else None
@@ -200,12 +207,6 @@ def _guesses(
         found = hugging_face.inputs_of(target.call)
         if found is not None:
             yield Inputs(found[1], found[0].replace("its ", f"{type(target.call).__name__}'s "))
-    if job.recorded.strip():
-        yield Inputs(
-            lambda: evaluated(job.recorded, module),
-            "the call recorded in the last trace",
-            _returned(job.recorded),
-        )
     if target.searched is not None and target.searched.arguments is not None:
         yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
 
