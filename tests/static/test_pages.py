@@ -22,6 +22,7 @@ NOT_VISIBLE = {
     "attribute-access": "what `super()` finds depends on how classes are put together",
     "backend-failure": "no break, and the backend alone knows",
     "backward-hook": "the hook is put on a submodule elsewhere",
+    "cuda-graphs-skipped": "no break, and Inductor alone knows",
     "custom-operator": "whether an operator has a fake implementation is decided at run time",
     "disabled-region": "wanted by the user; shown when a run meets it",
     "eager-error": "the call fails in eager mode too",
