@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -239,6 +240,10 @@ def test_nothing_is_written_and_nothing_is_fetched(tmp_path: Path) -> None:
     with refusing():
         with pytest.raises(RefusedError):
             (tmp_path / "a.txt").write_text("x")
+        with pytest.raises(RefusedError):
+            os.open(tmp_path / "a.txt", os.O_CREAT | os.O_WRONLY)
+        Path(os.devnull).write_text("x")
+        assert "import" in Path(__file__).read_text()
         with pytest.raises(RefusedError):
             socket.create_connection(("localhost", 9), timeout=1)
     (tmp_path / "a.txt").write_text("x")

@@ -53,8 +53,8 @@ class _Hook:
             return
         if event in _REFUSED:
             raise RefusedError(f"it would use {event}")
-        is_written = event == "open" and set(str(args[1] or "")) & set("wax+")
-        if is_written and str(args[0]) != os.devnull:
+        is_written = event == "open" and args[2] & (os.O_WRONLY | os.O_RDWR)
+        if is_written and args[0] != os.devnull:
             raise RefusedError(f"it would write {args[0]!r}")
 
 

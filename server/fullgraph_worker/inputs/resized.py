@@ -19,23 +19,19 @@ from fullgraph_worker.inputs.specification import (
 
 Sized = Tuple[float, Group]
 
-# What torch and einops say; the second entry says whether the other side may be changed too.
-_PAIRS: Tuple[Tuple[str, bool], ...] = (
-    (r"shapes cannot be multiplied \(\d+x(?P<have>\d+) and (?P<want>\d+)x\d+\)", True),
-    (r"to have (?P<want>\d+) channels, but got (?P<have>\d+)", True),
-    (r"size of tensor a \((?P<have>\d+)\) must match the size of tensor b \((?P<want>\d+)\)", True),
-    (r"Expected size (?P<want>\d+) but got size (?P<have>\d+)", True),
-    (r"size of the tensor \((?P<want>\d+)\) must match the existing size \((?P<have>\d+)\)", True),
-    (r"should contain (?P<have>\d+) elements not (?P<want>\d+)", True),
-    (r"dimension of (?P<want>\d+),? but got (?P<have>\d+)", True),
-    (r"normalized_shape=\[(?P<want>\d+)\].*size\s*\[(?:.*\D)?(?P<have>\d+)\]", True),
-    (r"[Ee]xpected \D*(?P<want>\d+)\D+(?:got|but|received|found|not)\D+(?P<have>\d+)", True),
-    (r"got \D*(?P<have>\d+)\D+(?:expected|must|should)\D+(?P<want>\d+)", True),
-    (
-        r"(?P<have>\d+) (?:!=|vs\.?|and|<>|is not equal to|does(?:n't| not) match) "
-        r"(?P<want>\d+)",
-        True,
-    ),
+# What torch, einops and people say of two sizes that should be the same.
+_PAIRS = (
+    r"shapes cannot be multiplied \(\d+x(?P<have>\d+) and (?P<want>\d+)x\d+\)",
+    r"to have (?P<want>\d+) channels, but got (?P<have>\d+)",
+    r"size of tensor a \((?P<have>\d+)\) must match the size of tensor b \((?P<want>\d+)\)",
+    r"Expected size (?P<want>\d+) but got size (?P<have>\d+)",
+    r"size of the tensor \((?P<want>\d+)\) must match the existing size \((?P<have>\d+)\)",
+    r"should contain (?P<have>\d+) elements not (?P<want>\d+)",
+    r"dimension of (?P<want>\d+),? but got (?P<have>\d+)",
+    r"normalized_shape=\[(?P<want>\d+)\].*size\s*\[(?:.*\D)?(?P<have>\d+)\]",
+    r"[Ee]xpected \D*(?P<want>\d+)\D+(?:got|but|received|found|not)\D+(?P<have>\d+)",
+    r"got \D*(?P<have>\d+)\D+(?:expected|must|should)\D+(?P<want>\d+)",
+    r"(?P<have>\d+) (?:!=|vs\.?|and|<>|is not equal to|does(?:n't| not) match) (?P<want>\d+)",
 )
 _MULTIPLES = (
     r"axis of length (?P<have>\d+) in chunks of (?P<by>\d+)",
@@ -54,7 +50,7 @@ def sizes_repaired(failed: Failed) -> Iterator[Sized]:
     """Candidates with other sizes, each with its cost."""
     text = failed.text
     found = False
-    for pattern, _ in _PAIRS:
+    for pattern in _PAIRS:
         match = re.search(pattern, text, re.S)
         if match is not None:
             found = True
