@@ -285,11 +285,11 @@ async def test_what_was_found_is_said_and_can_be_kept(explain: Explain) -> None:
 
     assert result.failure is None
     assert result.done is not None
-    assert result.done.inputs == "x: float32[2, 18, 16]"
+    assert result.done.inputs == "x: float32[2, 8, 16]"
     assert result.done.inputs_source == "a search, with Net(dim=16)"
     assert result.done.inputs_code == (
         'def get_init_inputs():\n    return {"dim": 16}\n\n\n'
-        'def get_inputs():\n    import torch\n    return {"x": torch.randn(2, 18, 16)}\n'
+        'def get_inputs():\n    import torch\n    return {"x": torch.randn(2, 8, 16)}\n'
     )
     assert {record.line for record in result.records} == {10}
     # What was tried before is not part of the program's output.

@@ -26,6 +26,8 @@ from fullgraph_worker.inputs.specification import (
     Spec,
     TensorOf,
     build,
+    numbers,
+    with_number,
 )
 from fullgraph_worker.quiet import quiet
 
@@ -34,6 +36,10 @@ SECONDS = 15.0
 _MOST_TRIED = 3000
 _PATIENCE = 5.0
 """Seconds without a candidate that came further, after which the search ends."""
+_SHRINKING = 2.0
+"""Seconds for smaller tensors, once arguments are found."""
+_SMALL = (8, 12, 10, 6)
+"""Sizes that are enough for most code, and different, so that no two are taken for the same."""
 _REUSED_AFTER = 0.03
 """Seconds; a module that is built faster is built for each call anew."""
 
@@ -161,6 +167,7 @@ class _Search:
                 if failed is None:
                     if candidate.get("call") is None and self._subject.given is None:
                         continue
+                    candidate = self._smaller(candidate)
                     init = candidate.get("init")
                     given = candidate.get("call")
                     return Found(
@@ -173,6 +180,23 @@ class _Search:
             return None
         failed = self._nearest[1]
         return Nearest(failed.candidate, failed.error, failed.stage, _blamed(failed), self._tried)
+
+    def _smaller(self, candidate: Group) -> Group:
+        """The same with smaller tensors, where it still runs: it will be called many times."""
+        end = min(self._end, time.monotonic() + _SHRINKING)
+        sizes = [n for n in numbers(candidate) if n.path[0] == "call" and n.place]
+        free = iter(_SMALL)
+        for value in sorted({n.value for n in sizes if n.value > max(_SMALL)}, reverse=True):
+            size = next(free, None)
+            if size is None or time.monotonic() > end:
+                break
+            other: Spec = candidate
+            for number in sizes:
+                if number.value == value:
+                    other = with_number(other, number, size)
+            if isinstance(other, Group) and self._try(other, 0.0) is None:
+                candidate = other
+        return candidate
 
     def _push(self, cost: float, candidate: Group, far: Far = (0, 0, 0)) -> None:
         if candidate not in self._visited:
