@@ -35,7 +35,8 @@ SECONDS = 15.0
 """The user waits no longer for a search."""
 _MOST_TRIED = 3000
 _PATIENCE = 5.0
-"""Seconds without a candidate that came further, after which the search ends."""
+"""Seconds of this thread without a candidate that came further, after which the search ends: what
+is found does not depend on other work."""
 _SHRINKING = 2.0
 """Seconds for smaller tensors, once arguments are found."""
 _SMALL = (8, 12, 10, 6)
@@ -140,7 +141,7 @@ class _Search:
         self._finders: Dict[str, Finder] = {}
         self._nearest: Optional[Tuple[Far, Failed]] = None
         self._tried = 0
-        self._progress = time.monotonic()
+        self._progress = time.thread_time()
         if subject.kind is not None:
             self._finders["init"] = Finder(subject.kind, is_call=False)
         if subject.given is None:
@@ -159,7 +160,7 @@ class _Search:
                 self._push(cost, Group((("call", call),)))
         with quiet(), _eager(), refusing():
             while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
-                if time.monotonic() - self._progress > _PATIENCE and self._tried > 150:
+                if time.thread_time() - self._progress > _PATIENCE and self._tried > 150:
                     break
                 cost, _, candidate, far = heapq.heappop(self._queue)
                 self._tried += 1
@@ -217,7 +218,7 @@ class _Search:
             cost += 0.5
         if self._nearest is None or far > self._nearest[0]:
             self._nearest = (far, failed)
-            self._progress = time.monotonic()
+            self._progress = time.thread_time()
         for repair in repairs(failed):
             self._push(cost + repair.cost, repair.candidate, far)
 
