@@ -58,6 +58,9 @@ def test_a_run_and_its_proven_fix_become_an_example_without_secrets(tmp_path: Pa
         card = files_in(out)["CARD.md"]
         assert f"in the format `{name}`" in card
         assert "| FG103 logging-call | 1 |" in card
+        for split in ("train", "validation"):
+            count = len(files_in(out)[f"{split}.jsonl"].splitlines())
+            assert f"| {split} | {count} |" in card
         assert "- with a proven fix: 1" in card
     (line,) = (files_in(out)["train.jsonl"] + files_in(out)["validation.jsonl"]).splitlines()
     example = json.loads(line)

@@ -128,6 +128,17 @@ def test_a_part_of_the_suite_does_not_make_the_rest_gone(suite: Path) -> None:
     assert re.search(r": 0 new, 1 accepted, 0 gone, \d+ not looked for\.", part.stdout)
 
 
+def test_a_suite_that_fails_makes_nothing_gone(suite: Path) -> None:
+    pytest_in(suite, *CHECK, "--fullgraph-accept", "known")
+    tests = suite / "test_suite.py"
+    text = tests.read_text(encoding="utf-8")
+    failing = text.replace("def test_breaks():\n", "def test_breaks():\n    raise ValueError\n")
+    tests.write_text(failing, encoding="utf-8")
+    process = pytest_in(suite, *CHECK)
+    assert " 1 failed" in process.stdout
+    assert re.search(r": 0 new, \d+ accepted, 0 gone, \d+ not looked for\.", process.stdout)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
