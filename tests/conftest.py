@@ -48,9 +48,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files that take long come first; without torch, what does not need it is tested."""
-    sampling.deselect(config, items)
+    record = load()
+    sampling.deselect(config, items, record)
     # Otherwise one of them is the last, and other processes have nothing to do.
-    seconds = load().seconds_by_file()
+    seconds = record.seconds_by_file()
     items.sort(key=lambda item: -seconds.get(item.location[0], 0.0))
     if (seed := config.getoption("--random-order")) is not None:
         generator = random.Random(seed)

@@ -19,7 +19,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.quick.record import load
+from tests.quick.record import Record
 
 SLOW_SECONDS = 4.0
 ONE_IN = 3
@@ -46,11 +46,17 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"samples: --sample-seed {config.option.sample_seed}; --all runs all cases"
 
 
-def deselect(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect what is not in the sample, unless it was asked for by its name."""
+def deselect(config: pytest.Config, items: list[pytest.Item], record: Record) -> None:
+    """Deselect what is not in the sample, unless it was asked for by its name.
+
+    Args:
+        config: has the options.
+        items: the tests; those that are deselected are removed.
+        record: how long tests took before.
+    """
     if config.option.all or config.option.keyword or getattr(config.option, "lf", False):
         return
-    left_out = {*_left_out(items, config.option.sample_seed, _named(config))}
+    left_out = {*_left_out(items, config.option.sample_seed, _named(config), record)}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
@@ -62,10 +68,11 @@ def _named(config: pytest.Config) -> set[Path]:
     return {path for path in paths if path.is_file()}
 
 
-def _left_out(items: list[pytest.Item], seed: str, named: set[Path]) -> list[pytest.Item]:
+def _left_out(
+    items: list[pytest.Item], seed: str, named: set[Path], record: Record
+) -> list[pytest.Item]:
     groups: dict[tuple[Path, str, int], list[tuple[str, pytest.Item]]] = {}
     slow: dict[Path, list[tuple[str, pytest.Item]]] = {}
-    recorded = load()
     for item in items:
         if item.path in named or not isinstance(item, pytest.Function):
             continue
@@ -76,7 +83,7 @@ def _left_out(items: list[pytest.Item], seed: str, named: set[Path]) -> list[pyt
         if mark is not None:
             group = (item.path, item.originalname if case else "", *mark.args)
             groups.setdefault(group, []).append((place, item))
-        elif recorded.seconds(item.nodeid) >= SLOW_SECONDS:
+        elif record.seconds(item.nodeid) >= SLOW_SECONDS:
             slow.setdefault(item.path, []).append((place, item))
     sampled = [(found, size) for (*_, size), found in groups.items()]
     sampled += [(found, math.ceil(len(found) / ONE_IN)) for found in slow.values()]

@@ -13,14 +13,14 @@ from tests import sampling
 from tests.quick.record import Record, Recorded
 
 slow = {f"test_seconds.py::test_slow[{n}]": Recorded(sampling.SLOW_SECONDS, 1) for n in range(8)}
-sampling.load = lambda: Record({**slow, "test_seconds.py::test_quick": Recorded(0.1, 1)})
+RECORD = Record({**slow, "test_seconds.py::test_quick": Recorded(0.1, 1)})
 
 pytest_addoption = sampling.pytest_addoption
 pytest_report_header = sampling.pytest_report_header
 
 
 def pytest_collection_modifyitems(config, items):
-    sampling.deselect(config, items)
+    sampling.deselect(config, items, RECORD)
 """
 SUITE = """
 import pytest

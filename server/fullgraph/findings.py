@@ -39,7 +39,7 @@ class Kind(str, Enum):
     DISABLED = "disabled"
     """A call of a function under ``torch.compiler.disable``."""
     CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
-    """A graph runs without the CUDA graphs that the program asks for."""
+    """CUDA graphs are enabled, and torch.compile skipped them for a graph."""
 
 
 class Safety(str, Enum):

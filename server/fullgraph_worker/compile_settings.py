@@ -86,7 +86,7 @@ class CompileOptions:
         """What a run takes over, where all calls that compile ``model`` agree on it."""
         calls = [taken_over(call) for call in self._calls(model)]
         agree = calls and all(call == calls[0] for call in calls)
-        return {**calls[0], **_copied(calls[0])} if agree else {}
+        return calls[0] if agree else {}
 
     def in_words(self, model: Any, overriding: Dict[str, Any]) -> str:
         """What the program compiles ``model`` with, and what of it does not hold for a run.
@@ -157,10 +157,6 @@ def stances_in_words(before: str, now: str) -> str:
             "no breaks then."
         )
     return " ".join(said)
-
-
-def _copied(options: Dict[str, Any]) -> Dict[str, Any]:
-    return {"options": dict(options["options"])} if "options" in options else {}
 
 
 def _words(options: Dict[str, Any]) -> str:

@@ -1,7 +1,7 @@
-"""Graphs that run without CUDA graphs although the program asks for them, and why.
+"""Graphs for which torch.compile skips CUDA graphs, and the reasons that it logs.
 
-``mode="reduce-overhead"``, ``mode="max-autotune"`` and ``backend="cudagraphs"`` ask for them. Where
-a graph cannot be recorded, torch logs a reason once and goes on without
+``mode="reduce-overhead"``, ``mode="max-autotune"`` and ``backend="cudagraphs"`` enable them. Where
+a graph cannot be recorded, torch logs the reason once and runs it without
 (``torch/_inductor/cudagraph_utils.py``); most reasons name the user's line.
 """
 

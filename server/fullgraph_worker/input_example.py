@@ -23,7 +23,7 @@ def how_to_give_inputs(
         required: the parameters that a call must give.
         name: the target as the user named it.
         where: its file or module.
-        values: what is known of them, as code.
+        values: expressions for some of them, by name.
         tried: what was tried without success, in a sentence.
     """
     names = ", ".join(p.name for p in required)

@@ -112,10 +112,7 @@ def parameter_names(target: Target) -> List[str]:
 
     Those after ``*args`` are left out: no position has their name.
     """
-    try:
-        parameters = list(inspect.signature(target.signature_of).parameters.values())
-    except (TypeError, ValueError):
-        return []
+    parameters = _signature(target)
     many = (i for i, p in enumerate(parameters) if p.kind is p.VAR_POSITIONAL)
     by_position = parameters[: next(many, len(parameters))]
     return [p.name for p in by_position if p.kind is not p.VAR_KEYWORD]
@@ -123,15 +120,15 @@ def parameter_names(target: Target) -> List[str]:
 
 def required_parameters(target: Target) -> List[inspect.Parameter]:
     """The parameters that a call must give."""
-    return [p for p in _parameters(target) if p.default is p.empty]
+    many = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return [p for p in _signature(target) if p.default is p.empty and p.kind not in many]
 
 
-def _parameters(target: Target) -> List[inspect.Parameter]:
+def _signature(target: Target) -> List[inspect.Parameter]:
     try:
-        parameters = inspect.signature(target.signature_of).parameters.values()
+        return list(inspect.signature(target.signature_of).parameters.values())
     except (TypeError, ValueError):
         return []
-    return [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
 
 
 def _attribute(owner: Any, part: str, name: str, where: str, module: ModuleType) -> Any:

@@ -296,20 +296,22 @@ async def test_what_was_found_is_said_and_can_be_kept(explain: Explain) -> None:
     assert result.output.count("forward") == 1
 
 
+NEEDS_DIM = """
+import torch
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self, dim):
+        super().__init__()
+        self.layer = nn.Linear(dim, 2)
+
+    def forward(self, x):
+        return self.layer(x)
+"""
+
+
 async def test_given_inputs_are_kept_and_only_the_constructor_is_searched(explain: Explain) -> None:
-    text = """
-    import torch
-    from torch import nn
-
-    class Net(nn.Module):
-        def __init__(self, dim):
-            super().__init__()
-            self.layer = nn.Linear(dim, 2)
-
-        def forward(self, x):
-            return self.layer(x)
-    """
-    result = await explain(text, "Net", inputs="torch.ones(3, 5)")
+    result = await explain(NEEDS_DIM, "Net", inputs="torch.ones(3, 5)")
 
     assert result.failure is None
     assert result.done is not None
@@ -327,19 +329,7 @@ async def test_given_inputs_are_kept_and_only_the_constructor_is_searched(explai
 async def test_given_inputs_that_nothing_fits_are_said_to_fail(
     explain: Explain, inputs: str, words: str
 ) -> None:
-    text = """
-    import torch
-    from torch import nn
-
-    class Net(nn.Module):
-        def __init__(self, dim):
-            super().__init__()
-            self.layer = nn.Linear(dim, 2)
-
-        def forward(self, x):
-            return self.layer(x)
-    """
-    result = await explain(text, "Net", inputs=inputs)
+    result = await explain(NEEDS_DIM, "Net", inputs=inputs)
 
     assert result.failure is not None
     assert words in result.failure.message

@@ -73,13 +73,12 @@ class Finder:
     Args:
         function: has the parameters; a class for those of its constructor.
         is_call: its parameters are those of a call, where tensors are usual.
-        owner: the module whose method it is.
+        depth: how many objects it is inside of.
     """
 
-    def __init__(self, function: Any, *, is_call: bool, owner: Any = None, depth: int = 0) -> None:
+    def __init__(self, function: Any, *, is_call: bool, depth: int = 0) -> None:
         self._is_call = is_call
         self._depth = depth
-        self._owner = owner
         written = function.__init__ if inspect.isclass(function) else function
         self.body = Body(written)
         self.function = inspect.unwrap(getattr(written, "__func__", written))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Callable, Iterator, NamedTuple, Tuple
+from typing import Iterator, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.failed import Failed
 from fullgraph_worker.inputs.specification import Group, Path, Plain, Spec, changed, walk
@@ -18,9 +18,6 @@ class Repair(NamedTuple):
 
     cost: float
     candidate: Group
-
-
-Reader = Callable[[Failed], Iterator[Repair]]
 
 
 def put(failed: Failed, path: Path, spec: Spec, cost: float) -> Repair:

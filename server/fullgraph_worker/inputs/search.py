@@ -107,14 +107,18 @@ def search(subject: Subject, seconds: float = SECONDS) -> Any:
     return _Search(subject, time.monotonic() + seconds).run()
 
 
-def arguments_of(function: Any, group: Group, built: Optional[Built] = None) -> Arguments:
-    """The values of ``group`` as arguments of ``function``, which may take some by position."""
-    values = {name: build(spec, ("call", name), built) for name, spec in group.fields}
-    return bound(function, values)
+def arguments_of(
+    function: Any, group: Group, stage: str = "call", built: Optional[Built] = None
+) -> Arguments:
+    """The values of ``group`` by name, but for those that can only be given by position.
 
-
-def bound(function: Any, values: Dict[str, Any]) -> Arguments:
-    """``values`` by name, but for those that can only be given by position."""
+    Args:
+        function: takes them; a class for those of its constructor.
+        group: describes them.
+        stage: the name of the group in its candidate.
+        built: gets each value with its path.
+    """
+    values = {name: build(spec, (stage, name), built) for name, spec in group.fields}
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
@@ -246,7 +250,7 @@ class _Search:
                     arguments = given()
                 else:
                     assert isinstance(call, Group)
-                    arguments = arguments_of(getattr(target, "forward", target), call, built)
+                    arguments = arguments_of(getattr(target, "forward", target), call, built=built)
                 # Making random tensors is no progress.
                 steps.count = 0
                 target(*arguments.args, **arguments.kwargs)
@@ -261,8 +265,7 @@ class _Search:
         if kept != init or seconds < _REUSED_AFTER:
             start = time.monotonic()
             torch.manual_seed(0)
-            values = {name: build(spec, ("init", name), built) for name, spec in init.fields}
-            arguments = bound(self._subject.kind, values)
+            arguments = arguments_of(self._subject.kind, init, "init", built)
             steps.count = 0
             module = self._subject.kind(*arguments.args, **arguments.kwargs)
             self._module = (init, module, time.monotonic() - start)

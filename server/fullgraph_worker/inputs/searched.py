@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import inspect
 import sys
-from typing import Any, Callable, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Iterable, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.errors import JobError, clip, describe, from_exception, user_frames
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.guarded import OverTimeError, RefusedError, TooLargeError
-from fullgraph_worker.inputs.search import Found, Nearest, Subject, arguments_of, bound, search
-from fullgraph_worker.inputs.specification import Group, Imports, Spec, TensorOf, as_code, build
+from fullgraph_worker.inputs.search import Found, Nearest, Subject, arguments_of, search
+from fullgraph_worker.inputs.specification import Group, Imports, Spec, TensorOf, as_code
 from fullgraph_worker.quiet import quiet
 
 _MISSING = "..."
@@ -66,7 +66,7 @@ def searched_class(
     if not isinstance(found, Found) or found.init is None:
         raise _not_created(kind, method, found, home, where, first)
     torch.manual_seed(0)
-    arguments = _constructor(kind, found.init)
+    arguments = arguments_of(kind, found.init)
     try:
         built = kind(*arguments.args, **arguments.kwargs)
     except Exception as error:
@@ -149,16 +149,14 @@ def _not_created(
     blamed = nearest.blamed if nearest is not None else ""
     values = scaffold(group, "" if is_call else blamed, finder, home)
     shown = clip(", ".join(f"{n}={v}" for n, v in values), 300)
-    text = "".join(f'"{n}": {v}, ' for n, v in values).removesuffix(", ")
-    functions = f"def get_init_inputs():\n    return {{{text}}}\n"
+    functions = f"def get_init_inputs():\n    return {_by_name(values)}\n"
     cause = f" Its cause may be {blamed}." if blamed else ""
     if is_call and nearest is not None:
         function = getattr(kind, method or "forward")
         call = nearest.candidate.get("call")
         if isinstance(call, Group):
             inputs = scaffold(call, "", Finder(function, is_call=True), home)
-            text = "".join(f'"{n}": {v}, ' for n, v in inputs).removesuffix(", ")
-            functions += f"\ndef get_inputs():\n    return {{{text}}}\n"
+            functions += f"\ndef get_inputs():\n    return {_by_name(inputs)}\n"
         what = f"{kind.__name__}({shown}) was created, and its call"
     else:
         what = f"{kind.__name__} cannot be created: {kind.__name__}({shown})"
@@ -169,10 +167,6 @@ def _not_created(
         "keyword arguments).",
         frames,
     )
-
-
-def _constructor(kind: Any, init: Group) -> Arguments:
-    return bound(kind, {name: build(spec) for name, spec in init.fields})
 
 
 def _made(function: Any, call: Group) -> Arguments:
@@ -212,11 +206,15 @@ def _body(function: Any, group: Group, home: str) -> str:
         inside = [v[1:-1].rstrip(",") if n.startswith("*") else v for n, v in values.items()]
         returned = f"[{', '.join(inside)}]"
     else:
-        returned = "{" + ", ".join(f'"{name}": {value}' for name, value in values.items()) + "}"
+        returned = _by_name(values.items())
     lines = imports.lines()
     if "torch." in returned and not hasattr(sys.modules.get(home), "torch"):
         lines.insert(0, "import torch")
     return "\n    ".join([*lines, f"return {returned}"])
+
+
+def _by_name(values: Iterable[Tuple[str, str]]) -> str:
+    return "{" + ", ".join(f'"{name}": {value}' for name, value in values) + "}"
 
 
 def _by_position(function: Any) -> Any:
