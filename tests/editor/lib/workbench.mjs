@@ -208,8 +208,9 @@ export class Workbench {
     await this.reveal(text);
     const before = await this.#notified();
     // The editor drops a click on lenses that it draws anew meanwhile: click again.
-    await attempts(async (timeout) => {
-      const lens = await this.#lens(text, title);
+    await attempts(async (timeout, attempt) => {
+      if (attempt > 1) await this.#askForLenses(text);
+      const lens = await this.#lens(text, title, timeout);
       await lens.click({ timeout });
       await until(
         async () => (await this.#notified()) !== before,
@@ -219,10 +220,20 @@ export class Workbench {
     }, 4);
   }
 
-  /** The lens with `title` in the row above the line with `text`. */
-  async #lens(text, title) {
-    const lenses = this.editor.locator(".codelens-decoration").getByText(title, { exact: true });
+  /** Edits the line with `text` and takes it back: the editor requests its lenses again. */
+  async #askForLenses(text) {
+    await this.reveal(text);
+    await this.page.keyboard.press("End");
+    await this.page.keyboard.type(" ");
+    await this.page.keyboard.press("Control+Z");
+  }
+
+  /** The lens with `title` in the row above the line with `text`, within `timeout` ms. */
+  async #lens(text, title, timeout) {
+    const all = this.editor.locator(".codelens-decoration");
+    const lenses = all.getByText(title, { exact: true });
     let lens;
+    let shown = [];
     await until(
       async () => {
         const line = await this.line(text).boundingBox();
@@ -230,9 +241,11 @@ export class Workbench {
           const box = await each.boundingBox();
           if (line && box && box.y < line.y && line.y - box.y < 2 * line.height) lens = each;
         }
+        if (lens === undefined) shown = await all.allInnerTexts();
         return lens !== undefined;
       },
-      () => `the lens ${title} over ${text}`,
+      () => `the lens ${title} over ${text}, among ${JSON.stringify(shown)}`,
+      timeout,
     );
     return lens;
   }
@@ -329,11 +342,11 @@ export class Workbench {
   }
 }
 
-/** Does `work` until it succeeds, `count` times at most; it is given the ms of one attempt. */
+/** Does `work` until it succeeds, `count` times at most, with the ms and the number of an attempt. */
 async function attempts(work, count = 20) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work(PATIENCE / count);
+      return await work(PATIENCE / count, attempt);
     } catch (error) {
       if (attempt === count) throw error;
     }
