@@ -103,8 +103,8 @@ def test_what_processes_evaluated_is_put_together(tmp_path: Path) -> None:
 
 
 def test_processes_share_a_finding_and_its_count(tmp_path: Path) -> None:
-    write(tmp_path, "1-1", process(1, rank="1"), record(), record())
-    write(tmp_path, "2-1", process(2, rank="0"), record(), record(line=2))
+    write(tmp_path, "1-1", process(1, rank="1"), record(compile_id="1/0"), record(compile_id="1/0"))
+    write(tmp_path, "2-1", process(2, rank="0"), record(compile_id="1/0"), record(line=2))
     write(tmp_path, "3-1", process(3))
     findings = trace_findings(
         read(tmp_path).processes, Taxonomy(()), lambda path: TEXT, lambda path: True
@@ -113,6 +113,7 @@ def test_processes_share_a_finding_and_its_count(tmp_path: Path) -> None:
         (2, 1, ("rank 0",)),
         (3, 3, ("rank 0", "rank 1")),
     ]
+    assert findings[1].observation.compilations == ("rank 0: 1/0", "rank 1: 1/0")
 
 
 def test_a_rank_that_several_processes_have_does_not_name_them(tmp_path: Path) -> None:
