@@ -211,7 +211,7 @@ class Solver:
 
         What follows from another break gets one only if no cause has any left.
         """
-        code = Code(self._reader(solution.texts), solution.after.facts)
+        code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
         causes, effects = _by_cause(solution.after.findings)
         return self._next_fixes(causes, code) or self._next_fixes(effects, code)
 
@@ -295,9 +295,13 @@ class Solver:
         if failed is not None:
             return f"{failed.name}: {failed.failure}"
         for each in ran.differences:
-            if each.stage == BEFORE:
+            if each.stage == BEFORE and not is_declared(each, fixes):
                 return f"eager mode differs: {in_words(each)}"
-            if _place(each) not in self._known and not is_declared(each, fixes):
+            if (
+                each.stage != BEFORE
+                and _place(each) not in self._known
+                and not is_declared(each, fixes)
+            ):
                 return f"the compiled program differs from eager mode: {in_words(each)}"
         return ""
 
