@@ -88,6 +88,19 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Write:
+    """``tensor[mask] = value`` or ``tensor.masked_fill_(mask, value)``."""
+
+    tensor: cst.BaseExpression
+    mask: cst.BaseExpression
+    value: cst.BaseExpression
+    is_call: bool
+    node: cst.CSTNode
+    above: tuple[str, ...] = ()
+    behind: str = ""
+
+
+@dataclass(frozen=True)
 class Kept:
     """A statement that stays as it is written."""
 
@@ -95,7 +108,7 @@ class Kept:
     above: tuple[str, ...] = ()
 
 
-Statement = Bind | Choice | Kept
+Statement = Bind | Choice | Write | Kept
 
 
 def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode]:
@@ -119,7 +132,7 @@ def assigned(statements: Iterable[Statement]) -> list[str]:
             found |= dict.fromkeys(each.names)
         elif isinstance(each, Choice):
             found |= dict.fromkeys((*assigned(each.then), *assigned(each.orelse)))
-        else:
+        elif isinstance(each, Kept):
             found |= dict.fromkeys(bound_names(each.node))
     return [*found]
 
@@ -212,7 +225,10 @@ class _Reader:
             above = ()
         return tuple(found)
 
-    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind:
+    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write:
+        write = _masked_write(small)
+        if write is not None:
+            return replace(write, above=above)
         if isinstance(small, cst.Return) and small.value is not None:
             value = small.value
             values = tuple(each.value for each in value.elements) if _is_plain(value) else (value,)
@@ -241,6 +257,22 @@ class _Reader:
 
     def _block(self, node: cst.CSTNode, why: str) -> Bind:
         raise BlockedError(self._document.place(node).line, why)
+
+
+def _masked_write(small: cst.CSTNode) -> Write | None:
+    if isinstance(small, cst.Assign) and len(small.targets) == 1:
+        target = small.targets[0].target
+        index = target.slice[0].slice if isinstance(target, cst.Subscript) else None
+        if isinstance(target, cst.Subscript) and isinstance(index, cst.Index):
+            is_only = len(target.slice) == 1
+            found = Write(target.value, index.value, small.value, False, small)
+            return found if is_only else None
+    call = small.value if isinstance(small, cst.Expr) else None
+    if isinstance(call, cst.Call) and isinstance(call.func, cst.Attribute):
+        values = [arg.value for arg in call.args if not arg.keyword and not arg.star]
+        if call.func.attr.value == "masked_fill_" and len(values) == len(call.args) == 2:
+            return Write(call.func.value, values[0], values[1], True, small)
+    return None
 
 
 def _is_plain(node: cst.BaseExpression) -> TypeGuard[cst.Tuple]:

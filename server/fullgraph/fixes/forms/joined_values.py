@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import Bind, BlockedError, Choice, Kept, Statement, all_of
+from fullgraph.fixes.forms.arms import Bind, BlockedError, Choice, Kept, Statement, Write, all_of
 from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
 from fullgraph.fixes.forms.substituted import names_read
 from fullgraph.fixes.forms.unchosen import (
@@ -135,6 +135,20 @@ class JoinedValues:
         if not self._is_bold:
             raise BlockedError(self._line(kept.node), "a loop follows on an early return")
         self._check_effects(kept.node)
+
+    def check_write(self, write: Write) -> None:
+        """Whether a write can be made where its side is not chosen, to no element.
+
+        Raises:
+            BlockedError: the index may be no mask, or the value has effects.
+        """
+        self._check_effects(write.value)
+        form = self._forms.of(write.mask, self._at)
+        if form is None or form.dtype != "bool":
+            raise BlockedError(self._line(write.node), "what selects elements may be no bool mask")
+        value = self._forms.of(write.value, self._at)
+        if not self._is_bold and (value is None or (value.is_tensor and value.shape != ())):
+            raise BlockedError(self._line(write.node), "what is written may be several elements")
 
     def operands(self, value: cst.BaseExpression) -> Sequence[cst.BaseExpression]:
         """What of a value has to be 1 where it is not chosen, so that gradients are no NaN.

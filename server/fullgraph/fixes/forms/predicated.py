@@ -20,12 +20,13 @@ from fullgraph.fixes.forms.arms import (
     Choice,
     Kept,
     Statement,
+    Write,
     all_of,
     assigned,
 )
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.joined_values import JoinedValues
-from fullgraph.fixes.forms.substituted import dedented, reads_of, substituted
+from fullgraph.fixes.forms.substituted import dedented, names_read, reads_of, substituted
 from fullgraph.fixes.source.document import Document
 
 _WIDTH = 100
@@ -46,6 +47,7 @@ class _Line:
         behind: a comment.
         call: the arguments of ``torch.where``, if the value is one.
         inner: a block below it.
+        writes: names of tensors that it writes to.
     """
 
     names: tuple[str, ...]
@@ -55,6 +57,7 @@ class _Line:
     behind: str = ""
     call: tuple[str, str, str] | None = None
     inner: list[_Line] = field(default_factory=list)
+    writes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -199,6 +202,8 @@ class Predicated:
                 found[0].above = (*each.above, *found[0].above)
                 lines += found
                 versions |= after
+            elif isinstance(each, Write):
+                lines.append(self._written_under(each, now, side))
             else:
                 lines.append(self._kept(each, now, side))
         return lines, versions
@@ -229,6 +234,25 @@ class Predicated:
         lines[0].above, lines[-1].behind = bind.above, bind.behind
         return lines
 
+    def _written_under(self, write: Write, env: Versions, side: _Side) -> _Line:
+        """A write through a mask: to no element where its side is not chosen."""
+        self._values.check_write(write)
+        tensor, mask, value = (
+            self._source(each, env) for each in (write.tensor, write.mask, write.value)
+        )
+        root = next((name.value for name in names_read(write.tensor)), "")
+        for token, is_chosen in side.guards:
+            # What only this side knows is not seen where it is not chosen.
+            if env.get(root, root) == root and not _is_any(self._tests[token], mask, is_chosen):
+                closed = mask if isinstance(write.mask, cst.Name) or " & " in mask else f"({mask})"
+                mask = f"{closed} & {'' if is_chosen else '~'}{token}"
+        text = f"{tensor}[{mask}] = {value}"
+        if write.is_call:
+            text = f"{tensor}.masked_fill_({mask}, {value})"
+        reads = reads_of(write.tensor, env) | reads_of(write.mask, env) | reads_of(write.value, env)
+        writes = frozenset({env.get(root, root)})
+        return _Line((), text, reads, write.above, write.behind, writes=writes)
+
     def _kept(self, kept: Kept, env: Versions, side: _Side) -> _Line:
         """A loop behind an early return, as it is written."""
         names = {*assigned([kept])}
@@ -252,7 +276,7 @@ class Predicated:
                 if len(found) != 1:
                     continue
                 line, behind = lines[found[0]], lines[found[0] + 1 :]
-                clobbered = before.union(*(each.names for each in behind))
+                clobbered = before.union(*({*each.names, *each.writes} for each in behind))
                 others = [*lines, *(each for each in joins if each is not join)]
                 text = self._value(line)
                 if (
@@ -306,13 +330,13 @@ class Predicated:
             behind = holder[index + 1 :]
             between = behind[: behind.index(users[0])] if users and users[0] in behind else None
             name = text
-            if text.isidentifier() and text not in every:
+            if not users or (text.isidentifier() and text not in every):
                 del holder[index]
             elif (
                 uses == 1
                 and between is not None
                 and users[0].call is not None
-                and not any(test.reads & {*line.names} for line in _all(between))
+                and not any(test.reads & {*line.names, *line.writes} for line in _all(between))
             ):
                 del holder[index]
                 users[0].above = (*test.above, *users[0].above)
@@ -402,6 +426,13 @@ def _holders(lines: list[_Line], token: str) -> Iterator[tuple[list[_Line], int]
         if line.names == (token,):
             yield lines, index
         yield from _holders(line.inner, token)
+
+
+def _is_any(test: str, mask: str, is_chosen: bool) -> bool:
+    """Whether a test is false only where a mask selects nothing."""
+    if not is_chosen:
+        return test in (f"{mask.removeprefix('~')}.all()",) and mask.startswith("~")
+    return test in (f"{mask}.any()", f"torch.any({mask})", f"{mask}.sum() > 0")
 
 
 def _has(line: _Line, token: str) -> bool:

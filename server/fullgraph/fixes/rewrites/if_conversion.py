@@ -404,6 +404,141 @@ class IfConversion(Rewrite):
                 return torch.where(x.sum() > 3, x * 2, y * 2)
             """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = torch.stack([x, x * 2])
+                is_same = logits[1:] == logits[:1]
+                if is_same.any():
+                    logits[1:][is_same] = float("-inf")
+                return logits.exp()
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = torch.stack([x, x * 2])
+                is_same = logits[1:] == logits[:1]
+                logits[1:][is_same] = float("-inf")
+                return logits.exp()
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y=None):
+                a, b = x * 2, x * x
+                is_reversed = b.abs() > a.abs()
+                if y is None and torch.any(is_reversed):  # for precision
+                    c = torch.where(is_reversed, -b, a)
+                    b = torch.where(is_reversed, -a, b)
+                    a = c
+                return a - b
+            """,
+            """
+            import torch
+
+            def f(x, y=None):
+                a, b = x * 2, x * x
+                is_reversed = b.abs() > a.abs()
+                if y is None:
+                    condition = torch.any(is_reversed)
+                    # for precision
+                    c = torch.where(is_reversed, -b, a)
+                    b = torch.where(condition, torch.where(is_reversed, -a, b), b)
+                    a = torch.where(condition, c, a)
+                return a - b
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = x * 2
+                is_bad = x > 5
+                if is_bad.any():
+                    logits[is_bad] = float("-inf")
+                return logits
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = x * 2
+                is_bad = x > 5
+                logits[is_bad] = float("-inf")
+                return logits
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = x.repeat(3, 1)
+                same = (x < 0).expand(2, -1)
+                if torch.any(same):
+                    logits[1:][same] = torch.finfo(logits.dtype).min
+                    x = x.masked_fill(same[0], 1.0)
+                return logits + x
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = x.repeat(3, 1)
+                same = (x < 0).expand(2, -1)
+                logits[1:][same] = torch.finfo(logits.dtype).min
+                x = torch.where(torch.any(same), x.masked_fill(same[0], 1.0), x)
+                return logits + x
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, kept):
+                y = x.clone()
+                if not kept.all():
+                    y.masked_fill_(~kept, -1e9)
+                return y.softmax(-1)
+            """,
+            """
+            import torch
+
+            def f(x, kept):
+                y = x.clone()
+                y.masked_fill_(~kept, -1e9)
+                return y.softmax(-1)
+            """,
+            "torch.linspace(-1, 1, 6), torch.tensor([True, True, False, True, False, True])",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad, is_low = x > 0, x < -0.5
+                if is_bad.any():
+                    y[is_low] = 0.0
+                return y
+            """,
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad, is_low = x > 0, x < -0.5
+                condition = is_bad.any()
+                y[is_low & condition] = 0.0
+                return y
+            """,
+        ),
     )
     untouched = (
         Untouched(
@@ -654,6 +789,82 @@ class IfConversion(Rewrite):
                 return y * 2
             """,
             "the divisor is a number, and can be zero where it is not needed",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                is_bad = x > 0
+                if is_bad.any():
+                    x = x + 1
+                    x[is_bad] = 0.0
+                return x
+            """,
+            "the branch does more than to write under the mask",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, rows):
+                y = x * 2
+                if rows.any():
+                    y[rows] = 0.0
+                return y
+            """,
+            "the index is no mask: row 0 would be overwritten",
+            inputs="torch.linspace(-1, 1, 6), torch.tensor([0, 2])",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad = x > 0
+                if is_bad.any():
+                    y[is_bad] = x[is_bad].max()
+                return y
+            """,
+            "the largest of no elements is an error",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                mask = x > 0
+                if mask.any():
+                    x = torch.where(mask, x.double(), x)
+                return x
+            """,
+            "where makes float64 of it",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, seen=[]):
+                mask = x > 0
+                if mask.any():
+                    seen.append(1)
+                    x = x.masked_fill(mask, 0)
+                return x
+            """,
+            "the list changes only where something is selected",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                mask, y = x > 0, x
+                if mask.any():
+                    y = x.masked_fill(mask, 0) if len(x) > 9 else x + 1
+                return y
+            """,
+            "y is another tensor where nothing is selected",
         ),
     )
 

@@ -1,0 +1,24 @@
+"""The functions of ``branches``, from the run that explains them to the proof of their fixes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fixes.branches.__main__ import NAMES, judged, solve
+
+pytestmark = [pytest.mark.dynamo, pytest.mark.sample(4)]
+LEFT = {
+    "check_else": "it has an effect other than to bind a name",
+    "draws_numbers": "the random state differs",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_mended_or_says_why_not(name: str) -> None:
+    solved = solve([name])
+    wrong = judged(solved)[name]
+    if name not in LEFT:
+        assert wrong == ""
+    else:
+        assert "differs" not in wrong
+        assert LEFT[name] in solved[name].left[0]
