@@ -76,7 +76,7 @@ class Program:
         self.conditions = Conditions(target.options)
         seed(0)
         given = given_by_user(target, self.module)
-        self.target = resolve(self.module, target.name, self.where, given)
+        self.target = resolve(self.module, target.name, self.where, given, examples=target.examples)
         self.conditions.prepare(self.target.call)
         self.inputs: Inputs = find_inputs(
             target, self.module, self.target, self.where, self.conditions
