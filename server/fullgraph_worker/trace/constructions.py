@@ -61,6 +61,10 @@ class Names:
             return self._name_of(value)
         if isinstance(value, enum.Enum):
             return f"{self._name_of(kind)}.{value.name}"
+        compiled = getattr(value, "_modules", None)
+        if isinstance(compiled, dict) and "_orig_mod" in compiled:
+            # What torch.compile returned: a run compiles the target itself.
+            return inside(compiled["_orig_mod"])
         known = self._constructions.known.get(id(value)) if self._constructions else None
         if known is not None:
             self.imports += (each for each in known.imports if each not in self.imports)
@@ -99,7 +103,11 @@ class Names:
         if getattr(owner, name.partition(".")[0], None) is None:
             raise InexpressibleError
         if home.partition(".")[0] == "torch":
-            return f"{home}.{name}"
+            # The name that torch documents: torch.optim.SGD, which is no name of a submodule.
+            parts = home.split(".")
+            homes = (".".join(parts[:count]) for count in range(1, len(parts) + 1))
+            public = (each for each in homes if getattr(sys.modules.get(each), name, None) is kind)
+            return f"{next(public, home)}.{name}"
         if home == "__main__":
             # The worker loads the main file as another module: its names are the target's.
             return name
