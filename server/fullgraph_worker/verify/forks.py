@@ -70,7 +70,7 @@ class Forks:
         """The first operation of a call that differs under a backend; None if it is not found."""
         program, calls = self._program, self.calls
         try:
-            if backend == "inductor":
+            if backend.startswith("inductor"):
                 found: Optional[Operation] = self._run(
                     lambda: compiled_alone(program, calls, backend, number), "operation"
                 )
