@@ -14,7 +14,8 @@ from fullgraph_worker import dynamo
 from fullgraph_worker.compile_contexts import Stance
 from fullgraph_worker.compile_settings import CompileOptions, taken_over, way_in_words
 from fullgraph_worker.names import plain_name
-from fullgraph_worker.wire import RunOptions, StackFrame
+from fullgraph_worker.trainer_arguments import trainer_calls
+from fullgraph_worker.wire import ExplainJob, RunOptions, StackFrame
 
 
 class CompileCalls:
@@ -64,6 +65,13 @@ class CompileCalls:
         if self._options.dynamic:
             options["dynamic"] = self._options.dynamic == "on"
         return options
+
+    def read_trainers(self, model: Any, job: ExplainJob) -> None:
+        """Look for the settings of a module in the arguments of trainers in the project."""
+        import torch
+
+        if isinstance(model, torch.nn.Module) and not self._own.calls(model):
+            self._own.note_trainers(model, trainer_calls(job.path, job.folders, job.name))
 
     def ways(self, model: Any, backend: str = "") -> List[str]:
         """The ways in which the program compiles ``model``, in words; there is always one.

@@ -75,10 +75,14 @@ class Stance:
         set_by = [name for name in _SWITCHES if os.environ.get(name, "0") not in ("", "0")]
         self._switch = set_by[0] if set_by else ""
         self._own: Any = None
+        self._is_disabled = False
 
     def note(self) -> None:
         """The program is imported: note what it set."""
+        import torch
+
         self._own = _stance()
+        self._is_disabled = bool(torch._dynamo.config.disable)
 
     def keep(self) -> None:
         """Set it again, after it was reset for a run."""
@@ -101,6 +105,11 @@ class Stance:
             said.append(
                 f"The environment sets {self._switch}: your program runs in eager mode. This run "
                 "compiles it."
+            )
+        elif self._is_disabled:
+            said.append(
+                "Your program sets torch._dynamo.config.disable = True: it runs in eager mode. "
+                "This run compiles it."
             )
         before, now = self._name(self._own), self._name(_stance()) if has_run else ""
         if before:

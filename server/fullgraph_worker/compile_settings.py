@@ -25,10 +25,26 @@ class CompileCall(NamedTuple):
     Attributes:
         options: its arguments.
         place: where the program makes it.
+        trainer: what is called instead, and passes them on to torch.compile; mostly empty.
     """
 
     options: Dict[str, Any]
     place: StackFrame
+    trainer: str = ""
+
+
+class Unevaluated:
+    """An argument whose value is known only when the program runs.
+
+    Args:
+        text: its expression.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
 
 
 def taken_over(options: Dict[str, Any], backend: str = "eager") -> Dict[str, Any]:
@@ -43,14 +59,16 @@ def taken_over(options: Dict[str, Any], backend: str = "eager") -> Dict[str, Any
     kept = {
         name: value
         for name, value in options.items()
-        if name not in (*OF_THE_RUN, "options", "mode") and value is not None and value is not False
+        if name not in (*OF_THE_RUN, "options", "mode")
+        and not (value is None or value is False or isinstance(value, Unevaluated))
     }
     if options.get("dynamic") is False:
         kept["dynamic"] = False
     is_inductor = backend == INDUCTOR
-    if is_inductor and options.get("mode") not in (None, "default"):
-        kept["mode"] = options["mode"]
-    given = options.get("options") or {}
+    mode = options.get("mode")
+    if is_inductor and mode not in (None, "default") and not isinstance(mode, Unevaluated):
+        kept["mode"] = mode
+    given = _given(options)
     held = {name: v for name, v in given.items() if is_inductor or name in OPTIONS_OF_DYNAMO}
     # torch.compile takes them out of the dictionary that it is given.
     return {**kept, "options": held} if held else kept
@@ -71,6 +89,12 @@ class CompileOptions:
         _, calls = self._by_function.setdefault(id(function), (function, []))
         calls.append(CompileCall(options, _place()))
 
+    def note_trainers(self, model: Any, calls: Sequence[CompileCall]) -> None:
+        """Trainers compile ``model`` with these, if the program does not do it itself."""
+        if calls and not self.calls(model):
+            function = _function(model)
+            self._by_function[id(function)] = (function, [*calls])
+
     def calls(self, model: Any) -> List[CompileCall]:
         """The program's calls that compile ``model``, or its ``forward``."""
         for each in (model, getattr(type(model), "forward", None)):
@@ -88,10 +112,10 @@ class CompileOptions:
             backend: of the run.
         """
         found: List[CompileCall] = []
-        for options, place in self.calls(model):
-            kept = {k: v for k, v in taken_over(options, backend).items() if k not in run}
+        for call in self.calls(model):
+            kept = {k: v for k, v in taken_over(call.options, backend).items() if k not in run}
             if all(kept != known.options for known in found):
-                found.append(CompileCall(kept, place))
+                found.append(call._replace(options=kept))
         return found
 
     def in_words(
@@ -121,6 +145,23 @@ class CompileOptions:
             )
         elif ways and ways[0].options:
             said.append(f"Compiled with {words(ways[0].options)}, as in your program.")
+        trainers = dict.fromkeys(
+            f"{call.trainer} at {os.path.basename(call.place.path)}:{call.place.line}"
+            for call in calls
+            if call.trainer
+        )
+        if trainers:
+            said.append(f"The settings are those of {', '.join(trainers)}.")
+        unknown = {
+            name: value
+            for call in calls
+            for name, value in call.options.items()
+            if isinstance(value, Unevaluated)
+        }
+        if unknown:
+            said.append(
+                f"Not taken over, since only a run of your program evaluates it: {words(unknown)}."
+            )
         replaced = {name: value for name, value in possible.items() if name in run}
         if replaced:
             said.append(f"The options of this run replace {words(replaced)} of your program.")
@@ -150,7 +191,8 @@ def way_in_words(way: CompileCall) -> str:
 
 
 def _given(options: Dict[str, Any]) -> Dict[str, Any]:
-    return dict(options.get("options") or {})
+    given = options.get("options")
+    return dict(given) if isinstance(given, dict) else {}
 
 
 def _merged(calls: Iterable[Dict[str, Any]]) -> Dict[str, Any]:

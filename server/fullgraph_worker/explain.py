@@ -66,6 +66,7 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         torch.manual_seed(0)
         target = resolve(module, job.name, where, given_by_user(job, module))
         recorder.target = _definition(target, recorder.target)
+        compile_calls.read_trainers(target.call, job)
         conditions.prepare(target.call)
         channel.send(wire.Progress("Creating the inputs"))
         inputs = find_inputs(job, module, target, where, conditions)

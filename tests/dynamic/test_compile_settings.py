@@ -6,6 +6,7 @@ import dataclasses
 import inspect
 import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -347,3 +348,41 @@ def _stance() -> Any:
     from torch._dynamo import eval_frame
 
     return eval_frame._stance
+
+
+@pytest.mark.parametrize(
+    ("script", "recompiles", "words"),
+    [
+        (
+            "Accelerator(dynamo_plugin=TorchDynamoPlugin(dynamic=False, mode=args.mode))",
+            2,
+            "Compiled with dynamic=False, as in your program. The settings are those of "
+            "TorchDynamoPlugin at train.py:4. Not taken over, since only a run of your program "
+            "evaluates it: mode=args.mode.",
+        ),
+        (
+            "TrainingArguments('out', torch_compile=True, torch_compile_mode='max-autotune')",
+            1,
+            "The settings are those of TrainingArguments at train.py:4. Not in effect, since only "
+            "Inductor reads it and this run has the backend eager: mode='max-autotune'.",
+        ),
+        ("TrainingArguments('out', torch_compile=False, torch_compile_mode='default')", 1, ""),
+    ],
+)
+async def test_what_a_trainer_is_given_holds(
+    explain: Explain, tmp_path: Path, script: str, recompiles: int, words: str
+) -> None:
+    model = "import torch\n\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
+    (tmp_path / "net.py").write_text(model + "        return x * 2\n")
+    train = f"from net import Net\n\ndef main(args):\n    {script}.run(Net())\n"
+    (tmp_path / "train.py").write_text(train)
+    result = await explain(
+        tmp_path / "net.py",
+        "Net",
+        inputs="torch.ones(3)",
+        folders=[str(tmp_path)],
+        options=wire.RunOptions(calls=3),
+    )
+    assert result.done is not None
+    assert result.done.settings == words
+    assert sum(record.kind == wire.RECOMPILE for record in result.records) == recompiles

@@ -79,6 +79,7 @@ class Program:
         seed(0)
         given = given_by_user(target, self.module)
         self.target = resolve(self.module, target.name, self.where, given)
+        self.compile_calls.read_trainers(self.target.call, target)
         self.conditions.prepare(self.target.call)
         self.inputs: Inputs = find_inputs(
             target, self.module, self.target, self.where, self.conditions
