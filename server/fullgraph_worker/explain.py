@@ -17,6 +17,7 @@ from fullgraph_worker.errors import JobError, from_exception, user_frames
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user, inputs_code
 from fullgraph_worker.inputs.mismatch import arguments_do_not_fit, shapes_in_words
+from fullgraph_worker.inputs.sides import Side, in_mode, mode_of, sides_that_run
 from fullgraph_worker.inputs.varied import VariedCalls
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.options import Conditions
@@ -73,11 +74,22 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         calls = VariedCalls(
             inputs, lambda given: conditions.eager_error(target.call, given), module
         )
+        is_all = profiler is not None or calls.has_own
+        sides = [] if is_all else sides_that_run(target, inputs.make, conditions)
         done = _run(
-            target, inputs, calls, conditions, recorder, channel, compile_calls, profiler, records
+            target,
+            inputs,
+            calls,
+            conditions,
+            recorder,
+            channel,
+            compile_calls,
+            profiler,
+            records,
+            sides,
         )
         if records.records and (job.values or job.blocks):
-            _look(job, target, calls, conditions, records.records, channel)
+            _look(job, target, calls, sides, conditions, records.records, channel)
         return done
     except JobError as error:
         return wire.Failure(
@@ -97,15 +109,19 @@ class _Kept:
 
     Attributes:
         records: all breaks and disabled calls that were sent.
+        sides: whether the calls are such as the program may never make after each other: that
+            Dynamo compiles again for them says nothing.
     """
 
     def __init__(self, channel: Outgoing) -> None:
         self._channel = channel
         self.records: List[wire.Record] = []
+        self.sides = False
         self._ways: List[List[wire.Record]] = [[]]
 
     def next_way(self) -> None:
         """The target is compiled in another way from now on."""
+        self.sides = False
         self._ways.append([])
 
     def send(self, message: wire.Record) -> None:
@@ -114,6 +130,8 @@ class _Kept:
 
     def send_other(self, message: wire.Record) -> bool:
         """Send a record of another kind; whether it was new."""
+        if self.sides and message.kind in (wire.RECOMPILE, wire.RECOMPILE_LIMIT):
+            return False
         self._ways[-1].append(message)
         is_new = all(_same(message) != _same(e) for way in self._ways[:-1] for e in way)
         if is_new:
@@ -145,6 +163,7 @@ def _look(
     job: wire.ExplainJob,
     target: Target,
     calls: VariedCalls,
+    sides: List[Side],
     conditions: Conditions,
     records: List[wire.Record],
     channel: Outgoing,
@@ -167,6 +186,7 @@ def _look(
         try:
             # Before the watch begins: sizes are varied by trying them.
             given = [conditions.ready(calls.arguments(number)()) for number in range(count)]
+            given += [conditions.ready(side.make()) for side in sides if not side.mode]
         except Exception:
             # The run itself went well, and is what the user asked for.
             return
@@ -174,7 +194,7 @@ def _look(
     if job.values:
         channel.send(wire.Seen(values.values))
     if job.blocks:
-        channel.send(wire.Blocks(blocks.blocks(), count, note))
+        channel.send(wire.Blocks(blocks.blocks(), len(given), note))
 
 
 def _run(
@@ -187,6 +207,7 @@ def _run(
     compile_calls: CompileCalls,
     profiler: Optional[Profiler],
     records: _Kept,
+    sides: List[Side],
 ) -> wire.Message:
     import torch
 
@@ -205,6 +226,7 @@ def _run(
     start = time.perf_counter()
     ending, graphs = "", 0
     found: List[str] = []
+    usual = mode_of(target)
     ways = compile_calls.ways(target.call)[: 1 if profiler else None]
     # A profile shows what compiling costs the program itself.
     untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
@@ -218,13 +240,21 @@ def _run(
                 compile_calls.stance.keep()
                 compiled = _compiled(target, compile_calls, way)
                 compiled_code.begin()
-                for number in range(conditions.calls):
+                captured = 0
+                for number in range(conditions.calls + len(sides)):
                     recorder.call = number
                     compiled_code.begin_call()
-                    make = calls.arguments(number)
+                    side = sides[number - conditions.calls] if number >= conditions.calls else None
+                    if side is None:
+                        make = calls.arguments(number)
+                    else:
+                        captured = captured or dynamo.graphs_captured()
+                        records.sides = conditions.calls == 1
+                        make = side.make
+                    in_mode(target, side.mode if side and side.mode else usual)
                     if number or way:
                         given = conditions.ready(make())
-                        words.append(in_words(given, names))
+                        words.append(in_words(given, names) + (f" ({side.name})" if side else ""))
                     torch.manual_seed(0)
                     around = conditions.around(given)
                     try:
@@ -235,10 +265,14 @@ def _run(
                     except BaseException as error:
                         _judge(error, target, conditions, make, inputs, recorder, others)
                         ending = ending or _ending(error, number)
-                graphs += dynamo.graphs_captured()
-                found.append(records.in_words(dynamo.graphs_captured()))
+                captured = captured or dynamo.graphs_captured()
+                graphs += captured
+                found.append(records.in_words(captured))
     finally:
         channel.send(wire.Compilations(compiled_code.compilations()))
+    in_mode(target, usual)
+    with target.configured():
+        settings = compile_calls.in_words(target.call, has_run=True, found=found)
     done = wire.Done(
         traced=recorder.traced(),
         graphs=graphs,
@@ -249,9 +283,7 @@ def _run(
         inputs_code=code,
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
         evaluated=recorder.evaluated(),
-        settings=" ".join(
-            filter(None, (ending, compile_calls.in_words(target.call, has_run=True, found=found)))
-        ),
+        settings=" ".join(filter(None, (ending, settings))),
     )
     if profiler is not None:
         again = (lambda: conditions.ready(inputs.make())) if uses_up(first) else (lambda: first)

@@ -11,7 +11,7 @@ class Program(NamedTuple):
     Attributes:
         text: its file, without ``import torch`` and the functions that give its inputs.
         target: what is explained and verified.
-        compiled: what the program itself calls.
+        compiled: what the program itself calls; several are called in a process each.
         inputs: the arguments of call ``number``.
         backend: the one that the program compiles with, where that is not ``eager``.
         environment: variables that its user sets.
@@ -303,10 +303,7 @@ def f(x):
 
 sizes = torch.compile(f, backend="eager", dynamic=False)
 fast = torch.compile(f, backend="eager", isolate_recompiles=True)
-
-def both(x):
-    return sizes(x) + fast(x)
 """,
-        compiled="both",
+        compiled="sizes fast",
     ),
 }

@@ -10,11 +10,12 @@ from fullgraph_worker import dynamo, wire
 from fullgraph_worker.compile_settings import INDUCTOR
 from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.sides import in_mode
 from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.seen_values import seen_values
-from fullgraph_worker.verify.calls import PlannedCall, in_mode
+from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
