@@ -65,7 +65,8 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         # The module may have registered the backend.
         conditions = Conditions(job.options)
         torch.manual_seed(0)
-        target = resolve(module, job.name, where, given_by_user(job, module))
+        given = given_by_user(job, module)
+        target = resolve(module, job.name, where, given, examples=job.examples)
         recorder.target = _definition(target, recorder.target)
         compile_calls.read_trainers(target.call, job)
         conditions.prepare(target.call)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import difflib
+import functools
 import inspect
 from types import MethodType, ModuleType
-from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
+from fullgraph_worker import wire
 from fullgraph_worker.compile_contexts import Context, contexts_in, uncovered
 from fullgraph_worker.errors import JobError, from_exception, is_torch
 from fullgraph_worker.inputs import hugging_face
-from fullgraph_worker.inputs.arguments import Arguments, initial_arguments
+from fullgraph_worker.inputs.arguments import Arguments, initial_arguments, of_example
 from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
+from fullgraph_worker.quiet import quiet
 
 
 class Target(NamedTuple):
@@ -26,6 +29,7 @@ class Target(NamedTuple):
         small: the model with a small config that was made for it, if one was.
         contexts: context managers of torch that the program has around each compiled call.
         searched: the arguments that a search found for it, if one did.
+        example: what it was constructed from, if that is one of the job's examples.
     """
 
     call: Callable[..., Any]
@@ -34,6 +38,7 @@ class Target(NamedTuple):
     small: Optional[hugging_face.Small] = None
     contexts: Tuple[Context, ...] = ()
     searched: Optional[Searched] = None
+    example: Optional[wire.Example] = None
 
     @contextlib.contextmanager
     def configured(self) -> Iterator[None]:
@@ -50,12 +55,13 @@ def resolve(
     where: str,
     given: Optional[Callable[[], Arguments]] = None,
     *,
+    examples: Sequence[wire.Example] = (),
     as_written: bool = False,
 ) -> Target:
     """The target ``name`` of ``module``; a class is built with ``get_init_inputs()``.
 
-    Without it, a Hugging Face model class is built with a config made small, and another one
-    without arguments or with those that a search finds.
+    Without it, it is built as an example says; a Hugging Face model class with a config made
+    small, and another one without arguments or with those that a search finds.
 
     A module that is built here stays in the mode that its constructor left it in, which is
     training mode, as it does for ``torch.compile(Net())`` in a program.
@@ -65,6 +71,7 @@ def resolve(
         name: its name there, dotted for a method.
         where: its file or module, for messages.
         given: makes the arguments of the call, where the user gives them.
+        examples: how it is constructed and called elsewhere.
         as_written: leave what the program compiled compiled.
 
     Raises:
@@ -79,10 +86,10 @@ def resolve(
         owner, found = found, _attribute(found, part, name, where, module)
         is_last = depth == len(names) - 1
         if is_last and inspect.isclass(owner) and _needs_instance(owner, part):
-            built = _build(owner, module, where, given, part)
+            built = _build(owner, module, where, given, examples, part)
             found = getattr(built.instance, part)
     if inspect.isclass(found):
-        built = _build(found, module, where, given)
+        built = _build(found, module, where, given, examples)
         found = built.instance
     contexts: Tuple[Context, ...] = ()
     if not as_written:
@@ -104,7 +111,7 @@ def resolve(
             "torch.compile runs it in eager mode. Choose a function that uses its values as "
             "the target.",
         )
-    return Target(found, signature_of, name, built.small, contexts, built.searched)
+    return Target(found, signature_of, name, built.small, contexts, built.searched, built.example)
 
 
 def parameter_names(target: Target) -> List[str]:
@@ -170,6 +177,7 @@ class _Built(NamedTuple):
     instance: Any
     small: Optional[hugging_face.Small] = None
     searched: Optional[Searched] = None
+    example: Optional[wire.Example] = None
 
 
 def _build(
@@ -177,13 +185,19 @@ def _build(
     module: ModuleType,
     where: str,
     given: Optional[Callable[[], Arguments]],
+    examples: Sequence[wire.Example],
     method: str = "",
 ) -> _Built:
     arguments = initial_arguments(module)
     has_own = callable(getattr(module, "get_init_inputs", None))
+    calls = [given] if given is not None else [*_calls(examples, module), None]
+    if not has_own:
+        built = _as_an_example(kind, examples, module)
+        if built is not None:
+            return built
     if not has_own and hugging_face.is_pretrained(kind):
         try:
-            small = hugging_face.build(kind, given)
+            small = _small(kind, calls)
         except NotBuiltError as error:
             if not _accepts(kind, arguments):
                 raise JobError(
@@ -198,12 +212,45 @@ def _build(
     except BaseException as error:
         is_fitting = _accepts(kind, arguments)
         if not has_own and isinstance(error, Exception) and _can_be_searched(kind, is_fitting):
-            found = searched_class(kind, method, given, module.__name__, where, error)
+            for call in calls[:-1]:
+                with contextlib.suppress(JobError):
+                    found = searched_class(kind, method, call, module.__name__, where, error)
+                    return _Built(found.built, None, found)
+            found = searched_class(kind, method, calls[-1], module.__name__, where, error)
             return _Built(found.built, None, found)
         failure = from_exception("bad-inputs", f"{kind.__name__} cannot be created", error)
         if not is_fitting:
             failure.message += f". {_init_example(kind, where)}"
         raise failure from error
+
+
+def _calls(examples: Sequence[wire.Example], module: ModuleType) -> List[Callable[[], Arguments]]:
+    """What makes the arguments of the calls in examples that say nothing of the constructor."""
+    return [
+        functools.partial(of_example, each.call, each, module)
+        for each in examples
+        if each.call and not each.init
+    ]
+
+
+def _as_an_example(
+    kind: Any, examples: Sequence[wire.Example], module: ModuleType
+) -> Optional[_Built]:
+    for each in examples:
+        if each.init:
+            with contextlib.suppress(Exception), quiet():
+                arguments = of_example(each.init, each, module)
+                return _Built(kind(*arguments.args, **arguments.kwargs), example=each)
+    return None
+
+
+def _small(
+    kind: Any, calls: Sequence[Optional[Callable[[], Arguments]]]
+) -> Optional[hugging_face.Small]:
+    for call in calls[:-1]:
+        with contextlib.suppress(NotBuiltError, JobError):
+            return hugging_face.build(kind, call)
+    return hugging_face.build(kind, calls[-1])
 
 
 def _can_be_searched(kind: Any, is_fitting: bool) -> bool:

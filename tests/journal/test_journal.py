@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -83,6 +84,22 @@ def test_a_rating_without_a_digest_is_about_the_last_answer_of_its_break(file: P
     journal.rated(Rated(5, "", "offline", 0), key)
     found = [event.body.answer for event in journal.events() if isinstance(event.body, Rated)]
     assert found == ["last", "given", ""]
+
+
+def test_events_of_earlier_versions_are_read(file: Path) -> None:
+    Journal(ROOT, file).note(ANSWER)
+    tried = {"rewrite": "", "model": "m", "proven": False, "reason": "other", "seconds": 1.5}
+    bodies = {"explained": {"shown": "page"}, "fix_tried": {**tried, "change": ""}}
+    with sqlite3.connect(file) as written:
+        for kind, body in bodies.items():
+            values = (1.0, str(ROOT), kind, "", "", json.dumps(body))
+            written.execute(
+                "INSERT INTO events (time, workspace, kind, key, code, body) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
+                values,
+            )
+    kinds = [type(event.body) for event in Journal(ROOT, file).events()]
+    assert sorted(kind.__name__ for kind in kinds) == ["Asked", "Explained", "FixTried"]
 
 
 def test_two_processes_write_at_once_and_lose_nothing(file: Path) -> None:

@@ -162,6 +162,21 @@ def test_inputs_are_searched_for_other_lines(verify: Verify) -> None:
     assert [*found.uncovered.values()] == [[7]]
 
 
+def test_what_only_compiled_code_runs_is_not_missed(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x):
+            if x.numel() > 99:
+                if torch.compiler.is_compiling():
+                    x = x + 1
+                x = x * 2
+            return x
+        """,
+        calls=1,
+    )
+    assert [*found.uncovered.values()] == [[5, 7]]
+
+
 def test_an_exception_of_the_program_is_a_result(verify: Verify) -> None:
     program = """
         SEEN = []

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
-from fullgraph.dynamic.recorded import recorded_call
+from fullgraph.dynamic.recorded import recorded_examples
 from fullgraph.dynamic.target import TargetError, parse_target
-from fullgraph.dynamic.traces import latest_call
+from fullgraph.dynamic.traces import latest_examples
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import ExplainJob, RunOptions
 
@@ -70,16 +70,26 @@ def choose(
     if notebook is None and Path(target.path).is_file():
         # Python runs some files that neither Dynamo nor a rewrite can read.
         read_source(Path(target.path))
-    recorded = (
-        latest_call(folder, target.path, target.name)
+    path = target.path or _file_of(target.module, folder)
+    examples = (
+        latest_examples(folder, path, target.name)
         if trace is None
-        else recorded_call(trace, target.path, target.name)
+        else recorded_examples(trace, path, target.name)
     )
     job = target.job(
         inputs=inputs,
         overlay={target.path: notebook.joined.text} if notebook else {},
         folders=[str(folder)],
         options=options,
-        recorded=recorded,
+        examples=examples,
     )
     return Chosen(job, interpreter.command, notebook, read_file)
+
+
+def _file_of(module: str, folder: Path) -> str:
+    """The file of a module of the project, by its dotted name; empty if it is elsewhere."""
+    below = folder.joinpath(*module.split("."))
+    found = (below.with_suffix(".py"), below / "__init__.py")
+    roots = ("", "src")
+    files = (folder / root / each.relative_to(folder) for root in roots for each in found)
+    return next((str(file) for file in files if file.is_file()), "")

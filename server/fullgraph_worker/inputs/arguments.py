@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 from collections import UserDict
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
 
+from fullgraph_worker import wire
 from fullgraph_worker.errors import JobError, clip, from_exception
 
 
@@ -28,6 +30,21 @@ def evaluated(expression: str, module: ModuleType) -> Arguments:
         JobError: it raised.
     """
     return as_arguments(_evaluate(expression, module))
+
+
+def of_example(expression: str, example: wire.Example, module: ModuleType) -> Arguments:
+    """The arguments that one half of an example gives.
+
+    Raises:
+        JobError: it raised.
+    """
+    own = ModuleType(module.__name__)
+    for statement in example.imports:
+        # What is missing is missed where its name is used.
+        with contextlib.suppress(Exception):
+            exec(statement, vars(own))
+    vars(own).update(vars(module))
+    return as_given(_evaluate(expression, own))
 
 
 def has_get_inputs(module: ModuleType) -> bool:
@@ -67,8 +84,11 @@ def initial_arguments(module: ModuleType) -> Arguments:
     if not callable(make):
         return Arguments((), {})
     value = _call(make, "get_init_inputs()")
-    if value is None:
-        return Arguments((), {})
+    return Arguments((), {}) if value is None else as_given(value)
+
+
+def as_given(value: Any) -> Arguments:
+    """The arguments in what ``get_init_inputs()`` returned: also both kinds, in a pair."""
     if (
         isinstance(value, (list, tuple))
         and len(value) == 2

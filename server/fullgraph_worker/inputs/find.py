@@ -1,15 +1,16 @@
 """Finds what to call a target with: given by the user, written in the file, or recorded.
 
-The order is fixed: an expression, ``get_inputs()``, the call that the last trace recorded,
-annotations and docstrings, a Hugging Face model's own inputs, and a search.
+The order is fixed: an expression, ``get_inputs()``, the calls that a trace recorded, annotations
+and docstrings, a Hugging Face model's own inputs, and a search.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 from types import ModuleType
-from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.eager import copied
@@ -22,6 +23,7 @@ from fullgraph_worker.inputs.arguments import (
     from_get_inputs,
     has_get_inputs,
     in_words,
+    of_example,
 )
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.demanded import Finder
@@ -72,7 +74,7 @@ def find_inputs(
     What the class was built with is said too, where a search found it.
 
     Args:
-        job: names the target, and holds the expression and the recorded call.
+        job: names the target, and holds the expression and the examples.
         module: the target's module.
         target: what is called.
         where: its file or module, for messages.
@@ -83,6 +85,9 @@ def find_inputs(
     """
     found = _first_source(job, module, target, where, conditions)
     searched = target.searched
+    if target.example is not None and found.source != target.example.source:
+        own = target.example.source
+        return found._replace(source=f"{found.source}, with {own}" if found.source else own)
     if searched is None or not searched.words:
         return found
     source = f"{found.source}, with {searched.words}" if found.source else searched.words
@@ -189,12 +194,13 @@ def _guesses(
     job: wire.ExplainJob, module: ModuleType, target: Target, required: List[inspect.Parameter]
 ) -> Iterator[Inputs]:
     # What the program itself passes is better than anything that only fits.
-    if job.recorded.strip():
-        yield Inputs(
-            lambda: evaluated(job.recorded, module),
-            "the call recorded in the last trace",
-            _returned(job.recorded),
-        )
+    for example in job.examples:
+        if example.call:
+            yield Inputs(
+                functools.partial(of_example, example.call, example, module),
+                example.source,
+                _returned(example.call, example.imports),
+            )
     function = inspect.unwrap(getattr(target.signature_of, "__func__", target.signature_of))
     owner = getattr(target.signature_of, "__self__", None)
     written = described(required, function, owner) if inspect.isfunction(function) else None
@@ -223,6 +229,9 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     if not body:
         return ""
     first = target.small.init_code if target.small is not None else searched
+    if target.example is not None:
+        statements = _returned(target.example.init, target.example.imports)
+        first = f"def get_init_inputs():\n    {statements}\n"
     is_built = target.small is not None or (target.searched is not None and target.searched.words)
     if is_built and not first:
         return ""
@@ -257,7 +266,9 @@ def _no_call_found(error: BaseException, name: str) -> JobError:
     )
 
 
-def _returned(expression: str) -> str:
+def _returned(expression: str, imports: Sequence[str] = ()) -> str:
+    if imports:
+        return "\n    ".join((*imports, "", _returned(expression)))
     if "\n" in expression.strip():
         return f"return (\n        {expression.strip()}\n    )"
     return f"return {expression.strip()}"
