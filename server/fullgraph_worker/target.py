@@ -10,7 +10,7 @@ from types import MethodType, ModuleType
 from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from fullgraph_worker import wire
-from fullgraph_worker.compile_settings import patches_in, unpatched
+from fullgraph_worker.compile_contexts import Context, contexts_in, uncovered
 from fullgraph_worker.errors import JobError, from_exception, is_torch
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import Arguments, initial_arguments, of_example
@@ -27,7 +27,7 @@ class Target(NamedTuple):
         signature_of: what to read the parameters' names from.
         name: as the user wrote it.
         small: the model with a small config that was made for it, if one was.
-        patches: of torch's configuration, which the program makes around each compiled call.
+        contexts: context managers of torch that the program has around each compiled call.
         searched: the arguments that a search found for it, if one did.
         example: what it was constructed from, if that is one of the job's examples.
     """
@@ -36,16 +36,16 @@ class Target(NamedTuple):
     signature_of: Any
     name: str
     small: Optional[hugging_face.Small] = None
-    patches: Tuple[Any, ...] = ()
+    contexts: Tuple[Context, ...] = ()
     searched: Optional[Searched] = None
     example: Optional[wire.Example] = None
 
     @contextlib.contextmanager
     def configured(self) -> Iterator[None]:
-        """Around a call of the compiled target: the configuration that the program sets for it."""
+        """Around a call of the compiled target: what the program has there."""
         with contextlib.ExitStack() as stack:
-            for patch in self.patches:
-                stack.enter_context(patch)
+            for context in self.contexts:
+                stack.enter_context(context())
             yield
 
 
@@ -91,12 +91,12 @@ def resolve(
     if inspect.isclass(found):
         built = _build(found, module, where, given, examples)
         found = built.instance
-    patches: Tuple[Any, ...] = ()
+    contexts: Tuple[Context, ...] = ()
     if not as_written:
-        found, patches = _without_patches(found)
+        found, contexts = _without_contexts(found)
         found = _uncompiled(found)
-    if inspect.isfunction(found) and not patches and not as_written:
-        patches = patches_in(module, found, lambda each: _uncompiled(unpatched(each)[0]))
+    if inspect.isfunction(found) and not contexts and not as_written:
+        contexts = contexts_in(module, found, lambda each: _uncompiled(uncovered(each)[0]))
     if not callable(found):
         raise JobError(
             "not-callable",
@@ -111,7 +111,7 @@ def resolve(
             "torch.compile runs it in eager mode. Choose a function that uses its values as "
             "the target.",
         )
-    return Target(found, signature_of, name, built.small, patches, built.searched, built.example)
+    return Target(found, signature_of, name, built.small, contexts, built.searched, built.example)
 
 
 def parameter_names(target: Target) -> List[str]:
@@ -287,24 +287,24 @@ def _init_example(kind: Any, where: str) -> str:
     )
 
 
-def _without_patches(found: Any) -> Tuple[Any, Tuple[Any, ...]]:
-    """``found`` without the patches of torch's configuration around it, and these."""
+def _without_contexts(found: Any) -> Tuple[Any, Tuple[Context, ...]]:
+    """``found`` without torch's context managers around the compiled function, and these."""
     import torch
 
     if isinstance(found, torch.nn.Module):
         kind = type(found)
         if getattr(kind.forward, "_torchdynamo_disable", False):
             return found, ()
-        forward, patches = unpatched(kind.forward)
+        forward, contexts = uncovered(kind.forward)
         inner = _uncompiled(forward)
         if inner is not kind.forward:
             # The module is compiled as a whole: Dynamo would trace the wrappers around it.
             kind.forward = inner
-        return found, patches
-    inner, patches = unpatched(found)
-    if patches and inspect.ismethod(found):
+        return found, contexts
+    inner, contexts = uncovered(found)
+    if contexts and inspect.ismethod(found):
         inner = MethodType(inner, found.__self__)
-    return inner, patches
+    return inner, contexts
 
 
 def _uncompiled(found: Any) -> Any:

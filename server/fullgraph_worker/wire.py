@@ -152,6 +152,7 @@ class VerifyJob:
         all_backends: whether to go on after a backend that differs.
         search: whether to search inputs that reach lines that the other calls do not reach.
         apart: run each stage in a process of its own, as where a process cannot be forked.
+        fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
     """
 
     target: ExplainJob
@@ -164,6 +165,7 @@ class VerifyJob:
     all_backends: bool = False
     search: bool = True
     apart: bool = False
+    fullgraph: bool = False
 
 
 @dataclass

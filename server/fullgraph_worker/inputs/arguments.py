@@ -18,6 +18,10 @@ class Arguments(NamedTuple):
     args: Tuple[Any, ...]
     kwargs: Dict[str, Any]
 
+    def and_also(self, others: Arguments) -> Arguments:
+        """Both."""
+        return Arguments((*self.args, *others.args), {**self.kwargs, **others.kwargs})
+
 
 def evaluated(expression: str, module: ModuleType) -> Arguments:
     """The arguments that an expression gives, which may use the module's names and torch.
