@@ -14,9 +14,10 @@ from fullgraph_worker.compile_contexts import Context, contexts_in, uncovered
 from fullgraph_worker.errors import JobError, from_exception, is_torch
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import Arguments, initial_arguments, of_example
+from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
-from fullgraph_worker.quiet import quiet
+from fullgraph_worker.inputs.tried import Tried, tried
 
 
 class Target(NamedTuple):
@@ -29,7 +30,7 @@ class Target(NamedTuple):
         small: the model with a small config that was made for it, if one was.
         contexts: context managers of torch that the program has around each compiled call.
         searched: the arguments that a search found for it, if one did.
-        example: what it was constructed from, if that is one of the job's examples.
+        tried: what one of the job's examples gave, if it is from there.
     """
 
     call: Callable[..., Any]
@@ -38,7 +39,7 @@ class Target(NamedTuple):
     small: Optional[hugging_face.Small] = None
     contexts: Tuple[Context, ...] = ()
     searched: Optional[Searched] = None
-    example: Optional[wire.Example] = None
+    tried: Optional[Tried] = None
 
     @contextlib.contextmanager
     def configured(self) -> Iterator[None]:
@@ -111,7 +112,7 @@ def resolve(
             "torch.compile runs it in eager mode. Choose a function that uses its values as "
             "the target.",
         )
-    return Target(found, signature_of, name, built.small, contexts, built.searched, built.example)
+    return Target(found, signature_of, name, built.small, contexts, built.searched, built.tried)
 
 
 def parameter_names(target: Target) -> List[str]:
@@ -177,7 +178,7 @@ class _Built(NamedTuple):
     instance: Any
     small: Optional[hugging_face.Small] = None
     searched: Optional[Searched] = None
-    example: Optional[wire.Example] = None
+    tried: Optional[Tried] = None
 
 
 def _build(
@@ -192,9 +193,9 @@ def _build(
     has_own = callable(getattr(module, "get_init_inputs", None))
     calls = [given] if given is not None else [*_calls(examples, module), None]
     if not has_own:
-        built = _as_an_example(kind, examples, module)
-        if built is not None:
-            return built
+        example = tried(kind, method, given, examples, module)
+        if example is not None:
+            return _Built(example.built, tried=example)
     if not has_own and hugging_face.is_pretrained(kind):
         try:
             small = _small(kind, calls)
@@ -216,7 +217,13 @@ def _build(
                 with contextlib.suppress(JobError):
                     found = searched_class(kind, method, call, module.__name__, where, error)
                     return _Built(found.built, None, found)
-            found = searched_class(kind, method, calls[-1], module.__name__, where, error)
+            try:
+                found = searched_class(kind, method, calls[-1], module.__name__, where, error)
+            except JobError:
+                part = _as_a_part(kind, method, given, examples, module)
+                if part is None:
+                    raise
+                return part
             return _Built(found.built, None, found)
         failure = from_exception("bad-inputs", f"{kind.__name__} cannot be created", error)
         if not is_fitting:
@@ -233,14 +240,20 @@ def _calls(examples: Sequence[wire.Example], module: ModuleType) -> List[Callabl
     ]
 
 
-def _as_an_example(
-    kind: Any, examples: Sequence[wire.Example], module: ModuleType
+def _as_a_part(
+    kind: Any,
+    method: str,
+    given: Optional[Callable[[], Arguments]],
+    examples: Sequence[wire.Example],
+    module: ModuleType,
 ) -> Optional[_Built]:
-    for each in examples:
-        if each.init:
-            with contextlib.suppress(Exception), quiet():
-                arguments = of_example(each.init, each, module)
-                return _Built(kind(*arguments.args, **arguments.kwargs), example=each)
+    """An instance inside of what contains it, whose own arguments are searched."""
+    for each in examples if given is None else ():
+        if each.container and not (each.init and each.call):
+            part = outside(kind, method, each, module, searches=True)
+            if part is not None:
+                found = Tried(part.instance, part.make, part.source, "", None)
+                return _Built(part.instance, tried=found)
     return None
 
 

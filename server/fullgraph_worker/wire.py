@@ -81,12 +81,17 @@ class Example:
         source: where it is from, in words: ``recorded in the last trace``.
         imports: the statements that give the names in the expressions which the target's module
             does not have.
+        container: the class that the expressions are for, as ``module:Class``, where the target
+            is constructed or called inside of it; without a module it is in the target's.
+        is_written: whether it only stands in the project: nobody has seen it run.
     """
 
     init: str = ""
     call: str = ""
     source: str = ""
     imports: List[str] = field(default_factory=list)
+    container: str = ""
+    is_written: bool = False
 
 
 @dataclass

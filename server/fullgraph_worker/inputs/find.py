@@ -28,6 +28,7 @@ from fullgraph_worker.inputs.arguments import (
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.described import Described, described, variants
+from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
 from fullgraph_worker.inputs.specification import Group
@@ -85,9 +86,11 @@ def find_inputs(
     """
     found = _first_source(job, module, target, where, conditions)
     searched = target.searched
-    if target.example is not None and found.source != target.example.source:
-        own = target.example.source
-        return found._replace(source=f"{found.source}, with {own}" if found.source else own)
+    example = target.tried.example if target.tried is not None else None
+    if example is not None and found.source != example.source:
+        own = f"constructed as in {example.source}" if example.is_written else example.source
+        how = ", " if example.is_written else ", with "
+        return found._replace(source=f"{found.source}{how}{own}" if found.source else own)
     if searched is None or not searched.words:
         return found
     source = f"{found.source}, with {searched.words}" if found.source else searched.words
@@ -135,6 +138,10 @@ def _first_source(
     searched, nearest = _searched(target, module, conditions)
     if searched is not None:
         return searched
+    if inspect.isfunction(target.call):
+        for part in _parts(job, module, target, searches=True):
+            if conditions.eager_error(target.call, part.make()) is None:
+                return part
     raise _no_inputs(required, job.name, where, target, nearest, module.__name__)
 
 
@@ -194,13 +201,20 @@ def _guesses(
     job: wire.ExplainJob, module: ModuleType, target: Target, required: List[inspect.Parameter]
 ) -> Iterator[Inputs]:
     # What the program itself passes is better than anything that only fits.
+    tried = target.tried
+    if tried is not None and tried.arguments is not None:
+        imports = tried.example.imports if tried.example is not None else ()
+        code = _returned(tried.call, imports) if tried.call else None
+        yield Inputs(tried.arguments, tried.source, code)
     for example in job.examples:
-        if example.call:
+        if example.call and not example.container:
             yield Inputs(
                 functools.partial(of_example, example.call, example, module),
                 example.source,
                 _returned(example.call, example.imports),
             )
+    if inspect.isfunction(target.call):
+        yield from _parts(job, module, target, searches=False)
     function = inspect.unwrap(getattr(target.signature_of, "__func__", target.signature_of))
     owner = getattr(target.signature_of, "__self__", None)
     written = described(required, function, owner) if inspect.isfunction(function) else None
@@ -217,6 +231,17 @@ def _guesses(
         yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
 
 
+def _parts(
+    job: wire.ExplainJob, module: ModuleType, target: Target, *, searches: bool
+) -> Iterator[Inputs]:
+    """A function's arguments in what calls it."""
+    for example in job.examples:
+        if example.container and bool(example.init and example.call) is not searches:
+            part = outside(target.call, "", example, module, searches=searches)
+            if part is not None:
+                yield Inputs(part.make, part.source)
+
+
 def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     """The functions that save ``inputs`` into the file; empty if there is nothing to save."""
     searched = target.searched.init_code if target.searched is not None else ""
@@ -229,8 +254,11 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     if not body:
         return ""
     first = target.small.init_code if target.small is not None else searched
-    if target.example is not None:
-        statements = _returned(target.example.init, target.example.imports)
+    if target.tried is not None:
+        if target.tried.example is None:
+            return ""
+        example = target.tried.example
+        statements = _returned(example.init, example.imports)
         first = f"def get_init_inputs():\n    {statements}\n"
     is_built = target.small is not None or (target.searched is not None and target.searched.words)
     if is_built and not first:
@@ -268,7 +296,7 @@ def _no_call_found(error: BaseException, name: str) -> JobError:
 
 def _returned(expression: str, imports: Sequence[str] = ()) -> str:
     if imports:
-        return "\n    ".join((*imports, "", _returned(expression)))
+        return "\n    ".join((*imports, _returned(expression)))
     if "\n" in expression.strip():
         return f"return (\n        {expression.strip()}\n    )"
     return f"return {expression.strip()}"
