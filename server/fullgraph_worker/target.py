@@ -17,7 +17,7 @@ from fullgraph_worker.inputs.arguments import Arguments, initial_arguments, of_e
 from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
-from fullgraph_worker.inputs.tried import Tried, tried
+from fullgraph_worker.inputs.tried import Tried, programs, tried
 
 
 class Target(NamedTuple):
@@ -219,9 +219,10 @@ def _build(
                     return _Built(found.built, None, found)
             try:
                 found = searched_class(kind, method, calls[-1], module.__name__, where, error)
-            except JobError:
+            except JobError as nothing:
                 part = _as_a_part(kind, method, given, examples, module)
                 if part is None:
+                    nothing.message += programs(examples)
                     raise
                 return part
             return _Built(found.built, None, found)

@@ -84,6 +84,8 @@ class Example:
         container: the class that the expressions are for, as ``module:Class``, where the target
             is constructed or called inside of it; without a module it is in the target's.
         is_written: whether it only stands in the project: nobody has seen it run.
+        program: the command that traces a program which uses the target; such an example has
+            nothing else.
     """
 
     init: str = ""
@@ -92,6 +94,7 @@ class Example:
     imports: List[str] = field(default_factory=list)
     container: str = ""
     is_written: bool = False
+    program: str = ""
 
 
 @dataclass

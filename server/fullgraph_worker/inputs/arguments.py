@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import sys
 from collections import UserDict
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
@@ -38,12 +39,19 @@ def of_example(expression: str, example: wire.Example, module: ModuleType) -> Ar
     Raises:
         JobError: it raised.
     """
-    own = ModuleType(module.__name__)
+    imported: Dict[str, Any] = {}
     for statement in example.imports:
         # What is missing is missed where its name is used.
         with contextlib.suppress(Exception):
-            exec(statement, vars(own))
+            exec(statement, imported)
+    own = ModuleType(module.__name__)
     vars(own).update(vars(module))
+    for name, value in imported.items():
+        # A script is loaded under another name: its classes are those of the target.
+        home = sys.modules.get(str(getattr(value, "__module__", "")))
+        path = getattr(home, "__file__", None)
+        if name not in vars(module) or path is None or path != getattr(module, "__file__", None):
+            setattr(own, name, value)
     return as_given(_evaluate(expression, own))
 
 

@@ -32,6 +32,7 @@ from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
 from fullgraph_worker.inputs.specification import Group
+from fullgraph_worker.inputs.tried import programs
 from fullgraph_worker.options import Conditions
 from fullgraph_worker.quiet import quiet
 from fullgraph_worker.target import Target, parameter_names, required_parameters
@@ -127,7 +128,9 @@ def _first_source(
         searched, _ = _searched(target, module, conditions)
         if searched is not None:
             return searched
-        raise _nothing_fits(failed[0], required, job.name)
+        failure = _nothing_fits(failed[0], required, job.name)
+        failure.message += programs(job.examples)
+        raise failure
     nothing = Arguments((), {})
     if not required:
         error = target.small.error if target.small is not None else None
@@ -142,7 +145,9 @@ def _first_source(
         for part in _parts(job, module, target, searches=True):
             if conditions.eager_error(target.call, part.make()) is None:
                 return part
-    raise _no_inputs(required, job.name, where, target, nearest, module.__name__)
+    failure = _no_inputs(required, job.name, where, target, nearest, module.__name__)
+    failure.message += programs(job.examples)
+    raise failure
 
 
 _SEARCH = "a search"

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from fullgraph.dynamic.written.bindings import FUNCTIONS, module_of
 from fullgraph.dynamic.written.closing import Closing, Site, UnknownError, default_of, passed
 from fullgraph.dynamic.written.sites import Sites
-from fullgraph.dynamic.written.texts import Project, Unit
+from fullgraph.dynamic.written.texts import INSTALLED, Project, Unit
 from fullgraph_worker.wire import Example
 
-_SECONDS = 3.0
+_SECONDS = 2.0
 _MOST_EXAMPLES = 6
 _MOST_CONTAINERS = 3
+_MOST_PROGRAMS = 2
 _MOST_SITES = 40
 _MOST_SEEN = 8
 """Classes around the target, and around these."""
@@ -35,7 +36,7 @@ def written_examples(
 ) -> list[Example]:
     """How the project constructs and calls a target, the best first; at most a few.
 
-    Those of what contains the target come last.
+    After those of the target come those of what contains it, and at last programs that use it.
 
     Args:
         path: absolute path of the file that defines the target.
@@ -49,8 +50,13 @@ def written_examples(
         return []
     search = _Search(project, Sites(project))
     found = search.examples(path, name)
-    direct = _best(found, _MOST_EXAMPLES)
-    return [*direct, *_best(search.containers(path, name), _MOST_CONTAINERS)]
+    around = search.containers(path, name)
+    programs = [Example(program=each, is_written=True) for each in search.programs]
+    return [
+        *_best(found, _MOST_EXAMPLES),
+        *_best(around, _MOST_CONTAINERS),
+        *programs[:_MOST_PROGRAMS],
+    ]
 
 
 def _best(ranked: Sequence[_Ranked], most: int) -> list[Example]:
@@ -65,6 +71,7 @@ class _Search:
     def __init__(self, project: Project, sites: Sites) -> None:
         self._project = project
         self._sites = sites
+        self.programs: dict[str, None] = {}
 
     def examples(self, path: str, name: str) -> list[_Ranked]:
         """The examples of one definition."""
@@ -110,6 +117,9 @@ class _Search:
         sites: list[Site] = []
         for site in self._sites.of(path, name):
             sites.append(site)
+            program = _program(site.unit, self._project.folder)
+            if program:
+                self.programs[program] = None
             if len(sites) >= _MOST_SITES or time.monotonic() > self._project.end:
                 break
         return sites
@@ -162,13 +172,15 @@ class _Search:
             yield self._ranked(site, closing, "", text, 0)
 
     def _ranked(self, site: Site, closing: Closing, init: str, call: str, unknown: int) -> _Ranked:
-        path = Path(site.unit.path)
-        inside = path.is_relative_to(self._project.folder)
-        shown = path.relative_to(self._project.folder) if inside else Path(path.name)
+        path, shown = Path(site.unit.path), Path(site.unit.path).name
+        for root in (*(p for p in path.parents if p.name in INSTALLED), self._project.folder):
+            if path.is_relative_to(root):
+                shown = path.relative_to(root).as_posix()
+                break
         example = Example(
             init=init,
             call=call,
-            source=f"{shown.as_posix()}:{site.call.lineno}",
+            source=f"{shown}:{site.call.lineno}",
             imports=_needed(closing.imports, init, call),
             is_written=True,
         )
@@ -215,6 +227,20 @@ def _by_name(
         return "", max(unknown, 1)
     keys: list[ast.expr | None] = [ast.Constant(name) for name in values]
     return _text(ast.Dict(keys, list(values.values()))), unknown
+
+
+def _program(unit: Unit, folder: Path) -> str:
+    """The command that traces the program that a file is; empty if it is a module or installed."""
+    path = Path(unit.path)
+    if unit.is_document or path.suffix != ".py" or not path.is_relative_to(folder):
+        return ""
+    shown = path.relative_to(folder).as_posix()
+    if path.name.startswith("test_") or path.stem.endswith("_test"):
+        return f"fullgraph trace -- pytest {shown}"
+    is_main = any(
+        isinstance(each, ast.If) and "__main__" in ast.unparse(each.test) for each in unit.tree.body
+    )
+    return f"fullgraph trace {shown}" if is_main else ""
 
 
 def _needed(imports: Mapping[str, str], *texts: str) -> list[str]:

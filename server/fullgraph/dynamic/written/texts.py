@@ -20,7 +20,7 @@ _MOST_FILES = 4000
 _MOST_BYTES = 400_000
 """Of one file: a longer one is data."""
 _MOST_UNITS = 60
-_INSTALLED = {"site-packages", "dist-packages"}
+INSTALLED = {"site-packages", "dist-packages"}
 _DOCTEST = re.compile(r"^[ \t]*(?:>>>|\.\.\.)(?: |$)")
 _FENCE = re.compile(r"^[ \t]*```[ \t]*(\w*)")
 
@@ -124,7 +124,7 @@ class Project:
     def _roots(self) -> list[Path]:
         """The workspace; of an installed package itself, and its description."""
         parts = self.target.parts
-        inside = next((i for i, part in enumerate(parts) if part in _INSTALLED), None)
+        inside = next((i for i, part in enumerate(parts) if part in INSTALLED), None)
         if inside is not None and inside + 2 < len(parts):
             site, top = Path(*parts[: inside + 1]), parts[inside + 1]
             return [site / top, *_descriptions(site, top)]
