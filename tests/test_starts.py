@@ -54,7 +54,7 @@ STARTS: dict[str, tuple[str, set[str], set[str]]] = {
         "main(['doctor', '--python', '/no/such/python'])",
         {"platformdirs"} | PARSER,
         {"calibration", "doctor", "dynamic", "explain", "journal", "llm", "report", "static",
-         "taxonomy"},
+         "taxonomy", "training"},
     ),
     "checker": (
         "import fullgraph.static.check",

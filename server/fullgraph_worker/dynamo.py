@@ -90,11 +90,26 @@ def current_compile_id() -> str:
 
 
 def backend(name: str) -> Callable[..., Any]:
-    """The backend of ``torch.compile`` that has this name."""
+    """The backend of ``torch.compile`` that has this name.
+
+    Inductor's takes the ``mode`` and the ``options`` of ``torch.compile`` too.
+    """
     from torch._dynamo import lookup_backend
 
     found: Callable[..., Any] = lookup_backend(name)
-    return found
+    return _inductor(found) if name == "inductor" else found
+
+
+def _inductor(plain: Callable[..., Any]) -> Callable[..., Any]:
+    wrapper: Any = getattr(torch, "_TorchCompileInductorWrapper", None)
+
+    def compile_graph(graph: Any, inputs: Any, **arguments: Any) -> Any:
+        if wrapper is None or not arguments:
+            return plain(graph, inputs)
+        made = wrapper(arguments.get("mode"), arguments.get("options"), None)
+        return made(graph, inputs)
+
+    return compile_graph
 
 
 class CountingBackend:

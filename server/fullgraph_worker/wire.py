@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple, Union
 
-VERSION = 6
+VERSION = 7
 """Both sides send it first; a mismatch ends the worker."""
 
 MARK = "FULLGRAPH_RUN"
@@ -71,6 +71,33 @@ class RunOptions:
 
 
 @dataclass
+class Example:
+    """How the user's program, or what stands in the project, constructs and calls a target.
+
+    Attributes:
+        init: an expression for the arguments of the constructor, in one of the forms of
+            ``get_init_inputs()``; empty if they are unknown.
+        call: an expression in the form of ``ExplainJob.inputs``; empty likewise.
+        source: where it is from, in words: ``recorded in the last trace``.
+        imports: the statements that give the names in the expressions which the target's module
+            does not have.
+        container: the class that the expressions are for, as ``module:Class``, where the target
+            is constructed or called inside of it; without a module it is in the target's.
+        is_written: whether it only stands in the project: nobody has seen it run.
+        program: the command that traces a program which uses the target; such an example has
+            nothing else.
+    """
+
+    init: str = ""
+    call: str = ""
+    source: str = ""
+    imports: List[str] = field(default_factory=list)
+    container: str = ""
+    is_written: bool = False
+    program: str = ""
+
+
+@dataclass
 class ExplainJob:
     """Server to worker: run this target under Dynamo.
 
@@ -84,8 +111,8 @@ class ExplainJob:
         overlay: unsaved text by absolute path; run instead of what is on disk.
         folders: folders to put in front of ``sys.path``, the workspace first.
         options: how to run it.
-        recorded: an expression in the form of ``inputs`` for the call that the last trace saw;
-            used where no other inputs are given.
+        examples: how the target is constructed and called elsewhere, the best first; tried in
+            this order where nothing is given.
         values: whether to report the values that names have around the breaks.
         blocks: whether to report what the basic blocks of the functions that broke did.
     """
@@ -97,7 +124,7 @@ class ExplainJob:
     overlay: Dict[str, str] = field(default_factory=dict)
     folders: List[str] = field(default_factory=list)
     options: RunOptions = field(default_factory=RunOptions)
-    recorded: str = ""
+    examples: List[Example] = field(default_factory=list)
     values: bool = False
     blocks: bool = False
 
@@ -133,6 +160,7 @@ class VerifyJob:
         all_backends: whether to go on after a backend that differs.
         search: whether to search inputs that reach lines that the other calls do not reach.
         apart: run each stage in a process of its own, as where a process cannot be forked.
+        fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
     """
 
     target: ExplainJob
@@ -145,6 +173,7 @@ class VerifyJob:
     all_backends: bool = False
     search: bool = True
     apart: bool = False
+    fullgraph: bool = False
 
 
 @dataclass
@@ -997,17 +1026,23 @@ class Traced:
 
 @dataclass
 class Call:
-    """In a trace: how a function that Dynamo compiled was called for the first time.
+    """In a trace: how a function that runs in or around compiled code was called.
 
     Attributes:
         path: the file that defines it.
         name: its qualified name in that file.
-        inputs: an expression for the arguments, as ``ExplainJob.inputs`` takes it.
+        inputs: an expression for the arguments, as ``ExplainJob.inputs`` takes it; empty where
+            only a construction is known.
+        init: an expression for the arguments that its object was constructed with, as
+            ``Example.init``.
+        imports: as ``Example.imports``.
     """
 
     path: str
     name: str
     inputs: str
+    init: str = ""
+    imports: List[str] = field(default_factory=list)
 
 
 @dataclass

@@ -60,11 +60,12 @@ def test_the_runs_of_the_folder_are_listed(here: Path) -> None:
     listed = runs(here)
     assert (listed.returncode, listed.stderr) == (0, "")
     heads, *lines = listed.stdout.splitlines()
-    assert heads.split() == ["run", "state", "steps", "loss", "started", "command", "tags"]
+    assert heads.split() == ["run", "state", "steps", "loss", "started", "program", "tags"]
     assert [line.split()[:3] for line in lines] == [
         ["20260101-1", "ended", "40"],
         ["20260101-2", "ended", "60"],
     ]
+    assert [line.split()[-2:] for line in lines] == [["train.py", f"seed={n}"] for n in (1, 2)]
     assert runs(here, "list").stdout == listed.stdout
 
 
@@ -144,6 +145,25 @@ def test_a_run_is_removed_and_other_files_stay(here: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
     assert not folder_of(here, "20260101-2").exists()
     assert folder_of(here, "20260101-3").exists()
+
+
+def test_old_runs_are_removed_and_the_space_is_said(here: Path) -> None:
+    for name, age in (("20260101-1", 3), ("20260101-2", 1), ("20260101-3", 3)):
+        file = folder_of(here, name) / "run.json"
+        info = json.loads(file.read_text(encoding="utf-8"))
+        info["started"] -= age * 86400 + 60
+        file.write_text(json.dumps(info), encoding="utf-8")
+
+    assert runs(here, "remove", "--older", "4d").stdout == "No run is so old.\n"
+    first, last = runs(here, "remove", "--older", "2d").stdout.splitlines()
+    assert first == "removed 20260101-1"
+    assert last.endswith(" MB are free.")
+    assert folder_of(here, "20260101-3").exists(), "a run of another folder"
+    assert "20260101-3" in runs(here, "remove", "--older", "48h", "--all").stdout
+    assert folder_of(here, "20260101-2").exists()
+    both = runs(here, "remove", "20260101-2", "--older", "1d")
+    assert (both.returncode, runs(here, "remove").returncode) == (2, 2)
+    assert "3x is not an age: write 12h, 30d or 4w" in runs(here, "remove", "--older", "3x").stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="head")

@@ -192,7 +192,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             recorder.FOLDER: str(written),
             recorder.REPO: f"{copy}/",
         }
-        command = [str(python), "-m", "pytest", "-p", "tests.quick.recording"]
+        # Otherwise pytest compiles fullgraph_worker, where its plugin is, from the text by itself.
+        command = [str(python), "-m", "pytest", "--assert=plain", "-p", "tests.quick.recording"]
         command += chosen or everything
         status = subprocess.run(command, cwd=copy, env=environment, check=False).returncode
         made = collected(written, table)

@@ -11,6 +11,7 @@ import pytest
 
 from tests.quick import recorder
 from tests.quick.functions import changed_functions
+from tests.quick.record import load
 from tests.quick.recording import collected, instrument
 
 MODULE = '''\
@@ -101,3 +102,11 @@ def test_a_changed_function_is_named_and_what_contains_it_is_not() -> None:
     assert changed_functions(MODULE, MODULE + "\nMORE = 1\n") == {""}
     assert changed_functions(MODULE, MODULE.replace("close", "shut")) == {"", "close", "shut"}
     assert changed_functions(MODULE, MODULE.replace("2", "2  # why")) == set()
+
+
+def test_tests_of_the_worker_are_recorded_in_their_own_process() -> None:
+    record = load()
+    ran = {test.partition("::")[0] for test, each in record.tests.items() if each.breadth}
+    files = {test.partition("::")[0] for test in record.tests if test.startswith("tests/worker/")}
+    # pytest compiles the package of its plugin anew unless it is told not to.
+    assert sorted(files - ran) == []

@@ -150,10 +150,25 @@ def _add_remove(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = actions.add_parser(
         "remove",
         help="remove training runs with all that was recorded of them",
-        description="Remove training runs with all that was recorded of them.",
-        examples=(("fullgraph runs remove 20261123-101500", "the run whose name begins so"),),
+        description=(
+            "Remove training runs with all that was recorded of them. Runs that are not over are "
+            "kept."
+        ),
+        examples=(
+            ("fullgraph runs remove 20261123-101500", "the run whose name begins so"),
+            ("fullgraph runs remove --older 30d", "this folder's runs that began 30 days ago"),
+        ),
     )
-    _add_run(parser, "names", _TRAINING, nargs="+")
+    _add_run(parser, "names", _TRAINING, nargs="*")
+    parser.add_argument(
+        "--older",
+        type=_age,
+        metavar="AGE",
+        help="those that began so long ago: 30d, 12h, 4w",
+    )
+    parser.add_argument(
+        "--all", action="store_true", help="with --older, runs of programs in every folder"
+    )
     parser.set_defaults(run=run_remove)
 
 
@@ -163,6 +178,15 @@ def _add_run(
     action = parser.add_argument(name, metavar="RUN", help=help_text, nargs=nargs)
     # argcomplete looks for this attribute.
     action.completer = _names  # type: ignore[attr-defined]
+
+
+def _age(text: str) -> float:
+    """Seconds."""
+    units = {"h": 3600.0, "d": 86400.0, "w": 7 * 86400.0}
+    number, unit = text[:-1], text[-1:]
+    if unit not in units or not number.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text} is not an age: write 12h, 30d or 4w")
+    return int(number) * units[unit]
 
 
 def _names(prefix: str, **_: object) -> list[str]:

@@ -124,18 +124,32 @@ def run_compare(options: argparse.Namespace) -> int:
 
 
 def run_remove(options: argparse.Namespace) -> int:
-    """Remove training runs; 2 if one cannot be removed."""
+    """Remove training runs; 2 if one cannot be removed or there is nothing to remove."""
+    if bool(options.names) == (options.older is not None):
+        output.error("Name the runs to remove, or say --older AGE.")
+        return 2
     with _errors_in_words() as failed:
-        for run in [find_run(name, Path.cwd()) for name in options.names]:
+        if options.older is None:
+            chosen = [find_run(name, Path.cwd()) for name in options.names]
+        else:
+            before = time.time() - options.older
+            kept = runs_of(None if options.all else Path.cwd(), {})
+            chosen = [run for run in kept if run.started < before]
+        size = 0
+        for run in chosen:
             if summary_of(run).state == State.RUNNING:
+                if options.older is not None:
+                    continue
                 output.error(f"{run.name} is still running.")
                 return 2
             try:
-                remove_run(run)
+                size += remove_run(run)
             except OSError as error:
                 output.error(f"{error.filename} cannot be removed: {error.strerror}.")
                 return 2
             print(f"removed {run.name}")
+        if options.older is not None:
+            print(f"{size / 1e6:.1f} MB are free." if size else "No run is so old.")
     return 2 if failed else 0
 
 

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import fullgraph
+from fullgraph.counts import number_of
 from fullgraph.doctor.fact import Fact, Section
 from fullgraph.journal.database import journal_file
 from fullgraph.json_cache import own_folder
 from fullgraph.sqlite_file import runs_folder
+from fullgraph.training.run_folder import runs
 
 
 def of_installation() -> Section:
@@ -33,6 +35,10 @@ def of_installation() -> Section:
 def _folders() -> Iterator[Fact]:
     cache = own_folder("checks").parent
     yield _folder("cache", cache, "Set XDG_CACHE_HOME to a folder that you may write to.")
+    trainings = runs()
+    if trainings:
+        size = sum(_megabytes(run.path) for run in trainings)
+        yield Fact("trainings", f"{number_of(len(trainings), 'run')}, {size:.1f} MB")
     kept = "Set XDG_STATE_HOME to a folder that you may write to."
     yield _folder("runs", runs_folder(), kept)
     yield _folder("journal", journal_file(), kept)

@@ -39,7 +39,7 @@ class Target:
         overlay: Mapping[str, str] | None = None,
         folders: Sequence[str] = (),
         options: wire.RunOptions | None = None,
-        recorded: str = "",
+        examples: Sequence[wire.Example] = (),
     ) -> wire.ExplainJob:
         """The job that explains this target; see ``wire.ExplainJob``."""
         return wire.ExplainJob(
@@ -50,7 +50,7 @@ class Target:
             overlay=dict(overlay or {}),
             folders=list(folders),
             options=options or wire.RunOptions(),
-            recorded=recorded,
+            examples=list(examples),
         )
 
 

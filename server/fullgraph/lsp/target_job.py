@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from fullgraph.dynamic.chosen import examples_of
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.traces import latest_call
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
@@ -117,7 +117,7 @@ def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> T
         overlay=dict(texts),
         folders=[str(root)],
         options=options,
-        recorded=latest_call(root, path, target),
+        examples=examples_of(path, target, root, texts),
     )
     is_first_party = FirstParty(root, settings.explain.first_party, files=[path])
     run = NotebookRun(path, notebook.joined) if notebook else None

@@ -64,6 +64,7 @@ def to_json(
             "source": inputs.inputs_source,
             "code": inputs.inputs_code,
             "settings": inputs.settings,
+            "graphs": inputs.graphs,
         }
     report["findings"] = [_finding(f) for f in findings]
     for finding, explained in zip(report["findings"], explanations, strict=False):

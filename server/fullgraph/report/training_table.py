@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timezone
+from pathlib import PurePath
 
 from fullgraph.counts import number_of
 from fullgraph.durations import duration
@@ -17,7 +20,7 @@ from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import METRICS, Event
 
-_HEADS = ("run", "state", "steps", "loss", "alarms", "started", "command", "tags")
+_HEADS = ("run", "state", "steps", "loss", "alarms", "started", "program", "tags")
 _STYLES = {State.RUNNING: "good", State.ENDED: "dim", State.DIED: "bad"}
 _WIDEST = 48
 _MOST_GAPS = 5
@@ -38,8 +41,8 @@ def render_trainings(summaries: Sequence[RunSummary], now: float, *, colour: boo
             f"{each.steps:,}",
             value_of("loss", each.last.get("loss")),
             str(len(each.alarms) or ""),
-            age(now - each.run.started, each.run.started),
-            _cut(command_of(each)),
+            _started(each.run.started, now),
+            _cut(program_of(each)),
             _cut(tags_of(each.tags)),
         )
         for each in summaries
@@ -173,6 +176,22 @@ def _of_rank(summary: RunSummary, rank: int) -> str:
 def command_of(summary: RunSummary) -> str:
     """What was run."""
     return " ".join(summary.run.command)
+
+
+def program_of(summary: RunSummary) -> str:
+    """The program with its arguments, without the interpreter and the folder."""
+    named = [
+        PurePath(word).name if place < 2 else word for place, word in enumerate(summary.run.command)
+    ]
+    if named and re.fullmatch(r"python[\d.]*(\.exe)?", named[0]):
+        del named[0]
+    return " ".join(named)
+
+
+def _started(time: float, now: float) -> str:
+    """The time, and before today the day: runs that began in the same hour differ in it."""
+    then, today = (datetime.fromtimestamp(each, timezone.utc).astimezone() for each in (time, now))
+    return then.strftime("%H:%M:%S" if then.date() == today.date() else "%Y-%m-%d %H:%M:%S")
 
 
 def not_recorded(summary: RunSummary) -> list[str]:

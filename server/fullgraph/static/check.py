@@ -16,7 +16,7 @@ from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_functions
-from fullgraph.static.entries.regions import CompiledRegion, region_of
+from fullgraph.static.entries.regions import CompiledRegion, regions_of
 from fullgraph.static.entries.unreached import find_unreached
 from fullgraph.static.findings.collect import Collector
 from fullgraph.static.findings.reach import Way, ways
@@ -239,8 +239,7 @@ class Checker:
                 roots += _enter(entry, interpreter)
         collector.on_end(ways(roots), units, interpreter.entered)
         own = (entry for entry in entries if entry.function.source.home == path)
-        regions = {region_of(path, entry) for entry in own}
-        return tuple(sorted(regions, key=lambda region: region.location))
+        return regions_of(path, own)
 
 
 @contextmanager

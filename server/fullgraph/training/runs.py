@@ -114,8 +114,10 @@ def find_run(text: str, folder: Path) -> TrainingRun:
     return (exact or found)[0]
 
 
-def remove_run(run: TrainingRun) -> None:
-    """Remove a run. Only what Fullgraph wrote: the user may have named a folder with other files.
+def remove_run(run: TrainingRun) -> int:
+    """Remove a run; the bytes that its files took.
+
+    Only what Fullgraph wrote: the user may have named a folder with other files.
 
     Raises:
         OSError: a file cannot be removed.
@@ -125,10 +127,14 @@ def remove_run(run: TrainingRun) -> None:
     own += [file.path for file in frame_files(run.path)]
     own += [run.path / name for name in (INFO, CONTROL, RESUME)]
     own += run.path.glob("*.debug-point*")
+    size = 0
     for path in own:
+        with contextlib.suppress(FileNotFoundError):
+            size += path.stat().st_size
         path.unlink(missing_ok=True)
     with contextlib.suppress(OSError):
         run.path.rmdir()
+    return size
 
 
 @contextlib.contextmanager

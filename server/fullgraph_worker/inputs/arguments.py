@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import sys
 from collections import UserDict
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Tuple
 
+from fullgraph_worker import wire
 from fullgraph_worker.errors import JobError, clip, from_exception
 
 
@@ -16,6 +19,10 @@ class Arguments(NamedTuple):
     args: Tuple[Any, ...]
     kwargs: Dict[str, Any]
 
+    def and_also(self, others: Arguments) -> Arguments:
+        """Both."""
+        return Arguments((*self.args, *others.args), {**self.kwargs, **others.kwargs})
+
 
 def evaluated(expression: str, module: ModuleType) -> Arguments:
     """The arguments that an expression gives, which may use the module's names and torch.
@@ -24,6 +31,28 @@ def evaluated(expression: str, module: ModuleType) -> Arguments:
         JobError: it raised.
     """
     return as_arguments(_evaluate(expression, module))
+
+
+def of_example(expression: str, example: wire.Example, module: ModuleType) -> Arguments:
+    """The arguments that one half of an example gives.
+
+    Raises:
+        JobError: it raised.
+    """
+    imported: Dict[str, Any] = {}
+    for statement in example.imports:
+        # What is missing is missed where its name is used.
+        with contextlib.suppress(Exception):
+            exec(statement, imported)
+    own = ModuleType(module.__name__)
+    vars(own).update(vars(module))
+    for name, value in imported.items():
+        # A script is loaded under another name: its classes are those of the target.
+        home = sys.modules.get(str(getattr(value, "__module__", "")))
+        path = getattr(home, "__file__", None)
+        if name not in vars(module) or path is None or path != getattr(module, "__file__", None):
+            setattr(own, name, value)
+    return as_given(_evaluate(expression, own))
 
 
 def has_get_inputs(module: ModuleType) -> bool:
@@ -63,8 +92,11 @@ def initial_arguments(module: ModuleType) -> Arguments:
     if not callable(make):
         return Arguments((), {})
     value = _call(make, "get_init_inputs()")
-    if value is None:
-        return Arguments((), {})
+    return Arguments((), {}) if value is None else as_given(value)
+
+
+def as_given(value: Any) -> Arguments:
+    """The arguments in what ``get_init_inputs()`` returned: also both kinds, in a pair."""
     if (
         isinstance(value, (list, tuple))
         and len(value) == 2

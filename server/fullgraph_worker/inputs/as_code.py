@@ -7,7 +7,7 @@ is. What cannot be written gives an empty text, never one that makes something e
 from __future__ import annotations
 
 import math
-from typing import Any, Mapping, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
 
 _LONGEST = 20_000
 _DEEPEST = 20
@@ -15,11 +15,20 @@ _EXACT_ELEMENTS = 8
 """Integer tensors of at most so many elements are kept exactly: lengths, offsets, sizes."""
 
 
-class _InexpressibleError(Exception):
-    pass
+class InexpressibleError(Exception):
+    """No expression makes such a value."""
 
 
-def call_as_code(args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+Other = Callable[[Any, Callable[[Any], str]], str]
+"""Writes an object of another class, given what writes the values in it."""
+
+
+def call_as_code(
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    names: Sequence[str] = (),
+    other: Optional[Other] = None,
+) -> str:
     """An expression for the arguments of a call, in one of the forms of ``get_inputs()``.
 
     Args:
@@ -27,6 +36,7 @@ def call_as_code(args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence
         kwargs: the keyword arguments.
         names: the names of the parameters in order, as far as a call may give them by name;
             with them, all arguments are written by name.
+        other: writes objects of the program's classes.
 
     Returns:
         A dict of keyword arguments, or a list of positional ones; empty if a value cannot be
@@ -37,23 +47,23 @@ def call_as_code(args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence
         args, kwargs = (), {**named, **kwargs}
     if args and kwargs:
         return ""
-    return value_as_code(list(args) if args else dict(kwargs))
+    return value_as_code(list(args) if args else dict(kwargs), other)
 
 
-def value_as_code(value: Any) -> str:
+def value_as_code(value: Any, other: Optional[Other] = None) -> str:
     """An expression for ``value``, which may use the name ``torch``; empty if there is none."""
     try:
-        text = _code(value, 0)
-    except _InexpressibleError:
+        text = _code(value, 0, other)
+    except InexpressibleError:
         return ""
     return text if len(text) <= _LONGEST else ""
 
 
-def _code(value: Any, depth: int) -> str:
+def _code(value: Any, depth: int, other: Optional[Other] = None) -> str:
     import torch
 
     if depth > _DEEPEST:
-        raise _InexpressibleError
+        raise InexpressibleError
     kind = type(value)
     if kind is str:
         text = repr(value)
@@ -67,12 +77,14 @@ def _code(value: Any, depth: int) -> str:
     if kind is complex and math.isfinite(value.real) and math.isfinite(value.imag):
         return repr(value)
     if kind is list:
-        return f"[{_items(value, depth)}]"
+        return f"[{_items(value, depth, other)}]"
     if kind is tuple or kind is torch.Size:
         comma = "," if len(value) == 1 else ""
-        return f"({_items(value, depth)}{comma})"
+        return f"({_items(value, depth, other)}{comma})"
     if kind is dict:
-        pairs = (f"{_code(k, depth + 1)}: {_code(v, depth + 1)}" for k, v in value.items())
+        pairs = (
+            f"{_code(k, depth + 1, other)}: {_code(v, depth + 1, other)}" for k, v in value.items()
+        )
         return f"{{{', '.join(pairs)}}}"
     if kind is slice:
         return f"slice({_items((value.start, value.stop, value.step), depth)})"
@@ -84,18 +96,20 @@ def _code(value: Any, depth: int) -> str:
         return f"torch.nn.Parameter({_tensor(value.detach())})"
     if kind is torch.Tensor:
         return _tensor(value)
-    raise _InexpressibleError
+    if other is not None:
+        return other(value, lambda inside: _code(inside, depth + 1, other))
+    raise InexpressibleError
 
 
-def _items(values: Sequence[Any], depth: int) -> str:
-    return ", ".join(_code(value, depth + 1) for value in values)
+def _items(values: Sequence[Any], depth: int, other: Optional[Other] = None) -> str:
+    return ", ".join(_code(value, depth + 1, other) for value in values)
 
 
 def _tensor(value: Any) -> str:
     import torch
 
     if value.layout is not torch.strided or value.is_quantized or value.device.type == "meta":
-        raise _InexpressibleError
+        raise InexpressibleError
     dtype, sizes = value.dtype, ", ".join(map(str, value.shape))
     # An empty tuple is a shape too, which a call of randn() without sizes would not give.
     shape = sizes or "()"
@@ -109,7 +123,7 @@ def _tensor(value: Any) -> str:
     try:
         low, high = int(value.min()), int(value.max())
     except (RuntimeError, TypeError):
-        raise _InexpressibleError from None
+        raise InexpressibleError from None
     kind = "" if dtype is torch.int64 else f", dtype={dtype}"
     if low == high:
         return f"torch.full(({_as_tuple(value.shape)}), {low}{kind}{options})"

@@ -1,15 +1,16 @@
 """Finds what to call a target with: given by the user, written in the file, or recorded.
 
-The order is fixed: an expression, ``get_inputs()``, the call that the last trace recorded,
-annotations and docstrings, a Hugging Face model's own inputs, and a search.
+The order is fixed: an expression, ``get_inputs()``, the calls that a trace recorded, annotations
+and docstrings, a Hugging Face model's own inputs, and a search.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 from types import ModuleType
-from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.eager import copied
@@ -22,13 +23,16 @@ from fullgraph_worker.inputs.arguments import (
     from_get_inputs,
     has_get_inputs,
     in_words,
+    of_example,
 )
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.described import Described, described, variants
+from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
 from fullgraph_worker.inputs.specification import Group
+from fullgraph_worker.inputs.tried import programs
 from fullgraph_worker.options import Conditions
 from fullgraph_worker.quiet import quiet
 from fullgraph_worker.target import Target, parameter_names, required_parameters
@@ -72,7 +76,7 @@ def find_inputs(
     What the class was built with is said too, where a search found it.
 
     Args:
-        job: names the target, and holds the expression and the recorded call.
+        job: names the target, and holds the expression and the examples.
         module: the target's module.
         target: what is called.
         where: its file or module, for messages.
@@ -83,6 +87,11 @@ def find_inputs(
     """
     found = _first_source(job, module, target, where, conditions)
     searched = target.searched
+    example = target.tried.example if target.tried is not None else None
+    if example is not None and found.source != example.source:
+        own = f"constructed as in {example.source}" if example.is_written else example.source
+        how = ", " if example.is_written else ", with "
+        return found._replace(source=f"{found.source}{how}{own}" if found.source else own)
     if searched is None or not searched.words:
         return found
     source = f"{found.source}, with {searched.words}" if found.source else searched.words
@@ -119,7 +128,9 @@ def _first_source(
         searched, _ = _searched(target, module, conditions)
         if searched is not None:
             return searched
-        raise _nothing_fits(failed[0], required, job.name)
+        failure = _nothing_fits(failed[0], required, job.name)
+        failure.message += programs(job.examples)
+        raise failure
     nothing = Arguments((), {})
     if not required:
         error = target.small.error if target.small is not None else None
@@ -130,7 +141,13 @@ def _first_source(
     searched, nearest = _searched(target, module, conditions)
     if searched is not None:
         return searched
-    raise _no_inputs(required, job.name, where, target, nearest, module.__name__)
+    if inspect.isfunction(target.call):
+        for part in _parts(job, module, target, searches=True):
+            if conditions.eager_error(target.call, part.make()) is None:
+                return part
+    failure = _no_inputs(required, job.name, where, target, nearest, module.__name__)
+    failure.message += programs(job.examples)
+    raise failure
 
 
 _SEARCH = "a search"
@@ -189,12 +206,20 @@ def _guesses(
     job: wire.ExplainJob, module: ModuleType, target: Target, required: List[inspect.Parameter]
 ) -> Iterator[Inputs]:
     # What the program itself passes is better than anything that only fits.
-    if job.recorded.strip():
-        yield Inputs(
-            lambda: evaluated(job.recorded, module),
-            "the call recorded in the last trace",
-            _returned(job.recorded),
-        )
+    tried = target.tried
+    if tried is not None and tried.arguments is not None:
+        imports = tried.example.imports if tried.example is not None else ()
+        code = _returned(tried.call, imports) if tried.call else None
+        yield Inputs(tried.arguments, tried.source, code)
+    for example in job.examples:
+        if example.call and not example.container:
+            yield Inputs(
+                functools.partial(of_example, example.call, example, module),
+                example.source,
+                _returned(example.call, example.imports),
+            )
+    if inspect.isfunction(target.call):
+        yield from _parts(job, module, target, searches=False)
     function = inspect.unwrap(getattr(target.signature_of, "__func__", target.signature_of))
     owner = getattr(target.signature_of, "__self__", None)
     written = described(required, function, owner) if inspect.isfunction(function) else None
@@ -211,6 +236,17 @@ def _guesses(
         yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
 
 
+def _parts(
+    job: wire.ExplainJob, module: ModuleType, target: Target, *, searches: bool
+) -> Iterator[Inputs]:
+    """A function's arguments in what calls it."""
+    for example in job.examples:
+        if example.container and bool(example.init and example.call) is not searches:
+            part = outside(target.call, "", example, module, searches=searches)
+            if part is not None:
+                yield Inputs(part.make, part.source)
+
+
 def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     """The functions that save ``inputs`` into the file; empty if there is nothing to save."""
     searched = target.searched.init_code if target.searched is not None else ""
@@ -223,6 +259,12 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     if not body:
         return ""
     first = target.small.init_code if target.small is not None else searched
+    if target.tried is not None:
+        if target.tried.example is None:
+            return ""
+        example = target.tried.example
+        statements = _returned(example.init, example.imports)
+        first = f"def get_init_inputs():\n    {statements}\n"
     is_built = target.small is not None or (target.searched is not None and target.searched.words)
     if is_built and not first:
         return ""
@@ -257,7 +299,9 @@ def _no_call_found(error: BaseException, name: str) -> JobError:
     )
 
 
-def _returned(expression: str) -> str:
+def _returned(expression: str, imports: Sequence[str] = ()) -> str:
+    if imports:
+        return "\n    ".join((*imports, _returned(expression)))
     if "\n" in expression.strip():
         return f"return (\n        {expression.strip()}\n    )"
     return f"return {expression.strip()}"

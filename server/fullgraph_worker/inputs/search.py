@@ -23,12 +23,14 @@ from fullgraph_worker.inputs.specification import (
     Built,
     Group,
     Items,
+    Plain,
     Spec,
     TensorOf,
     build,
     numbers,
     with_number,
 )
+from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.quiet import quiet
 
 SECONDS = 15.0
@@ -89,12 +91,14 @@ class Subject(NamedTuple):
         method: the name of the method that is called on an instance of it; empty to call it.
         call: the function, method or module that is called, where there is no class.
         given: makes the arguments of the call, where they are known already.
+        also: the name of a parameter of ``call`` that is searched beside those.
     """
 
     kind: Any = None
     method: str = ""
     call: Any = None
     given: Optional[Callable[[], Arguments]] = None
+    also: str = ""
 
 
 def search(subject: Subject, seconds: float = SECONDS) -> Any:
@@ -148,7 +152,7 @@ class _Search:
         self._progress = time.thread_time()
         if subject.kind is not None:
             self._finders["init"] = Finder(subject.kind, is_call=False)
-        if subject.given is None:
+        if subject.given is None or subject.also:
             function = subject.call
             if subject.kind is not None:
                 function = getattr(subject.kind, subject.method or "forward", None)
@@ -159,6 +163,10 @@ class _Search:
     def run(self) -> Any:
         if self._subject.kind is not None:
             self._push(0.0, Group((("init", self._finders["init"].required()),)))
+        elif self._subject.also:
+            for position, spec in enumerate(self._values(self._subject.also)):
+                call = Group(((self._subject.also, spec),))
+                self._push(position * 0.3, Group((("call", call),)))
         else:
             for cost, call in self._calls(_owner(self._subject.call)):
                 self._push(cost, Group((("call", call),)))
@@ -246,11 +254,10 @@ class _Search:
                             self._push(cost + extra, candidate.with_field("call", first))
                     return None
                 torch.manual_seed(0)
-                if given is not None:
-                    arguments = given()
-                else:
-                    assert isinstance(call, Group)
-                    arguments = arguments_of(getattr(target, "forward", target), call, built=built)
+                arguments = Arguments((), {}) if given is None else given()
+                if isinstance(call, Group):
+                    forward = getattr(target, "forward", target)
+                    arguments = arguments.and_also(arguments_of(forward, call, built=built))
                 # Making random tensors is no progress.
                 steps.count = 0
                 target(*arguments.args, **arguments.kwargs)
@@ -270,6 +277,22 @@ class _Search:
             module = self._subject.kind(*arguments.args, **arguments.kwargs)
             self._module = (init, module, time.monotonic() - start)
         return getattr(module, self._subject.method) if self._subject.method else module
+
+    def _values(self, name: str) -> Iterator[Spec]:
+        """First guesses for one parameter beside arguments that are given."""
+        finder = self._finders["call"]
+        demand = demand_of(finder.function, name, _owner(self._subject.call))
+        slot = list(finder.parameters).index(name)
+        for spec in finder.alternatives(name):
+            if spec != Plain(None):
+                yield fitted(spec, demand, slot) if isinstance(spec, TensorOf) else spec
+        assert self._subject.given is not None
+        given = self._subject.given()
+        for other in tensors_of([*given.args, given.kwargs]):
+            # What stands beside a tensor often has its shape, or that without its features.
+            for rank in range(other.dim(), 0, -1):
+                sizes = tuple(other.shape[:rank])
+                yield TensorOf(sizes, demand.dtype or "float32", max(demand.high, 2))
 
     def _calls(self, owner: Any) -> Iterator[Tuple[float, Group]]:
         """First guesses for the call of ``owner``'s method, or of a function."""

@@ -13,6 +13,7 @@ from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace import events
 from fullgraph_worker.trace.calls import Calls
 from fullgraph_worker.trace.compile_calls import CompileCalls
+from fullgraph_worker.trace.constructions import CONSTRUCTIONS
 from fullgraph_worker.trace.program_recorder import ProgramRecorder
 
 
@@ -26,7 +27,7 @@ class TraceRecorder(ProgramRecorder):
 
     def __init__(self, write: Callable[[wire.Message], None], script: str) -> None:
         super().__init__(write, script)
-        self._calls = Calls(write)
+        self._calls = Calls(write, CONSTRUCTIONS)
         self._graphs = 0
         self._whole: List[wire.StackFrame] = []
         self._compile_calls = CompileCalls(self._evaluated.has_begun)

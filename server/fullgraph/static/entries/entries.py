@@ -10,6 +10,7 @@ from pathlib import Path
 
 import libcst as cst
 
+from fullgraph.findings import Location
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.frames import Frame
@@ -42,6 +43,7 @@ class Entry:
         reason: why it counts as compiled, in words.
         compiled_by: the call that compiles it by name, in words: ``torch.compile at net.py:3``;
             empty if nothing in sight does.
+        calls: where calls in this file compile it; decorators are beside what they compile.
     """
 
     function: FunctionInfo
@@ -49,6 +51,7 @@ class Entry:
     name: str
     reason: str
     compiled_by: str = ""
+    calls: tuple[Location, ...] = ()
 
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
@@ -115,7 +118,8 @@ def find_entries(
             if home not in (entry.function.source.home, event.frame.source.home):
                 continue  # Another file compiles what is none of this file's.
             key = (entry.function, _made_with(entry.owner))
-            entries.setdefault(key, replace(entry, compiled_by=call))
+            known = entries.setdefault(key, replace(entry, compiled_by=call))
+            entries[key] = replace(known, calls=(*known.calls, *_place(event, home)))
             is_module_named |= _names_module(entry, event, interpreter)
 
     def add_module(info: ClassInfo) -> None:
@@ -172,6 +176,15 @@ def _described(event: CompileEvent) -> str:
     if parsed is None or event.node not in parsed.places:
         return f"{event.maker} in {file}"
     return f"{event.maker} at {file}:{parsed.line(source.unit, event.node)}"
+
+
+def _place(event: CompileEvent, home: str) -> Iterator[Location]:
+    """Where the call is, if it is one in this file and no decorator."""
+    source = event.frame.source
+    parsed = source.parsed
+    is_here = source.home == home and not isinstance(event.node, cst.Decorator)
+    if is_here and parsed is not None and event.node in parsed.places:
+        yield parsed.location(home, source.unit, event.node)
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:
