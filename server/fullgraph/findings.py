@@ -347,6 +347,7 @@ class Fix:
             eager mode, or do not exist yet; ``drops`` says so.
         needs_setup: it changes the configuration of torch or of the program's environment.
         author: the language model that wrote it; empty for a rewrite of Fullgraph's own.
+        copies: a result may be a copy of the tensor that it is without the fix; ``note`` says so.
     """
 
     title: str
@@ -359,6 +360,7 @@ class Fix:
     needs_setup: bool = False
     replaces: tuple[str, ...] = ()
     author: str = ""
+    copies: bool = False
 
     @property
     def proven_title(self) -> str:

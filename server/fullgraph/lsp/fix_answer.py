@@ -23,6 +23,7 @@ from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
 from fullgraph.source import SourceError, read_source
 
 FixAnswer = dict[str, Any]
+_UNKNOWN = "No rewrite applies to what the run observed"
 
 
 def without_solution(status: str, message: str) -> FixAnswer:
@@ -67,6 +68,7 @@ def of_solution(
         "after": data["after"],
         "fixes": data["fixes"],
         "notProven": data["refused"],
+        "left": data["left"],
         "files": [
             {
                 "uri": uri_of(path),
@@ -146,7 +148,8 @@ def _message(
     if cause is not None:
         place = f"{PurePath(cause.path).name}:{cause.line}"
         return f"The break at {line} follows from the one at {place}. Fix that one first."
-    return f"No rewrite applies to the break at {line}, as the run observed it."
+    reasons = (s.reason for s in solution.left if s.finding in at_line)
+    return f"The break at {line} has no proven fix. {next(reasons, _UNKNOWN)}."
 
 
 def _lines_in_packages(wanted: TargetJob, solution: Solution) -> int:
