@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import inspect
 import os
 import sys
@@ -14,7 +15,12 @@ from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.compiled_code import CompiledCode
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.arguments import (
+    STILL_TO_FILL_IN,
+    Arguments,
+    has_ellipsis,
+    in_words,
+)
 from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user, inputs_code
 from fullgraph_worker.inputs.mismatch import arguments_do_not_fit, shapes_in_words
 from fullgraph_worker.inputs.sides import Side, in_mode, mode_of, sides_that_run
@@ -66,7 +72,7 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         conditions = Conditions(job.options)
         torch.manual_seed(0)
         given = given_by_user(job, module)
-        target = resolve(module, job.name, where, given, examples=job.examples)
+        target = resolve(module, job.name, where, given, job.init_inputs, examples=job.examples)
         recorder.target = _definition(target, recorder.target)
         compile_calls.read_trainers(target.call, job)
         conditions.prepare(target.call)
@@ -93,14 +99,8 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
             _look(job, target, calls, sides, conditions, records.records, channel)
         return done
     except JobError as error:
-        return wire.Failure(
-            error.kind,
-            error.message,
-            error.frames,
-            recorder.traced(),
-            recorder.evaluated(),
-            error.example,
-        )
+        traced, evaluated = recorder.traced(), recorder.evaluated()
+        return dataclasses.replace(error.as_failure(), traced=traced, evaluated=evaluated)
 
 
 class _Kept:
@@ -221,6 +221,7 @@ def _run(
     words = [in_words(given, names)]
     code = inputs_code(inputs, given, target)
     channel.send(wire.Progress(f"Running {target.name}({words[0]})"))
+    channel.send(wire.Started(words[0]))
     if profiler is not None:
         profiler.begin(recorder.target)
     others, compiled_code = OtherEvents(send_other), CompiledCode()
@@ -373,6 +374,8 @@ def _failure(
     """The failure of a call in eager mode, with the shapes that it was made with."""
     failed = from_exception("user-exception", what, error)
     names = parameter_names(target)
+    if has_ellipsis(given):
+        failed.message += f". {STILL_TO_FILL_IN}"
     if isinstance(error, TypeError) and not failed.frames:
         unfit = arguments_do_not_fit(
             target.signature_of, given, names, failed.message, inputs.function

@@ -11,9 +11,18 @@ from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Sequence
 
 from fullgraph_worker import wire
 from fullgraph_worker.compile_contexts import Context, contexts_in, uncovered
-from fullgraph_worker.errors import JobError, from_exception, is_torch
+from fullgraph_worker.errors import JobError, from_exception, is_torch, user_frames
+from fullgraph_worker.input_example import lacking_error, lacking_init
 from fullgraph_worker.inputs import hugging_face
-from fullgraph_worker.inputs.arguments import Arguments, initial_arguments, of_example
+from fullgraph_worker.inputs.arguments import (
+    STILL_TO_FILL_IN,
+    Arguments,
+    has_ellipsis,
+    initial_arguments,
+    of_example,
+    returned,
+)
+from fullgraph_worker.inputs.guarded import refused_in, refusing_downloads
 from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
@@ -31,6 +40,8 @@ class Target(NamedTuple):
         contexts: context managers of torch that the program has around each compiled call.
         searched: the arguments that a search found for it, if one did.
         tried: what one of the job's examples gave, if it is from there.
+        init_code: the ``get_init_inputs()`` with the user's arguments for this run; empty if the
+            file has one, or if there are none.
     """
 
     call: Callable[..., Any]
@@ -40,6 +51,7 @@ class Target(NamedTuple):
     contexts: Tuple[Context, ...] = ()
     searched: Optional[Searched] = None
     tried: Optional[Tried] = None
+    init_code: str = ""
 
     @contextlib.contextmanager
     def configured(self) -> Iterator[None]:
@@ -55,14 +67,16 @@ def resolve(
     name: str,
     where: str,
     given: Optional[Callable[[], Arguments]] = None,
+    init_inputs: str = "",
     *,
     examples: Sequence[wire.Example] = (),
     as_written: bool = False,
 ) -> Target:
     """The target ``name`` of ``module``; a class is built with ``get_init_inputs()``.
 
-    Without it, it is built as an example says; a Hugging Face model class with a config made
-    small, and another one without arguments or with those that a search finds.
+    Without it and without ``init_inputs``, it is built as an example says; a Hugging Face model
+    class with a config made small, and another one without arguments or with those that a search
+    finds.
 
     A module that is built here stays in the mode that its constructor left it in, which is
     training mode, as it does for ``torch.compile(Net())`` in a program.
@@ -72,6 +86,7 @@ def resolve(
         name: its name there, dotted for a method.
         where: its file or module, for messages.
         given: makes the arguments of the call, where the user gives them.
+        init_inputs: the arguments of the class's constructor, as an expression; empty for none.
         examples: how it is constructed and called elsewhere.
         as_written: leave what the program compiled compiled.
 
@@ -87,11 +102,17 @@ def resolve(
         owner, found = found, _attribute(found, part, name, where, module)
         is_last = depth == len(names) - 1
         if is_last and inspect.isclass(owner) and _needs_instance(owner, part):
-            built = _build(owner, module, where, given, examples, part)
+            built = _build(owner, module, where, given, init_inputs, examples, part)
             found = getattr(built.instance, part)
     if inspect.isclass(found):
-        built = _build(found, module, where, given, examples)
+        built = _build(found, module, where, given, init_inputs, examples)
         found = built.instance
+    if init_inputs.strip() and built.instance is None:
+        raise JobError(
+            "bad-inputs",
+            f"--init-inputs gives the arguments of a class's constructor, and {name} in {where} "
+            f"is of type {type(found).__name__}. Leave it out, or choose the class as the target.",
+        )
     contexts: Tuple[Context, ...] = ()
     if not as_written:
         found, contexts = _without_contexts(found)
@@ -112,7 +133,17 @@ def resolve(
             "torch.compile runs it in eager mode. Choose a function that uses its values as "
             "the target.",
         )
-    return Target(found, signature_of, name, built.small, contexts, built.searched, built.tried)
+    has_own = not init_inputs.strip() or callable(getattr(module, "get_init_inputs", None))
+    return Target(
+        found,
+        signature_of,
+        name,
+        built.small,
+        contexts,
+        built.searched,
+        built.tried,
+        "" if has_own else f"def get_init_inputs():\n    {returned(init_inputs)}\n",
+    )
 
 
 def parameter_names(target: Target) -> List[str]:
@@ -186,11 +217,12 @@ def _build(
     module: ModuleType,
     where: str,
     given: Optional[Callable[[], Arguments]],
+    init_inputs: str,
     examples: Sequence[wire.Example],
     method: str = "",
 ) -> _Built:
-    arguments = initial_arguments(module)
-    has_own = callable(getattr(module, "get_init_inputs", None))
+    own = initial_arguments(module, init_inputs)
+    arguments, has_own = own or Arguments((), {}), own is not None
     calls = [given] if given is not None else [*_calls(examples, module), None]
     if not has_own:
         example = tried(kind, method, given, examples, module)
@@ -201,15 +233,16 @@ def _build(
             small = _small(kind, calls)
         except NotBuiltError as error:
             if not _accepts(kind, arguments):
-                raise JobError(
-                    "bad-inputs",
-                    f"{kind.__name__} cannot be built small. {error}\n{_init_example(kind, where)}",
-                ) from error
+                what = f"{kind.__name__} cannot be built small. {error}"
+                raise lacking_error("bad-inputs", what, where, lacking_init(kind)) from error
             small = None
         if small is not None:
             return _Built(small.model, small)
+    # What the user writes may download; what is only tried may not.
+    allowed = contextlib.nullcontext() if has_own else refusing_downloads()
     try:
-        return _Built(kind(*arguments.args, **arguments.kwargs))
+        with allowed:
+            return _Built(kind(*arguments.args, **arguments.kwargs))
     except BaseException as error:
         is_fitting = _accepts(kind, arguments)
         if not has_own and isinstance(error, Exception) and _can_be_searched(kind, is_fitting):
@@ -226,9 +259,21 @@ def _build(
                     raise
                 return part
             return _Built(found.built, None, found)
+        refused = refused_in(error)
+        if refused is not None:
+            raise JobError(
+                "bad-inputs",
+                f"{kind.__name__} cannot be created: {refused}. To allow it, define "
+                f"get_init_inputs() in {where}, or pass --init-inputs '[]' for one run.",
+                user_frames(error.__traceback__),
+            ) from error
         failure = from_exception("bad-inputs", f"{kind.__name__} cannot be created", error)
         if not is_fitting:
-            failure.message += f". {_init_example(kind, where)}"
+            frames, lacking = failure.frames, lacking_init(kind)
+            what = f"{failure.message}."
+            failure = lacking_error("bad-inputs", what, where, lacking, frames=frames)
+        elif has_ellipsis(arguments):
+            failure.message += f". {STILL_TO_FILL_IN}"
         raise failure from error
 
 
@@ -285,20 +330,6 @@ def _accepts(kind: Any, arguments: Arguments) -> bool:
     except ValueError:
         return True
     return True
-
-
-def _init_example(kind: Any, where: str) -> str:
-    try:
-        parameters = inspect.signature(kind).parameters.values()
-        many = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-        wanted = [p.name for p in parameters if p.default is p.empty and p.kind not in many]
-    except (TypeError, ValueError):
-        wanted = []
-    values = ", ".join(f"{name!r}: ..." for name in wanted)
-    return (
-        f"Define its arguments in {where}:\n\ndef get_init_inputs():\n    return "
-        f"{{{values}}}\n\n(a list for positional arguments, a dict for keyword arguments)."
-    )
 
 
 def _without_contexts(found: Any) -> Tuple[Any, Tuple[Context, ...]]:

@@ -115,6 +115,8 @@ class ExplainJob:
             this order where nothing is given.
         values: whether to report the values that names have around the breaks.
         blocks: whether to report what the basic blocks of the functions that broke did.
+        init_inputs: an expression in the form of ``inputs`` for the arguments of the class's
+            constructor; empty to call ``get_init_inputs()``.
     """
 
     name: str
@@ -127,6 +129,7 @@ class ExplainJob:
     examples: List[Example] = field(default_factory=list)
     values: bool = False
     blocks: bool = False
+    init_inputs: str = ""
 
 
 @dataclass
@@ -460,6 +463,17 @@ class Progress:
     message: str
     done: int = 0
     total: int = 0
+
+
+@dataclass
+class Started:
+    """Worker to server, before the first call of an explain job's target: it can be called.
+
+    Attributes:
+        inputs: what is passed to it, in words.
+    """
+
+    inputs: str
 
 
 @dataclass
@@ -969,6 +983,8 @@ class Failure:
         traced: as in ``Done``: what was traced until then.
         evaluated: the same.
         example: inputs to start from, as an expression; empty unless inputs are missing.
+        init_example: likewise for the arguments of the class's constructor.
+        scaffold: ``get_init_inputs()`` and ``get_inputs()`` with both, to be filled in.
     """
 
     kind: str
@@ -977,6 +993,8 @@ class Failure:
     traced: Dict[str, List[int]] = field(default_factory=dict)
     evaluated: Dict[str, List[Place]] = field(default_factory=dict)
     example: str = ""
+    init_example: str = ""
+    scaffold: str = ""
 
 
 @dataclass
@@ -1098,6 +1116,7 @@ Message = Union[
     DifferingOperation,
     Uncovered,
     Progress,
+    Started,
     Record,
     Compilations,
     Seen,

@@ -363,6 +363,25 @@ async def test_cancel_ends_the_run_and_its_process(client: LanguageClient, tmp_p
     assert hover is not None
 
 
+async def test_a_search_for_arguments_is_shown_and_can_be_cancelled(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    pid_file = tmp_path / "pid"
+    text = (
+        f"import os\n\nimport torch\n\nPID = open({str(pid_file)!r}, 'w')\n\n\n"
+        "class Net(torch.nn.Module):\n    def __init__(self, width):\n"
+        "        super().__init__()\n        print(os.getpid(), file=PID, flush=True)\n"
+        "        PID.seek(0)\n        while True: pass\n\n    def forward(self, x):\n"
+        "        return x\n"
+    )
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    await cancel_at(client, explain(client, uri, "Net", workDoneToken="t1"), pid_file)
+    reports: list[Any] = client.progress_reports["t1"]
+    said = [report.message for report in reports if report.kind == "report"]
+    assert "Searching for arguments of Net (at most 15 s)" in said
+
+
 async def test_a_python_that_is_not_there_is_named_with_what_to_do(
     client: LanguageClient, tmp_path: Path
 ) -> None:

@@ -46,6 +46,7 @@ def choose(
     read_file: Callable[[str], str | None],
     *,
     inputs: str = "",
+    init_inputs: str = "",
     options: RunOptions | None = None,
     trace: Path | None = None,
 ) -> Chosen:
@@ -57,6 +58,7 @@ def choose(
         python: the command of the interpreter; empty to search for one.
         read_file: gives the text of a file.
         inputs: the arguments, as a Python expression; empty to find some.
+        init_inputs: likewise those of the class's constructor.
         options: how to run it.
         trace: the trace that has a call of it; None for the latest one.
 
@@ -75,6 +77,7 @@ def choose(
     overlay = {target.path: notebook.joined.text} if notebook else {}
     job = target.job(
         inputs=inputs,
+        init_inputs=init_inputs,
         overlay=overlay,
         folders=[str(folder)],
         options=options,

@@ -65,6 +65,10 @@ class Ranges:
         """Ranges of ``text``."""
         return cls(text, _lines(text), encoding, above)
 
+    def holds(self, location: Location) -> bool:
+        """Whether the document begins at ``location`` or above it: a cell may begin below."""
+        return location.line > self.above
+
     def range(self, location: Location) -> types.Range:
         """The LSP range of ``location``."""
         return types.Range(

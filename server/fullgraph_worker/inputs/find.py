@@ -10,12 +10,12 @@ import contextlib
 import functools
 import inspect
 from types import ModuleType
-from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.eager import copied
 from fullgraph_worker.errors import JobError, describe
-from fullgraph_worker.input_example import example_inputs, forms_of_inputs, how_to_give_inputs
+from fullgraph_worker.input_example import lacking_error, lacking_inputs
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import (
     Arguments,
@@ -24,6 +24,7 @@ from fullgraph_worker.inputs.arguments import (
     has_get_inputs,
     in_words,
     of_example,
+    returned,
 )
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.demanded import Finder
@@ -31,7 +32,7 @@ from fullgraph_worker.inputs.described import Described, described, variants
 from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
-from fullgraph_worker.inputs.specification import Group
+from fullgraph_worker.inputs.specification import Group, Imports
 from fullgraph_worker.inputs.tried import programs
 from fullgraph_worker.options import Conditions
 from fullgraph_worker.quiet import quiet
@@ -104,7 +105,7 @@ def _first_source(
 ) -> Inputs:
     required = required_parameters(target)
     if job.inputs.strip():
-        code = "" if has_get_inputs(module) else _returned(job.inputs)
+        code = "" if has_get_inputs(module) else returned(job.inputs)
         return Inputs(lambda: evaluated(job.inputs, module), "--inputs", code)
     if has_get_inputs(module):
         return Inputs(
@@ -128,7 +129,7 @@ def _first_source(
         searched, _ = _searched(target, module, conditions)
         if searched is not None:
             return searched
-        failure = _nothing_fits(failed[0], required, job.name)
+        failure = _nothing_fits(failed[0], required, job.name, where)
         failure.message += programs(job.examples)
         raise failure
     nothing = Arguments((), {})
@@ -191,15 +192,17 @@ def _no_inputs(
     home: str,
 ) -> JobError:
     values: Dict[str, str] = {}
-    tried = ""
+    tried, imports = "", Imports(home)
     if nearest is not None:
         finder = Finder(target.signature_of, is_call=True)
         call = nearest.candidate.get("call")
         if isinstance(call, Group):
-            values = dict(scaffold(call, "", finder, home))
+            values = scaffold(call, nearest.blamed, finder, imports)
             tried = f" {nearest_in_words(nearest)}"
-    message = how_to_give_inputs(required, name, where, values, tried)
-    return JobError("no-inputs", message, example=example_inputs(required, values))
+    names = ", ".join(p.name for p in required)
+    what = f"{name} needs {names}, but {where} does not define its inputs.{tried}"
+    lacking = lacking_inputs(required, values)._replace(imports=imports.lines())
+    return lacking_error("no-inputs", what, where, lacking)
 
 
 def _guesses(
@@ -209,14 +212,14 @@ def _guesses(
     tried = target.tried
     if tried is not None and tried.arguments is not None:
         imports = tried.example.imports if tried.example is not None else ()
-        code = _returned(tried.call, imports) if tried.call else None
+        code = returned(tried.call, imports) if tried.call else None
         yield Inputs(tried.arguments, tried.source, code)
     for example in job.examples:
         if example.call and not example.container:
             yield Inputs(
                 functools.partial(of_example, example.call, example, module),
                 example.source,
-                _returned(example.call, example.imports),
+                returned(example.call, example.imports),
             )
     if inspect.isfunction(target.call):
         yield from _parts(job, module, target, searches=False)
@@ -249,7 +252,7 @@ def _parts(
 
 def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     """The functions that save ``inputs`` into the file; empty if there is nothing to save."""
-    searched = target.searched.init_code if target.searched is not None else ""
+    searched = target.searched.init_code if target.searched is not None else target.init_code
     if not inputs.source or inputs.code == "":
         return searched
     body = inputs.code
@@ -263,7 +266,7 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
         if target.tried.example is None:
             return ""
         example = target.tried.example
-        statements = _returned(example.init, example.imports)
+        statements = returned(example.init, example.imports)
         first = f"def get_init_inputs():\n    {statements}\n"
     is_built = target.small is not None or (target.searched is not None and target.searched.words)
     if is_built and not first:
@@ -272,20 +275,18 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
 
 
 def _nothing_fits(
-    first: Tuple[Inputs, BaseException], required: List[inspect.Parameter], name: str
+    first: Tuple[Inputs, BaseException], required: List[inspect.Parameter], name: str, where: str
 ) -> JobError:
     inputs, error = first
     try:
         tried = f" ({in_words(inputs.make(), [])})"
     except JobError:
         tried = ""
-    return JobError(
-        "bad-inputs",
+    what = (
         f"{name} failed in eager mode with inputs that were inferred from "
-        f"{inputs.source}{tried}: {describe(error)}\nThe inferred inputs may be wrong. "
-        f"{forms_of_inputs(required)}",
-        example=example_inputs(required),
+        f"{inputs.source}{tried}: {describe(error)}\nThe inferred inputs may be wrong."
     )
+    return lacking_error("bad-inputs", what, where, lacking_inputs(required))
 
 
 def _no_call_found(error: BaseException, name: str) -> JobError:
@@ -297,11 +298,3 @@ def _no_call_found(error: BaseException, name: str) -> JobError:
         "get_init_inputs() and get_inputs(), or pass --inputs "
         "'{\"input_ids\": torch.tensor([[1, 2, 3]])}' with the arguments that your program passes.",
     )
-
-
-def _returned(expression: str, imports: Sequence[str] = ()) -> str:
-    if imports:
-        return "\n    ".join((*imports, _returned(expression)))
-    if "\n" in expression.strip():
-        return f"return (\n        {expression.strip()}\n    )"
-    return f"return {expression.strip()}"

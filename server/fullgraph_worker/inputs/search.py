@@ -32,9 +32,10 @@ from fullgraph_worker.inputs.specification import (
 )
 from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.quiet import quiet
+from fullgraph_worker.steps import report
 
 SECONDS = 15.0
-"""The user waits no longer for a search."""
+"""The user waits no longer for the searches of a job."""
 _MOST_TRIED = 3000
 _PATIENCE = 5.0
 """Seconds of this thread without a candidate that came further, after which the search ends: what
@@ -150,6 +151,8 @@ class _Search:
         self._nearest: Optional[Tuple[Far, Failed]] = None
         self._tried = 0
         self._progress = time.thread_time()
+        self._start = self._reported = time.monotonic()
+        self._name = getattr(subject.kind or subject.call, "__name__", "the target")
         if subject.kind is not None:
             self._finders["init"] = Finder(subject.kind, is_call=False)
         if subject.given is None or subject.also:
@@ -171,11 +174,13 @@ class _Search:
             for cost, call in self._calls(_owner(self._subject.call)):
                 self._push(cost, Group((("call", call),)))
         with quiet(), _eager(), refusing():
+            report(f"Searching for arguments of {self._name} (at most {SECONDS:.0f} s)")
             while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
                 if time.thread_time() - self._progress > _PATIENCE and self._tried > 150:
                     break
                 cost, _, candidate, far = heapq.heappop(self._queue)
                 self._tried += 1
+                self._report()
                 failed = self._try(candidate, cost)
                 if failed is None:
                     if candidate.get("call") is None and self._subject.given is None:
@@ -192,7 +197,18 @@ class _Search:
         if self._nearest is None:
             return None
         failed = self._nearest[1]
-        return Nearest(failed.candidate, failed.error, failed.stage, _blamed(failed), self._tried)
+        return Nearest(failed.candidate, failed.error, failed.stage, failed.blamed(), self._tried)
+
+    def _report(self) -> None:
+        """Report the search each second."""
+        now = time.monotonic()
+        if now - self._reported < 1.0:
+            return
+        self._reported = now
+        report(
+            f"Searching for arguments of {self._name}: {self._tried} tried in "
+            f"{now - self._start:.0f} s (at most {SECONDS:.0f} s)"
+        )
 
     def _smaller(self, candidate: Group) -> Group:
         """The same with smaller tensors, where it still runs: it will be called many times."""
@@ -330,13 +346,6 @@ class _Search:
 
 def _owner(target: Any) -> Any:
     return getattr(target, "__self__", target)
-
-
-def _blamed(failed: Failed) -> str:
-    for path in failed.suspects():
-        if len(path) > 1 and path[0] == failed.stage:
-            return str(path[1])
-    return ""
 
 
 @contextlib.contextmanager

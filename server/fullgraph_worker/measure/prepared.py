@@ -91,6 +91,7 @@ class PreparedArm:
             target.name,
             where,
             given_by_user(target, module),
+            target.init_inputs,
             examples=target.examples,
             as_written=as_written,
         )

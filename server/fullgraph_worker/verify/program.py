@@ -78,7 +78,10 @@ class Program:
         self.conditions = Conditions(target.options)
         seed(0)
         given = given_by_user(target, self.module)
-        self.target = resolve(self.module, target.name, self.where, given, examples=target.examples)
+        self.target = resolve(
+            *(self.module, target.name, self.where, given, target.init_inputs),
+            examples=target.examples,
+        )
         self.compile_calls.read_trainers(self.target.call, target)
         self.conditions.prepare(self.target.call)
         self.inputs: Inputs = find_inputs(

@@ -32,7 +32,7 @@ def verify(job: wire.VerifyJob, channel: Outgoing) -> wire.Message:
     try:
         return _Verification(job, channel).run()
     except JobError as error:
-        return wire.Failure(error.kind, error.message, error.frames, example=error.example)
+        return error.as_failure()
 
 
 class _Verification:
