@@ -77,6 +77,8 @@ def other_sides(target: Target, make: Callable[[], Arguments]) -> List[Side]:
         is_optional = parameter.default is None or isinstance(parameter.default, bool)
         if not is_optional or name not in tested or len(found) >= _MOST:
             continue
+        if isinstance(parameter.default, bool) and name in given:
+            continue
         if given.get(name) is not None:
             less = functools.partial(_without, target, make, name)
             found.append(Side(f"without {name}", less))
