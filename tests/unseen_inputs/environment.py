@@ -66,10 +66,20 @@ def trees(requirements: Sequence[str]) -> dict[str, Path]:
                 for archive in Path(downloaded).iterdir():
                     with contextlib.suppress(shutil.ReadError):
                         shutil.unpack_archive(archive, folder)
+            _complete(folder)
         for root in folder.iterdir():
             if any(_is_beside(file.relative_to(root)) for file in root.rglob("*.py")):
                 found[line.partition("==")[0]] = root
     return found
+
+
+def _complete(folder: Path) -> None:
+    """Add to the packages of a source distribution what installing it generates."""
+    for site in _FOLDER.glob("venv/lib/python*/site-packages"):
+        for package in (*folder.glob("*/*/__init__.py"), *folder.glob("*/src/*/__init__.py")):
+            installed = site / package.parent.name
+            if installed.is_dir():
+                shutil.copytree(installed, package.parent, dirs_exist_ok=True)
 
 
 def _is_beside(file: Path) -> bool:
