@@ -131,18 +131,28 @@ from shapes.model import UNet as Net
 print("imported", file=open("ran.txt", "w"))
 
 
+class Batches:
+    def __iter__(self):
+        raise RuntimeError("only a run knows")
+
+
 def build(args):
     return Net(TrainConfig(batch=args.batch_size).model)
 
 
+def step(net, batch, device):
+    return net(batch.to(device)).mean()
+
+
 def train(args, device):
-    net = Net(TrainConfig().model)
+    net = build(args)
     if args.cuda:
         net = net.cuda()
     batch = torch.randn(args.batch_size, 9, TrainConfig().model.dim, device=device)
-    batch = batch.to(device)
-    for step in range(args.steps):
-        loss = net(batch).mean()
+    for number in range(args.steps):
+        loss = step(net, batch, device)
+    for (images,) in Batches():
+        net(images)
 
 
 if __name__ == "__main__":
@@ -333,6 +343,21 @@ async def test_a_part_runs_in_what_a_search_constructs(
 async def test_programs_that_use_it_are_offered_where_nothing_runs(run: RunWritten) -> None:
     result = await run("unused.py", "Unused")
     assert "run `fullgraph trace unused.py`" in result.failure.message
+
+
+def test_a_hydra_config_is_loaded_from_its_file(project: Path) -> None:
+    (project / "conf").mkdir()
+    (project / "conf" / "small.yaml").write_text("model: {width: 7}\n", encoding="utf-8")
+    (project / "scripts" / "fit.py").write_text(
+        "import hydra\nfrom shapes.model import Decoder\n\n"
+        "@hydra.main(version_base=None, config_path='../conf', config_name='small')\n"
+        "def main(cfg):\n    Decoder(cfg.model.width, [3], 'silu')\n",
+        encoding="utf-8",
+    )
+    example = of_source(project, "shapes/model/decoder.py", "Decoder", "scripts/fit.py")
+    loaded = f"OmegaConf.load({str(project / 'conf' / 'small.yaml')!r})"
+    assert example.init == f"{{'width': {loaded}.model.width, 'layers': [3], 'act': 'silu'}}"
+    assert example.imports == ["from omegaconf import OmegaConf"]
 
 
 def test_names_that_only_look_the_same_are_no_examples(project: Path) -> None:

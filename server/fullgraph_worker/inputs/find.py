@@ -1,7 +1,7 @@
 """Finds what to call a target with: given by the user, written in the file, or recorded.
 
-The order is fixed: an expression, ``get_inputs()``, the calls that a trace recorded, annotations
-and docstrings, a Hugging Face model's own inputs, and a search.
+The order is fixed: an expression, ``get_inputs()``, the calls that a trace recorded, those that
+the project writes, annotations and docstrings, a Hugging Face model's own inputs, and a search.
 """
 
 from __future__ import annotations

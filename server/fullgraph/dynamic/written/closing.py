@@ -91,7 +91,7 @@ class Closing:
             return None
 
     def _close(self, unit: Unit, node: ast.expr, own: frozenset[str], depth: int) -> ast.expr:
-        if depth > _DEEPEST or isinstance(node, _REFUSED):
+        if depth > _DEEPEST or isinstance(node, _REFUSED) or self.project.is_late():
             raise UnknownError
         if isinstance(node, ast.Constant):
             return self._constant(unit, node)
@@ -269,19 +269,19 @@ class Closing:
         depth: int,
     ) -> ast.expr | None:
         """What a function of the program returns; None if that is to be called."""
-        returns = [e for e in definitions(function.body) if isinstance(e, ast.Return) and e.value]
-        if len(returns) != 1 or returns[0].value is None or function in self.known:
+        value = returned(function)
+        if value is None or function in self.known:
             return None
-        if Path(home.path) == self.project.target and isinstance(home.tree, ast.Module):
+        if Path(home.path) == self.project.target:
             return None
         given = passed(node, [a.arg for a in (*function.args.posonlyargs, *function.args.args)])
         if given is None:
             return None
         self.known[function] = {
-            name: self._close(unit, value, own, depth + 1) for name, value in given.items()
+            name: self._close(unit, each, own, depth + 1) for name, each in given.items()
         }
         try:
-            return self._close(home, returns[0].value, frozenset(), depth + 1)
+            return self._close(home, value, frozenset(), depth + 1)
         finally:
             del self.known[function]
 
@@ -317,6 +317,11 @@ class Closing:
         ):
             if given is not None:
                 return self._close(unit, given, frozenset(), depth + 1)
+        config = _config_file(unit, function)
+        if config is not None:
+            loaded = self._import(Imported("omegaconf", "OmegaConf"), "OmegaConf")
+            load = ast.Attribute(ast.Name(loaded, ast.Load()), "load", ast.Load())
+            return ast.Call(load, [ast.Constant(str(config))], [])
         annotation = next((a.annotation for a in function.args.args if a.arg == name), None)
         if annotation is not None and dotted(unit, annotation):
             path = dotted(unit, annotation)
@@ -371,6 +376,12 @@ class Closing:
                     if isinstance(statement, ast.Return):
                         return statement.value
         return None
+
+
+def returned(function: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.expr | None:
+    """What a function returns, if it does so in one place."""
+    found = [e for e in definitions(function.body) if isinstance(e, ast.Return)]
+    return found[0].value if len(found) == 1 else None
 
 
 def attribute_of(owner: ast.ClassDef, name: str) -> ast.expr | None:
@@ -440,6 +451,21 @@ def _of_decorator(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -
             return ast.Subscript(_first(first), place, ast.Load())
         elif _ends(call.func, "option") and _option(call)[0] == name:
             return _option(call)[1]
+    return None
+
+
+def _config_file(unit: Unit, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Path | None:
+    """The YAML file that ``hydra.main`` gives to a function, without those that it includes."""
+    for call in function.decorator_list:
+        if isinstance(call, ast.Call) and _ends(call.func, "main"):
+            given = {
+                k.arg: k.value.value for k in call.keywords if isinstance(k.value, ast.Constant)
+            }
+            if given.get("config_name"):
+                name = str(given["config_name"]).removesuffix(".yaml")
+                folder = Path(unit.path).parent / str(given.get("config_path") or ".")
+                path = folder.resolve() / f"{name}.yaml"
+                return path if path.is_file() else None
     return None
 
 

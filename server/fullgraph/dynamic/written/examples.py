@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,6 @@ from fullgraph.dynamic.written.sites import Sites
 from fullgraph.dynamic.written.texts import INSTALLED, Project, Unit
 from fullgraph_worker.wire import Example
 
-_SECONDS = 2.0
 _MOST_EXAMPLES = 6
 _MOST_CONTAINERS = 3
 _MOST_PROGRAMS = 2
@@ -44,7 +42,7 @@ def written_examples(
         folder: the workspace.
         overlay: the texts of files that are being edited, by path.
     """
-    project = Project(Path(path), folder, time.monotonic() + _SECONDS, dict(overlay or {}))
+    project = Project(Path(path), folder, dict(overlay or {}))
     units = project.of_file(Path(path))
     if not units:
         return []
@@ -92,7 +90,7 @@ class _Search:
         found: list[_Ranked] = []
         seen = {(path, name.partition(".")[0])}
         waiting = [*seen]
-        while waiting and len(seen) < _MOST_SEEN and time.monotonic() < self._project.end:
+        while waiting and len(seen) < _MOST_SEEN and not self._project.is_late():
             inner = waiting.pop(0)
             for site in self._sites_of(*inner):
                 outer = self._module_around(site)
@@ -113,16 +111,14 @@ class _Search:
         alone = Example(source=source, container=container, is_written=True)
         yield _Ranked((2, place), alone)
 
-    def _sites_of(self, path: str, name: str) -> list[Site]:
-        sites: list[Site] = []
-        for site in self._sites.of(path, name):
-            sites.append(site)
+    def _sites_of(self, path: str, name: str) -> Iterator[Site]:
+        for count, site in enumerate(self._sites.of(path, name)):
             program = _program(site.unit, self._project.folder)
             if program:
                 self.programs[program] = None
-            if len(sites) >= _MOST_SITES or time.monotonic() > self._project.end:
+            if count >= _MOST_SITES or self._project.is_late():
                 break
-        return sites
+            yield site
 
     def _owner(self, path: str, name: str) -> tuple[ast.ClassDef | None, str]:
         """The class that is constructed for the target, and the method that is called."""
@@ -146,6 +142,8 @@ class _Search:
         calls: list[tuple[int, str, int]] = []
         for call in self._sites.calls_in(site.unit):
             function = call.func
+            if self._project.is_late():
+                break
             if method and isinstance(function, ast.Attribute) and function.attr == method:
                 function = function.value
             elif method and method not in ("forward", "__call__"):

@@ -10,13 +10,14 @@ from fullgraph.dynamic.written.bindings import (
     FUNCTIONS,
     Assigned,
     Imported,
+    Parameter,
     binding_of,
     dotted,
     module_of,
     of_module,
     starred,
 )
-from fullgraph.dynamic.written.closing import Site, attribute_of
+from fullgraph.dynamic.written.closing import Site, attribute_of, passed, returned
 from fullgraph.dynamic.written.texts import Project, Unit
 from fullgraph.static.modules.files import Files
 from fullgraph.static.modules.finder import Finder
@@ -102,12 +103,20 @@ class Sites:
             function = node.func
             if isinstance(function, ast.Attribute) and function.attr in _KEEPING:
                 return self.origin(unit, function.value, depth + 1)
+            made = (
+                binding_of(unit, function.id, function) if isinstance(function, ast.Name) else None
+            )
+            if made is not None and isinstance(made[0], FUNCTIONS):
+                value = returned(made[0])
+                return self.origin(made[2], value, depth + 1) if value is not None else None
             if node.args and dotted(unit, function).partition(".")[0] == "torch":
                 inner = self.origin(unit, node.args[0], depth + 1)
                 return inner if inner is not None else node
             return node
         if isinstance(node, ast.Name):
             found = binding_of(unit, node.id, node)
+            if found is not None and isinstance(found[0], Parameter):
+                return self._origin_in_caller(found[2], found[0], depth)
             if found is None or not isinstance(found[0], Assigned) or found[0].places:
                 return None
             return None if found[0].is_element else self.origin(found[2], found[0].value, depth + 1)
@@ -116,6 +125,15 @@ class Sites:
             if node.value.id == "self" and owner is not None:
                 value = attribute_of(owner, node.attr)
                 return self.origin(unit, value, depth + 1) if value is not None else None
+        return None
+
+    def _origin_in_caller(self, unit: Unit, parameter: Parameter, depth: int) -> ast.Call | None:
+        function, name = parameter
+        names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+        for site in self.callers(unit, function):
+            given = passed(site.call, names)
+            if given is not None and function not in site.unit.above(site.call):
+                return self.origin(site.unit, given[name], depth + 1) if name in given else None
         return None
 
     def _may_name(self, unit: Unit, node: ast.expr, word: str) -> bool:

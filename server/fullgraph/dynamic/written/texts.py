@@ -20,6 +20,9 @@ _MOST_FILES = 4000
 _MOST_BYTES = 400_000
 """Of one file: a longer one is data."""
 _MOST_UNITS = 60
+_SECONDS = 2.0
+"""Of this thread: what is found does not depend on other work."""
+_LONGEST = 6.0
 INSTALLED = {"site-packages", "dist-packages"}
 _DOCTEST = re.compile(r"^[ \t]*(?:>>>|\.\.\.)(?: |$)")
 _FENCE = re.compile(r"^[ \t]*```[ \t]*(\w*)")
@@ -60,26 +63,31 @@ class Project:
     Attributes:
         target: the file of the target.
         folder: the workspace; what the target's file is outside of is not searched.
-        end: in seconds of ``time.monotonic``; then no more is read.
         overlay: the texts of files that are being edited, by path.
     """
 
     target: Path
     folder: Path
-    end: float
     overlay: dict[str, str] = field(default_factory=dict)
     _texts: dict[Path, str] | None = None
     _units: dict[Path, list[Unit]] = field(default_factory=dict)
+    _end: float = field(default_factory=lambda: time.thread_time() + _SECONDS)
+    _last: float = field(default_factory=lambda: time.monotonic() + _LONGEST)
+
+    def is_late(self) -> bool:
+        """Whether the time for reading the project is over."""
+        return time.thread_time() > self._end or time.monotonic() > self._last
 
     def units(self, word: str) -> Iterator[Unit]:
         """The units that contain ``word``, the nearest to the target first."""
         pattern = re.compile(rf"\b{re.escape(word)}\b")
         count = 0
         for path, text in self._all().items():
-            if not pattern.search(text):
+            # A pattern that begins with a boundary is not searched for by its letters.
+            if word not in text or not pattern.search(text):
                 continue
             for unit in self.of_file(path):
-                if time.monotonic() > self.end or count >= _MOST_UNITS:
+                if self.is_late() or count >= _MOST_UNITS:
                     return
                 count += 1
                 yield unit
@@ -98,7 +106,7 @@ class Project:
         if self._texts is None:
             self._texts = {}
             for path in self._paths():
-                if time.monotonic() > self.end:
+                if self.is_late():
                     break
                 try:
                     if path.stat().st_size <= _MOST_BYTES:
@@ -117,7 +125,7 @@ class Project:
         found = [self.target]
         for path in python_files(self._roots(), (".py", SUFFIX, *_DOCUMENTS)):
             found.append(path)
-            if len(found) > _MOST_FILES or time.monotonic() > self.end:
+            if len(found) > _MOST_FILES or self.is_late():
                 break
         return sorted(dict.fromkeys(found), key=lambda path: _distance(path, self.target))
 
