@@ -344,24 +344,19 @@ async def test_a_search_says_what_it_does(
 
     import torch
 
-    END = time.monotonic() + 2.5
-
     class Net(torch.nn.Module):
         def __init__(self, width):
             super().__init__()
-            time.sleep(0.3)
-            if time.monotonic() < END:
-                raise ValueError(f"{width} is too early {time.monotonic()}")
-            self.layer = torch.nn.Linear(width, width)
+            time.sleep(1)
+            raise ValueError(f"{width} is no width")
 
         def forward(self, x):
-            return self.layer(x)
+            return x
     """)
     said: list[str] = []
 
-    ran = await supervisor.explain(Target("Net", path=str(path)).job(), said.append)
+    await supervisor.explain(Target("Net", path=str(path)).job(), said.append)
 
-    assert ran.failure is None
     assert "Searching for arguments of Net (at most 15 s)" in said
     assert any(re.search(r"Net: \d+ tried in \d+ s \(at most 15 s\)", each) for each in said)
 
