@@ -256,7 +256,7 @@ async def test_a_line_without_a_break_is_named(client: LanguageClient, tmp_path:
         ({"where": "everywhere"}, "where of fullgraph/fix must be own or installed."),
         ({"finding": {"line": "9"}}, "finding of fullgraph/fix needs a line"),
         ({"options": {"speed": 1}}, "'speed' is not an option of fullgraph/fix."),
-        ({"inputs": 3}, "target and inputs of fullgraph/fix must be strings."),
+        ({"inputs": 3}, "target, inputs and initInputs of fullgraph/fix must be strings."),
     ],
 )
 async def test_a_request_with_a_mistake_is_answered(
