@@ -24,9 +24,13 @@ from fullgraph_worker.inputs.arguments import (
 )
 from fullgraph_worker.inputs.guarded import refused_in, refusing_downloads
 from fullgraph_worker.inputs.outside import outside
+from fullgraph_worker.inputs.search import SECONDS
 from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
 from fullgraph_worker.inputs.tried import Tried, programs, tried
+
+_SHARE = 0.5
+"""Of the time for searches: what contains the target may need one, too."""
 
 
 class Target(NamedTuple):
@@ -250,8 +254,12 @@ def _build(
                 with contextlib.suppress(JobError):
                     found = searched_class(kind, method, call, module.__name__, where, error)
                     return _Built(found.built, None, found)
+            parts = given is None and any(each.container for each in examples)
+            seconds = SECONDS * (_SHARE if parts else 1.0)
             try:
-                found = searched_class(kind, method, calls[-1], module.__name__, where, error)
+                found = searched_class(
+                    kind, method, calls[-1], module.__name__, where, error, seconds
+                )
             except JobError as nothing:
                 part = _as_a_part(kind, method, given, examples, module)
                 if part is None:

@@ -49,11 +49,11 @@ class _Spent:
     seconds = 0.0
 
 
-def _search(subject: Subject) -> Any:
-    """``search`` in the time that the searches before it left."""
+def _search(subject: Subject, most: float) -> Any:
+    """``search`` in the time that the searches before it left, and for ``most`` seconds."""
     start = time.monotonic()
     try:
-        return search(subject, SECONDS - _Spent.seconds)
+        return search(subject, min(most, SECONDS - _Spent.seconds))
     finally:
         _Spent.seconds += time.monotonic() - start
 
@@ -65,6 +65,7 @@ def searched_class(
     home: str,
     where: str,
     first: BaseException,
+    seconds: float = SECONDS,
 ) -> Searched:
     """An instance of ``kind`` that can be called, and the arguments of the call.
 
@@ -75,6 +76,7 @@ def searched_class(
         home: the name of the target's module.
         where: its file or module, for messages.
         first: what constructing it without arguments raised.
+        seconds: the most that it may take.
 
     Raises:
         JobError: nothing was found.
@@ -85,7 +87,7 @@ def searched_class(
         with quiet():
             # What the user gives may be wrong whatever the class is constructed with.
             given()
-    found = _search(Subject(kind=kind, method=method, given=given))
+    found = _search(Subject(kind=kind, method=method, given=given), seconds)
     if not isinstance(found, Found) or found.init is None:
         raise _not_created(kind, method, found, home, where, first)
     torch.manual_seed(0)
@@ -106,10 +108,10 @@ def searched_class(
 
 
 def searched_call(
-    call: Callable[..., Any], home: str
+    call: Callable[..., Any], home: str, seconds: float = SECONDS
 ) -> Tuple[Optional[Searched], Optional[Nearest]]:
-    """Arguments with which ``call`` runs; or what came nearest."""
-    found = _search(Subject(call=call))
+    """Arguments with which ``call`` runs; or what came nearest in so many seconds."""
+    found = _search(Subject(call=call), seconds)
     if not isinstance(found, Found):
         return None, found
     function = getattr(call, "forward", call)

@@ -16,6 +16,8 @@ from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.searched import searched_call
 from fullgraph_worker.quiet import quiet
 
+_SEARCHING = 4.0
+"""Seconds for the call of an instance that was constructed as written."""
 _SECONDS = 10.0
 """For all that is only written: a search may still be needed."""
 
@@ -29,6 +31,7 @@ class Tried(NamedTuple):
         source: where these are from, in words.
         call: the call as the example has it; empty if it is not from there.
         example: what the instance was constructed from; None for a part of something else.
+        body: of a ``get_inputs()`` for a call that a search found.
     """
 
     built: Any
@@ -36,6 +39,7 @@ class Tried(NamedTuple):
     source: str
     call: str
     example: Optional[wire.Example]
+    body: str = ""
 
 
 def tried(
@@ -82,8 +86,11 @@ def tried(
     if given is not None:
         return None
     # What is written may be for other sizes than those with which it can be called.
-    searched, _ = searched_call(copied(_called(first.built, method)), module.__name__)
-    return first if searched is not None else None
+    call = copied(_called(first.built, method))
+    searched, _ = searched_call(call, module.__name__, _SEARCHING)
+    if searched is None or searched.arguments is None:
+        return None
+    return first._replace(arguments=searched.arguments, source="a search", body=searched.call_code)
 
 
 def programs(examples: Sequence[wire.Example]) -> str:
