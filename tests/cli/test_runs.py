@@ -91,7 +91,9 @@ def test_a_page_in_a_missing_folder_is_refused_before_the_run(tmp_path: Path) ->
 
 @pytest.mark.dynamo
 def test_a_page_that_cannot_be_written_fails_and_loses_no_finding(tmp_path: Path) -> None:
-    taken_meanwhile = TEXT.replace("    return [", '    os.mkdir("report.html")\n    return [')
+    taken_meanwhile = TEXT.replace(
+        "    return [", '    os.makedirs("report.html", exist_ok=True)\n    return ['
+    )
     (tmp_path / "net.py").write_text("import os\n" + taken_meanwhile, encoding="utf-8")
     process = explain(tmp_path, "--html", "report.html")
     assert process.returncode == 2

@@ -152,7 +152,8 @@ class _Search:
         self._tried = 0
         self._progress = time.thread_time()
         self._start = self._reported = time.monotonic()
-        self._name = getattr(subject.kind or subject.call, "__name__", "the target")
+        named = subject.kind or subject.call
+        self._name = getattr(named, "__name__", type(named).__name__)
         if subject.kind is not None:
             self._finders["init"] = Finder(subject.kind, is_call=False)
         if subject.given is None or subject.also:

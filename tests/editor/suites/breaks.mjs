@@ -57,8 +57,8 @@ describe("Inputs, and the side bar Graph Breaks", () => {
     assert.match(await needs.innerText(), /No arguments were found with which it runs\./);
     await needs.getByRole("button", { name: "Insert Functions" }).click();
     await window.page.locator(".statusbar", { hasText: "(3 selected)" }).waitFor();
-    // Typed quotes would be closed by the editor.
-    await window.page.keyboard.insertText('"alpha7"');
+    // The editor puts the second quote behind what was selected.
+    await window.page.keyboard.type('"alpha7');
     await window.line('"name": "alpha7"').waitFor();
     await window.screenshot("inserted");
     await window.clearNotifications();
