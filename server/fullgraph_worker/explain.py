@@ -8,7 +8,7 @@ import inspect
 import os
 import sys
 import time
-from typing import Any, Callable, Dict, List, Optional, Protocol, Tuple
+from typing import Any, Callable, Dict, List, Optional, Protocol
 
 from fullgraph_worker import compilations, dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
@@ -104,9 +104,7 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
 
 
 class _Kept:
-    """Sends records, and keeps them.
-
-    The program may compile the target in several ways: what was found in one is not sent again.
+    """Sends records, and keeps them, for each way to compile the target anew.
 
     Attributes:
         records: all breaks and disabled calls that were sent.
@@ -118,31 +116,29 @@ class _Kept:
         self._channel = channel
         self.records: List[wire.Record] = []
         self.sides = False
-        self._ways: List[List[wire.Record]] = [[]]
+        self._found: List[wire.Record] = []
 
     def next_way(self) -> None:
         """The target is compiled in another way from now on."""
         self.sides = False
-        self._ways.append([])
+        self._found = []
 
     def send(self, message: wire.Record) -> None:
         if self.send_other(message):
             self.records.append(message)
 
     def send_other(self, message: wire.Record) -> bool:
-        """Send a record of another kind; whether it was new."""
+        """Send a record of another kind; whether it was sent."""
         if self.sides and message.kind in (wire.RECOMPILE, wire.RECOMPILE_LIMIT):
             return False
-        self._ways[-1].append(message)
-        is_new = all(_same(message) != _same(e) for way in self._ways[:-1] for e in way)
-        if is_new:
-            self._channel.send(message)
-        return is_new
+        self._found.append(message)
+        self._channel.send(message)
+        return True
 
     def in_words(self, graphs: int) -> str:
         """What was found in the way that is under way."""
         lines: Dict[str, List[int]] = {}
-        for each in self._ways[-1]:
+        for each in self._found:
             lines.setdefault(each.kind, []).append(each.line)
         kinds = (
             f"{_counted(len(at), kind.replace('-', ' '))} "
@@ -150,10 +146,6 @@ class _Kept:
             for kind, at in lines.items()
         )
         return ", ".join((_counted(graphs, "graph"), *kinds))
-
-
-def _same(record: wire.Record) -> Tuple[str, str, int, int, str]:
-    return record.kind, record.path, record.line, record.column, record.gb_type or record.reason
 
 
 def _counted(number: int, word: str) -> str:
