@@ -13,7 +13,7 @@ from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
-from fullgraph.fixes.proof.moved import break_in_change, is_gone
+from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
 from fullgraph.fixes.proof.reasons import place_of, reasons
 from fullgraph.fixes.proof.rewriter import Left, Prove, Rewriter
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
@@ -220,13 +220,39 @@ class Solver:
         """
         code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
         causes, effects = _by_cause(solution.after.findings)
-        return self._next_fixes(causes, code) or self._next_fixes(effects, code)
+        return self._next_fixes(solution, causes, code) or self._next_fixes(solution, effects, code)
 
-    def _next_fixes(self, findings: Iterable[Finding], code: Code) -> list[_Candidate]:
+    def _unreached(self, solution: Solution, finding: Finding, fix: Fix) -> int:
+        """A line that a fix changes, that no call ran, and that the proof has to decide; else 0.
+
+        What is proposed without a proof too is right by what is known of the values.
+        """
+        if not fix.copies:
+            return 0
+        read = self._reader(solution.texts)
+        for edit in fix.edits:
+            place = edit.location
+            now = read(place.path) or ""
+            moved = Moved.between(now, solution.originals.get(place.path, now))
+            missed = solution.before.result.uncovered.get(place.path, ())
+            lines = [n for n in range(place.line, place.end_line + 1) if moved.after(n) in missed]
+            if lines:
+                known = propose_fixes(finding, Code(read, solution.after.facts))
+                return 0 if any(each.edits == fix.edits for each in known) else lines[0]
+        return 0
+
+    def _next_fixes(
+        self, solution: Solution, findings: Iterable[Finding], code: Code
+    ) -> list[_Candidate]:
         chosen: list[_Candidate] = []
         for finding in findings:
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
+                    continue
+                missed = self._unreached(solution, finding, fix)
+                if missed:
+                    reason = f"no input of the proof reaches line {missed}, which it changes"
+                    self._refuse(solution, _Candidate(finding, fix), reason)
                     continue
                 own = [edit for edit in fix.edits if not is_torch_import(edit)]
                 others = [e for c in chosen for e in c.fix.edits if not is_torch_import(e)]
