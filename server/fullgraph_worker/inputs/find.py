@@ -210,7 +210,7 @@ def _guesses(
 ) -> Iterator[Inputs]:
     # What the program itself passes is better than anything that only fits.
     tried = target.tried
-    if tried is not None and tried.arguments is not None:
+    if tried is not None and tried.arguments is not None and not tried.is_searched:
         imports = tried.example.imports if tried.example is not None else ()
         code = returned(tried.call, imports) if tried.call else None
         yield Inputs(tried.arguments, tried.source, code)
@@ -235,6 +235,8 @@ def _guesses(
         found = hugging_face.inputs_of(target.call)
         if found is not None:
             yield Inputs(found[1], found[0].replace("its ", f"{type(target.call).__name__}'s "))
+    if tried is not None and tried.arguments is not None and tried.is_searched:
+        yield Inputs(tried.arguments, _SEARCH, tried.call or None)
     if target.searched is not None and target.searched.arguments is not None:
         yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
 

@@ -31,7 +31,7 @@ class Tried(NamedTuple):
         source: where these are from, in words.
         call: the call as the example has it; empty if it is not from there.
         example: what the instance was constructed from; None for a part of something else.
-        body: of a ``get_inputs()`` for a call that a search found.
+        is_searched: whether a search found the call, which ``call`` is the statements of.
     """
 
     built: Any
@@ -39,7 +39,7 @@ class Tried(NamedTuple):
     source: str
     call: str
     example: Optional[wire.Example]
-    body: str = ""
+    is_searched: bool = False
 
 
 def tried(
@@ -90,7 +90,7 @@ def tried(
     searched, _ = searched_call(call, module.__name__, _SEARCHING)
     if searched is None or searched.arguments is None:
         return None
-    return first._replace(arguments=searched.arguments, source="a search", body=searched.call_code)
+    return first._replace(arguments=searched.arguments, call=searched.call_code, is_searched=True)
 
 
 def programs(examples: Sequence[wire.Example]) -> str:
