@@ -139,11 +139,13 @@ def test_the_newest_trace_that_has_the_call_is_asked(tmp_path: Path) -> None:
     for number, calls in enumerate(
         ({f"{path}:f": [{"call": "[1]"}]}, {f"{path}:f": [{"call": "[2]"}]}, {})
     ):
-        trace = new_trace(["python"], tmp_path)
+        trace = new_trace(["python", "jobs/train.py"], tmp_path)
         later = trace.path.with_name(f"3000010{number}-000000-000000-1")
         trace.path.rename(later)
         (later / "calls.json").write_text(json.dumps(calls))
-    assert latest_examples(tmp_path, path, "f") == [wire.Example(call="[2]")]
+    assert latest_examples(tmp_path, path, "f") == [
+        wire.Example(call="[2]", source="the call recorded just now in train.py")
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1}', '{"version": 9}', "\x00"])
