@@ -201,6 +201,85 @@ if __name__ == "__main__":
     main()
 """
 
+SAME = """
+import re
+
+import torch
+from torch import nn
+from torch._dynamo.eval_frame import _debug_get_cache_entry_list
+
+torch.manual_seed(0)
+graphs = []
+
+
+def backend(graph, inputs):
+    graphs.append(graph.code)
+    return graph
+
+
+class Box:
+    def __init__(self, scale, size):
+        self.scale, self.size = scale, size
+
+
+class Inner(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear, self.table = nn.Linear(8, 8), nn.Embedding(50, 8)
+
+    def forward(self, x, ids, extra):
+        drawn = torch.randint(0, 2, ids.shape) > 0
+        return self.linear(x) + self.table(picked(drawn, ids, extra)) + torch.rand_like(x)
+
+
+def picked(drawn, ids, extra):
+    return torch.where(drawn, ids, extra["k"][0])
+
+
+def scaled(x, box, size):
+    box.size = size
+    return x[:, : size // 2] * box.scale
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = Inner()
+
+    def forward(self, x, ids, unused=None):
+        def close(value):
+            return self.inner(value, (ids + 1) % 50, {"k": [ids * 0]})
+
+        return scaled(close(x), Box(2.0, None), x.shape[0])
+
+
+net = torch.compile(Net(), backend=backend)
+for n in (6, 12, 20, 20):
+    print(net(torch.randn(n, 8), torch.randint(0, 50, (n,))).sum().item())
+guards = [str(each.guard_manager) for each in _debug_get_cache_entry_list(Net.forward.__code__)]
+print(re.sub(r"0x[0-9a-f]+|[0-9]{9,}", "#", "".join(graphs + guards)))
+print(torch.rand(3).tolist())
+"""
+
+SCORE = """
+import torch
+from torch import nn
+
+
+class Score(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.linear = nn.Linear(width, 1)
+
+    def forward(self, x):
+        assert not self.training
+        return self.linear(x)
+
+
+if __name__ == "__main__":
+    torch.compile(Score(12).eval(), backend="eager")(torch.randn(5, 12).t().contiguous().t())
+"""
+
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -280,3 +359,27 @@ def test_a_model_of_transformers_is_called_with_the_labels_of_its_training(
     assert re.search(r"labels: int64\[3, 10\].*from the call recorded", printed), done.stderr
     line = CHAT[: CHAT.index("print(")].count("\n") + 1
     assert f"--> chat.py:{line}:" in done.stdout
+
+
+def test_graphs_guards_and_random_numbers_are_those_of_the_program_alone(tmp_path: Path) -> None:
+    """Sizes become symbolic, and a random index is looked at while Dynamo traces it."""
+    (tmp_path / "same.py").write_text(SAME, encoding="utf-8")
+    alone = subprocess.run(
+        [FULLGRAPH_PYTHON, "same.py"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=LONGEST, check=False,
+    )  # fmt: skip
+    traced = run(tmp_path, "trace", "--quiet", "same.py")
+    assert alone.stdout.count("\n") > 20, alone.stderr
+    assert traced.stdout == alone.stdout
+    done = run(tmp_path, "explain", "same.py:picked")
+    assert "drawn: bool[6], ids: int64[6]" in " ".join(done.stdout.split()), done.stderr
+
+
+def test_a_module_runs_in_the_mode_that_it_was_called_in(tmp_path: Path) -> None:
+    (tmp_path / "score.py").write_text(SCORE, encoding="utf-8")
+    run(tmp_path, "trace", "score.py")
+    done = run(tmp_path, "explain", "score.py:Score")
+    printed = " ".join(done.stdout.split())
+    assert "x: float32[5, 12] (from the call recorded" in printed, done.stderr
+    assert "in score.py, in evaluation mode)" in printed
+    assert '"x": torch.randn(12, 5).permute(1, 0)' in printed

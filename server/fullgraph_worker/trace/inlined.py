@@ -148,6 +148,7 @@ def _given(node: Any) -> Any:
 def _computed(node: Any) -> Any:
     """The numbers of a tensor of integers or truth values that is computed from the like.
 
+    A tensor drawn at random is drawn anew: the program's random state is as before.
     Positions, masks and shifted labels come from a few operations on what the program passes. They
     are done on copies: an operation may change its argument. None where it takes more.
     """
