@@ -95,8 +95,9 @@ class Calls:
             known.add(inputs)
             built = self._constructions.of(receiver)
             mode = _mode(receiver)
-            for path, name in _places(code, receiver):
-                self._write(_call(path, name, inputs, built, mode, names.imports))
+            for path, name, is_constructed_so in _places(code, receiver):
+                own = built if is_constructed_so else None
+                self._write(_call(path, name, inputs, own, mode, names.imports))
 
     def _take_constructions(self) -> None:
         new, self._constructions.new = self._constructions.new, []
@@ -150,29 +151,31 @@ def _receiver(code: CodeType, values: Mapping[str, Any]) -> Optional[Any]:
     return None if value is None or _owner(value, code) is None else value
 
 
-def _places(code: CodeType, receiver: Optional[Any]) -> List[Tuple[str, str]]:
+def _places(code: CodeType, receiver: Optional[Any]) -> List[Tuple[str, str, bool]]:
     """The files and names by which a user may ask for a function.
 
-    A method has those of the class that defines it, and those of the class of its object.
+    A method has those of the class that defines it, and those of the class of its object. With
+    each, whether the arguments of the object's constructor are for this class.
     """
     if receiver is None:
         # Known from Python 3.11 on.
-        return [(code.co_filename, str(getattr(code, "co_qualname", code.co_name)))]
-    kind, owner = type(receiver), _owner(receiver, code)
-    found = [(code.co_filename, f"{owner}.{code.co_name}")]
+        return [(code.co_filename, str(getattr(code, "co_qualname", code.co_name)), True)]
+    kind, owner = type(receiver), _owner(receiver, code) or type(receiver)
+    is_same = getattr(owner, "__init__", None) is getattr(kind, "__init__", None)
+    found = [(code.co_filename, f"{owner.__qualname__}.{code.co_name}", is_same)]
     path = _file_of(kind)
-    if kind.__qualname__ != owner and path:
-        found.insert(0, (path, f"{kind.__qualname__}.{code.co_name}"))
+    if kind is not owner and path:
+        found.insert(0, (path, f"{kind.__qualname__}.{code.co_name}", True))
     return found
 
 
-def _owner(value: Any, code: CodeType) -> Optional[str]:
+def _owner(value: Any, code: CodeType) -> Optional[type]:
     """The class that defines the method, by the object that it was called on."""
     for kind in type(value).__mro__:
         function = kind.__dict__.get(code.co_name)
         while function is not None:
             if getattr(function, "__code__", None) is code:
-                return kind.__qualname__
+                return kind
             # What decorators are around.
             function = getattr(function, "__wrapped__", None)
     return None
