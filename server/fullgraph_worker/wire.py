@@ -78,7 +78,7 @@ class Example:
         init: an expression for the arguments of the constructor, in one of the forms of
             ``get_init_inputs()``; empty if they are unknown.
         call: an expression in the form of ``ExplainJob.inputs``; empty likewise.
-        source: where it is from, in words: ``recorded in the last trace``.
+        source: where it is from, in words: ``the call recorded 5 min ago in train.py``.
         imports: the statements that give the names in the expressions which the target's module
             does not have.
         container: the class that the expressions are for, as ``module:Class``, where the target
@@ -86,6 +86,7 @@ class Example:
         is_written: whether it only stands in the project: nobody has seen it run.
         program: the command that traces a program which uses the target; such an example has
             nothing else.
+        mode: ``train`` or ``eval``, which a module was called in; empty if that is unknown.
     """
 
     init: str = ""
@@ -95,6 +96,7 @@ class Example:
     container: str = ""
     is_written: bool = False
     program: str = ""
+    mode: str = ""
 
 
 @dataclass
@@ -1053,6 +1055,7 @@ class Call:
             only a construction is known.
         init: an expression for the arguments that its object was constructed with, as
             ``Example.init``.
+        mode: as ``Example.mode``.
         imports: as ``Example.imports``.
     """
 
@@ -1060,6 +1063,7 @@ class Call:
     name: str
     inputs: str
     init: str = ""
+    mode: str = ""
     imports: List[str] = field(default_factory=list)
 
 

@@ -399,11 +399,11 @@ def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(
 
 def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path: Path) -> None:
     write(tmp_path, "def f(x):\n    return (x + 1).tolist()\n")
-    calls = {f"{tmp_path / 'small.py'}:f": '{"x": torch.randn(6)}'}
+    calls = {f"{tmp_path / 'small.py'}:f": [{"call": '{"x": torch.randn(6)}'}]}
     (tmp_path / "calls.json").write_text(json.dumps(calls))
     command = ("explain", "small.py:f", "--python", MODEL_PYTHON, "--trace", ".")
     process = fullgraph(*command, cwd=tmp_path)
-    assert "x: float32[6] (from the call recorded in the last trace)" in process.stdout
+    assert "x: float32[6] (from the call recorded in the trace)" in process.stdout
 
 
 @pytest.mark.parametrize(

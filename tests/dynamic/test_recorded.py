@@ -108,8 +108,10 @@ def written(folder: Path, calls: object) -> Path:
 def test_a_class_is_found_through_its_forward(tmp_path: Path) -> None:
     calls = {"/a.py:f": [{"call": "[1]"}], "/a.py:Net.forward": [{"init": "[2]"}], "/a.py:g": 3}
     written(tmp_path, calls)
-    assert recorded_examples(tmp_path, "/a.py", "f") == [Example(call="[1]")]
-    assert recorded_examples(tmp_path, "/a.py", "Net") == [Example(init="[2]")]
+    called = Example(call="[1]", source="the call recorded in the trace")
+    assert recorded_examples(tmp_path, "/a.py", "f") == [called]
+    built = Example(init="[2]", source="the construction recorded in the trace")
+    assert recorded_examples(tmp_path, "/a.py", "Net") == [built]
     assert recorded_examples(tmp_path, "/a.py", "g") == []
     assert recorded_examples(tmp_path, "/b.py", "f") == []
 
@@ -119,7 +121,8 @@ def test_a_file_is_found_through_a_link(tmp_path: Path) -> None:
     real.touch()
     (tmp_path / "link.py").symlink_to(real)
     written(tmp_path, {f"{real}:f": [{"call": "[1]"}]})
-    assert recorded_examples(tmp_path, str(tmp_path / "link.py"), "f") == [Example(call="[1]")]
+    found = recorded_examples(tmp_path, str(tmp_path / "link.py"), "f", "recorded in a.py")
+    assert found == [Example(call="[1]", source="the call recorded in a.py")]
 
 
 def test_a_trace_without_calls_or_with_broken_ones_has_none(tmp_path: Path) -> None:
@@ -148,7 +151,7 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-_CALL = "from the call recorded in the last trace)"
+_CALL = "from the call recorded"
 
 
 @pytest.mark.parametrize(
@@ -156,7 +159,7 @@ _CALL = "from the call recorded in the last trace)"
     [
         ("pkg/model.py:Net", "ids: int64[4, 8], labels: float32[4, 8]", _CALL),
         ("pkg.model:Net", "ids: int64[4, 8], labels: float32[4, 8]", _CALL),
-        ("pkg/model.py:Mixer", "x: float32[", "with the construction recorded in the last trace)"),
+        ("pkg/model.py:Mixer", "x: float32[4, 8, 24]", _CALL),
         ("pkg/model.py:loss_of", "config: Config", _CALL),
         ("train.py:step", "args: Namespace", _CALL),
         ("train.py:main", "args: Namespace", _CALL),

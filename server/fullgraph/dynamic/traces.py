@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from fullgraph.durations import age
 from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_examples
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.json_cache import own_folder
@@ -119,8 +120,22 @@ def latest_examples(folder: Path, path: str, name: str) -> list[Example]:
         path: absolute path of the file that defines the target.
         name: its qualified name; a class means its ``forward``.
     """
-    found = (recorded_examples(trace.path, path, name) for trace in traces_of(folder))
+    found = (recorded_examples(trace.path, path, name, _seen(trace)) for trace in traces_of(folder))
     return next((examples for examples in found if examples), [])
+
+
+def _seen(trace: Trace) -> str:
+    """``recorded 5 min ago in train.py``."""
+    when = trace.ended or trace.started
+    return f"recorded {age(time.time() - when, when)} in {_program(trace.command)}"
+
+
+def _program(command: Sequence[str]) -> str:
+    """The script or the module that Python runs; else the command's own name."""
+    if "-m" in command[:-1]:
+        return command[command.index("-m") + 1]
+    scripts = [word for word in command if word.endswith(".py")]
+    return Path(next(iter([*scripts, *command]), "a program")).name
 
 
 def _read(path: Path) -> Trace | None:

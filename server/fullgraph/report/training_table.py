@@ -9,9 +9,8 @@ from datetime import datetime, timezone
 from pathlib import PurePath
 
 from fullgraph.counts import number_of
-from fullgraph.durations import duration
+from fullgraph.durations import age, duration
 from fullgraph.report.colour import Painter
-from fullgraph.report.run_line import age
 from fullgraph.report.training_causes import render_causes
 from fullgraph.report.width import columns, padded, printable
 from fullgraph.training.anomalies.alarm import Alarm

@@ -43,6 +43,8 @@ def of_example(expression: str, example: wire.Example, module: ModuleType) -> Ar
     """
     imported: Dict[str, Any] = {}
     for statement in example.imports:
+        if statement.rpartition(" ")[2] in vars(module):
+            continue
         # What is missing is missed where its name is used.
         with contextlib.suppress(Exception):
             exec(statement, imported)

@@ -1,7 +1,7 @@
 """Writes values down as Python that makes values like them.
 
-Tensors keep their shape, dtype, device and range, not their numbers; all else is kept as it
-is. What cannot be written gives an empty text, never one that makes something else.
+What ``tensor_as_code`` says of tensors holds; all else is kept as it is. What cannot be written
+gives an empty text, never one that makes something else.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from typing import Any, Callable, Mapping, Optional, Sequence
 
+from fullgraph_worker.inputs.tensor_as_code import Layout, layout_as_code, tensor_as_code
+
 _LONGEST = 20_000
 _DEEPEST = 20
-_EXACT_ELEMENTS = 8
-"""Integer tensors of at most so many elements are kept exactly: lengths, offsets, sizes."""
 
 
 class InexpressibleError(Exception):
@@ -96,6 +96,8 @@ def _code(value: Any, depth: int, other: Optional[Other] = None) -> str:
         return f"torch.nn.Parameter({_tensor(value.detach())})"
     if kind is torch.Tensor:
         return _tensor(value)
+    if kind is Layout:
+        return layout_as_code(value)
     if other is not None:
         return other(value, lambda inside: _code(inside, depth + 1, other))
     raise InexpressibleError
@@ -106,57 +108,7 @@ def _items(values: Sequence[Any], depth: int, other: Optional[Other] = None) -> 
 
 
 def _tensor(value: Any) -> str:
-    import torch
-
-    if value.layout is not torch.strided or value.is_quantized or value.device.type == "meta":
+    text = tensor_as_code(value)
+    if not text:
         raise InexpressibleError
-    dtype, sizes = value.dtype, ", ".join(map(str, value.shape))
-    # An empty tuple is a shape too, which a call of randn() without sizes would not give.
-    shape = sizes or "()"
-    options = "" if value.device.type == "cpu" else f', device="{value.device}"'
-    if dtype.is_floating_point or dtype.is_complex:
-        return _floating(value, shape, options)
-    if value.numel() <= _EXACT_ELEMENTS and dtype in (torch.int64, torch.bool):
-        return f"torch.tensor({value.tolist()!r}{options})" if value.numel() else _empty(value)
-    if dtype is torch.bool:
-        return _boolean(value, shape, options)
-    try:
-        low, high = int(value.min()), int(value.max())
-    except (RuntimeError, TypeError):
-        raise InexpressibleError from None
-    kind = "" if dtype is torch.int64 else f", dtype={dtype}"
-    if low == high:
-        return f"torch.full(({_as_tuple(value.shape)}), {low}{kind}{options})"
-    return f"torch.randint({low}, {high + 1}, ({_as_tuple(value.shape)}){kind}{options})"
-
-
-def _floating(value: Any, shape: str, options: str) -> str:
-    import torch
-
-    wants_grad = ", requires_grad=True" if value.requires_grad and value.is_leaf else ""
-    if value.dtype.itemsize == 1:
-        # randn() has no float8.
-        return f"torch.randn({shape}{options}).to({value.dtype})"
-    kind = "" if value.dtype is torch.float32 else f", dtype={value.dtype}"
-    if value.numel() and not value.dtype.is_complex and bool((value == value.flatten()[0]).all()):
-        # A mask of ones or zeros, a temperature: other numbers would mean something else.
-        same: Optional[str] = _code(float(value.flatten()[0]), 0)
-        return f"torch.full(({_as_tuple(value.shape)}), {same}{kind}{options}{wants_grad})"
-    return f"torch.randn({shape}{kind}{options}{wants_grad})"
-
-
-def _boolean(value: Any, shape: str, options: str) -> str:
-    count = int(value.sum())
-    if count in (0, value.numel()):
-        make = "ones" if count else "zeros"
-        return f"torch.{make}({shape}, dtype=torch.bool{options})"
-    return f"torch.rand({shape}{options}) < 0.5"
-
-
-def _empty(value: Any) -> str:
-    shape = _as_tuple(value.shape)
-    return f'torch.zeros(({shape}), dtype={value.dtype}, device="{value.device}")'
-
-
-def _as_tuple(shape: Sequence[int]) -> str:
-    return ", ".join(map(str, shape)) + ("," if len(shape) == 1 else "")
+    return text

@@ -10,7 +10,7 @@ import contextlib
 import functools
 import inspect
 from types import ModuleType
-from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.eager import copied
@@ -51,6 +51,7 @@ class Inputs(NamedTuple):
             from the arguments themselves, empty where the file has it.
         described: the shapes by name, where the inputs were made from those.
         function: the ``get_inputs`` that makes them, if that does.
+        others: make the arguments of other calls that were recorded, in the same mode.
     """
 
     make: Make
@@ -58,6 +59,7 @@ class Inputs(NamedTuple):
     code: Optional[str] = None
     described: Optional[Described] = None
     function: Optional[Callable[..., object]] = None
+    others: Sequence[Make] = ()
 
 
 def given_by_user(job: wire.ExplainJob, module: ModuleType) -> Optional[Make]:
@@ -213,13 +215,16 @@ def _guesses(
     if tried is not None and tried.arguments is not None and not tried.is_searched:
         imports = tried.example.imports if tried.example is not None else ()
         code = returned(tried.call, imports) if tried.call else None
-        yield Inputs(tried.arguments, tried.source, code)
+        own = tried.example if tried.call else None
+        others = _others(own, job, module) if own is not None else ()
+        yield Inputs(tried.arguments, tried.source, code, others=others)
     for example in job.examples:
         if example.call and not example.container:
             yield Inputs(
                 functools.partial(of_example, example.call, example, module),
                 example.source,
                 returned(example.call, example.imports),
+                others=_others(example, job, module),
             )
     if inspect.isfunction(target.call):
         yield from _parts(job, module, target, searches=False)
@@ -239,6 +244,16 @@ def _guesses(
         yield Inputs(tried.arguments, _SEARCH, tried.call or None)
     if target.searched is not None and target.searched.arguments is not None:
         yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
+
+
+def _others(example: wire.Example, job: wire.ExplainJob, module: ModuleType) -> List[Make]:
+    """The other calls that were recorded, where the first is one that was."""
+    return [
+        functools.partial(of_example, each.call, each, module)
+        for each in job.examples
+        if each.call and each is not example and each.mode == example.mode
+        if not (each.container or each.is_written or example.is_written)
+    ]
 
 
 def _parts(

@@ -109,7 +109,10 @@ def _constructed(kind: Any, example: wire.Example, module: ModuleType, end: floa
     with contextlib.suppress(Exception, SystemExit), quiet(), _guarded(example, end):
         torch.manual_seed(0)
         arguments = of_example(example.init, example, module)
-        return kind(*arguments.args, **arguments.kwargs)
+        built = kind(*arguments.args, **arguments.kwargs)
+        if example.mode and callable(getattr(built, "train", None)):
+            built.train(example.mode == "train")
+        return built
     return None
 
 

@@ -1,7 +1,8 @@
-"""The arguments of later calls: the same, in other sizes."""
+"""The arguments of later calls: those of other calls of the program, or the same in other sizes."""
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from types import ModuleType
 from typing import (
@@ -17,7 +18,7 @@ from typing import (
     Tuple,
 )
 
-from fullgraph_worker.errors import describe
+from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
 from fullgraph_worker.inputs.shapes import is_batch
@@ -33,6 +34,8 @@ Try = Callable[[Arguments], Optional[BaseException]]
 
 class VariedCalls:
     """Gives each call its arguments.
+
+    Other calls that were recorded come first.
 
     Sizes that look independent grow together from call to call, one size the same everywhere.
     Where the program cannot do that in eager mode, those grow that can grow alone; where it
@@ -66,6 +69,11 @@ class VariedCalls:
         if callable(own):
             return lambda: as_arguments(own(number))
         error: Optional[BaseException] = None
+        if number <= len(self._inputs.others):
+            other = self._inputs.others[number - 1]
+            with contextlib.suppress(JobError):
+                if self._attempt(other()) is None:
+                    return other
         while not self.note:
             self._way = self._way or next(self._ways, None)
             if self._way is None:
@@ -209,7 +217,10 @@ def with_sizes(tensor: Any, sizes: Dict[int, int]) -> Any:
     for place, size in sizes.items():
         index = torch.arange(size, device=tensor.device) % tensor.shape[place]
         larger = larger.index_select(place, index)
-    return larger.requires_grad_(tensor.requires_grad) if tensor.is_floating_point() else larger
+    if not tensor.requires_grad:
+        return larger
+    larger.requires_grad_()
+    return larger if tensor.is_leaf else larger.clone()
 
 
 def tensors_of_call(arguments: Arguments) -> List[Any]:

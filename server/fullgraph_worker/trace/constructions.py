@@ -7,9 +7,10 @@ program is replaced.
 
 from __future__ import annotations
 
-import dataclasses
 import enum
 import inspect
+import os
+import re
 import sys
 import weakref
 from types import CodeType, FrameType, FunctionType, SimpleNamespace
@@ -17,6 +18,7 @@ from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Tup
 
 from fullgraph_worker.inputs.as_code import InexpressibleError, value_as_code
 
+_GUARD = re.compile(r"if __name__ *==")
 _HOOKS = ("parameter", "buffer", "module")
 _MOST_OF_CLASS = 64
 """Modules of one class that are looked at: layers of a stack are constructed alike."""
@@ -109,19 +111,33 @@ class Names:
             public = (each for each in homes if getattr(sys.modules.get(each), name, None) is kind)
             return f"{next(public, home)}.{name}"
         if home == "__main__":
-            # The worker loads the main file as another module: its names are the target's.
-            return name
+            home = _importable_main(owner)
         statement = f"from {home} import {name.partition('.')[0]}"
-        if statement not in self.imports:
+        if home and statement not in self.imports:
             self.imports.append(statement)
         return name
 
 
+def _importable_main(main: Any) -> str:
+    """The name by which the program's main file can be imported; empty if that would run it.
+
+    Its names are those of a target in it, which needs no import.
+    """
+    spec = getattr(main, "__spec__", None)
+    path = str(getattr(main, "__file__", None) or "")
+    try:
+        with open(path, encoding="utf-8") as file:
+            is_guarded = any(_GUARD.match(line) for line in file)
+    except (OSError, ValueError):
+        return ""
+    if not is_guarded:
+        return ""
+    name = str(spec.name) if spec is not None else os.path.splitext(os.path.basename(path))[0]
+    return name if all(part.isidentifier() for part in name.split(".")) else ""
+
+
 def _fields(value: Any) -> Dict[str, Any]:
-    """The attributes of an object that its constructor takes by their names."""
-    if dataclasses.is_dataclass(value):
-        given = (each.name for each in dataclasses.fields(value) if each.init)
-        return {name: getattr(value, name) for name in given}
+    """The attributes that the constructor of an object takes by name, but for its defaults."""
     if any(getattr(value, "_parameters", None) or ()) or getattr(value, "_modules", None):
         # A module whose constructor was not seen: its attributes are what it made of arguments.
         raise InexpressibleError
@@ -137,10 +153,16 @@ def _fields(value: Any) -> Dict[str, Any]:
         if each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD, each.POSITIONAL_ONLY):
             continue
         if each.name in own:
-            fields[each.name] = own[each.name]
+            if not _is_default(own[each.name], each.default):
+                fields[each.name] = own[each.name]
         elif each.default is each.empty:
             raise InexpressibleError
     return fields
+
+
+def _is_default(value: Any, default: Any) -> bool:
+    plain = value is None or isinstance(value, (bool, int, float, str, enum.Enum))
+    return plain and type(value) is type(default) and bool(value == default)
 
 
 def _given(init: str) -> str:
@@ -158,6 +180,18 @@ class Constructions:
         self.new: List[Tuple[type, Construction]] = []
         self._counts: Dict[type, int] = {}
         self._frames: Dict[int, Any] = {}
+
+    def of(self, value: Any) -> Optional[Construction]:
+        """That of a module, or of another object whose constructor keeps its arguments by name."""
+        known = self.known.get(id(value))
+        if known is not None or value is None:
+            return known
+        names = Names(self)
+        try:
+            init = names.finished(value_as_code(_fields(value), names.code))
+        except Exception:
+            return None
+        return Construction(init, tuple(names.imports)) if init else None
 
     def watch(self) -> None:
         """Look at each module from now on; torch is being imported."""

@@ -38,6 +38,10 @@ class TraceRecorder(ProgramRecorder):
         listen_sparingly()
         return super().on_function(code, instructions)
 
+    def on_translator(self, translator: Any) -> None:
+        """Called with what traces each function, before its first instruction."""
+        self._calls.take_inlined(translator)
+
     def graphs_watched(self) -> ContextManager[None]:
         """Open while the graphs that are given to backends are read."""
         return dynamo.graphs_observed(self._code.graphs.on_graph)
