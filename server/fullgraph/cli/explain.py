@@ -265,4 +265,4 @@ def _findings(ran: TargetRun, interpreter: Sequence[str]) -> tuple[Finding, ...]
     """What the run observed, and what it left open in the target's own file."""
     torch = ran.result.hello.torch if ran.result.hello else None
     verdicts = measured_on(interpreter, torch) if torch else None
-    return ran.merged(lambda file: predicted_in(file, torch, verdicts))
+    return ran.merged(lambda file, target: predicted_in(file, torch, verdicts, target))

@@ -19,7 +19,7 @@ from fullgraph.settings import Level, Settings, SeveritySettings
 from fullgraph.static.check import CheckResult
 from fullgraph.static.entries.regions import CompiledRegion
 from fullgraph.static.findings.dependents import Dependents
-from fullgraph.static.findings.elsewhere import with_found
+from fullgraph.static.findings.elsewhere import with_found, with_possible
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import UnusedSuppression, still_unused
 from fullgraph.static.incremental.recent import Recent
@@ -175,6 +175,7 @@ class Documents:
         """The findings of a check, with those of other documents' checks and of runs."""
         observed = self._observations.of(path, text)
         found, unused = with_found(checked.findings, checked.unused, inputs.found, text)
+        found = with_possible(found, checked.possible)
         merged = merge(found, observed.findings, observed)
         return Analysis(
             SourceFile(text, checked.units, has_syntax_errors=checked.has_syntax_errors),

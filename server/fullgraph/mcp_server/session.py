@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fullgraph import taxonomy
@@ -159,7 +159,7 @@ class Session:
         torch = ran.result.hello.torch if ran.result.hello else None
         verdicts = measured_on(target.chosen.interpreter, torch) if torch else None
         way = Way(torch=torch, verdicts=verdicts)
-        found = ran.merged(lambda file: predictions(file, way)[0])
+        found = ran.merged(lambda file, name: predictions(file, replace(way, target=name))[0])
         paths = dict.fromkeys(finding.location.path for finding in found)
         ordered = [f for path in paths for f in found if f.location.path == path]
         return with_fixes(ordered, Code(target.chosen.read))

@@ -103,6 +103,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "because": finding.because,
         "assumed": finding.is_assumed,
         "condition": finding.condition,
+        "likelihood": finding.likelihood.value,
         "fixes": [_fix(fix) for fix in finding.fixes],
     }
     if finding.observation is not None:

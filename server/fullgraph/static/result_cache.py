@@ -47,9 +47,15 @@ class ResultCache:
         self._way = hashlib.sha256(f"{code_digest()}\0{settings}".encode())
         self._has_new = False
 
-    def get(self, path: str, text: str) -> FileResult | None:
-        """The result for a file with this text, unless it is not there or out of date."""
-        data = self._files.get(self._key(path, text))
+    def get(self, path: str, text: str, reach: str = "") -> FileResult | None:
+        """The result for a file with this text, unless it is not there or out of date.
+
+        Args:
+            path: the file.
+            text: its text.
+            reach: what of it the rest of the workspace reaches, in words.
+        """
+        data = self._files.get(self._key(path, text, reach))
         try:
             if data is None or set(data["together"]) != self._among(data["dependencies"]):
                 return None
@@ -58,10 +64,10 @@ class ResultCache:
             return None
         return result if self._disk.is_unchanged(result.dependencies) else None
 
-    def put(self, path: str, text: str, result: FileResult) -> None:
+    def put(self, path: str, text: str, result: FileResult, reach: str = "") -> None:
         """Keep a result; a folder that cannot be written to is logged."""
         data = {**to_data(result), "together": sorted(self._among(result.dependencies))}
-        self._has_new |= self._files.put(self._key(path, text), data)
+        self._has_new |= self._files.put(self._key(path, text, reach), data)
 
     def make_room(self) -> None:
         """Remove the oldest results, of any way, if something new was kept."""
@@ -71,7 +77,7 @@ class ResultCache:
     def _among(self, dependencies: Iterable[str]) -> set[str]:
         return {path for path in dependencies if path in self._together}
 
-    def _key(self, path: str, text: str) -> str:
+    def _key(self, path: str, text: str, reach: str) -> str:
         digest = self._way.copy()
-        digest.update(f"{path}\0{text}".encode(errors="surrogatepass"))
+        digest.update(f"{path}\0{reach}\0{text}".encode(errors="surrogatepass"))
         return digest.hexdigest()

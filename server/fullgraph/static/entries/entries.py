@@ -101,9 +101,19 @@ def _functions(
 
 
 def find_entries(
-    definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
+    definitions: Many[Definition],
+    events: Many[CompileEvent],
+    interpreter: Interpreter,
+    target: str = "",
 ) -> list[Entry]:
-    """What the file's compile calls name; every module's ``forward`` if they name no module."""
+    """What the file's compile calls name; every module's ``forward`` if they name no module.
+
+    Args:
+        definitions: of the file.
+        events: its compile calls.
+        interpreter: of the file.
+        target: a function, class or method that the user has named, which is compiled too.
+    """
     entries: dict[tuple[FunctionInfo | ClassInfo, Value | None], Entry] = {}
     is_module_named = False
     home = interpreter.module.source.home
@@ -130,12 +140,30 @@ def find_entries(
 
     for event in events:
         interpreter.attempt(event.frame.source, partial(add_targets, event))
+    for method, owner in _named(target, definitions, interpreter) if target else ():
+        reason = f"`{target}` is the target of `fullgraph explain`"
+        named = Entry(method, owner, target, reason, f"`fullgraph explain` of `{target}`")
+        entries.setdefault((method, None), named)
     if not is_module_named:
         for info in _classes([*definitions, *_conditional(interpreter)]):
             interpreter.attempt(info.source, partial(add_module, info))
     for key in list(entries):
         interpreter.attempt(key[0].source, partial(drop_disabled, key))
     return list(entries.values())
+
+
+def _named(
+    target: str, definitions: Many[Definition], interpreter: Interpreter
+) -> Iterator[tuple[FunctionInfo, Value | None]]:
+    """The functions by the name of a target, with what they are bound to."""
+    owner, _, name = target.rpartition(".")
+    for definition in definitions:
+        if isinstance(definition, FunctionInfo) and definition.name == target:
+            yield definition, None
+        elif isinstance(definition, ClassInfo) and definition.name in (owner, target):
+            method = interpreter.method(definition, name if owner else "forward")
+            if method is not None:
+                yield method, Object(definition)
 
 
 def _made_with(owner: Value | None) -> Value | None:

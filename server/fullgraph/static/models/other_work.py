@@ -34,6 +34,12 @@ CLASSES = re.compile(
     r"|(?:Pre|Post)[Pp]rediction|(?:Callback|Clustering|NonMaxSuppression)$"
 )
 
+HOST_LOOPS = re.compile(
+    r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
+    r"|_*greedy_(?:search|decod\w+)|_*recogni[sz]e(?:_\w+)?|_*generate_step"
+)
+"""Loops on the host that call a model for each token: what they call is compiled, and not they."""
+
 FUNCTIONS = re.compile(
     r"(?:\w+_)?collat(?:e|or)(?:_\w+)?|test_\w+|(?:\w+_)?non_max_suppression(?:_\w+)?"
     r"|_*(?:\w+_)?compile(?:_\w+)?|_*post_?process(?:_\w+)?"
