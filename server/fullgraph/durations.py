@@ -1,6 +1,8 @@
-"""Durations for people."""
+"""Durations and times for people."""
 
 from __future__ import annotations
+
+from datetime import datetime, timezone
 
 
 def duration(seconds: float) -> str:
@@ -23,6 +25,11 @@ def duration_range(low: float, high: float) -> str:
         return first
     number, unit = first.split()
     return f"{number if last.endswith(f' {unit}') else first} to {last}"
+
+
+def local_time(seconds: float) -> datetime:
+    """A time in seconds since the epoch, where the user is."""
+    return datetime.fromtimestamp(seconds, timezone.utc).astimezone()
 
 
 def percent(share: float) -> str:

@@ -130,27 +130,36 @@ def run_remove(options: argparse.Namespace) -> int:
         return 2
     with _errors_in_words() as failed:
         if options.older is None:
-            chosen = [find_run(name, Path.cwd()) for name in options.names]
-        else:
-            before = time.time() - options.older
-            kept = runs_of(None if options.all else Path.cwd(), {})
-            chosen = [run for run in kept if run.started < before]
-        size = 0
-        for run in chosen:
-            if summary_of(run).state == State.RUNNING:
-                if options.older is not None:
-                    continue
-                output.error(f"{run.name} is still running.")
-                return 2
-            try:
-                size += remove_run(run)
-            except OSError as error:
-                output.error(f"{error.filename} cannot be removed: {error.strerror}.")
-                return 2
-            print(f"removed {run.name}")
-        if options.older is not None:
-            print(f"{size / 1e6:.1f} MB are free." if size else "No run is so old.")
+            return _remove_named(options.names)
+        _remove_older(options.older, None if options.all else Path.cwd())
     return 2 if failed else 0
+
+
+def _remove_named(names: list[str]) -> int:
+    for run in [find_run(name, Path.cwd()) for name in names]:
+        if summary_of(run).state == State.RUNNING:
+            output.error(f"{run.name} is still running.")
+            return 2
+        _remove(run)
+    return 0
+
+
+def _remove_older(seconds: float, folder: Path | None) -> None:
+    before = time.time() - seconds
+    old = (run for run in runs_of(folder, {}) if run.started < before)
+    size = sum(_remove(run) for run in old if summary_of(run).state != State.RUNNING)
+    print(f"{size / 1e6:.1f} MB are free." if size else "No run is so old.")
+
+
+def _remove(run: TrainingRun) -> int:
+    """Remove a run; the bytes that it took."""
+    try:
+        size = remove_run(run)
+    except OSError as error:
+        message = f"{error.filename} cannot be removed: {error.strerror}."
+        raise RunFolderError(message) from error
+    print(f"removed {run.name}")
+    return size
 
 
 def run_resume(options: argparse.Namespace) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, timedelta
 
+from fullgraph.durations import local_time
 from fullgraph.journal.events import Event, RunEnded
 from fullgraph.journal.sightings import Sighting
 
@@ -59,4 +60,4 @@ def periods(events: Sequence[Event], sightings: Sequence[Sighting]) -> tuple[Per
 
 
 def _day(time: float) -> date:
-    return datetime.fromtimestamp(time, timezone.utc).astimezone().date()
+    return local_time(time).date()

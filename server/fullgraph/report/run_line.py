@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
-
 from fullgraph.counts import graphs_counted, in_numbers
-from fullgraph.durations import duration
+from fullgraph.durations import duration, local_time
 from fullgraph.runs.kept_run import KeptRun
 
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
@@ -35,4 +33,4 @@ def age(seconds: float, time: float) -> str:
         return f"{seconds // _MINUTE:.0f} min ago"
     if seconds < _DAY:
         return f"{seconds // _HOUR:.0f} h ago"
-    return datetime.fromtimestamp(time, timezone.utc).astimezone().strftime("%Y-%m-%d")
+    return local_time(time).strftime("%Y-%m-%d")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timezone
 from pathlib import PurePath
 
 from fullgraph.counts import number_of
-from fullgraph.durations import duration
+from fullgraph.durations import duration, local_time
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import age
 from fullgraph.report.training_causes import render_causes
@@ -190,8 +189,9 @@ def program_of(summary: RunSummary) -> str:
 
 def _started(time: float, now: float) -> str:
     """The time, and before today the day: runs that began in the same hour differ in it."""
-    then, today = (datetime.fromtimestamp(each, timezone.utc).astimezone() for each in (time, now))
-    return then.strftime("%H:%M:%S" if then.date() == today.date() else "%Y-%m-%d %H:%M:%S")
+    then = local_time(time)
+    is_today = then.date() == local_time(now).date()
+    return then.strftime("%H:%M:%S" if is_today else "%Y-%m-%d %H:%M:%S")
 
 
 def not_recorded(summary: RunSummary) -> list[str]:
