@@ -41,7 +41,7 @@ export async function withPage(fixture, options, use) {
   const url = pathToFileURL(join(RUN, `${fixture}.html`)).href;
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) problems.push(message.text());
@@ -52,6 +52,7 @@ export async function withPage(fixture, options, use) {
     if (editor) await page.addInitScript(fakeEditor);
     await page.goto(url);
     await page.locator(ready).first().waitFor({ state: "attached" });
+    await drawn(page);
     const result = await use(page);
     assert.deepEqual(problems, []);
     return result;
@@ -70,10 +71,23 @@ function fakeEditor() {
   });
 }
 
-/** Shows a view by its tab. */
+/** Shows a view by its tab, and waits until its pictures are drawn. */
 export async function showView(page, name) {
   await page.getByRole("tab", { name }).click();
+  await drawn(page);
   return page.getByRole("tabpanel", { name });
+}
+
+/**
+ * Waits until what is in sight is drawn: the pictures wait for their first size and for being seen,
+ * which the browser reports in a frame, and draw in the next one.
+ */
+export async function drawn(page) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
 }
 
 /** Writes a picture of the window. */
