@@ -1,51 +1,47 @@
 import * as vscode from "vscode";
 
-/** What to do with inputs: run once with them, write them into the file, or both. */
-export interface ChosenInputs {
-  readonly inputs: string;
-  readonly action: "run" | "insert" | "edit";
+import { nextToFillIn, TO_FILL_IN } from "./fillIn";
+
+/** Arguments of a target, as Python expressions. */
+export interface GivenInputs {
+  readonly inputs?: string;
+  readonly initInputs?: string;
 }
 
-const INSERT: vscode.QuickInputButton = {
-  iconPath: new vscode.ThemeIcon("insert"),
-  tooltip: "Insert and Run: add get_inputs() to the file",
-};
-const EDIT: vscode.QuickInputButton = {
-  iconPath: new vscode.ThemeIcon("edit"),
-  tooltip: "Edit: add get_inputs() to the file without running",
-};
-
 /**
- * Asks what to call a target with.
+ * Asks what to construct and call a target with, for one run.
  *
- * @param message - what is missing, in a sentence.
- * @param example - inputs to start from, as a Python expression.
+ * @param name - the target.
+ * @param start - expressions to start from; only those that it has are asked for.
  * @returns undefined if the user cancels.
  */
-export function askInputs(message: string, example: string): Promise<ChosenInputs | undefined> {
-  const box = vscode.window.createInputBox();
-  box.title = "Inputs for the Run";
-  box.prompt = `${message} Use the shapes and types that your program passes.`;
-  box.value = example;
-  box.buttons = [INSERT, EDIT];
-  box.ignoreFocusOut = true;
-  return new Promise((resolve) => {
-    const choose = (action: ChosenInputs["action"]): void => {
-      const inputs = box.value.trim();
-      if (inputs === "") return;
-      resolve({ inputs, action });
-      box.hide();
-    };
-    box.onDidAccept(() => {
-      choose("run");
-    });
-    box.onDidTriggerButton((button) => {
-      choose(button === INSERT ? "insert" : "edit");
-    });
-    box.onDidHide(() => {
-      resolve(undefined);
-      box.dispose();
-    });
-    box.show();
+export async function askInputs(
+  name: string,
+  start: GivenInputs,
+): Promise<GivenInputs | undefined> {
+  let given: GivenInputs = {};
+  if (start.initInputs !== undefined) {
+    const initInputs = await ask(`Arguments of the Constructor of ${name}`, start.initInputs);
+    if (initInputs === undefined) return undefined;
+    given = { initInputs };
+  }
+  if (start.inputs === undefined) return given;
+  const inputs = await ask(`Inputs of ${name}`, start.inputs);
+  return inputs === undefined ? undefined : { ...given, inputs };
+}
+
+function ask(title: string, value: string): Thenable<string | undefined> {
+  const [start, end] = nextToFillIn(value);
+  return vscode.window.showInputBox({
+    title,
+    prompt:
+      "A Python expression: a list of positional arguments, or a dict of keyword arguments. Use the values that your program passes.",
+    value,
+    valueSelection: [start, end],
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      if (text.trim() === "") return "Enter an expression.";
+      return text.includes(TO_FILL_IN) ? `Replace each ${TO_FILL_IN} with a value.` : undefined;
+    },
   });
 }

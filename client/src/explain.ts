@@ -15,6 +15,8 @@ interface ExplainAnswer {
   readonly log?: string;
   /** What the target was called with, in words. */
   readonly inputs?: string;
+  /** Functions that give the same; empty if the file has them. */
+  readonly inputsCode?: string;
 }
 
 /** The command Explain Graph Breaks. */
@@ -46,7 +48,8 @@ export class ExplainCommand {
     if (answer !== undefined) await this.show(chosen, answer);
   }
 
-  private async show({ document, name: target }: Target, answer: ExplainAnswer): Promise<void> {
+  private async show(chosen: Target, answer: ExplainAnswer): Promise<void> {
+    const { document, name: target } = chosen;
     const log = this.logs.server;
     log.info(`Run of ${target}: ${answer.status}. ${answer.message}`);
     if (answer.inputs !== undefined) log.info(`Inputs: ${answer.inputs}.`);
@@ -56,11 +59,16 @@ export class ExplainCommand {
       case "ok": {
         const problems = "Show Problems";
         const report = "Show Report";
-        const actions = answer.observed > 0 ? [report, problems] : [report];
-        const chosen = await vscode.window.showInformationMessage(headline, ...actions);
-        if (chosen === problems) {
+        const save = "Save Inputs";
+        const { inputsCode = "", observed } = answer;
+        const actions = [report, ...(observed > 0 ? [problems] : [])];
+        if (inputsCode !== "") actions.push(save);
+        const action = await vscode.window.showInformationMessage(headline, ...actions);
+        if (action === problems) {
           await vscode.commands.executeCommand("workbench.actions.view.problems");
-        } else if (chosen === report) {
+        } else if (action === save) {
+          await this.requests.insert(chosen, inputsCode);
+        } else if (action === report) {
           const uri = document.uri.toString();
           await vscode.commands.executeCommand(SHOW_REPORT, uri, target);
         }

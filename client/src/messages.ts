@@ -24,11 +24,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The first sentence of a message. */
-export function firstSentence(message: string): string {
-  return /^.*?[.!?](?=\s|$)/s.exec(message.trimStart())?.[0] ?? firstLine(message);
-}
-
 /**
  * The first line of a message. A notification runs all lines together, so what a program
  * printed and where it was stay in the log. A last sentence that ends in a colon goes with what
@@ -36,5 +31,5 @@ export function firstSentence(message: string): string {
  */
 export function firstLine(message: string): string {
   const line = message.trimStart().split("\n", 1)[0] ?? "";
-  return line.endsWith(":") ? line.replace(/(?<=[.!?]) [^.!?]*:$/, "") : line;
+  return line.endsWith(":") ? line.replace(/(?<=[.!?]) (?:(?![.!?] ).)*:$/, "") : line;
 }

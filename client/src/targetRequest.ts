@@ -7,9 +7,10 @@ import {
 } from "vscode-languageclient/node";
 import type { LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
 
-import { askInputs } from "./askInputs";
+import { askInputs, type GivenInputs } from "./askInputs";
+import { nextToFillIn } from "./fillIn";
 import type { Logs } from "./logger";
-import { firstSentence, messageOf } from "./messages";
+import { firstLine, messageOf } from "./messages";
 import type { Status } from "./status";
 import { requireTrust } from "./trust";
 
@@ -44,6 +45,10 @@ export interface TargetAnswer {
   readonly message: string;
   /** Inputs to start from, as a Python expression; absent or empty unless inputs are missing. */
   readonly exampleInputs?: string;
+  /** Likewise for the arguments of the constructor. */
+  readonly exampleInitInputs?: string;
+  /** Functions with both, to be filled in; absent or empty unless one is missing. */
+  readonly scaffold?: string;
 }
 
 /** Sends the requests that run a target, with progress and cancel. */
@@ -107,17 +112,33 @@ export class TargetRequests {
     more: object,
   ): Promise<T | undefined> {
     const answer = await this.sendOnce<T>(method, target, title, more);
-    const example = answer?.exampleInputs ?? "";
-    if (answer === undefined || example === "") return answer;
-    const chosen = await askInputs(firstSentence(answer.message), example);
-    if (chosen === undefined) return undefined;
-    const { inputs, action } = chosen;
-    if (action === "run") return this.send(method, target, title, { ...more, inputs });
-    if (!(await insertInputs(target, inputs))) {
-      await this.offerLogs(`get_inputs() was not inserted: \`${inputs}\` is not an expression.`);
-      return undefined;
-    }
-    return action === "insert" ? this.send(method, target, title, more) : undefined;
+    if (answer === undefined || (answer.scaffold ?? "") === "") return answer;
+    const given = await this.missing(target, answer);
+    return given && this.send(method, target, title, { ...more, ...given });
+  }
+
+  /** Says what a target needs; the arguments for another run, if the user enters some. */
+  private async missing(target: Target, answer: TargetAnswer): Promise<GivenInputs | undefined> {
+    this.logs.server.info(answer.message);
+    const { exampleInputs = "", exampleInitInputs = "", scaffold = "" } = answer;
+    const [enter, insert, show] = ["Enter Arguments…", "Insert Functions to Fill In", SHOW_LOGS];
+    const message = firstLine(answer.message);
+    const chosen = await vscode.window.showWarningMessage(message, enter, insert, show);
+    if (chosen === show) this.logs.server.show();
+    if (chosen === insert) await this.insert(target, scaffold);
+    if (chosen !== enter) return undefined;
+    return askInputs(target.name, {
+      ...(exampleInitInputs !== "" && { initInputs: exampleInitInputs }),
+      ...(exampleInputs !== "" && { inputs: exampleInputs }),
+    });
+  }
+
+  /** Adds functions that give a target its arguments to its file, and shows them. */
+  async insert(target: Target, code: string): Promise<void> {
+    if (await insertInputs(target, code)) return;
+    await this.offerLogs(
+      `Nothing was inserted: ${vscode.workspace.asRelativePath(target.document.uri)} has get_init_inputs() or get_inputs() already, or does not parse.`,
+    );
   }
 
   /**
@@ -185,26 +206,29 @@ export class TargetRequests {
 
   /** Shows an error, with a button that opens the log. */
   async offerLogs(message: string): Promise<void> {
-    const show = "Show Logs";
-    const chosen = await vscode.window.showErrorMessage(message, show);
-    if (chosen === show) this.logs.server.show();
+    const chosen = await vscode.window.showErrorMessage(message, SHOW_LOGS);
+    if (chosen === SHOW_LOGS) this.logs.server.show();
   }
 }
 
-/** Adds `get_inputs()` to the file and selects the inputs; false if it cannot be added. */
-async function insertInputs({ client, document }: Target, inputs: string): Promise<boolean> {
+const SHOW_LOGS = "Show Logs";
+
+/** Adds functions to the file and selects what to fill in; false if they cannot be added. */
+async function insertInputs({ client, document }: Target, code: string): Promise<boolean> {
   const uri = client.code2ProtocolConverter.asUri(document.uri);
-  const params = { textDocument: { uri }, inputs };
+  const params = { textDocument: { uri }, code };
   const edit = await client.sendRequest<WorkspaceEdit | null>("fullgraph/insertInputs", params);
   const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
   if (converted === undefined || !(await vscode.workspace.applyEdit(converted))) return false;
   // A cell would be opened beside its notebook.
   if (document.uri.scheme === NOTEBOOK_CELL) return true;
   const editor = await vscode.window.showTextDocument(document);
-  const start = document.getText().lastIndexOf(inputs);
+  const text = document.getText();
+  const added = text.lastIndexOf(code.split("\n", 1)[0] ?? "");
+  const [start, end] = nextToFillIn(text.slice(added));
   const place = new vscode.Range(
-    document.positionAt(start),
-    document.positionAt(start + inputs.length),
+    document.positionAt(added + start),
+    document.positionAt(added + end),
   );
   editor.selection = new vscode.Selection(place.start, place.end);
   editor.revealRange(place, vscode.TextEditorRevealType.InCenterIfOutsideViewport);

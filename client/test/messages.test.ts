@@ -38,4 +38,12 @@ describe("firstLine", () => {
     assert.equal(firstLine("One line."), "One line.");
     assert.equal(firstLine(""), "");
   });
+
+  it("leaves a sentence that announces the next lines to the log, with its names of files", () => {
+    assert.equal(
+      firstLine("Net cannot be created. Define it in model.py:\n\ndef f():"),
+      "Net cannot be created.",
+    );
+    assert.equal(firstLine("Its last output:\n  x"), "Its last output:");
+  });
 });

@@ -40,6 +40,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             ]
         },
         {"Survey": SURVEY},
+        {"As your program compiles it": "compile-settings.md"},
         {"CI": "ci.md"},
         {"pytest": "pytest.md"},
         {"Settings": SETTINGS},

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -23,18 +24,20 @@ from fullgraph.notebooks import (
     read_notebook,
 )
 from fullgraph.project import from_project, project_file
+from fullgraph.python_files import python_files
 from fullgraph.settings import DeprecatedSettingError, LintSettings
 from fullgraph.source import SourceError, read_source
 from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.elsewhere import with_found
 from fullgraph.static.manner import Manner
 from fullgraph.static.modules.files import Files
-from fullgraph.static.result_cache import ResultCache
+from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem
 
 if TYPE_CHECKING:
     from fullgraph.static.check import Checker, CheckResult
     from fullgraph.static.entries.regions import CompiledRegion
+    from fullgraph.static.reach.workspace import Reach
 
 T = TypeVar("T")
 
@@ -43,6 +46,9 @@ _PARALLEL_BYTES = 300_000
 
 Counted = Callable[[int, int], None]
 """Called with the number of files that are checked, and that of all."""
+
+_MOST_AROUND = 200
+"""Files of a package that are read to find out what reaches a file that the user named."""
 
 _COLLECTED_EVERY = 500
 """Files; a quarter of a megabyte of each is garbage, and to search for it takes a second."""
@@ -59,6 +65,7 @@ class Way:
         verdicts: what was measured on that torch, if anything was.
         named: files that the user named, and not their folder: a syntax error in one is
             reported even if the file has nothing to do with torch.
+        target: a function, class or method in them that counts as compiled.
     """
 
     flags: LintSettings = LintSettings()
@@ -66,6 +73,7 @@ class Way:
     torch: str | None = None
     verdicts: Verdicts | None = None
     named: frozenset[Path] = frozenset()
+    target: str = ""
 
 
 def _uncounted(done: int, total: int) -> None:
@@ -101,6 +109,7 @@ def check_files(
     together, disk = frozenset(map(str, files)), Files()
     mistakes: dict[Problem, None] = {}
     notebooks: dict[Path, Joined] = {}
+    every: list[_Job] = []
     for file in files:
         lint, wrong = _lint_of(file.parent, way.flags)
         mistakes |= dict.fromkeys(wrong)
@@ -118,29 +127,55 @@ def check_files(
         results[file] = FileResult()
         if joined is not None:
             notebooks[file] = joined
-        job = _Job(file, text, _manner(way, lint.of_file(str(file)), is_named))
+        every.append(_Job(file, text, _manner(way, lint.of_file(str(file)), is_named)))
+    texts = {str(job.file): job.text for job in every}
+    kept = KeptReach({**_around(way.named), **texts}, use_cache=use_cache)
+    for job in every:
+        file, text = job.file, job.text
         jobs[file] = job
         known = None
         if use_cache:
             if job.manner not in caches:
                 words = job.manner.in_words()
                 caches[job.manner] = ResultCache(words, together=together, disk=disk)
-            known = caches[job.manner].get(str(file), text)
+            known = caches[job.manner].get(str(file), text, kept.digest(str(file)))
         if known is None:
             waiting.append(job)
         else:
             results[file] = known
-    checked = _check_all(waiting, together, on_progress, in_processes=in_processes)
+    context = _Together(together, kept.reach if waiting else None, way.target)
+    checked = _check_all(waiting, context, on_progress, in_processes=in_processes)
     for job, result in zip(waiting, checked, strict=True):
         results[job.file] = result
         if use_cache:
-            caches[job.manner].put(str(job.file), job.text, result)
+            caches[job.manner].put(str(job.file), job.text, result, kept.digest(str(job.file)))
     for cache in caches.values():
         cache.make_room()
     _add_elsewhere(results, jobs)
     for file, joined in notebooks.items():
         results[file] = _in_cells(results[file], joined)
     return [*results.values(), *(FileResult((), (problem,)) for problem in mistakes)]
+
+
+def _around(named: Iterable[Path]) -> dict[str, str]:
+    """The texts of the packages that files which the user named are in, as far as those are small.
+
+    Of a large package, it is the largest one within it around the file.
+    """
+    found: dict[Path, None] = {}
+    for file in named:
+        top, files = file.parent, list[Path]()
+        while file.is_file() and (top / "__init__.py").exists():
+            more = list(islice(python_files([top], suffixes=(".py",)), _MOST_AROUND + 1))
+            if len(more) > _MOST_AROUND:
+                break
+            top, files = top.parent, more
+        found.update(dict.fromkeys(files))
+    texts = {}
+    for file in found:
+        with suppress(SourceError):
+            texts[str(file)] = read_source(file)
+    return texts
 
 
 def _in_cells(result: FileResult, joined: Joined) -> FileResult:
@@ -159,6 +194,7 @@ def _in_cells(result: FileResult, joined: Joined) -> FileResult:
             replace(one, location=placed(one.location, joined), edit=edit_placed(one.edit, joined))
             for one in result.unused
         ),
+        possible=findings_placed(result.possible, joined),
     )
 
 
@@ -211,11 +247,13 @@ def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -
         own = tuple(f for f in findings if f.fixes)
         fixed = _with_fixes(tuple(f for f in findings if not f.fixes), job)
         in_order = sorted((*own, *fixed), key=lambda f: (f.location, f.code))
-        results[file] = replace(result, findings=tuple(in_order), unused=unused)
+        known = {(f.location, f.code) for f in in_order}
+        possible = tuple(f for f in result.possible if (f.location, f.code) not in known)
+        results[file] = replace(result, findings=tuple(in_order), unused=unused, possible=possible)
 
 
 def _check_all(
-    jobs: Sequence[_Job], together: frozenset[str], on_progress: Counted, *, in_processes: bool
+    jobs: Sequence[_Job], together: _Together, on_progress: Counted, *, in_processes: bool
 ) -> Sequence[FileResult]:
     is_small = len(jobs) < 2 or sum(len(job.text) for job in jobs) < _PARALLEL_BYTES
     if is_small or not in_processes:
@@ -241,17 +279,29 @@ def _counted(items: Iterable[T], total: int, on_progress: Counted) -> Iterator[T
 
 
 def _check(job: _Job) -> FileResult:
+    from fullgraph.static.reach.workspace import NOWHERE
+
     manner = job.manner
     checker = _checker(manner.lint, manner.torch, manner.verdicts)
     path = str(job.file)
     result = checker.check(
-        path, job.text, parse_always=manner.is_named, elsewhere=_together[0] - {path}
+        path,
+        job.text,
+        parse_always=manner.is_named,
+        elsewhere=_together[0].files - {path},
+        reach=_together[0].reach or NOWHERE,
+        target=_together[0].target if manner.is_named else "",
     )
     if next(_CHECKED) % _COLLECTED_EVERY == 0:
         gc.collect()
     findings = _with_fixes(result.findings, job, result)
     return FileResult(
-        findings, result.problems, result.elsewhere, result.dependencies, unused=result.unused
+        findings,
+        result.problems,
+        result.elsewhere,
+        result.dependencies,
+        result.unused,
+        result.possible,
     )
 
 
@@ -293,15 +343,23 @@ def _checker(lint: LintSettings, torch: str | None, verdicts: Verdicts | None) -
     return Checker(taxonomy.load(), lint, torch, verdicts)
 
 
-_together: list[frozenset[str]] = [frozenset()]
-"""The files that are checked at once, by this process and its siblings."""
+class _Together(NamedTuple):
+    """The files that are checked at once, and what compiled code reaches in them."""
+
+    files: frozenset[str] = frozenset()
+    reach: Reach | None = None
+    target: str = ""
 
 
-def _begin(together: frozenset[str]) -> None:
+_together: list[_Together] = [_Together()]
+"""What this process checks with its siblings."""
+
+
+def _begin(together: _Together) -> None:
     _together[0] = together
 
 
-def _prepare(together: frozenset[str]) -> None:
+def _prepare(together: _Together) -> None:
     """Prepare a process of the pool: its parent reports interrupts, and garbage can wait."""
     import signal
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timezone
 
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+
 
 def duration(seconds: float) -> str:
     """Two significant digits, in seconds or milliseconds: ``1.8 ms``, ``0.043 ms``, ``12 s``."""
@@ -37,3 +39,14 @@ def percent(share: float) -> str:
     if 0 < share < 0.005:
         return "<1 %"
     return f"{share * 100:.0f} %"
+
+
+def age(seconds: float, time: float) -> str:
+    """``just now``, ``5 min ago``, ``3 h ago``; after a day, the day."""
+    if seconds < _MINUTE:
+        return "just now"
+    if seconds < _HOUR:
+        return f"{seconds // _MINUTE:.0f} min ago"
+    if seconds < _DAY:
+        return f"{seconds // _HOUR:.0f} h ago"
+    return local_time(time).strftime("%Y-%m-%d")

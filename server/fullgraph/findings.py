@@ -25,6 +25,25 @@ class Evidence(str, Enum):
     """Predicted, but a run evaluated the expression and did not break."""
 
 
+class Likelihood(str, Enum):
+    """How likely a predicted break happens where its code is compiled; the likeliest first."""
+
+    CERTAIN = "certain"
+    """A compile call or a module's ``forward`` reaches it whenever it runs."""
+    LIKELY = "likely"
+    """Only some calls reach it, or it is only found by name that compiled code calls it."""
+    POSSIBLE = "possible"
+    """The code may not be compiled, the value may be no tensor, or ordinary use avoids the line."""
+
+    @property
+    def rank(self) -> int:
+        """0 for the likeliest."""
+        return _RANKS[self]
+
+
+_RANKS = {likelihood: rank for rank, likelihood in enumerate(Likelihood)}
+
+
 class Kind(str, Enum):
     """What a run observed; the values are those of the worker's records."""
 
@@ -347,6 +366,7 @@ class Fix:
             eager mode, or do not exist yet; ``drops`` says so.
         needs_setup: it changes the configuration of torch or of the program's environment.
         author: the language model that wrote it; empty for a rewrite of Fullgraph's own.
+        copies: a result may be a copy of the tensor that it is without the fix; ``note`` says so.
     """
 
     title: str
@@ -359,6 +379,7 @@ class Fix:
     needs_setup: bool = False
     replaces: tuple[str, ...] = ()
     author: str = ""
+    copies: bool = False
 
     @property
     def proven_title(self) -> str:
@@ -384,6 +405,7 @@ class Finding:
         condition: for a prediction in code that not every call reaches, what has to be true for
             it to be reached, as Python: the innermost such condition. ``match x`` means
             the cases of such a statement.
+        likelihood: of a prediction, by the evidence for it; what was observed is certain.
     """
 
     code: str
@@ -396,6 +418,7 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
     is_assumed: bool = False
     condition: str = ""
+    likelihood: Likelihood = Likelihood.CERTAIN
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""
@@ -407,6 +430,11 @@ class Finding:
     def kind(self) -> Kind:
         """What happened, or would; everything that is predicted is a break."""
         return self.observation.kind if self.observation else Kind.BREAK
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether it is a prediction that is shown on request only."""
+        return self.likelihood is Likelihood.POSSIBLE
 
     @property
     def marks_call(self) -> bool:

@@ -8,12 +8,14 @@ minutes of code generation; another backend is used where the run's options sele
 from __future__ import annotations
 
 import functools
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Sequence
 
 from fullgraph_worker import dynamo
-from fullgraph_worker.compile_settings import CompileOptions, stance, stances_in_words, taken_over
+from fullgraph_worker.compile_contexts import Stance
+from fullgraph_worker.compile_settings import CompileOptions, taken_over, way_in_words
 from fullgraph_worker.names import plain_name
-from fullgraph_worker.wire import RunOptions, StackFrame
+from fullgraph_worker.trainer_arguments import trainer_calls
+from fullgraph_worker.wire import ExplainJob, RunOptions, StackFrame
 
 
 class CompileCalls:
@@ -21,6 +23,8 @@ class CompileCalls:
 
     Args:
         options: the run's; their arguments of torch.compile replace the program's.
+        keeps_fullgraph: whether the target is compiled with ``fullgraph=True`` where the program
+            does that.
 
     Attributes:
         compile: the real one.
@@ -28,16 +32,18 @@ class CompileCalls:
         backend: what every call compiles with, in place of the one that the options name.
         mode: the ``mode`` of every call; empty for none.
         keeps: whether each call compiles as the program has it.
+        stance: what the program sets with ``set_stance`` when it is imported.
     """
 
-    def __init__(self, options: RunOptions) -> None:
+    def __init__(self, options: RunOptions, *, keeps_fullgraph: bool = False) -> None:
         self._options = options
+        self._keeps_fullgraph = keeps_fullgraph
         self.fullgraph: List[StackFrame] = []
         self.backend: Any = None
         self.mode = ""
         self.keeps = False
         self._own = CompileOptions()
-        self._stance = ""
+        self.stance = Stance()
         self.compile: Callable[..., Any] = lambda model, **options: model
 
     def install(self) -> None:
@@ -60,24 +66,55 @@ class CompileCalls:
             options["dynamic"] = self._options.dynamic == "on"
         return options
 
-    def compiled(self, model: Any) -> Any:
-        """Compile ``model`` as the program does, where it does, with the run's options."""
-        return self.compile(model, **{**self._own.of(model), **self.options()})
+    def read_trainers(self, model: Any, job: ExplainJob) -> None:
+        """Look for the settings of a module in the arguments of trainers in the project."""
+        import torch
 
-    def note_stance(self) -> None:
-        """Note what the program set with ``set_stance`` when it was imported."""
-        self._stance = stance()
+        if isinstance(model, torch.nn.Module) and not self._own.calls(model):
+            self._own.note_trainers(model, trainer_calls(job.path, job.folders, job.name))
 
-    def in_words(self, model: Any, *, has_run: bool) -> str:
+    def ways(self, model: Any, backend: str = "") -> List[str]:
+        """The ways in which the program compiles ``model``, in words; there is always one.
+
+        Args:
+            model: the target.
+            backend: of the run; empty for the one that ``options`` has.
+        """
+        found = self._own.ways(model, self.options(), backend or self._backend())
+        return [way_in_words(way) for way in found] if len(found) > 1 else [""]
+
+    def compiled(self, model: Any, way: int = 0) -> Any:
+        """Compile ``model`` as the program does, where it does, with the run's options.
+
+        Args:
+            model: what to compile.
+            way: the number of one of ``ways``.
+        """
+        found = self._own.ways(model, self.options(), self._backend())
+        own = dict(found[way].options) if found else {}
+        calls = self._own.calls(model)
+        if self._keeps_fullgraph and calls and all(each.options.get("fullgraph") for each in calls):
+            own["fullgraph"] = True
+        return self.compile(model, **{**own, **self.options()})
+
+    def in_words(
+        self, model: Any, *, has_run: bool, found: Sequence[str] = (), backend: str = ""
+    ) -> str:
         """How the program compiles ``model`` and runs compiled code, as far as it matters here.
 
         Args:
             model: the target.
             has_run: whether it ran in this process, and may have set a stance.
+            found: what the run found in each of the ways.
+            backend: of the run; empty for the one that ``options`` has.
         """
-        now = stance() if has_run else ""
-        said = (self._own.in_words(model, self.options()), stances_in_words(self._stance, now))
-        return " ".join(filter(None, said))
+        wanted = backend or self._backend()
+        own = self._own.in_words(model, self.options(), wanted, found)
+        return " ".join(filter(None, (own, self.stance.in_words(has_run=has_run))))
+
+    def _backend(self) -> str:
+        backend = self.options()["backend"]
+        return str(getattr(backend, "__name__", backend))
 
     def __call__(self, model: Any = None, **options: Any) -> Any:
         """As ``torch.compile``, with the run's backend and breaks allowed."""
@@ -90,11 +127,12 @@ class CompileCalls:
             return lambda decorated: self(decorated, **options)
         if self.keeps:
             return self.compile(model, **options)
+        self._own.note(model, options)
         if options.pop("fullgraph", False):
             self._note(model)
-        self._own.note(model, options)
         disables = {"disable": True} if options.get("disable") else {}
-        return self.compile(model, **{**taken_over(options), **disables, **self.options()})
+        kept = taken_over(options, self._backend())
+        return self.compile(model, **{**kept, **disables, **self.options()})
 
     def _note(self, model: Any) -> None:
         function = getattr(model, "__func__", model)

@@ -90,11 +90,26 @@ def current_compile_id() -> str:
 
 
 def backend(name: str) -> Callable[..., Any]:
-    """The backend of ``torch.compile`` that has this name."""
+    """The backend of ``torch.compile`` that has this name.
+
+    Inductor's takes the ``mode`` and the ``options`` of ``torch.compile`` too.
+    """
     from torch._dynamo import lookup_backend
 
     found: Callable[..., Any] = lookup_backend(name)
-    return found
+    return _inductor(found) if name == "inductor" else found
+
+
+def _inductor(plain: Callable[..., Any]) -> Callable[..., Any]:
+    wrapper: Any = getattr(torch, "_TorchCompileInductorWrapper", None)
+
+    def compile_graph(graph: Any, inputs: Any, **arguments: Any) -> Any:
+        if wrapper is None or not arguments:
+            return plain(graph, inputs)
+        made = wrapper(arguments.get("mode"), arguments.get("options"), None)
+        return made(graph, inputs)
+
+    return compile_graph
 
 
 class CountingBackend:
@@ -283,6 +298,7 @@ def observed(
     handler: logging.Handler,
     on_function: Optional[OnFunction] = None,
     on_frame: Callable[[], None] = lambda: None,
+    on_translator: Callable[[Any], None] = lambda _: None,
 ) -> Iterator[None]:
     """While open, ``handler`` gets the structured trace.
 
@@ -290,6 +306,8 @@ def observed(
         handler: gets its records.
         on_function: called with what is traced. Without it, nothing is done for each instruction.
         on_frame: called before each function that Dynamo traces, if there is no ``on_function``.
+        on_translator: called with each translator before its first instruction, if there is an
+            ``on_function``.
     """
     trace = logging.getLogger("torch.__trace")
     breaks = [logging.getLogger(name) for name in _BREAK_LOGS]
@@ -310,7 +328,7 @@ def observed(
     if on_function is None:
         restore = _watch_frames(stay_attached, on_frame)
     else:
-        restore = _watch_instructions(stay_attached, on_function)
+        restore = _watch_instructions(stay_attached, on_function, on_translator)
     try:
         with always_enabled((trace, *breaks)):
             yield
@@ -372,7 +390,9 @@ def _watch_frames(*actions: Callable[[], None]) -> Callable[[], None]:
 
 
 def _watch_instructions(
-    stay_attached: Callable[[], None], on_function: OnFunction
+    stay_attached: Callable[[], None],
+    on_function: OnFunction,
+    on_translator: Callable[[Any], None],
 ) -> Callable[[], None]:
     from torch._dynamo.symbolic_convert import InstructionTranslatorBase
 
@@ -390,6 +410,7 @@ def _watch_instructions(
         else:
             stay_attached()
             evaluated = own[name] = on_function(self.f_code, self.instructions)
+            on_translator(self)
         if evaluated is None:
             return original(self)
         at = self.instruction_pointer

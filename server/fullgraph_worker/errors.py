@@ -10,7 +10,7 @@ from types import FrameType, TracebackType
 from typing import Iterator, List, Optional
 
 from fullgraph_worker.names import without_resumes
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.wire import Failure, StackFrame
 
 _WORKER = os.path.dirname(os.path.abspath(__file__)) + os.sep
 _STANDARD_LIBRARY = tuple(
@@ -31,6 +31,8 @@ class JobError(Exception):
         message: what failed, for the user.
         frames: the user's own frames, outermost first.
         example: inputs to start from, as an expression; empty unless inputs are missing.
+        init_example: likewise for the arguments of the constructor.
+        scaffold: the functions that give both, to be filled in.
     """
 
     def __init__(
@@ -38,13 +40,29 @@ class JobError(Exception):
         kind: str,
         message: str,
         frames: Optional[List[StackFrame]] = None,
+        *,
         example: str = "",
+        init_example: str = "",
+        scaffold: str = "",
     ) -> None:
         super().__init__(message)
         self.kind = kind
         self.message = message
         self.frames = frames or []
         self.example = example
+        self.init_example = init_example
+        self.scaffold = scaffold
+
+    def as_failure(self) -> Failure:
+        """The message that reports it."""
+        return Failure(
+            self.kind,
+            self.message,
+            self.frames,
+            example=self.example,
+            init_example=self.init_example,
+            scaffold=self.scaffold,
+        )
 
 
 def from_exception(kind: str, what: str, error: BaseException) -> JobError:

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import inspect
 import os
 import sys
 import time
-from typing import Any, Callable, List, Optional, Protocol
+from typing import Any, Callable, Dict, List, Optional, Protocol
 
 from fullgraph_worker import compilations, dynamo, wire
 from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.compiled_code import CompiledCode
 from fullgraph_worker.errors import JobError, from_exception, user_frames
-from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.inputs.arguments import (
+    STILL_TO_FILL_IN,
+    Arguments,
+    has_ellipsis,
+    in_words,
+)
 from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user, inputs_code
 from fullgraph_worker.inputs.mismatch import arguments_do_not_fit, shapes_in_words
+from fullgraph_worker.inputs.sides import Side, in_mode, mode_of, sides_that_run
 from fullgraph_worker.inputs.varied import VariedCalls
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.options import Conditions
@@ -60,49 +67,96 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
     try:
         channel.send(wire.Progress(f"Importing {where}"))
         module = load_module(job, overlay)
-        compile_calls.note_stance()
+        compile_calls.stance.note()
         # The module may have registered the backend.
         conditions = Conditions(job.options)
         torch.manual_seed(0)
-        target = resolve(module, job.name, where, given_by_user(job, module))
+        given = given_by_user(job, module)
+        target = resolve(module, job.name, where, given, job.init_inputs, examples=job.examples)
         recorder.target = _definition(target, recorder.target)
+        compile_calls.read_trainers(target.call, job)
         conditions.prepare(target.call)
         channel.send(wire.Progress("Creating the inputs"))
         inputs = find_inputs(job, module, target, where, conditions)
         calls = VariedCalls(
             inputs, lambda given: conditions.eager_error(target.call, given), module
         )
-        done = _run(target, inputs, calls, conditions, recorder, channel, compile_calls, profiler)
+        is_all = profiler is not None or calls.has_own
+        sides = [] if is_all else sides_that_run(target, inputs.make, conditions)
+        done = _run(
+            target,
+            inputs,
+            calls,
+            conditions,
+            recorder,
+            channel,
+            compile_calls,
+            profiler,
+            records,
+            sides,
+        )
         if records.records and (job.values or job.blocks):
-            _look(job, target, calls, conditions, records.records, channel)
+            _look(job, target, calls, sides, conditions, records.records, channel)
         return done
     except JobError as error:
-        return wire.Failure(
-            error.kind,
-            error.message,
-            error.frames,
-            recorder.traced(),
-            recorder.evaluated(),
-            error.example,
-        )
+        traced, evaluated = recorder.traced(), recorder.evaluated()
+        return dataclasses.replace(error.as_failure(), traced=traced, evaluated=evaluated)
 
 
 class _Kept:
-    """Sends records, and keeps them."""
+    """Sends records, and keeps them, for each way to compile the target anew.
+
+    Attributes:
+        records: all breaks and disabled calls that were sent.
+        sides: whether the calls are such as the program may never make after each other: that
+            Dynamo compiles again for them says nothing.
+    """
 
     def __init__(self, channel: Outgoing) -> None:
         self._channel = channel
         self.records: List[wire.Record] = []
+        self.sides = False
+        self._found: List[wire.Record] = []
+
+    def next_way(self) -> None:
+        """The target is compiled in another way from now on."""
+        self.sides = False
+        self._found = []
 
     def send(self, message: wire.Record) -> None:
-        self.records.append(message)
+        if self.send_other(message):
+            self.records.append(message)
+
+    def send_other(self, message: wire.Record) -> bool:
+        """Send a record of another kind; whether it was sent."""
+        if self.sides and message.kind in (wire.RECOMPILE, wire.RECOMPILE_LIMIT):
+            return False
+        self._found.append(message)
         self._channel.send(message)
+        return True
+
+    def in_words(self, graphs: int) -> str:
+        """What was found in the way that is under way."""
+        lines: Dict[str, List[int]] = {}
+        for each in self._found:
+            lines.setdefault(each.kind, []).append(each.line)
+        kinds = (
+            f"{_counted(len(at), kind.replace('-', ' '))} "
+            f"({'line' if len({*at}) == 1 else 'lines'} {', '.join(map(str, sorted({*at})))})"
+            for kind, at in lines.items()
+        )
+        return ", ".join((_counted(graphs, "graph"), *kinds))
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _look(
     job: wire.ExplainJob,
     target: Target,
     calls: VariedCalls,
+    sides: List[Side],
     conditions: Conditions,
     records: List[wire.Record],
     channel: Outgoing,
@@ -125,6 +179,7 @@ def _look(
         try:
             # Before the watch begins: sizes are varied by trying them.
             given = [conditions.ready(calls.arguments(number)()) for number in range(count)]
+            given += [conditions.ready(side.make()) for side in sides if not side.mode]
         except Exception:
             # The run itself went well, and is what the user asked for.
             return
@@ -132,7 +187,7 @@ def _look(
     if job.values:
         channel.send(wire.Seen(values.values))
     if job.blocks:
-        channel.send(wire.Blocks(blocks.blocks(), count, note))
+        channel.send(wire.Blocks(blocks.blocks(), len(given), note))
 
 
 def _run(
@@ -144,65 +199,88 @@ def _run(
     channel: Outgoing,
     compile_calls: CompileCalls,
     profiler: Optional[Profiler],
+    records: _Kept,
+    sides: List[Side],
 ) -> wire.Message:
     import torch
 
     def send_other(record: wire.Record) -> None:
         record.call = recorder.call
-        channel.send(record)
+        records.send_other(record)
 
     names = parameter_names(target)
     first = given = conditions.ready(inputs.make())
     words = [in_words(given, names)]
     code = inputs_code(inputs, given, target)
     channel.send(wire.Progress(f"Running {target.name}({words[0]})"))
-    dynamo.make_ready()
+    channel.send(wire.Started(words[0]))
     if profiler is not None:
         profiler.begin(recorder.target)
-    try:
-        compiled = compile_calls.compiled(target.call)
-    except Exception as error:
-        raise from_exception("user-exception", _not_compiled(target), error) from error
     others, compiled_code = OtherEvents(send_other), CompiledCode()
     start = time.perf_counter()
-    ending = ""
+    ending, graphs = "", 0
+    found: List[str] = []
+    usual = mode_of(target)
+    ways = compile_calls.ways(target.call)[: 1 if profiler else None]
     # A profile shows what compiling costs the program itself.
     untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
     try:
         with dynamo.observed(recorder, recorder.on_function), others.observed(), untimed:
             listen_sparingly()
-            compiled_code.begin()
-            for number in range(conditions.calls):
-                recorder.call = number
-                compiled_code.begin_call()
-                make = calls.arguments(number)
-                if number:
-                    given = conditions.ready(make())
-                    words.append(in_words(given, names))
-                torch.manual_seed(0)
-                try:
-                    with compiled_code.observed(), target.configured(), conditions.around(given):
-                        compiled(*given.args, **given.kwargs)
-                except ChannelLostError:
-                    raise
-                except BaseException as error:
-                    _judge(error, target, conditions, make, inputs, recorder, others)
-                    ending = ending or _ending(error, number)
+            for way in range(len(ways)):
+                if way:
+                    records.next_way()
+                dynamo.make_ready()
+                compile_calls.stance.keep()
+                compiled = _compiled(target, compile_calls, way)
+                compiled_code.begin()
+                captured = 0
+                for number in range(conditions.calls + len(sides)):
+                    recorder.call = number
+                    compiled_code.begin_call()
+                    side = sides[number - conditions.calls] if number >= conditions.calls else None
+                    if side is None:
+                        make = calls.arguments(number)
+                    else:
+                        captured = captured or dynamo.graphs_captured()
+                        records.sides = conditions.calls == 1
+                        make = side.make
+                    in_mode(target, side.mode if side and side.mode else usual)
+                    if number or way:
+                        given = conditions.ready(make())
+                        words += [] if side else [in_words(given, names)]
+                    torch.manual_seed(0)
+                    around = conditions.around(given)
+                    try:
+                        with compiled_code.observed(), target.configured(), around:
+                            compiled(*given.args, **given.kwargs)
+                    except ChannelLostError:
+                        raise
+                    except BaseException as error:
+                        _judge(error, target, conditions, make, inputs, recorder, others)
+                        ending = ending or _ending(error, number)
+                captured = captured or dynamo.graphs_captured()
+                graphs += captured
+                found.append(records.in_words(captured))
     finally:
         channel.send(wire.Compilations(compiled_code.compilations()))
+    in_mode(target, usual)
+    also = f"; also {', '.join(side.name for side in sides)}" if sides else ""
+    with target.configured():
+        settings = compile_calls.in_words(target.call, has_run=True, found=found)
     done = wire.Done(
         traced=recorder.traced(),
-        graphs=dynamo.graphs_captured(),
-        inputs=", then ".join(dict.fromkeys(words)) + (f" ({calls.note})" if calls.note else ""),
+        graphs=graphs,
+        inputs=", then ".join(dict.fromkeys(words))
+        + (f" ({calls.note})" if calls.note else "")
+        + also,
         seconds=time.perf_counter() - start,
         fullgraph=compile_calls.fullgraph,
         inputs_source=inputs.source,
         inputs_code=code,
         path=recorder.target.path if os.path.isabs(recorder.target.path) else "",
         evaluated=recorder.evaluated(),
-        settings=" ".join(
-            filter(None, (ending, compile_calls.in_words(target.call, has_run=True)))
-        ),
+        settings=" ".join(filter(None, (ending, settings))),
     )
     if profiler is not None:
         again = (lambda: conditions.ready(inputs.make())) if uses_up(first) else (lambda: first)
@@ -226,6 +304,14 @@ def _ending(error: BaseException, number: int) -> str:
         f"{said} A graph break is an error under torch._dynamo.error_on_graph_break(True), and "
         "where Dynamo cannot continue in eager mode."
     )
+
+
+def _compiled(target: Target, compile_calls: CompileCalls, way: int) -> Callable[..., Any]:
+    try:
+        compiled: Callable[..., Any] = compile_calls.compiled(target.call, way)
+    except Exception as error:
+        raise from_exception("user-exception", _not_compiled(target), error) from error
+    return compiled
 
 
 def _not_compiled(target: Target) -> str:
@@ -283,6 +369,8 @@ def _failure(
     """The failure of a call in eager mode, with the shapes that it was made with."""
     failed = from_exception("user-exception", what, error)
     names = parameter_names(target)
+    if has_ellipsis(given):
+        failed.message += f". {STILL_TO_FILL_IN}"
     if isinstance(error, TypeError) and not failed.frames:
         unfit = arguments_do_not_fit(
             target.signature_of, given, names, failed.message, inputs.function

@@ -11,7 +11,7 @@ import sys
 import time
 from typing import List, NoReturn, Optional, Tuple, get_args
 
-from fullgraph_worker import framing, wire
+from fullgraph_worker import framing, steps, wire
 from fullgraph_worker.channel import Channel, ChannelLostError
 from fullgraph_worker.errors import JobError, describe, user_frames
 
@@ -49,9 +49,10 @@ def _serve(channel: Channel) -> None:
         from fullgraph_worker.confirm import confirm
         from fullgraph_worker.explain import explain
     except JobError as error:
-        channel.send(wire.Failure(error.kind, error.message, error.frames))
+        channel.send(error.as_failure())
         return
     channel.send(hello)
+    steps.send_to(channel.send)
     try:
         job = channel.receive()
     except framing.WireError as error:

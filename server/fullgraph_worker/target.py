@@ -4,16 +4,33 @@ from __future__ import annotations
 
 import contextlib
 import difflib
+import functools
 import inspect
 from types import MethodType, ModuleType
-from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
-from fullgraph_worker.compile_settings import patches_in, unpatched
-from fullgraph_worker.errors import JobError, from_exception, is_torch
+from fullgraph_worker import wire
+from fullgraph_worker.compile_contexts import Context, contexts_in, uncovered
+from fullgraph_worker.errors import JobError, from_exception, is_torch, user_frames
+from fullgraph_worker.input_example import lacking_error, lacking_init
 from fullgraph_worker.inputs import hugging_face
-from fullgraph_worker.inputs.arguments import Arguments, initial_arguments
+from fullgraph_worker.inputs.arguments import (
+    STILL_TO_FILL_IN,
+    Arguments,
+    has_ellipsis,
+    initial_arguments,
+    of_example,
+    returned,
+)
+from fullgraph_worker.inputs.guarded import refused_in, refusing_downloads
+from fullgraph_worker.inputs.outside import outside
+from fullgraph_worker.inputs.search import SECONDS
 from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
+from fullgraph_worker.inputs.tried import Tried, programs, tried
+
+_SHARE = 0.5
+"""Of the time for searches: what contains the target may need one, too."""
 
 
 class Target(NamedTuple):
@@ -24,23 +41,28 @@ class Target(NamedTuple):
         signature_of: what to read the parameters' names from.
         name: as the user wrote it.
         small: the model with a small config that was made for it, if one was.
-        patches: of torch's configuration, which the program makes around each compiled call.
+        contexts: context managers of torch that the program has around each compiled call.
         searched: the arguments that a search found for it, if one did.
+        tried: what one of the job's examples gave, if it is from there.
+        init_code: the ``get_init_inputs()`` with the user's arguments for this run; empty if the
+            file has one, or if there are none.
     """
 
     call: Callable[..., Any]
     signature_of: Any
     name: str
     small: Optional[hugging_face.Small] = None
-    patches: Tuple[Any, ...] = ()
+    contexts: Tuple[Context, ...] = ()
     searched: Optional[Searched] = None
+    tried: Optional[Tried] = None
+    init_code: str = ""
 
     @contextlib.contextmanager
     def configured(self) -> Iterator[None]:
-        """Around a call of the compiled target: the configuration that the program sets for it."""
+        """Around a call of the compiled target: what the program has there."""
         with contextlib.ExitStack() as stack:
-            for patch in self.patches:
-                stack.enter_context(patch)
+            for context in self.contexts:
+                stack.enter_context(context())
             yield
 
 
@@ -49,13 +71,16 @@ def resolve(
     name: str,
     where: str,
     given: Optional[Callable[[], Arguments]] = None,
+    init_inputs: str = "",
     *,
+    examples: Sequence[wire.Example] = (),
     as_written: bool = False,
 ) -> Target:
     """The target ``name`` of ``module``; a class is built with ``get_init_inputs()``.
 
-    Without it, a Hugging Face model class is built with a config made small, and another one
-    without arguments or with those that a search finds.
+    Without it and without ``init_inputs``, it is built as an example says; a Hugging Face model
+    class with a config made small, and another one without arguments or with those that a search
+    finds.
 
     A module that is built here stays in the mode that its constructor left it in, which is
     training mode, as it does for ``torch.compile(Net())`` in a program.
@@ -65,6 +90,8 @@ def resolve(
         name: its name there, dotted for a method.
         where: its file or module, for messages.
         given: makes the arguments of the call, where the user gives them.
+        init_inputs: the arguments of the class's constructor, as an expression; empty for none.
+        examples: how it is constructed and called elsewhere.
         as_written: leave what the program compiled compiled.
 
     Raises:
@@ -79,17 +106,23 @@ def resolve(
         owner, found = found, _attribute(found, part, name, where, module)
         is_last = depth == len(names) - 1
         if is_last and inspect.isclass(owner) and _needs_instance(owner, part):
-            built = _build(owner, module, where, given, part)
+            built = _build(owner, module, where, given, init_inputs, examples, part)
             found = getattr(built.instance, part)
     if inspect.isclass(found):
-        built = _build(found, module, where, given)
+        built = _build(found, module, where, given, init_inputs, examples)
         found = built.instance
-    patches: Tuple[Any, ...] = ()
+    if init_inputs.strip() and built.instance is None:
+        raise JobError(
+            "bad-inputs",
+            f"--init-inputs gives the arguments of a class's constructor, and {name} in {where} "
+            f"is of type {type(found).__name__}. Leave it out, or choose the class as the target.",
+        )
+    contexts: Tuple[Context, ...] = ()
     if not as_written:
-        found, patches = _without_patches(found)
+        found, contexts = _without_contexts(found)
         found = _uncompiled(found)
-    if inspect.isfunction(found) and not patches and not as_written:
-        patches = patches_in(module, found, lambda each: _uncompiled(unpatched(each)[0]))
+    if inspect.isfunction(found) and not contexts and not as_written:
+        contexts = contexts_in(module, found, lambda each: _uncompiled(uncovered(each)[0]))
     if not callable(found):
         raise JobError(
             "not-callable",
@@ -104,7 +137,17 @@ def resolve(
             "torch.compile runs it in eager mode. Choose a function that uses its values as "
             "the target.",
         )
-    return Target(found, signature_of, name, built.small, patches, built.searched)
+    has_own = not init_inputs.strip() or callable(getattr(module, "get_init_inputs", None))
+    return Target(
+        found,
+        signature_of,
+        name,
+        built.small,
+        contexts,
+        built.searched,
+        built.tried,
+        "" if has_own else f"def get_init_inputs():\n    {returned(init_inputs)}\n",
+    )
 
 
 def parameter_names(target: Target) -> List[str]:
@@ -170,6 +213,7 @@ class _Built(NamedTuple):
     instance: Any
     small: Optional[hugging_face.Small] = None
     searched: Optional[Searched] = None
+    tried: Optional[Tried] = None
 
 
 def _build(
@@ -177,33 +221,103 @@ def _build(
     module: ModuleType,
     where: str,
     given: Optional[Callable[[], Arguments]],
+    init_inputs: str,
+    examples: Sequence[wire.Example],
     method: str = "",
 ) -> _Built:
-    arguments = initial_arguments(module)
-    has_own = callable(getattr(module, "get_init_inputs", None))
+    own = initial_arguments(module, init_inputs)
+    arguments, has_own = own or Arguments((), {}), own is not None
+    calls = [given] if given is not None else [*_calls(examples, module), None]
+    if not has_own:
+        example = tried(kind, method, given, examples, module)
+        if example is not None:
+            return _Built(example.built, tried=example)
     if not has_own and hugging_face.is_pretrained(kind):
         try:
-            small = hugging_face.build(kind, given)
+            small = _small(kind, calls)
         except NotBuiltError as error:
             if not _accepts(kind, arguments):
-                raise JobError(
-                    "bad-inputs",
-                    f"{kind.__name__} cannot be built small. {error}\n{_init_example(kind, where)}",
-                ) from error
+                what = f"{kind.__name__} cannot be built small. {error}"
+                raise lacking_error("bad-inputs", what, where, lacking_init(kind)) from error
             small = None
         if small is not None:
             return _Built(small.model, small)
+    # What the user writes may download; what is only tried may not.
+    allowed = contextlib.nullcontext() if has_own else refusing_downloads()
     try:
-        return _Built(kind(*arguments.args, **arguments.kwargs))
+        with allowed:
+            return _Built(kind(*arguments.args, **arguments.kwargs))
     except BaseException as error:
         is_fitting = _accepts(kind, arguments)
         if not has_own and isinstance(error, Exception) and _can_be_searched(kind, is_fitting):
-            found = searched_class(kind, method, given, module.__name__, where, error)
+            for call in calls[:-1]:
+                with contextlib.suppress(JobError):
+                    found = searched_class(kind, method, call, module.__name__, where, error)
+                    return _Built(found.built, None, found)
+            parts = given is None and any(each.container for each in examples)
+            seconds = SECONDS * (_SHARE if parts else 1.0)
+            try:
+                found = searched_class(
+                    kind, method, calls[-1], module.__name__, where, error, seconds
+                )
+            except JobError as nothing:
+                part = _as_a_part(kind, method, given, examples, module)
+                if part is None:
+                    nothing.message += programs(examples)
+                    raise
+                return part
             return _Built(found.built, None, found)
+        refused = refused_in(error)
+        if refused is not None:
+            raise JobError(
+                "bad-inputs",
+                f"{kind.__name__} cannot be created: {refused}. To allow it, define "
+                f"get_init_inputs() in {where}, or pass --init-inputs '[]' for one run.",
+                user_frames(error.__traceback__),
+            ) from error
         failure = from_exception("bad-inputs", f"{kind.__name__} cannot be created", error)
         if not is_fitting:
-            failure.message += f". {_init_example(kind, where)}"
+            frames, lacking = failure.frames, lacking_init(kind)
+            what = f"{failure.message}."
+            failure = lacking_error("bad-inputs", what, where, lacking, frames=frames)
+        elif has_ellipsis(arguments):
+            failure.message += f". {STILL_TO_FILL_IN}"
         raise failure from error
+
+
+def _calls(examples: Sequence[wire.Example], module: ModuleType) -> List[Callable[[], Arguments]]:
+    """What makes the arguments of the calls in examples that say nothing of the constructor."""
+    return [
+        functools.partial(of_example, each.call, each, module)
+        for each in examples
+        if each.call and not each.init
+    ]
+
+
+def _as_a_part(
+    kind: Any,
+    method: str,
+    given: Optional[Callable[[], Arguments]],
+    examples: Sequence[wire.Example],
+    module: ModuleType,
+) -> Optional[_Built]:
+    """An instance inside of what contains it, whose own arguments are searched."""
+    for each in examples if given is None else ():
+        if each.container and not (each.init and each.call):
+            part = outside(kind, method, each, module, searches=True)
+            if part is not None:
+                found = Tried(part.instance, part.make, part.source, "", None)
+                return _Built(part.instance, tried=found)
+    return None
+
+
+def _small(
+    kind: Any, calls: Sequence[Optional[Callable[[], Arguments]]]
+) -> Optional[hugging_face.Small]:
+    for call in calls[:-1]:
+        with contextlib.suppress(NotBuiltError, JobError):
+            return hugging_face.build(kind, call)
+    return hugging_face.build(kind, calls[-1])
 
 
 def _can_be_searched(kind: Any, is_fitting: bool) -> bool:
@@ -226,38 +340,24 @@ def _accepts(kind: Any, arguments: Arguments) -> bool:
     return True
 
 
-def _init_example(kind: Any, where: str) -> str:
-    try:
-        parameters = inspect.signature(kind).parameters.values()
-        many = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-        wanted = [p.name for p in parameters if p.default is p.empty and p.kind not in many]
-    except (TypeError, ValueError):
-        wanted = []
-    values = ", ".join(f"{name!r}: ..." for name in wanted)
-    return (
-        f"Define its arguments in {where}:\n\ndef get_init_inputs():\n    return "
-        f"{{{values}}}\n\n(a list for positional arguments, a dict for keyword arguments)."
-    )
-
-
-def _without_patches(found: Any) -> Tuple[Any, Tuple[Any, ...]]:
-    """``found`` without the patches of torch's configuration around it, and these."""
+def _without_contexts(found: Any) -> Tuple[Any, Tuple[Context, ...]]:
+    """``found`` without torch's context managers around the compiled function, and these."""
     import torch
 
     if isinstance(found, torch.nn.Module):
         kind = type(found)
         if getattr(kind.forward, "_torchdynamo_disable", False):
             return found, ()
-        forward, patches = unpatched(kind.forward)
+        forward, contexts = uncovered(kind.forward)
         inner = _uncompiled(forward)
         if inner is not kind.forward:
             # The module is compiled as a whole: Dynamo would trace the wrappers around it.
             kind.forward = inner
-        return found, patches
-    inner, patches = unpatched(found)
-    if patches and inspect.ismethod(found):
+        return found, contexts
+    inner, contexts = uncovered(found)
+    if contexts and inspect.ismethod(found):
         inner = MethodType(inner, found.__self__)
-    return inner, patches
+    return inner, contexts
 
 
 def _uncompiled(found: Any) -> Any:

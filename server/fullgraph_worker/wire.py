@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Dict, List, Tuple, Union
 
-VERSION = 6
+VERSION = 7
 """Both sides send it first; a mismatch ends the worker."""
 
 MARK = "FULLGRAPH_RUN"
@@ -71,6 +71,35 @@ class RunOptions:
 
 
 @dataclass
+class Example:
+    """How the user's program, or what stands in the project, constructs and calls a target.
+
+    Attributes:
+        init: an expression for the arguments of the constructor, in one of the forms of
+            ``get_init_inputs()``; empty if they are unknown.
+        call: an expression in the form of ``ExplainJob.inputs``; empty likewise.
+        source: where it is from, in words: ``the call recorded 5 min ago in train.py``.
+        imports: the statements that give the names in the expressions which the target's module
+            does not have.
+        container: the class that the expressions are for, as ``module:Class``, where the target
+            is constructed or called inside of it; without a module it is in the target's.
+        is_written: whether it only stands in the project: nobody has seen it run.
+        program: the command that traces a program which uses the target; such an example has
+            nothing else.
+        mode: ``train`` or ``eval``, which a module was called in; empty if that is unknown.
+    """
+
+    init: str = ""
+    call: str = ""
+    source: str = ""
+    imports: List[str] = field(default_factory=list)
+    container: str = ""
+    is_written: bool = False
+    program: str = ""
+    mode: str = ""
+
+
+@dataclass
 class ExplainJob:
     """Server to worker: run this target under Dynamo.
 
@@ -84,10 +113,12 @@ class ExplainJob:
         overlay: unsaved text by absolute path; run instead of what is on disk.
         folders: folders to put in front of ``sys.path``, the workspace first.
         options: how to run it.
-        recorded: an expression in the form of ``inputs`` for the call that the last trace saw;
-            used where no other inputs are given.
+        examples: how the target is constructed and called elsewhere, the best first; tried in
+            this order where nothing is given.
         values: whether to report the values that names have around the breaks.
         blocks: whether to report what the basic blocks of the functions that broke did.
+        init_inputs: an expression in the form of ``inputs`` for the arguments of the class's
+            constructor; empty to call ``get_init_inputs()``.
     """
 
     name: str
@@ -97,9 +128,10 @@ class ExplainJob:
     overlay: Dict[str, str] = field(default_factory=dict)
     folders: List[str] = field(default_factory=list)
     options: RunOptions = field(default_factory=RunOptions)
-    recorded: str = ""
+    examples: List[Example] = field(default_factory=list)
     values: bool = False
     blocks: bool = False
+    init_inputs: str = ""
 
 
 @dataclass
@@ -133,6 +165,7 @@ class VerifyJob:
         all_backends: whether to go on after a backend that differs.
         search: whether to search inputs that reach lines that the other calls do not reach.
         apart: run each stage in a process of its own, as where a process cannot be forked.
+        fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
     """
 
     target: ExplainJob
@@ -145,6 +178,7 @@ class VerifyJob:
     all_backends: bool = False
     search: bool = True
     apart: bool = False
+    fullgraph: bool = False
 
 
 @dataclass
@@ -431,6 +465,17 @@ class Progress:
     message: str
     done: int = 0
     total: int = 0
+
+
+@dataclass
+class Started:
+    """Worker to server, before the first call of an explain job's target: it can be called.
+
+    Attributes:
+        inputs: what is passed to it, in words.
+    """
+
+    inputs: str
 
 
 @dataclass
@@ -940,6 +985,8 @@ class Failure:
         traced: as in ``Done``: what was traced until then.
         evaluated: the same.
         example: inputs to start from, as an expression; empty unless inputs are missing.
+        init_example: likewise for the arguments of the class's constructor.
+        scaffold: ``get_init_inputs()`` and ``get_inputs()`` with both, to be filled in.
     """
 
     kind: str
@@ -948,6 +995,8 @@ class Failure:
     traced: Dict[str, List[int]] = field(default_factory=dict)
     evaluated: Dict[str, List[Place]] = field(default_factory=dict)
     example: str = ""
+    init_example: str = ""
+    scaffold: str = ""
 
 
 @dataclass
@@ -997,17 +1046,25 @@ class Traced:
 
 @dataclass
 class Call:
-    """In a trace: how a function that Dynamo compiled was called for the first time.
+    """In a trace: how a function that runs in or around compiled code was called.
 
     Attributes:
         path: the file that defines it.
         name: its qualified name in that file.
-        inputs: an expression for the arguments, as ``ExplainJob.inputs`` takes it.
+        inputs: an expression for the arguments, as ``ExplainJob.inputs`` takes it; empty where
+            only a construction is known.
+        init: an expression for the arguments that its object was constructed with, as
+            ``Example.init``.
+        mode: as ``Example.mode``.
+        imports: as ``Example.imports``.
     """
 
     path: str
     name: str
     inputs: str
+    init: str = ""
+    mode: str = ""
+    imports: List[str] = field(default_factory=list)
 
 
 @dataclass
@@ -1063,6 +1120,7 @@ Message = Union[
     DifferingOperation,
     Uncovered,
     Progress,
+    Started,
     Record,
     Compilations,
     Seen,

@@ -177,6 +177,7 @@ async def test_the_overhead_of_a_trace_is_measured(
     await trace_overhead.run()
     printed = capsys.readouterr().out
     assert re.search(r"traced: [1-9]\d* functions called by one step", printed)
+    assert re.search(r"traced: [1-9][\d.]* KiB of recorded calls", printed)
     assert re.search(rf"traced: one step in steady state +{ROW}1", printed)
     assert re.search(r"ratio traced/plain, one step in steady state: [\d.]+ of medians", printed)
 

@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from fullgraph.dynamic.recorded import CALLS
 from tests.benchmarks.measure import row
 
 ROUNDS = 7
@@ -105,9 +106,11 @@ async def run() -> None:
             # In turn, and in changing order, so that what else the machine does hits both.
             for runs in ((plain, traced), (traced, plain))[number % 2]:
                 runs.append(_train(Path(folder), is_traced=runs is traced))
+        size = max(path.stat().st_size for path in Path(folder).rglob(CALLS))
     for title, made in (("plain", plain), ("traced", traced)):
         calls = " or ".join(map(str, sorted({run.calls for run in made})))
         print(f"  {title}: {calls} functions called by one step in steady state")
+    print(f"  traced: {size / 1024:.1f} KiB of recorded calls")
     for title, part in (
         ("one step in steady state", lambda run: statistics.median(_wall(run)[WARM_UP:])),
         ("its processor time", lambda run: statistics.median(_processor(run)[WARM_UP:])),

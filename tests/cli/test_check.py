@@ -67,6 +67,25 @@ def test_it_is_told_what_is_only_assumed_and_what_not_every_call_reaches(tmp_pat
     assert (finding["assumed"], finding["condition"]) == (False, "")
 
 
+def test_what_is_only_possible_is_counted_and_shown_on_request(tmp_path: Path) -> None:
+    text = MODEL.replace(
+        '"😀"; y = x.sum().item()', "if self.debug: print(x)\n        y = x.sum().item()"
+    )
+    (tmp_path / "model.py").write_text(text, encoding="utf-8")
+    shown = fullgraph("check", ".", cwd=tmp_path).stdout
+    assert shown.endswith("1 possible break more: --all\n")
+    assert "print" not in shown
+    every = fullgraph("check", "--all", ".", cwd=tmp_path).stdout
+    assert "predicted, if compiled, conditional, possible" in every
+    assert "--all" not in every
+    found = findings_of(fullgraph("check", "--all", "--json", ".", cwd=tmp_path))
+    assert [(f["line"], f["likelihood"]) for f in found] == [(7, "possible"), (8, "certain")]
+    assert len(findings_of(fullgraph("check", "--json", ".", cwd=tmp_path))) == 1
+    sarif = json.loads(fullgraph("check", "--all", "--format", "sarif", ".", cwd=tmp_path).stdout)
+    grades = {r["properties"]["likelihood"]: r["level"] for r in sarif["runs"][0]["results"]}
+    assert grades == {"certain": "note", "possible": "note"}
+
+
 def test_a_comment_that_silences_nothing_is_told_and_breaks_nothing(tmp_path: Path) -> None:
     text = MODEL.replace("return x * y", "return x * y  # fullgraph: ignore[FG103]").replace(
         "x.sum().item()", "x.sum().item()  # fullgraph: ignore[FG102]"

@@ -113,7 +113,52 @@ def test_inputs_on_the_command_line(tmp_path: Path) -> None:
         "source": "--inputs",
         "code": "def get_inputs():\n    return torch.ones(2)\n",
         "settings": "",
+        "graphs": 4,  # Before and after `print`, before and after `.item()`.
     }
+
+
+def test_arguments_of_the_constructor_on_the_command_line(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        "import torch\n\n\nclass Net(torch.nn.Module):\n    def __init__(self, width):\n"
+        "        super().__init__()\n        assert width == WIDTH\n\n"
+        "    def forward(self, x):\n        return x.item()\n\n\nWIDTH = 977\n",
+    )
+    given = ("--init-inputs", "[WIDTH]", "--inputs", "torch.ones(1)")
+    process = explain("small.py:Net", tmp_path, *given)
+    assert len(findings_of(process)) == 1
+    assert json.loads(process.stdout)["inputs"]["code"] == (
+        "def get_init_inputs():\n    return [WIDTH]\n\n\n"
+        "def get_inputs():\n    return torch.ones(1)\n"
+    )
+    verified = fullgraph("verify", "small.py:Net", *given, "--python", MODEL_PYTHON, cwd=tmp_path)
+    assert "Net" in verified.stdout
+    assert verified.returncode == 0
+
+
+def test_what_a_run_used_is_saved_and_runs_as_it_stands(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        "from dataclasses import dataclass\n\nfrom torch import nn\n\n\n@dataclass\n"
+        "class Config:\n    width: int\n\n\nclass Net(nn.Module):\n"
+        "    def __init__(self, config: Config):\n        super().__init__()\n"
+        "        self.layer = nn.Linear(config.width, 4)\n\n"
+        "    def forward(self, x):\n        return self.layer(x).tolist()\n",
+    )
+    arguments = ("explain", "small.py:Net", "--python", MODEL_PYTHON)
+    first = fullgraph(*arguments, cwd=tmp_path)
+    assert "To keep these inputs, pass --save-inputs, or write into its file:" in first.stdout
+    saving = fullgraph(*arguments, "--save-inputs", cwd=tmp_path)
+    assert saving.returncode == 1
+    assert saving.stderr == f"The inputs are saved in {tmp_path / 'small.py'}.\n"
+    saved = (tmp_path / "small.py").read_text(encoding="utf-8")
+    assert 'return {"config": Config(width=' in saved
+    code = "import small; print(small.Net(**small.get_init_inputs())(**small.get_inputs()))"
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True)
+    again = fullgraph(*arguments, "--save-inputs", cwd=tmp_path)
+    assert "(from get_inputs())" in again.stdout
+    assert "No inputs are saved: the target needs none, or its file defines them." in again.stderr
+    assert (tmp_path / "small.py").read_text(encoding="utf-8") == saved
 
 
 def test_no_inputs_says_which_forms_there_are_for_this_target(tmp_path: Path) -> None:
@@ -347,7 +392,7 @@ def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(
         "small.py:f ran with x: float64[2, 3], then x: float64[4, 3] (from the docstring of f)"
     ) in process.stdout
     assert process.stdout.endswith(
-        "To keep these inputs, write into its file:\n\n"
+        "To keep these inputs, pass --save-inputs, or write into its file:\n\n"
         "def get_inputs():\n"
         '    return {"x": torch.randn(2, 3, dtype=torch.float64)}\n'
     )
@@ -355,11 +400,11 @@ def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(
 
 def test_a_trace_gives_the_inputs_that_nothing_else_gives(tmp_path: Path) -> None:
     write(tmp_path, "def f(x):\n    return (x + 1).tolist()\n")
-    calls = {f"{tmp_path / 'small.py'}:f": '{"x": torch.randn(6)}'}
+    calls = {f"{tmp_path / 'small.py'}:f": [{"call": '{"x": torch.randn(6)}'}]}
     (tmp_path / "calls.json").write_text(json.dumps(calls))
     command = ("explain", "small.py:f", "--python", MODEL_PYTHON, "--trace", ".")
     process = fullgraph(*command, cwd=tmp_path)
-    assert "x: float32[6] (from the call recorded in the last trace)" in process.stdout
+    assert "x: float32[6] (from the call recorded in the trace)" in process.stdout
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,23 @@ def scale(x):
 def get_inputs():
     return [torch.ones(3)]
 """
+# A search refuses to write files, and knows no event of a named pipe.
+IN_SEARCH = """\
+import os
+
+import torch
+
+
+class scale(torch.nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        if not os.path.exists("hangs"):
+            os.mkfifo("hangs")
+        while True: pass
+
+    def forward(self, x):
+        return x
+"""
 IN_PROOF = LOGS + WHEN_FIXED + HANG
 
 
@@ -87,6 +104,7 @@ def test_a_benchmark_prints_what_it_measured_so_far(tmp_path: Path) -> None:
     ("text", "arguments", "presses"),
     [
         pytest.param(IN_CALL, ["verify"], 40, id="verify"),
+        pytest.param(IN_SEARCH, ["explain"], 1, id="explain"),
         pytest.param(IN_PROOF, ["fix", "--write", "--patch", "p", "--overlay", "o"], 1, id="fix"),
     ],
 )

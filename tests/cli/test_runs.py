@@ -66,11 +66,21 @@ def test_a_failed_run_is_not_compared(tmp_path: Path) -> None:
     (tmp_path / "net.py").write_text(TEXT, encoding="utf-8")
     assert explain(tmp_path).returncode == 1
     page = tmp_path / "report.html"
-    assert explain(tmp_path, "--backend", "absent", "--html", str(page)).returncode == 2
+    assert explain(tmp_path, "--inputs", "[None]", "--html", str(page)).returncode == 2
     assert '"went":[{' not in page.read_text(encoding="utf-8"), "it did not get rid of the break"
     compared = runs(tmp_path, "1", "2")
     assert (compared.returncode, compared.stdout) == (2, "")
-    assert "Run 2 failed: it cannot be compared. backend: 'absent'" in compared.stderr
+    assert "Run 2 failed: it cannot be compared. scale raised an exception" in compared.stderr
+
+
+@pytest.mark.dynamo
+@pytest.mark.parametrize(
+    "arguments", [["--backend", "absent"], ["--inputs", "[absent]"], ["--python", "absent"]]
+)
+def test_what_never_called_its_target_is_no_run(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "net.py").write_text(TEXT, encoding="utf-8")
+    assert explain(tmp_path, *arguments).returncode == 2
+    assert "net.py" not in runs(tmp_path).stdout
 
 
 def test_a_page_in_a_missing_folder_is_refused_before_the_run(tmp_path: Path) -> None:
@@ -81,7 +91,9 @@ def test_a_page_in_a_missing_folder_is_refused_before_the_run(tmp_path: Path) ->
 
 @pytest.mark.dynamo
 def test_a_page_that_cannot_be_written_fails_and_loses_no_finding(tmp_path: Path) -> None:
-    taken_meanwhile = TEXT.replace("    return [", '    os.mkdir("report.html")\n    return [')
+    taken_meanwhile = TEXT.replace(
+        "    return [", '    os.makedirs("report.html", exist_ok=True)\n    return ['
+    )
     (tmp_path / "net.py").write_text("import os\n" + taken_meanwhile, encoding="utf-8")
     process = explain(tmp_path, "--html", "report.html")
     assert process.returncode == 2

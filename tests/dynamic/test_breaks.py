@@ -255,12 +255,12 @@ async def test_a_line_that_only_its_jump_passes_did_not_run(
 ) -> None:
     # Where the `if` is not taken, Python jumps over the `else` from the body's last line.
     text = (
-        "def f(x, bias=None, flag=False):\n    if bias is None:\n        bias = x + 1\n"
+        "def f(x, bias, flag=False):\n    if bias is None:\n        bias = x + 1\n"
         "        if flag and x.dim():\n            bias.requires_grad = True\n"
         "    else:\n        bias = bias + 1\n    return bias\n"
     )
 
-    result = await explain(text, "f", inputs="torch.ones(3)")
+    result = await explain(text, "f", inputs="[torch.ones(3), None]")
 
     assert result.traced[str(tmp_path / "model.py")] == {1, 2, 3, 4, 8}
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import re
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -183,14 +186,21 @@ async def test_a_guard_filter_holds_and_is_said(explain: Explain) -> None:
     )
     assert without.done is not None
     assert {record.kind for record in without.records} == {wire.RECOMPILE}
-    assert without.done.settings.startswith("Not taken over, since they are the backend's: x=")
+    assert without.done.settings.startswith(
+        "Not in effect, since only Inductor reads it and this run has the backend eager: x="
+    )
 
 
 @pytest.mark.parametrize(
     ("arguments", "calls", "words"),
     [
         ("", 1, ""),
-        ("mode='reduce-overhead'", 1, ""),
+        (
+            "mode='reduce-overhead'",
+            1,
+            "Not in effect, since only Inductor reads it and this run has the backend eager: "
+            "mode='reduce-overhead'.",
+        ),
         (
             "isolate_recompiles=True",
             1,
@@ -201,8 +211,8 @@ async def test_a_guard_filter_holds_and_is_said(explain: Explain) -> None:
         (
             "recompile_limit=3",
             2,
-            "Your program compiles it in different ways (recompile_limit=3; no arguments); this "
-            "run uses none of them.",
+            "Your program compiles it in 2 ways, and each is run: recompile_limit=3 at model.py:8: "
+            "1 graph; no arguments at model.py:9: 1 graph.",
         ),
     ],
 )
@@ -215,6 +225,26 @@ async def test_what_the_program_compiles_with_is_said(
     result = await explain(program, "f", inputs="torch.ones(3)", options=options)
     assert result.done is not None
     assert result.done.settings == words
+
+
+async def test_what_is_found_in_each_of_two_ways_is_said(explain: Explain) -> None:
+    program = (
+        "import torch\n\n\ndef f(x):\n    return x * 2\n\n\n"
+        "sizes = torch.compile(f, dynamic=False)\nfast = torch.compile(f, dynamic=True)\n"
+    )
+    options = wire.RunOptions(calls=3)
+    result = await explain(program, "f", inputs="torch.ones(3)", options=options)
+    assert result.done is not None
+    assert result.done.settings == (
+        "Your program compiles it in 2 ways, and each is run: dynamic=False at model.py:8: "
+        "3 graphs, 2 recompiles (line 4); dynamic=True at model.py:9: 1 graph."
+    )
+    assert (result.done.graphs, len(result.records)) == (4, 2)
+    # An option of the run that makes both the same.
+    options = wire.RunOptions(calls=3, dynamic="on")
+    result = await explain(program, "f", inputs="torch.ones(3)", options=options)
+    assert result.done is not None
+    assert result.done.settings == ("The options of this run replace dynamic=True of your program.")
 
 
 async def test_a_stance_is_said(explain: Explain) -> None:
@@ -251,6 +281,40 @@ async def test_a_break_that_ends_the_program_is_said_to(explain: Explain) -> Non
     )
 
 
+TAKEN_OVER = {
+    "allow_in_graph": "what Dynamo traces",
+    "assume_constant_result": "what Dynamo traces",
+    "config": "the program's settings of it hold from its import on",
+    "cudagraph_mark_step_begin": "called by the program",
+    "disable": "what Dynamo traces",
+    "get_default_backend": "reads only",
+    "is_compiling": "what Dynamo traces",
+    "is_dynamo_compiling": "what Dynamo traces",
+    "is_exporting": "what Dynamo traces",
+    "keep_portable_guards_unsafe": "an option of torch.compile",
+    "keep_tensor_guards_unsafe": "an option of torch.compile",
+    "list_backends": "reads only",
+    "load_cache_artifacts": "called by the program",
+    "load_compiled_function": "called by the program",
+    "nested_compile_region": "what Dynamo traces",
+    "reset": "called by the program",
+    "save_cache_artifacts": "reads only",
+    "set_enable_guard_collectives": "the program's call of it holds from its import on",
+    "set_stance": "kept, but for force_eager",
+    "skip_all_guards_unsafe": "an option of torch.compile",
+    "skip_guard_on_all_nn_modules_unsafe": "an option of torch.compile",
+    "skip_guard_on_globals_unsafe": "an option of torch.compile",
+    "skip_guard_on_inbuilt_nn_modules_unsafe": "an option of torch.compile",
+    "substitute_in_graph": "what Dynamo traces",
+    "wrap_numpy": "what Dynamo traces",
+}
+"""Of torch.compiler: how a run has it, too."""
+NOT_TAKEN_OVER = {
+    "compile": "replaced, for the run's own options",
+    "set_default_backend": "the run has a backend of its own",
+}
+
+
 def test_every_argument_of_torchs_compile_call_is_taken_over_or_the_runs() -> None:
     import torch
 
@@ -258,7 +322,67 @@ def test_every_argument_of_torchs_compile_call_is_taken_over_or_the_runs() -> No
     known = {*OF_THE_RUN, "options"}
     assert known <= arguments
     given = dict.fromkeys(arguments - known, "given")
-    assert taken_over(given) == given
+    assert taken_over(given, "inductor") == given
+    assert taken_over(given) == {k: v for k, v in given.items() if k != "mode"}
     # Of the dictionary, those that torch.compile takes out before the backend gets it.
     popped = re.findall(r"options\.pop\(\"(\w+)\"", inspect.getsource(torch.compile))
     assert {*OPTIONS_OF_DYNAMO, "use_aoti"} == {*popped}
+
+
+def test_every_setting_of_torchs_compiler_is_taken_over_or_listed() -> None:
+    import torch
+
+    assert not TAKEN_OVER.keys() & NOT_TAKEN_OVER.keys()
+    assert {*TAKEN_OVER, *NOT_TAKEN_OVER} >= {*torch.compiler.__all__}
+    # It passes all that it is given to torch.compile, which is replaced.
+    assert "torch.compile(" in inspect.getsource(torch.nn.Module.compile)
+    kinds = {p.kind for p in inspect.signature(torch.nn.Module.compile).parameters.values()}
+    assert inspect.Parameter.KEYWORD_ONLY not in kinds
+    # A stance is kept as a whole, with every part of it.
+    parts = {field.name for field in dataclasses.fields(_stance())}
+    given = inspect.signature(torch.compiler.set_stance).parameters.keys()
+    assert {name.replace("force_backend", "backend") for name in given} <= parts
+
+
+def _stance() -> Any:
+    from torch._dynamo import eval_frame
+
+    return eval_frame._stance
+
+
+@pytest.mark.parametrize(
+    ("script", "recompiles", "words"),
+    [
+        (
+            "Accelerator(dynamo_plugin=TorchDynamoPlugin(dynamic=False, mode=args.mode))",
+            2,
+            "Compiled with dynamic=False, as in your program. The settings are those of "
+            "TorchDynamoPlugin at train.py:4. Not taken over, since only a run of your program "
+            "evaluates it: mode=args.mode.",
+        ),
+        (
+            "TrainingArguments('out', torch_compile=True, torch_compile_mode='max-autotune')",
+            1,
+            "The settings are those of TrainingArguments at train.py:4. Not in effect, since only "
+            "Inductor reads it and this run has the backend eager: mode='max-autotune'.",
+        ),
+        ("TrainingArguments('out', torch_compile=False, torch_compile_mode='default')", 1, ""),
+    ],
+)
+async def test_what_a_trainer_is_given_holds(
+    explain: Explain, tmp_path: Path, script: str, recompiles: int, words: str
+) -> None:
+    model = "import torch\n\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"
+    (tmp_path / "net.py").write_text(model + "        return x * 2\n")
+    train = f"from net import Net\n\ndef main(args):\n    {script}.run(Net())\n"
+    (tmp_path / "train.py").write_text(train)
+    result = await explain(
+        tmp_path / "net.py",
+        "Net",
+        inputs="torch.ones(3)",
+        folders=[str(tmp_path)],
+        options=wire.RunOptions(calls=3),
+    )
+    assert result.done is not None
+    assert result.done.settings == words
+    assert sum(record.kind == wire.RECOMPILE for record in result.records) == recompiles

@@ -34,8 +34,10 @@ async def test_inputs_are_asked_for_with_an_example_for_this_target(explain: Exp
     assert "step needs images, labels" in found.message
     assert "model.py" in found.message
     assert "raised OSError: no camera" in found.message
-    assert "def get_inputs():\n    return [" in found.message
-    assert '{"images": ' in found.message
+    assert "def get_inputs():\n    return [torch.randn(" in found.message
+    # Nothing says that an argument is to blame.
+    assert "..." not in found.scaffold
+    assert found.example in found.scaffold
     assert "--inputs" in found.message
 
 
@@ -58,6 +60,72 @@ async def test_constructor_arguments_are_asked_for(explain: Explain) -> None:
     assert "Net cannot be created" in found.message
     assert "raised OSError: nothing is 32 wide. Its cause may be width." in found.message
     assert 'def get_init_inputs():\n    return {"width": ...}' in found.message
+
+
+async def test_one_parameter_is_missing_and_the_rest_is_as_it_was_tried(explain: Explain) -> None:
+    text = """
+    from dataclasses import dataclass
+
+    import torch
+
+    @dataclass
+    class TrainConfig:
+        width: int
+        name: str
+
+    class Net(torch.nn.Module):
+        def __init__(self, cfg: TrainConfig, depth: int):
+            super().__init__()
+            if cfg.name != "alpha7":
+                raise ValueError(f"{cfg.name} is no network")
+
+        def forward(self, x):
+            return x
+
+    def train(cfg: TrainConfig, x):
+        if cfg.name != "alpha7":
+            raise ValueError("no network")
+        return x * cfg.width
+    """
+
+    built = await failure(explain, text, "Net")
+    called = await failure(explain, text, "train")
+
+    assert "Net cannot be created: Net(cfg=TrainConfig(width=" in built.message
+    assert built.init_example.startswith('{"cfg": TrainConfig(width=..., name=...), "depth": ')
+    assert f"def get_init_inputs():\n    return {built.init_example}\n" in built.message
+    assert (built.example, built.init_example.count("...")) == ("", 2)
+    assert called.example.startswith("[TrainConfig(width=..., name=...), torch.randn(")
+    assert f"--inputs '{called.example}'" in called.message
+    # What is said first is whole by itself.
+    for found in (built, called):
+        assert found.message.split("\n")[0].endswith(".")
+
+
+async def test_a_scaffold_that_is_not_filled_in_is_said(explain: Explain) -> None:
+    text = """
+    import torch
+
+    class Net(torch.nn.Module):
+        def __init__(self, width):
+            super().__init__()
+            self.layer = torch.nn.Linear(width, 2)
+
+        def forward(self, x):
+            return self.layer(x)
+    """
+
+    built = await failure(explain, text, "Net", init_inputs='{"width": ...}')
+    called = await failure(explain, text, "Net", init_inputs='{"width": 3}', inputs="[...]")
+
+    assert "One of these arguments is still ...: replace it with a value." in built.message
+    assert "One of these arguments is still ...: replace it with a value." in called.message
+
+
+async def test_arguments_of_a_constructor_need_a_class(explain: Explain) -> None:
+    found = await failure(explain, "def f(x):\n    return x\n", "f", init_inputs="[1]")
+
+    assert "f in model.py is of type function" in found.message
 
 
 async def test_only_arguments_with_a_name_are_asked_for(explain: Explain) -> None:

@@ -85,8 +85,9 @@ def get_inputs():
     [
         # Features stay; what is 2 and what is 8 grows, the same in both tensors.
         ("x.sum(-1) + ids", "x: float32[6, 24, 5], ids: int64[6, 24]"),
-        # The sequence cannot grow, the batch can.
-        ("x.sum(-1) + ids + torch.ones(8)", "x: float32[6, 8, 5], ids: int64[6, 8]"),
+        # The sequence cannot grow, the batch can, and so can what is behind the sequence.
+        ("x.sum(-1) + ids + torch.ones(8)", "x: float32[6, 8, 7], ids: int64[6, 8]"),
+        ("x @ torch.ones(5, 5) + torch.ones(8, 1)", "x: float32[6, 8, 5], ids: int64[6, 8]"),
     ],
 )
 async def test_later_calls_have_other_sizes(explain: Explain, what: str, inputs: str) -> None:

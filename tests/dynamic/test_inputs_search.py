@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+import sqlite3
+import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -12,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target import Target
 
 if TYPE_CHECKING:
     from fullgraph_worker.inputs.search import Found
@@ -235,6 +241,8 @@ def test_a_second_search_finds_the_same(program: ModuleType) -> None:
 def test_nothing_is_written_and_nothing_is_fetched(tmp_path: Path) -> None:
     import socket
 
+    import torch
+
     from fullgraph_worker.inputs.guarded import RefusedError, refusing
 
     with refusing():
@@ -246,7 +254,13 @@ def test_nothing_is_written_and_nothing_is_fetched(tmp_path: Path) -> None:
         assert "import" in Path(__file__).read_text()
         with pytest.raises(RefusedError):
             socket.create_connection(("localhost", 9), timeout=1)
+        for save in (torch.save, torch.jit.save):
+            with pytest.raises(RefusedError):
+                save(torch.nn.Linear(2, 2), tmp_path / "a.pt")
+        with pytest.raises(RefusedError):
+            sqlite3.connect(tmp_path / "a.sqlite3")
     (tmp_path / "a.txt").write_text("x")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
 
 
 def test_a_constructor_that_does_not_end_is_stopped(program: ModuleType) -> None:
@@ -266,6 +280,85 @@ def test_a_constructor_that_does_not_end_is_stopped(program: ModuleType) -> None
     assert time.monotonic() - start < 10
     assert isinstance(result, Nearest)
     assert isinstance(result.error, OverTimeError)
+
+
+DOWNLOADS = """
+import urllib.request
+
+import torch
+
+class Net(torch.nn.Module):
+    def __init__(self, width=4, pretrained=True):
+        super().__init__()
+        self.layer = torch.nn.Linear(width, width)
+        if pretrained:
+            urllib.request.urlopen("http://127.0.0.1:{port}/weights").read()
+
+    def forward(self, x):
+        return self.layer(x)
+
+class Always(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        urllib.request.urlopen("http://127.0.0.1:{port}/weights").read()
+
+    def forward(self, x):
+        return x
+"""
+
+
+async def test_only_what_the_user_writes_may_download(explain: Explain) -> None:
+    requests = []
+
+    class Weights(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            requests.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None: ...
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Weights) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        text = DOWNLOADS.replace("{port}", str(server.server_port))
+        found = await explain(text, "Net")
+        refused = await explain(text, "Always")
+        assert requests == []
+        given = await explain(text, "Net", init_inputs="[4, True]")
+        server.shutdown()
+
+    assert found.done is not None
+    assert 'return {"pretrained": False}' in found.done.inputs_code
+    assert refused.failure is not None
+    assert "Always cannot be created: it would use the network" in refused.failure.message
+    assert "--init-inputs" in refused.failure.message
+    assert given.failure is None
+    assert requests == ["/weights"]
+
+
+async def test_a_search_says_what_it_does(
+    supervisor: Supervisor, write: Callable[..., Path]
+) -> None:
+    path = write("""
+    import time
+
+    import torch
+
+    class Net(torch.nn.Module):
+        def __init__(self, width):
+            super().__init__()
+            time.sleep(1)
+            raise ValueError(f"{width} is no width")
+
+        def forward(self, x):
+            return x
+    """)
+    said: list[str] = []
+
+    await supervisor.explain(Target("Net", path=str(path)).job(), said.append)
+
+    assert "Searching for arguments of Net (at most 15 s)" in said
+    assert any(re.search(r"Net: \d+ tried in \d+ s \(at most 15 s\)", each) for each in said)
 
 
 async def test_what_was_found_is_said_and_can_be_kept(explain: Explain) -> None:

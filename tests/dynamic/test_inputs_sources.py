@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker.wire import Done
+from fullgraph_worker.wire import Done, Example
 
 pytestmark = pytest.mark.dynamo
 Explain = Callable[..., Awaitable[RunResult]]
@@ -183,13 +183,14 @@ async def test_a_guess_that_ends_the_program_is_one_that_fails(explain: Explain)
 
 async def test_the_recorded_call_comes_last(explain: Explain) -> None:
     recorded = '{"x": torch.randn(3, 4)}'
+    examples = [Example(call=recorded, source="the call recorded in the last trace")]
     text = "import torch\ndef f(x):\n    return x.tolist()\n"
-    found = done(await explain(text, "f", recorded=recorded))
+    found = done(await explain(text, "f", examples=examples))
     assert found.inputs == "x: float32[3, 4]"
     assert found.inputs_source == "the call recorded in the last trace"
     assert found.inputs_code == f"def get_inputs():\n    return {recorded}\n"
 
-    told = done(await explain(text, "f", recorded=recorded, inputs="torch.ones(5)"))
+    told = done(await explain(text, "f", examples=examples, inputs="torch.ones(5)"))
     assert told.inputs == "x: float32[5]"
     assert told.inputs_source == "--inputs"
     assert told.inputs_code == "def get_inputs():\n    return torch.ones(5)\n"

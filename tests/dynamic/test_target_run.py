@@ -73,7 +73,7 @@ async def run(*records: wire.Record, traced: frozenset[int] = frozenset()) -> Ta
 
 async def test_what_the_target_does_not_reach_is_left_out() -> None:
     ran = await run()
-    found = ran.merged(lambda _: [IN_HELPER, IN_TARGET, IN_OTHER])
+    found = ran.merged(lambda *_: [IN_HELPER, IN_TARGET, IN_OTHER])
     assert found == (IN_HELPER, IN_TARGET)
     assert ran.result.done is not None
     assert [function.function for function in ran.result.done.fullgraph] == ["target"]
@@ -92,7 +92,7 @@ async def test_a_break_and_its_prediction_are_one_finding() -> None:
         stack=[wire.StackFrame(PATH, 5, "target")],
     )
     ran = await run(item)
-    (only, *others) = ran.merged(lambda _: [IN_TARGET])
+    (only, *others) = ran.merged(lambda *_: [IN_TARGET])
     assert others == []
     assert only.evidence is Evidence.OBSERVED
     assert only.location == IN_TARGET.location
@@ -101,17 +101,17 @@ async def test_a_break_and_its_prediction_are_one_finding() -> None:
 async def test_what_the_run_refutes_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     ran = await run(traced=frozenset({5, 6, 3}))
     with caplog.at_level(logging.INFO):
-        assert ran.merged(lambda _: [IN_TARGET]) == ()
+        assert ran.merged(lambda *_: [IN_TARGET]) == ()
     assert f"{PATH}:5: FG102 was predicted" in caplog.text
 
 
 async def test_predictions_of_other_files_are_not_the_targets() -> None:
     ran = await run()
-    asked: list[str] = []
+    asked: list[tuple[str, str]] = []
 
-    def predictions(file: str) -> list[Finding]:
-        asked.append(file)
+    def predictions(file: str, target: str) -> list[Finding]:
+        asked.append((file, target))
         return [predicted(1, 0, 4, file)]
 
     assert [f.location.path for f in ran.merged(predictions)] == [PATH]
-    assert asked == [PATH]
+    assert asked == [(PATH, ran.job.name)]

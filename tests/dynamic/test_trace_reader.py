@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+from fullgraph.dynamic.recorded import calls_of
 from fullgraph.dynamic.trace_findings import evaluated_together, process_names, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
-from fullgraph.dynamic.traces import latest_call, new_trace
+from fullgraph.dynamic.traces import latest_examples, new_trace
 from fullgraph.taxonomy import Taxonomy
 from fullgraph_worker import framing, wire
 from tests.dynamic.records import record
@@ -129,18 +131,38 @@ def test_a_call_is_found_while_the_program_still_runs(tmp_path: Path) -> None:
     trace = new_trace(["python"], tmp_path)
     call = wire.Call(str(tmp_path / "model.py"), "Net.forward", "[1]")
     write(trace.path, "1-1", process(), call)
-    assert latest_call(tmp_path, str(tmp_path / "model.py"), "Net") == "[1]"
-    assert latest_call(tmp_path, str(tmp_path / "model.py"), "f") == ""
+    [example] = latest_examples(tmp_path, str(tmp_path / "model.py"), "Net")
+    assert example.call == "[1]"
+    assert latest_examples(tmp_path, str(tmp_path / "model.py"), "f") == []
+
+
+def test_the_first_call_is_kept_and_those_that_are_most_unlike_it(tmp_path: Path) -> None:
+    sizes = ("8", "9", "10", "512", "64")
+    calls = [wire.Call("model.py", "f", f"[torch.randn({size})]") for size in sizes]
+    calls.insert(2, wire.Call("model.py", "f", "[torch.randn(8), None]"))
+    write(tmp_path, "1-1", process(), *calls)
+    [(key, kept)] = calls_of(read(tmp_path)).items()
+    assert key == f"{os.path.realpath(Path(process().folder, 'model.py'))}:f"
+    assert [each["call"] for each in kept] == [
+        "[torch.randn(8)]",
+        "[torch.randn(8), None]",
+        "[torch.randn(512)]",
+        "[torch.randn(64)]",
+    ]
 
 
 def test_the_newest_trace_that_has_the_call_is_asked(tmp_path: Path) -> None:
     path = str(tmp_path / "model.py")
-    for number, calls in enumerate(({f"{path}:f": "[1]"}, {f"{path}:f": "[2]"}, {})):
-        trace = new_trace(["python"], tmp_path)
+    for number, calls in enumerate(
+        ({f"{path}:f": [{"call": "[1]"}]}, {f"{path}:f": [{"call": "[2]"}]}, {})
+    ):
+        trace = new_trace(["python", "jobs/train.py"], tmp_path)
         later = trace.path.with_name(f"3000010{number}-000000-000000-1")
         trace.path.rename(later)
         (later / "calls.json").write_text(json.dumps(calls))
-    assert latest_call(tmp_path, path, "f") == "[2]"
+    assert latest_examples(tmp_path, path, "f") == [
+        wire.Example(call="[2]", source="the call recorded just now in train.py")
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"version": 1}', '{"version": 9}', "\x00"])

@@ -187,7 +187,7 @@ def _read(path: Path) -> Solved:
         data[name] = Counts(**data[name])
     for name in ("lines", "fixed"):
         data[name] = tuple(Line(**line) for line in data[name])
-    for name in ("rewrites", "refused", "texts"):
+    for name in ("rewrites", "refused", "texts", "left"):
         data[name] = tuple(tuple(v) if isinstance(v, list) else v for v in data[name])
     return Solved(**{f.name: data[f.name] for f in dataclasses.fields(Solved)})
 

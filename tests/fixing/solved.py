@@ -49,6 +49,7 @@ class Solved:
         failure: why the target could not be run; empty if it could.
         seconds: all of it took.
         texts: the changed files.
+        left: why each finding that is left is left.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Solved:
     failure: str
     seconds: float
     texts: tuple[tuple[str, str], ...] = ()
+    left: tuple[str, ...] = ()
 
     def as_data(self) -> dict[str, object]:
         """As JSON takes it."""
@@ -154,6 +156,7 @@ def _solved(name: str, solution: Solution, seconds: float) -> Solved:
         failure.message if failure else "",
         seconds,
         tuple(solution.texts.items()),
+        tuple(each.reason for each in solution.left),
     )
 
 

@@ -36,6 +36,24 @@ async def test_a_lens_stands_over_what_gets_compiled(
     assert list(lens.command.arguments or ()) == [uri, "Net"]
 
 
+async def test_a_lens_stands_over_each_call_that_compiles_something(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    program = (
+        "import torch\n\n\ndef f(x):\n    return x + 1\n\n\n"
+        "sizes = torch.compile(f, dynamic=False)\n\n\n"
+        "def main():\n    fast = torch.compile(f)\n    fast(torch.ones(3))\n\n\n"
+        "@torch.compile\ndef g(x):\n    return x\n"
+    )
+    uri = open_document(client, tmp_path, program)
+    found = [
+        (lens.range.start.line, lens.command.arguments[1])
+        for lens in await lenses(client, uri)
+        if lens.command and lens.command.arguments
+    ]
+    assert found == [(3, "f"), (7, "f"), (11, "f"), (16, "g")]
+
+
 async def test_an_untrusted_workspace_has_no_lenses(
     untrusted: LanguageClient, tmp_path: Path
 ) -> None:

@@ -35,6 +35,16 @@ async def test_what_is_compiled_by_name_is_a_warning(
     assert {severity for *_, severity in shown(client, uri)} == {"Warning"}
 
 
+async def test_what_is_only_possible_is_a_hint(client: LanguageClient, tmp_path: Path) -> None:
+    text = MODEL.replace("        logger.info", "        if self.debug:\n            logger.info")
+    uri = open_document(client, tmp_path, text)
+    await pushed(client)
+    severities = {code: severity for _, code, severity in shown(client, uri)}
+    assert severities == {"FG103": "Hint", "FG201": "Information", "FG102": "Information"}
+    messages = {d.code: d.message for d in client.diagnostics[uri]}
+    assert messages["FG103"].endswith(" (possible, if `self.debug`)")
+
+
 async def test_a_prediction_that_not_every_call_reaches_says_so(
     client: LanguageClient, tmp_path: Path
 ) -> None:

@@ -185,7 +185,10 @@ async def test_a_proof_that_takes_too_long_is_none_and_says_so(
     configure(client, interpreter=[MODEL_PYTHON], explain={"timeoutSeconds": 25})
     answer = await fix(client, uri, "scale")
     assert answer.status == "ok", answer.message
-    assert answer.message == "scale: 1 line breaks; no fix is proven"
+    assert answer.message.startswith("scale: 1 line breaks; no fix is proven: ")
+    assert "stopped after 25 seconds" in answer.message
+    refuted = [tried.refuted_by for left in answer.left for tried in left.tried]
+    assert refuted == [answer.notProven[0].reason]
     assert (answer.fixes, answer.files, answer.edit.documentChanges) == ([], [], [])
     (refused,) = answer.notProven
     assert "25" in refused.reason
@@ -251,7 +254,7 @@ async def test_a_line_without_a_break_is_named(client: LanguageClient, tmp_path:
         ({"where": "everywhere"}, "where of fullgraph/fix must be own or installed."),
         ({"finding": {"line": "9"}}, "finding of fullgraph/fix needs a line"),
         ({"options": {"speed": 1}}, "'speed' is not an option of fullgraph/fix."),
-        ({"inputs": 3}, "target and inputs of fullgraph/fix must be strings."),
+        ({"inputs": 3}, "target, inputs and initInputs of fullgraph/fix must be strings."),
     ],
 )
 async def test_a_request_with_a_mistake_is_answered(

@@ -121,12 +121,27 @@ async def test_a_run_that_fails_names_the_cell_and_its_line(
     assert "model.ipynb:cell 3:5" in answer.message, answer.message
 
 
+@pytest.mark.dynamo
+async def test_what_a_target_of_a_cell_needs_is_shown_at_that_cell(
+    notebooks: LanguageClient, tmp_path: Path
+) -> None:
+    net = "class Net(nn.Module):\n    def forward(self, x):\n        raise OSError('no camera')"
+    cells = ["import torch\nfrom torch import nn", net, "model = Net()"]
+    notebook = opened(notebooks, tmp_path, cells)
+    answer = await explain(notebooks, notebook.cells[1], "Net")
+    assert answer.scaffold.startswith("def get_inputs():\n")
+    (shown,) = notebooks.diagnostics[notebook.cells[1]]
+    assert (shown.code, shown.range.start.line) == ("run-failed", 0)
+    assert not notebooks.diagnostics.get(notebook.cells[2])
+
+
 async def test_inputs_are_inserted_below_the_cell_of_their_target(
     notebooks: LanguageClient, tmp_path: Path
 ) -> None:
     notebook = opened(notebooks, tmp_path, [*CELLS[:2], "model = torch.compile(Net())"])
     cell = notebook.cells[NET]
-    edit = await request(notebooks, "fullgraph/insertInputs", cell, inputs="[torch.ones(2)]")
+    code = "def get_inputs():\n    return [torch.ones(2)]\n"
+    edit = await request(notebooks, "fullgraph/insertInputs", cell, code=code)
     ((change,),) = edit.changes
     last_line = CELLS[NET].split("\n")[-1]
     end = change.range.end

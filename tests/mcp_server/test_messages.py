@@ -12,7 +12,7 @@ from fullgraph.dynamic import failures
 from fullgraph.dynamic.output import CapturedOutput
 from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.mcp_server.messages import in_arguments
-from fullgraph_worker.input_example import how_to_give_inputs
+from fullgraph_worker.input_example import Lacking, lacking_error, lacking_inputs
 
 _OF_OTHERS = re.compile(r"setting|fullgraph\.|command line|--(?!(python|timeout|memory-limit) of)")
 
@@ -22,9 +22,15 @@ def _model(x: object, scale: float) -> None: ...
 
 def test_missing_inputs_name_the_argument() -> None:
     required = list(inspect.signature(_model).parameters.values())
-    words = in_arguments(how_to_give_inputs(required, "Net", "model.py"))
+    needed = lacking_error("no-inputs", "Net needs x.", "model.py", lacking_inputs(required))
+    words = in_arguments(needed.message)
     assert not _OF_OTHERS.search(words)
     assert "Or pass the argument inputs: '" in words
+    both = Lacking(init='{"width": ...}', call="[torch.randn(2, 8)]")
+    words = in_arguments(lacking_error("bad-inputs", "Net fails.", "model.py", both).message)
+    assert not _OF_OTHERS.search(words)
+    assert "Or pass the argument init_inputs: '{" in words
+    assert "}', and inputs: '[" in words
 
 
 def test_failures_of_runs_name_the_flags_of_this_command() -> None:

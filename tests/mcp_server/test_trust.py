@@ -78,6 +78,8 @@ async def test_inputs_make_values_and_do_nothing_else(tmp_path: Path) -> None:
             for tool in ("explain", "verify", "fix"):
                 message = await refused(client, tool, target="model.py:f", inputs=inputs)
                 assert "The argument inputs is not evaluated: it uses " in message
+                message = await refused(client, tool, target="model.py:f", init_inputs=inputs)
+                assert "The argument init_inputs is not evaluated: it uses " in message
         message = await refused(client, "explain", target="model.py:f", inputs="x = 1")
         assert "no Python expression" in message
     assert not ran.exists()
@@ -91,6 +93,20 @@ async def test_inputs_may_use_torch_and_what_the_file_defines(tmp_path: Path) ->
         assert "1 graph break" in await called(
             client, "explain", target="model.py:f", inputs=inputs
         )
+
+
+@pytest.mark.dynamo
+async def test_a_constructor_is_called_with_what_the_agent_gives(tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(
+        "import torch\n\n\nclass Net(torch.nn.Module):\n    def __init__(self, scale):\n"
+        "        super().__init__()\n        assert scale == 0.7071\n\n"
+        "    def forward(self, x: torch.Tensor):\n        return x.item()\n"
+    )
+    given = {"init_inputs": "dict(scale=0.7071)", "inputs": "torch.ones(1)"}
+    async with serving(tmp_path) as client:
+        refusal = await refused(client, "explain", target="model.py:Net", inputs="torch.ones(1)")
+        assert 'Or pass the argument init_inputs: \'{"scale": ' in refusal
+        assert "1 graph break" in await called(client, "explain", target="model.py:Net", **given)
 
 
 @pytest.mark.dynamo

@@ -68,6 +68,7 @@ def test_a_prediction() -> None:
             "because": "`y` is a tensor",
             "assumed": False,
             "condition": "",
+            "likelihood": "certain",
             "fixes": [
                 {
                     "title": "Keep it",

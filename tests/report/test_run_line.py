@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from fullgraph.durations import age
 from fullgraph.findings import Kind
-from fullgraph.report.run_line import age, run_line
+from fullgraph.report.run_line import run_line
 from tests.runs.test_store import FINDING, RUN
 
 

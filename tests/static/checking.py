@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 from fullgraph.settings import LintSettings
 from fullgraph.static.check import Checker, CheckResult
@@ -31,14 +32,20 @@ def lines_marked(text: str) -> list[int]:
 
 def lines_that_break(programs: Iterable[tuple[str, str]]) -> list[list[int]]:
     """Where Dynamo breaks in programs, each with the inputs of its ``f`` or ``Net()``."""
+    found: list[list[int]] = judged({"code": code, "inputs": inputs} for code, inputs in programs)
+    return found
+
+
+def judged(cases: Iterable[Mapping[str, object]]) -> list[Any]:
+    """What ``dynamo_judge`` says of each case."""
     done = subprocess.run(
         [MODEL_PYTHON, str(Path(__file__).with_name("dynamo_judge.py"))],
-        input=json.dumps([{"code": code, "inputs": inputs} for code, inputs in programs]),
+        input=json.dumps([*cases]),
         capture_output=True,
         text=True,
         timeout=900,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    found: list[list[int]] = json.loads(done.stdout)
+    found: list[Any] = json.loads(done.stdout)
     return found

@@ -10,7 +10,8 @@ import pytest
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.static import result_cache
 from fullgraph.static.findings.unused import UnusedSuppression
-from fullgraph.static.result_cache import ResultCache
+from fullgraph.static.reach.workspace import Reach
+from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem
 
 PLACE = Location("/project/model.py", 3, 4, 3, 9)
@@ -52,5 +53,18 @@ def test_what_is_no_result_is_none(tmp_path: Path) -> None:
 def test_a_result_of_every_field_is_kept() -> None:
     """A field that is added to a finding must be kept too, or the cache would lose it."""
     kept = {"code", "entry", "location", "evidence", "message", "because", "observation", "fixes"}
-    kept |= {"is_assumed", "condition"}
+    kept |= {"is_assumed", "condition", "likelihood"}
     assert {field.name for field in dataclasses.fields(Finding)} == kept
+
+
+def test_what_is_reached_is_searched_again_when_any_file_has_changed(tmp_path: Path) -> None:
+    helper = "def scale(x):\n    return x.item()\n"
+    model = "import torch\nfrom helper import scale\n\n\n@torch.compile\ndef f(x):\n    return {}\n"
+    texts = {"/p/helper.py": helper, "/p/model.py": model.format("scale(x)")}
+    first = KeptReach(texts, tmp_path)
+    assert first.digest("/p/helper.py")
+    again = KeptReach(texts, tmp_path)
+    again.reach = Reach()
+    assert again.digest("/p/helper.py") == first.digest("/p/helper.py")
+    other = KeptReach({**texts, "/p/model.py": model.format("x")}, tmp_path)
+    assert other.digest("/p/helper.py") != first.digest("/p/helper.py")

@@ -183,7 +183,7 @@ def _failures(rows: Sequence[Surveyed]) -> str:
 
 
 def _reason(surveyed: Surveyed) -> str:
-    text = " ".join(surveyed.result.failure.partition("\nDefine its arguments")[0].split())
+    text = " ".join(surveyed.result.failure.partition("\nAdd th")[0].split())
     text = re.sub(r"\S*/site-packages/|for \S*/python", "", text)
     return _code(text.removeprefix(f"{_name(surveyed)} "), 2 * _LONGEST)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import statistics
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from tests.checkout import REPO
 from tests.unseen_inputs.drawing import drawn, listed
-from tests.unseen_inputs.environment import interpreter, packages
+from tests.unseen_inputs.environment import interpreter, packages, trees
 
 
 class Outcome(NamedTuple):
@@ -45,29 +46,38 @@ def main() -> int:
     options = _parser().parse_args()
     python = interpreter()
     listing = listed(python, packages()[options.set])
-    print(f"{options.set}, seed {options.seed}")
+    sources = trees(packages()[options.set]) if options.with_tests else {}
+    if options.with_tests:
+        listing = {name: found for name, found in listing.items() if name in sources}
+    print(f"{options.set}, seed {options.seed}{', with tests' if sources else ''}")
     for kind, count in (("classes", options.count), ("functions", options.functions)):
         chosen = drawn(listing, kind, count, options.seed)
         outcomes = []
         for package, target in chosen:
-            outcome = explained(python, package, target)
+            outcome = explained(python, package, target, sources.get(package))
             outcomes.append(outcome)
             print(_line(outcome), flush=True)
         print(summary(kind, outcomes), flush=True)
     return 0
 
 
-def explained(python: Path, package: str, target: str) -> Outcome:
-    """Run ``fullgraph explain`` on one target."""
+def explained(python: Path, package: str, target: str, source: Path | None = None) -> Outcome:
+    """Run ``fullgraph explain`` on one target, in its source distribution if that is there."""
     start = time.monotonic()
+    module, _, name = target.partition(":")
+    below = module.replace(".", "/")
+    folder, named = REPO / ".cache" / "unseen_inputs", target
+    for file in (f"{below}.py", f"{below}/__init__.py", f"src/{below}.py"):
+        if source is not None and (source / file).is_file():
+            folder, named = source, f"{file}:{name}"
     done = subprocess.run(
         [
             *(sys.executable, "-m", "fullgraph", "explain", "--json", "--timeout", "60"),
-            *("--python", str(python), target),
+            *("--python", str(python), named),
         ],
         capture_output=True,
         text=True,
-        cwd=REPO / ".cache" / "unseen_inputs",
+        cwd=folder,
         check=False,
     )
     seconds = time.monotonic() - start
@@ -94,6 +104,12 @@ def summary(kind: str, outcomes: list[Outcome]) -> str:
 
 
 def _evidence(source: str) -> str:
+    if source.startswith("a run of"):
+        return "run from outside"
+    if "constructed as in" in source:
+        return "constructed as written"
+    if re.match(r"\S+:\d+$", source):
+        return "written in the project"
     if "search" in source:
         return "found by search"
     return source.partition(" of ")[0] or "without inputs"
@@ -114,6 +130,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, default=48, help="classes")
     parser.add_argument("--functions", type=int, default=16)
+    parser.add_argument(
+        "--with-tests",
+        action="store_true",
+        help="only packages whose source distribution has tests or examples, run inside of it",
+    )
     parser.add_argument("--set", choices=("development", "unseen"), default="unseen")
     return parser
 

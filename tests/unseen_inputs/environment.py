@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
 import tomli
@@ -43,3 +47,41 @@ def interpreter() -> Path:
     subprocess.run([*pip, *lines], check=True)
     stamp.write_text(wanted, encoding="utf-8")
     return python
+
+
+def trees(requirements: Sequence[str]) -> dict[str, Path]:
+    """The unpacked source distributions that have tests or examples, by the name of the package.
+
+    A package whose distribution cannot be had is left out.
+    """
+    found: dict[str, Path] = {}
+    for line in requirements:
+        folder = _FOLDER / "sources" / line
+        if not folder.exists():
+            with tempfile.TemporaryDirectory() as downloaded:
+                pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+                pip += ["--no-build-isolation", "--no-binary", ":all:", "--dest", downloaded]
+                subprocess.run([*pip, line], capture_output=True, check=False)
+                folder.mkdir(parents=True)
+                for archive in Path(downloaded).iterdir():
+                    with contextlib.suppress(shutil.ReadError):
+                        shutil.unpack_archive(archive, folder)
+            _complete(folder)
+        for root in folder.iterdir():
+            if any(_is_beside(file.relative_to(root)) for file in root.rglob("*.py")):
+                found[line.partition("==")[0]] = root
+    return found
+
+
+def _complete(folder: Path) -> None:
+    """Add to the packages of a source distribution what installing it generates."""
+    for site in _FOLDER.glob("venv/lib/python*/site-packages"):
+        for package in (*folder.glob("*/*/__init__.py"), *folder.glob("*/src/*/__init__.py")):
+            installed = site / package.parent.name
+            if installed.is_dir():
+                shutil.copytree(installed, package.parent, dirs_exist_ok=True)
+
+
+def _is_beside(file: Path) -> bool:
+    """Whether a file of a source distribution is a test or an example."""
+    return file.parts[0] in ("tests", "test", "examples", "example") or file.name[:5] == "test_"

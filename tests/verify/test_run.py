@@ -98,6 +98,20 @@ def test_the_calls_of_a_module(verify: Verify) -> None:
     assert found.differences == []
 
 
+def test_an_optional_argument_is_given_and_left_out(verify: Verify) -> None:
+    program = """
+        def f(x, scale=None, mask=None):
+            if scale is not None:
+                x = x * scale
+            return x if mask is None else x.masked_fill(mask, 0.0)
+        def get_inputs():
+            return {"x": torch.ones(2, 3), "scale": torch.ones(3)}
+        """
+    found = verify(program, "f", calls=8)
+    assert {"without scale", "with mask"} <= {*_names(found)}
+    assert found.differences == []
+
+
 def test_the_mode_of_a_call_is_that_of_its_name(verify: Verify) -> None:
     found = verify(
         """

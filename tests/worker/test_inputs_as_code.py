@@ -42,6 +42,36 @@ def test_a_tensor_comes_back_with_its_shape_dtype_and_kind(value: Any) -> None:
     assert made.requires_grad == value.requires_grad
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        torch.randn(2, 3, 4).transpose(0, 2),
+        torch.randn(2, 3, 4, 5).to(memory_format=torch.channels_last),
+        torch.randn(2, 3, 8)[..., :4],
+        torch.arange(30).reshape(5, 6).t(),
+        torch.arange(9).expand(4, 9),
+        torch.ones(5, 1, dtype=torch.bool).expand(5, 7),
+        torch.randn(4, 6, requires_grad=True).t(),
+    ],
+    ids=_kind,
+)
+def test_strides_are_kept(value: Any) -> None:
+    made = eval(value_as_code(value), {"torch": torch})
+    assert (made.shape, made.stride(), made.dtype) == (value.shape, value.stride(), value.dtype)
+    assert made.requires_grad == value.requires_grad
+
+
+def test_elements_that_are_several_at_once_are_written_apart() -> None:
+    value = torch.randn(9).unfold(0, 4, 1)
+    assert eval(value_as_code(value), {"torch": torch}).shape == (6, 4)
+
+
+def test_a_result_that_gradients_flow_through_can_be_changed_in_place() -> None:
+    value = torch.randn(3, requires_grad=True) * 2
+    made = eval(value_as_code(value), {"torch": torch})
+    assert made.add_(1).requires_grad
+
+
 def test_the_range_of_indices_is_kept() -> None:
     made = eval(value_as_code(torch.arange(5, 25)), {"torch": torch})
     assert int(made.min()) >= 5

@@ -20,6 +20,7 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.looks import LookError, looks_at
 from fullgraph.cli.run_options import add_run_flags
+from fullgraph.cli.target_flags import add_inputs_flags
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.gate.found import Found, found_in
@@ -103,9 +104,7 @@ def _add_flags(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="the baseline (default %(default)s)",
     )
-    parser.add_argument(
-        "--inputs", default="", metavar="EXPR", help="arguments of the targets, as in explain"
-    )
+    add_inputs_flags(parser)
     add_worker_flags(parser)
     add_run_flags(parser)
     parser.set_defaults(trace=None)

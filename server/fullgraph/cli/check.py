@@ -26,6 +26,7 @@ from fullgraph.cli.measured import measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.python_files import python_files, why_unreadable
 from fullgraph.settings import LintSettings
+from fullgraph.static.findings.elsewhere import with_possible
 from fullgraph.taxonomy.codes import unknown_codes
 
 if TYPE_CHECKING:
@@ -71,6 +72,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "visible code compiles",
     )
     parser.add_argument(
+        "--all",
+        action="store_true",
+        help="also report the possible breaks of code that compiled code may call",
+    )
+    parser.add_argument(
         "--python",
         default="",
         metavar="COMMAND",
@@ -108,6 +114,9 @@ def run(options: argparse.Namespace) -> int:
     files = list(python_files(options.paths))
     results = checked_files(files, way, use_cache=not options.no_cache)
     every = [finding for result in results for finding in result.findings]
+    possible = [finding for result in results for finding in result.possible]
+    if options.all:
+        every = list(with_possible(every, possible))
     findings = reported(every, options)
     problems = [problem for result in results for problem in result.problems]
     unused = [comment for result in results for comment in result.unused]
@@ -122,6 +131,9 @@ def run(options: argparse.Namespace) -> int:
                 place = f"{problem.path}:{problem.line}: " if problem.line else ""
                 output.error(place + problem.message)
             print_reported(findings, every)
+            if possible and not options.all:
+                breaks = "break" if len(possible) == 1 else "breaks"
+                print(f"{len(possible)} possible {breaks} more: --all")
             output.print_unused(unused)
         else:
             from fullgraph.report.formats.of_findings import results_of

@@ -197,7 +197,7 @@ async def _evaluate(
 
 
 def _with_case(options: argparse.Namespace, case: Case) -> argparse.Namespace:
-    own = {"target": case.target, "inputs": "", "trace": None}
+    own = {"target": case.target, "inputs": "", "init_inputs": "", "trace": None}
     return argparse.Namespace(**{**vars(options), **own, **case.options})
 
 

@@ -39,6 +39,9 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.dynamic.verification import differs, verify_target
 from fullgraph.findings import Finding, Kind, Observation
+from fullgraph.fixes.save_inputs import save_inputs
+from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.journal.journal import Journal
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
@@ -50,6 +53,7 @@ from fullgraph.report.ran import refused_by_fullgraph, what_ran
 from fullgraph.report.verification import render_verification
 from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.keep import keep_run
+from fullgraph.source import SourceError
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -82,6 +86,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         action="store_true",
         help="also exit with 1 for calls of disabled functions, which are errors with "
         "fullgraph=True",
+    )
+    parser.add_argument(
+        "--save-inputs",
+        action="store_true",
+        help="after the run, write the inputs that were found into the target's file, as "
+        "get_init_inputs() and get_inputs()",
     )
     parser.add_argument(
         "--verify",
@@ -126,7 +136,8 @@ def run(options: argparse.Namespace) -> int:
     findings = reported(every, options)
     earlier, kept = keep_run(ran, Path.cwd(), chosen.read, first_party(chosen.job.path))
     journal = Journal(Path.cwd())
-    journal.saw_run(kept, every)
+    if result.started is not None:
+        journal.saw_run(kept, every)
     if options.verbose and result.output:
         # On stderr: standard output is for findings.
         print(result.output, file=sys.stderr, end="" if result.output.endswith("\n") else "\n")
@@ -143,12 +154,41 @@ def run(options: argparse.Namespace) -> int:
     if failure is not None:
         output.error(failure.message)
         return 2
+    if options.save_inputs and not _save_inputs(ran, chosen):
+        return 2
     if verified is not None and verified.failure is not None:
         output.error(verified.failure.message)
         return 2
     if verified is not None and differs(verified):
         return 1
     return 1 if any(_counts(f.observation, options.strict_exit) for f in findings) else 0
+
+
+def _save_inputs(ran: TargetRun, chosen: Chosen) -> bool:
+    """Write what the run used into the target's file; False if it cannot be written."""
+    done, path = ran.result.done, ran.path
+    code = done.inputs_code if done else ""
+    if not code:
+        # On stderr: standard output is for findings.
+        print(
+            "No inputs are saved: the target needs none, or its file defines them.",
+            file=sys.stderr,
+        )
+        return True
+    text = chosen.read(path)
+    edits = save_inputs(text, code, path) if text is not None and not chosen.notebook else ()
+    if text is None or not edits:
+        output.error(f"The inputs are not saved: write these functions into {path} yourself.")
+        return False
+    try:
+        # Nothing of the file is changed: functions are added at its end.
+        texts = {path: apply_edits(text, edits)}
+        write_all(texts, {path: text}, first_party(path), allow_dirty=True)
+    except (WriteError, SourceError) as error:
+        output.error(str(error))
+        return False
+    print(f"The inputs are saved in {path}.", file=sys.stderr)
+    return True
 
 
 @dataclass(frozen=True)
@@ -196,7 +236,7 @@ class _Report:
         if self.ran.failure is None or result.records:
             print_reported(findings, self.every)
         if result.done and result.hello:
-            print(what_ran(options.target, result.done, result.hello))
+            print(what_ran(options.target, result.done, result.hello, "--save-inputs"))
             nothing = nothing_captured(result.done, result.records)
             print(nothing, end="\n" if nothing else "")
         refused = refused_by_fullgraph(findings, counts=options.strict_exit)
@@ -265,4 +305,4 @@ def _findings(ran: TargetRun, interpreter: Sequence[str]) -> tuple[Finding, ...]
     """What the run observed, and what it left open in the target's own file."""
     torch = ran.result.hello.torch if ran.result.hello else None
     verdicts = measured_on(interpreter, torch) if torch else None
-    return ran.merged(lambda file: predicted_in(file, torch, verdicts))
+    return ran.merged(lambda file, target: predicted_in(file, torch, verdicts, target))

@@ -29,7 +29,7 @@ def first_party(*paths: str) -> FirstParty:
 
 
 def predicted_in(
-    file: str, torch: str | None, verdicts: Verdicts | None = None
+    file: str, torch: str | None, verdicts: Verdicts | None = None, target: str = ""
 ) -> tuple[Finding, ...]:
     """What static analysis finds in a file; a mistake in its settings is only reported.
 
@@ -37,8 +37,9 @@ def predicted_in(
         file: the path.
         torch: the version of torch that ran it, if that is known.
         verdicts: what was measured on that torch, if anything was.
+        target: a function, class or method in it that counts as compiled.
     """
-    findings, mistakes = predictions(file, Way(torch=torch, verdicts=verdicts))
+    findings, mistakes = predictions(file, Way(torch=torch, verdicts=verdicts, target=target))
     for mistake in mistakes:
         # What the run observed must not be lost for it.
         output.error_once(mistake.message)

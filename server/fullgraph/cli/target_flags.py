@@ -16,14 +16,25 @@ from fullgraph.dynamic.target import FORMS
 def add_target_flags(parser: argparse.ArgumentParser) -> None:
     """Add the target and its inputs."""
     parser.add_argument("target", metavar="TARGET", help=FORMS)
-    parser.add_argument(
-        "--inputs", default="", metavar="EXPR", help="the arguments, as a Python expression"
-    )
+    add_inputs_flags(parser)
     parser.add_argument(
         "--trace",
         type=Path,
         metavar="FOLDER",
         help="if there are no other inputs, use those of the call in this trace",
+    )
+
+
+def add_inputs_flags(parser: argparse.ArgumentParser) -> None:
+    """Add those that a target is called with."""
+    parser.add_argument(
+        "--inputs", default="", metavar="EXPR", help="the arguments, as a Python expression"
+    )
+    parser.add_argument(
+        "--init-inputs",
+        default="",
+        metavar="EXPR",
+        help="the arguments of the class's constructor, as a Python expression",
     )
 
 
@@ -41,6 +52,7 @@ def chosen_target(options: argparse.Namespace) -> Chosen:
         command_of(options.python),
         output.read_text,
         inputs=options.inputs,
+        init_inputs=options.init_inputs,
         options=run_options(options),
         trace=options.trace,
     )

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
-from fullgraph.dynamic.recorded import recorded_call
+from fullgraph.dynamic.recorded import recorded_examples
 from fullgraph.dynamic.target import TargetError, parse_target
-from fullgraph.dynamic.traces import latest_call
+from fullgraph.dynamic.traces import latest_examples
+from fullgraph.dynamic.written.examples import written_examples
 from fullgraph.source import SourceError, read_source
-from fullgraph_worker.wire import ExplainJob, RunOptions
+from fullgraph_worker.wire import Example, ExplainJob, RunOptions
 
 MISTAKES = (TargetError, InterpreterError, SourceError)
 
@@ -45,6 +46,7 @@ def choose(
     read_file: Callable[[str], str | None],
     *,
     inputs: str = "",
+    init_inputs: str = "",
     options: RunOptions | None = None,
     trace: Path | None = None,
 ) -> Chosen:
@@ -56,6 +58,7 @@ def choose(
         python: the command of the interpreter; empty to search for one.
         read_file: gives the text of a file.
         inputs: the arguments, as a Python expression; empty to find some.
+        init_inputs: likewise those of the class's constructor.
         options: how to run it.
         trace: the trace that has a call of it; None for the latest one.
 
@@ -70,16 +73,48 @@ def choose(
     if notebook is None and Path(target.path).is_file():
         # Python runs some files that neither Dynamo nor a rewrite can read.
         read_source(Path(target.path))
-    recorded = (
-        latest_call(folder, target.path, target.name)
-        if trace is None
-        else recorded_call(trace, target.path, target.name)
-    )
+    path = target.path or _file_of(target.module, folder, interpreter.command)
+    overlay = {target.path: notebook.joined.text} if notebook else {}
     job = target.job(
         inputs=inputs,
-        overlay={target.path: notebook.joined.text} if notebook else {},
+        init_inputs=init_inputs,
+        overlay=overlay,
         folders=[str(folder)],
         options=options,
-        recorded=recorded,
+        examples=examples_of(path, target.name, folder, overlay, trace) if path else [],
     )
     return Chosen(job, interpreter.command, notebook, read_file)
+
+
+def examples_of(
+    path: str,
+    name: str,
+    folder: Path,
+    overlay: Mapping[str, str],
+    trace: Path | None = None,
+) -> list[Example]:
+    """How a target is constructed and called: what was recorded, then what the project writes.
+
+    Args:
+        path: absolute path of the file that defines the target.
+        name: its qualified name.
+        folder: the workspace.
+        overlay: the texts of files that are being edited, by path.
+        trace: the trace that has a call of it; None for the latest one.
+    """
+    recorded = (
+        latest_examples(folder, path, name)
+        if trace is None
+        else recorded_examples(trace, path, name)
+    )
+    return [*recorded, *written_examples(path, name, folder, overlay)]
+
+
+def _file_of(module: str, folder: Path, python: Sequence[str]) -> str:
+    """The file of a module of the project or of an installed package; empty if it is elsewhere."""
+    roots = [folder, folder / "src"]
+    if python:
+        roots += (Path(python[0]).absolute().parent.parent).glob("[lL]ib/**/site-packages")
+    below = Path(*module.split("."))
+    files = (root / each for root in roots for each in (f"{below}.py", below / "__init__.py"))
+    return next((str(file) for file in files if file.is_file()), "")

@@ -31,12 +31,24 @@ class RunFailure:
         message: for the user, complete: what failed, where, what to do next.
         frames: the user's calls that led there, outermost first.
         example: inputs to start from, as an expression; empty unless inputs are missing.
+        init_example: likewise for the arguments of the class's constructor.
+        scaffold: ``get_init_inputs()`` and ``get_inputs()`` with both, to be filled in.
     """
 
     kind: str
     message: str
     frames: tuple[Frame, ...] = ()
     example: str = ""
+    init_example: str = ""
+    scaffold: str = ""
+
+    @property
+    def reason(self) -> str:
+        """The message without the code to fill in."""
+        if not self.scaffold:
+            return self.message
+        # The line before the code announces it.
+        return self.message.partition(self.scaffold)[0].rstrip().rpartition("\n")[0]
 
 
 def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
@@ -56,7 +68,9 @@ def from_worker(failure: wire.Failure, output: CapturedOutput) -> RunFailure:
         if "it called sys.exit" in message:
             # It has printed why: an argument that is missing, for example.
             message += _printed(output.last_lines())
-    return RunFailure(failure.kind, message, frames, failure.example)
+    return RunFailure(
+        failure.kind, message, frames, failure.example, failure.init_example, failure.scaffold
+    )
 
 
 def without_the_exception(

@@ -1,24 +1,35 @@
-"""The calls that a trace recorded, to explain a target with its real arguments."""
+"""The constructions and calls that a trace recorded, to run a target as the program does."""
 
 from __future__ import annotations
 
 import json
+import math
 import os
+import re
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 from fullgraph.dynamic.trace_reader import TraceReader
+from fullgraph.structure import StructureError, structure
+from fullgraph_worker.wire import Example
 
 CALLS = "calls.json"
-"""In a trace's folder: an expression for the arguments, by ``<absolute path>:<qualified name>``."""
+"""In a trace's folder: examples by ``<absolute path>:<qualified name>``."""
+_MOST = 4
+_NUMBER = re.compile(r"-?\d+")
 
 
-def recorded_call(folder: Path, path: str, name: str) -> str:
-    """The expression for the call of a target, or an empty text if none was recorded.
+def recorded_examples(
+    folder: Path, path: str, name: str, seen: str = "recorded in the trace"
+) -> list[Example]:
+    """How the program constructed and called a target; none if nothing was recorded.
 
     Args:
         folder: the trace's folder.
         path: absolute path of the file that defines the target.
         name: the target as the user names it; a class is called through its ``forward``.
+        seen: where it was recorded, in words.
     """
     try:
         calls = json.loads((folder / CALLS).read_text(encoding="utf-8"))
@@ -28,19 +39,54 @@ def recorded_call(folder: Path, path: str, name: str) -> str:
         reader.read()
         calls = calls_of(reader)
     except (OSError, ValueError):
-        return ""
+        return []
     if not isinstance(calls, dict):
-        return ""
+        return []
     spellings = (name, f"{name}.forward", f"{name}.__call__")
     keys = [f"{file}:{each}" for file in (path, os.path.realpath(path)) for each in spellings]
-    found = (calls.get(key) for key in keys)
-    return next((call for call in found if isinstance(call, str) and call), "")
+    try:
+        found = (structure(calls.get(key, []), list[Example]) for key in keys)
+        examples = next((examples for examples in found if examples), [])
+    except StructureError:
+        # Written by another version.
+        return []
+    return [replace(each, source=_source(each, seen)) for each in examples]
 
 
-def calls_of(reader: TraceReader) -> dict[str, str]:
-    """The expressions by ``<real path>:<qualified name>``; of several processes the first."""
-    calls: dict[str, str] = {}
+def _source(example: Example, seen: str) -> str:
+    what = "call" if example.call else "construction"
+    mode = ", in evaluation mode" if example.mode == "eval" else ""
+    return f"the {what} {seen}{mode}"
+
+
+def calls_of(reader: TraceReader) -> dict[str, list[dict[str, Any]]]:
+    """Examples as JSON by ``<real path>:<qualified name>``: the whole ones first."""
+    found: dict[str, list[Example]] = {}
     for process in reader.processes:
         for call in process.calls:
-            calls.setdefault(f"{os.path.realpath(call.path)}:{call.name}", call.inputs)
-    return calls
+            # A program that is run by a relative path has it in its code.
+            path = os.path.realpath(Path(process.process.folder, call.path))
+            own = found.setdefault(f"{path}:{call.name}", [])
+            example = Example(call.init, call.inputs, imports=list(call.imports), mode=call.mode)
+            if example not in own:
+                own.append(example)
+    return {key: [asdict(each) for each in _most_different(own)] for key, own in found.items()}
+
+
+def _most_different(examples: list[Example]) -> list[Example]:
+    """The first whole example, then each time the one that is most unlike those before it."""
+    left = sorted(examples, key=lambda each: (not each.call, not each.init))
+    kept = left[:1]
+    while left and len(kept) < _MOST:
+        left = [each for each in left if each not in kept and bool(each.call) == bool(kept[0].call)]
+        left.sort(key=lambda each: -min(_difference(each.call, other.call) for other in kept))
+        kept += left[:1]
+    return kept
+
+
+def _difference(one: str, other: str) -> float:
+    """How unlike two calls are: in what they pass, or else in sizes and other numbers."""
+    if _NUMBER.sub("0", one) != _NUMBER.sub("0", other):
+        return math.inf
+    pairs = zip(_NUMBER.findall(one), _NUMBER.findall(other), strict=True)
+    return sum(abs(math.log((abs(int(a)) + 1) / (abs(int(b)) + 1))) for a, b in pairs)

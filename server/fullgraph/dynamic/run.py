@@ -43,6 +43,7 @@ class RunResult:
         operation: the first that differs, if it was found.
         uncovered: per path, the lines that no call of a verification reached.
         compilations: what Dynamo compiled, in order.
+        started: what the target was called with first; None if the run did not get as far.
     """
 
     records: tuple[wire.Record, ...]
@@ -62,6 +63,7 @@ class RunResult:
     operation: wire.DifferingOperation | None = None
     uncovered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     compilations: tuple[wire.Compilation, ...] = ()
+    started: wire.Started | None = None
 
     @property
     def evaluated(self) -> Mapping[str, Evaluated]:

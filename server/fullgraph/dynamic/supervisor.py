@@ -272,6 +272,7 @@ class _Seen:
         self._operation: wire.DifferingOperation | None = None
         self._uncovered: dict[str, tuple[int, ...]] = {}
         self._compilations: list[wire.Compilation] = []
+        self._started: wire.Started | None = None
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -280,6 +281,8 @@ class _Seen:
             self._on_progress(f"{self._found()} so far, the last at {place}")
         elif isinstance(message, wire.Progress):
             self._on_progress(message.message)
+        elif isinstance(message, wire.Started):
+            self._started = message
         elif isinstance(message, wire.Profile):
             self._profile = message
         elif isinstance(message, wire.Seen):
@@ -335,5 +338,6 @@ class _Seen:
             rounding=tuple(self._rounding),
             operation=self._operation,
             uncovered=self._uncovered,
+            started=self._started,
             compilations=tuple(self._compilations),
         )

@@ -36,10 +36,11 @@ class Target:
         self,
         *,
         inputs: str = "",
+        init_inputs: str = "",
         overlay: Mapping[str, str] | None = None,
         folders: Sequence[str] = (),
         options: wire.RunOptions | None = None,
-        recorded: str = "",
+        examples: Sequence[wire.Example] = (),
     ) -> wire.ExplainJob:
         """The job that explains this target; see ``wire.ExplainJob``."""
         return wire.ExplainJob(
@@ -47,10 +48,11 @@ class Target:
             path=self.path,
             module=self.module,
             inputs=inputs,
+            init_inputs=init_inputs,
             overlay=dict(overlay or {}),
             folders=list(folders),
             options=options or wire.RunOptions(),
-            recorded=recorded,
+            examples=list(examples),
         )
 
 

@@ -97,18 +97,19 @@ class TargetRun:
             )
         return refuted
 
-    def merged(self, predicted_in: Callable[[str], Iterable[Finding]]) -> tuple[Finding, ...]:
+    def merged(self, predicted_in: Callable[[str, str], Iterable[Finding]]) -> tuple[Finding, ...]:
         """The findings, and what is predicted for the target and the run did not come to.
 
         Args:
-            predicted_in: the predictions for a file.
+            predicted_in: the predictions for a file, and in it for what has this name; the name
+                is empty for a file that does not define the target.
         """
         files = {f.location.path for f in self.findings} | ({self.path} if self.path else set())
         reach = _reach(self.path, self.job, self.result, self.read)
         predicted = [
             finding
             for file in sorted(files)
-            for finding in predicted_in(file)
+            for finding in predicted_in(file, self.job.name if file == self.path else "")
             if file != self.path or reach.contains(self._line(finding))
         ]
         merged = merge(predicted, self.findings, self.verdict)

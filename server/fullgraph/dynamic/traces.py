@@ -17,11 +17,13 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_call
+from fullgraph.durations import age
+from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_examples
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.json_cache import own_folder
 from fullgraph.run_folders import folder_name, newest_first, write_json
 from fullgraph.structure import structure
+from fullgraph_worker.wire import Example
 
 KEPT = 20
 """The most traces that are kept for a user; older ones are removed."""
@@ -110,19 +112,30 @@ def traces_of(workspace: Path) -> list[Trace]:
     return [t for t in found if t and Path(os.path.realpath(t.folder)).is_relative_to(root)]
 
 
-def latest_call(folder: Path, path: str, name: str) -> str:
-    """How the last trace in which it was compiled called a function; empty if none did.
+def latest_examples(folder: Path, path: str, name: str) -> list[Example]:
+    """How the last program whose trace has a target constructed and called it; none if none did.
 
     Args:
         folder: the workspace.
-        path: absolute path of the file that defines the function.
+        path: absolute path of the file that defines the target.
         name: its qualified name; a class means its ``forward``.
-
-    Returns:
-        An expression, as ``ExplainJob.inputs`` takes it.
     """
-    calls = (recorded_call(trace.path, path, name) for trace in traces_of(folder))
-    return next((call for call in calls if call), "")
+    found = (recorded_examples(trace.path, path, name, _seen(trace)) for trace in traces_of(folder))
+    return next((examples for examples in found if examples), [])
+
+
+def _seen(trace: Trace) -> str:
+    """``recorded 5 min ago in train.py``."""
+    when = trace.ended or trace.started
+    return f"recorded {age(time.time() - when, when)} in {_program(trace.command)}"
+
+
+def _program(command: Sequence[str]) -> str:
+    """The script or the module that Python runs; else the command's own name."""
+    if "-m" in command[:-1]:
+        return command[command.index("-m") + 1]
+    scripts = [word for word in command if word.endswith(".py")]
+    return Path(next(iter([*scripts, *command]), "a program")).name
 
 
 def _read(path: Path) -> Trace | None:

@@ -51,6 +51,7 @@ async def verify_target(
             calls,
             may_lose_messages=may_lose_messages,
             may_raise=True,
+            fullgraph=True,
         )
         return await supervisor.explain(job, on_progress)
 

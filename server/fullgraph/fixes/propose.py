@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fullgraph.findings import Edit, Finding, Fix
+from fullgraph.fixes.forms.arms import BlockedError
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.fixes.source.apply import by_path
-from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.code import Blocked, Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
 
@@ -81,6 +82,9 @@ def _propose(rewrite: Rewrite, finding: Finding, document: Document, code: Code)
         if fix is None or parse_after(fix.edits, code):
             return fix and replace(fix, rewrite=name)
         log.error("%s: the fix %r would not parse; it is not offered", name, fix.title)
+    except BlockedError as error:
+        line = error.line or finding.location.line
+        code.blocked.append(Blocked(finding.location, line, name, error.why))
     except Exception:
         log.exception("%s: failed on %s", name, finding.location)
     return None

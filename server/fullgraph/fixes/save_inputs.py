@@ -14,7 +14,10 @@ from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import Unit
 
-TITLE = "Save these inputs as get_inputs()"
+FUNCTIONS = frozenset({"get_inputs", "get_init_inputs"})
+"""Those that give what a target of their file is called with."""
+KEEP = "Save these inputs as {}"
+TO_FILL_IN = "Insert {}, to be filled in"
 
 
 @dataclass(frozen=True)
@@ -24,10 +27,17 @@ class SavedInputs:
     Attributes:
         target: its name in the file, dotted for a method.
         code: the functions that make them; see ``wire.Done.inputs_code``.
+        words: of the action, with a place for the names of the functions.
     """
 
     target: str
     code: str
+    words: str = KEEP
+
+    @property
+    def title(self) -> str:
+        """Of the action that writes them into the file."""
+        return self.words.format(" and ".join(f"{name}()" for name in _functions(self.code)))
 
 
 def save_inputs(source: SourceFile | str, code: str, path: str) -> tuple[Edit, ...]:
@@ -41,25 +51,35 @@ def save_inputs(source: SourceFile | str, code: str, path: str) -> tuple[Edit, .
     Returns:
         No edits if the file does not parse, or has one of the functions by now.
     """
-    file = SourceFile.of(source)
-    if not file.is_valid:
-        return ()
-    try:
-        tree = ast.parse(code)
-    except (SyntaxError, ValueError):
-        return ()
-    added = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    defined = {unit.name for unit in file.units if not unit.owner}
-    if not added or added & defined:
+    file, functions = SourceFile.of(source), _functions(code)
+    defined = {unit.name for unit in file.units if not unit.owner} if file.is_valid else set()
+    if not file.is_valid or not functions or defined & set(functions):
         return ()
     edits: tuple[Edit, ...] = ()
-    if any(isinstance(node, ast.Name) and node.id == "torch" for node in ast.walk(tree)):
+    if any(map(_uses_torch, functions.values())):
         found = torch_name_of_module(file, path)
         if found is not None and found.name == "torch":
             edits = found.edits
         else:
-            code = code.replace("def get_inputs():\n", "def get_inputs():\n    import torch\n\n")
+            for name, function in functions.items():
+                head = f"def {name}():\n"
+                if _uses_torch(function):
+                    code = code.replace(head, f"{head}    import torch\n\n")
     return (*edits, _at_end(file, code, path))
+
+
+def _functions(code: str) -> dict[str, ast.FunctionDef]:
+    """The functions of ``code`` by name; none if it is, or has, anything else."""
+    try:
+        body = ast.parse(code).body
+    except (SyntaxError, ValueError):
+        return {}
+    found = {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+    return found if len(found) == len(body) and set(found) <= FUNCTIONS else {}
+
+
+def _uses_torch(function: ast.FunctionDef) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == "torch" for node in ast.walk(function))
 
 
 def target_lines(source: SourceFile | str, target: str) -> tuple[int, int] | None:

@@ -65,6 +65,10 @@ class Ranges:
         """Ranges of ``text``."""
         return cls(text, _lines(text), encoding, above)
 
+    def holds(self, location: Location) -> bool:
+        """Whether the document begins at ``location`` or above it: a cell may begin below."""
+        return location.line > self.above
+
     def range(self, location: Location) -> types.Range:
         """The LSP range of ``location``."""
         return types.Range(
@@ -139,13 +143,13 @@ def _message(finding: Finding) -> str:
     if observed is not None:
         times = f" {observed.count}×" if observed.count > 1 else ""
         return f"{finding.message} (seen{times})"
-    condition = finding.condition
+    condition, word = finding.condition, "possible" if finding.is_possible else "likely"
     if not condition:
-        return f"{finding.message} (likely)"
+        return f"{finding.message} ({word})"
     if len(condition) > _LONGEST_CONDITION or "`" in condition:
-        return f"{finding.message} (likely, in some calls)"
-    word = "in" if condition.startswith("match ") else "if"
-    return f"{finding.message} (likely, {word} `{condition}`)"
+        return f"{finding.message} ({word}, in some calls)"
+    how = "in" if condition.startswith("match ") else "if"
+    return f"{finding.message} ({word}, {how} `{condition}`)"
 
 
 def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:

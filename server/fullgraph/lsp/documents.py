@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from fullgraph.dynamic.call_marks import without_doubled
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Location
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.scan.job import Scanned
@@ -19,7 +19,7 @@ from fullgraph.settings import Level, Settings, SeveritySettings
 from fullgraph.static.check import CheckResult
 from fullgraph.static.entries.regions import CompiledRegion
 from fullgraph.static.findings.dependents import Dependents
-from fullgraph.static.findings.elsewhere import with_found
+from fullgraph.static.findings.elsewhere import with_found, with_possible
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import UnusedSuppression, still_unused
 from fullgraph.static.incremental.recent import Recent
@@ -43,6 +43,7 @@ class Analysis:
         findings: what is shown.
         cleared: predictions that a run refuted.
         regions: functions that Dynamo enters.
+        compile_calls: where calls compile them, and which region that is.
         unused: comments that silence nothing.
     """
 
@@ -50,6 +51,7 @@ class Analysis:
     findings: tuple[Finding, ...] = ()
     cleared: tuple[Finding, ...] = ()
     regions: tuple[CompiledRegion, ...] = ()
+    compile_calls: tuple[tuple[Location, CompiledRegion], ...] = ()
     unused: tuple[UnusedSuppression, ...] = ()
 
     @property
@@ -64,6 +66,7 @@ class Analysis:
             findings=tuple(f for f in self.findings if f.location.line in lines),
             cleared=tuple(f for f in self.cleared if f.location.line in lines),
             regions=tuple(r for r in self.regions if r.location.line in lines),
+            compile_calls=tuple(each for each in self.compile_calls if each[0].line in lines),
             unused=tuple(u for u in self.unused if u.location.line in lines),
         )
 
@@ -175,12 +178,14 @@ class Documents:
         """The findings of a check, with those of other documents' checks and of runs."""
         observed = self._observations.of(path, text)
         found, unused = with_found(checked.findings, checked.unused, inputs.found, text)
+        found = with_possible(found, checked.possible)
         merged = merge(found, observed.findings, observed)
         return Analysis(
             SourceFile(text, checked.units, has_syntax_errors=checked.has_syntax_errors),
             shown_findings(merged.findings, text, inputs.settings),
             merged.cleared,
             checked.regions,
+            tuple((call, region) for region in checked.regions for call in region.calls),
             still_unused(unused, observed.findings, text),
         )
 

@@ -1,4 +1,4 @@
-"""Where the last run of a target failed, for as long as that line is the same."""
+"""Where the last run of a target failed, or needs arguments, while that line is the same."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from lsprotocol import types
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.findings import Location
+from fullgraph.fixes.save_inputs import target_lines
 from fullgraph.lsp.convert import SOURCE, Ranges
 from fullgraph.lsp.kept_line import KeptLine
 from fullgraph.lsp.observations import Run
@@ -21,6 +22,16 @@ _KINDS = ("user-exception", "bad-inputs", "import-error")
 class _Failed(NamedTuple):
     at: KeptLine
     message: str
+    severity: types.DiagnosticSeverity
+
+
+def to_fill_in(failure: RunFailure) -> dict[str, str]:
+    """The part of an answer about arguments that are missing; empty strings if none are."""
+    return {
+        "exampleInputs": failure.example,
+        "exampleInitInputs": failure.init_example,
+        "scaffold": failure.scaffold,
+    }
 
 
 class Failures:
@@ -45,6 +56,13 @@ class Failures:
             is_first_party: whether a path is first-party.
         """
         self._failed.pop(run, None)
+        if failure is not None and failure.scaffold:
+            text = read(run.path) or ""
+            found = target_lines(text, run.target)
+            if found is not None:
+                at = KeptLine(run.path, found[0], split_lines(text)[found[0] - 1])
+                self._failed[run] = _Failed(at, failure.reason, types.DiagnosticSeverity.Warning)
+            return
         if failure is None or failure.kind not in _KINDS:
             return
         own = [f for f in failure.frames if f.line > 0 and is_first_party(f.path)]
@@ -54,7 +72,7 @@ class Failures:
         place = f"\n  at {failure.frames[-1].path}:{failure.frames[-1].line}"
         message = failure.message.partition(place)[0]
         at = KeptLine(own[-1].path, own[-1].line, lines[own[-1].line - 1])
-        self._failed[run] = _Failed(at, message)
+        self._failed[run] = _Failed(at, message, types.DiagnosticSeverity.Error)
 
     def paths(self) -> set[str]:
         """The files in which a run failed."""
@@ -63,13 +81,13 @@ class Failures:
     def diagnostics(self, path: str, ranges: Ranges) -> list[types.Diagnostic]:
         """The failures in a file, at their lines in its present text."""
         shown: dict[tuple[Location, str], types.Diagnostic] = {}
-        for at, message in self._failed.values():
+        for at, message, severity in self._failed.values():
             place = at.now(ranges.lines) if at.path == path else None
-            if place is not None:
+            if place is not None and ranges.holds(place):
                 shown[place, message] = types.Diagnostic(
                     range=ranges.range(place),
                     message=message,
-                    severity=types.DiagnosticSeverity.Error,
+                    severity=severity,
                     code=CODE,
                     source=SOURCE,
                 )

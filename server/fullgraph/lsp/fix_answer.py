@@ -16,6 +16,7 @@ from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.source.patch import patch
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.lsp.convert import Ranges, uri_of
+from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
 from fullgraph.report.fixed import headline, render_solution, solution_as_data
@@ -23,6 +24,7 @@ from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
 from fullgraph.source import SourceError, read_source
 
 FixAnswer = dict[str, Any]
+_UNKNOWN = "No rewrite applies to what the run observed"
 
 
 def without_solution(status: str, message: str) -> FixAnswer:
@@ -46,7 +48,7 @@ def of_solution(
     failure = solution.before.failure
     if failure is not None:
         answer = without_solution("failed", failure.message)
-        return answer | {"exampleInputs": failure.example}
+        return answer | to_fill_in(failure)
     changed = _changed_meanwhile(ls, wanted, solution)
     if changed:
         name = PurePath(changed).name
@@ -67,6 +69,7 @@ def of_solution(
         "after": data["after"],
         "fixes": data["fixes"],
         "notProven": data["refused"],
+        "left": data["left"],
         "files": [
             {
                 "uri": uri_of(path),
@@ -146,7 +149,8 @@ def _message(
     if cause is not None:
         place = f"{PurePath(cause.path).name}:{cause.line}"
         return f"The break at {line} follows from the one at {place}. Fix that one first."
-    return f"No rewrite applies to the break at {line}, as the run observed it."
+    reasons = (s.reason for s in solution.left if s.finding in at_line)
+    return f"The break at {line} has no proven fix. {next(reasons, _UNKNOWN)}."
 
 
 def _lines_in_packages(wanted: TargetJob, solution: Solution) -> int:

@@ -19,6 +19,11 @@ class KeptRuns:
     def __init__(self, observations: Observations) -> None:
         self._observations = observations
         self._latest: dict[Run, KeptRun] = {}
+        self._requested: dict[str, str] = {}
+
+    def request(self, path: str, target: str) -> None:
+        """Note that a target was run, also if it did not start: it may start next time."""
+        self._requested[path] = target
 
     def add(self, run: KeptRun) -> None:
         """Take over a run of this session, which the observations have already."""
@@ -40,7 +45,9 @@ class KeptRuns:
         return self._latest.get(Run(path, target))
 
     def last_target(self, path: str) -> str:
-        """The target in a file that was run last; empty if none was."""
+        """The target in a file that was run last, or was to be run; empty if none was."""
+        if path in self._requested:
+            return self._requested[path]
         runs = [run for key, run in self._latest.items() if key.path == path]
         return max(runs, key=lambda run: run.time).target if runs else ""
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from fullgraph.dynamic.chosen import examples_of
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.traces import latest_call
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
@@ -73,7 +73,9 @@ class TargetJob:
 
 
 def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> TargetJob:
-    """The target of a request with ``textDocument``, ``target``, ``inputs`` and ``options``.
+    """The target of a request with ``textDocument``, ``target`` and how to run it.
+
+    That is ``inputs``, ``initInputs`` and ``options``, each of which may be missing.
 
     Args:
         ls: the server.
@@ -94,9 +96,9 @@ def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> T
     if not session.settings.enable:
         raise RequestError("refused", "Fullgraph is disabled by the setting fullgraph.enable.")
     uri, target = params.textDocument.uri, params.target
-    inputs = getattr(params, "inputs", None) or ""
-    if not isinstance(target, str) or not isinstance(inputs, str):
-        raise RequestError("failed", f"target and inputs of {method} must be strings.")
+    inputs, init_inputs = (getattr(params, name, None) or "" for name in ("inputs", "initInputs"))
+    if not all(isinstance(each, str) for each in (target, inputs, init_inputs)):
+        raise RequestError("failed", f"target, inputs and initInputs of {method} must be strings.")
     notebook, path = ls.notebooks.of_cell(uri), ls.module_path(uri)
     settings = session.workspace.settings_of(path)
     try:
@@ -114,10 +116,11 @@ def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> T
         name=target,
         path=path,
         inputs=inputs,
+        init_inputs=init_inputs,
         overlay=dict(texts),
         folders=[str(root)],
         options=options,
-        recorded=latest_call(root, path, target),
+        examples=examples_of(path, target, root, texts),
     )
     is_first_party = FirstParty(root, settings.explain.first_party, files=[path])
     run = NotebookRun(path, notebook.joined) if notebook else None

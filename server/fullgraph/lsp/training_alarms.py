@@ -70,7 +70,7 @@ class TrainingAlarms:
         for marked in self._marked.values():
             for at, alarm in marked:
                 place = at.now(ranges.lines) if at.path == path else None
-                if place is None:
+                if place is None or not ranges.holds(place):
                     continue
                 entry = self._taxonomy.by_id(alarm.kind)
                 shown.append(

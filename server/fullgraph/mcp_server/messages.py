@@ -4,6 +4,9 @@ from __future__ import annotations
 
 _WORDS = (
     ("Or pass them for one run: --inputs ", "Or pass the argument inputs: "),
+    ("Or pass them for one run: --init-inputs ", "Or pass the argument init_inputs: "),
+    ("' --inputs '", "', and inputs: '"),
+    ("--init-inputs", "The argument init_inputs"),
     ("--inputs", "the argument inputs"),
     (
         "the setting fullgraph.interpreter, or with --python on the command line",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fullgraph import taxonomy
@@ -99,12 +99,19 @@ class Session:
         """A result as the agent is given it: without keys, and its first part if it is long."""
         return self.results.add(without_secrets(text, os.environ))
 
-    def target(self, text: str, inputs: str = "", options: RunOptions | None = None) -> Target:
+    def target(
+        self,
+        text: str,
+        inputs: str = "",
+        init_inputs: str = "",
+        options: RunOptions | None = None,
+    ) -> Target:
         """The target that an agent names.
 
         Args:
             text: ``file.py:Name``.
             inputs: its arguments, as a Python expression.
+            init_inputs: likewise those of the class's constructor.
             options: how to run it.
 
         Raises:
@@ -119,9 +126,15 @@ class Session:
                 f"class or instance in it: src/model.py:Net.{self._compiled_in(text.strip())}"
             )
         place = self.folders.place(file)
-        _check_inputs(inputs, place.path)
+        _check_expression("inputs", inputs, place.path)
+        _check_expression("init_inputs", init_inputs, place.path)
         full = f"{place.path}:{name}"
-        chosen = choose(full, place.root, self.python, read_path, inputs=inputs, options=options)
+        chosen = choose(
+            *(full, place.root, self.python, read_path),
+            inputs=inputs,
+            init_inputs=init_inputs,
+            options=options,
+        )
         shown = f"{place.path.relative_to(place.root).as_posix()}:{name}"
         return Target(shown, place.root, chosen)
 
@@ -159,32 +172,38 @@ class Session:
         torch = ran.result.hello.torch if ran.result.hello else None
         verdicts = measured_on(target.chosen.interpreter, torch) if torch else None
         way = Way(torch=torch, verdicts=verdicts)
-        found = ran.merged(lambda file: predictions(file, way)[0])
+        found = ran.merged(lambda file, name: predictions(file, replace(way, target=name))[0])
         paths = dict.fromkeys(finding.location.path for finding in found)
         ordered = [f for path in paths for f in found if f.location.path == path]
         return with_fixes(ordered, Code(target.chosen.read))
 
 
-def _check_inputs(inputs: str, path: Path) -> None:
-    """Refuse inputs that do more than make values: they come from a model and are evaluated.
+def _check_expression(argument: str, text: str, path: Path) -> None:
+    """Refuse what does more than make values: it comes from a model and is evaluated.
+
+    Args:
+        argument: the name of the tool's argument.
+        text: the expression; empty for none.
+        path: the file in which it is evaluated.
 
     Raises:
-        RefusedError: they are no expression, or use what the file does not use already and what
+        RefusedError: it is no expression, or uses what the file does not use already and what
             is no function of torch or Python that only computes.
     """
-    if not inputs.strip():
+    if not text.strip():
         return
     try:
-        ast.parse(inputs.strip(), mode="eval")
+        ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError) as error:
-        raise RefusedError(f"The argument inputs is no Python expression: {error}.") from error
+        raise RefusedError(f"The argument {argument} is no Python expression: {error}.") from error
     is_notebook = path.suffix == NOTEBOOK
-    text = join(read_notebook(path)).text if is_notebook else read_source(path)
+    file = join(read_notebook(path)).text if is_notebook else read_source(path)
     # The worker knows torch in an expression, whatever the file imports.
-    before = f"import torch\n{text}\n"
-    unsafe = effects_of(before, f"{before}(\n{inputs}\n)\n").unsafe
+    before = f"import torch\n{file}\n"
+    unsafe = effects_of(before, f"{before}(\n{text}\n)\n").unsafe
     if unsafe:
         raise RefusedError(
-            f"The argument inputs is not evaluated: {unsafe}. Use literals, functions of torch "
-            "that make tensors, and names of the target's file, which may define get_inputs()."
+            f"The argument {argument} is not evaluated: {unsafe}. Use literals, functions of torch "
+            "that make tensors, and names of the target's file, which may define get_inputs() and "
+            "get_init_inputs()."
         )

@@ -26,10 +26,8 @@ def at_a_glance(finding: Finding, proof: str = "") -> str:
     """
     observed = finding.observation
     if observed is None:
-        parts = [
-            "**Likely**, if this is compiled" if finding.is_assumed else "**Likely**",
-            "not run yet",
-        ]
+        how = "**Possible**" if finding.is_possible else "**Likely**"
+        parts = [f"{how}, if this is compiled" if finding.is_assumed else how, "not run yet"]
     else:
         parts = [f"**Seen** {times(observed.count)}"]
         cost = observed_in_note(observed)

@@ -10,6 +10,7 @@ from typing import Any
 from fullgraph.counts import number_of
 from fullgraph.dynamic.verification import in_words
 from fullgraph.explain.prose import one_line
+from fullgraph.findings import Kind
 from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.report.colour import Painter
@@ -55,6 +56,13 @@ def render_solution(
     ]
     if solution.inductor_note:
         lines.append(f"  Note: {solution.inductor_note}")
+    if solution.left:
+        lines += ["", paint("bold", "Left:")]
+        lines += [
+            printable(f"  {shortened(at.path, cwd)}:{at.line}: {one_line(each.reason)}.")
+            for each in solution.left
+            for at in (each.finding.location,)
+        ]
     # What a model proposed in vain is shown with the rest of its answer.
     own = [each for each in solution.refused if not each.fix.author]
     refused = {(r.fix.title, r.finding.location, r.reason) for r in own}
@@ -93,7 +101,10 @@ def headline(target: str, solution: Solution) -> str:
     before, after = solution.counts
     if not solution.kept:
         some = "1 line breaks" if before.lines == 1 else f"{before.lines} lines break"
-        return f"{target}: {some}; no fix is proven" if before.lines else f"{target}: no breaks"
+        causes = sorted(solution.left, key=lambda each: each.finding.kind is not Kind.BREAK)
+        reason = one_line(causes[0].reason) if causes else "it was not tried"
+        nothing = f"no fix is proven: {reason[:1].lower()}{reason[1:]}"
+        return f"{target}: {some}; {nothing}" if before.lines else f"{target}: no breaks"
     replaces = any(kept.fix.replaces for kept in solution.kept)
     same = f"outputs, gradients and {'all other ' if replaces else ''}state identical"
     if solution.before.differences:
@@ -122,6 +133,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
     """The same as JSON takes it."""
     before, after = solution.counts
     hello = solution.before.result.hello
+    reasons = {each.finding: (each.reason, each.tried) for each in solution.left}
     return {
         "torch": hello.torch if hello else None,
         "before": asdict(before),
@@ -162,6 +174,15 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
                 "line": finding.location.line,
                 "code": finding.code,
                 "message": finding.message,
+                "reason": reasons.get(finding, ("", ()))[0],
+                "tried": [
+                    {
+                        "rewrite": refused.fix.rewrite,
+                        "title": refused.fix.title,
+                        "refuted_by": refused.reason,
+                    }
+                    for refused in reasons.get(finding, ("", ()))[1]
+                ],
             }
             for finding in solution.after.findings
         ],

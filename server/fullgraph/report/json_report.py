@@ -64,6 +64,7 @@ def to_json(
             "source": inputs.inputs_source,
             "code": inputs.inputs_code,
             "settings": inputs.settings,
+            "graphs": inputs.graphs,
         }
     report["findings"] = [_finding(f) for f in findings]
     for finding, explained in zip(report["findings"], explanations, strict=False):
@@ -103,6 +104,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "because": finding.because,
         "assumed": finding.is_assumed,
         "condition": finding.condition,
+        "likelihood": finding.likelihood.value,
         "fixes": [_fix(fix) for fix in finding.fixes],
     }
     if finding.observation is not None:

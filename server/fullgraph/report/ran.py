@@ -9,13 +9,14 @@ from fullgraph.findings import Finding, Kind
 from fullgraph_worker.wire import Done, Hello
 
 
-def what_ran(target: str, done: Done, hello: Hello) -> str:
+def what_ran(target: str, done: Done, hello: Hello, flag: str = "") -> str:
     """The target, its inputs, and how to keep inputs that were found for it.
 
     Args:
         target: as the user named it.
         done: the worker's summary.
         hello: the worker itself.
+        flag: that keeps them.
     """
     graphs = graphs_counted(done.graphs)
     source = f" (from {done.inputs_source})" if done.inputs_source else ""
@@ -27,7 +28,8 @@ def what_ran(target: str, done: Done, hello: Hello) -> str:
         ran += f"\n{done.settings}"
     if not done.inputs_code:
         return ran
-    return f"{ran}\n\nTo keep these inputs, write into its file:\n\n{done.inputs_code.rstrip()}"
+    how = f"pass {flag}, or write" if flag else "write"
+    return f"{ran}\n\nTo keep these inputs, {how} into its file:\n\n{done.inputs_code.rstrip()}"
 
 
 def _without_fullgraph(done: Done) -> str:

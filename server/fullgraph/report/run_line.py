@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from fullgraph.counts import graphs_counted, in_numbers
-from fullgraph.durations import duration, local_time
+from fullgraph.durations import age, duration
 from fullgraph.runs.kept_run import KeptRun
-
-_MINUTE, _HOUR, _DAY = 60, 3600, 86400
 
 
 def run_line(run: KeptRun, now: float, *, is_edited: bool) -> str:
@@ -23,14 +21,3 @@ def run_line(run: KeptRun, now: float, *, is_edited: bool) -> str:
     graphs = graphs_counted(run.graphs)
     found = in_numbers(run.distinct_findings) or "No graph breaks"
     return f"{found} · {graphs} · {duration(run.seconds)} · {when}"
-
-
-def age(seconds: float, time: float) -> str:
-    """``just now``, ``5 min ago``, ``3 h ago``; after a day, the day."""
-    if seconds < _MINUTE:
-        return "just now"
-    if seconds < _HOUR:
-        return f"{seconds // _MINUTE:.0f} min ago"
-    if seconds < _DAY:
-        return f"{seconds // _HOUR:.0f} h ago"
-    return local_time(time).strftime("%Y-%m-%d")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from fullgraph.durations import age
 from fullgraph.findings import Finding
 from fullgraph.report.colour import Painter
-from fullgraph.report.run_line import age, run_line
+from fullgraph.report.run_line import run_line
 from fullgraph.report.table import shortened
 from fullgraph.report.width import columns, padded, printable
 from fullgraph.runs.comparison import compare

@@ -123,6 +123,7 @@ class _Table:
         if observation is None:
             words += ["if compiled"] if finding.is_assumed else []
             words += ["conditional"] if finding.condition else []
+            words += ["possible"] if finding.is_possible else []
         if observation is not None:
             words[0] += f" {times(observation.count)}"
             if observation.gb_id:

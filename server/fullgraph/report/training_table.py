@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 from fullgraph.counts import number_of
-from fullgraph.durations import duration, local_time
+from fullgraph.durations import age, duration, local_time
 from fullgraph.report.colour import Painter
-from fullgraph.report.run_line import age
 from fullgraph.report.training_causes import render_causes
 from fullgraph.report.width import columns, padded, printable
 from fullgraph.training.anomalies.alarm import Alarm

@@ -15,7 +15,7 @@ from fullgraph.runs.store import RunStore
 def keep_run(
     ran: TargetRun, root: Path, read: ReadText, is_first_party: Callable[[str], bool]
 ) -> tuple[KeptRun | None, KeptRun]:
-    """Keep a run among those of a folder.
+    """Keep a run among those of a folder, unless its target was never called.
 
     Args:
         ran: what ended just now.
@@ -33,7 +33,8 @@ def keep_run(
     kept = kept_run(ran, ran.path, texts, shown)
     store = RunStore(root)
     earlier = store.before(kept)
-    store.add(kept, ran.compilations)
+    if ran.result.started is not None:
+        store.add(kept, ran.compilations)
     return earlier, kept
 
 
@@ -48,7 +49,7 @@ def kept_run(
         texts: those of the files that are kept with it.
         findings: what it observed, as it is shown.
     """
-    result, done = run.result, run.result.done
+    result, done, started = run.result, run.result.done, run.result.started
     return KeptRun(
         path=path,
         target=run.job.name,
@@ -56,7 +57,7 @@ def kept_run(
         seconds=done.seconds if done else 0.0,
         torch=result.hello.torch if result.hello else "",
         graphs=done.graphs if done else 0,
-        inputs=done.inputs if done else "",
+        inputs=done.inputs if done else started.inputs if started else "",
         options=run.job.options,
         failure=run.failure.message if run.failure else "",
         findings=findings,

@@ -16,9 +16,10 @@ from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_functions
-from fullgraph.static.entries.regions import CompiledRegion, region_of
-from fullgraph.static.entries.unreached import find_unreached
+from fullgraph.static.entries.perhaps import find_perhaps
+from fullgraph.static.entries.regions import CompiledRegion, regions_of
 from fullgraph.static.findings.collect import Collector
+from fullgraph.static.findings.elsewhere import with_possible
 from fullgraph.static.findings.reach import Way, ways
 from fullgraph.static.findings.suppress import is_selected, may_suppress, without_suppressed
 from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
@@ -26,6 +27,7 @@ from fullgraph.static.incremental.recent import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.modules.imports import WorkspaceImports, imports_of
 from fullgraph.static.modules.modules import Modules
+from fullgraph.static.reach.workspace import NOWHERE, Reach
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.syntax.parse import parse_unit
@@ -42,6 +44,7 @@ class CheckResult:
 
     Attributes:
         findings: in the file.
+        possible: further findings in it, which are shown on request only.
         regions: its functions that Dynamo enters.
         problems: what could not be checked.
         elsewhere: findings in other files, in code that this one has compiled.
@@ -59,6 +62,7 @@ class CheckResult:
     unused: tuple[UnusedSuppression, ...] = ()
     units: tuple[Unit, ...] = field(default=(), compare=False, repr=False)
     has_syntax_errors: bool | None = None
+    possible: tuple[Finding, ...] = ()
 
 
 class _File:
@@ -130,6 +134,8 @@ class Checker:
         *,
         parse_always: bool = False,
         elsewhere: frozenset[str] = frozenset(),
+        reach: Reach = NOWHERE,
+        target: str = "",
     ) -> CheckResult:
         """The findings, compiled regions and problems of ``text``; never raises.
 
@@ -139,6 +145,8 @@ class Checker:
             parse_always: whether to report syntax errors also where torch is never mentioned
                 and nothing is predicted.
             elsewhere: other files to find something in too, in what this one has compiled.
+            reach: what of the file compiled code in the workspace may call.
+            target: a function, class or method of the file that the user has named as compiled.
         """
         text = text.removeprefix("\ufeff")
         if not _MAY_MATTER.search(text) and not parse_always:
@@ -146,16 +154,16 @@ class Checker:
             return _NOTHING
         imports = imports_of(self._modules, path, text) if Path(path).is_absolute() else None
         file = self._file(path, elsewhere, imports)
-        collector = Collector(
-            path, self._rules, file.database, strict=self._lint.strict, elsewhere=elsewhere
-        )
+        collector = Collector(path, self._rules, file.database, elsewhere=elsewhere)
         is_new = self._files.get(path) is not file
         with _without_collections(makes_much=is_new), file.database.new_revision():
-            regions = self._run(path, text, file, collector, imports)
-            found = collector.findings()
+            regions = self._run(path, text, file, collector, imports, reach, target)
+            found, unsure = collector.findings(), collector.unsure()
             problems = [*collector.problems, *_syntax_errors(path, file.outline)]
+        if self._lint.strict:
+            found = [*with_possible(found, unsure)]
         own = [finding for finding in found if finding.location.path == path]
-        others = tuple(finding for finding in found if finding.location.path != path)
+        others = tuple(f for f in found if f.location.path != path and self._is_shown(f))
         in_order = tuple(sorted({*problems}, key=lambda p: (p.line, p.message)))
         if imports is not None:
             file.dependencies, file.is_circular = imports.all_dependencies(), imports.is_circular
@@ -174,17 +182,21 @@ class Checker:
             return replace(nothing, problems=in_order if parse_always else ())
         unused: tuple[UnusedSuppression, ...] = ()
         if not in_order and may_suppress(text):
-            places = [*((f.location, f.code) for f in own), *collector.possible()]
+            places = [(f.location, f.code) for f in (*own, *unsure)]
             unused = find_unused(path, text, places, self._judges(collector))
         findings = without_suppressed(own, text)
         return replace(
             nothing,
-            findings=findings,
+            findings=tuple(f for f in findings if self._is_shown(f)),
+            possible=tuple(f for f in findings if not self._is_shown(f)),
             regions=regions,
             problems=in_order,
             elsewhere=others,
             unused=unused,
         )
+
+    def _is_shown(self, finding: Finding) -> bool:
+        return self._lint.strict or not finding.is_possible
 
     def _file(
         self, path: str, elsewhere: frozenset[str], imports: WorkspaceImports | None
@@ -226,21 +238,25 @@ class Checker:
         file: _File,
         collector: Collector,
         imports: WorkspaceImports | None,
+        reach: Reach,
+        target: str,
     ) -> tuple[CompiledRegion, ...]:
         units = split(text, file.lines.scan)
         file.outline.update(units)
         definitions = file.outline.definitions
         interpreter = Interpreter(definitions, file.module, collector, file.database, imports)
         run_compiling_functions(definitions, interpreter)
-        entries = find_entries(definitions, collector.compiles, interpreter)
+        entries = find_entries(definitions, collector.compiles, interpreter, target)
         roots = [way for entry in entries for way in _enter(entry, interpreter)]
-        if self._lint.strict:
-            for entry in find_unreached(definitions, interpreter, interpreter.entered):
-                roots += _enter(entry, interpreter)
+        levels, strict = reach.of(path, units), self._lint.strict
+        for entry, at_most in find_perhaps(
+            definitions, interpreter, interpreter.entered, levels, strict=strict
+        ):
+            perhaps = _enter(entry, interpreter, is_perhaps=True)
+            roots += [way._replace(at_most=at_most) for way in perhaps]
         collector.on_end(ways(roots), units, interpreter.entered)
         own = (entry for entry in entries if entry.function.source.home == path)
-        regions = {region_of(path, entry) for entry in own}
-        return tuple(sorted(regions, key=lambda region: region.location))
+        return regions_of(path, own)
 
 
 @contextmanager
@@ -265,11 +281,13 @@ def _without_collections(*, makes_much: bool) -> Iterator[None]:
             gc.enable()
 
 
-def _enter(entry: Entry, interpreter: Interpreter) -> list[Way]:
+def _enter(entry: Entry, interpreter: Interpreter, *, is_perhaps: bool = False) -> list[Way]:
     """Run the entry; what was run of it."""
     function = entry.function
     before = len(interpreter.database.roots)
-    interpreter.attempt(function.source, lambda: interpreter.enter(function, entry.owner))
+    interpreter.attempt(
+        function.source, lambda: interpreter.enter(function, entry.owner, is_perhaps)
+    )
     return [Way(memo, entry.compiled_by) for memo in interpreter.database.roots[before:]]
 
 

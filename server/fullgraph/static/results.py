@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
+from fullgraph.findings import Edit, Evidence, Finding, Fix, Likelihood, Location, Safety
 from fullgraph.static.findings.unused import UnusedSuppression
 
 
@@ -35,6 +35,7 @@ class FileResult:
         elsewhere: findings in files that are checked together with it, in what it has compiled.
         dependencies: of the result, as in ``CheckResult``.
         unused: comments in it that silence nothing.
+        possible: further findings in it, which are shown on request only.
     """
 
     findings: tuple[Finding, ...] = ()
@@ -42,6 +43,7 @@ class FileResult:
     elsewhere: tuple[Finding, ...] = ()
     dependencies: Mapping[str, str] = field(default_factory=dict)
     unused: tuple[UnusedSuppression, ...] = ()
+    possible: tuple[Finding, ...] = ()
 
 
 def to_data(result: FileResult) -> dict[str, Any]:
@@ -61,6 +63,7 @@ def from_data(data: Any) -> FileResult:
         tuple(_finding(item) for item in data["elsewhere"]),
         {str(path): str(answer) for path, answer in data["dependencies"].items()},
         tuple(_unused(item) for item in data["unused"]),
+        tuple(_finding(item) for item in data["possible"]),
     )
 
 
@@ -69,6 +72,7 @@ def _finding(data: dict[str, Any]) -> Finding:
         **data,
         "location": Location(**data["location"]),
         "evidence": Evidence(data["evidence"]),
+        "likelihood": Likelihood(data["likelihood"]),
         "fixes": tuple(_fix(fix) for fix in data["fixes"]),
     }
     return Finding(**fields)

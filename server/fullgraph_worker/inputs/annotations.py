@@ -63,6 +63,18 @@ def dtype_of(annotation: Any) -> Optional[str]:
     return None
 
 
+def tensor_dtype(annotation: Any) -> Optional[str]:
+    """As ``dtype_of``, but None for a container of tensors."""
+    node = _tree(annotation)
+    if isinstance(node, ast.Subscript):
+        name = _name(node.value)
+        if name not in ("Optional", "Union", "Annotated", *_DTYPES, *_TENSORS):
+            return None
+        if name in _DTYPES:
+            return _DTYPES[name]
+    return dtype_of(annotation)
+
+
 def value_of(annotation: Any) -> Any:
     """A number for a parameter that is annotated as one; None for all else."""
     return _VALUES.get(_name(_tree(annotation)))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import sys
 from collections import UserDict
 from types import ModuleType
-from typing import Any, Callable, Dict, List, NamedTuple, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
+from fullgraph_worker import wire
 from fullgraph_worker.errors import JobError, clip, from_exception
+
+STILL_TO_FILL_IN = "One of these arguments is still ...: replace it with a value."
 
 
 class Arguments(NamedTuple):
@@ -16,6 +21,10 @@ class Arguments(NamedTuple):
     args: Tuple[Any, ...]
     kwargs: Dict[str, Any]
 
+    def and_also(self, others: Arguments) -> Arguments:
+        """Both."""
+        return Arguments((*self.args, *others.args), {**self.kwargs, **others.kwargs})
+
 
 def evaluated(expression: str, module: ModuleType) -> Arguments:
     """The arguments that an expression gives, which may use the module's names and torch.
@@ -23,7 +32,31 @@ def evaluated(expression: str, module: ModuleType) -> Arguments:
     Raises:
         JobError: it raised.
     """
-    return as_arguments(_evaluate(expression, module))
+    return as_arguments(_evaluate(expression, module, "The inputs"))
+
+
+def of_example(expression: str, example: wire.Example, module: ModuleType) -> Arguments:
+    """The arguments that one half of an example gives.
+
+    Raises:
+        JobError: it raised.
+    """
+    imported: Dict[str, Any] = {}
+    for statement in example.imports:
+        if statement.rpartition(" ")[2] in vars(module):
+            continue
+        # What is missing is missed where its name is used.
+        with contextlib.suppress(Exception):
+            exec(statement, imported)
+    own = ModuleType(module.__name__)
+    vars(own).update(vars(module))
+    for name, value in imported.items():
+        # A script is loaded under another name: its classes are those of the target.
+        home = sys.modules.get(str(getattr(value, "__module__", "")))
+        path = getattr(home, "__file__", None)
+        if name not in vars(module) or path is None or path != getattr(module, "__file__", None):
+            setattr(own, name, value)
+    return as_given(_evaluate(expression, own, "The arguments"))
 
 
 def has_get_inputs(module: ModuleType) -> bool:
@@ -53,18 +86,28 @@ def from_get_inputs(module: ModuleType, name: str, *, is_needed: bool) -> Argume
     return Arguments((), {}) if value is None else as_arguments(value)
 
 
-def initial_arguments(module: ModuleType) -> Arguments:
-    """The arguments for building the target's class, from ``get_init_inputs()``.
+def initial_arguments(module: ModuleType, expression: str = "") -> Optional[Arguments]:
+    """The arguments for building the target's class that the user gives; None without any.
+
+    Args:
+        module: the target's module, which may have a ``get_init_inputs()``.
+        expression: is used instead; empty for none.
 
     Raises:
-        JobError: ``get_init_inputs()`` raised.
+        JobError: the expression or ``get_init_inputs()`` raised.
     """
     make = getattr(module, "get_init_inputs", None)
-    if not callable(make):
-        return Arguments((), {})
-    value = _call(make, "get_init_inputs()")
-    if value is None:
-        return Arguments((), {})
+    if expression.strip():
+        value = _evaluate(expression, module, "The constructor's arguments")
+    elif callable(make):
+        value = _call(make, "get_init_inputs()")
+    else:
+        return None
+    return Arguments((), {}) if value is None else as_given(value)
+
+
+def as_given(value: Any) -> Arguments:
+    """The arguments in what ``get_init_inputs()`` returned: also both kinds, in a pair."""
     if (
         isinstance(value, (list, tuple))
         and len(value) == 2
@@ -85,6 +128,20 @@ def in_words(arguments: Arguments, names: List[str]) -> str:
     return clip(", ".join(parts), 1000) or "no arguments"
 
 
+def returned(expression: str, imports: Sequence[str] = ()) -> str:
+    """The statements that return an expression, as the body of a function."""
+    if imports:
+        return "\n    ".join((*imports, returned(expression)))
+    if "\n" in expression.strip():
+        return f"return (\n        {expression.strip()}\n    )"
+    return f"return {expression.strip()}"
+
+
+def has_ellipsis(arguments: Arguments) -> bool:
+    """Whether a value is the ``...`` of a scaffold that is not filled in."""
+    return any(value is ... for value in (*arguments.args, *arguments.kwargs.values()))
+
+
 def as_arguments(value: Any) -> Arguments:
     """The arguments in what ``get_inputs()`` returned, or the like."""
     # A tokenizer of transformers returns a UserDict.
@@ -95,14 +152,14 @@ def as_arguments(value: Any) -> Arguments:
     return Arguments((value,), {})
 
 
-def _evaluate(expression: str, module: ModuleType) -> Any:
+def _evaluate(expression: str, module: ModuleType, what: str) -> Any:
     import torch
 
     names = {"torch": torch, **vars(module)}
     try:
         return eval(compile(expression.strip(), "<inputs>", "eval"), names)
     except BaseException as error:
-        failure = from_exception("bad-inputs", f"The inputs {expression!r} failed", error)
+        failure = from_exception("bad-inputs", f"{what} {expression!r} failed", error)
         failure.kind = "bad-inputs"
         failure.frames = [frame for frame in failure.frames if frame.path != "<inputs>"]
         raise failure from error

@@ -1,25 +1,34 @@
 """Writes values down as Python that makes values like them.
 
-Tensors keep their shape, dtype, device and range, not their numbers; all else is kept as it
-is. What cannot be written gives an empty text, never one that makes something else.
+What ``tensor_as_code`` says of tensors holds; all else is kept as it is. What cannot be written
+gives an empty text, never one that makes something else.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any, Mapping, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
+
+from fullgraph_worker.inputs.tensor_as_code import Layout, layout_as_code, tensor_as_code
 
 _LONGEST = 20_000
 _DEEPEST = 20
-_EXACT_ELEMENTS = 8
-"""Integer tensors of at most so many elements are kept exactly: lengths, offsets, sizes."""
 
 
-class _InexpressibleError(Exception):
-    pass
+class InexpressibleError(Exception):
+    """No expression makes such a value."""
 
 
-def call_as_code(args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+Other = Callable[[Any, Callable[[Any], str]], str]
+"""Writes an object of another class, given what writes the values in it."""
+
+
+def call_as_code(
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    names: Sequence[str] = (),
+    other: Optional[Other] = None,
+) -> str:
     """An expression for the arguments of a call, in one of the forms of ``get_inputs()``.
 
     Args:
@@ -27,6 +36,7 @@ def call_as_code(args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence
         kwargs: the keyword arguments.
         names: the names of the parameters in order, as far as a call may give them by name;
             with them, all arguments are written by name.
+        other: writes objects of the program's classes.
 
     Returns:
         A dict of keyword arguments, or a list of positional ones; empty if a value cannot be
@@ -37,23 +47,23 @@ def call_as_code(args: Sequence[Any], kwargs: Mapping[str, Any], names: Sequence
         args, kwargs = (), {**named, **kwargs}
     if args and kwargs:
         return ""
-    return value_as_code(list(args) if args else dict(kwargs))
+    return value_as_code(list(args) if args else dict(kwargs), other)
 
 
-def value_as_code(value: Any) -> str:
+def value_as_code(value: Any, other: Optional[Other] = None) -> str:
     """An expression for ``value``, which may use the name ``torch``; empty if there is none."""
     try:
-        text = _code(value, 0)
-    except _InexpressibleError:
+        text = _code(value, 0, other)
+    except InexpressibleError:
         return ""
     return text if len(text) <= _LONGEST else ""
 
 
-def _code(value: Any, depth: int) -> str:
+def _code(value: Any, depth: int, other: Optional[Other] = None) -> str:
     import torch
 
     if depth > _DEEPEST:
-        raise _InexpressibleError
+        raise InexpressibleError
     kind = type(value)
     if kind is str:
         text = repr(value)
@@ -67,12 +77,14 @@ def _code(value: Any, depth: int) -> str:
     if kind is complex and math.isfinite(value.real) and math.isfinite(value.imag):
         return repr(value)
     if kind is list:
-        return f"[{_items(value, depth)}]"
+        return f"[{_items(value, depth, other)}]"
     if kind is tuple or kind is torch.Size:
         comma = "," if len(value) == 1 else ""
-        return f"({_items(value, depth)}{comma})"
+        return f"({_items(value, depth, other)}{comma})"
     if kind is dict:
-        pairs = (f"{_code(k, depth + 1)}: {_code(v, depth + 1)}" for k, v in value.items())
+        pairs = (
+            f"{_code(k, depth + 1, other)}: {_code(v, depth + 1, other)}" for k, v in value.items()
+        )
         return f"{{{', '.join(pairs)}}}"
     if kind is slice:
         return f"slice({_items((value.start, value.stop, value.step), depth)})"
@@ -84,65 +96,19 @@ def _code(value: Any, depth: int) -> str:
         return f"torch.nn.Parameter({_tensor(value.detach())})"
     if kind is torch.Tensor:
         return _tensor(value)
-    raise _InexpressibleError
+    if kind is Layout:
+        return layout_as_code(value)
+    if other is not None:
+        return other(value, lambda inside: _code(inside, depth + 1, other))
+    raise InexpressibleError
 
 
-def _items(values: Sequence[Any], depth: int) -> str:
-    return ", ".join(_code(value, depth + 1) for value in values)
+def _items(values: Sequence[Any], depth: int, other: Optional[Other] = None) -> str:
+    return ", ".join(_code(value, depth + 1, other) for value in values)
 
 
 def _tensor(value: Any) -> str:
-    import torch
-
-    if value.layout is not torch.strided or value.is_quantized or value.device.type == "meta":
-        raise _InexpressibleError
-    dtype, sizes = value.dtype, ", ".join(map(str, value.shape))
-    # An empty tuple is a shape too, which a call of randn() without sizes would not give.
-    shape = sizes or "()"
-    options = "" if value.device.type == "cpu" else f', device="{value.device}"'
-    if dtype.is_floating_point or dtype.is_complex:
-        return _floating(value, shape, options)
-    if value.numel() <= _EXACT_ELEMENTS and dtype in (torch.int64, torch.bool):
-        return f"torch.tensor({value.tolist()!r}{options})" if value.numel() else _empty(value)
-    if dtype is torch.bool:
-        return _boolean(value, shape, options)
-    try:
-        low, high = int(value.min()), int(value.max())
-    except (RuntimeError, TypeError):
-        raise _InexpressibleError from None
-    kind = "" if dtype is torch.int64 else f", dtype={dtype}"
-    if low == high:
-        return f"torch.full(({_as_tuple(value.shape)}), {low}{kind}{options})"
-    return f"torch.randint({low}, {high + 1}, ({_as_tuple(value.shape)}){kind}{options})"
-
-
-def _floating(value: Any, shape: str, options: str) -> str:
-    import torch
-
-    wants_grad = ", requires_grad=True" if value.requires_grad and value.is_leaf else ""
-    if value.dtype.itemsize == 1:
-        # randn() has no float8.
-        return f"torch.randn({shape}{options}).to({value.dtype})"
-    kind = "" if value.dtype is torch.float32 else f", dtype={value.dtype}"
-    if value.numel() and not value.dtype.is_complex and bool((value == value.flatten()[0]).all()):
-        # A mask of ones or zeros, a temperature: other numbers would mean something else.
-        same: Optional[str] = _code(float(value.flatten()[0]), 0)
-        return f"torch.full(({_as_tuple(value.shape)}), {same}{kind}{options}{wants_grad})"
-    return f"torch.randn({shape}{kind}{options}{wants_grad})"
-
-
-def _boolean(value: Any, shape: str, options: str) -> str:
-    count = int(value.sum())
-    if count in (0, value.numel()):
-        make = "ones" if count else "zeros"
-        return f"torch.{make}({shape}, dtype=torch.bool{options})"
-    return f"torch.rand({shape}{options}) < 0.5"
-
-
-def _empty(value: Any) -> str:
-    shape = _as_tuple(value.shape)
-    return f'torch.zeros(({shape}), dtype={value.dtype}, device="{value.device}")'
-
-
-def _as_tuple(shape: Sequence[int]) -> str:
-    return ", ".join(map(str, shape)) + ("," if len(shape) == 1 else "")
+    text = tensor_as_code(value)
+    if not text:
+        raise InexpressibleError
+    return text

@@ -84,20 +84,35 @@ class Failed(NamedTuple):
         Args:
             type_name: of the values that are meant, if the message says it.
         """
-        found: Dict[Path, None] = {}
+        found = dict.fromkeys(self._named_on_lines(type_name))
+        for frame, _ in self.frames()[:_MOST_FRAMES]:
+            for name, value in _values(frame).items():
+                for path in self._paths(name, value, type_name):
+                    found[path] = None
+        return list(found)
+
+    def blamed(self) -> str:
+        """The parameter that the exception is about; empty if no line that raised names one."""
+        if isinstance(self.error, (NameError, ImportError)):
+            # Whatever the arguments are.
+            return ""
+        named = list(self._named_on_lines())
+        for test, frame in self.conditions():
+            values = _values(frame)
+            for node in ast.walk(test):
+                if isinstance(node, ast.Name):
+                    named += self._paths(node.id, values.get(node.id), "")
+        mine = (path for path in named if len(path) > 1 and path[0] == self.stage)
+        return next((str(path[1]) for path in mine), "")
+
+    def _named_on_lines(self, type_name: str = "") -> Iterator[Path]:
         for frame, line in self.frames()[:_MOST_FRAMES]:
             text = linecache.getline(frame.f_code.co_filename, line, frame.f_globals)
             values = _values(frame)
             for is_own, name in _NAME.findall(text):
                 holder = values.get("self") if is_own else None
                 value = _attribute(holder, name) if is_own else values.get(name)
-                for path in self._paths(name, value, type_name):
-                    found[path] = None
-        for frame, _ in self.frames()[:_MOST_FRAMES]:
-            for name, value in _values(frame).items():
-                for path in self._paths(name, value, type_name):
-                    found[path] = None
-        return list(found)
+                yield from self._paths(name, value, type_name)
 
     def names_on_lines(self) -> Iterator[Tuple[str, Any]]:
         """The names at the lines that were being run, innermost first, and their values."""

@@ -1,20 +1,21 @@
 """Finds what to call a target with: given by the user, written in the file, or recorded.
 
-The order is fixed: an expression, ``get_inputs()``, the call that the last trace recorded,
-annotations and docstrings, a Hugging Face model's own inputs, and a search.
+The order is fixed: an expression, ``get_inputs()``, the calls that a trace recorded, those that
+the project writes, annotations and docstrings, a Hugging Face model's own inputs, and a search.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 from types import ModuleType
-from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
+from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.eager import copied
 from fullgraph_worker.errors import JobError, describe
-from fullgraph_worker.input_example import example_inputs, forms_of_inputs, how_to_give_inputs
+from fullgraph_worker.input_example import lacking_error, lacking_inputs
 from fullgraph_worker.inputs import hugging_face
 from fullgraph_worker.inputs.arguments import (
     Arguments,
@@ -22,13 +23,17 @@ from fullgraph_worker.inputs.arguments import (
     from_get_inputs,
     has_get_inputs,
     in_words,
+    of_example,
+    returned,
 )
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.described import Described, described, variants
+from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
-from fullgraph_worker.inputs.specification import Group
+from fullgraph_worker.inputs.specification import Group, Imports
+from fullgraph_worker.inputs.tried import programs
 from fullgraph_worker.options import Conditions
 from fullgraph_worker.quiet import quiet
 from fullgraph_worker.target import Target, parameter_names, required_parameters
@@ -46,6 +51,7 @@ class Inputs(NamedTuple):
             from the arguments themselves, empty where the file has it.
         described: the shapes by name, where the inputs were made from those.
         function: the ``get_inputs`` that makes them, if that does.
+        others: make the arguments of other calls that were recorded, in the same mode.
     """
 
     make: Make
@@ -53,6 +59,7 @@ class Inputs(NamedTuple):
     code: Optional[str] = None
     described: Optional[Described] = None
     function: Optional[Callable[..., object]] = None
+    others: Sequence[Make] = ()
 
 
 def given_by_user(job: wire.ExplainJob, module: ModuleType) -> Optional[Make]:
@@ -72,7 +79,7 @@ def find_inputs(
     What the class was built with is said too, where a search found it.
 
     Args:
-        job: names the target, and holds the expression and the recorded call.
+        job: names the target, and holds the expression and the examples.
         module: the target's module.
         target: what is called.
         where: its file or module, for messages.
@@ -83,6 +90,11 @@ def find_inputs(
     """
     found = _first_source(job, module, target, where, conditions)
     searched = target.searched
+    example = target.tried.example if target.tried is not None else None
+    if example is not None and found.source != example.source:
+        own = f"constructed as in {example.source}" if example.is_written else example.source
+        how = ", " if example.is_written else ", with "
+        return found._replace(source=f"{found.source}{how}{own}" if found.source else own)
     if searched is None or not searched.words:
         return found
     source = f"{found.source}, with {searched.words}" if found.source else searched.words
@@ -95,7 +107,7 @@ def _first_source(
 ) -> Inputs:
     required = required_parameters(target)
     if job.inputs.strip():
-        code = "" if has_get_inputs(module) else _returned(job.inputs)
+        code = "" if has_get_inputs(module) else returned(job.inputs)
         return Inputs(lambda: evaluated(job.inputs, module), "--inputs", code)
     if has_get_inputs(module):
         return Inputs(
@@ -119,7 +131,9 @@ def _first_source(
         searched, _ = _searched(target, module, conditions)
         if searched is not None:
             return searched
-        raise _nothing_fits(failed[0], required, job.name)
+        failure = _nothing_fits(failed[0], required, job.name, where)
+        failure.message += programs(job.examples)
+        raise failure
     nothing = Arguments((), {})
     if not required:
         error = target.small.error if target.small is not None else None
@@ -130,7 +144,13 @@ def _first_source(
     searched, nearest = _searched(target, module, conditions)
     if searched is not None:
         return searched
-    raise _no_inputs(required, job.name, where, target, nearest, module.__name__)
+    if inspect.isfunction(target.call):
+        for part in _parts(job, module, target, searches=True):
+            if conditions.eager_error(target.call, part.make()) is None:
+                return part
+    failure = _no_inputs(required, job.name, where, target, nearest, module.__name__)
+    failure.message += programs(job.examples)
+    raise failure
 
 
 _SEARCH = "a search"
@@ -174,27 +194,40 @@ def _no_inputs(
     home: str,
 ) -> JobError:
     values: Dict[str, str] = {}
-    tried = ""
+    tried, imports = "", Imports(home)
     if nearest is not None:
         finder = Finder(target.signature_of, is_call=True)
         call = nearest.candidate.get("call")
         if isinstance(call, Group):
-            values = dict(scaffold(call, "", finder, home))
+            values = scaffold(call, nearest.blamed, finder, imports)
             tried = f" {nearest_in_words(nearest)}"
-    message = how_to_give_inputs(required, name, where, values, tried)
-    return JobError("no-inputs", message, example=example_inputs(required, values))
+    names = ", ".join(p.name for p in required)
+    what = f"{name} needs {names}, but {where} does not define its inputs.{tried}"
+    lacking = lacking_inputs(required, values)._replace(imports=imports.lines())
+    return lacking_error("no-inputs", what, where, lacking)
 
 
 def _guesses(
     job: wire.ExplainJob, module: ModuleType, target: Target, required: List[inspect.Parameter]
 ) -> Iterator[Inputs]:
     # What the program itself passes is better than anything that only fits.
-    if job.recorded.strip():
-        yield Inputs(
-            lambda: evaluated(job.recorded, module),
-            "the call recorded in the last trace",
-            _returned(job.recorded),
-        )
+    tried = target.tried
+    if tried is not None and tried.arguments is not None and not tried.is_searched:
+        imports = tried.example.imports if tried.example is not None else ()
+        code = returned(tried.call, imports) if tried.call else None
+        own = tried.example if tried.call else None
+        others = _others(own, job, module) if own is not None else ()
+        yield Inputs(tried.arguments, tried.source, code, others=others)
+    for example in job.examples:
+        if example.call and not example.container:
+            yield Inputs(
+                functools.partial(of_example, example.call, example, module),
+                example.source,
+                returned(example.call, example.imports),
+                others=_others(example, job, module),
+            )
+    if inspect.isfunction(target.call):
+        yield from _parts(job, module, target, searches=False)
     function = inspect.unwrap(getattr(target.signature_of, "__func__", target.signature_of))
     owner = getattr(target.signature_of, "__self__", None)
     written = described(required, function, owner) if inspect.isfunction(function) else None
@@ -207,13 +240,36 @@ def _guesses(
         found = hugging_face.inputs_of(target.call)
         if found is not None:
             yield Inputs(found[1], found[0].replace("its ", f"{type(target.call).__name__}'s "))
+    if tried is not None and tried.arguments is not None and tried.is_searched:
+        yield Inputs(tried.arguments, _SEARCH, tried.call or None)
     if target.searched is not None and target.searched.arguments is not None:
         yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
 
 
+def _others(example: wire.Example, job: wire.ExplainJob, module: ModuleType) -> List[Make]:
+    """The other calls that were recorded, where the first is one that was."""
+    return [
+        functools.partial(of_example, each.call, each, module)
+        for each in job.examples
+        if each.call and each is not example and each.mode == example.mode
+        if not (each.container or each.is_written or example.is_written)
+    ]
+
+
+def _parts(
+    job: wire.ExplainJob, module: ModuleType, target: Target, *, searches: bool
+) -> Iterator[Inputs]:
+    """A function's arguments in what calls it."""
+    for example in job.examples:
+        if example.container and bool(example.init and example.call) is not searches:
+            part = outside(target.call, "", example, module, searches=searches)
+            if part is not None:
+                yield Inputs(part.make, part.source)
+
+
 def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     """The functions that save ``inputs`` into the file; empty if there is nothing to save."""
-    searched = target.searched.init_code if target.searched is not None else ""
+    searched = target.searched.init_code if target.searched is not None else target.init_code
     if not inputs.source or inputs.code == "":
         return searched
     body = inputs.code
@@ -223,6 +279,12 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     if not body:
         return ""
     first = target.small.init_code if target.small is not None else searched
+    if target.tried is not None:
+        if target.tried.example is None:
+            return ""
+        example = target.tried.example
+        statements = returned(example.init, example.imports)
+        first = f"def get_init_inputs():\n    {statements}\n"
     is_built = target.small is not None or (target.searched is not None and target.searched.words)
     if is_built and not first:
         return ""
@@ -230,20 +292,18 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
 
 
 def _nothing_fits(
-    first: Tuple[Inputs, BaseException], required: List[inspect.Parameter], name: str
+    first: Tuple[Inputs, BaseException], required: List[inspect.Parameter], name: str, where: str
 ) -> JobError:
     inputs, error = first
     try:
         tried = f" ({in_words(inputs.make(), [])})"
     except JobError:
         tried = ""
-    return JobError(
-        "bad-inputs",
+    what = (
         f"{name} failed in eager mode with inputs that were inferred from "
-        f"{inputs.source}{tried}: {describe(error)}\nThe inferred inputs may be wrong. "
-        f"{forms_of_inputs(required)}",
-        example=example_inputs(required),
+        f"{inputs.source}{tried}: {describe(error)}\nThe inferred inputs may be wrong."
     )
+    return lacking_error("bad-inputs", what, where, lacking_inputs(required))
 
 
 def _no_call_found(error: BaseException, name: str) -> JobError:
@@ -255,9 +315,3 @@ def _no_call_found(error: BaseException, name: str) -> JobError:
         "get_init_inputs() and get_inputs(), or pass --inputs "
         "'{\"input_ids\": torch.tensor([[1, 2, 3]])}' with the arguments that your program passes.",
     )
-
-
-def _returned(expression: str) -> str:
-    if "\n" in expression.strip():
-        return f"return (\n        {expression.strip()}\n    )"
-    return f"return {expression.strip()}"

@@ -16,10 +16,11 @@ _FACTORIES = ("empty", "zeros", "ones", "rand", "randn", "full", "normal", "rand
 _LONGEST = 4.0
 """Seconds for one candidate."""
 _TOO_LONG = f"it took more than {_LONGEST:.0f} seconds"
-_REFUSED = (
-    *("socket.connect", "socket.getaddrinfo", "subprocess.Popen", "os.system", "os.exec"),
-    *("os.fork", "os.posix_spawn", "os.remove", "os.rename", "os.mkdir", "os.rmdir"),
-    *("shutil.rmtree", "shutil.copyfile", "shutil.move", "urllib.Request"),
+_DOWNLOADS = ("socket.connect", "socket.getaddrinfo", "urllib.Request")
+_PROCESSES = ("subprocess.Popen", "os.system", "os.exec", "os.fork", "os.posix_spawn")
+_CHANGES = (
+    *("os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate"),
+    *("shutil.rmtree", "shutil.copyfile", "shutil.move", "sqlite3.connect"),
 )
 
 
@@ -35,11 +36,22 @@ class RefusedError(PermissionError):
     """A candidate would write a file, start a process or use the network."""
 
 
+def refused_in(error: Optional[BaseException]) -> Optional[RefusedError]:
+    """The refusal that led to an exception, if one did: a library may raise one of its own."""
+    seen = 0
+    while error is not None and seen < 20:
+        if isinstance(error, RefusedError):
+            return error
+        error, seen = error.__cause__ or error.__context__, seen + 1
+    return None
+
+
 class _Hook:
-    """The audit hook, which Python never removes: it refuses only while ``is_active``."""
+    """The audit hook, which Python never removes: it refuses only while it is told to."""
 
     def __init__(self) -> None:
         self.is_active = False
+        self.refuses_downloads = False
         self._is_added = False
 
     def add(self) -> None:
@@ -49,13 +61,20 @@ class _Hook:
             self._is_added = True
 
     def __call__(self, event: str, args: Tuple[Any, ...]) -> None:
+        if not (self.is_active or self.refuses_downloads):
+            return
+        if event in _DOWNLOADS:
+            raise RefusedError(f"it would use the network ({event}); nothing is downloaded")
         if not self.is_active:
             return
-        if event in _REFUSED:
-            raise RefusedError(f"it would use {event}")
+        if event in _PROCESSES:
+            raise RefusedError(f"it would start a process ({event})")
+        if event in _CHANGES:
+            raise RefusedError(f"it would change files ({event})")
         is_written = event == "open" and args[2] & (os.O_WRONLY | os.O_RDWR)
         if is_written and args[0] != os.devnull:
-            raise RefusedError(f"it would write {args[0]!r}")
+            name = repr(args[0]) if isinstance(args[0], (str, bytes)) else "a file"
+            raise RefusedError(f"it would write {name}")
 
 
 _HOOK = _Hook()
@@ -67,9 +86,37 @@ def refusing() -> Iterator[None]:
     _HOOK.add()
     _HOOK.is_active = True
     try:
-        yield
+        with _saving_refused():
+            yield
     finally:
         _HOOK.is_active = False
+
+
+@contextlib.contextmanager
+def refusing_downloads() -> Iterator[None]:
+    """While open, the program cannot use the network."""
+    _HOOK.add()
+    _HOOK.refuses_downloads = True
+    try:
+        yield
+    finally:
+        _HOOK.refuses_downloads = False
+
+
+@contextlib.contextmanager
+def _saving_refused() -> Iterator[None]:
+    """While open, torch saves no files: it writes them in C++, which causes no audit event."""
+    import torch
+
+    def refuse(*args: Any, **kwargs: Any) -> None:
+        raise RefusedError("it would write a file (torch.save)")
+
+    before = torch.save, torch.jit.save
+    torch.save = torch.jit.save = refuse
+    try:
+        yield
+    finally:
+        torch.save, torch.jit.save = before
 
 
 class Steps:

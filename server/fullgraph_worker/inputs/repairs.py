@@ -15,6 +15,7 @@ from fullgraph_worker.inputs.arguments_repaired import (
 )
 from fullgraph_worker.inputs.demanded import WIDTHS, same_shapes, tensor
 from fullgraph_worker.inputs.failed import Failed
+from fullgraph_worker.inputs.guarded import refused_in
 from fullgraph_worker.inputs.repair import Repair, put
 from fullgraph_worker.inputs.resized import sizes_repaired
 from fullgraph_worker.inputs.specification import (
@@ -57,6 +58,7 @@ def repairs(failed: Failed) -> List[Repair]:
         wrong_texts,
         wrong_instances,
         _too_large,
+        _refused,
         _sizes,
         _others,
     ):
@@ -92,6 +94,20 @@ def _too_large(failed: Failed) -> Iterator[Repair]:
             candidate = changed(candidate, ("init", parameter.name), Plain(2))
     if isinstance(candidate, Group):
         yield Repair(1.0, candidate)
+
+
+def _refused(failed: Failed) -> Iterator[Repair]:
+    """What would download or write a file: without what the defaults switch on."""
+    finder = failed.finders.get("init")
+    if finder is None or not refused_in(failed.error):
+        return
+    candidate: Spec = failed.candidate
+    for kind, instead in ((bool, False), (str, None)):
+        for parameter in finder.parameters.values():
+            if type(parameter.default) is kind and parameter.default:
+                candidate = changed(candidate, ("init", parameter.name), Plain(instead))
+        if isinstance(candidate, Group) and candidate != failed.candidate:
+            yield Repair(0.5 if kind is bool else 1.0, candidate)
 
 
 def _others(failed: Failed) -> Iterator[Repair]:

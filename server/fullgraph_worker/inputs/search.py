@@ -23,16 +23,19 @@ from fullgraph_worker.inputs.specification import (
     Built,
     Group,
     Items,
+    Plain,
     Spec,
     TensorOf,
     build,
     numbers,
     with_number,
 )
+from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.quiet import quiet
+from fullgraph_worker.steps import report
 
 SECONDS = 15.0
-"""The user waits no longer for a search."""
+"""The user waits no longer for the searches of a job."""
 _MOST_TRIED = 3000
 _PATIENCE = 5.0
 """Seconds of this thread without a candidate that came further, after which the search ends: what
@@ -89,12 +92,14 @@ class Subject(NamedTuple):
         method: the name of the method that is called on an instance of it; empty to call it.
         call: the function, method or module that is called, where there is no class.
         given: makes the arguments of the call, where they are known already.
+        also: the name of a parameter of ``call`` that is searched beside those.
     """
 
     kind: Any = None
     method: str = ""
     call: Any = None
     given: Optional[Callable[[], Arguments]] = None
+    also: str = ""
 
 
 def search(subject: Subject, seconds: float = SECONDS) -> Any:
@@ -146,9 +151,12 @@ class _Search:
         self._nearest: Optional[Tuple[Far, Failed]] = None
         self._tried = 0
         self._progress = time.thread_time()
+        self._start = self._reported = time.monotonic()
+        named = subject.kind or subject.call
+        self._name = getattr(named, "__name__", type(named).__name__)
         if subject.kind is not None:
             self._finders["init"] = Finder(subject.kind, is_call=False)
-        if subject.given is None:
+        if subject.given is None or subject.also:
             function = subject.call
             if subject.kind is not None:
                 function = getattr(subject.kind, subject.method or "forward", None)
@@ -159,15 +167,21 @@ class _Search:
     def run(self) -> Any:
         if self._subject.kind is not None:
             self._push(0.0, Group((("init", self._finders["init"].required()),)))
+        elif self._subject.also:
+            for position, spec in enumerate(self._values(self._subject.also)):
+                call = Group(((self._subject.also, spec),))
+                self._push(position * 0.3, Group((("call", call),)))
         else:
             for cost, call in self._calls(_owner(self._subject.call)):
                 self._push(cost, Group((("call", call),)))
         with quiet(), _eager(), refusing():
+            report(f"Searching for arguments of {self._name} (at most {SECONDS:.0f} s)")
             while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
                 if time.thread_time() - self._progress > _PATIENCE and self._tried > 150:
                     break
                 cost, _, candidate, far = heapq.heappop(self._queue)
                 self._tried += 1
+                self._report()
                 failed = self._try(candidate, cost)
                 if failed is None:
                     if candidate.get("call") is None and self._subject.given is None:
@@ -184,7 +198,18 @@ class _Search:
         if self._nearest is None:
             return None
         failed = self._nearest[1]
-        return Nearest(failed.candidate, failed.error, failed.stage, _blamed(failed), self._tried)
+        return Nearest(failed.candidate, failed.error, failed.stage, failed.blamed(), self._tried)
+
+    def _report(self) -> None:
+        """Report the search each second."""
+        now = time.monotonic()
+        if now - self._reported < 1.0:
+            return
+        self._reported = now
+        report(
+            f"Searching for arguments of {self._name}: {self._tried} tried in "
+            f"{now - self._start:.0f} s (at most {SECONDS:.0f} s)"
+        )
 
     def _smaller(self, candidate: Group) -> Group:
         """The same with smaller tensors, where it still runs: it will be called many times."""
@@ -246,11 +271,10 @@ class _Search:
                             self._push(cost + extra, candidate.with_field("call", first))
                     return None
                 torch.manual_seed(0)
-                if given is not None:
-                    arguments = given()
-                else:
-                    assert isinstance(call, Group)
-                    arguments = arguments_of(getattr(target, "forward", target), call, built=built)
+                arguments = Arguments((), {}) if given is None else given()
+                if isinstance(call, Group):
+                    forward = getattr(target, "forward", target)
+                    arguments = arguments.and_also(arguments_of(forward, call, built=built))
                 # Making random tensors is no progress.
                 steps.count = 0
                 target(*arguments.args, **arguments.kwargs)
@@ -270,6 +294,22 @@ class _Search:
             module = self._subject.kind(*arguments.args, **arguments.kwargs)
             self._module = (init, module, time.monotonic() - start)
         return getattr(module, self._subject.method) if self._subject.method else module
+
+    def _values(self, name: str) -> Iterator[Spec]:
+        """First guesses for one parameter beside arguments that are given."""
+        finder = self._finders["call"]
+        demand = demand_of(finder.function, name, _owner(self._subject.call))
+        slot = list(finder.parameters).index(name)
+        for spec in finder.alternatives(name):
+            if spec != Plain(None):
+                yield fitted(spec, demand, slot) if isinstance(spec, TensorOf) else spec
+        assert self._subject.given is not None
+        given = self._subject.given()
+        for other in tensors_of([*given.args, given.kwargs]):
+            # What stands beside a tensor often has its shape, or that without its features.
+            for rank in range(other.dim(), 0, -1):
+                sizes = tuple(other.shape[:rank])
+                yield TensorOf(sizes, demand.dtype or "float32", max(demand.high, 2))
 
     def _calls(self, owner: Any) -> Iterator[Tuple[float, Group]]:
         """First guesses for the call of ``owner``'s method, or of a function."""
@@ -307,13 +347,6 @@ class _Search:
 
 def _owner(target: Any) -> Any:
     return getattr(target, "__self__", target)
-
-
-def _blamed(failed: Failed) -> str:
-    for path in failed.suspects():
-        if len(path) > 1 and path[0] == failed.stage:
-            return str(path[1])
-    return ""
 
 
 @contextlib.contextmanager

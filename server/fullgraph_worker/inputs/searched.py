@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import sys
-from typing import Any, Callable, Iterable, List, NamedTuple, Optional, Tuple
+import time
+from types import SimpleNamespace
+from typing import Any, Callable, Dict, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.errors import JobError, clip, describe, from_exception, user_frames
+from fullgraph_worker.input_example import (
+    MISSING,
+    Lacking,
+    by_name,
+    lacking_error,
+    of_annotation,
+)
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.demanded import Finder
-from fullgraph_worker.inputs.guarded import OverTimeError, RefusedError, TooLargeError
-from fullgraph_worker.inputs.search import Found, Nearest, Subject, arguments_of, search
+from fullgraph_worker.inputs.guarded import OverTimeError, TooLargeError, refused_in
+from fullgraph_worker.inputs.search import SECONDS, Found, Nearest, Subject, arguments_of, search
 from fullgraph_worker.inputs.specification import Group, Imports, Spec, TensorOf, as_code
 from fullgraph_worker.quiet import quiet
-
-_MISSING = "..."
 
 
 class Searched(NamedTuple):
@@ -35,6 +43,21 @@ class Searched(NamedTuple):
     call_code: str
 
 
+class _Spent:
+    """The seconds of all searches of this process, which does one job."""
+
+    seconds = 0.0
+
+
+def _search(subject: Subject, most: float) -> Any:
+    """``search`` in the time that the searches before it left, and for ``most`` seconds."""
+    start = time.monotonic()
+    try:
+        return search(subject, min(most, SECONDS - _Spent.seconds))
+    finally:
+        _Spent.seconds += time.monotonic() - start
+
+
 def searched_class(
     kind: Any,
     method: str,
@@ -42,6 +65,7 @@ def searched_class(
     home: str,
     where: str,
     first: BaseException,
+    seconds: float = SECONDS,
 ) -> Searched:
     """An instance of ``kind`` that can be called, and the arguments of the call.
 
@@ -52,6 +76,7 @@ def searched_class(
         home: the name of the target's module.
         where: its file or module, for messages.
         first: what constructing it without arguments raised.
+        seconds: the most that it may take.
 
     Raises:
         JobError: nothing was found.
@@ -62,7 +87,7 @@ def searched_class(
         with quiet():
             # What the user gives may be wrong whatever the class is constructed with.
             given()
-    found = search(Subject(kind=kind, method=method, given=given))
+    found = _search(Subject(kind=kind, method=method, given=given), seconds)
     if not isinstance(found, Found) or found.init is None:
         raise _not_created(kind, method, found, home, where, first)
     torch.manual_seed(0)
@@ -83,10 +108,10 @@ def searched_class(
 
 
 def searched_call(
-    call: Callable[..., Any], home: str
+    call: Callable[..., Any], home: str, seconds: float = SECONDS
 ) -> Tuple[Optional[Searched], Optional[Nearest]]:
-    """Arguments with which ``call`` runs; or what came nearest."""
-    found = search(Subject(call=call))
+    """Arguments with which ``call`` runs; or what came nearest in so many seconds."""
+    found = _search(Subject(call=call), seconds)
     if not isinstance(found, Found):
         return None, found
     function = getattr(call, "forward", call)
@@ -115,26 +140,44 @@ def _in_words(spec: Spec) -> str:
 
 
 def _outcome(error: BaseException) -> str:
-    if isinstance(error, (TooLargeError, OverTimeError, RefusedError)):
+    refused = refused_in(error)
+    if refused is not None:
+        return f"was stopped: {refused}."
+    if isinstance(error, (TooLargeError, OverTimeError)):
         return f"was stopped: {error}."
     text = f"raised {describe(error)}"
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def scaffold(group: Group, blamed: str, finder: Finder, home: str) -> List[Tuple[str, str]]:
-    """Each argument as code; ``...`` for the one that is missing or contradicts its annotation."""
-    imports = Imports(home)
-    lines = []
+def scaffold(group: Group, blamed: str, finder: Finder, imports: Imports) -> Dict[str, str]:
+    """Each argument as code; to be filled in, what is blamed or contradicts its annotation."""
+    values = {}
     for name, spec in group.fields:
         if name.startswith("*"):
             continue
+        if name == blamed or not finder.agrees(name, spec):
+            values[name] = _to_fill_in(name, spec, finder, imports)
+            continue
         try:
-            text = as_code(spec, imports)
+            values[name] = as_code(spec, imports)
         except ValueError:
-            text = _MISSING
-        is_missing = name == blamed or not finder.agrees(name, spec)
-        lines.append((name, _MISSING if is_missing else text))
-    return lines
+            values[name] = _to_fill_in(name, spec, finder, imports)
+    return values
+
+
+def _to_fill_in(name: str, spec: Spec, finder: Finder, imports: Imports) -> str:
+    """``...``, as the argument of what makes the value where that is known."""
+    if isinstance(spec, TensorOf) and finder.agrees(name, spec):
+        maker = "ones" if spec.dtype == "bool" else "randint" if "int" in spec.dtype else "randn"
+        usual = spec.dtype == ("int64" if maker == "randint" else "float32")
+        return f"torch.{maker}({MISSING}{'' if usual else f', dtype=torch.{spec.dtype}'})"
+    if isinstance(spec, Group) and spec.kind not in (None, SimpleNamespace):
+        with contextlib.suppress(ValueError):
+            fields = ", ".join(f"{field}={MISSING}" for field, _ in spec.fields)
+            return f"{imports.name_of(spec.kind)}({fields or MISSING})"
+    parameter = finder.parameters.get(name)
+    text = of_annotation(parameter.annotation, MISSING) if parameter is not None else MISSING
+    return text if text.endswith(f"({MISSING})") else MISSING
 
 
 def _not_created(
@@ -147,26 +190,22 @@ def _not_created(
     group = init if isinstance(init, Group) else finder.required()
     is_call = nearest is not None and nearest.stage == "call"
     blamed = nearest.blamed if nearest is not None else ""
-    values = scaffold(group, "" if is_call else blamed, finder, home)
-    shown = clip(", ".join(f"{n}={v}" for n, v in values), 300)
-    functions = f"def get_init_inputs():\n    return {_by_name(values)}\n"
+    imports = Imports(home)
+    lacking = Lacking(init=by_name(scaffold(group, "" if is_call else blamed, finder, imports)))
+    shown = clip(", ".join(f"{name}={_in_words(spec)}" for name, spec in group.fields), 300)
     cause = f" Its cause may be {blamed}." if blamed else ""
     if is_call and nearest is not None:
         function = getattr(kind, method or "forward")
         call = nearest.candidate.get("call")
         if isinstance(call, Group):
-            inputs = scaffold(call, "", Finder(function, is_call=True), home)
-            functions += f"\ndef get_inputs():\n    return {_by_name(inputs)}\n"
+            inputs = scaffold(call, blamed, Finder(function, is_call=True), imports)
+            lacking = lacking._replace(call=by_name(inputs))
         what = f"{kind.__name__}({shown}) was created, and its call"
     else:
         what = f"{kind.__name__} cannot be created: {kind.__name__}({shown})"
-    return JobError(
-        "bad-inputs",
-        f"{what} {_outcome(error)}{cause} No arguments were found with which it runs. Define its "
-        f"arguments in {where}:\n\n{functions}\n(a list for positional arguments, a dict for "
-        "keyword arguments).",
-        frames,
-    )
+    what = f"{what} {_outcome(error)}{cause} No arguments were found with which it runs."
+    lacking = lacking._replace(imports=imports.lines())
+    return lacking_error("bad-inputs", what, where, lacking, frames=frames)
 
 
 def _made(function: Any, call: Group) -> Arguments:
@@ -185,7 +224,7 @@ def _listed(group: Group, home: str) -> str:
     try:
         return clip(", ".join(f"{n}={as_code(s, imports)}" for n, s in group.fields), 300)
     except ValueError:
-        return _MISSING
+        return MISSING
 
 
 def _function(name: str, group: Group, home: str) -> str:
@@ -206,15 +245,11 @@ def _body(function: Any, group: Group, home: str) -> str:
         inside = [v[1:-1].rstrip(",") if n.startswith("*") else v for n, v in values.items()]
         returned = f"[{', '.join(inside)}]"
     else:
-        returned = _by_name(values.items())
+        returned = by_name(values)
     lines = imports.lines()
     if "torch." in returned and not hasattr(sys.modules.get(home), "torch"):
         lines.insert(0, "import torch")
     return "\n    ".join([*lines, f"return {returned}"])
-
-
-def _by_name(values: Iterable[Tuple[str, str]]) -> str:
-    return "{" + ", ".join(f'"{name}": {value}' for name, value in values) + "}"
 
 
 def _by_position(function: Any) -> Any:

@@ -1,11 +1,24 @@
-"""The arguments of later calls: the same, in other sizes."""
+"""The arguments of later calls: those of other calls of the program, or the same in other sizes."""
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 from types import ModuleType
-from typing import Any, Callable, Dict, List, NamedTuple, Optional
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    FrozenSet,
+    Iterable,
+    Iterator,
+    List,
+    NamedTuple,
+    Optional,
+    Tuple,
+)
 
-from fullgraph_worker.errors import describe
+from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
 from fullgraph_worker.inputs.shapes import is_batch
@@ -14,15 +27,19 @@ from fullgraph_worker.options import map_arguments
 
 MORE_INPUTS = "get_inputs_of_call"
 _LARGEST_STEP = 32
+Place = Tuple[int, int]
+"""The number of a tensor among those of a call, and a dimension of it."""
 Try = Callable[[Arguments], Optional[BaseException]]
 
 
 class VariedCalls:
     """Gives each call its arguments.
 
+    Other calls that were recorded come first.
+
     Sizes that look independent grow together from call to call, one size the same everywhere.
-    Where the program cannot do that in eager mode only the batch grows, and where it cannot
-    do that either, nothing.
+    Where the program cannot do that in eager mode, those grow that can grow alone; where it
+    cannot do that either only the batch grows, and at last nothing.
 
     Args:
         inputs: what the first call is made with.
@@ -34,9 +51,15 @@ class VariedCalls:
         self._inputs = inputs
         self._attempt = attempt
         self._own = getattr(module, MORE_INPUTS, None)
-        self._ways: List[bool] = [True, False]
+        self._ways = self._possible()
+        self._way: Optional[_Resized] = None
         self.note = ""
         """Why sizes were not varied, in words; empty as long as they were."""
+
+    @property
+    def has_own(self) -> bool:
+        """Whether the program gives the arguments of each call."""
+        return callable(self._own)
 
     def arguments(self, number: int) -> Callable[[], Arguments]:
         """Makes the arguments of call ``number``, counted from 0."""
@@ -46,28 +69,66 @@ class VariedCalls:
         if callable(own):
             return lambda: as_arguments(own(number))
         error: Optional[BaseException] = None
-        while self._ways:
-            varied = _Resized(self._inputs, number, self._ways[0])
-            if varied.changes_something():
-                error = self._attempt(varied.make())
-                if error is None:
-                    return varied.make
-            self._ways.pop(0)
-            if not self._ways:
+        if number <= len(self._inputs.others):
+            other = self._inputs.others[number - 1]
+            with contextlib.suppress(JobError):
+                if self._attempt(other()) is None:
+                    return other
+        while not self.note:
+            self._way = self._way or next(self._ways, None)
+            if self._way is None:
                 self.note = (
                     f"different sizes fail in eager mode: {describe(error)}"
                     if error
                     else "there is no tensor with a size to vary"
                 )
+                break
+            varied = self._way._replace(number=number)
+            if varied.changes_something():
+                error = self._attempt(varied.make())
+                if error is None:
+                    return varied.make
+            self._way = None
         return self._inputs.make
+
+    def _possible(self) -> Iterator[_Resized]:
+        """What may grow together, the most first."""
+        described = self._inputs.described
+        every: List[FrozenSet[Any]]
+        wide: List[FrozenSet[Any]]
+        batch: List[FrozenSet[Any]]
+        if described is not None:
+            every = wide = [frozenset((name,)) for name in described.free()]
+            batch = [frozenset(name for name in described.free() if is_batch(name))]
+        else:
+            tensors = tensors_of_call(self._inputs.make())
+            batch = [_batch(tensors)]
+            every, wide = [*_together(tensors, lengths=True)], [*_together(tensors), *batch]
+        yield self._resized(wide)
+        alone = [each for each in (*every, *batch) if self._can_grow(each)]
+        yield self._resized(alone)
+        yield self._resized(batch)
+
+    def _resized(self, groups: Iterable[FrozenSet[Any]]) -> _Resized:
+        return _Resized(self._inputs, 1, frozenset(each for group in groups for each in group))
+
+    def _can_grow(self, group: FrozenSet[Any]) -> bool:
+        varied = self._resized([group])
+        return varied.changes_something() and self._attempt(varied.make()) is None
 
 
 class _Resized(NamedTuple):
-    """Makes the arguments of a later call; ``is_wide`` ones vary in more than the batch."""
+    """Makes the arguments of a later call.
+
+    Attributes:
+        inputs: of the first call.
+        number: of the call.
+        larger: what is larger then: names of sizes, or places in tensors.
+    """
 
     inputs: Inputs
     number: int
-    is_wide: bool
+    larger: FrozenSet[Any]
 
     def changes_something(self) -> bool:
         return _shapes(self.make()) != _shapes(self.inputs.make())
@@ -78,10 +139,10 @@ class _Resized(NamedTuple):
             chosen = {
                 name: _grown(size, self.number)
                 for name, size in free.items()
-                if self.is_wide or is_batch(name)
+                if name in self.larger
             }
             return self.inputs.described.make(chosen)
-        return resized(self.inputs.make(), self.number, is_wide=self.is_wide)
+        return _with_larger(self.inputs.make(), self.number, self.larger)
 
 
 def resized(arguments: Arguments, number: int, *, is_wide: bool) -> Arguments:
@@ -93,27 +154,45 @@ def resized(arguments: Arguments, number: int, *, is_wide: bool) -> Arguments:
         is_wide: vary every size that looks independent; otherwise only the first dimension.
     """
     tensors = tensors_of_call(arguments)
-    sizes = _independent(tensors) if is_wide else set()
-    batches = {t.shape[0] for t in tensors[:1]}
+    groups = _together(tensors) if is_wide else []
+    return _with_larger(arguments, number, _batch(tensors).union(*groups))
+
+
+def _with_larger(arguments: Arguments, number: int, places: FrozenSet[Place]) -> Arguments:
+    counter = itertools.count()
 
     def change(value: Any) -> Any:
-        if not _is_tensor(value):
+        if not _is_tensor(value) or not value.dim():
             return value
-        new: Dict[int, int] = {}
-        for place, size in enumerate(value.shape):
-            is_first = place == 0 and size in batches
-            if is_first or (size in sizes and _may_vary(value, place)):
-                new[place] = _grown(size, number)
+        at = next(counter)
+        new = {d: _grown(n, number) for d, n in enumerate(value.shape) if (at, d) in places}
         return with_sizes(value, new)
 
     return map_arguments(arguments, change)
 
 
-def _independent(tensors: List[Any]) -> Any:
-    """Sizes that no feature dimension has."""
-    places = [(t, place, size) for t in tensors for place, size in enumerate(t.shape)]
-    varying = {size for t, place, size in places if size > 1 and _may_vary(t, place)}
-    return varying - {size for t, place, size in places if not _may_vary(t, place)}
+def _batch(tensors: List[Any]) -> FrozenSet[Place]:
+    """The first dimensions that are as large as that of the first tensor."""
+    first = {t.shape[0] for t in tensors[:1]}
+    return frozenset((at, 0) for at, t in enumerate(tensors) if t.shape[0] in first)
+
+
+def _together(tensors: List[Any], *, lengths: bool = False) -> List[FrozenSet[Place]]:
+    """For each size that no feature dimension has: where it is.
+
+    Args:
+        tensors: of the call.
+        lengths: of the last two of three dimensions, either may be that of the features.
+    """
+    varying: Dict[int, List[Place]] = {}
+    fixed = set()
+    for at, tensor in enumerate(tensors):
+        for place, size in enumerate(tensor.shape):
+            if _may_vary(tensor, place) or (lengths and tensor.dim() == 3):
+                varying.setdefault(size, []).append((at, place))
+            else:
+                fixed.add(size)
+    return [frozenset(p) for size, p in varying.items() if size > 1 and size not in fixed]
 
 
 def _may_vary(tensor: Any, place: int) -> bool:
@@ -138,7 +217,10 @@ def with_sizes(tensor: Any, sizes: Dict[int, int]) -> Any:
     for place, size in sizes.items():
         index = torch.arange(size, device=tensor.device) % tensor.shape[place]
         larger = larger.index_select(place, index)
-    return larger.requires_grad_(tensor.requires_grad) if tensor.is_floating_point() else larger
+    if not tensor.requires_grad:
+        return larger
+    larger.requires_grad_()
+    return larger if tensor.is_leaf else larger.clone()
 
 
 def tensors_of_call(arguments: Arguments) -> List[Any]:

@@ -12,6 +12,7 @@ from fullgraph_worker.compile_calls import CompileCalls
 from fullgraph_worker.explain import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.find import find_inputs, given_by_user
+from fullgraph_worker.inputs.sides import mode_of
 from fullgraph_worker.measure.arm import arm_of
 from fullgraph_worker.measure.arms import built, check_device
 from fullgraph_worker.measure.caches import Caches
@@ -40,7 +41,6 @@ from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.target import parameter_names, resolve
-from fullgraph_worker.verify.calls import mode_of
 from fullgraph_worker.verify.surroundings import seed
 
 
@@ -91,6 +91,8 @@ class PreparedArm:
             target.name,
             where,
             given_by_user(target, module),
+            target.init_inputs,
+            examples=target.examples,
             as_written=as_written,
         )
         self._conditions.prepare(self._target.call)

@@ -38,7 +38,7 @@ def measure(job: wire.MeasureJob, channel: Connection) -> wire.Message:
     except ChannelLostError:
         raise
     except JobError as error:
-        return wire.Failure(error.kind, error.message, error.frames, example=error.example)
+        return error.as_failure()
     except BaseException as error:
         found = failure_of(error, job.arm)
         return wire.Failure(found.kind, found.message, found.frames)

@@ -22,7 +22,9 @@ def attach(folder: str) -> None:
     script = main_script()
     file = MessageFile(folder, lambda: introduction(script))
     recorder = TraceRecorder(file.append, script)
-    observation = dynamo.observed(recorder, recorder.on_function)
+    observation = dynamo.observed(
+        recorder, recorder.on_function, on_translator=recorder.on_translator
+    )
     observation.__enter__()
 
     def on_fault(error: Exception) -> None:

@@ -1,92 +1,186 @@
-"""How the program called the functions that Dynamo compiled."""
+"""How the program called the functions that run in, around and inside of compiled code."""
 
 from __future__ import annotations
 
-import inspect
-from types import CodeType
-from typing import Any, Callable, Optional, Set
+import dis
+import sys
+from types import CodeType, FrameType
+from typing import Any, Callable, Dict, List, Mapping, Optional, Set, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.names import plain_name
+from fullgraph_worker.trace.constructions import Construction, Constructions, Names, arguments_of
 from fullgraph_worker.trace.events import CompiledCall, without_modes
+from fullgraph_worker.trace.inlined import inlined_call
 
 _MOST = 1000
+_MOST_OF_FUNCTION = 8
+"""Calls of one function that differ; a function is compiled again for sizes that are new."""
+_MOST_LOOKS = 24
+"""Calls of one function that are looked at: the layers of a stack are called alike."""
+
+Key = Tuple[CodeType, type]
+"""A function, and the class of the object whose method it is: a base class has one for many."""
 
 
 class Calls:
-    """Writes the first call of each function that can be written down.
+    """Writes the first calls of each function that can be written down, and constructions.
 
     Args:
         write: takes each call.
+        constructions: of the modules of this process.
     """
 
-    def __init__(self, write: Callable[[wire.Message], None]) -> None:
+    def __init__(self, write: Callable[[wire.Message], None], constructions: Constructions) -> None:
         self._write = write
-        self._known: Set[CodeType] = set()
+        self._constructions = constructions
+        self._known: Dict[Key, Set[str]] = {}
+        self._looks: Dict[Key, int] = {}
+        self._ended: Set[CodeType] = set()
 
     def take(self, call: CompiledCall) -> None:
-        """Look at a call that Dynamo begins to compile."""
-        code = call.code
-        if code in self._known or len(self._known) >= _MOST:
+        """Look at a call that Dynamo begins to compile, and at what led to it."""
+        self._take_constructions()
+        self._take(call.code, call.values)
+        frame: Optional[FrameType] = sys._getframe()
+        while frame is not None:
+            code = frame.f_code
+            if code not in self._ended:
+                if is_library(code.co_filename) or _binds_parameters(code):
+                    # Its variables may be others than its arguments by now, which is worth a try.
+                    self._ended.add(code)
+                self._take(code, frame.f_locals)
+            frame = frame.f_back
+
+    def take_inlined(self, translator: Any) -> None:
+        """Look at a function that Dynamo begins to trace inside of a graph.
+
+        Args:
+            translator: Dynamo's.
+        """
+        try:
+            call = inlined_call(translator)
+            if call is not None:
+                self._take(*call)
+        except Exception:
+            # Dynamo's variables are its own; the program is traced as without this look at them.
             return
-        self._known.add(code)
-        if plain_name(code.co_name) != code.co_name or code.co_name.startswith("<"):
+
+    def _take(self, code: CodeType, values: Mapping[str, Any]) -> None:
+        name = code.co_name
+        if plain_name(name) != name or name.startswith("<"):
+            return
+        if name.startswith("__") and name != "__call__":
+            # Python calls these; nobody compiles them.
             return
         if code.co_filename.startswith("<") or is_library(code.co_filename):
             return
-        inputs = _inputs(call)
-        if inputs:
-            self._write(wire.Call(code.co_filename, _name(call), inputs))
+        receiver = _receiver(code, values)
+        if receiver is None and code.co_varnames[:1] == ("self",):
+            # Code that Dynamo made of a method, or that a decorator has wrapped.
+            return
+        key = code, type(receiver)
+        looks = self._looks.get(key, 0)
+        if looks >= _MOST_LOOKS or (not looks and len(self._looks) >= _MOST):
+            return
+        self._looks[key] = looks + 1
+        known = self._known.setdefault(key, set())
+        if len(known) >= _MOST_OF_FUNCTION:
+            return
+        names = Names(self._constructions)
+        inputs = _inputs(code, values, receiver is not None, names)
+        if inputs and inputs not in known:
+            known.add(inputs)
+            built = self._constructions.of(receiver)
+            mode = _mode(receiver)
+            for path, name, is_constructed_so in _places(code, receiver):
+                own = built if is_constructed_so else None
+                self._write(_call(path, name, inputs, own, mode, names.imports))
+
+    def _take_constructions(self) -> None:
+        new, self._constructions.new = self._constructions.new, []
+        for kind, built in new:
+            path = _file_of(kind)
+            if path and not is_library(path) and "<" not in kind.__qualname__:
+                self._write(_call(path, f"{kind.__qualname__}.forward", "", built, "", []))
 
 
-def _inputs(call: CompiledCall) -> str:
+def _binds_parameters(code: CodeType) -> bool:
+    """Whether a function assigns to its own parameters, or deletes them."""
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    changes = (each for each in dis.get_instructions(code) if not each.opname.startswith("LOAD"))
+    return any(each.argval in names and "FAST" in each.opname for each in changes)
+
+
+def _call(
+    path: str,
+    name: str,
+    inputs: str,
+    built: Optional[Construction],
+    mode: str,
+    imports: List[str],
+) -> wire.Call:
+    init, more = built or ("", ())
+    every = [*imports, *(each for each in more if each not in imports)]
+    return wire.Call(path, name, inputs, init, mode, every)
+
+
+def _mode(receiver: Any) -> str:
+    """``train`` or ``eval`` for a module; empty for all else."""
+    is_training = getattr(receiver, "training", None) if hasattr(receiver, "modules") else None
+    return "" if is_training is None else "train" if is_training else "eval"
+
+
+def _inputs(code: CodeType, values: Mapping[str, Any], is_method: bool, names: Names) -> str:
     """The arguments as code; empty if they cannot be written."""
-    code = call.code
-    positional = list(code.co_varnames[: code.co_argcount])
-    by_name = code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount]
-    rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount :]
-    has_rest = False
-    if _receiver(call) is not None:
-        del positional[0]
     try:
-        args = [call.values[name] for name in positional]
-        kwargs = {name: call.values[name] for name in by_name}
-        if code.co_flags & inspect.CO_VARARGS:
-            more, rest = call.values[rest[0]], rest[1:]
-            args += more
-            has_rest = bool(more)
-        if code.co_flags & inspect.CO_VARKEYWORDS:
-            kwargs.update(call.values[rest[0]])
-        # With these, not every argument can be given by its name.
-        names = () if has_rest or code.co_posonlyargcount else positional
+        args, kwargs = arguments_of(code, values, is_method=is_method)
         with without_modes():
-            return call_as_code(args, kwargs, names)
+            return names.finished(call_as_code(args, kwargs, other=names.code))
     except Exception:
         # A tensor that cannot be looked at here: one under vmap, a lazy one.
         return ""
 
 
-def _receiver(call: CompiledCall) -> Optional[Any]:
+def _receiver(code: CodeType, values: Mapping[str, Any]) -> Optional[Any]:
     """The ``self`` of a method, or None for a function."""
-    names = call.code.co_varnames[: call.code.co_argcount]
-    value = call.values.get(names[0]) if names and names[0] == "self" else None
-    return None if value is None or _owner(value, call.code) is None else value
+    names = code.co_varnames[: code.co_argcount]
+    value = values.get(names[0]) if names and names[0] == "self" else None
+    return None if value is None or _owner(value, code) is None else value
 
 
-def _name(call: CompiledCall) -> str:
-    code = call.code
-    receiver = _receiver(call)
-    if receiver is not None:
-        return f"{_owner(receiver, code)}.{code.co_name}"
-    # Known from Python 3.11 on.
-    return str(getattr(code, "co_qualname", code.co_name))
+def _places(code: CodeType, receiver: Optional[Any]) -> List[Tuple[str, str, bool]]:
+    """The files and names by which a user may ask for a function.
+
+    A method has those of the class that defines it, and those of the class of its object. With
+    each, whether the arguments of the object's constructor are for this class.
+    """
+    if receiver is None:
+        # Known from Python 3.11 on.
+        return [(code.co_filename, str(getattr(code, "co_qualname", code.co_name)), True)]
+    kind, owner = type(receiver), _owner(receiver, code) or type(receiver)
+    is_same = getattr(owner, "__init__", None) is getattr(kind, "__init__", None)
+    found = [(code.co_filename, f"{owner.__qualname__}.{code.co_name}", is_same)]
+    path = _file_of(kind)
+    if kind is not owner and path:
+        found.insert(0, (path, f"{kind.__qualname__}.{code.co_name}", True))
+    return found
 
 
-def _owner(value: Any, code: CodeType) -> Optional[str]:
+def _owner(value: Any, code: CodeType) -> Optional[type]:
     """The class that defines the method, by the object that it was called on."""
     for kind in type(value).__mro__:
-        if getattr(kind.__dict__.get(code.co_name), "__code__", None) is code:
-            return kind.__qualname__
+        function = kind.__dict__.get(code.co_name)
+        while function is not None:
+            if getattr(function, "__code__", None) is code:
+                return kind
+            # What decorators are around.
+            function = getattr(function, "__wrapped__", None)
     return None
+
+
+def _file_of(kind: type) -> str:
+    module = sys.modules.get(kind.__module__)
+    return str(getattr(module, "__file__", None) or "")

@@ -13,6 +13,7 @@ from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.trace import events
 from fullgraph_worker.trace.calls import Calls
 from fullgraph_worker.trace.compile_calls import CompileCalls
+from fullgraph_worker.trace.constructions import CONSTRUCTIONS
 from fullgraph_worker.trace.program_recorder import ProgramRecorder
 
 
@@ -26,7 +27,7 @@ class TraceRecorder(ProgramRecorder):
 
     def __init__(self, write: Callable[[wire.Message], None], script: str) -> None:
         super().__init__(write, script)
-        self._calls = Calls(write)
+        self._calls = Calls(write, CONSTRUCTIONS)
         self._graphs = 0
         self._whole: List[wire.StackFrame] = []
         self._compile_calls = CompileCalls(self._evaluated.has_begun)
@@ -36,6 +37,10 @@ class TraceRecorder(ProgramRecorder):
         """Called for every function that Dynamo begins to trace."""
         listen_sparingly()
         return super().on_function(code, instructions)
+
+    def on_translator(self, translator: Any) -> None:
+        """Called with what traces each function, before its first instruction."""
+        self._calls.take_inlined(translator)
 
     def graphs_watched(self) -> ContextManager[None]:
         """Open while the graphs that are given to backends are read."""

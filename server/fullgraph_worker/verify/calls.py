@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from types import ModuleType
 from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker.errors import from_exception
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.find import Inputs
+from fullgraph_worker.inputs.sides import Side, mode_of, other_sides
 from fullgraph_worker.inputs.varied import MORE_INPUTS, resized
 from fullgraph_worker.options import Conditions, map_arguments
 from fullgraph_worker.target import Target
@@ -89,6 +91,8 @@ def planned(
         calls.append(PlannedCall.of("again", conditions.ready(inputs.make()), usual))
     if not consider("with other sizes", lambda made: resized(made, 1, is_wide=True)):
         consider("with another batch size", lambda made: resized(made, 1, is_wide=False))
+    for side in other_sides(target, inputs.make):
+        consider(side.name, functools.partial(_of_side, side, conditions))
     other = {"train": "eval", "eval": "train"}.get(usual, "")
     if other and not conditions.has_mode:
         words = "in evaluation mode" if other == "eval" else "in training mode"
@@ -97,23 +101,6 @@ def planned(
         consider("with other floats", lambda made: map_arguments(made, _other_floats))
     consider("with other flags", lambda made: map_arguments(made, flipped_flags))
     return calls
-
-
-def mode_of(target: Target) -> str:
-    """``train`` or ``eval``; empty if the target is no module, and no method of one."""
-    import torch
-
-    owner = getattr(target.call, "__self__", target.call)
-    if not isinstance(owner, torch.nn.Module):
-        return ""
-    return "train" if owner.training else "eval"
-
-
-def in_mode(target: Target, mode: str) -> None:
-    """Put the module into the mode of a call, if it is in the other one."""
-    if mode and mode_of(target) != mode:
-        owner: Any = getattr(target.call, "__self__", target.call)
-        owner.train(mode == "train")
 
 
 def _own_call(make: Callable[[int], Any], number: int, conditions: Conditions) -> PlannedCall:
@@ -126,6 +113,10 @@ def _own_call(make: Callable[[int], Any], number: int, conditions: Conditions) -
         return None if value is None else conditions.ready(as_arguments(value))
 
     return PlannedCall(f"{MORE_INPUTS}({number})", made)
+
+
+def _of_side(side: Side, conditions: Conditions, made: Arguments) -> Arguments:
+    return conditions.ready(side.make())
 
 
 def _may_require_gradients() -> bool:

@@ -7,7 +7,8 @@ from typing import Any, Callable, List, Optional
 
 from fullgraph_worker import wire
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.verify.calls import PlannedCall, in_mode
+from fullgraph_worker.inputs.sides import in_mode
+from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.children import ChildError, in_child
 from fullgraph_worker.verify.located import compiled_alone, operations
 from fullgraph_worker.verify.operations import Operation, first_difference
@@ -70,7 +71,7 @@ class Forks:
         """The first operation of a call that differs under a backend; None if it is not found."""
         program, calls = self._program, self.calls
         try:
-            if backend == "inductor":
+            if backend.startswith("inductor"):
                 found: Optional[Operation] = self._run(
                     lambda: compiled_alone(program, calls, backend, number), "operation"
                 )

@@ -21,9 +21,7 @@ def gradients(result: Any, leaves: Dict[str, Any]) -> List[Leaf]:
     import torch
 
     outputs = {
-        id(t): t
-        for t in tensors_of(result)
-        if t.requires_grad and t.grad_fn is not None and t.layout is torch.strided
+        id(t): t for t in tensors_of(result) if t.requires_grad and t.layout is torch.strided
     }
     if not outputs:
         return []

@@ -8,7 +8,8 @@ from typing import Any, List, Optional
 import torch
 
 from fullgraph_worker import dynamo
-from fullgraph_worker.verify.calls import PlannedCall, in_mode
+from fullgraph_worker.inputs.sides import in_mode
+from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.operations import (
     Operation,
     can_record,
@@ -27,7 +28,7 @@ def operations(
     Args:
         program: what is called.
         calls: those of a verification; those before ``number`` are made too.
-        backend: what to compile with; empty for eager mode.
+        backend: the stage that compiles it; empty for eager mode.
         number: the call.
     """
     if not can_record():
@@ -53,15 +54,16 @@ def compiled_alone(
 
     dynamo.make_ready()
     dynamo.draw_as_in_eager_mode()
+    name, _ = program.way_of(backend)
     return first_compiled_alone(
-        run, lambda function: program.compile_calls.compile(function, backend=backend)
+        run, lambda function: program.compile_calls.compile(function, backend=name)
     )
 
 
-def _compiled(program: Program, backend: str) -> Any:
+def _compiled(program: Program, stage: str) -> Any:
     dynamo.make_ready()
-    program.compile_calls.backend = backend
-    return program.compile_calls.compiled(program.target.call)
+    program.compile_calls.backend, way = program.way_of(stage)
+    return program.compile_calls.compiled(program.target.call, way)
 
 
 def _make(program: Program, planned: PlannedCall, number: int, call: Any) -> None:

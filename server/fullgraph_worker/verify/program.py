@@ -9,6 +9,8 @@ from typing import Any, Dict, List, Optional, Tuple
 
 from fullgraph_worker import wire
 from fullgraph_worker.compile_calls import CompileCalls
+from fullgraph_worker.compile_settings import INDUCTOR
+from fullgraph_worker.errors import clip
 from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user
 from fullgraph_worker.modules import load_module
 from fullgraph_worker.options import Conditions
@@ -68,15 +70,19 @@ class Program:
         sys.argv[:] = [target.path or target.module]
         overlay = Overlay(target.overlay)
         overlay.install()
-        self.compile_calls = CompileCalls(target.options)
+        self.compile_calls = CompileCalls(target.options, keeps_fullgraph=job.fullgraph)
         self.compile_calls.install()
         self.where = os.path.basename(target.path) or target.module
         self.module = load_module(target, overlay)
-        self.compile_calls.note_stance()
+        self.compile_calls.stance.note()
         self.conditions = Conditions(target.options)
         seed(0)
         given = given_by_user(target, self.module)
-        self.target = resolve(self.module, target.name, self.where, given)
+        self.target = resolve(
+            *(self.module, target.name, self.where, given, target.init_inputs),
+            examples=target.examples,
+        )
+        self.compile_calls.read_trainers(self.target.call, target)
         self.conditions.prepare(self.target.call)
         self.inputs: Inputs = find_inputs(
             target, self.module, self.target, self.where, self.conditions
@@ -86,6 +92,27 @@ class Program:
     def path(self) -> str:
         """The file of the target."""
         return self.job.target.path or getattr(self.module, "__file__", "") or ""
+
+    def stages(self, backend: str) -> List[str]:
+        """The names of the stages of a backend: one for each way to compile the target."""
+        ways = self._ways(backend)
+        return [f"{backend}, {way}" if way else backend for way in ways]
+
+    def way_of(self, stage: str) -> Tuple[str, int]:
+        """The backend of a stage, and the number of its way to compile the target."""
+        backend, _, way = stage.partition(", ")
+        return backend, self._ways(backend).index(way)
+
+    def _ways(self, backend: str) -> List[str]:
+        ways = self.compile_calls.ways(self.target.call, backend)
+        # What a stage did is in a file of its name.
+        return [clip(way.replace(os.sep, "|"), 150) for way in ways]
+
+    def settings(self) -> str:
+        """How the program compiles the target, and what of it does not hold here."""
+        backends = self.job.backends
+        shown = INDUCTOR if INDUCTOR in backends else backends[0] if backends else ""
+        return self.compile_calls.in_words(self.target.call, has_run=False, backend=shown)
 
     def calls(self, attempt: Attempt) -> List[PlannedCall]:
         """The calls, where ``attempt`` says which of the possible ones work."""

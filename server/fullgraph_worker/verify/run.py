@@ -8,6 +8,7 @@ import time
 from typing import Iterator, List, Optional, Set
 
 from fullgraph_worker import wire
+from fullgraph_worker.compile_settings import INDUCTOR
 from fullgraph_worker.dynamo import empty_inductor_cache
 from fullgraph_worker.errors import JobError
 from fullgraph_worker.explain import Outgoing
@@ -21,7 +22,7 @@ from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.sensitive import separated
-from fullgraph_worker.verify.stages import AGAIN, EAGER, INDUCTOR, REFERENCE, ROUNDED
+from fullgraph_worker.verify.stages import AGAIN, EAGER, REFERENCE, ROUNDED
 
 _MOST_SENT = 200
 
@@ -31,7 +32,7 @@ def verify(job: wire.VerifyJob, channel: Outgoing) -> wire.Message:
     try:
         return _Verification(job, channel).run()
     except JobError as error:
-        return wire.Failure(error.kind, error.message, error.frames, example=error.example)
+        return error.as_failure()
 
 
 class _Verification:
@@ -53,7 +54,7 @@ class _Verification:
         self._calls = self._children.calls = program.planned_calls(plan)
 
     def run(self) -> wire.Message:
-        job = self._job
+        job, program = self._job, self._program
         eager = self._stage(EAGER)
         self._check(eager)
         noise = places(differences(eager, self._stage(AGAIN)))
@@ -62,7 +63,7 @@ class _Verification:
             lost = places(differences(before, load(os.path.join(job.before, AGAIN))))
             self._send("before", differences(before, eager, None, noise | lost, exact=True))
         last = eager
-        for backend in job.backends:
+        for backend in (name for each in job.backends for name in program.stages(each)):
             last = self._stage(backend, eager)
             for record in last.records:
                 self._channel.send(record)
@@ -79,7 +80,7 @@ class _Verification:
             seconds=time.perf_counter() - self._start,
             inputs_source=self._program.inputs.source,
             path=self._program.path,
-            settings=self._program.compile_calls.in_words(self._program.target.call, has_run=False),
+            settings=program.settings(),
         )
 
     def _plan(self) -> Plan:
@@ -136,7 +137,7 @@ class _Verification:
     def _stage(self, name: str, eager: Optional[StageOutcome] = None) -> StageOutcome:
         self._say(f"Running {self._program.target.name} ({name})")
         outcome = self._outcome(name)
-        if name == INDUCTOR and eager is not None and _errors(outcome) != _errors(eager):
+        if name.startswith(INDUCTOR) and eager is not None and _errors(outcome) != _errors(eager):
             # A process that was ended may have left incomplete kernels in the cache.
             with empty_inductor_cache(os.path.join(self._job.folder, "kernels")):
                 outcome = self._outcome(name)

@@ -7,13 +7,15 @@ import time
 from typing import Any, Callable, Dict, List, Optional
 
 from fullgraph_worker import dynamo, wire
+from fullgraph_worker.compile_settings import INDUCTOR
 from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.sides import in_mode
 from fullgraph_worker.nested import tensors_of
 from fullgraph_worker.other_events import OtherEvents
 from fullgraph_worker.recorder import Recorder
 from fullgraph_worker.seen_values import seen_values
-from fullgraph_worker.verify.calls import PlannedCall, in_mode
+from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
@@ -30,7 +32,6 @@ REFERENCE = "eager mode in float64"
 _COPIES = 8
 """Where one comparison in a network decides, each copy has a chance of one half to show it."""
 ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(_COPIES))
-INDUCTOR = "inductor"
 _MOST_SEARCHED = 3
 
 
@@ -65,14 +66,16 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
     place = wire.StackFrame(job.path or job.module, 1, target.name)
     recorder = Recorder(outcome.records.append, place)
     others = OtherEvents(outcome.records.append)
+    backend, way = program.way_of(outcome.name)
     dynamo.make_ready()
-    if outcome.name == INDUCTOR:
+    program.compile_calls.stance.keep()
+    if backend == INDUCTOR:
         dynamo.keep_own_inductor_cache()
         # The other backends draw so anyway, and what they may leave out depends on this.
         dynamo.draw_as_in_eager_mode()
-    counting = dynamo.CountingBackend(outcome.name)
+    counting = dynamo.CountingBackend(backend)
     program.compile_calls.backend = counting
-    compiled = program.compile_calls.compiled(target.call)
+    compiled = program.compile_calls.compiled(target.call, way)
 
     def before_call(number: int) -> None:
         recorder.call = number

@@ -35,21 +35,38 @@ describe("Inputs, and the side bar Graph Breaks", () => {
     await window.page.locator(".statusbar", { hasText: "Ln 10" }).waitFor();
   });
 
-  it("asks for inputs where a search finds none, and shows what the run found", async () => {
+  it("asks for inputs where a search finds none, and saves what ran", async () => {
     await window.clickLens("def compiled", "Explain graph breaks");
-    const asked = window.page.locator(".quick-input-widget", { hasText: "compiled needs x" });
+    const needs = await window.notification("compiled needs x");
+    assert.match(await needs.innerText(), /raised NameError[^]*get_inputs' is not defined\./);
+    await window.screenshot("needs");
+    await needs.getByRole("button", { name: "Enter Arguments" }).click();
+    const asked = window.page.locator(".quick-input-widget", { hasText: "Inputs of compiled" });
     await asked.waitFor();
     const offered = await asked.locator("input[type=text]").inputValue();
     assert.match(offered, /^\[?torch\.randn\(/);
     await window.screenshot("asks");
-    await asked.locator(".action-label[aria-label^='Insert and Run']").click();
-    await window.notification("compiled: no graph breaks");
+    await window.page.keyboard.press("Escape");
+    await window.clearNotifications();
+  });
+
+  it("inserts the functions to fill in, with the cursor on the first value", async () => {
+    await window.reveal("class Unknown");
+    await window.command("Fullgraph: Explain Graph Breaks");
+    const needs = await window.notification("Unknown cannot be created");
+    assert.match(await needs.innerText(), /No arguments were found with which it runs\./);
+    await needs.getByRole("button", { name: "Insert Functions" }).click();
+    await window.page.locator(".statusbar", { hasText: "(3 selected)" }).waitFor();
+    // The editor puts the second quote behind what was selected.
+    await window.page.keyboard.type('"alpha7');
+    await window.line('"name": "alpha7"').waitFor();
+    await window.screenshot("inserted");
+    await window.clearNotifications();
+    await window.reveal("class Unknown");
+    await window.command("Fullgraph: Explain Graph Breaks");
+    const ran = await window.notification("Unknown: no graph breaks");
+    await ran.getByRole("button", { name: "Save Inputs" }).click();
     await window.line("def get_inputs").waitFor();
-    await window.reveal("def compiled");
-    await window.editor
-      .locator(".codelens-decoration", { hasText: "No graph breaks · 1 graph" })
-      .first()
-      .waitFor();
-    await window.screenshot("lens");
+    await window.screenshot("saved");
   });
 });

@@ -9,6 +9,7 @@ import pytest
 
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
+from fullgraph.report.fixed import solution_as_data
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
 
 HEAD = "import torch\n\n\ndef f(x):\n"
@@ -64,6 +65,15 @@ def test_what_follows_from_a_break_without_a_fix_is_fixed() -> None:
     )
     assert [kept.finding.location.line for kept in solution.kept] == [7]
     assert len(solution.refused) == 1
+
+
+def test_a_break_that_is_left_says_what_was_tried_and_what_refuted_it() -> None:
+    solution, _ = solved("    print(1)\n    return x\n", lambda text: text + "# differs")
+    (left,) = solution.left
+    assert left.tried == tuple(solution.refused)
+    assert left.tried[-1].fix.title in left.reason
+    assert left.tried[-1].reason in left.reason
+    assert left.reason in solution_as_data(solution)["left"][0]["reason"]
 
 
 def test_what_inductor_fails_on_is_not_kept() -> None:

@@ -97,12 +97,26 @@ class Terms:
         test, negated = _positive(test)
         # "not (a and b)" is "not a or not b".
         outer, inner = (cst.And, cst.Or) if negated else (cst.Or, cst.And)
-        atoms = [[*_operands(part, inner)] for part in _operands(test, outer)]
+        parts = ([*_operands(part, inner)] for part in _operands(test, outer))
+        atoms = [group for part in parts for group in self._distributed(part, outer)]
         tensors = self._tensors([atom for group in atoms for atom in group])
         if not tensors:
             return None
         found = [self._group(group, tensors, negated) for group in atoms]
         return None if None in found else tuple(group for group in found if group)
+
+    def _distributed(
+        self, operands: list[cst.BaseExpression], kind: type[cst.BaseBooleanOp]
+    ) -> Iterator[list[cst.BaseExpression]]:
+        """``a and b``, ``a and c`` of ``a and (b or c)``, where ``b or c`` depends on a tensor."""
+        for place, operand in enumerate(operands):
+            alternatives = [*_operands(operand, kind)]
+            if len(alternatives) > 1 and self._kinds.is_tensor(operand):
+                for each in alternatives:
+                    changed = [*operands[:place], each, *operands[place + 1 :]]
+                    yield from self._distributed(changed, kind)
+                return
+        yield operands
 
     def tensor(self, node: cst.BaseExpression, negated: bool = False) -> Tensor | None:
         """A condition as a tensor; None if it is not certainly one.

@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import libcst as cst
 
 from fullgraph.findings import Location
+from fullgraph.fixes.forms.arms import BlockedError
 from fullgraph.fixes.forms.stacked_conditions import stacked_condition
+from fullgraph.fixes.forms.substituted import names_read, substituted
 from fullgraph.fixes.forms.unchosen import is_computable
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import Form
-from fullgraph.fixes.values.tensor_forms import TensorForms
-from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
+from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
+from fullgraph.static.models.torch.groups import CHECKS_FINITE, FIXED_ATTRIBUTES
 from fullgraph.static.syntax.walk import walk
 
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
+_GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+
+
+@dataclass(frozen=True)
+class Test:
+    """A condition in its parts.
+
+    Attributes:
+        text: of the tensor; empty if there is none.
+        is_negated: the condition is that the tensor is false.
+        static: the other parts, that must hold too.
+        walrus: names that the condition binds, and their values.
+        rank: how many dimensions the tensor has.
+        is_static: whether no part is a tensor.
+    """
+
+    text: str
+    is_negated: bool = False
+    static: tuple[str, ...] = ()
+    walrus: tuple[tuple[str, cst.BaseExpression], ...] = ()
+    rank: int = 0
+    is_static: bool = False
 
 
 class Conditions:
@@ -31,23 +59,55 @@ class Conditions:
         self._path = location.path
         self._forms = forms
         self._torch = torch
+        self._is_bold = code.is_bold
 
-    def split(
-        self, test: cst.BaseExpression
-    ) -> tuple[list[cst.BaseExpression], cst.BaseExpression]:
-        """The static conjuncts before the rest of ``test``, and the rest."""
+    def read(self, test: cst.BaseExpression, *, is_alone: bool) -> Test:
+        """The parts of a test.
+
+        Args:
+            test: the condition of a branch.
+            is_alone: whether nothing is done where it is false: what is static in it can then be
+                decided first.
+
+        Raises:
+            BlockedError: a part is not known to be a tensor of one element.
+        """
         static: list[cst.BaseExpression] = []
-        operands = _conjuncts(test)
-        while len(operands) > 1 and self._is_static(operands[0], test):
-            static.append(operands.pop(0))
-        if len(operands) > 1:
-            # "a and b and c" is "(a and b) and c": a part of it may have no node of its own.
-            return ([], test) if static else (static, test)
-        return static, operands[0]
+        tensors = _conjuncts(test) if is_alone else [test]
+        if len(tensors) > 1:
+            static = [each for each in tensors if self._is_static(each, test)]
+            tensors = [each for each in tensors if each not in static]
+        if not tensors:
+            return Test("", is_static=True)
+        is_negated = len(tensors) == 1 and _is_negated(tensors[0])
+        texts = [self.text(_positive(each) if is_negated else each) for each in tensors]
+        known = [each for each in texts if each is not None]
+        line = self._document.place(test).line
+        if not all(map(is_computable, tensors[1:])):
+            raise BlockedError(line, "a part of the test may raise where those before it are false")
+        if len(known) != len(texts):
+            raise BlockedError(line, "a part of the test is not known to be a tensor")
+        text, form = known[0]
+        for other, (more, _) in zip(tensors[1:], known[1:], strict=True):
+            text = f"{self._closed(tensors[0], text)} & {self._closed(other, more)}"
+        if not self._is_bold and (isinstance(form.shape, str) or {*form.shape} - {1}):
+            raise BlockedError(line, "the test may have several elements")
+        walrus = tuple(
+            (node.target.value, node.value)
+            for node in walk(test)
+            if isinstance(node, cst.NamedExpr) and isinstance(node.target, cst.Name)
+        )
+        if walrus and not self._is_bold:
+            raise BlockedError(line, "the test binds a name")
+        sources = tuple(self._whole(node) for node in static)
+        return Test(text, is_negated, sources, walrus, len(form.shape))
 
     def text(self, test: cst.BaseExpression) -> tuple[str, Form] | None:
         """The text of a bool tensor that is ``test``, and its form; None if that is not known."""
         if isinstance(test, cst.BooleanOperation):
+            mixed = self._mixed(test) if self._is_bold else None
+            if mixed is not None:
+                return mixed
             left, right = self.text(test.left), self.text(test.right)
             if left is None or right is None or (left[1].shape, right[1].shape) != ((), ()):
                 return None
@@ -64,14 +124,88 @@ class Conditions:
         if isinstance(test, cst.Call) and (compared := self._compared(test)):
             return compared, Form("bool")
         form = self._forms.of(test, test)
+        if self._is_bold and (form is None or not form.is_tensor):
+            return self._unknown(test)
         if form is None or not form.is_tensor:
             return None
-        source = self._document.source(test)
+        source = substituted(self._document, test, {}, {})
         if form.dtype == "bool":
             return source, form
         if not isinstance(test, _SIMPLE) or not (form.is_float or form.is_integral):
             return None
         return f"{source} != 0", Form("bool", form.shape)
+
+    def _mixed(self, test: cst.BooleanOperation) -> tuple[str, Form] | None:
+        """``(t > 0) | flag`` for ``flag or t > 0``, where the tensor can be computed anyway."""
+        sides = (test.left, test.right)
+        static = [self._is_static(side, test) for side in sides]
+        if sum(static) != 1:
+            return None
+        number, tensor = sides if static[0] else sides[::-1]
+        if {n.value for n in names_read(number)} & {n.value for n in names_read(tensor)}:
+            return None
+        found = self.text(tensor)
+        if found is None:
+            return None
+        source = self._whole(number)
+        if not isinstance(number, (cst.Comparison, cst.UnaryOperation)) and not self._is_bool(
+            number, test
+        ):
+            source = f"bool({source})"
+        elif not isinstance(number, _SIMPLE):
+            source = f"({source})" if not source.startswith("(") else source
+        symbol = "&" if isinstance(test.operator, cst.And) else "|"
+        return f"{self._closed(tensor, found[0])} {symbol} {source}", Form("bool")
+
+    def _unknown(self, test: cst.BaseExpression) -> tuple[str, Form] | None:
+        """A test that may be a tensor: the proof decides whether it is."""
+        document = self._document
+        if isinstance(test, cst.Call) and path_of(document, test.func) == "builtins.bool":
+            return self.text(test.args[0].value) if len(test.args) == 1 else None
+        if isinstance(test, cst.Comparison):
+            if not all(isinstance(each.operator, COMPARES) for each in test.comparisons):
+                return None
+            operands = [test.left, *(each.comparator for each in test.comparisons)]
+            texts = [self._without_item(each, operands) for each in operands]
+            parts = [
+                f"{left} {_symbol(each.operator)} {right}"
+                for left, right, each in zip(texts, texts[1:], test.comparisons, strict=False)
+            ]
+            if len(parts) == 1:
+                return parts[0], Form("bool")
+            return " & ".join(f"({part})" for part in parts), Form("bool")
+        if not isinstance(test, _SIMPLE):
+            return None
+        source = substituted(document, test, {}, {})
+        called = test.func if isinstance(test, cst.Call) else None
+        is_bool = isinstance(called, cst.Attribute) and called.attr.value in _GIVES_BOOL
+        return (source if is_bool else f"{source} != 0"), Form("bool")
+
+    def _without_item(
+        self, node: cst.BaseExpression, operands: Sequence[cst.BaseExpression]
+    ) -> str:
+        """``t.double()`` for ``t.item()``: the number is compared with 64 bits."""
+        text = substituted(self._document, node, {}, {})
+        if not (isinstance(node, cst.Call) and not node.args):
+            return text
+        if not (isinstance(node.func, cst.Attribute) and node.func.attr.value == "item"):
+            return text
+        owner = substituted(self._document, node.func.value, {}, {})
+        others = [each for each in operands if each is not node]
+        exact = all(isinstance(each, cst.Integer) for each in others)
+        return owner if exact else f"{owner}.double()"
+
+    def _closed(self, node: cst.BaseExpression, text: str) -> str:
+        return text if isinstance(node, _SIMPLE) and " " not in text else f"({text})"
+
+    def _whole(self, node: cst.BaseExpression) -> str:
+        source = self._document.source(node)
+        return f"({source})" if getattr(node, "lpar", ()) else source
+
+    def _is_bool(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
+        line = self._document.statement_line(at)
+        seen = self._code.facts.of(self._path, line, self._document.source(node))
+        return bool(seen) and all(value.kind == "bool" for value in seen)
 
     def _compared(self, call: cst.Call) -> str:
         """The bool tensor that ``any``, ``torch.allclose`` or ``torch.equal`` gives as a bool."""
@@ -130,3 +264,18 @@ def _conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
     if isinstance(test, cst.BooleanOperation) and isinstance(test.operator, cst.And):
         return [*_conjuncts(test.left), *_conjuncts(test.right)]
     return [test]
+
+
+def _is_negated(test: cst.BaseExpression) -> bool:
+    return isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not)
+
+
+def _positive(test: cst.BaseExpression) -> cst.BaseExpression:
+    """``a`` of ``not a``."""
+    if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+        return test.expression
+    return test
+
+
+def _symbol(operator: cst.BaseCompOp) -> str:
+    return cst.Module([]).code_for_node(operator).strip()

@@ -45,7 +45,12 @@ _WITH_INFINITE_VALUES = _FINITE - names("cos sin max min mean sigmoid tanh erf a
 
 
 def guarded_operands(
-    value: cst.BaseExpression, forms: TensorForms, at: cst.CSTNode, of_infinite: bool
+    value: cst.BaseExpression,
+    forms: TensorForms,
+    at: cst.CSTNode,
+    of_infinite: bool,
+    *,
+    is_bold: bool = False,
 ) -> list[cst.BaseExpression] | None:
     """What of ``value`` has to be 1 where the value is not chosen; None if that is not enough.
 
@@ -54,7 +59,10 @@ def guarded_operands(
         forms: the dtypes and shapes of its names.
         at: a node of the statement before which they have the values that count.
         of_infinite: whether the condition is about infinite values, so that there may be some.
+        is_bold: whether a proof shows if it is enough.
     """
+    if is_bold:
+        return _likely_operands(value, forms, at)
     found: list[cst.BaseExpression] = []
     for node in walk(value):
         if isinstance(node, cst.BinaryOperation):
@@ -88,6 +96,24 @@ def guarded_operands(
                 return None
         elif isinstance(node, (cst.NamedExpr, cst.Await, cst.Yield, cst.Lambda)):
             return None
+    return found
+
+
+def _likely_operands(
+    value: cst.BaseExpression, forms: TensorForms, at: cst.CSTNode
+) -> list[cst.BaseExpression]:
+    """The divisors, and the arguments of functions that are steep somewhere."""
+    found: list[cst.BaseExpression] = []
+    for node in walk(value):
+        operand: cst.BaseExpression | None = None
+        if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.Divide):
+            operand = None if _is_positive(node.right) else node.right
+        elif isinstance(node, cst.Call) and called_name(node) in STEEP_SOMEWHERE:
+            arguments = tensor_arguments(node)
+            operand = arguments[0] if arguments else None
+        form = forms.of(operand, at) if operand is not None else None
+        if operand is not None and (form is None or (form.is_tensor and form.dtype != "bool")):
+            found.append(operand)
     return found
 
 

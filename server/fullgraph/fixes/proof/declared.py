@@ -16,8 +16,14 @@ def may_lose_messages(fixes: Iterable[Fix]) -> bool:
 def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
     """Whether a fix says that an attribute holds another object, or does not exist, there.
 
-    Other values in the same object are never declared.
+    Other values in the same object are never declared. A result may be a copy, where a fix says
+    so; not the same memory as something else that it was not before.
     """
+    fixes = tuple(fixes)
+    if (difference.kind, difference.what) == ("output", "aliasing"):
+        return difference.words.endswith(" became memory of its own") and any(
+            fix.copies for fix in fixes
+        )
     if difference.kind != "state" or difference.what not in ("aliasing", "missing"):
         return False
     name = difference.path.rpartition(".")[2]

@@ -35,6 +35,21 @@ class Refused:
     reason: str
 
 
+@dataclass(frozen=True)
+class Stays:
+    """A finding that is left.
+
+    Attributes:
+        finding: at its place in the text after all fixes.
+        reason: what stands in the way, and what remains to do, as sentences without the last dot.
+        tried: the fixes of it that the proof refuted.
+    """
+
+    finding: Finding
+    reason: str
+    tried: tuple[Refused, ...] = ()
+
+
 @dataclass
 class Solution:
     """What fixing a target came to.
@@ -47,6 +62,7 @@ class Solution:
         texts: the changed files, as they are after all fixes.
         originals: the same files, as they were.
         lowered: the last run with Inductor; None if there was none.
+        left: why each finding that is left is left.
         inductor_note: why the proof with Inductor says less than it should; empty mostly.
     """
 
@@ -57,6 +73,7 @@ class Solution:
     texts: dict[str, str] = field(default_factory=dict)
     originals: dict[str, str] = field(default_factory=dict)
     lowered: Verified | None = None
+    left: tuple[Stays, ...] = ()
     inductor_note: str = ""
 
     def copy(self) -> Solution:

@@ -13,7 +13,8 @@ from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
-from fullgraph.fixes.proof.moved import break_in_change, is_gone
+from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
+from fullgraph.fixes.proof.reasons import place_of, reasons
 from fullgraph.fixes.proof.rewriter import Left, Prove, Rewriter
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
@@ -77,6 +78,7 @@ class Solver:
         self._inductor = inductor
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
+        self._refuted: dict[tuple[str, str, str], list[Refused]] = {}
 
     async def solve(self) -> Solution:
         """Go from round to round until no fix is left that helps."""
@@ -110,6 +112,11 @@ class Solver:
             self._undo(solution, settled, "the proof was cancelled")
             self._judge(solution, start)
             raise
+        finally:
+            read = self._reader(solution.texts)
+            code = Code(read, solution.after.facts, is_bold=True)
+            findings = solution.after.findings
+            solution.left = reasons(findings, self._refuted, code, read, self._allowed)
 
     async def _add_rewrites(self, solution: Solution) -> None:
         """Add Fullgraph's own rewrites, from round to round."""
@@ -130,14 +137,14 @@ class Solver:
             candidates = (
                 each
                 for each in (*causes, *effects)
-                if _name(each, self._reader(solution.texts)) not in given
+                if place_of(each, self._reader(solution.texts)) not in given
                 and self._allowed.allows_finding(each, rewriter.name)
                 and rewriter.accepts(each)
             )
             finding = next(candidates, None)
             if finding is None:
                 return
-            given.add(_name(finding, self._reader(solution.texts)))
+            given.add(place_of(finding, self._reader(solution.texts)))
             state = _State.of(solution)
             left = await self._left(solution, finding)
             await rewriter.rewrite(left, self._prove(solution, finding))
@@ -211,15 +218,41 @@ class Solver:
 
         What follows from another break gets one only if no cause has any left.
         """
-        code = Code(self._reader(solution.texts), solution.after.facts)
+        code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
         causes, effects = _by_cause(solution.after.findings)
-        return self._next_fixes(causes, code) or self._next_fixes(effects, code)
+        return self._next_fixes(solution, causes, code) or self._next_fixes(solution, effects, code)
 
-    def _next_fixes(self, findings: Iterable[Finding], code: Code) -> list[_Candidate]:
+    def _unreached(self, solution: Solution, finding: Finding, fix: Fix) -> int:
+        """A line that a fix changes, that no call ran, and that the proof has to decide; else 0.
+
+        What is proposed without a proof too is right by what is known of the values.
+        """
+        if not fix.copies:
+            return 0
+        read = self._reader(solution.texts)
+        for edit in fix.edits:
+            place = edit.location
+            now = read(place.path) or ""
+            moved = Moved.between(now, solution.originals.get(place.path, now))
+            missed = solution.before.result.uncovered.get(place.path, ())
+            lines = [n for n in range(place.line, place.end_line + 1) if moved.after(n) in missed]
+            if lines:
+                known = propose_fixes(finding, Code(read, solution.after.facts))
+                return 0 if any(each.edits == fix.edits for each in known) else lines[0]
+        return 0
+
+    def _next_fixes(
+        self, solution: Solution, findings: Iterable[Finding], code: Code
+    ) -> list[_Candidate]:
         chosen: list[_Candidate] = []
         for finding in findings:
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
+                    continue
+                missed = self._unreached(solution, finding, fix)
+                if missed:
+                    reason = f"no input of the proof reaches line {missed}, which it changes"
+                    self._refuse(solution, _Candidate(finding, fix), reason)
                     continue
                 own = [edit for edit in fix.edits if not is_torch_import(edit)]
                 others = [e for c in chosen for e in c.fix.edits if not is_torch_import(e)]
@@ -295,9 +328,13 @@ class Solver:
         if failed is not None:
             return f"{failed.name}: {failed.failure}"
         for each in ran.differences:
-            if each.stage == BEFORE:
+            if each.stage == BEFORE and not is_declared(each, fixes):
                 return f"eager mode differs: {in_words(each)}"
-            if _place(each) not in self._known and not is_declared(each, fixes):
+            if (
+                each.stage != BEFORE
+                and _place(each) not in self._known
+                and not is_declared(each, fixes)
+            ):
                 return f"the compiled program differs from eager mode: {in_words(each)}"
         return ""
 
@@ -342,7 +379,7 @@ class Solver:
     def _refuse(self, solution: Solution, candidate: _Candidate, reason: str) -> None:
         log.info("not offered: %s: %s", candidate.name, reason)
         self._tried.add(self._key(candidate.fix))
-        solution.refused.append(Refused(candidate.finding, candidate.fix, reason))
+        self._note(solution, Refused(candidate.finding, candidate.fix, reason), solution.texts)
 
     def _judge(self, solution: Solution, start: _State) -> None:
         """Take back what does not help in the end."""
@@ -377,10 +414,16 @@ class Solver:
     def _undo(self, solution: Solution, start: _State, reason: str) -> None:
         """Take the fixes since ``start`` back."""
         for kept in solution.kept[start.kept :]:
-            solution.refused.append(Refused(kept.finding, kept.fix, reason))
+            self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
         del solution.kept[start.kept :]
         solution.texts = dict(start.texts)
         solution.after = start.after
+
+    def _note(self, solution: Solution, refused: Refused, texts: Mapping[str, str]) -> None:
+        """Keep why a fix, which was made for ``texts``, is not offered."""
+        solution.refused.append(refused)
+        place = place_of(refused.finding, self._reader(texts))
+        self._refuted.setdefault(place, []).append(refused)
 
     def _reader(self, texts: Mapping[str, str]) -> _Reader:
         return _Reader(self._runs, texts)
@@ -437,11 +480,3 @@ def _place(each: wire.Difference) -> tuple[str, int, str, str]:
 def _in_words(finding: Finding) -> str:
     observation = finding.observation
     return clip(one_line(observation.reason if observation else finding.message), _REASON)
-
-
-def _name(finding: Finding, read: _Reader) -> tuple[str, str, str]:
-    """The same finding in the next run: its line may have moved."""
-    place = finding.location
-    lines = split_lines(read(place.path) or "")
-    line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
-    return place.path, line, finding.entry

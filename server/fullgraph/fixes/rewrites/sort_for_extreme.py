@@ -33,7 +33,7 @@ class SortForExtreme(Rewrite):
 
             def f(x):
                 longest = sorted((x[:2], x, x[1:]), key=lambda part: part.shape[0], reverse=True)[0]
-                shortest = sorted((part for part in (x[:2], x[1:])), key=len)[0]
+                shortest = min(sorted((part for part in (x[:2], x[1:])), key=len)[:1])
                 return longest * shortest.sum()
             """,
         ),
@@ -51,9 +51,10 @@ class SortForExtreme(Rewrite):
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
-        """``max(parts, key=len)`` becomes ``sorted(parts, key=len, reverse=True)[0]``.
+        """``max((a, b), key=len)`` becomes ``sorted((a, b), key=len, reverse=True)[0]``.
 
-        Both give the first of equal items.
+        Both give the first of equal items. Where there may be none, the largest of the first item
+        is taken, so that the exception of eager mode stays.
         """
         call = call_at(document, finding.location)
         func = call.func if call else None
@@ -70,16 +71,18 @@ class SortForExtreme(Rewrite):
         end = document.place(call)
         reverse = Location(path, last.end_line, last.end_column, last.end_line, last.end_column)
         behind = Location(path, end.end_line, end.end_column, end.end_line, end.end_column)
-        edits = [Edit(Location(path, *name), "sorted"), Edit(behind, "[0]")]
-        if _REVERSE[func.value]:
-            edits.insert(1, Edit(reverse, _REVERSE[func.value]))
         items = call.args[0].value
         is_filled = isinstance(items, (cst.Tuple, cst.List)) and bool(items.elements)
+        opened, closed = ("sorted", "[0]") if is_filled else (f"{func.value}(sorted", "[:1])")
+        edits = [Edit(Location(path, *name), opened), Edit(behind, closed)]
+        if _REVERSE[func.value]:
+            edits.insert(1, Edit(reverse, _REVERSE[func.value]))
         return Fix(
             title="Take the first item of sorted()",
             edits=tuple(edits),
             safety=Safety.UNSAFE,
             note=""
             if is_filled
-            else f"Without any item it raises IndexError, where {func.value}() raises ValueError.",
+            else f"Without any item, eager mode raises ValueError as before, and "
+            f"Dynamo fails to trace {func.value}().",
         )

@@ -20,7 +20,7 @@ class StackConditions(Rewrite):
     """Turns ``any()`` and ``all()`` over conditions on tensors into one tensor.
 
     Only where the result is a factor or a summand of a tensor: True is 1 there, as a bool tensor
-    is. ``select_with_where`` does the same with the condition of a branch.
+    is. ``if_conversion`` does the same with the condition of a branch.
     """
 
     entries = frozenset({"data-dependent-branch"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import libcst as cst
 
@@ -15,21 +16,45 @@ from fullgraph_worker.wire import SeenValue
 ReadText = Callable[[str], "SourceFile | str | None"]
 
 
+class Blocked(NamedTuple):
+    """Why a rewrite of a finding was not made.
+
+    Attributes:
+        finding: where it breaks.
+        line: of the statement that is in the way.
+        rewrite: the name of the rewrite.
+        why: one sentence.
+    """
+
+    finding: Location
+    line: int
+    rewrite: str
+    why: str
+
+
 class Code:
     """Gives the parts of all files, each parsed once.
 
     Attributes:
         facts: what a run saw; empty if nothing was run.
+        is_bold: whether each fix is proven before it is offered: what only may be right is
+            proposed then, too.
+        blocked: why a rewrite was not made.
     """
 
-    def __init__(self, read: ReadText, facts: Facts | None = None) -> None:
+    def __init__(
+        self, read: ReadText, facts: Facts | None = None, *, is_bold: bool = False
+    ) -> None:
         """Nothing is read yet.
 
         Args:
             read: the file at a path, or its text; None if it cannot be read.
             facts: what a run of these texts saw.
+            is_bold: whether a proof follows.
         """
         self.facts = facts or Facts()
+        self.is_bold = is_bold
+        self.blocked: list[Blocked] = []
         self._read = read
         self._files: dict[str, Documents | None] = {}
 

@@ -15,7 +15,7 @@ from lsprotocol import types
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
-from fullgraph.fixes.save_inputs import TITLE, save_inputs, target_lines
+from fullgraph.fixes.save_inputs import save_inputs, target_lines
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
@@ -190,7 +190,7 @@ def _proven_by_model(
 def _save_inputs(
     ls: FullgraphServer, file: SourceFile, uri: str, range_: types.Range
 ) -> list[types.CodeAction]:
-    """Offered on the lines of a target that ran with inputs which are not in the file."""
+    """Offered on the lines of a target whose inputs are not in the file."""
     saved = ls.session.saved_inputs.get(path_of(uri))
     lines = target_lines(file, saved.target) if saved else None
     if not saved or not lines or range_.end.line + 1 < lines[0] or lines[1] < range_.start.line + 1:
@@ -200,7 +200,7 @@ def _save_inputs(
         return []
     return [
         types.CodeAction(
-            title=TITLE,
+            title=saved.title,
             kind=types.CodeActionKind.QuickFix,
             edit=workspace_edit(ls, uri, file.text, edits),
         )

@@ -1,4 +1,4 @@
-"""Lenses over each function that gets compiled."""
+"""Lenses over each function that gets compiled, and over the calls that compile it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ def register(server: FullgraphServer) -> None:
         analysis = ls.analyse(uri)
         ranges = ls.ranges(uri, analysis.text)
         return [
-            types.CodeLens(range=ranges.range(region.location), command=command)
-            for region in analysis.regions
+            types.CodeLens(range=ranges.range(location), command=command)
+            for location, region in (
+                *((region.location, region) for region in analysis.regions),
+                *analysis.compile_calls,
+            )
             for command in (
                 types.Command(
                     title=_title(ls, ls.module_path(uri), region.name),

@@ -15,9 +15,10 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import run_target
 from fullgraph.explain.observed_cost import most_expensive_of
 from fullgraph.findings import Finding
-from fullgraph.fixes.save_inputs import SavedInputs
+from fullgraph.fixes.save_inputs import KEEP, TO_FILL_IN, SavedInputs
 from fullgraph.lsp.calibration import calibrate_soon
 from fullgraph.lsp.convert import path_of
+from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import Progress
@@ -96,33 +97,37 @@ async def run_and_show(
     )
     session.seen.record(Run(path, target), read, result.values, result.blocks)
     session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
+    session.runs.request(path, target)
     kept = kept_run(run, path, texts, shown)
-    session.runs.add(kept)
-    await asyncio.to_thread(RunStore(root).add, kept, run.compilations)
+    if result.started is not None:
+        session.runs.add(kept)
+        await asyncio.to_thread(RunStore(root).add, kept, run.compilations)
     open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
     open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
     cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
     merged = [finding for analysis in open_now for finding in analysis.findings]
-    session.journals.write(root, lambda journal: journal.saw_run(kept, merged))
+    if result.started is not None:
+        session.journals.write(root, lambda journal: journal.saw_run(kept, merged))
     refresh(ls)
     failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
     if failure is not None:
         message = _failure(failure.message, in_numbers(findings))
+        _keep_code(ls, path, target, failure.scaffold, TO_FILL_IN)
         answer = _answer("failed", message, len(findings), len(cleared), result.output)
-        return answer | {"exampleInputs": failure.example}
+        return answer | to_fill_in(failure)
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, in_numbers(findings), elsewhere)
     message += _most_expensive(findings, result)
-    _remember_inputs(ls, path, target, result.done)
+    _keep_code(ls, path, target, result.done.inputs_code if result.done else "", KEEP)
     answer = _answer("ok", message, len(findings), len(cleared), result.output)
     return answer | _inputs(result.done)
 
 
-def _remember_inputs(ls: FullgraphServer, path: str, target: str, done: Done | None) -> None:
-    """Keep the inputs, so that they can be saved into the file; one run per file is enough."""
+def _keep_code(ls: FullgraphServer, path: str, target: str, code: str, title: str) -> None:
+    """Offer functions that belong into the file; those of one run per file are enough."""
     ls.session.saved_inputs.pop(path, None)
-    if done and done.inputs_code:
-        ls.session.saved_inputs[path] = SavedInputs(target, done.inputs_code)
+    if code:
+        ls.session.saved_inputs[path] = SavedInputs(target, code, title)
 
 
 def _inputs(done: Done | None) -> dict[str, str]:

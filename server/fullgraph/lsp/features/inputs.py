@@ -1,8 +1,7 @@
-"""Writes inputs that the user chose into the file, as ``get_inputs()``."""
+"""Writes functions that give the inputs of a target into its file."""
 
 from __future__ import annotations
 
-import ast
 from typing import Any
 
 from lsprotocol import types
@@ -18,13 +17,15 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/insertInputs")
     def insert_inputs(ls: FullgraphServer, params: Any) -> types.WorkspaceEdit | None:
-        """The edit that adds ``get_inputs()``; None if it has one, or something does not parse."""
+        """The edit that adds ``get_init_inputs()`` and ``get_inputs()``.
+
+        None if the file has one of them, or if ``code`` is anything else.
+        """
         uri = params.textDocument.uri
-        if not _is_expression(params.inputs):
+        if not isinstance(params.code, str):
             return None
         file, notebook = ls.file(uri), ls.notebooks.of_cell(uri)
-        code = f"def get_inputs():\n    return {params.inputs}\n"
-        edits = save_inputs(file, code, ls.module_path(uri))
+        edits = save_inputs(file, params.code, ls.module_path(uri))
         if edits and notebook is not None:
             edits = (*edits[:-1], _below_cell(edits[-1], file, notebook.lines_of(uri)))
         return types.WorkspaceEdit(changes=ls.changes(uri, file.text, edits)) if edits else None
@@ -36,11 +37,3 @@ def _below_cell(edit: Edit, file: SourceFile, lines: range) -> Edit:
     end = len(file.lines[last - 1])
     place = Location(edit.location.path, last, end, last, end)
     return Edit(place, "\n\n\n" + edit.new_text.strip("\n"))
-
-
-def _is_expression(text: str) -> bool:
-    try:
-        ast.parse(text, mode="eval")
-    except (SyntaxError, ValueError):
-        return False
-    return True

@@ -12,6 +12,7 @@ from fullgraph.durations import percent
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.lsp.bench_plan import bench_plan
 from fullgraph.lsp.benchmarks import KeptBenchmark
+from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.remaining import Remaining
 from fullgraph.lsp.server import FullgraphServer
@@ -95,7 +96,7 @@ def _of_results(
     failed = results.eager.failure
     failure = wanted.notebook.failure(failed) if wanted.notebook else failed
     if failure is not None:
-        return _answer("failed", failure.message) | {"exampleInputs": failure.example}
+        return _answer("failed", failure.message) | to_fill_in(failure)
     kept = KeptBenchmark(target, time.time(), measured)
     ls.session.benchmarks.record(wanted.path, kept)
     text = render_bench(target, results, colour=False)

@@ -7,12 +7,12 @@ from typing import Any
 
 from lsprotocol import types
 
+from fullgraph.fixes.save_inputs import FUNCTIONS
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.static.entries.regions import CompiledRegion
 from fullgraph.static.syntax.split import Unit, UnitKind
 
-_INPUTS = frozenset({"get_inputs", "get_init_inputs"})
 _CALLED = frozenset({"forward", "__call__"})
 
 
@@ -57,7 +57,7 @@ def target_around(file: SourceFile, regions: Iterable[CompiledRegion], line: int
         if file.unit_at(region.location.line) is unit:
             return region.name
     if unit.kind is UnitKind.FUNCTION and not unit.owner:
-        return "" if unit.name in _INPUTS else unit.name
+        return "" if unit.name in FUNCTIONS else unit.name
     owner = unit.path if unit.kind is UnitKind.CLASS else unit.owner
     if not owner:
         return ""

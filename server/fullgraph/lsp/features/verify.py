@@ -10,6 +10,7 @@ from typing import Any
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.verification import BACKENDS, differs, verify_target
+from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, target_job
@@ -61,7 +62,7 @@ def _of_result(target: str, result: RunResult) -> dict[str, Any]:
     text = render_verification(target, result)
     if result.failure is not None:
         answer = _answer("failed", result.failure.message, text, result)
-        return answer | {"exampleInputs": result.failure.example}
+        return answer | to_fill_in(result.failure)
     return _answer("ok", verdict(target, result), text, result)
 
 

@@ -25,6 +25,14 @@ Inputs = Annotated[
         "they are those of get_inputs() in the file, of the last trace, or made from annotations."
     ),
 ]
+InitInputs = Annotated[
+    str,
+    Field(
+        description="Likewise for the arguments of the class's constructor: 'dict(width=64)' or "
+        "'(Config(width=64),)'. Without, they are those of get_init_inputs() in the file, or a "
+        "search finds some."
+    ),
+]
 
 
 class Options(BaseModel):

@@ -49,13 +49,14 @@ def add(server: MCPServer[None], session: Session) -> None:
         context: Context[None],
         target: arguments.Target,
         inputs: arguments.Inputs = "",
+        init_inputs: arguments.InitInputs = "",
         options: arguments.Options | None = None,
         calls: Annotated[int, Field(description=_CALLS, ge=1, le=20)] = 1,
         profile: Annotated[bool, Field(description=_PROFILE)] = False,
     ) -> str:
         with mistakes_of_the_caller():
             how = (options or arguments.Options()).for_run(calls=calls, profile=profile)
-            wanted = session.target(target, inputs, how)
+            wanted = session.target(target, inputs, init_inputs, how)
         supervisor = session.supervisor(wanted)
         async with steps_to(context.report_progress) as steps:
             # Where it is closed in the middle of a run, what was observed until then is kept.
@@ -76,9 +77,8 @@ async def _explain(
         await supervisor.close()
     ran = BreakCosts(target.root).known(ran)
     findings = session.merged(ran, target)
-    if ran.failure is None or ran.result.hello is not None:
-        # Without a process that has started, there is nothing to keep.
-        _, kept = keep_run(ran, target.root, chosen.read, own)
+    _, kept = keep_run(ran, target.root, chosen.read, own)
+    if ran.result.started is not None:
         Journal(target.root).saw_run(kept, findings)
     return _text(session, target, ran, findings), ran.failure is not None
 
@@ -96,7 +96,7 @@ def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Find
         blocks.append(table.rstrip("\n"))
     if result.done and result.hello:
         done = replace(result.done, inputs_source=in_arguments(result.done.inputs_source))
-        if target.chosen.job.inputs:
+        if target.chosen.job.inputs or target.chosen.job.init_inputs:
             done = replace(done, inputs_code="")
         blocks.append(what_ran(target.name, done, result.hello))
         blocks.append(nothing_captured(done, result.records))

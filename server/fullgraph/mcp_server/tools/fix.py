@@ -55,6 +55,7 @@ def add(server: MCPServer[None], session: Session) -> None:
         context: Context[None],
         target: arguments.Target,
         inputs: arguments.Inputs = "",
+        init_inputs: arguments.InitInputs = "",
         options: arguments.Options | None = None,
         allow_setup: Annotated[bool, Field(description=_SETUP)] = False,
         allow_disable: Annotated[bool, Field(description=_DISABLE)] = False,
@@ -63,7 +64,8 @@ def add(server: MCPServer[None], session: Session) -> None:
         allow_dirty: Annotated[bool, Field(description=_DIRTY)] = False,
     ) -> str:
         with mistakes_of_the_caller():
-            wanted = session.target(target, inputs, (options or arguments.Options()).for_run())
+            how = (options or arguments.Options()).for_run()
+            wanted = session.target(target, inputs, init_inputs, how)
         if wanted.chosen.notebook is not None:
             raise ToolError("Notebooks are not rewritten: move the target into a Python file.")
         together = Together()

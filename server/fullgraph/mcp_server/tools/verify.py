@@ -43,13 +43,15 @@ def add(server: MCPServer[None], session: Session) -> None:
         context: Context[None],
         target: arguments.Target,
         inputs: arguments.Inputs = "",
+        init_inputs: arguments.InitInputs = "",
         options: arguments.Options | None = None,
         backends: Annotated[list[str] | None, Field(description=_BACKENDS)] = None,
         different_calls: Annotated[int, Field(description=_CALLS, ge=1, le=100)] = CALLS,
         allow_lost_messages: Annotated[bool, Field(description=_LOST)] = False,
     ) -> str:
         with mistakes_of_the_caller():
-            wanted = session.target(target, inputs, (options or arguments.Options()).for_run())
+            how = (options or arguments.Options()).for_run()
+            wanted = session.target(target, inputs, init_inputs, how)
         supervisor = session.supervisor(wanted, at_least=VERIFY_SECONDS)
         names = backends or list(BACKENDS)
         async with steps_to(context.report_progress) as steps:

@@ -19,6 +19,7 @@ class Row:
         package: the first name of its module, as of an installed package; empty for a file.
         mode: ``eval`` or ``train``.
         inputs: a Python expression for the arguments; empty for those that are found.
+        init_inputs: likewise for those of the constructor.
         calls: how often it is called, from the second call on with other sizes.
         backend: of ``torch.compile``.
         fix: whether the fixes of its graph breaks are proven.
@@ -33,6 +34,7 @@ class Row:
     package: str = ""
     mode: str = "eval"
     inputs: str = ""
+    init_inputs: str = ""
     calls: int = 1
     backend: str = "eager"
     fix: bool = False
@@ -45,6 +47,9 @@ class Row:
     def key(self) -> str:
         """What identifies the row in every survey of the same models."""
         same = asdict(self) | {"seconds": 0, "memory_mb": 0, "problem": ""}
+        if not self.init_inputs:
+            # The rows of earlier surveys are found again.
+            del same["init_inputs"]
         return hashlib.sha256(json.dumps(same, sort_keys=True).encode()).hexdigest()[:16]
 
     @property

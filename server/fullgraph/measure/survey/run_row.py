@@ -46,7 +46,12 @@ async def run_row(
         working_folder=folder,
         memory_limit_mb=row.memory_mb,
     )
-    job = target.job(inputs=row.inputs, folders=[str(folder)], options=row.options)
+    job = target.job(
+        inputs=row.inputs,
+        init_inputs=row.init_inputs,
+        folders=[str(folder)],
+        options=row.options,
+    )
     # Many findings are in one file.
     read = lru_cache(maxsize=64)(read_path)
     begin = time.perf_counter()

@@ -38,6 +38,7 @@ class Models:
         target: ``path/to/file.py:Name`` or ``package.module:Name``.
         modes: ``eval`` and ``train``.
         inputs: expressions for the arguments, each a row; empty for those that are found.
+        init_inputs: an expression for the arguments of the constructor; empty likewise.
         calls: how often each is called, from the second call on with other sizes.
         backend: of ``torch.compile``.
         fix: whether to prove the fixes of its graph breaks.
@@ -52,6 +53,7 @@ class Models:
     target: str = ""
     modes: list[str] = field(default_factory=lambda: ["eval"])
     inputs: list[str] = field(default_factory=list)
+    init_inputs: str = ""
     calls: int = 1
     backend: str = "eager"
     fix: bool = False
@@ -124,6 +126,7 @@ def rows_of(spec: Spec, packages: Mapping[str, Package], folder: Path) -> list[R
                         first,
                         mode=mode,
                         inputs=inputs,
+                        init_inputs=entry.init_inputs,
                         calls=entry.calls,
                         backend=entry.backend,
                         fix=entry.fix,

@@ -64,6 +64,7 @@ def results_of(
                 details=tuple(_details(finding)),
                 gb_id=(observed.gb_id or "") if observed else "",
                 count=observed.count if observed else 0,
+                likelihood="" if observed else finding.likelihood.value,
             )
         )
     return tuple(sorted(results, key=lambda result: LEVELS.index(result.level)))

@@ -49,6 +49,7 @@ class Result:
         details: what else is known, one line each.
         gb_id: PyTorch's id of the kind of break, if there is one.
         count: how often it happened; 0 if it was predicted.
+        likelihood: of a prediction: ``certain``, ``likely`` or ``possible``; empty for the others.
     """
 
     rule: Rule
@@ -63,6 +64,7 @@ class Result:
     details: tuple[str, ...] = ()
     gb_id: str = ""
     count: int = 0
+    likelihood: str = ""
 
 
 @dataclass(frozen=True)

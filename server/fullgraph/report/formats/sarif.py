@@ -99,6 +99,7 @@ def _result(result: Result, number: int, root: Path) -> dict[str, Any]:
         },
         "properties": {
             "evidence": result.evidence,
+            **({"likelihood": result.likelihood} if result.likelihood else {}),
             **({"gbId": result.gb_id} if result.gb_id else {}),
             **({"count": result.count} if result.count else {}),
         },

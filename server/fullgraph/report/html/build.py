@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fullgraph import __version__
+from fullgraph.durations import age
 from fullgraph.findings import Finding, Location
 from fullgraph.links import SITE, PageLinks
 from fullgraph.measure.bench import Plan
@@ -20,7 +21,6 @@ from fullgraph.report.html.files import Files
 from fullgraph.report.html.issue_text import issue_text
 from fullgraph.report.html.strip import region
 from fullgraph.report.html.verdict import is_clean, verdict
-from fullgraph.report.run_line import age
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.option_words import option_words

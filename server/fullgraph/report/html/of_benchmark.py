@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from fullgraph import __version__
 from fullgraph.counts import number_of
+from fullgraph.durations import age
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import Results
 from fullgraph.report.html import data
 from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.build import BuiltReport
 from fullgraph.report.html.page import render_page
-from fullgraph.report.run_line import age
 
 
 def page_of_benchmark(

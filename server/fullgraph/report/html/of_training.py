@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from fullgraph import __version__
+from fullgraph.durations import age
 from fullgraph.links import SITE, PageLinks
 from fullgraph.report.html import data
 from fullgraph.report.html.build import BuiltReport
@@ -15,7 +16,6 @@ from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training import training_data, verdict_of
 from fullgraph.report.html.training_paths import Source, paths_of
 from fullgraph.report.html.training_shown import Shown
-from fullgraph.report.run_line import age
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.run_folder import TrainingRun
 from fullgraph.training.runs import RunSummary, opened, summary_in

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fullgraph.counts import number_of
+from fullgraph.durations import age
 from fullgraph.links import PageLinks
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.places import Fact
@@ -30,7 +31,6 @@ from fullgraph.report.html.training_events import (
     point_of,
 )
 from fullgraph.report.html.training_shown import Shown
-from fullgraph.report.run_line import age
 from fullgraph.report.training_table import (
     command_of,
     not_recorded,

@@ -8,8 +8,6 @@ for the best output, and a loss that is made with the model.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from pathlib import Path
 
 import libcst as cst
 
@@ -30,7 +28,6 @@ _LOSSES = ("Loss", "Criterion")
 _TRANSFORM = re.compile(r"(?:Base|\w*[Dd]ata)?Transform")
 _INVERSES = frozenset({"inverse", "_inverse", "inv"})
 _DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
-_MAX_FOLDERS = 8
 
 
 def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
@@ -42,20 +39,6 @@ def is_assumed(info: ClassInfo, interpreter: Interpreter) -> bool:
         and not _is_beside_models(info, interpreter)
         and not _is_loss_of_model(info, interpreter)
     )
-
-
-def is_other_work(home: str, function: str) -> bool:
-    """Whether this works with what goes into a model or comes out of it, and is no part of it.
-
-    Args:
-        home: the file.
-        function: its name, behind that of its class.
-    """
-    if _is_named(home, other_work.OF_DATA, other_work.OF_METRICS):
-        return True
-    owner, dot, name = function.partition(".")
-    is_of_owner = bool(dot) and other_work.CLASSES.search(owner) is not None
-    return is_of_owner or other_work.FUNCTIONS.fullmatch(name if dot else owner) is not None
 
 
 def takes_tensors(method: FunctionInfo) -> bool:
@@ -99,9 +82,9 @@ def _takes_model(function: cst.FunctionDef) -> bool:
 def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether its file or folder is named for other work, or it draws transforms."""
     home = info.source.home
-    if _is_named(home, other_work.OF_DATA, other_work.OF_METRICS, other_work.OF_HOST):
+    if other_work.is_named(home, other_work.OF_DATA, other_work.OF_METRICS, other_work.OF_HOST):
         return True
-    return _is_named(home, other_work.TRANSFORMS) and (
+    return other_work.is_named(home, other_work.TRANSFORMS) and (
         _is_transform(info, interpreter)
         or any(
             _DRAWS.search(method.source.unit.text)
@@ -118,32 +101,3 @@ def _is_transform(info: ClassInfo, interpreter: Interpreter) -> bool:
     named += [base.path.rpartition(".")[2] for base in interpreter.classes.external_bases(info)]
     has_inverse = any(_INVERSES.intersection(base.methods) for base in bases)
     return not has_inverse and any(_TRANSFORM.fullmatch(name) for name in named)
-
-
-def _is_named(home: str, *patterns: re.Pattern[str]) -> bool:
-    """Whether the name of the file or of one of its folders matches a pattern."""
-    return any(pattern.fullmatch(name) for name in _names(home) for pattern in patterns)
-
-
-@lru_cache(maxsize=256)  # Called for every class in every check, and it reads the file system.
-def _names(home: str) -> tuple[str, ...]:
-    """The name of the file, and those of its package but for the outermost one."""
-    file = Path(home)
-    names = [file.stem]
-    folder = file.parent
-    while len(names) <= _MAX_FOLDERS and _is_in_package(folder):
-        names.append(folder.name)
-        folder = folder.parent
-    return tuple(names)
-
-
-def _is_in_package(folder: Path) -> bool:
-    """Whether a package is above; one folder in between may have no ``__init__.py``."""
-    return _is_package(folder.parent) or _is_package(folder.parent.parent)
-
-
-def _is_package(folder: Path) -> bool:
-    try:
-        return (folder / "__init__.py").exists()
-    except (OSError, ValueError):  # A name that the system does not allow.
-        return False

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import libcst as cst
 
+from fullgraph.findings import Location
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.frames import Frame
@@ -42,6 +43,7 @@ class Entry:
         reason: why it counts as compiled, in words.
         compiled_by: the call that compiles it by name, in words: ``torch.compile at net.py:3``;
             empty if nothing in sight does.
+        calls: where calls in this file compile it; decorators are beside what they compile.
     """
 
     function: FunctionInfo
@@ -49,6 +51,7 @@ class Entry:
     name: str
     reason: str
     compiled_by: str = ""
+    calls: tuple[Location, ...] = ()
 
 
 def run_compiling_functions(definitions: Many[Definition], interpreter: Interpreter) -> None:
@@ -101,9 +104,19 @@ def _functions(
 
 
 def find_entries(
-    definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
+    definitions: Many[Definition],
+    events: Many[CompileEvent],
+    interpreter: Interpreter,
+    target: str = "",
 ) -> list[Entry]:
-    """What the file's compile calls name; every module's ``forward`` if they name no module."""
+    """What the file's compile calls name; every module's ``forward`` if they name no module.
+
+    Args:
+        definitions: of the file.
+        events: its compile calls.
+        interpreter: of the file.
+        target: a function, class or method that the user has named, which is compiled too.
+    """
     entries: dict[tuple[FunctionInfo | ClassInfo, Value | None], Entry] = {}
     is_module_named = False
     home = interpreter.module.source.home
@@ -115,7 +128,8 @@ def find_entries(
             if home not in (entry.function.source.home, event.frame.source.home):
                 continue  # Another file compiles what is none of this file's.
             key = (entry.function, _made_with(entry.owner))
-            entries.setdefault(key, replace(entry, compiled_by=call))
+            known = entries.setdefault(key, replace(entry, compiled_by=call))
+            entries[key] = replace(known, calls=(*known.calls, *_place(event, home)))
             is_module_named |= _names_module(entry, event, interpreter)
 
     def add_module(info: ClassInfo) -> None:
@@ -130,12 +144,30 @@ def find_entries(
 
     for event in events:
         interpreter.attempt(event.frame.source, partial(add_targets, event))
+    for method, owner in _named(target, definitions, interpreter) if target else ():
+        reason = f"`{target}` is the target of `fullgraph explain`"
+        named = Entry(method, owner, target, reason, f"`fullgraph explain` of `{target}`")
+        entries.setdefault((method, None), named)
     if not is_module_named:
         for info in _classes([*definitions, *_conditional(interpreter)]):
             interpreter.attempt(info.source, partial(add_module, info))
     for key in list(entries):
         interpreter.attempt(key[0].source, partial(drop_disabled, key))
     return list(entries.values())
+
+
+def _named(
+    target: str, definitions: Many[Definition], interpreter: Interpreter
+) -> Iterator[tuple[FunctionInfo, Value | None]]:
+    """The functions by the name of a target, with what they are bound to."""
+    owner, _, name = target.rpartition(".")
+    for definition in definitions:
+        if isinstance(definition, FunctionInfo) and definition.name == target:
+            yield definition, None
+        elif isinstance(definition, ClassInfo) and definition.name in (owner, target):
+            method = interpreter.method(definition, name if owner else "forward")
+            if method is not None:
+                yield method, Object(definition)
 
 
 def _made_with(owner: Value | None) -> Value | None:
@@ -172,6 +204,15 @@ def _described(event: CompileEvent) -> str:
     if parsed is None or event.node not in parsed.places:
         return f"{event.maker} in {file}"
     return f"{event.maker} at {file}:{parsed.line(source.unit, event.node)}"
+
+
+def _place(event: CompileEvent, home: str) -> Iterator[Location]:
+    """Where the call is, if it is one in this file and no decorator."""
+    source = event.frame.source
+    parsed = source.parsed
+    is_here = source.home == home and not isinstance(event.node, cst.Decorator)
+    if is_here and parsed is not None and event.node in parsed.places:
+        yield parsed.location(home, source.unit, event.node)
 
 
 def _resolve(target: Value, event: CompileEvent, interpreter: Interpreter) -> Iterator[Entry]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 import libcst as cst
 
@@ -19,15 +20,28 @@ class CompiledRegion:
         name: what ``fullgraph explain path:NAME`` takes.
         location: the name in the ``def`` line of the function or of ``forward``.
         reason: why it counts as compiled, in words.
+        calls: where calls in the file compile it, in order.
     """
 
     name: str
     location: Location
     reason: str
+    calls: tuple[Location, ...] = ()
 
 
-def region_of(path: str, entry: Entry) -> CompiledRegion:
-    """Where ``entry`` is defined."""
+def regions_of(path: str, entries: Iterable[Entry]) -> tuple[CompiledRegion, ...]:
+    """Where the entries of a file are defined and compiled, in order.
+
+    Instances of a class are compiled separately, and are one region.
+    """
+    found: dict[CompiledRegion, set[Location]] = {}
+    for entry in entries:
+        found.setdefault(_region_of(path, entry), set()).update(entry.calls)
+    regions = (replace(region, calls=tuple(sorted(calls))) for region, calls in found.items())
+    return tuple(sorted(regions, key=lambda region: region.location))
+
+
+def _region_of(path: str, entry: Entry) -> CompiledRegion:
     unit = entry.function.source.unit
     name = entry.function.name
     parsed, inner = entry.function.source.parsed, entry.function.inner

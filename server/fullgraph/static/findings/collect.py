@@ -10,19 +10,19 @@ from pathlib import Path
 
 import libcst as cst
 
-from fullgraph.findings import Evidence, Finding, Location
+from fullgraph.findings import Evidence, Finding, Likelihood, Location
 from fullgraph.static.domain.conditions.condition import Condition, decisive
 from fullgraph.static.domain.conditions.unusual import is_unusual
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Provenance
-from fullgraph.static.entries.assumed import is_other_work
 from fullgraph.static.findings.dispatch import Handler, dispatch_to
 from fullgraph.static.findings.reach import Way, ways
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
 from fullgraph.static.interpret.events import CompileEvent, Event
 from fullgraph.static.interpret.silence import Silence
+from fullgraph.static.models.other_work import is_other_work
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.syntax.split import Unit
@@ -39,11 +39,23 @@ class _Found:
     is_sure: bool
     condition: Condition | None
     compiled_by: str = ""
+    likelihood: Likelihood = Likelihood.CERTAIN
+    is_perhaps_called: bool = False
 
     @property
-    def doubt(self) -> tuple[bool, bool]:
+    def is_possible(self) -> bool:
+        """Whether it is shown on request only."""
+        return self.likelihood is Likelihood.POSSIBLE
+
+    @property
+    def doubt(self) -> tuple[bool, int, bool, bool]:
         """Its doubt; of several ways to one place the surest counts."""
-        return not self.compiled_by, self.condition is not None
+        return (
+            not self.is_sure,
+            self.likelihood.rank,
+            not self.compiled_by,
+            self.condition is not None,
+        )
 
 
 _FUNCTION = re.compile(r"\b(?:def|lambda)\b")
@@ -74,7 +86,6 @@ class Collector:
         rules: Sequence[Rule],
         database: ValueDatabase,
         *,
-        strict: bool,
         elsewhere: Container[str] = frozenset(),
     ) -> None:
         """Collect for one check of the file at ``path``.
@@ -83,7 +94,6 @@ class Collector:
             path: the file.
             rules: to apply.
             database: keeps the hits for the next check.
-            strict: whether what is only possible counts.
             elsewhere: other files in which to find something too.
         """
         self.compiles: list[CompileEvent] = []
@@ -94,12 +104,10 @@ class Collector:
         self._dispatch = dispatch_to(tuple(rules))
         self.attributes = self._dispatch.attributes
         self._database = database
-        self._strict = strict
         self._elsewhere = elsewhere
         self._rules = tuple(rules)
-        self.summary_key: Hashable = (self._rules, strict) if elsewhere else None
+        self.summary_key: Hashable = self._rules if elsewhere else None
         self._found: dict[_Key, _Found] = {}
-        self._possible: set[_Key] = set()
         self._notices: set[_Key] = set()
 
     def on_compile(self, event: CompileEvent) -> None:
@@ -138,7 +146,7 @@ class Collector:
         """A collector for one call into another file, whichever file makes that call."""
         if self.summary_key is None:
             return Silence()
-        return _SummaryCollector(self._rules, database, strict=self._strict)
+        return _SummaryCollector(self._rules, database)
 
     def finish(self) -> None:
         """A check is over when ``on_end`` is called."""
@@ -170,7 +178,7 @@ class Collector:
             return
         if hit is None:
             return
-        is_sure = (hit.certain and not frame.doubted) or self._strict
+        is_sure = hit.certain and not frame.doubted
         label = frame.function.label if frame.function else ""
         condition = frame.condition
         if condition is None and hit.provenance is not None:
@@ -206,26 +214,19 @@ class Collector:
     def _add(self, found: _Found, way: Way) -> None:
         key = (found.rule.code, found.source, found.hit.node)
         condition = decisive(way.condition, found.condition)
-        is_notice = self._is_mere_notice(found.rule, condition, way)
+        is_notice = _is_mere_notice(found.rule, condition, way)
         if is_notice:
             self._notices.add(key)
-        if is_notice or not found.is_sure or self._is_beside(found, way):
-            self._possible.add(key)
-            return
-        found = replace(found, compiled_by=way.compiled_by, condition=condition)
+        found = replace(
+            found,
+            compiled_by=way.compiled_by,
+            condition=condition,
+            likelihood=_likelihood(found, condition, way, is_notice=is_notice),
+            is_perhaps_called=way.at_most is not Likelihood.CERTAIN,
+        )
         before = self._found.get(key)
         if before is None or found.doubt < before.doubt:
             self._found[key] = found
-
-    def _is_beside(self, found: _Found, way: Way) -> bool:
-        return not (self._strict or way.compiled_by) and is_other_work(
-            found.source.home, found.function
-        )
-
-    def _is_mere_notice(self, rule: Rule, condition: Condition | None, way: Way) -> bool:
-        if self._strict or way.compiled_by or condition is None:
-            return False
-        return condition.is_set_aside or (rule.writes_notices and is_unusual(condition.node))
 
     def unknown_lines(self) -> frozenset[int]:
         """The lines of units with functions of which one at least was not run as compiled code."""
@@ -241,19 +242,18 @@ class Collector:
             for line in range(unit.line, unit.line + unit.text.count("\n"))
         )
 
-    def possible(self) -> list[tuple[Location, str]]:
-        """Where something might be, too unsure to be reported, with its code."""
-        places = []
-        for code, source, node in self._possible:
-            parsed = source.parsed
-            if parsed is not None and source.home == self._path and node in parsed.places:
-                places.append((parsed.location(self._path, source.unit, node), code))
-        return places
-
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""
+        return self._of([item for item in self._found.values() if item.is_sure])
+
+    def unsure(self) -> list[Finding]:
+        """The same where it is not known whether the value is a tensor."""
+        return self._of([item for item in self._found.values() if not item.is_sure])
+
+    def _of(self, items: Sequence[_Found]) -> list[Finding]:
         found: dict[tuple[Location, str], Finding] = {}
-        for item in [*_first_to_need(self._found.values()), *self._on_compile_calls()]:
+        likelier_first = sorted(items, key=lambda item: item.is_possible)
+        for item in [*_first_to_need(likelier_first), *self._on_compile_calls()]:
             try:
                 finding = self._finding(item)
             except Exception as error:  # Positions are computed now, and may nest too deeply.
@@ -275,11 +275,15 @@ class Collector:
         parsed = item.source.parsed
         if parsed is None or item.hit.node not in parsed.places:
             return None
+        likelihood = item.likelihood
         if any(
-            source is item.source and parsed.places.holds(notice, item.hit.node)
-            for _, source, notice in self._notices - self._found.keys()
+            source is item.source
+            and parsed.places.holds(node, item.hit.node)
+            and self._found[code, source, node].is_possible
+            for code, source, node in self._notices
         ):
-            return None  # What a message needs of a tensor is computed only when it is written.
+            # What a message needs of a tensor is computed only when it is written.
+            likelihood = Likelihood.POSSIBLE
         condition = item.condition.words(parsed.code) if item.condition is not None else ""
         return Finding(
             code=item.rule.code,
@@ -290,14 +294,15 @@ class Collector:
             because=_because(item, condition, self._path),
             is_assumed=not item.compiled_by,
             condition=condition,
+            likelihood=likelihood,
         )
 
 
 class _SummaryCollector(Collector):
     """Keeps what it finds in any file, for collectors of other checks too."""
 
-    def __init__(self, rules: Sequence[Rule], database: ValueDatabase, *, strict: bool) -> None:
-        super().__init__("", rules, database, strict=strict, elsewhere=_EVERYWHERE)
+    def __init__(self, rules: Sequence[Rule], database: ValueDatabase) -> None:
+        super().__init__("", rules, database, elsewhere=_EVERYWHERE)
         self.found: list[_Found] = []
 
     def finish(self) -> None:
@@ -311,6 +316,25 @@ class _SummaryCollector(Collector):
         self._database = ValueDatabase()
 
 
+def _likelihood(
+    found: _Found, condition: Condition | None, way: Way, *, is_notice: bool
+) -> Likelihood:
+    """By its evidence: is the value a tensor, does the path run, is the code compiled."""
+    is_beside = not way.compiled_by and is_other_work(found.source.home, found.function)
+    if is_notice or is_beside or not found.is_sure:
+        return Likelihood.POSSIBLE
+    if way.at_most is Likelihood.CERTAIN:
+        return Likelihood.CERTAIN if condition is None else Likelihood.LIKELY
+    # Code around a model reads files, writes logs and takes the time; it computes no tensors.
+    return way.at_most if found.hit.provenance is not None else Likelihood.POSSIBLE
+
+
+def _is_mere_notice(rule: Rule, condition: Condition | None, way: Way) -> bool:
+    if way.compiled_by or condition is None:
+        return False
+    return condition.is_set_aside or (rule.writes_notices and is_unusual(condition.node))
+
+
 def _first_to_need(items: Iterable[_Found]) -> Iterator[_Found]:
     """The items, with the first one alone that needs a number which is drawn.
 
@@ -321,7 +345,7 @@ def _first_to_need(items: Iterable[_Found]) -> Iterator[_Found]:
         number = id(item.hit.drawn.latest()) if item.hit.drawn is not None else None
         if number in known:
             continue
-        if number is not None and item.condition is None:
+        if number is not None and item.condition is None and not item.is_possible:
             known.add(number)
         yield item
 
@@ -338,7 +362,9 @@ def _because(item: _Found, condition: str, path: str) -> str:
         parts.append(f"called from {Path(path).name}")
     if item.function:
         proof = f" ({item.compiled_by})" if item.compiled_by else ""
-        parts.append(f"in {'compiled code: ' if proof else ''}`{item.function}`{proof}")
+        proof = proof or (", which compiled code may call" if item.is_perhaps_called else "")
+        how = "compiled code: " if item.compiled_by else ""
+        parts.append(f"in {how}`{item.function}`{proof}")
     return "; ".join(parts)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Likelihood
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import UnusedSuppression, still_unused
 
@@ -33,6 +33,12 @@ def with_found(
     return tuple(in_order), still_unused(unused, found, text)
 
 
+def with_possible(findings: Iterable[Finding], possible: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings of a file with those that are only possible, where there is no other."""
+    every = {(f.location, f.code): f for f in (*possible, *findings)}
+    return tuple(sorted(every.values(), key=lambda f: (f.location, f.code)))
+
+
 def joined(
     own: Iterable[Finding], found: Iterable[Finding]
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
@@ -53,9 +59,21 @@ def joined(
     result = []
     for finding in own:
         other = others.pop((finding.location, finding.code), None)
-        if other is not None and finding.is_assumed and not other.is_assumed:
+        if other is not None and _is_surer(other, finding):
             finding = replace(
-                finding, is_assumed=False, because=other.because, condition=other.condition
+                finding,
+                is_assumed=other.is_assumed,
+                because=other.because,
+                condition=other.condition,
+                likelihood=other.likelihood,
             )
         result.append(finding)
     return tuple(result), tuple(others.values())
+
+
+def _is_surer(other: Finding, own: Finding) -> bool:
+    """Whether another check has the better evidence: a call in it, where this file has a name."""
+    if other.is_assumed != own.is_assumed:
+        return own.is_assumed
+    is_certain = own.likelihood is Likelihood.CERTAIN
+    return not is_certain and other.likelihood.rank <= own.likelihood.rank

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from fullgraph.findings import Likelihood
 from fullgraph.static.domain.conditions.condition import Condition, decisive
 from fullgraph.static.domain.database import ValueMemo
 
@@ -17,20 +18,31 @@ class Way(NamedTuple):
         memo: of a call, or of a query that one uses.
         compiled_by: the call that compiles what leads there; empty if that is only assumed.
         condition: the last condition on the way that only a run decides.
+        at_most: the likelihood of what is found there if nothing else is uncertain.
     """
 
     memo: ValueMemo
     compiled_by: str
     condition: Condition | None = None
+    at_most: Likelihood = Likelihood.CERTAIN
+
+    @property
+    def uncertainty(self) -> tuple[int, bool, int]:
+        """Its place among other ways: the least uncertain one is first."""
+        doubt = 0 if self.condition is None else 1 + self.condition.is_set_aside
+        return self.at_most.rank, not self.compiled_by, doubt
 
 
 def ways(roots: Iterable[Way]) -> Iterator[Way]:
     """The surest way to everything that the roots lead to, the surer ones first."""
-    waiting: dict[tuple[bool, int], deque[Way]] = {
-        (is_assumed, doubt): deque() for is_assumed in (False, True) for doubt in range(3)
+    waiting: dict[tuple[int, bool, int], deque[Way]] = {
+        (rank, is_assumed, doubt): deque()
+        for rank in range(len(Likelihood))
+        for is_assumed in (False, True)
+        for doubt in range(3)
     }
     for root in roots:
-        waiting[not root.compiled_by, 0].append(root)
+        waiting[root.uncertainty].append(root)
     seen: set[ValueMemo] = set()
     for queue in waiting.values():
         while queue:
@@ -42,6 +54,5 @@ def ways(roots: Iterable[Way]) -> Iterator[Way]:
             for memo, condition in way.memo.dependencies.items():
                 if way.condition is not None:
                     condition = decisive(way.condition, condition)
-                inner = Way(memo, way.compiled_by, condition)
-                doubt = 0 if inner.condition is None else 1 + inner.condition.is_set_aside
-                waiting[not inner.compiled_by, doubt].append(inner)
+                inner = way._replace(memo=memo, condition=condition)
+                waiting[inner.uncertainty].append(inner)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Iterator
 from collections.abc import Sequence as Many
 from dataclasses import replace
@@ -59,6 +58,7 @@ from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.interpret.visits import Visits
+from fullgraph.static.models.other_work import HOST_LOOPS
 from fullgraph.static.models.python.calls import order
 from fullgraph.static.models.python.functools import PROPERTIES
 from fullgraph.static.models.registry import SKIPPED, TRACING_CHECKS
@@ -67,12 +67,6 @@ from fullgraph.static.models.torch.compiling import compile_in_place, is_compile
 from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
 from fullgraph.static.models.torch.modules import CALLS_ITSELF, is_module
 from fullgraph.static.models.transformers import is_trainer, report_trainer
-
-_DECODES = re.compile(
-    r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
-    r"|_*greedy_(?:search|decod\w+)|_*recogni[sz]e(?:_\w+)?|_*generate_step"
-)
-"""Loops on the host that call a model for each token: what they call is compiled, and not they."""
 
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 32
@@ -349,17 +343,26 @@ class Interpreter(Engine):
             self.call_function(init, made, arguments, frame)
         return made
 
-    def enter(self, info: FunctionInfo, owner: Value | None) -> None:
-        """Run a function that Dynamo enters from outside."""
-        self._entered((info, owner))
+    def enter(self, info: FunctionInfo, owner: Value | None, is_perhaps: bool = False) -> None:
+        """Run a function that Dynamo enters from outside.
 
-    def _entered(self, entry: tuple[FunctionInfo, Value | None]) -> None:
-        info, owner = entry
+        Args:
+            info: the function.
+            owner: the instance whose method it is.
+            is_perhaps: whether compiled code only may call it, and then what it returns.
+        """
+        self._entered((info, owner, is_perhaps))
+
+    def _entered(self, entry: tuple[FunctionInfo, Value | None, bool]) -> None:
+        info, owner, is_perhaps = entry
 
         def run() -> None:
             frame = Frame({}, info.source, self.module, compiled=True)
-            self._run(info, owner, None, frame)
+            result = self._run(info, owner, None, frame)
             self._run_wrappers(info, frame)
+            for made in result.values if isinstance(result, OneOf) else (result,):
+                if is_perhaps and isinstance(made, Function) and made.info.inner is not None:
+                    self._run(made.info, made.owner, Arguments(is_open=True), frame)
 
         self.database.fetch(("entered", entry), run, None, (owner,) if owner else ())
 
@@ -370,7 +373,7 @@ class Interpreter(Engine):
         if frame.compiled:
             if self.decorators(info) & SKIPPED:
                 return self.declared(info, frame)
-            if _DECODES.fullmatch(info.name):
+            if HOST_LOOPS.fullmatch(info.name):
                 frame = replace(frame, compiled=False)
             else:
                 frame = self._run_wrappers(info, frame)

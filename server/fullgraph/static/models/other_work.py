@@ -6,6 +6,8 @@ They prepare data, compute metrics, run a model in a loop, export or deploy it.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from pathlib import Path
 
 OF_DATA = re.compile(
     r"_*(?:data_?)?aug(?:s|ment\w*)?|\w+_aug(?:ment\w*)?|data|data_?sets?|data_?loaders?"
@@ -34,8 +36,59 @@ CLASSES = re.compile(
     r"|(?:Pre|Post)[Pp]rediction|(?:Callback|Clustering|NonMaxSuppression)$"
 )
 
+HOST_LOOPS = re.compile(
+    r"_*generate|\w*[a-z]_generate(?:_\w+)?|_generate_from_\w+|_*(?:\w+_)?beam_search\w*"
+    r"|_*greedy_(?:search|decod\w+)|_*recogni[sz]e(?:_\w+)?|_*generate_step"
+)
+"""Loops on the host that call a model for each token: what they call is compiled, and not they."""
+
 FUNCTIONS = re.compile(
     r"(?:\w+_)?collat(?:e|or)(?:_\w+)?|test_\w+|(?:\w+_)?non_max_suppression(?:_\w+)?"
     r"|_*(?:\w+_)?compile(?:_\w+)?|_*post_?process(?:_\w+)?"
 )
 """Functions that join examples, test a model, choose among its outputs, or compile it."""
+
+_MAX_FOLDERS = 8
+
+
+def is_other_work(home: str, function: str) -> bool:
+    """Whether this works with what goes into a model or comes out of it, and is no part of it.
+
+    Args:
+        home: the file.
+        function: its name, behind that of its class.
+    """
+    if is_named(home, OF_DATA, OF_METRICS):
+        return True
+    owner, dot, name = function.partition(".")
+    is_of_owner = bool(dot) and CLASSES.search(owner) is not None
+    return is_of_owner or FUNCTIONS.fullmatch(name if dot else owner) is not None
+
+
+def is_named(home: str, *patterns: re.Pattern[str]) -> bool:
+    """Whether the name of the file or of one of its folders matches a pattern."""
+    return any(pattern.fullmatch(name) for name in _names(home) for pattern in patterns)
+
+
+@lru_cache(maxsize=256)  # Called for every class in every check, and it reads the file system.
+def _names(home: str) -> tuple[str, ...]:
+    """The name of the file, and those of its package but for the outermost one."""
+    file = Path(home)
+    names = [file.stem]
+    folder = file.parent
+    while len(names) <= _MAX_FOLDERS and _is_in_package(folder):
+        names.append(folder.name)
+        folder = folder.parent
+    return tuple(names)
+
+
+def _is_in_package(folder: Path) -> bool:
+    """Whether a package is above; one folder in between may have no ``__init__.py``."""
+    return _is_package(folder.parent) or _is_package(folder.parent.parent)
+
+
+def _is_package(folder: Path) -> bool:
+    try:
+        return (folder / "__init__.py").exists()
+    except (OSError, ValueError):  # A name that the system does not allow.
+        return False

@@ -2,7 +2,7 @@
 
 This folder is the first of PYTHONPATH. What runs here must be cheap, and leave nothing
 that the program could notice: it waits for ``torch._dynamo``, whose import attaches the
-recorder; a program that never compiles imports nothing more of Fullgraph. Where its training is
+recorder, and for ``torch.nn``, whose modules are constructed before that. Where its training is
 watched, it waits for ``torch`` as well.
 """
 
@@ -28,6 +28,16 @@ def _attach() -> None:
         from fullgraph_worker.trace.attach import attach
 
         attach(_FOLDER)
+    except Exception as error:
+        _leave_word(repr(error))
+
+
+def _look_at_constructions() -> None:
+    try:
+        _load()
+        from fullgraph_worker.trace.constructions import CONSTRUCTIONS
+
+        CONSTRUCTIONS.watch()
     except Exception as error:
         _leave_word(repr(error))
 
@@ -95,6 +105,7 @@ _step_aside()
 if _FOLDER:
     _leave_word("")
     OnImport("torch._dynamo", _attach, _leave_word).install()
+    OnImport("torch.nn.modules.module", _look_at_constructions, _leave_word).install()
 if _REPLAY:
     OnImport("torch", _replay, _leave_word).install()
 if _TRAINING_FOLDER:

@@ -78,6 +78,16 @@ CASES = {
         "    y = x / 2\n    condition = x.any()\n"
         "    y = torch.where(condition, 1 / (torch.where(condition, x - 2, 1)), x / 3)",
     ),
+    "a comment in a side": (
+        "x.sum() > 0",
+        "    if x.sum() > 0:\n        y = x\n    else:\n        # why\n        y = -x",
+        "    # why\n    y = torch.where(x.sum() > 0, x, -x)",
+    ),
+    "a comment before what follows": (
+        "x.sum() > 0",
+        "    if x.sum() > 0:\n        return x\n    # why\n    return -x",
+        "    # why\n    return torch.where(x.sum() > 0, x, -x)",
+    ),
     "a divisor where the condition is false": (
         "x.any()",
         "    y = 1 / x if not x.any() else x / 2",
@@ -114,11 +124,6 @@ def test_the_choice_is_made_by_where(condition: str, before: str, after: str, en
         ("x.sum() > 0", "    y = x.sum() if x.sum() > 0 else x"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        y = x"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        y = x\n    else:\n        z = x"),
-        (
-            "x.sum() > 0",
-            "    if x.sum() > 0:\n        y = x\n    else:\n        # why\n        y = -x",
-        ),
-        ("x.sum() > 0", "    if x.sum() > 0:\n        return x\n    # why\n    return -x"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        y = x; del a\n    else:\n        y = -x"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        x += 1"),
         ("x.sum() > 0", "    if x.sum() > 0:\n        y = x = -x"),

@@ -1,25 +1,28 @@
-"""Turns a choice between tensors into ``torch.where``."""
+"""Computes both sides of a branch and selects with ``torch.where``."""
 
 from __future__ import annotations
 
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.forms.choices import Choice, choice_at, comment_of, has_comment
+from fullgraph.fixes.forms.arms import Bind, Choice, read_choice
 from fullgraph.fixes.forms.conditions import Conditions
-from fullgraph.fixes.forms.selection import Selection
+from fullgraph.fixes.forms.joined_values import JoinedValues
+from fullgraph.fixes.forms.predicated import Predicated
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import condition_at, has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms
 
 
-class SelectWithWhere(Rewrite):
-    """Turns a choice between tensors into ``torch.where``.
+class IfConversion(Rewrite):
+    """Computes both sides of a branch and selects with ``torch.where``.
 
-    Only if the run or the text shows both sides to have one dtype and shape: ``where`` promotes
-    and broadcasts, an ``if`` does not. A divisor is 1 where the side is not chosen.
+    Without a proof, only if the run or the text shows both sides to have one dtype and shape:
+    ``where`` promotes and broadcasts, an ``if`` does not. A divisor is 1 where the side is not
+    chosen.
     """
 
     entries = frozenset({"data-dependent-branch", "tensor-to-scalar"})
@@ -159,11 +162,19 @@ class SelectWithWhere(Rewrite):
             import torch
 
             def f(x):
-                condition, condition_2 = x.sum() > 3, x.sum() < -3
-                x = torch.where(condition, x + 1, torch.where(condition_2, x - 1, -x))
-                y = torch.where(condition, x * 2, torch.where(condition_2, x.relu(), x.abs()))
+                condition = x.sum() > 3
+                new_x = x + 1
+                condition_2 = x.sum() < -3
+                other_new_x = x - 1
+                other_other_x = -x
+                x = torch.where(condition, new_x, torch.where(condition_2, other_new_x, other_other_x))
+                y = torch.where(
+                    condition,
+                    new_x * 2,
+                    torch.where(condition_2, other_new_x.relu(), other_other_x.abs()),
+                )
                 return x, y
-            """,
+            """,  # noqa: E501
         ),
         Rewritten(
             """
@@ -287,6 +298,246 @@ class SelectWithWhere(Rewrite):
                 return x + 1
             """,
             "torch.ones(3), torch.tensor([1, 0, 1], dtype=torch.uint8)",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def linear(t0, t1, y0, y1, t):
+                if t == t0:
+                    return y0
+                if t == t1:
+                    return y1
+                slope = (t - t0) / (t1 - t0)  # of the line
+                return y0 + slope * (y1 - y0)
+
+            def f(x):
+                middle = linear(x[0], x[5], x * 2, x * 3, x[1])
+                return middle + linear(x[0], x[0], x * 2, x * 3, x[0])
+            """,
+            """
+            import torch
+
+            def linear(t0, t1, y0, y1, t):
+                condition = t == t0
+                condition_2 = t == t1
+                slope = (t - t0) / (torch.where(condition, 1, torch.where(condition_2, 1, t1 - t0)))  # of the line
+                return torch.where(condition, y0, torch.where(condition_2, y1, y0 + slope * (y1 - y0)))
+
+            def f(x):
+                middle = linear(x[0], x[5], x * 2, x * 3, x[1])
+                return middle + linear(x[0], x[0], x * 2, x * 3, x[0])
+            """,  # noqa: E501
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                if x.sum() > 3:
+                    return x.relu()
+                y = x + 1
+                return y * 2
+            """,
+            """
+            import torch
+
+            def f(x):
+                y = x + 1
+                return torch.where(x.sum() > 3, x.relu(), y * 2)
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                if x.sum() > 3:
+                    return x
+                x = x + 1
+                return x * 2
+            """,
+            """
+            import torch
+
+            def f(x):
+                other_x = x + 1
+                return torch.where(x.sum() > 3, x, other_x * 2)
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                if x.sum() < 3:
+                    # why
+                    x = x + 1
+                return x
+            """,
+            """
+            import torch
+
+            def f(x):
+                # why
+                x = torch.where(x.sum() < 3, x + 1, x)
+                return x
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                if x.sum() > 3:
+                    # why
+                    return x * 2
+                y = x + 1
+                return y * 2
+            """,
+            """
+            import torch
+
+            def f(x):
+                y = x + 1
+                # why
+                return torch.where(x.sum() > 3, x * 2, y * 2)
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = torch.stack([x, x * 2])
+                is_same = logits[1:] == logits[:1]
+                if is_same.any():
+                    logits[1:][is_same] = float("-inf")
+                return logits.exp()
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = torch.stack([x, x * 2])
+                is_same = logits[1:] == logits[:1]
+                logits[1:][is_same] = float("-inf")
+                return logits.exp()
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, y=None):
+                a, b = x * 2, x * x
+                is_reversed = b.abs() > a.abs()
+                if y is None and torch.any(is_reversed):  # for precision
+                    c = torch.where(is_reversed, -b, a)
+                    b = torch.where(is_reversed, -a, b)
+                    a = c
+                return a - b
+            """,
+            """
+            import torch
+
+            def f(x, y=None):
+                a, b = x * 2, x * x
+                is_reversed = b.abs() > a.abs()
+                if y is None:
+                    condition = torch.any(is_reversed)
+                    # for precision
+                    c = torch.where(is_reversed, -b, a)
+                    b = torch.where(condition, torch.where(is_reversed, -a, b), b)
+                    a = torch.where(condition, c, a)
+                return a - b
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = x * 2
+                is_bad = x > 5
+                if is_bad.any():
+                    logits[is_bad] = float("-inf")
+                return logits
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = x * 2
+                is_bad = x > 5
+                logits[is_bad] = float("-inf")
+                return logits
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                logits = x.repeat(3, 1)
+                same = (x < 0).expand(2, -1)
+                if torch.any(same):
+                    logits[1:][same] = torch.finfo(logits.dtype).min
+                    x = x.masked_fill(same[0], 1.0)
+                return logits + x
+            """,
+            """
+            import torch
+
+            def f(x):
+                logits = x.repeat(3, 1)
+                same = (x < 0).expand(2, -1)
+                logits[1:][same] = torch.finfo(logits.dtype).min
+                x = torch.where(torch.any(same), x.masked_fill(same[0], 1.0), x)
+                return logits + x
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x, kept):
+                y = x.clone()
+                if not kept.all():
+                    y.masked_fill_(~kept, -1e9)
+                return y.softmax(-1)
+            """,
+            """
+            import torch
+
+            def f(x, kept):
+                y = x.clone()
+                y.masked_fill_(~kept, -1e9)
+                return y.softmax(-1)
+            """,
+            "torch.linspace(-1, 1, 6), torch.tensor([True, True, False, True, False, True])",
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad, is_low = x > 0, x < -0.5
+                if is_bad.any():
+                    y[is_low] = 0.0
+                return y
+            """,
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad, is_low = x > 0, x < -0.5
+                condition = is_bad.any()
+                y[is_low & condition] = 0.0
+                return y
+            """,
         ),
     )
     untouched = (
@@ -432,18 +683,6 @@ class SelectWithWhere(Rewrite):
             import torch
 
             def f(x):
-                if x.sum() < 3:
-                    # why
-                    x = x + 1
-                return x
-            """,
-            "the comment has no place in one expression",
-        ),
-        Untouched(
-            """
-            import torch
-
-            def f(x):
                 if x.sum() < 3:  # noqa: E711
                     x = x + 1
                 return x
@@ -515,33 +754,150 @@ class SelectWithWhere(Rewrite):
             """,
             "kept is written to where the condition is false",
         ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                if x.sum() > 3:
+                    return x.double()
+                y = x + 1
+                return y * 2
+            """,
+            "where promotes the float32 side",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                if x.sum() > 3:
+                    return x * 2
+                y = x + torch.rand(6)
+                return y * 2
+            """,
+            "random numbers are only drawn where nothing was returned",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                if x.sum() > 3:
+                    return x * 2
+                y = x / x.sum().item()
+                return y * 2
+            """,
+            "the divisor is a number, and can be zero where it is not needed",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                is_bad = x > 0
+                if is_bad.any():
+                    x = x + 1
+                    x[is_bad] = 0.0
+                return x
+            """,
+            "the branch does more than to write under the mask",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, rows):
+                y = x * 2
+                if rows.any():
+                    y[rows] = 0.0
+                return y
+            """,
+            "the index is no mask: row 0 would be overwritten",
+            inputs="torch.linspace(-1, 1, 6), torch.tensor([0, 2])",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                is_bad = x > 0
+                if is_bad.any():
+                    y[is_bad] = x[is_bad].max()
+                return y
+            """,
+            "the largest of no elements is an error",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                mask = x > 0
+                if mask.any():
+                    x = torch.where(mask, x.double(), x)
+                return x
+            """,
+            "where makes float64 of it",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, seen=[]):
+                mask = x > 0
+                if mask.any():
+                    seen.append(1)
+                    x = x.masked_fill(mask, 0)
+                return x
+            """,
+            "the list changes only where something is selected",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                mask, y = x > 0, x
+                if mask.any():
+                    y = x.masked_fill(mask, 0) if len(x) > 9 else x + 1
+                return y
+            """,
+            "y is another tensor where nothing is selected",
+        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
-        """An ``if`` that assigns or returns on each side, or a conditional expression."""
+        """An ``if`` that binds names or returns, or a conditional expression."""
         context = finding.observation.context if finding.observation else ""
         if "attempted to jump with" in context and "TensorVariable" not in context:
             return None
-        choice = choice_at(document, finding.location)
-        if choice is None or has_comment(document, choice):
+        branch = _branch_at(document, finding.location)
+        if branch is None or has_compiling_check(document, branch):
             return None
-        torch = torch_name(document, choice.first, finding.location.path)
-        if torch is None:
+        path = finding.location.path
+        torch = torch_name(document, branch, path)
+        if torch is None or document.function(branch) is None:
             return None
+        choice, last = _choice(document, branch)
         forms = TensorForms(document, code, finding.location)
         conditions = Conditions(document, code, finding.location, forms, torch.name)
-        selection = Selection(document, choice, forms, conditions, torch.name)
-        text = selection.text()
-        if text is None:
-            return None
-        place = _replaced(document, choice, finding.location.path)
-        comment = comment_of(choice)
-        if comment:
-            text = f"{comment}{document.newline}{document.indentation(place.line)}{text}"
+        values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
+        text = Predicated(document, conditions, values, torch.name).text(choice)
+        start, end = document.place(choice.node), document.place(last)
+        end_column = end.end_column
+        if isinstance(branch, cst.If):
+            # With the comment behind it, which is written anew.
+            end_column = len(document.line(end.end_line))
+        place = Location(path, start.line, start.column, end.end_line, end_column)
+        if isinstance(choice.node, cst.IfExp):
+            place = _with_parentheses(document, choice.node, place)
         return Fix(
             title="Select with torch.where",
             edits=(*torch.edits, Edit(place, text)),
             safety=Safety.UNSAFE,
+            copies=True,
             note=(
                 "Every side is computed, whichever is chosen. The sides must have the same dtype "
                 "and shape for all inputs, as in the run. The result is a new tensor, also where a "
@@ -551,15 +907,56 @@ class SelectWithWhere(Rewrite):
         )
 
 
-def _replaced(document: Document, choice: Choice, path: str) -> Location:
-    """What the selection takes the place of: with the parentheses of a conditional expression."""
-    start, last = document.place(choice.first), document.place(choice.last)
-    place = Location(path, start.line, start.column, last.end_line, last.end_column)
-    if not isinstance(choice.first, cst.IfExp) or len(choice.first.lpar) != 1:
+def _with_parentheses(document: Document, branch: cst.IfExp, place: Location) -> Location:
+    """A call needs none of its own."""
+    before, behind = document.line(place.line)[: place.column], document.line(place.end_line)
+    is_closed = before.endswith("(") and behind.startswith(")", place.end_column)
+    if len(branch.lpar) != 1 or not is_closed or before[:-1][-1:].isidentifier():
         return place
-    before, behind = document.line(start.line)[: start.column], document.line(last.end_line)
-    if not before.endswith("(") or before[:-1][-1:].isidentifier():
-        return place
-    if not behind.startswith(")", last.end_column):
-        return place
-    return Location(path, start.line, start.column - 1, last.end_line, last.end_column + 1)
+    end = place.end_column + 1
+    return Location(place.path, place.line, place.column - 1, place.end_line, end)
+
+
+def _branch_at(document: Document, location: Location) -> cst.If | cst.IfExp | None:
+    """The outermost chain of tests, or the conditional expression, whose test breaks."""
+    found = condition_at(document, location)
+    if found is None:
+        branches: tuple[cst.If | cst.IfExp, ...] = (
+            *document.nodes(cst.IfExp),
+            *document.nodes(cst.If),
+        )
+        found = next((each for each in branches if lies_in(document, location, each.test)), None)
+    while isinstance(found, cst.If):
+        around = document.parents[found]
+        if not (isinstance(around, cst.If) and around.orelse is found):
+            break
+        found = around
+    return found
+
+
+def _choice(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, cst.CSTNode]:
+    """What is to be written anew, and the last node of it."""
+    if isinstance(branch, cst.If):
+        return read_choice(document, branch)
+    around = document.parents[branch]
+    name = "<0>"
+    node: cst.CSTNode = branch
+    line = document.parents.get(around)
+    if isinstance(line, cst.SimpleStatementLine) and len(line.body) == 1:
+        if isinstance(around, cst.Assign) and len(around.targets) == 1:
+            target = around.targets[0].target
+            if isinstance(target, cst.Name):
+                name, node = target.value, around
+        elif isinstance(around, cst.Return):
+            node = around
+    return _of_expression(branch, name, node), node
+
+
+def _of_expression(branch: cst.IfExp, name: str, node: cst.CSTNode) -> Choice:
+    then, orelse = (
+        _of_expression(side, name, side)
+        if isinstance(side, cst.IfExp)
+        else Bind((name,), (side,), "", node)
+        for side in (branch.body, branch.orelse)
+    )
+    return Choice(branch.test, (then,), (orelse,), node)

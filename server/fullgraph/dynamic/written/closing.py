@@ -1,0 +1,529 @@
+"""Turns an expression of a program into one that needs nothing of the place where it stands.
+
+Names are replaced by what was assigned to them, parameters by what callers pass, and what a file
+defines by an import of it. Nothing is computed here: the worker evaluates what comes out.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import copy
+import keyword
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from fullgraph.dynamic.written.bindings import (
+    COMPREHENSIONS,
+    FUNCTIONS,
+    Assigned,
+    Changed,
+    Imported,
+    Parameter,
+    binding_of,
+    definitions,
+    dotted,
+    module_of,
+)
+from fullgraph.dynamic.written.texts import Project, Unit
+
+_DEEPEST = 30
+_MOST_NODES = 400
+_MOVES = {"cuda", "cpu"}
+_CALLERS = 3
+"""A parameter's value is looked for in a caller, in its caller and in that one's."""
+_ASKING = ("input", "exit", "quit", "eval", "exec", "breakpoint")
+_READS = (".parse_args", ".parse_known_args")
+_REFUSED = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)
+
+
+class UnknownError(Exception):
+    """An expression depends on what only a run knows."""
+
+
+class Site(NamedTuple):
+    """A call in a unit.
+
+    Attributes:
+        call: the call.
+        unit: has it.
+    """
+
+    call: ast.Call
+    unit: Unit
+
+
+@dataclass
+class Closing:
+    """Closes expressions of one example, which share their imports.
+
+    Attributes:
+        project: has the texts.
+        callers: the calls of a function or of a class's constructor.
+        known: the arguments of functions whose caller has been chosen.
+        imports: the import statements that the closed expressions need, by the name they bind.
+    """
+
+    project: Project
+    callers: Callable[[Unit, ast.AST], Iterator[Site]]
+    known: dict[ast.AST, Mapping[str, ast.expr | None]] = field(default_factory=dict)
+    imports: dict[str, str] = field(default_factory=dict)
+    _calling: int = 0
+
+    def close(self, unit: Unit, node: ast.expr) -> ast.expr:
+        """The expression without names of its place.
+
+        Raises:
+            UnknownError: it depends on what only a run knows.
+        """
+        closed = self._close(unit, node, frozenset(), 0)
+        if sum(1 for _ in ast.walk(closed)) > _MOST_NODES:
+            raise UnknownError
+        return closed
+
+    def closed(self, unit: Unit, node: ast.expr) -> ast.expr | None:
+        """As ``close``; None if it depends on what only a run knows."""
+        try:
+            return self.close(unit, node)
+        except UnknownError:
+            return None
+
+    def _close(self, unit: Unit, node: ast.expr, own: frozenset[str], depth: int) -> ast.expr:
+        if depth > _DEEPEST or isinstance(node, _REFUSED) or self.project.is_late():
+            raise UnknownError
+        if isinstance(node, ast.Constant):
+            return self._constant(unit, node)
+        if isinstance(node, ast.Name):
+            return node if node.id in own else self._name(unit, node, depth)
+        if isinstance(node, ast.Attribute):
+            return self._attribute(unit, node, own, depth)
+        if isinstance(node, ast.Call):
+            return self._call(unit, node, own, depth)
+        if isinstance(node, ast.Lambda):
+            own |= {a.arg for a in (*node.args.args, *node.args.kwonlyargs, *node.args.posonlyargs)}
+        if isinstance(node, COMPREHENSIONS):
+            targets = (n for g in node.generators for n in ast.walk(g.target))
+            own |= {n.id for n in targets if isinstance(n, ast.Name)}
+        new = self._inside(unit, node, own, depth)
+        return _element(new)
+
+    def _inside(self, unit: Unit, node: ast.expr, own: frozenset[str], depth: int) -> ast.expr:
+        def closed(value: object) -> object:
+            if isinstance(value, ast.expr):
+                return self._close(unit, value, own, depth + 1)
+            if isinstance(value, list):
+                return [closed(each) for each in value]
+            if isinstance(value, (ast.comprehension, ast.keyword, ast.arguments)):
+                twin = copy.copy(value)
+                for name, each in ast.iter_fields(value):
+                    setattr(twin, name, closed(each))
+                return twin
+            return value
+
+        new = copy.copy(node)
+        for name, value in ast.iter_fields(node):
+            if name != "ctx" and not (isinstance(node, COMPREHENSIONS) and name == "target"):
+                setattr(new, name, closed(value))
+        return new
+
+    def _constant(self, unit: Unit, node: ast.Constant) -> ast.expr:
+        if not isinstance(node.value, str) or not 0 < len(node.value) < 200:
+            return node
+        if node.value.partition(":")[0] == "cuda":
+            # How a run is made decides on which device it is.
+            return ast.Constant("cpu")
+        if "." in node.value and "\n" not in node.value:
+            for folder in (Path(unit.path).parent, self.project.folder):
+                if (folder / node.value).is_file():
+                    return ast.Constant(str(folder / node.value))
+        return node
+
+    def _name(self, unit: Unit, node: ast.Name, depth: int) -> ast.expr:
+        found = binding_of(unit, node.id, node)
+        if found is None:
+            is_given = hasattr(builtins, node.id) and node.id not in _ASKING
+            if is_given or (node.id == "torch" and unit.is_document):
+                return node
+            raise UnknownError
+        binding, scope, home = found
+        if isinstance(binding, Imported):
+            return ast.Name(self._import(binding, node.id), ast.Load())
+        if isinstance(binding, Parameter):
+            return self._parameter(home, binding, depth)
+        if isinstance(binding, Assigned):
+            return self._assigned(home, binding, node, scope, depth)
+        if isinstance(binding, Changed):
+            before = ast.copy_location(ast.Name(node.id, ast.Load()), binding.statement)
+            home.parents[before] = home.parents[binding.statement]
+            change = ast.BinOp(before, binding.statement.op, binding.statement.value)
+            return ast.BinOp(
+                self._close(home, change.left, frozenset(), depth + 1),
+                change.op,
+                self._close(home, change.right, frozenset(), depth + 1),
+            )
+        if not isinstance(scope, ast.Module) or not _is_importable(home):
+            raise UnknownError
+        module = module_of(Path(home.path)) if not home.is_document else ""
+        if not module:
+            raise UnknownError
+        if Path(home.path) == self.project.target:
+            return ast.Name(node.id, ast.Load())
+        return ast.Name(self._import(Imported(self._from_root(home), node.id), node.id), ast.Load())
+
+    def _from_root(self, unit: Unit) -> str:
+        """The module of a file, which may be in a folder of the workspace that is no package."""
+        path, folder = Path(unit.path), self.project.folder
+        if (path.parent / "__init__.py").is_file() or not path.is_relative_to(folder):
+            return module_of(path)
+        parts = path.relative_to(folder).with_suffix("").parts
+        if not all(part.isidentifier() and not keyword.iskeyword(part) for part in parts):
+            raise UnknownError
+        return ".".join(parts)
+
+    def _import(self, imported: Imported, name: str) -> str:
+        if imported.module == "__future__":
+            raise UnknownError
+        if imported.name:
+            text = f"from {imported.module} import {imported.name}"
+            text += f" as {name}" if name != imported.name else ""
+        elif name == imported.module:
+            text = f"import {imported.module}"
+        else:
+            text = f"import {imported.module} as {name}"
+        if self.imports.setdefault(name, text) == text:
+            return name
+        return self._import(imported, f"{name}_")
+
+    def _assigned(
+        self, unit: Unit, binding: Assigned, node: ast.Name, scope: ast.AST, depth: int
+    ) -> ast.expr:
+        value = binding.value
+        if isinstance(value, (ast.List, ast.Dict)) and not getattr(value, "elts", ()):
+            value = self._filled(unit, scope, node, value)
+        closed = self._close(unit, value, frozenset(), depth + 1)
+        if binding.is_element:
+            closed = _first(closed)
+        for place in binding.places:
+            closed = _element(ast.Subscript(closed, ast.Constant(place), ast.Load()))
+        return closed
+
+    def _filled(self, unit: Unit, scope: ast.AST, node: ast.Name, value: ast.expr) -> ast.expr:
+        """A list with what is first appended to it."""
+        for each in definitions(getattr(scope, "body", [])):
+            call = each.value if isinstance(each, ast.Expr) else None
+            if (
+                isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Attribute)
+                and call.func.attr == "append"
+                and isinstance(call.func.value, ast.Name)
+                and call.func.value.id == node.id
+                and len(call.args) == 1
+            ):
+                return ast.List([call.args[0]], ast.Load())
+        return value
+
+    def _attribute(
+        self, unit: Unit, node: ast.Attribute, own: frozenset[str], depth: int
+    ) -> ast.expr:
+        value = node.value
+        if isinstance(value, ast.Name) and value.id in ("self", "cls") and value.id not in own:
+            return self._of_self(unit, node, depth)
+        closed = self._close(unit, value, own, depth + 1)
+        if isinstance(closed, ast.Call) and _ends(closed.func, "SimpleNamespace"):
+            for given in closed.keywords:
+                if given.arg == node.attr:
+                    return given.value
+            raise UnknownError
+        return ast.Attribute(closed, node.attr, ast.Load())
+
+    def _of_self(self, unit: Unit, node: ast.Attribute, depth: int) -> ast.expr:
+        owner = next((n for n in unit.above(node) if isinstance(n, ast.ClassDef)), None)
+        value = attribute_of(owner, node.attr) if owner is not None else None
+        if value is None:
+            raise UnknownError
+        return self._close(unit, value, frozenset(), depth + 1)
+
+    def _call(self, unit: Unit, node: ast.Call, own: frozenset[str], depth: int) -> ast.expr:
+        if isinstance(node.func, ast.Attribute):
+            if node.func.attr in _MOVES and not node.keywords:
+                return self._close(unit, node.func.value, own, depth + 1)
+            if f".{node.func.attr}" in _READS:
+                return self._parsed_arguments(unit, node.func.attr, depth)
+        if isinstance(node.func, ast.Name) and node.func.id not in own:
+            found = binding_of(unit, node.func.id, node.func)
+            if found is not None and isinstance(found[0], FUNCTIONS):
+                inlined = self._inlined(unit, node, found[0], found[2], own, depth)
+                if inlined is not None:
+                    return inlined
+        return _element(self._inside(unit, node, own, depth))
+
+    def _inlined(
+        self,
+        unit: Unit,
+        node: ast.Call,
+        function: ast.FunctionDef | ast.AsyncFunctionDef,
+        home: Unit,
+        own: frozenset[str],
+        depth: int,
+    ) -> ast.expr | None:
+        """What a function of the program returns; None if that is to be called."""
+        value = returned(function)
+        if value is None or function in self.known:
+            return None
+        if Path(home.path) == self.project.target:
+            return None
+        given = passed(node, [a.arg for a in (*function.args.posonlyargs, *function.args.args)])
+        if given is None:
+            return None
+        self.known[function] = {
+            name: self._close(unit, each, own, depth + 1) for name, each in given.items()
+        }
+        try:
+            return self._close(home, value, frozenset(), depth + 1)
+        finally:
+            del self.known[function]
+
+    def _parsed_arguments(self, unit: Unit, method: str, depth: int) -> ast.expr:
+        """The defaults of the arguments of the program's command line."""
+        fields: dict[str, ast.expr] = {}
+        for each in ast.walk(unit.tree):
+            if isinstance(each, ast.Call) and _ends(each.func, "add_argument"):
+                name, value = _option(each)
+                closed = self._closed(unit, value, depth + 1) if value is not None else None
+                if name and closed is not None:
+                    fields[name] = closed
+        name = self._import(Imported("types", "SimpleNamespace"), "SimpleNamespace")
+        keywords = [ast.keyword(key, value) for key, value in fields.items()]
+        namespace: ast.expr = ast.Call(ast.Name(name, ast.Load()), [], keywords)
+        if method == "parse_known_args":
+            return ast.Tuple([namespace, ast.List([], ast.Load())], ast.Load())
+        return namespace
+
+    def _parameter(self, unit: Unit, parameter: Parameter, depth: int) -> ast.expr:
+        function, name = parameter
+        if function not in self.known:
+            self.known[function] = self._passed_by_caller(unit, function, depth)
+        if name in self.known[function]:
+            value = self.known[function][name]
+            if value is None:
+                raise UnknownError
+            return value
+        for given in (
+            _of_decorator(function, name),
+            default_of(function, name),
+            self._fixture(unit, name),
+        ):
+            if given is not None:
+                return self._close(unit, given, frozenset(), depth + 1)
+        config = _config_file(unit, function)
+        if config is not None:
+            loaded = self._import(Imported("omegaconf", "OmegaConf"), "OmegaConf")
+            load = ast.Attribute(ast.Name(loaded, ast.Load()), "load", ast.Load())
+            return ast.Call(load, [ast.Constant(str(config))], [])
+        annotation = next((a.annotation for a in function.args.args if a.arg == name), None)
+        if annotation is not None and dotted(unit, annotation):
+            path = dotted(unit, annotation)
+            if path.partition(".")[0] not in ("torch", "typing", "numpy"):
+                return ast.Call(self._close(unit, annotation, frozenset(), depth + 1), [], [])
+        raise UnknownError
+
+    def _passed_by_caller(
+        self, unit: Unit, function: ast.FunctionDef | ast.AsyncFunctionDef, depth: int
+    ) -> Mapping[str, ast.expr | None]:
+        """What the first caller passes; what is not known of it is None."""
+        if self._calling >= _CALLERS:
+            return {}
+        parent = unit.parents.get(function)
+        is_method = isinstance(parent, ast.ClassDef)
+        called: ast.AST = function
+        if isinstance(parent, ast.ClassDef):
+            if function.name != "__init__":
+                return {}
+            called = parent
+        names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+        self._calling += 1
+        self.known[function] = {}
+        try:
+            for site in self.callers(unit, called):
+                given = passed(site.call, names[1:] if is_method else names)
+                if given is None or function in site.unit.above(site.call):
+                    continue
+                return {
+                    name: self._closed(site.unit, value, depth + 1) for name, value in given.items()
+                }
+            return {}
+        finally:
+            self._calling -= 1
+
+    def _closed(self, unit: Unit, node: ast.expr, depth: int) -> ast.expr | None:
+        try:
+            return self._close(unit, node, frozenset(), depth)
+        except UnknownError:
+            return None
+
+    def _fixture(self, unit: Unit, name: str) -> ast.expr | None:
+        """What a pytest fixture of the unit returns."""
+        for each in unit.tree.body:
+            if isinstance(each, FUNCTIONS) and each.name == name:
+                if not any("fixture" in ast.unparse(d) for d in each.decorator_list):
+                    continue
+                for statement in definitions(each.body):
+                    value = getattr(statement, "value", None)
+                    if isinstance(value, ast.Yield):
+                        return value.value
+                    if isinstance(statement, ast.Return):
+                        return statement.value
+        return None
+
+
+def returned(function: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.expr | None:
+    """What a function returns, if it does so in one place."""
+    found = [e for e in definitions(function.body) if isinstance(e, ast.Return)]
+    return found[0].value if len(found) == 1 else None
+
+
+def attribute_of(owner: ast.ClassDef, name: str) -> ast.expr | None:
+    """What a class assigns to ``self.name``, in its constructor first, or to its own ``name``."""
+    methods = sorted(
+        (each for each in owner.body if isinstance(each, FUNCTIONS)),
+        key=lambda each: each.name not in ("__init__", "setUp"),
+    )
+    for method in methods:
+        for each in definitions(method.body):
+            targets = each.targets if isinstance(each, ast.Assign) else []
+            for target in [each.target] if isinstance(each, ast.AnnAssign) else targets:
+                if isinstance(target, ast.Attribute) and ast.unparse(target) == f"self.{name}":
+                    value: ast.expr | None = getattr(each, "value", None)
+                    return value
+    for each in owner.body:
+        if isinstance(each, (ast.Assign, ast.AnnAssign)):
+            for target in each.targets if isinstance(each, ast.Assign) else [each.target]:
+                if isinstance(target, ast.Name) and target.id == name:
+                    return each.value
+    return None
+
+
+def passed(call: ast.Call, names: list[str]) -> dict[str, ast.expr] | None:
+    """The arguments of a call by the names of the parameters; None if they are unpacked."""
+    unpacked = any(isinstance(a, ast.Starred) for a in call.args)
+    if unpacked or any(k.arg is None for k in call.keywords) or len(call.args) > len(names):
+        return None
+    given = dict(zip(names, call.args, strict=False))
+    given.update({k.arg: k.value for k in call.keywords if k.arg is not None})
+    return given
+
+
+def default_of(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> ast.expr | None:
+    """The default of a parameter."""
+    arguments = function.args
+    by_position = [*arguments.posonlyargs, *arguments.args]
+    pairs: list[tuple[ast.arg, ast.expr | None]] = list(
+        zip(reversed(by_position), reversed(arguments.defaults), strict=False)
+    )
+    pairs += zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+    return next((value for parameter, value in pairs if parameter.arg == name), None)
+
+
+def _of_decorator(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> ast.expr | None:
+    """A value of a parameter that a decorator names, of pytest, parameterized or click."""
+    names = [a.arg for a in function.args.args if a.arg != "self"]
+    for call in function.decorator_list:
+        if not isinstance(call, ast.Call) or not call.args:
+            continue
+        first = call.args[0]
+        if _ends(call.func, "parametrize") and len(call.args) > 1:
+            text = first.value if isinstance(first, ast.Constant) else ""
+            if isinstance(first, (ast.List, ast.Tuple)):
+                text = ",".join(str(e.value) for e in first.elts if isinstance(e, ast.Constant))
+            given = [each.strip() for each in str(text).split(",")]
+            if name in given:
+                value = _first(call.args[1])
+                if isinstance(value, ast.Call) and _ends(value.func, "param") and value.args:
+                    parts = value.args
+                    return parts[given.index(name)] if len(given) <= len(parts) else None
+                if len(given) == 1:
+                    return value
+                return ast.Subscript(value, ast.Constant(given.index(name)), ast.Load())
+        elif _ends(call.func, "expand") and name in names:
+            place = ast.Constant(names.index(name))
+            return ast.Subscript(_first(first), place, ast.Load())
+        elif _ends(call.func, "option") and _option(call)[0] == name:
+            return _option(call)[1]
+    return None
+
+
+def _config_file(unit: Unit, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Path | None:
+    """The YAML file that ``hydra.main`` gives to a function, without those that it includes."""
+    for call in function.decorator_list:
+        if isinstance(call, ast.Call) and _ends(call.func, "main"):
+            given = {
+                k.arg: k.value.value for k in call.keywords if isinstance(k.value, ast.Constant)
+            }
+            if given.get("config_name"):
+                name = str(given["config_name"]).removesuffix(".yaml")
+                folder = Path(unit.path).parent / str(given.get("config_path") or ".")
+                path = folder.resolve() / f"{name}.yaml"
+                return path if path.is_file() else None
+    return None
+
+
+def _option(call: ast.Call) -> tuple[str, ast.expr | None]:
+    """The name and the default of an argument of a command line."""
+    texts = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    given = {k.arg: k.value for k in call.keywords}
+    name = next((t for t in texts if t.startswith("--")), next(iter(texts), ""))
+    target = given.get("dest")
+    if isinstance(target, ast.Constant):
+        name = str(target.value)
+    name = name.lstrip("-").replace("-", "_")
+    action = given.get("action")
+    if "default" in given:
+        return name, given["default"]
+    if isinstance(action, ast.Constant) and action.value in ("store_true", "store_false"):
+        return name, ast.Constant(action.value == "store_false")
+    is_needed = not texts or not texts[0].startswith("-") or "required" in given
+    return name, None if is_needed else ast.Constant(None)
+
+
+def _first(value: ast.expr) -> ast.expr:
+    if isinstance(value, (ast.List, ast.Tuple)) and value.elts:
+        return value.elts[0]
+    call = ast.Call(ast.Name("iter", ast.Load()), [value], [])
+    return ast.Call(ast.Name("next", ast.Load()), [call], [])
+
+
+def _element(node: ast.expr) -> ast.expr:
+    """An element of a list, a tuple or a dict that is written out; else the node itself."""
+    if isinstance(node, ast.Call) and _ends(node.func, "next") and len(node.args) == 1:
+        inner = node.args[0]
+        if isinstance(inner, ast.Call) and _ends(inner.func, "iter") and len(inner.args) == 1:
+            return _first(inner.args[0])
+    if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Constant):
+        return node
+    value, place = node.value, node.slice.value
+    if isinstance(value, (ast.List, ast.Tuple)):
+        has_all = not any(isinstance(e, ast.Starred) for e in value.elts)
+        if type(place) is int and has_all and place < len(value.elts):
+            return value.elts[place]
+    if isinstance(value, ast.Dict) and all(isinstance(k, ast.Constant) for k in value.keys):
+        for key, each in zip(value.keys, value.values, strict=True):
+            if isinstance(key, ast.Constant) and key.value == place:
+                return each
+    return node
+
+
+def _ends(node: ast.expr, name: str) -> bool:
+    return getattr(node, "attr", getattr(node, "id", "")) == name
+
+
+def _is_importable(unit: Unit) -> bool:
+    """Whether importing the file only defines: a script would run."""
+    quiet = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign, ast.ClassDef, *FUNCTIONS)
+    return all(
+        isinstance(each, quiet)
+        or (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+        or isinstance(each, (ast.Try, ast.If))
+        for each in unit.tree.body
+    )

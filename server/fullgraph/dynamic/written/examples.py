@@ -1,0 +1,256 @@
+"""Constructions and calls of a target that its project writes, as expressions to try."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from fullgraph.dynamic.written.bindings import FUNCTIONS, module_of
+from fullgraph.dynamic.written.closing import Closing, Site, UnknownError, default_of, passed
+from fullgraph.dynamic.written.sites import Sites
+from fullgraph.dynamic.written.texts import INSTALLED, Project, Unit
+from fullgraph_worker.wire import Example
+
+_MOST_EXAMPLES = 6
+_MOST_CONTAINERS = 3
+_MOST_PROGRAMS = 2
+_MOST_SITES = 40
+_MOST_SEEN = 8
+"""Classes around the target, and around these."""
+
+
+class _Ranked(NamedTuple):
+    """An example, and what speaks against it, the gravest first."""
+
+    against: tuple[int, ...]
+    example: Example
+
+
+def written_examples(
+    path: str, name: str, folder: Path, overlay: Mapping[str, str] | None = None
+) -> list[Example]:
+    """How the project constructs and calls a target, the best first; at most a few.
+
+    After those of the target come those of what contains it, and at last programs that use it.
+
+    Args:
+        path: absolute path of the file that defines the target.
+        name: its qualified name.
+        folder: the workspace.
+        overlay: the texts of files that are being edited, by path.
+    """
+    project = Project(Path(path), folder, dict(overlay or {}))
+    units = project.of_file(Path(path))
+    if not units:
+        return []
+    search = _Search(project, Sites(project))
+    found = search.examples(path, name)
+    around = search.containers(path, name)
+    programs = [Example(program=each, is_written=True) for each in search.programs]
+    return [
+        *_best(found, _MOST_EXAMPLES),
+        *_best(around, _MOST_CONTAINERS),
+        *programs[:_MOST_PROGRAMS],
+    ]
+
+
+def _best(ranked: Sequence[_Ranked], most: int) -> list[Example]:
+    kept: dict[tuple[str, str, str], Example] = {}
+    for each in sorted(ranked, key=lambda each: each.against):
+        example = each.example
+        kept.setdefault((example.init, example.call, example.container), example)
+    return list(kept.values())[:most]
+
+
+class _Search:
+    def __init__(self, project: Project, sites: Sites) -> None:
+        self._project = project
+        self._sites = sites
+        self.programs: dict[str, None] = {}
+
+    def examples(self, path: str, name: str) -> list[_Ranked]:
+        """The examples of one definition."""
+        owner, method = self._owner(path, name)
+        if owner is None:
+            return [r for s in self._sites_of(path, name) for r in self._call(path, name, s)]
+        return [
+            ranked
+            for site in self._sites_of(path, owner.name)
+            for ranked in self._construction(site, owner, method)
+        ]
+
+    def containers(self, path: str, name: str) -> list[_Ranked]:
+        """The examples of the classes that construct the target or call it, and of what has these.
+
+        Those with examples that have all arguments come first, the nearest before.
+        """
+        found: list[_Ranked] = []
+        seen = {(path, name.partition(".")[0])}
+        waiting = [*seen]
+        while waiting and len(seen) < _MOST_SEEN and not self._project.is_late():
+            inner = waiting.pop(0)
+            for site in self._sites_of(*inner):
+                outer = self._module_around(site)
+                if outer is None or (site.unit.path, outer.name) in seen:
+                    continue
+                seen.add((site.unit.path, outer.name))
+                waiting.append((site.unit.path, outer.name))
+                found += self._of_container(site.unit.path, outer.name, path, len(seen))
+        return found
+
+    def _of_container(self, home: str, name: str, path: str, place: int) -> Iterator[_Ranked]:
+        module = "" if home == path else module_of(Path(home))
+        container, source = f"{module}:{name}", f"a run of {name}"
+        for each in _best(self.examples(home, name), 2):
+            said = f"{source} ({each.source})"
+            example = replace(each, container=container, source=said)
+            yield _Ranked((not (each.init and each.call), place), example)
+        alone = Example(source=source, container=container, is_written=True)
+        yield _Ranked((2, place), alone)
+
+    def _sites_of(self, path: str, name: str) -> Iterator[Site]:
+        for count, site in enumerate(self._sites.of(path, name)):
+            program = _program(site.unit, self._project.folder)
+            if program:
+                self.programs[program] = None
+            if count >= _MOST_SITES or self._project.is_late():
+                break
+            yield site
+
+    def _owner(self, path: str, name: str) -> tuple[ast.ClassDef | None, str]:
+        """The class that is constructed for the target, and the method that is called."""
+        first, _, method = name.partition(".")
+        for unit in self._project.of_file(Path(path))[:1]:
+            for each in ast.walk(unit.tree):
+                if isinstance(each, ast.ClassDef) and each.name == first:
+                    return each, method
+        return None, ""
+
+    def _module_around(self, site: Site) -> ast.ClassDef | None:
+        """The class with a ``forward`` that a call is inside of."""
+        for each in site.unit.above(site.call):
+            if isinstance(each, ast.ClassDef) and _method(each, "forward") is not None:
+                return each if site.unit.parents.get(each) is site.unit.tree else None
+        return None
+
+    def _construction(self, site: Site, owner: ast.ClassDef, method: str) -> Iterator[_Ranked]:
+        closing = Closing(self._project, self._sites.callers)
+        init, unknown = self._arguments(closing, site, _method(owner, "__init__"))
+        calls: list[tuple[int, str, int]] = []
+        for call in self._sites.calls_in(site.unit):
+            function = call.func
+            if self._project.is_late():
+                break
+            if method and isinstance(function, ast.Attribute) and function.attr == method:
+                function = function.value
+            elif method and method not in ("forward", "__call__"):
+                continue
+            if function is call.func and not isinstance(function, (ast.Name, ast.Attribute)):
+                continue
+            if self._sites.origin(site.unit, function) is site.call:
+                known = _method(owner, method or "forward")
+                text, missing = self._arguments(closing, Site(call, site.unit), known)
+                calls.append((missing, text if not missing else "", call.lineno))
+        best = min(calls, default=(0, "", site.call.lineno))
+        if not init and not best[1]:
+            return
+        yield self._ranked(site, closing, init, best[1], unknown)
+
+    def _call(self, path: str, name: str, site: Site) -> Iterator[_Ranked]:
+        closing = Closing(self._project, self._sites.callers)
+        unit = self._project.of_file(Path(path))[0]
+        function = next(
+            (f for f in unit.tree.body if isinstance(f, FUNCTIONS) and f.name == name), None
+        )
+        text, missing = self._arguments(closing, site, function)
+        if text and not missing:
+            yield self._ranked(site, closing, "", text, 0)
+
+    def _ranked(self, site: Site, closing: Closing, init: str, call: str, unknown: int) -> _Ranked:
+        path, shown = Path(site.unit.path), Path(site.unit.path).name
+        for root in (*(p for p in path.parents if p.name in INSTALLED), self._project.folder):
+            if path.is_relative_to(root):
+                shown = path.relative_to(root).as_posix()
+                break
+        example = Example(
+            init=init,
+            call=call,
+            source=f"{shown}:{site.call.lineno}",
+            imports=_needed(closing.imports, init, call),
+            is_written=True,
+        )
+        is_inner = self._module_around(site) is not None
+        return _Ranked((unknown, not call, is_inner, site.call.lineno if is_inner else 0), example)
+
+    def _arguments(
+        self,
+        closing: Closing,
+        site: Site,
+        function: ast.FunctionDef | ast.AsyncFunctionDef | None,
+    ) -> tuple[str, int]:
+        """The arguments of a call as an expression, and how many of them are not known."""
+        call = site.call
+        if function is not None:
+            names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+            given = passed(call, names[1:] if names[:1] == ["self"] else names)
+            if given is not None and not function.args.posonlyargs:
+                return _by_name(closing, site.unit, given, function)
+        try:
+            args = [closing.close(site.unit, each) for each in call.args]
+            words = [(k.arg, closing.close(site.unit, k.value)) for k in call.keywords]
+        except UnknownError:
+            return "", 1
+        keywords = ast.Dict(
+            [ast.Constant(n) if n else None for n, _ in words], [v for _, v in words]
+        )
+        positional = ast.List(args, ast.Load())
+        if not words:
+            return _text(positional), 0
+        return _text(ast.Tuple([positional, keywords], ast.Load()) if args else keywords), 0
+
+
+def _by_name(
+    closing: Closing,
+    unit: Unit,
+    given: Mapping[str, ast.expr],
+    function: ast.FunctionDef | ast.AsyncFunctionDef,
+) -> tuple[str, int]:
+    closed = {name: closing.closed(unit, value) for name, value in given.items()}
+    values = {name: value for name, value in closed.items() if value is not None}
+    unknown = sum(default_of(function, name) is None for name in closed.keys() - values.keys())
+    if given and not values:
+        return "", max(unknown, 1)
+    keys: list[ast.expr | None] = [ast.Constant(name) for name in values]
+    return _text(ast.Dict(keys, list(values.values()))), unknown
+
+
+def _program(unit: Unit, folder: Path) -> str:
+    """The command that traces the program that a file is; empty if it is a module or installed."""
+    path = Path(unit.path)
+    if unit.is_document or path.suffix != ".py" or not path.is_relative_to(folder):
+        return ""
+    shown = path.relative_to(folder).as_posix()
+    if path.name.startswith("test_") or path.stem.endswith("_test"):
+        return f"fullgraph trace -- pytest {shown}"
+    is_main = any(
+        isinstance(each, ast.If) and "__main__" in ast.unparse(each.test) for each in unit.tree.body
+    )
+    return f"fullgraph trace {shown}" if is_main else ""
+
+
+def _needed(imports: Mapping[str, str], *texts: str) -> list[str]:
+    trees = [ast.parse(text, mode="eval") for text in texts if text]
+    used = {n.id for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    return [line for name, line in imports.items() if name in used and line != "import torch"]
+
+
+def _method(owner: ast.ClassDef, name: str) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    found = (each for each in owner.body if isinstance(each, FUNCTIONS) and each.name == name)
+    return next(found, None)
+
+
+def _text(node: ast.expr) -> str:
+    return ast.unparse(ast.fix_missing_locations(ast.Expression(node)))

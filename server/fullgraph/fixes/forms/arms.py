@@ -1,0 +1,301 @@
+"""The statements around a branch in a normal form: one binding, choice or result each.
+
+What is left as it is written (loops, ``with``) has one statement too, so that what follows on an
+early ``return`` can be read like an ``else``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeGuard
+
+import libcst as cst
+
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.static.syntax.walk import walk
+
+_OF_A_TOOL = re.compile(
+    r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
+)
+_OPERATORS: dict[type[cst.BaseAugOp], str] = {
+    cst.AddAssign: "+",
+    cst.SubtractAssign: "-",
+    cst.MultiplyAssign: "*",
+    cst.DivideAssign: "/",
+    cst.PowerAssign: "**",
+    cst.FloorDivideAssign: "//",
+    cst.ModuloAssign: "%",
+    cst.BitAndAssign: "&",
+    cst.BitOrAssign: "|",
+    cst.MatrixMultiplyAssign: "@",
+}
+
+
+class BlockedError(Exception):
+    """A rewrite cannot be made.
+
+    Attributes:
+        line: of the statement that is in the way.
+        why: one sentence.
+    """
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(why)
+        self.line = line
+        self.why = why
+
+
+@dataclass(frozen=True)
+class Bind:
+    """``names = values``.
+
+    Attributes:
+        names: several for a tuple; of a result, ``<0>`` and so on, which no program has.
+        values: one for each name, or one that all are unpacked from.
+        operator: of an augmented assignment.
+        node: the statement.
+        above: the comments and blank lines above it.
+        behind: the comment behind it.
+        is_tuple: of a result, whether a tuple is returned.
+    """
+
+    names: tuple[str, ...]
+    values: tuple[cst.BaseExpression, ...]
+    operator: str
+    node: cst.CSTNode
+    above: tuple[str, ...] = ()
+    behind: str = ""
+    is_tuple: bool = False
+
+    @property
+    def is_result(self) -> bool:
+        """Whether it is a ``return``."""
+        return self.names[:1] == ("<0>",)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A test and what is done on each side."""
+
+    test: cst.BaseExpression
+    then: tuple[Statement, ...]
+    orelse: tuple[Statement, ...]
+    node: cst.CSTNode
+    above: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Write:
+    """``tensor[mask] = value`` or ``tensor.masked_fill_(mask, value)``."""
+
+    tensor: cst.BaseExpression
+    mask: cst.BaseExpression
+    value: cst.BaseExpression
+    is_call: bool
+    node: cst.CSTNode
+    above: tuple[str, ...] = ()
+    behind: str = ""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A statement that stays as it is written."""
+
+    node: cst.BaseCompoundStatement
+    above: tuple[str, ...] = ()
+
+
+Statement = Bind | Choice | Write | Kept
+
+
+def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode]:
+    """A chain of tests, and the last node that it takes up.
+
+    Where a side returns and there is no ``else``, what follows is the ``else``.
+
+    Raises:
+        BlockedError: a statement is none of the normal form.
+    """
+    behind = _behind(document, branch)
+    found, takes_rest = _Reader(document).choice(branch, behind)
+    return found, (behind[-1] if takes_rest else branch)
+
+
+def assigned(statements: Iterable[Statement]) -> list[str]:
+    """The names that statements bind, in order."""
+    found: dict[str, None] = {}
+    for each in statements:
+        if isinstance(each, Bind):
+            found |= dict.fromkeys(each.names)
+        elif isinstance(each, Choice):
+            found |= dict.fromkeys((*assigned(each.then), *assigned(each.orelse)))
+        elif isinstance(each, Kept):
+            found |= dict.fromkeys(bound_names(each.node))
+    return [*found]
+
+
+def always_returns(statements: Sequence[Statement]) -> bool:
+    """Whether a result follows whatever is chosen."""
+    last = statements[-1] if statements else None
+    if isinstance(last, Choice):
+        return always_returns(last.then) and always_returns(last.orelse)
+    return isinstance(last, Bind) and last.is_result
+
+
+def all_of(statements: Iterable[Statement]) -> Iterator[Statement]:
+    """The statements, and those within them."""
+    for each in statements:
+        yield each
+        if isinstance(each, Choice):
+            yield from all_of((*each.then, *each.orelse))
+
+
+def _behind(document: Document, branch: cst.If) -> tuple[cst.BaseStatement, ...]:
+    block = document.parents[branch]
+    if not isinstance(block, cst.IndentedBlock) or branch not in block.body:
+        return ()
+    found: list[cst.BaseStatement] = []
+    for statement in block.body[block.body.index(branch) + 1 :]:
+        found.append(statement)
+        if isinstance(statement, cst.SimpleStatementLine) and any(
+            isinstance(small, cst.Return) for small in statement.body
+        ):
+            break
+    return tuple(found)
+
+
+class _Reader:
+    def __init__(self, document: Document) -> None:
+        self._document = document
+
+    def choice(self, branch: cst.If, rest: Sequence[cst.BaseStatement]) -> tuple[Choice, bool]:
+        """A chain of tests, and whether ``rest`` is its ``else``, because a side returns."""
+        then, takes_rest = self.block(branch.body), False
+        orelse: tuple[Statement, ...] = ()
+        if isinstance(branch.orelse, cst.If):
+            inner, takes_rest = self.choice(branch.orelse, rest)
+            orelse = (inner,)
+        elif branch.orelse is not None:
+            orelse = self.block(branch.orelse.body, _comments(branch.orelse.leading_lines))
+        elif always_returns(then) and rest:
+            orelse, takes_rest = self._statements(rest), True
+        above = _comments(branch.leading_lines)
+        return Choice(branch.test, then, orelse, branch, above), takes_rest
+
+    def block(self, body: cst.BaseSuite, above: tuple[str, ...] = ()) -> tuple[Statement, ...]:
+        if not isinstance(body, cst.IndentedBlock):
+            return tuple(self._small(small, above) for small in body.body)
+        header = _comment(body.header.comment)
+        found = self._statements(body.body, (*above, *([header] if header else [])))
+        footer = [line for line in _comments(body.footer) if line]
+        if footer and not found:
+            self._block(body, "there is nothing but a comment")
+        if footer:
+            # It says something about what the side has done.
+            last = found[-1]
+            found = (*found[:-1], replace(last, above=(*last.above, *footer)))
+        return found
+
+    def _statements(
+        self, body: Sequence[cst.BaseStatement], above: tuple[str, ...] = ()
+    ) -> tuple[Statement, ...]:
+        found: list[Statement] = []
+        for number, statement in enumerate(body):
+            above = (*above, *_comments(getattr(statement, "leading_lines", ())))
+            if isinstance(statement, cst.If):
+                choice, takes_rest = self.choice(statement, body[number + 1 :])
+                found.append(replace(choice, above=above))
+                if takes_rest:
+                    break
+            elif isinstance(statement, cst.SimpleStatementLine):
+                made = [self._small(small, ()) for small in statement.body if not _is_idle(small)]
+                if not made:
+                    continue
+                behind = _comment(statement.trailing_whitespace.comment)
+                made[0] = replace(made[0], above=above)
+                made[-1] = replace(made[-1], behind=behind)
+                found += made
+            elif isinstance(statement, (cst.For, cst.With)) and not _leaves(statement):
+                found.append(Kept(statement, above))
+            else:
+                self._block(statement, "it is neither an assignment, a choice nor a loop")
+            above = ()
+        return tuple(found)
+
+    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write:
+        write = _masked_write(small)
+        if write is not None:
+            return replace(write, above=above)
+        if isinstance(small, cst.Return) and small.value is not None:
+            value = small.value
+            values = tuple(each.value for each in value.elements) if _is_plain(value) else (value,)
+            names = tuple(f"<{number}>" for number in range(len(values)))
+            return Bind(names, values, "", small, above, is_tuple=_is_plain(value))
+        if isinstance(small, cst.AugAssign) and isinstance(small.target, cst.Name):
+            operator = _OPERATORS.get(type(small.operator), "")
+            if operator:
+                return Bind((small.target.value,), (small.value,), operator, small, above)
+        if isinstance(small, cst.AnnAssign) and isinstance(small.target, cst.Name) and small.value:
+            return Bind((small.target.value,), (small.value,), "", small, above)
+        if isinstance(small, cst.Assign) and len(small.targets) == 1:
+            target, value = small.targets[0].target, small.value
+            if isinstance(target, cst.Name):
+                return Bind((target.value,), (value,), "", small, above)
+            if _is_plain(target):
+                names = tuple(
+                    e.value.value for e in target.elements if isinstance(e.value, cst.Name)
+                )
+                if len(names) == len(target.elements):
+                    values = (value,)
+                    if _is_plain(value) and len(value.elements) == len(names):
+                        values = tuple(each.value for each in value.elements)
+                    return Bind(names, values, "", small, above)
+        return self._block(small, "it has an effect other than to bind a name")
+
+    def _block(self, node: cst.CSTNode, why: str) -> Bind:
+        raise BlockedError(self._document.place(node).line, why)
+
+
+def _masked_write(small: cst.CSTNode) -> Write | None:
+    if isinstance(small, cst.Assign) and len(small.targets) == 1:
+        target = small.targets[0].target
+        index = target.slice[0].slice if isinstance(target, cst.Subscript) else None
+        if isinstance(target, cst.Subscript) and isinstance(index, cst.Index):
+            is_only = len(target.slice) == 1
+            found = Write(target.value, index.value, small.value, False, small)
+            return found if is_only else None
+    call = small.value if isinstance(small, cst.Expr) else None
+    if isinstance(call, cst.Call) and isinstance(call.func, cst.Attribute):
+        values = [arg.value for arg in call.args if not arg.keyword and not arg.star]
+        if call.func.attr.value == "masked_fill_" and len(values) == len(call.args) == 2:
+            return Write(call.func.value, values[0], values[1], True, small)
+    return None
+
+
+def _is_plain(node: cst.BaseExpression) -> TypeGuard[cst.Tuple]:
+    return isinstance(node, cst.Tuple) and all(type(e) is cst.Element for e in node.elements)
+
+
+def _is_idle(small: cst.BaseSmallStatement) -> bool:
+    return isinstance(small, cst.Pass) or (
+        isinstance(small, cst.Expr) and isinstance(small.value, cst.SimpleString)
+    )
+
+
+def _leaves(statement: cst.CSTNode) -> bool:
+    leaves = (cst.Return, cst.Yield, cst.Await, cst.Raise, cst.Global, cst.Nonlocal)
+    return any(isinstance(node, leaves) for node in walk(statement))
+
+
+def _comments(lines: Sequence[cst.EmptyLine]) -> tuple[str, ...]:
+    return tuple(_comment(line.comment) for line in lines)
+
+
+def _comment(comment: cst.Comment | None) -> str:
+    if comment is not None and _OF_A_TOOL.match(comment.value):
+        # What a tool reads has a meaning only on its own line.
+        raise BlockedError(0, "a tool reads its comment, on the line that it is about")
+    return comment.value if comment else ""

@@ -1,0 +1,443 @@
+"""Writes a choice as straight-line code: both sides are computed, and ``torch.where`` selects.
+
+If-conversion, as compilers do it for predicated execution: J. R. Allen, K. Kennedy, C. Porterfield
+and J. Warren, "Conversion of Control Dependence to Data Dependence", POPL 1983. Where a name has
+another value on each side, each value has a name of its own, and the choice between the two is
+what single static assignment calls a phi: R. Cytron et al., TOPLAS 13(4), 1991.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import libcst as cst
+
+from fullgraph.fixes.forms.arms import (
+    Bind,
+    BlockedError,
+    Choice,
+    Kept,
+    Statement,
+    Write,
+    all_of,
+    assigned,
+)
+from fullgraph.fixes.forms.conditions import Conditions
+from fullgraph.fixes.forms.joined_values import JoinedValues
+from fullgraph.fixes.forms.substituted import dedented, names_read, reads_of, substituted
+from fullgraph.fixes.source.document import Document
+
+_WIDTH = 100
+_CONDITIONS = ("condition", "is_selected", "selects_first")
+_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+Versions = Mapping[str, str]
+
+
+@dataclass
+class _Line:
+    """One statement to be written.
+
+    Attributes:
+        names: that it binds.
+        text: the value, or the whole statement if it binds nothing.
+        reads: the names that it reads.
+        above: comments and blank lines.
+        behind: a comment.
+        call: the arguments of ``torch.where``, if the value is one.
+        inner: a block below it.
+        writes: names of tensors that it writes to.
+    """
+
+    names: tuple[str, ...]
+    text: str
+    reads: frozenset[str]
+    above: tuple[str, ...] = ()
+    behind: str = ""
+    call: tuple[str, str, str] | None = None
+    inner: list[_Line] = field(default_factory=list)
+    writes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class _Side:
+    """How the statements of a side are written: which names are new, and what guards a value."""
+
+    prefix: str
+    renamed: frozenset[str]
+    guards: tuple[tuple[str, bool], ...]
+
+    def within(self, prefix: str, renamed: frozenset[str], guard: tuple[str, bool]) -> _Side:
+        return _Side(self.prefix + prefix, self.renamed | renamed, (*self.guards, guard))
+
+
+class Predicated:
+    """Writes the choices of one function."""
+
+    def __init__(
+        self, document: Document, conditions: Conditions, values: JoinedValues, torch: str
+    ) -> None:
+        """Nothing is written yet.
+
+        Args:
+            document: the unit of the function.
+            conditions: reads the tests.
+            values: what is known of the values.
+            torch: the name of torch.
+        """
+        self._document = document
+        self._conditions = conditions
+        self._values = values
+        self._torch = torch
+        self._tests: dict[str, str] = {}
+        self._count = 0
+        self._indentation = ""
+
+    def text(self, choice: Choice) -> str:
+        """What takes the place of a choice, without the indentation of its first line.
+
+        Raises:
+            BlockedError: it cannot be written so.
+        """
+        place = self._document.place(choice.node)
+        self._indentation = self._document.indentation(place.line)
+        lines, after = self._chosen(choice, {}, _Side("", frozenset(), ()))
+        results = [name for name in after if name.startswith("<")]
+        if results and isinstance(choice.node, cst.IfExp):
+            return self._expression(lines)
+        if results:
+            lines = self._with_return(choice, lines, len(results))
+        lines = self._with_conditions(lines)
+        written = self._written(lines, self._indentation)
+        return self._document.newline.join(written).lstrip(" \t")
+
+    def _expression(self, lines: list[_Line]) -> str:
+        """A conditional expression: the test can have no name."""
+        lines = self._with_conditions(lines)
+        if len(lines) != 1:
+            raise BlockedError(0, "the expression would need statements before it")
+        return self._value(lines[0])
+
+    def _chosen(
+        self, choice: Choice, env: Versions, side: _Side
+    ) -> tuple[list[_Line], dict[str, str]]:
+        """The lines of a choice, and the versions of the names that it binds."""
+        then, orelse = choice.then, choice.orelse
+        bound = [[*assigned(each)] for each in (then, orelse)]
+        every = [*dict.fromkeys((*bound[0], *bound[1]))]
+        test = self._conditions.read(choice.test, is_alone=not orelse)
+        lines = []
+        for name, value in test.walrus:
+            lines.append(_Line((name,), self._source(value, env), reads_of(value, env)))
+            self._values.bind(name, value)
+        if test.static and not side.prefix and not orelse:
+            inner, _ = self._tensor_choice(
+                choice, test.text, test.is_negated, test.rank, env, side, every
+            )
+            head = f"if {' and '.join(test.static)}:"
+            return [*lines, _Line((), head, frozenset(), inner=inner)], {}
+        if test.is_static:
+            raise BlockedError(self._line(choice.test), "the inner test depends on no tensor")
+        if test.static:
+            raise BlockedError(self._line(choice.test), "a test that is no tensor decides as well")
+        found, after = self._tensor_choice(
+            choice, test.text, test.is_negated, test.rank, env, side, every
+        )
+        return [*lines, *found], after
+
+    def _tensor_choice(
+        self,
+        choice: Choice,
+        test: str,
+        is_negated: bool,
+        rank: int,
+        env: Versions,
+        side: _Side,
+        every: Sequence[str],
+    ) -> tuple[list[_Line], dict[str, str]]:
+        values = self._values
+        test_reads = reads_of(choice.test, env)
+        values.rank = max(values.rank, rank)
+        token = self._token(self._renamed(test, env))
+        needed = [n for n in every if n.startswith("<") or values.is_needed(n, choice)]
+        needed = needed or [*every]
+        lines = [_Line((token,), self._tests[token], frozenset(env.get(n, n) for n in test_reads))]
+        versions: list[dict[str, str]] = []
+        sides = (choice.then, choice.orelse)
+        for number, statements in enumerate(sides):
+            other = values.read_in(sides[1 - number])
+            renamed = frozenset(n for n in every if n in needed or n in other or n in test_reads)
+            inner = side.within(("new_", "other_")[number], renamed, (token, number == is_negated))
+            with values.side(choice, number):
+                found, after = self._block(statements, env, inner)
+            lines += found
+            versions.append(after)
+        joins: list[_Line] = []
+        result: dict[str, str] = {}
+        for name in needed:
+            chosen = [each.get(name) or env.get(name) or self._before(name) for each in versions]
+            values.check_join(choice, name)
+            target = self._target(name, side)
+            reads = frozenset(chosen) | {token}
+            first, second = reversed(chosen) if is_negated else chosen
+            joins.append(_Line((target,), "", reads, call=(token, first, second)))
+            result[name] = target
+        self._inline(lines, joins)
+        return [*lines, *joins], result
+
+    def _block(
+        self, statements: Sequence[Statement], env: Versions, side: _Side
+    ) -> tuple[list[_Line], dict[str, str]]:
+        lines: list[_Line] = []
+        versions: dict[str, str] = {}
+        for each in statements:
+            now = {**env, **versions}
+            if isinstance(each, Bind):
+                made = self._bound(each, now, side)
+                lines += made
+                versions |= zip(each.names, (n for line in made for n in line.names), strict=True)
+            elif isinstance(each, Choice):
+                found, after = self._chosen(each, now, side)
+                found[0].above = (*each.above, *found[0].above)
+                lines += found
+                versions |= after
+            elif isinstance(each, Write):
+                lines.append(self._written_under(each, now, side))
+            else:
+                lines.append(self._kept(each, now, side))
+        return lines, versions
+
+    def _bound(self, bind: Bind, env: Versions, side: _Side) -> list[_Line]:
+        self._values.check(bind)
+        targets = [self._target(name, side) for name in bind.names]
+        texts = [
+            substituted(self._document, value, env, self._guarded(value, side))
+            for value in bind.values
+        ]
+        reads = [reads_of(value, env) for value in bind.values]
+        if bind.operator:
+            (name,), (value,) = bind.names, bind.values
+            # What is written to in place is a new value here.
+            is_simple = isinstance(value, (*_SIMPLE, cst.BaseNumber)) or bool(value.lpar)
+            operand = texts[0] if is_simple else f"({texts[0]})"
+            texts[0] = f"{env.get(name, name)} {bind.operator} {operand}"
+            reads[0] |= {env.get(name, name)}
+        texts = [dedented(self._document, bind.node, text, self._indentation) for text in texts]
+        if len(texts) != len(targets):
+            return [_Line(tuple(targets), texts[0], reads[0], bind.above, bind.behind)]
+        pairs = list(zip(targets, texts, reads, strict=True))
+        if any(t in r for n, (t, _, _) in enumerate(pairs) for _, _, r in pairs[n + 1 :]):
+            joined = frozenset().union(*reads)
+            return [_Line(tuple(targets), ", ".join(texts), joined, bind.above, bind.behind)]
+        lines = [_Line((target,), text, read) for target, text, read in pairs]
+        lines[0].above, lines[-1].behind = bind.above, bind.behind
+        return lines
+
+    def _written_under(self, write: Write, env: Versions, side: _Side) -> _Line:
+        """A write through a mask: to no element where its side is not chosen."""
+        self._values.check_write(write)
+        tensor, mask, value = (
+            self._source(each, env) for each in (write.tensor, write.mask, write.value)
+        )
+        root = next((name.value for name in names_read(write.tensor)), "")
+        for token, is_chosen in side.guards:
+            # What only this side knows is not seen where it is not chosen.
+            if env.get(root, root) == root and not _is_any(self._tests[token], mask, is_chosen):
+                closed = mask if isinstance(write.mask, cst.Name) or " & " in mask else f"({mask})"
+                mask = f"{closed} & {'' if is_chosen else '~'}{token}"
+        text = f"{tensor}[{mask}] = {value}"
+        if write.is_call:
+            text = f"{tensor}.masked_fill_({mask}, {value})"
+        reads = reads_of(write.tensor, env) | reads_of(write.mask, env) | reads_of(write.value, env)
+        writes = frozenset({env.get(root, root)})
+        return _Line((), text, reads, write.above, write.behind, writes=writes)
+
+    def _kept(self, kept: Kept, env: Versions, side: _Side) -> _Line:
+        """A loop behind an early return, as it is written."""
+        names = {*assigned([kept])}
+        reads = reads_of(kept.node, {})
+        if any(env.get(name, name) != name for name in reads) or names & side.renamed:
+            raise BlockedError(self._line(kept.node), "a loop changes what the choice is between")
+        self._values.check_loop(kept)
+        text = dedented(
+            self._document, kept.node, self._document.source(kept.node), self._indentation
+        )
+        return _Line((), text, reads, kept.above)
+
+    def _inline(self, lines: list[_Line], joins: list[_Line]) -> None:
+        """Write a value that only one selection reads within it."""
+        for number, join in enumerate(joins):
+            assert join.call is not None
+            before = {name for each in joins[:number] for name in each.names}
+            for place in (1, 2):
+                name = join.call[place]
+                found = [index for index, line in enumerate(lines) if name in line.names]
+                if len(found) != 1:
+                    continue
+                line, behind = lines[found[0]], lines[found[0] + 1 :]
+                clobbered = before.union(*({*each.names, *each.writes} for each in behind))
+                others = [*lines, *(each for each in joins if each is not join)]
+                text = self._value(line)
+                if (
+                    len(line.names) > 1
+                    or line.inner
+                    or any(name in each.reads for each in others)
+                    or join.call.count(name) > 1
+                    or line.reads & clobbered
+                    or "\n" in text
+                    or (line.above and any(line.above) and join.above and any(join.above))
+                ):
+                    continue
+                arguments = [*join.call]
+                arguments[place] = text
+                join.call = (arguments[0], arguments[1], arguments[2])
+                join.reads = join.reads - {name} | line.reads
+                join.above += line.above
+                join.behind = join.behind or line.behind
+                if line.behind and join.behind != line.behind:
+                    join.above += (line.behind,)
+                del lines[found[0]]
+
+    def _with_return(self, choice: Choice, lines: list[_Line], count: int) -> list[_Line]:
+        found = [line for line in lines if line.names and line.names[0].startswith("<")]
+        rest = [line for line in lines if line not in found]
+        if len(found) != count:
+            raise BlockedError(self._line(choice.node), "the sides return another number of values")
+        results = [each for each in all_of([choice]) if isinstance(each, Bind) and each.is_result]
+        tuples = {each.is_tuple for each in results}
+        if len(tuples) != 1 or any(len(each.names) != count for each in results):
+            raise BlockedError(self._line(choice.node), "the sides return another number of values")
+        is_tuple = tuples.pop()
+        texts = [self._value(line) for line in found]
+        text = ", ".join(texts) + ("," if is_tuple and count == 1 else "")
+        call = found[0].call if not is_tuple else None
+        text = "" if call else text
+        reads = frozenset().union(*(line.reads for line in found))
+        above = tuple(comment for line in found for comment in line.above)
+        behind = next((line.behind for line in found if line.behind), "")
+        rest.append(_Line(("return",), text, reads, above, behind, call))
+        return rest
+
+    def _with_conditions(self, lines: list[_Line]) -> list[_Line]:
+        """A test is written where it is used, or has a name if it is used twice."""
+        every = [name for line in _all(lines) for name in line.names]
+        for token, text in self._tests.items():
+            holder, index = next(_holders(lines, token))
+            test = holder[index]
+            users = [line for line in _all(lines) if line is not test and _has(line, token)]
+            uses = sum(_count(line, token) for line in users)
+            behind = holder[index + 1 :]
+            between = behind[: behind.index(users[0])] if users and users[0] in behind else None
+            name = text
+            if not users or (text.isidentifier() and text not in every):
+                del holder[index]
+            elif (
+                uses == 1
+                and between is not None
+                and users[0].call is not None
+                and not any(test.reads & {*line.names, *line.writes} for line in _all(between))
+            ):
+                del holder[index]
+                users[0].above = (*test.above, *users[0].above)
+            else:
+                name = self._values.fresh(_CONDITIONS)
+                test.names = (name,)
+            for line in _all(lines):
+                line.text = line.text.replace(token, name)
+                if line.call is not None:
+                    first, second, third = (each.replace(token, name) for each in line.call)
+                    line.call = (first, second, third)
+        return lines
+
+    def _written(self, lines: Sequence[_Line], indentation: str) -> list[str]:
+        found: list[str] = []
+        for line in lines:
+            found += (f"{indentation}{comment}".rstrip() for comment in line.above)
+            opened = ", ".join(line.names)
+            head = opened if opened == "return" else f"{opened} =" if opened else ""
+            text = f"{head} {self._value(line)}".strip()
+            behind = f"  {line.behind}" if line.behind else ""
+            is_wide = len(indentation.expandtabs(4)) + len(text) + len(behind) > _WIDTH
+            if line.call is not None and is_wide and "\n" not in text:
+                step = self._values.step
+                found.append(f"{indentation}{head} {self._torch}.where({behind}")
+                found += (f"{indentation}{step}{each}," for each in line.call)
+                found.append(f"{indentation})")
+            else:
+                found.append(f"{indentation}{text}{behind}")
+            found += self._written(line.inner, indentation + self._values.step)
+        return found
+
+    def _value(self, line: _Line) -> str:
+        if line.call is None:
+            return line.text
+        return f"{self._torch}.where({', '.join(line.call)})"
+
+    def _target(self, name: str, side: _Side) -> str:
+        if name.startswith("<"):
+            name = "result" if name == "<0>" else f"result_{name[1:-1]}"
+            return self._values.version(name, side.prefix) if side.prefix else f"<{name}>"
+        if name in side.renamed and side.prefix:
+            return self._values.version(name, side.prefix)
+        return name
+
+    def _token(self, text: str) -> str:
+        self._count += 1
+        token = f"\0{self._count}\0"
+        self._tests[token] = text
+        return token
+
+    def _before(self, name: str) -> str:
+        if not self._values.is_bound_before(name):
+            raise BlockedError(0, f"`{name}` has no value where the condition is false")
+        return name
+
+    def _guarded(self, value: cst.BaseExpression, side: _Side) -> dict[cst.CSTNode, str]:
+        operands = self._values.operands(value)
+        opened = "".join(
+            f"{self._torch}.where({token}, " + ("" if chosen else "1, ")
+            for token, chosen in side.guards
+        )
+        closed = "".join(", 1)" if chosen else ")" for _, chosen in reversed(side.guards))
+        return dict.fromkeys(operands, f"{opened}\x01{closed}")
+
+    def _source(self, node: cst.BaseExpression, env: Versions) -> str:
+        return substituted(self._document, node, env, {})
+
+    def _renamed(self, text: str, env: Versions) -> str:
+        for name, version in env.items():
+            text = re.sub(rf"(?<![\w.]){re.escape(name)}\b", version, text)
+        return text
+
+    def _line(self, node: cst.CSTNode) -> int:
+        return self._document.place(node).line
+
+
+def _all(lines: Sequence[_Line]) -> Iterator[_Line]:
+    for line in lines:
+        yield line
+        yield from _all(line.inner)
+
+
+def _holders(lines: list[_Line], token: str) -> Iterator[tuple[list[_Line], int]]:
+    """The list that the line of a test is in, and its place."""
+    for index, line in enumerate(lines):
+        if line.names == (token,):
+            yield lines, index
+        yield from _holders(line.inner, token)
+
+
+def _is_any(test: str, mask: str, is_chosen: bool) -> bool:
+    """Whether a test is false only where a mask selects nothing."""
+    if not is_chosen:
+        return test in (f"{mask.removeprefix('~')}.all()",) and mask.startswith("~")
+    return test in (f"{mask}.any()", f"torch.any({mask})", f"{mask}.sum() > 0")
+
+
+def _has(line: _Line, token: str) -> bool:
+    return bool(_count(line, token))
+
+
+def _count(line: _Line, token: str) -> int:
+    return line.text.count(token) + sum(each.count(token) for each in line.call or ())

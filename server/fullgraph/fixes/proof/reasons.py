@@ -1,0 +1,83 @@
+"""Why a line still breaks: what stands in the way, what was tried, and what remains to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from fullgraph.findings import Finding, Fix, Kind
+from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.solution import Refused, Stays
+from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.source.code import Code
+from fullgraph.source import split_lines
+
+_REMAINS = {
+    Kind.BREAK: "What remains: a change where it is called, a custom operator, a smaller region "
+    "under torch.compiler.disable (--allow-disable), or a language model (--llm)",
+    Kind.RECOMPILE: "What remains: other inputs, or a setting of torch.compile (--allow-setup)",
+}
+
+
+def reasons(
+    findings: Iterable[Finding],
+    tried: Mapping[tuple[str, str, str], Sequence[Refused]],
+    code: Code,
+    read: Callable[[str], str | None],
+    allowed: Allowed,
+) -> tuple[Stays, ...]:
+    """One for each finding that is left.
+
+    Args:
+        findings: of the last run.
+        tried: the fixes that the proof refuted, by ``place_of`` their finding.
+        code: the texts of that run; what blocks its rewrites is added to it.
+        read: the text of a file of that run.
+        allowed: what fixes may do.
+    """
+    return tuple(
+        _stays(finding, tuple(tried.get(place_of(finding, read), ())), code, allowed)
+        for finding in findings
+    )
+
+
+def place_of(finding: Finding, read: Callable[[str], str | None]) -> tuple[str, str, str]:
+    """The same for a finding of the next run, whose line may have moved."""
+    place = finding.location
+    lines = split_lines(read(place.path) or "")
+    line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
+    return place.path, line, finding.entry
+
+
+def _stays(finding: Finding, tried: tuple[Refused, ...], code: Code, allowed: Allowed) -> Stays:
+    before = len(code.blocked)
+    fixes = propose_fixes(finding, code)
+    blocked = code.blocked[before:]
+    observation = finding.observation
+    if tried:
+        last = tried[-1]
+        why = f"{last.fix.title} was tried, and {last.reason}"
+    elif observation is not None and observation.caused_by is not None:
+        cause = observation.caused_by
+        return Stays(finding, f"It follows from the break at {cause.path}:{cause.line}", tried)
+    elif blocked:
+        why = f"No rewrite applies: at line {blocked[0].line}: {blocked[0].why}"
+    elif fixes:
+        why = f"{fixes[0].title} is not allowed: {_forbidden(fixes[0], allowed)}"
+    elif not allowed.files(finding.location.path):
+        why = "It is in a file that is not changed"
+    elif observation is not None and observation.called_from:
+        why = "What breaks is in a library that is called here"
+    else:
+        why = "No rewrite applies to what the run observed"
+    remains = _REMAINS.get(finding.kind)
+    return Stays(finding, f"{why}. {remains}" if remains else why, tried)
+
+
+def _forbidden(fix: Fix, allowed: Allowed) -> str:
+    if fix.needs_setup and not allowed.setup:
+        return "it changes a configuration (--allow-setup)"
+    if fix.keeps_break and not allowed.disable:
+        return "it leaves a break around less code (--allow-disable)"
+    if not all(allowed.files(edit.location.path) for edit in fix.edits):
+        return "it changes a file that is not the user's"
+    return "another fix changes the same lines"

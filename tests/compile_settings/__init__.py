@@ -1,0 +1,1 @@
+"""Programs with other compile settings, and whether Fullgraph says what they do."""

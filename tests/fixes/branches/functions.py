@@ -1,0 +1,262 @@
+"""Functions that branch on tensors, as people write them; all but the last have a faithful rewrite.
+
+Written before the pass that mends them. ``INPUTS`` has five calls of each: the proof sees the
+first alone, and the judge all of them.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import torch
+import torch.nn.functional as F  # noqa: N812
+
+X = torch.linspace(-1.0, 1.0, 6)
+ROWS = torch.linspace(-2.0, 2.0, 12).reshape(3, 4)
+FLOATS = [(X,), (X + 3,), (X - 3,), (X * 0,), (X * 50,)]
+VALIDATE = True
+
+
+def comment_inside(h: torch.Tensor) -> torch.Tensor:
+    if torch.isinf(h).any():
+        # fp16 overflow
+        clamp = torch.finfo(h.dtype).max - 1000
+        h = torch.clamp(h, min=-clamp, max=clamp)
+    return h
+
+
+def comments_everywhere(x: torch.Tensor) -> torch.Tensor:
+    if x.abs().max() > 1:  # keep it in range
+        # one scale for all
+        scale = x.abs().max() + 1.0
+        x = x - scale  # shifted
+
+        # and squashed
+        x = torch.tanh(x)
+    else:
+        # nothing to do but to keep the range
+        x = x * 0.5
+    return x
+
+
+def chain_with_numbers(
+    loss: torch.Tensor, low: float = 0.5, high: float = 5.0
+) -> tuple[torch.Tensor, torch.Tensor]:
+    total = loss.abs().sum()
+    if total < low:
+        total, weight = total * total, 0.5
+    elif total > high:
+        total, weight = high + (total - high) * 0.1, 2.0
+    else:
+        weight = 1.0
+    return total * weight, loss * weight
+
+
+def chain_returns(x: torch.Tensor) -> torch.Tensor:
+    s = x.sum()
+    if s > 3:
+        return x.relu()
+    if s < -3:
+        return -x
+    return x * s
+
+
+def number_beside(x: torch.Tensor) -> torch.Tensor:
+    factor = 1.0
+    if x.mean() > 0.5:
+        factor = 0.25
+        x = x + 1
+    return x * factor
+
+
+def several_names(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    low, high = x.min(), x.max()
+    if low > high * -1:
+        low, high = -high, -low
+        x = x.flip(0)
+    return x, low, high
+
+
+def depends_on_earlier(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    y = x + 1
+    if y.sum() > 0:
+        x = x * 2
+        y = x + y
+        y = y.clamp(max=4)
+    return x, y
+
+
+def augmented(x: torch.Tensor) -> torch.Tensor:
+    out = x * 2
+    if x.sum() > 0:
+        out = out + 1
+        out *= 3
+    return out
+
+
+def static_first(x: torch.Tensor, limit: float | None = 2.0) -> torch.Tensor:
+    if limit is not None and x.abs().max() > limit:
+        x = x.clamp(-limit, limit)
+    return x
+
+
+def static_last(x: torch.Tensor, clip: bool = True) -> torch.Tensor:
+    if x.abs().max() > 2.0 and clip:
+        x = x.clamp(-2.0, 2.0)
+    return x
+
+
+def static_or(x: torch.Tensor, always: bool = False) -> torch.Tensor:
+    if always or x.sum() > 1:
+        x = x - x.mean()
+    return x
+
+
+def static_with_else(x: torch.Tensor, scale: bool = True) -> torch.Tensor:
+    if scale and x.sum() > 1:
+        y = x * 0.5
+    else:
+        y = x * 2.0
+    return y
+
+
+def two_tests(x: torch.Tensor) -> torch.Tensor:
+    if not (x.sum() > 1 or (x.min() < -2 and not x.max() > 2)):
+        x = x + 0.5
+    return x
+
+
+def nested(x: torch.Tensor) -> torch.Tensor:
+    if x.sum() > 0:
+        if x.max() > 3.5:
+            x = x - 3
+        else:
+            x = x + 3
+    else:
+        y = x.abs()
+        if y.max() > 2:
+            x = y
+    return x
+
+
+def walrus(x: torch.Tensor) -> torch.Tensor:
+    if (peak := x.abs().max()) > 1:
+        x = x - peak
+    return x
+
+
+def walrus_divides(x: torch.Tensor) -> torch.Tensor:
+    if (peak := x.abs().max()) > 1:
+        x = x / peak
+    return x + peak
+
+
+def returns_with_work(x: torch.Tensor) -> torch.Tensor:
+    y = x * 2
+    if y.sum() > 6:
+        z = y - y.mean()
+        return z.tanh()
+    z = y + 1
+    return z.sigmoid()
+
+
+def returns_pair(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    if x.sum() > 0:
+        return x, x.mean()
+    return -x, -x.mean()
+
+
+def early_then_more(x: torch.Tensor) -> torch.Tensor:
+    if x.max() <= 0:
+        return torch.zeros_like(x)
+    y = x.clamp(min=0)
+    y = y + 0.25
+    return y * 2
+
+
+def ternary_in_call(x: torch.Tensor) -> torch.Tensor:
+    return F.softmax(x * (2.0 if x.sum() > 3 else 0.5), dim=-1)
+
+
+def ternaries_nested(x: torch.Tensor) -> torch.Tensor:
+    s = x.sum()
+    y = x.abs() if s < -1 else (x * 2 if s < 1 else x.relu())
+    return torch.add(y, x if s > 0 else -x)
+
+
+def ternary_in_tuple(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    pair = (x.relu() if x.sum() > 0 else x.abs(), x + 1)
+    return pair
+
+
+def masked_fill_of_mask(att: torch.Tensor, use_mask: bool = True) -> torch.Tensor:
+    mask = (att > 0.5).float()
+    if mask is not None and (mask == 0).any() and use_mask:
+        att = att.masked_fill(mask == 0, -math.inf)
+    return att.clamp(min=-9)
+
+
+def masked_write(x: torch.Tensor) -> torch.Tensor:
+    y = x.clone()
+    bad = ~(y.abs() < 2)
+    if bad.any():
+        # replace outliers
+        y[bad] = 0.0
+    return y
+
+
+def where_of_mask(x: torch.Tensor) -> torch.Tensor:
+    negative = x < 0
+    if negative.sum() > 0:
+        x = torch.where(negative, torch.exp(x), x)
+    return x
+
+
+def only_saves_work(x: torch.Tensor) -> torch.Tensor:
+    if torch.isnan(x).any() or torch.isinf(x).any():
+        x = torch.nan_to_num(x, nan=0.0, posinf=1.0, neginf=-1.0)
+    return x * 2
+
+
+def check_mixed(labels: torch.Tensor, n: int = 10) -> torch.Tensor:
+    if VALIDATE and ((labels < 0).any() or labels.max() >= n):
+        raise ValueError(f"labels outside of [0, {n})")
+    return labels * 2
+
+
+def check_with_comment(x: torch.Tensor, strict: bool = True) -> torch.Tensor:
+    if strict and x.dim() == 1:
+        # a probability
+        if x.min() < -100 or x.max() > 100:
+            raise ValueError("not in range")
+    return x + 1
+
+
+def check_else(x: torch.Tensor) -> torch.Tensor:
+    if x.abs().max() < 1000:
+        y = x * 2
+    else:
+        raise RuntimeError("diverged")
+    return y
+
+
+def draws_numbers(x: torch.Tensor) -> torch.Tensor:
+    # No rewrite is faithful: numbers are drawn on one side only.
+    if x.sum() > 1:
+        x = x + torch.rand(6)
+    return x
+
+
+LABELS = torch.arange(6)
+BIG = (torch.tensor([1.0, math.inf, -math.inf, 2.0, 3.0, 4.0]),)
+OF_LABELS = [(LABELS,), (LABELS + 2,), (LABELS + 5,), (LABELS - 1,), (LABELS * 0,)]
+OF_INFINITE = [(X,), BIG, (X * math.nan,), (X * 1e38 * 100,), (X * 0,)]
+INPUTS: dict[str, list[tuple[Any, ...]]] = {
+    "comment_inside": OF_INFINITE,
+    "only_saves_work": OF_INFINITE,
+    "check_mixed": OF_LABELS,
+    "masked_fill_of_mask": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * 9,)],
+    "check_with_comment": [(X,), (X + 3,), (X * 200,), (X - 102,), (ROWS * 200,)],
+    "check_else": [(X,), (X + 3,), (X * 2000,), (X * 0,), (X - 1e4,)],
+}

@@ -1,0 +1,27 @@
+"""The functions of ``branches``, from the run that explains them to the proof of their fixes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fixes.branches.__main__ import NAMES, judged, solve
+
+pytestmark = [pytest.mark.dynamo, pytest.mark.sample(4)]
+LEFT = {
+    "check_else": "it has an effect other than to bind a name",
+    "draws_numbers": "the random state differs",
+}
+SHORTER_TEXT = "check_mixed"
+"""An assertion's text is constant: what is formatted into an exception's is left out."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_mended_or_says_why_not(name: str) -> None:
+    solved = solve([name])
+    wrong = judged(solved)[name]
+    assert "eager differs" not in wrong
+    if name in LEFT:
+        assert wrong == "1 breaks"
+        assert any(LEFT[name] in reason for reason in solved[name].left)
+    else:
+        assert name == SHORTER_TEXT or wrong == ""

@@ -1,0 +1,1 @@
+"""What compiled code reaches, across the files of a package."""
