@@ -39,6 +39,9 @@ from fullgraph_worker.sparing import listen_sparingly
 from fullgraph_worker.target import Target, parameter_names, resolve
 from fullgraph_worker.watching import watch
 
+_SIDES_SECONDS = 10.0
+"""After which no further optional argument or mode is tried: each compiles the target once more."""
+
 
 class Outgoing(Protocol):
     """Where messages go."""
@@ -220,6 +223,7 @@ def _run(
     start = time.perf_counter()
     ending, graphs = "", 0
     found: List[str] = []
+    also: Dict[str, None] = {}
     usual = mode_of(target)
     ways = compile_calls.ways(target.call)[: 1 if profiler else None]
     # A profile shows what compiling costs the program itself.
@@ -235,16 +239,21 @@ def _run(
                 compiled = _compiled(target, compile_calls, way)
                 compiled_code.begin()
                 captured = 0
+                sides_end = 0.0
                 for number in range(conditions.calls + len(sides)):
-                    recorder.call = number
-                    compiled_code.begin_call()
                     side = sides[number - conditions.calls] if number >= conditions.calls else None
                     if side is None:
                         make = calls.arguments(number)
                     else:
+                        sides_end = sides_end or time.perf_counter() + _SIDES_SECONDS
+                        if time.perf_counter() > sides_end:
+                            break
                         captured = captured or dynamo.graphs_captured()
                         records.sides = conditions.calls == 1
                         make = side.make
+                        also.setdefault(side.name)
+                    recorder.call = number
+                    compiled_code.begin_call()
                     in_mode(target, side.mode if side and side.mode else usual)
                     if number or way:
                         given = conditions.ready(make())
@@ -265,7 +274,6 @@ def _run(
     finally:
         channel.send(wire.Compilations(compiled_code.compilations()))
     in_mode(target, usual)
-    also = f"; also {', '.join(side.name for side in sides)}" if sides else ""
     with target.configured():
         settings = compile_calls.in_words(target.call, has_run=True, found=found)
     done = wire.Done(
@@ -273,7 +281,7 @@ def _run(
         graphs=graphs,
         inputs=", then ".join(dict.fromkeys(words))
         + (f" ({calls.note})" if calls.note else "")
-        + also,
+        + (f"; also {', '.join(also)}" if also else ""),
         seconds=time.perf_counter() - start,
         fullgraph=compile_calls.fullgraph,
         inputs_source=inputs.source,

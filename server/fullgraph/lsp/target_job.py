@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,7 +73,7 @@ class TargetJob:
         return await ls.session.workers.supervisor(self.root, settings)
 
 
-def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> TargetJob:
+async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> TargetJob:
     """The target of a request with ``textDocument``, ``target`` and how to run it.
 
     That is ``inputs``, ``initInputs`` and ``options``, each of which may be missing.
@@ -112,6 +113,9 @@ def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> T
     texts = {path_of(open_uri): ls.text(open_uri) for open_uri in ls.documents}
     if notebook is not None:
         texts[path] = notebook.joined.text
+    versions_read = versions(ls)
+    # It may read the whole project.
+    examples = await asyncio.to_thread(examples_of, path, target, root, texts)
     job = ExplainJob(
         name=target,
         path=path,
@@ -120,11 +124,11 @@ def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> T
         overlay=dict(texts),
         folders=[str(root)],
         options=options,
-        examples=examples_of(path, target, root, texts),
+        examples=examples,
     )
     is_first_party = FirstParty(root, settings.explain.first_party, files=[path])
     run = NotebookRun(path, notebook.joined) if notebook else None
-    return TargetJob(job, path, root, texts, versions(ls), is_first_party, run)
+    return TargetJob(job, path, root, texts, versions_read, is_first_party, run)
 
 
 def versions(ls: FullgraphServer) -> dict[str, int]:

@@ -41,7 +41,7 @@ def register(server: FullgraphServer) -> None:
     @server.feature(METHOD)
     async def explain(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         try:
-            wanted = target_job(ls, params, METHOD, "explain its graph breaks")
+            wanted = await target_job(ls, params, METHOD, "explain its graph breaks")
         except RequestError as error:
             return _answer(error.status, error.message)
         target = wanted.job.name

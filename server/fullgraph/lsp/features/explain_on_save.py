@@ -45,7 +45,7 @@ async def _run(ls: FullgraphServer, document: types.TextDocumentIdentifier, targ
         task.cancel()
 
     try:
-        wanted = target_job(ls, params, METHOD, "explain its graph breaks")
+        wanted = await target_job(ls, params, METHOD, "explain its graph breaks")
         async with own_progress(ls, f"Explain {target}", cancel) as report:
             answer = await run_and_show(ls, wanted, report)
     except (RequestError, InterpreterError) as error:

@@ -44,7 +44,7 @@ def register(server: FullgraphServer) -> None:
     @server.feature(METHOD)
     async def fix(ls: FullgraphServer, params: Any) -> FixAnswer:
         try:
-            wanted = target_job(ls, params, METHOD, "prove its fixes")
+            wanted = await target_job(ls, params, METHOD, "prove its fixes")
             if wanted.notebook is not None:
                 raise RequestError("refused", _NO_NOTEBOOKS)
             allowed = _allowed(wanted, params)

@@ -37,7 +37,7 @@ def register(server: FullgraphServer) -> None:
     @server.feature(METHOD)
     async def measure(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         try:
-            wanted = target_job(ls, params, METHOD, "measure it")
+            wanted = await target_job(ls, params, METHOD, "measure it")
             plan = bench_plan(ls, wanted, params, METHOD)
         except RequestError as error:
             return _answer(error.status, error.message)

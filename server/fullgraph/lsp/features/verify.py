@@ -27,7 +27,8 @@ def register(server: FullgraphServer) -> None:
     @server.feature(METHOD)
     async def verify(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         try:
-            wanted = target_job(ls, params, METHOD, "compare its compiled code with eager mode")
+            purpose = "compare its compiled code with eager mode"
+            wanted = await target_job(ls, params, METHOD, purpose)
             backends = _backends(getattr(params, "backends", None))
         except RequestError as error:
             return _answer(error.status, error.message)
