@@ -49,6 +49,8 @@ export interface TargetAnswer {
   readonly exampleInitInputs?: string;
   /** Functions with both, to be filled in; absent or empty unless one is missing. */
   readonly scaffold?: string;
+  /** The language model that may be asked for inputs; absent or empty if there is none. */
+  readonly model?: string;
 }
 
 /** Sends the requests that run a target, with progress and cancel. */
@@ -118,12 +120,17 @@ export class TargetRequests {
   }
 
   /** Says what a target needs; the arguments for another run, if the user enters some. */
-  private async missing(target: Target, answer: TargetAnswer): Promise<GivenInputs | undefined> {
+  private async missing(
+    target: Target,
+    answer: TargetAnswer,
+  ): Promise<GivenInputs | { useModel: true } | undefined> {
     this.logs.server.info(answer.message);
-    const { exampleInputs = "", exampleInitInputs = "", scaffold = "" } = answer;
+    const { exampleInputs = "", exampleInitInputs = "", scaffold = "", model = "" } = answer;
     const [enter, insert, show] = ["Enter Arguments…", "Insert Functions to Fill In", SHOW_LOGS];
+    const ask = model === "" ? [] : [`Ask ${model}`];
     const message = firstLine(answer.message);
-    const chosen = await vscode.window.showWarningMessage(message, enter, insert, show);
+    const chosen = await vscode.window.showWarningMessage(message, enter, insert, ...ask, show);
+    if (chosen !== undefined && ask.includes(chosen)) return { useModel: true };
     if (chosen === show) this.logs.server.show();
     if (chosen === insert) await this.insert(target, scaffold);
     if (chosen !== enter) return undefined;

@@ -103,3 +103,70 @@ def test_the_editors_models_are_no_choice_here(tmp_path: Path) -> None:
     )
     assert process.returncode == 2
     assert "openai-chat" in process.stderr
+
+
+WIDTH_IS_FIXED = """import torch
+
+
+class Net(torch.nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        assert width == WIDTH
+
+    def forward(self, x):
+        return x.item()
+
+
+WIDTH = 977
+UNUSED = "not to be sent"
+"""
+
+
+def proposed(init: str, call: str) -> str:
+    return json.dumps({"init": init, "call": call, "why": "as the code asks"})
+
+
+@pytest.mark.dynamo
+def test_a_model_proposes_the_inputs_that_no_search_finds(
+    tmp_path: Path, server: FakeProvider
+) -> None:
+    (tmp_path / "net.py").write_text(WIDTH_IS_FIXED, encoding="utf-8")
+    answers = (
+        proposed("[976]", "[torch.ones(1)]"),
+        proposed("[__import__('os').system('touch made')]", "[torch.ones(1)]"),
+        proposed("[WIDTH]", "[torch.ones(1)]"),
+    )
+    server.replies = [server.saying("openai-chat", each) for each in answers]
+    process = fullgraph(
+        *("explain", "net.py:Net", "--llm", "openai-chat", "--model", "local"),
+        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
+        cwd=tmp_path,
+        env={**NO_KEYS, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+    )
+    assert "x: float32[1] (from a proposal of OpenAI-compatible API local)" in process.stdout
+    assert process.returncode == 1
+    first, second, third, *_ = (each.raw for each in server.received)
+    assert "assert width == WIDTH" in first
+    assert "WIDTH = 977" in first
+    assert "not to be sent" not in first
+    assert "AssertionError" in second
+    assert "it uses" in third
+    assert not (tmp_path / "made").exists()
+    assert "3 answers" in process.stderr
+
+
+@pytest.mark.dynamo
+def test_what_no_proposal_runs_with_is_said_with_the_functions_to_fill_in(
+    tmp_path: Path, server: FakeProvider
+) -> None:
+    (tmp_path / "net.py").write_text(WIDTH_IS_FIXED, encoding="utf-8")
+    server.replies = [server.saying("openai-chat", proposed("", ""))]
+    process = fullgraph(
+        *("explain", "net.py:Net", "--llm", "openai-chat", "--model", "local"),
+        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
+        cwd=tmp_path,
+        env={**NO_KEYS, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+    )
+    assert process.returncode == 2
+    assert "OpenAI-compatible API local knows none: as the code asks" in process.stderr
+    assert "def get_init_inputs" in process.stderr

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.calibration.measured import measured_on
 from fullgraph.cli import output, progress
-from fullgraph.cli.explanations import explanations
+from fullgraph.cli.explanations import explanations, print_usage
 from fullgraph.cli.exports import add_export_flags, export, exports_are_possible
 from fullgraph.cli.formats import (
     JSON,
@@ -42,7 +42,13 @@ from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.fixes.save_inputs import save_inputs
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.written import WriteError, write_all
+from fullgraph.journal.asking import NotedModel, priced
+from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
+from fullgraph.json_cache import own_folder
+from fullgraph.llm.assistant import Assistant
+from fullgraph.llm.cache import FOLDER
+from fullgraph.llm.inputs import NEEDED, Again, with_proposed
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
 from fullgraph.report.formats.of_findings import results_of
@@ -109,7 +115,9 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "--verbose", action="store_true", help="also show the output of the program"
     )
     add_llm_flags(
-        parser, "send each break and the code around it to this provider for an explanation"
+        parser,
+        "send each break and the code around it to this provider for an explanation; where no "
+        "inputs are found, send the target's code for some, and run it with these",
     )
     add_filter_flags(parser)
     add_format_flags(parser)
@@ -284,21 +292,37 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, 
     with_model = options.llm is not None
     job = replace(chosen.job, values=with_model, blocks=with_model)
     is_first_party, pages = first_party(chosen.job.path), taxonomy.load()
-    try:
-        ran = await run_target(
-            supervisor,
-            job,
-            pages,
-            chosen.read,
-            is_first_party,
-            progress.show,
-            chosen.notebook,
+
+    async def again(inputs: str, init_inputs: str) -> TargetRun:
+        given = replace(job, inputs=inputs, init_inputs=job.init_inputs or init_inputs)
+        return await run_target(
+            supervisor, given, pages, chosen.read, is_first_party, progress.show, chosen.notebook
         )
+
+    try:
+        ran = await again(job.inputs, job.init_inputs)
+        if with_model and not job.inputs and ran.failure and ran.failure.kind in NEEDED:
+            ran = await _with_proposed(options, ran, again)
         if not options.verify or ran.failure is not None:
             return ran, None
         return ran, await verify_target(supervisor, chosen.job, progress.show)
     finally:
         await supervisor.close()
+
+
+async def _with_proposed(options: argparse.Namespace, ran: TargetRun, again: Again) -> TargetRun:
+    """A run with arguments that the language model proposes; that without, if none does."""
+    settings, asked = llm_settings(options), list[Asked]()
+    assistant = Assistant(settings, own_folder(FOLDER), True)
+    model = NotedModel(assistant, lambda body: asked.append(priced(body, settings)))
+    try:
+        found, reason = await with_proposed(ran, again, model, progress.show, settings)
+    finally:
+        await assistant.close()
+        print_usage(assistant.name, asked, settings)
+    if reason:
+        output.error(reason)
+    return found
 
 
 def _findings(ran: TargetRun, interpreter: Sequence[str]) -> tuple[Finding, ...]:

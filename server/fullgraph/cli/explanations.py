@@ -77,7 +77,7 @@ async def _explain_all(
     finally:
         Journal(root).note_all(asked)
         await assistant.close()
-        _print_usage(assistant.name, [body for body, _ in asked], settings)
+        print_usage(assistant.name, [body for body, _ in asked], settings)
 
 
 async def _ask_all(explainer: Explainer, questions: Sequence[Question]) -> list[Explained]:
@@ -98,7 +98,7 @@ async def _ask_all(explainer: Explainer, questions: Sequence[Question]) -> list[
     return found
 
 
-def _print_usage(model: str, asked: Sequence[Asked], settings: LlmSettings) -> None:
+def print_usage(model: str, asked: Sequence[Asked], settings: LlmSettings) -> None:
     """Print on standard error what the requests that were sent took."""
     sent = [body.usage for body in asked if body.outcome == "answered" and body.usage]
     if not sent:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,7 +18,7 @@ from fullgraph.dynamic.turns import Turn
 from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.fixes.source.code import Code
-from fullgraph.llm.fixing.effects import effects_of
+from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.mcp_server.folders import Folders, RefusedError
 from fullgraph.mcp_server.results import Results
 from fullgraph.mcp_server.secrets import without_secrets
@@ -190,17 +189,9 @@ def _check_expression(argument: str, text: str, path: Path) -> None:
         RefusedError: it is no expression, or uses what the file does not use already and what
             is no function of torch or Python that only computes.
     """
-    if not text.strip():
-        return
-    try:
-        ast.parse(text.strip(), mode="eval")
-    except (SyntaxError, ValueError, RecursionError) as error:
-        raise RefusedError(f"The argument {argument} is no Python expression: {error}.") from error
     is_notebook = path.suffix == NOTEBOOK
     file = join(read_notebook(path)).text if is_notebook else read_source(path)
-    # The worker knows torch in an expression, whatever the file imports.
-    before = f"import torch\n{file}\n"
-    unsafe = effects_of(before, f"{before}(\n{text}\n)\n").unsafe
+    unsafe = why_not_evaluated(text, file)
     if unsafe:
         raise RefusedError(
             f"The argument {argument} is not evaluated: {unsafe}. Use literals, functions of torch "

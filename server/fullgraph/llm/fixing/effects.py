@@ -105,6 +105,24 @@ def effects_of(before: str, after: str) -> Effects:
     return effects.joined(_compiled(before, after)).joined(Effects(checks=removed))
 
 
+def why_not_evaluated(expression: str, text: str) -> str:
+    """Why an expression of a model is not evaluated; empty if it only makes values, or is empty.
+
+    Args:
+        expression: it.
+        text: of the file in which it is evaluated; it may use what the file uses.
+    """
+    if not expression.strip():
+        return ""
+    try:
+        ast.parse(expression.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError) as error:
+        return f"it is no Python expression: {error}"
+    # The worker knows torch in an expression, whatever the file imports.
+    before = f"import torch\n{text}\n"
+    return effects_of(before, f"{before}(\n{expression}\n)\n").unsafe
+
+
 def _checks_in(text: str) -> int:
     return sum(isinstance(each, (ast.Raise, ast.Assert)) for each in ast.walk(ast.parse(text)))
 

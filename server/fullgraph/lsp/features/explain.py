@@ -12,10 +12,12 @@ from typing import Any
 from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.target_run import run_target
+from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.explain.observed_cost import most_expensive_of
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import KEEP, TO_FILL_IN, SavedInputs
+from fullgraph.journal.asking import NotedModel
+from fullgraph.llm.inputs import NEEDED, with_proposed
 from fullgraph.lsp.calibration import calibrate_soon
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.failures import to_fill_in
@@ -47,7 +49,8 @@ def register(server: FullgraphServer) -> None:
         target = wanted.job.name
         progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
         try:
-            return await run_and_show(ls, wanted, progress.report)
+            by_model = getattr(params, "useModel", None) is True
+            return await run_and_show(ls, wanted, progress.report, by_model=by_model)
         except InterpreterError as error:
             return _answer("failed", str(error))
         except asyncio.CancelledError:
@@ -58,7 +61,11 @@ def register(server: FullgraphServer) -> None:
 
 
 async def run_and_show(
-    ls: FullgraphServer, wanted: TargetJob, on_progress: Callable[[str], None]
+    ls: FullgraphServer,
+    wanted: TargetJob,
+    on_progress: Callable[[str], None],
+    *,
+    by_model: bool = False,
 ) -> dict[str, Any]:
     """Run a target, show what it did, and keep the run.
 
@@ -66,6 +73,7 @@ async def run_and_show(
         ls: the server.
         wanted: the target.
         on_progress: called with a description of each step.
+        by_model: whether the language model that the user chose and allowed may propose inputs.
 
     Returns:
         The answer to the request.
@@ -78,9 +86,19 @@ async def run_and_show(
     supervisor = await wanted.supervisor(ls)
     # Where something broke, one more call in eager mode: what hovers and models say of values.
     job = replace(wanted.job, values=True, blocks=True)
-    run = await run_target(
-        supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
-    )
+
+    async def run_with(inputs: str, init_inputs: str) -> TargetRun:
+        given = replace(job, inputs=inputs, init_inputs=job.init_inputs or init_inputs)
+        return await run_target(
+            supervisor, given, session.taxonomy, read, wanted.is_first_party, on_progress
+        )
+
+    run, reason = await run_with(job.inputs, job.init_inputs), ""
+    may_ask = bool(session.model_name) and not job.inputs
+    if by_model and may_ask and run.failure is not None and run.failure.kind in NEEDED:
+        assistant, journals = (await session.explainer()).assistant, session.journals
+        model = NotedModel(assistant, lambda body: journals.asked(body, path))
+        run, reason = await with_proposed(run, run_with, model, on_progress, session.settings.llm)
     run = await asyncio.to_thread(BreakCosts(root).known, run)
     result, findings = run.result, run.findings
     if result.hello is not None:
@@ -111,10 +129,11 @@ async def run_and_show(
     refresh(ls)
     failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
     if failure is not None:
-        message = _failure(failure.message, in_numbers(findings))
+        message = _failure(reason or failure.message, in_numbers(findings))
         _keep_code(ls, path, target, failure.scaffold, TO_FILL_IN)
         answer = _answer("failed", message, len(findings), len(cleared), result.output)
-        return answer | to_fill_in(failure)
+        may_be_asked = session.model_name if may_ask and failure.kind in NEEDED else ""
+        return answer | to_fill_in(failure) | {"model": may_be_asked}
     elsewhere = sum(f.location.path != path for f in findings)
     message = _summary(target, result, in_numbers(findings), elsewhere)
     message += _most_expensive(findings, result)
