@@ -23,7 +23,7 @@ from fullgraph_worker.inputs.arguments import (
     returned,
 )
 from fullgraph_worker.inputs.guarded import refused_in, refusing_downloads
-from fullgraph_worker.inputs.outside import outside
+from fullgraph_worker.inputs.outside import abstract_methods, is_whole, outside
 from fullgraph_worker.inputs.search import SECONDS
 from fullgraph_worker.inputs.searched import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
@@ -225,6 +225,32 @@ def _build(
     examples: Sequence[wire.Example],
     method: str = "",
 ) -> _Built:
+    """An instance of the class; of an abstract one, of a class that is derived from it."""
+    if initial_arguments(module, init_inputs) is None and abstract_methods(kind):
+        for each in _derived(kind):
+            with contextlib.suppress(JobError):
+                built = _build_of(each, module, where, given, init_inputs, examples, method)
+                searched = built.searched and built.searched._replace(init_code="")
+                return built._replace(searched=searched)
+    return _build_of(kind, module, where, given, init_inputs, examples, method)
+
+
+def _derived(kind: Any) -> Iterator[Any]:
+    for each in kind.__subclasses__():
+        if not abstract_methods(each):
+            yield each
+        yield from _derived(each)
+
+
+def _build_of(
+    kind: Any,
+    module: ModuleType,
+    where: str,
+    given: Optional[Callable[[], Arguments]],
+    init_inputs: str,
+    examples: Sequence[wire.Example],
+    method: str = "",
+) -> _Built:
     own = initial_arguments(module, init_inputs)
     arguments, has_own = own or Arguments((), {}), own is not None
     calls = [given] if given is not None else [*_calls(examples, module), None]
@@ -303,7 +329,7 @@ def _as_a_part(
 ) -> Optional[_Built]:
     """An instance inside of what contains it, whose own arguments are searched."""
     for each in examples if given is None else ():
-        if each.container and not (each.init and each.call):
+        if each.container and not is_whole(each):
             part = outside(kind, method, each, module, searches=True)
             if part is not None:
                 found = Tried(part.instance, part.make, part.source, "", None)

@@ -383,3 +383,126 @@ def test_a_module_runs_in_the_mode_that_it_was_called_in(tmp_path: Path) -> None
     assert "x: float32[5, 12] (from the call recorded" in printed, done.stderr
     assert "in score.py, in evaluation mode)" in printed
     assert '"x": torch.randn(12, 5).permute(1, 0)' in printed
+
+
+SPEECH = """
+import abc
+from typing import NamedTuple
+
+import torch
+from torch import nn
+
+
+class Section:
+    def __init__(self, values):
+        for name in type(self).__annotations__:
+            setattr(self, name, values[name])
+
+    def half(self):
+        return self.width // 2
+
+
+class Sizes(Section):
+    width: int
+    vocabulary: int
+
+
+class Batch(NamedTuple):
+    audio: torch.Tensor
+    lengths: torch.Tensor
+    speaker: torch.Tensor | None = None
+
+
+class Recognizer(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        self.sizes = sizes
+        self.front = nn.Linear(sizes.width, sizes.half())
+
+    def features(self, batch):
+        if batch.lengths.max() > 9:
+            raise ValueError("too long")
+        return self.front(batch.audio)
+
+    @abc.abstractmethod
+    def forward(self, batch): ...
+
+
+class Head(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        self.linear = nn.Linear(sizes.half(), sizes.vocabulary)
+
+    def forward(self, x):
+        return self.linear(x)
+
+
+class Ctc(Recognizer):
+    def __init__(self, sizes):
+        super().__init__(sizes)
+        self.head = Head(sizes)
+
+    def forward(self, batch):
+        return self.head(self.features(batch))
+
+
+class Rate(abc.ABC):
+    def __init__(self, base):
+        self.base = base
+
+    @abc.abstractmethod
+    def factor(self): ...
+
+    def at(self, step):
+        return self.base * self.factor() / (step + 1)
+
+
+class Warm(Rate):
+    def factor(self):
+        return 3
+
+
+def step(model, batch):
+    return model(batch).sum()
+
+
+def main():
+    model = Ctc(Sizes({"width": 12, "vocabulary": 7}))
+    model.head.compile(backend="eager")
+    step(model, Batch(torch.randn(3, 5, 12), torch.tensor([5, 4, 2]))).backward()
+
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@pytest.fixture(scope="module")
+def speech(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A traced program that compiles the last part of its model alone."""
+    folder = tmp_path_factory.mktemp("speech")
+    (folder / "speech.py").write_text(SPEECH, encoding="utf-8")
+    run(folder, "trace", "speech.py")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("target", "ran"),
+    [
+        ("Head", r"x: float32\[3, 5, 6\]\S* \(from the call recorded"),
+        ("Ctc", r"batch: Batch\(float32\[3, 5, 12\], int64\[3\], None\) \(from the call recorded"),
+        ("step", r"model: Ctc, batch: Batch\(.*\) \(from the call recorded"),
+        (
+            "Recognizer.features",
+            r"batch: Batch\(float32\[3, 5, 12\].*\) \(from a run of \w+ recorded",
+        ),
+        ("Rate.at", r"step: .* \(from a search, with Warm\("),
+    ],
+)
+def test_what_ran_beside_compiled_code_and_abstract_classes_run(
+    speech: Path, target: str, ran: str
+) -> None:
+    """Its configuration keeps no arguments, and its batch is a named tuple."""
+    done = run(speech, "explain", f"speech.py:{target}")
+    assert done.returncode in (0, 1), done.stderr
+    assert re.search(ran, " ".join(done.stdout.split())), done.stdout

@@ -6,11 +6,13 @@ import json
 import math
 import os
 import re
+from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from fullgraph.dynamic.trace_reader import TraceReader
+from fullgraph.dynamic.written.bindings import module_of
 from fullgraph.structure import StructureError, structure
 from fullgraph_worker.wire import Example
 
@@ -31,17 +33,7 @@ def recorded_examples(
         name: the target as the user names it; a class is called through its ``forward``.
         seen: where it was recorded, in words.
     """
-    try:
-        calls = json.loads((folder / CALLS).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        # The program still runs, or its trace was cut off.
-        reader = TraceReader(folder)
-        reader.read()
-        calls = calls_of(reader)
-    except (OSError, ValueError):
-        return []
-    if not isinstance(calls, dict):
-        return []
+    calls = _calls(folder)
     spellings = (name, f"{name}.forward", f"{name}.__call__")
     keys = [f"{file}:{each}" for file in (path, os.path.realpath(path)) for each in spellings]
     try:
@@ -51,6 +43,48 @@ def recorded_examples(
         # Written by another version.
         return []
     return [replace(each, source=_source(each, seen)) for each in examples]
+
+
+def recorded_containers(
+    folder: Path, path: str, name: str, seen: str = "recorded in the trace"
+) -> list[Example]:
+    """Calls of modules and functions in which a target may be called that was not recorded itself.
+
+    Args:
+        folder: the trace's folder.
+        path: absolute path of the file that defines the target.
+        name: the target as the user names it.
+        seen: where they were recorded, in words.
+    """
+    found: list[Example] = []
+    for key, values in _calls(folder).items():
+        file, _, outer = key.rpartition(":")
+        with suppress(StructureError):
+            each = next(iter(structure(values, list[Example])), Example())
+            owner, dot, method = outer.rpartition(".")
+            is_module = bool(each.init) and method in ("forward", "__call__")
+            is_function = not dot and "torch." in each.call
+            if each.call and (is_module or is_function) and (file, outer) != (path, name):
+                container = f"{module_of(Path(file))}:{owner if is_module else outer}"
+                source = f"a run of {owner or outer} {seen}"
+                found.append(replace(each, container=container, source=source))
+    # The largest are those that the others are parts of.
+    found.sort(key=lambda each: -len(each.init + each.call))
+    return found[:_MOST]
+
+
+def _calls(folder: Path) -> dict[str, Any]:
+    """What ``calls_of`` wrote; empty if it cannot be read."""
+    try:
+        calls = json.loads((folder / CALLS).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        # The program still runs, or its trace was cut off.
+        reader = TraceReader(folder)
+        reader.read()
+        return calls_of(reader)
+    except (OSError, ValueError):
+        return {}
+    return calls if isinstance(calls, dict) else {}
 
 
 def _source(example: Example, seen: str) -> str:

@@ -18,7 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.durations import age
-from fullgraph.dynamic.recorded import CALLS, calls_of, recorded_examples
+from fullgraph.dynamic.recorded import (
+    CALLS,
+    calls_of,
+    recorded_containers,
+    recorded_examples,
+)
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.json_cache import own_folder
 from fullgraph.run_folders import folder_name, newest_first, write_json
@@ -121,6 +126,19 @@ def latest_examples(folder: Path, path: str, name: str) -> list[Example]:
         name: its qualified name; a class means its ``forward``.
     """
     found = (recorded_examples(trace.path, path, name, _seen(trace)) for trace in traces_of(folder))
+    return next((examples for examples in found if examples), [])
+
+
+def latest_containers(folder: Path, path: str, name: str) -> list[Example]:
+    """What the last trace has of modules and functions in which a target may be called.
+
+    Args:
+        folder: the workspace.
+        path: absolute path of the file that defines the target.
+        name: its qualified name.
+    """
+    every = traces_of(folder)
+    found = (recorded_containers(each.path, path, name, _seen(each)) for each in every)
     return next((examples for examples in found if examples), [])
 
 

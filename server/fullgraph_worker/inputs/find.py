@@ -29,7 +29,7 @@ from fullgraph_worker.inputs.arguments import (
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.described import Described, described, variants
-from fullgraph_worker.inputs.outside import outside
+from fullgraph_worker.inputs.outside import is_whole, outside
 from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
 from fullgraph_worker.inputs.specification import Group, Imports
@@ -261,7 +261,7 @@ def _parts(
 ) -> Iterator[Inputs]:
     """A function's arguments in what calls it."""
     for example in job.examples:
-        if example.container and bool(example.init and example.call) is not searches:
+        if example.container and is_whole(example) is not searches:
             part = outside(target.call, "", example, module, searches=searches)
             if part is not None:
                 yield Inputs(part.make, part.source)

@@ -49,7 +49,7 @@ def outside(
     """
     function = _function(target, method)
     code = getattr(function, "__code__", None)
-    if code is None or not (searches or (example.init and example.call)):
+    if code is None or not (searches or is_whole(example)):
         return None
     kind = target if inspect.isclass(target) else None
     with contextlib.suppress(Exception), quiet():
@@ -69,22 +69,36 @@ def outside(
     return None
 
 
+def is_whole(example: wire.Example) -> bool:
+    """Whether nothing of the container has to be searched; what was recorded may be a function."""
+    return bool(example.call and (example.init or not example.is_written))
+
+
+def abstract_methods(kind: Any) -> List[str]:
+    """The methods that a class leaves to those derived from it, also without ``abc.ABC``."""
+    names = (name for each in kind.__mro__ for name in vars(each))
+    static = ((name, inspect.getattr_static(kind, name, None)) for name in names)
+    return [name for name, value in static if getattr(value, "__isabstractmethod__", False)]
+
+
 @contextlib.contextmanager
 def catching(code: CodeType, kind: Any) -> Iterator[List[Tuple[Any, Arguments]]]:
     """While open, the first call of a function is kept: its ``self`` and its arguments, copied.
 
     Args:
         code: of the function.
-        kind: the class whose instances count, for a method; None for a function.
+        kind: the class whose instances count, for a method; None for a function. Of an abstract
+            class it is those of the classes that are derived from it.
     """
     calls: List[Tuple[Any, Arguments]] = []
+    is_abstract = kind is not None and bool(abstract_methods(kind))
     before = sys.getprofile()
 
     def watch(frame: FrameType, event: str, _: Any) -> None:
         if event != "call" or frame.f_code is not code or calls:
             return
         owner, arguments = _arguments(code, frame.f_locals, kind is not None)
-        if kind is None or type(owner) is kind:
+        if kind is None or type(owner) is kind or (is_abstract and isinstance(owner, kind)):
             calls.append((owner, _copied(arguments)))
             sys.setprofile(before)
 
@@ -98,9 +112,13 @@ def catching(code: CodeType, kind: Any) -> Iterator[List[Tuple[Any, Arguments]]]
 def _prepared(
     container: Any, example: wire.Example, module: ModuleType, searches: bool
 ) -> Callable[[], Any]:
-    """An instance of the container, with the arguments of its call."""
+    """An instance of the container, or a function, with the arguments of its call."""
     import torch
 
+    is_class = inspect.isclass(container)
+    if not is_class:
+        of_function = of_example(example.call, example, module)
+        return lambda: container(*of_function.args, **of_function.kwargs)
     if example.init or not searches:
         torch.manual_seed(0)
         with refusing(), limited(time.monotonic() + _SECONDS):

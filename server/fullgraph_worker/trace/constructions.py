@@ -16,10 +16,17 @@ import weakref
 from types import CodeType, FrameType, FunctionType, SimpleNamespace
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
+from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.as_code import InexpressibleError, value_as_code
 
 _GUARD = re.compile(r"if __name__ *==")
 _HOOKS = ("parameter", "buffer", "module")
+_MORE = frozenset(
+    ("__new__", "__slots__", "__getstate__", "__reduce__", "__reduce_ex__", "__copy__")
+)
+"""What a class defines whose objects are more than their attributes."""
+_HEAP_TYPE = 1 << 9
+"""The flag of a class that a ``class`` statement made."""
 _MOST_OF_CLASS = 64
 """Modules of one class that are looked at: layers of a stack are constructed alike."""
 _FURTHEST_FRAME = 40
@@ -75,8 +82,12 @@ class Names:
             return text
         if callable(getattr(value, "zero_grad", None)) and hasattr(value, "param_groups"):
             return self._optimizer(value)
-        fields = _fields(value).items()
-        return f"{self._name_of(kind)}({', '.join(f'{n}={inside(v)}' for n, v in fields)})"
+        name, fields = self._name_of(kind), _fields(value)
+        state = _state(value) if fields is None else fields
+        given = ", ".join(f"{attribute}={inside(each)}" for attribute, each in state.items())
+        if fields is None:
+            return f"(lambda new: vars(new).update({given}) or new)(object.__new__({name}))"
+        return f"{name}({given})"
 
     def finished(self, text: str) -> str:
         """``text`` in which modules have names, where other parts of it use them."""
@@ -136,18 +147,26 @@ def _importable_main(main: Any) -> str:
     return name if all(part.isidentifier() for part in name.split(".")) else ""
 
 
-def _fields(value: Any) -> Dict[str, Any]:
-    """The attributes that the constructor of an object takes by name, but for its defaults."""
+def _fields(value: Any) -> Optional[Dict[str, Any]]:
+    """The attributes that the constructor of an object takes by name, but for its defaults.
+
+    Returns:
+        None where it takes something else, or what it takes is not kept under that name.
+    """
     if any(getattr(value, "_parameters", None) or ()) or getattr(value, "_modules", None):
         # A module whose constructor was not seen: its attributes are what it made of arguments.
         raise InexpressibleError
+    kind = type(value)
+    slots = (getattr(each, "__slots__", ()) for each in kind.__mro__)
+    stored = getattr(kind, "_fields", None) or [name for each in slots for name in each]
     try:
-        own = vars(value)
-        parameters = inspect.signature(type(value)).parameters.values()
+        own = {name: getattr(value, name) for name in stored if hasattr(value, name)}
+        own.update(getattr(value, "__dict__", {}))
+        parameters = inspect.signature(kind).parameters.values()
     except (TypeError, ValueError):
         raise InexpressibleError from None
-    if isinstance(value, SimpleNamespace) or type(value).__name__ == "Namespace":
-        return dict(own)
+    if isinstance(value, SimpleNamespace) or kind.__name__ == "Namespace":
+        return own
     fields: Dict[str, Any] = {}
     for each in parameters:
         if each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD, each.POSITIONAL_ONLY):
@@ -156,8 +175,24 @@ def _fields(value: Any) -> Dict[str, Any]:
             if not _is_default(own[each.name], each.default):
                 fields[each.name] = own[each.name]
         elif each.default is each.empty:
-            raise InexpressibleError
+            return None
     return fields
+
+
+def _state(value: Any) -> Dict[str, Any]:
+    """The attributes of an object of the program that has nothing else, as ``pickle`` sees it.
+
+    Raises:
+        InexpressibleError: it has more: a part in C, slots, or a way of its own to be copied.
+    """
+    kinds = [each for each in type(value).__mro__ if each is not object]
+    homes = (sys.modules.get(each.__module__) for each in kinds)
+    is_own = not any(is_library(str(getattr(home, "__file__", None) or "<")) for home in homes)
+    state = getattr(value, "__dict__", None)
+    has_more = any(_MORE & {*vars(each)} or not each.__flags__ & _HEAP_TYPE for each in kinds)
+    if state is None or not is_own or has_more or not all(map(str.isidentifier, state)):
+        raise InexpressibleError
+    return dict(state)
 
 
 def _is_default(value: Any, default: Any) -> bool:
@@ -188,7 +223,8 @@ class Constructions:
             return known
         names = Names(self)
         try:
-            init = names.finished(value_as_code(_fields(value), names.code))
+            fields = _fields(value)
+            init = "" if fields is None else names.finished(value_as_code(fields, names.code))
         except Exception:
             return None
         return Construction(init, tuple(names.imports)) if init else None

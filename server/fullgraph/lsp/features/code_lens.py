@@ -25,12 +25,11 @@ def register(server: FullgraphServer) -> None:
         is_cell = ls.notebooks.of_cell(uri) is not None
         analysis = ls.analyse(uri)
         ranges = ls.ranges(uri, analysis.text)
+        places = [(region.location, region) for region in analysis.regions]
+        places += analysis.compile_calls
         return [
             types.CodeLens(range=ranges.range(location), command=command)
-            for location, region in (
-                *((region.location, region) for region in analysis.regions),
-                *analysis.compile_calls,
-            )
+            for location, region in sorted(places, key=lambda each: each[0])
             for command in (
                 types.Command(
                     title=_title(ls, ls.module_path(uri), region.name),
