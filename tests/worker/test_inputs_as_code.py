@@ -73,9 +73,29 @@ def test_a_result_that_gradients_flow_through_can_be_changed_in_place() -> None:
 
 
 def test_the_range_of_indices_is_kept() -> None:
-    made = eval(value_as_code(torch.arange(5, 25)), {"torch": torch})
+    value = torch.arange(5, 25).flip(0)
+    made = eval(value_as_code(value), {"torch": torch})
     assert int(made.min()) >= 5
     assert int(made.max()) <= 24
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        torch.arange(3, 40, 4).unsqueeze(0),
+        torch.tensor([0, 3, 3, 4, 9, 9, 11, 20, 20, 32]),
+        torch.tensor([0, 1, 4, 9, 16, 25, 36, 49, 64], dtype=torch.int32),
+        torch.tensor([0, 5, 9], dtype=torch.int32),
+    ],
+    ids=_kind,
+)
+def test_positions_and_offsets_stay_in_order_and_keep_their_ends(value: Any) -> None:
+    """``EmbeddingBag`` and packed sequences fail with others."""
+    made = eval(value_as_code(value), {"torch": torch})
+    assert (made.shape, made.dtype) == (value.shape, value.dtype)
+    assert bool((made.flatten().diff() >= 0).all())
+    flat, expected = made.flatten().tolist(), value.flatten().tolist()
+    assert (flat[0], flat[-1]) == (expected[0], expected[-1])
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, NamedTuple, Sequence, Tuple
+from typing import Any, Callable, List, NamedTuple, Sequence, Tuple
 
 _EXACT_ELEMENTS = 8
 """Integer tensors of at most so many elements are kept exactly: lengths, offsets, sizes."""
@@ -52,10 +52,11 @@ def tensor_as_code(tensor: Any) -> str:
             number = _float(float(tensor.flatten()[0]))
             return _with_strides(layout, lambda s: f"torch.full({_tuple(s)}, {number}{options}")
         return layout_as_code(layout)
-    if tensor.numel() <= _EXACT_ELEMENTS and dtype in (torch.int64, torch.bool):
+    if tensor.numel() <= _EXACT_ELEMENTS:
         if not tensor.numel():
             return f'torch.zeros({_tuple(layout.sizes)}, dtype={dtype}, device="{layout.device}")'
-        return f"torch.tensor({tensor.tolist()!r}{_options(layout, dtype)})"
+        usual = dtype if dtype is torch.bool else torch.int64
+        return f"torch.tensor({tensor.tolist()!r}{_options(layout, usual)})"
     if dtype is torch.bool:
         count = int(tensor.sum())
         if count not in (0, tensor.numel()):
@@ -69,7 +70,25 @@ def tensor_as_code(tensor: Any) -> str:
     options = _options(layout, torch.int64)
     if low == high:
         return _with_strides(layout, lambda s: f"torch.full({_tuple(s)}, {low}{options}")
+    if max(layout.sizes) == tensor.numel() and layout.strides == contiguous(layout.sizes):
+        ordered = _ordered(tensor.flatten().tolist(), options)
+        if ordered:
+            return ordered + (f".view({_listed(layout.sizes)})" if tensor.dim() > 1 else "")
     return _with_strides(layout, lambda s: f"torch.randint({low}, {high + 1}, {_tuple(s)}{options}")
+
+
+def _ordered(numbers: List[int], options: str) -> str:
+    """An expression for numbers that do not decrease: positions, offsets; empty for others."""
+    steps = {numbers[at] - numbers[at - 1] for at in range(1, len(numbers))}
+    low, high = numbers[0], numbers[-1]
+    if min(steps) < 0:
+        return ""
+    if len(steps) == 1:
+        step = steps.pop()
+        return f"torch.arange({low}, {high + 1}{f', {step}' if step > 1 else ''}{options})"
+    ends = (f"torch.tensor([{each}]{options})" for each in (low, high))
+    between = f"torch.randint({low}, {high + 1}, ({len(numbers) - 2},){options}).sort().values"
+    return f"torch.cat([{next(ends)}, {between}, {next(ends)}])"
 
 
 def layout_as_code(layout: Layout) -> str:
