@@ -114,6 +114,16 @@ def get_inputs():
 """
 
 
+def skip_without(arguments: str) -> None:
+    """Skip where the installed torch has no such argument of ``torch.compile``."""
+    import torch
+
+    known = inspect.signature(torch.compile).parameters
+    missing = [name for name in re.findall(r"(\w+)=", arguments) if name not in known]
+    if missing:
+        pytest.skip(f"torch.compile of torch {torch.__version__} has no {', '.join(missing)}")
+
+
 @pytest.mark.parametrize(
     ("name", "arguments", "recompiles"),
     [
@@ -128,6 +138,7 @@ def get_inputs():
 async def test_the_options_that_decide_on_recompiles_hold(
     explain: Explain, name: str, arguments: str, recompiles: int
 ) -> None:
+    skip_without(arguments)
     program = SIZES.format(arguments=arguments)
     result = await explain(program, name, options=wire.RunOptions(calls=4))
     assert result.failure is None
@@ -219,6 +230,7 @@ async def test_a_guard_filter_holds_and_is_said(explain: Explain) -> None:
 async def test_what_the_program_compiles_with_is_said(
     explain: Explain, arguments: str, calls: int, words: str
 ) -> None:
+    skip_without(arguments)
     program = "import torch\n\n\ndef f(x):\n    return x + 1\n\n\n"
     program += f"fast = torch.compile(f, {arguments})\n" + "slow = torch.compile(f)\n" * (calls - 1)
     options = wire.RunOptions(dynamic="off" if "dynamic" in arguments else "")
@@ -320,7 +332,8 @@ def test_every_argument_of_torchs_compile_call_is_taken_over_or_the_runs() -> No
 
     arguments = inspect.signature(torch.compile).parameters.keys() - {"model"}
     known = {*OF_THE_RUN, "options"}
-    assert known <= arguments
+    # torch 2.11 has no name yet.
+    assert known - {"name"} <= arguments
     given = dict.fromkeys(arguments - known, "given")
     assert taken_over(given, "inductor") == given
     assert taken_over(given) == {k: v for k, v in given.items() if k != "mode"}

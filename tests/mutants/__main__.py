@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import queue
+import signal
 import sys
 import tempfile
 import time
@@ -29,6 +30,8 @@ from tests.mutants.table import table
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print the table; 2 if there is nothing to measure."""
     options = _parser().parse_args(arguments)
+    # What runs in the copies has sessions of its own, and would go on.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         head = commit()
     except ValueError as error:
