@@ -150,6 +150,8 @@ def test_a_model_proposes_the_inputs_that_no_search_finds(
     assert "WIDTH = 977" in first
     assert "not to be sent" not in first
     assert "AssertionError" in second
+    assert "did not run with these arguments" in second
+    assert str(tmp_path) not in first + second + third
     assert "it uses" in third
     assert not (tmp_path / "made").exists()
     assert "3 answers" in process.stderr
@@ -170,3 +172,19 @@ def test_what_no_proposal_runs_with_is_said_with_the_functions_to_fill_in(
     assert process.returncode == 2
     assert "OpenAI-compatible API local knows none: as the code asks" in process.stderr
     assert "def get_init_inputs" in process.stderr
+
+
+@pytest.mark.dynamo
+def test_where_only_lines_may_be_sent_no_inputs_are_asked_for(
+    tmp_path: Path, server: FakeProvider
+) -> None:
+    (tmp_path / "net.py").write_text(WIDTH_IS_FIXED, encoding="utf-8")
+    process = fullgraph(
+        *("explain", "net.py:Net", "--llm", "openai-chat", "--model", "local"),
+        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
+        *("--llm-scope", "line"),
+        cwd=tmp_path,
+        env={**NO_KEYS, "XDG_CACHE_HOME": str(tmp_path / "cache")},
+    )
+    assert "is not asked for inputs" in process.stderr
+    assert not any("WIDTH" in each.raw for each in server.received)

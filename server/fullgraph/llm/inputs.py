@@ -14,6 +14,7 @@ from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.llm.fixing.loop import MOST_TURNS, Model
 from fullgraph.llm.fixing.request import again as again_request
+from fullgraph.llm.fixing.request import reason_to_send
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Form, Message, Request
@@ -74,6 +75,8 @@ async def with_proposed(
     text, reason = ran.read(ran.path), ""
     if text is None or ran.failure is None:
         return ran, ""
+    if settings.scope == "line":
+        return ran, f"{model.name} is not asked for inputs: the scope line leaves their code out."
     try:
         request = inputs_request(ran.job.name, text, ran.failure.message, settings)
         for turn in range(1, MOST_TURNS + 1):
@@ -95,7 +98,7 @@ async def with_proposed(
                             found.result.done.inputs_source = f"a proposal of {model.name}"
                         return found, ""
                     reason = found.failure.message
-            request = again_request(request, reply.text, reason)
+            request = again_request(request, reply.text, reason, "inputs_again")
     except ProviderError as error:
         return ran, str(error)
     return ran, f"What {model.name} proposed failed too: {reason}"
@@ -114,9 +117,9 @@ def inputs_request(name: str, text: str, failed: str, settings: LlmSettings) -> 
         ProviderError: secrets cannot be masked; then nothing may be sent.
     """
     instructions = load_prompt("inputs").text
-    room = settings.max_input_tokens - tokens_in(instructions) - tokens_in(failed)
+    said = reason_to_send(failed)
+    room = settings.max_input_tokens - tokens_in(instructions) - tokens_in(said)
     code = mask_secrets(visible(_code(name, text, room, is_whole=settings.scope == "file"))).text
-    said = mask_secrets(visible(failed)).text
     parts = [f"The target is `{name}`.", fence("CODE", code), fence("ERROR", said)]
     return Request(instructions, (Message("user", "\n\n".join(parts)),), INPUTS)
 

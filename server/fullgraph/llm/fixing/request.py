@@ -61,21 +61,30 @@ def fix_request(left: Left, taxonomy: Taxonomy, settings: LlmSettings) -> Prepar
     return Prepared(Request(prompt, (Message("user", context.text),), FIX), context)
 
 
-def again(request: Request, answer: str, reason: str) -> Request:
+def again(request: Request, answer: str, reason: str, prompt: str = "fix_again") -> Request:
     """The next turn.
 
     Args:
         request: the last one.
         answer: what the model wrote.
-        reason: why its fix was not kept; it may hold what the user's program printed.
+        reason: why that was not kept; it may hold what the user's program printed.
+        prompt: how the next turn is asked for.
 
     Raises:
         ProviderError: secrets cannot be masked; then nothing may be sent.
     """
-    said = mask_secrets(visible(_FOLDERS.sub("", clip(reason, _REASON)))).text
-    text = f"{load_prompt('fix_again').text}\n\n{fence('REASON', said)}"
+    text = f"{load_prompt(prompt).text}\n\n{fence('REASON', reason_to_send(reason))}"
     kept = answer if len(answer) <= _ANSWER else f"{answer[:_ANSWER]}…"
     return request.followed_by(kept or "(empty)", text)
+
+
+def reason_to_send(reason: str) -> str:
+    """Why something failed, without the folders of files, and with secrets masked.
+
+    Raises:
+        ProviderError: secrets cannot be masked; then nothing may be sent.
+    """
+    return mask_secrets(visible(_FOLDERS.sub("", clip(reason, _REASON)))).text
 
 
 def _attempts(refused: Iterable[Refused], read: Callable[[str], str | None]) -> Iterable[Attempt]:
