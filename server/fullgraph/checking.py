@@ -129,7 +129,7 @@ def check_files(
             notebooks[file] = joined
         every.append(_Job(file, text, _manner(way, lint.of_file(str(file)), is_named)))
     texts = {str(job.file): job.text for job in every}
-    kept = KeptReach({**_around(way.named), **texts}, use_cache=use_cache)
+    reach = KeptReach({**_around(way.named), **texts}, use_cache=use_cache)
     for job in every:
         file, text = job.file, job.text
         jobs[file] = job
@@ -138,17 +138,17 @@ def check_files(
             if job.manner not in caches:
                 words = job.manner.in_words()
                 caches[job.manner] = ResultCache(words, together=together, disk=disk)
-            known = caches[job.manner].get(str(file), text, kept.digest(str(file)))
+            known = caches[job.manner].get(str(file), text, reach.digest(str(file)))
         if known is None:
             waiting.append(job)
         else:
             results[file] = known
-    context = _Together(together, kept.reach if waiting else None, way.target)
+    context = _Together(together, reach.graph if waiting else None, way.target)
     checked = _check_all(waiting, context, on_progress, in_processes=in_processes)
     for job, result in zip(waiting, checked, strict=True):
         results[job.file] = result
         if use_cache:
-            caches[job.manner].put(str(job.file), job.text, result, kept.digest(str(job.file)))
+            caches[job.manner].put(str(job.file), job.text, result, reach.digest(str(job.file)))
     for cache in caches.values():
         cache.make_room()
     _add_elsewhere(results, jobs)

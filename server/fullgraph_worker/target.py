@@ -226,34 +226,15 @@ def _build(
     method: str = "",
 ) -> _Built:
     """An instance of the class; of an abstract one, of a class that is derived from it."""
-    if initial_arguments(module, init_inputs) is None and abstract_methods(kind):
-        for each in _derived(kind):
-            with contextlib.suppress(JobError):
-                built = _build_of(each, module, where, given, init_inputs, examples, method)
-                searched = built.searched and built.searched._replace(init_code="")
-                return built._replace(searched=searched)
-    return _build_of(kind, module, where, given, init_inputs, examples, method)
-
-
-def _derived(kind: Any) -> Iterator[Any]:
-    for each in kind.__subclasses__():
-        if not abstract_methods(each):
-            yield each
-        yield from _derived(each)
-
-
-def _build_of(
-    kind: Any,
-    module: ModuleType,
-    where: str,
-    given: Optional[Callable[[], Arguments]],
-    init_inputs: str,
-    examples: Sequence[wire.Example],
-    method: str = "",
-) -> _Built:
     own = initial_arguments(module, init_inputs)
     arguments, has_own = own or Arguments((), {}), own is not None
     calls = [given] if given is not None else [*_calls(examples, module), None]
+    if not has_own and abstract_methods(kind):
+        for each in _derived(kind):
+            with contextlib.suppress(JobError):
+                built = _build(each, module, where, given, init_inputs, examples, method)
+                searched = built.searched and built.searched._replace(init_code="")
+                return built._replace(searched=searched)
     if not has_own:
         example = tried(kind, method, given, examples, module)
         if example is not None:
@@ -309,6 +290,13 @@ def _build_of(
         elif has_ellipsis(arguments):
             failure.message += f". {STILL_TO_FILL_IN}"
         raise failure from error
+
+
+def _derived(kind: Any) -> Iterator[Any]:
+    for each in kind.__subclasses__():
+        if not abstract_methods(each):
+            yield each
+        yield from _derived(each)
 
 
 def _calls(examples: Sequence[wire.Example], module: ModuleType) -> List[Callable[[], Arguments]]:

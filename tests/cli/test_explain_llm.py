@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -126,23 +127,30 @@ def proposed(init: str, call: str) -> str:
     return json.dumps({"init": init, "call": call, "why": "as the code asks"})
 
 
+def explain_net(
+    folder: Path, server: FakeProvider, *arguments: str
+) -> subprocess.CompletedProcess[str]:
+    (folder / "net.py").write_text(WIDTH_IS_FIXED, encoding="utf-8")
+    return fullgraph(
+        *("explain", "net.py:Net", "--llm", "openai-chat", "--model", "local"),
+        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
+        *arguments,
+        cwd=folder,
+        env={**NO_KEYS, "XDG_CACHE_HOME": str(folder / "cache")},
+    )
+
+
 @pytest.mark.dynamo
 def test_a_model_proposes_the_inputs_that_no_search_finds(
     tmp_path: Path, server: FakeProvider
 ) -> None:
-    (tmp_path / "net.py").write_text(WIDTH_IS_FIXED, encoding="utf-8")
     answers = (
         proposed("[976]", "[torch.ones(1)]"),
         proposed("[__import__('os').system('touch made')]", "[torch.ones(1)]"),
         proposed("[WIDTH]", "[torch.ones(1)]"),
     )
     server.replies = [server.saying("openai-chat", each) for each in answers]
-    process = fullgraph(
-        *("explain", "net.py:Net", "--llm", "openai-chat", "--model", "local"),
-        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
-        cwd=tmp_path,
-        env={**NO_KEYS, "XDG_CACHE_HOME": str(tmp_path / "cache")},
-    )
+    process = explain_net(tmp_path, server)
     assert "x: float32[1] (from a proposal of OpenAI-compatible API local)" in process.stdout
     assert process.returncode == 1
     first, second, third, *_ = (each.raw for each in server.received)
@@ -161,14 +169,8 @@ def test_a_model_proposes_the_inputs_that_no_search_finds(
 def test_what_no_proposal_runs_with_is_said_with_the_functions_to_fill_in(
     tmp_path: Path, server: FakeProvider
 ) -> None:
-    (tmp_path / "net.py").write_text(WIDTH_IS_FIXED, encoding="utf-8")
     server.replies = [server.saying("openai-chat", proposed("", ""))]
-    process = fullgraph(
-        *("explain", "net.py:Net", "--llm", "openai-chat", "--model", "local"),
-        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
-        cwd=tmp_path,
-        env={**NO_KEYS, "XDG_CACHE_HOME": str(tmp_path / "cache")},
-    )
+    process = explain_net(tmp_path, server)
     assert process.returncode == 2
     assert "OpenAI-compatible API local knows none: as the code asks" in process.stderr
     assert "def get_init_inputs" in process.stderr
@@ -178,13 +180,6 @@ def test_what_no_proposal_runs_with_is_said_with_the_functions_to_fill_in(
 def test_where_only_lines_may_be_sent_no_inputs_are_asked_for(
     tmp_path: Path, server: FakeProvider
 ) -> None:
-    (tmp_path / "net.py").write_text(WIDTH_IS_FIXED, encoding="utf-8")
-    process = fullgraph(
-        *("explain", "net.py:Net", "--llm", "openai-chat", "--model", "local"),
-        *("--llm-url", server.address("openai-chat"), "--python", MODEL_PYTHON),
-        *("--llm-scope", "line"),
-        cwd=tmp_path,
-        env={**NO_KEYS, "XDG_CACHE_HOME": str(tmp_path / "cache")},
-    )
+    process = explain_net(tmp_path, server, "--llm-scope", "line")
     assert "is not asked for inputs" in process.stderr
     assert not any("WIDTH" in each.raw for each in server.received)

@@ -64,7 +64,7 @@ def test_what_is_reached_is_searched_again_when_any_file_has_changed(tmp_path: P
     first = KeptReach(texts, tmp_path)
     assert first.digest("/p/helper.py")
     again = KeptReach(texts, tmp_path)
-    again.reach = Reach()
+    again.graph = Reach()
     assert again.digest("/p/helper.py") == first.digest("/p/helper.py")
     other = KeptReach({**texts, "/p/model.py": model.format("x")}, tmp_path)
     assert other.digest("/p/helper.py") != first.digest("/p/helper.py")

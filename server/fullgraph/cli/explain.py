@@ -48,7 +48,7 @@ from fullgraph.journal.journal import Journal
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
-from fullgraph.llm.inputs import NEEDED, Again, with_proposed
+from fullgraph.llm.inputs import NEEDED, RunJob, with_proposed
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
 from fullgraph.report.formats.of_findings import results_of
@@ -60,6 +60,7 @@ from fullgraph.report.verification import render_verification
 from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.keep import keep_run
 from fullgraph.source import SourceError
+from fullgraph_worker.wire import ExplainJob
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -293,16 +294,15 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, 
     job = replace(chosen.job, values=with_model, blocks=with_model)
     is_first_party, pages = first_party(chosen.job.path), taxonomy.load()
 
-    async def again(inputs: str, init_inputs: str) -> TargetRun:
-        given = replace(job, inputs=inputs, init_inputs=job.init_inputs or init_inputs)
+    async def run(job: ExplainJob) -> TargetRun:
         return await run_target(
-            supervisor, given, pages, chosen.read, is_first_party, progress.show, chosen.notebook
+            supervisor, job, pages, chosen.read, is_first_party, progress.show, chosen.notebook
         )
 
     try:
-        ran = await again(job.inputs, job.init_inputs)
+        ran = await run(job)
         if with_model and not job.inputs and ran.failure and ran.failure.kind in NEEDED:
-            ran = await _with_proposed(options, ran, again)
+            ran = await _with_proposed(options, ran, run)
         if not options.verify or ran.failure is not None:
             return ran, None
         return ran, await verify_target(supervisor, chosen.job, progress.show)
@@ -310,13 +310,13 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> tuple[TargetRun, 
         await supervisor.close()
 
 
-async def _with_proposed(options: argparse.Namespace, ran: TargetRun, again: Again) -> TargetRun:
+async def _with_proposed(options: argparse.Namespace, ran: TargetRun, run: RunJob) -> TargetRun:
     """A run with arguments that the language model proposes; that without, if none does."""
     settings, asked = llm_settings(options), list[Asked]()
     assistant = Assistant(settings, own_folder(FOLDER), True)
     model = NotedModel(assistant, lambda body: asked.append(priced(body, settings)))
     try:
-        found, reason = await with_proposed(ran, again, model, progress.show, settings)
+        found, reason = await with_proposed(ran, run, model, progress.show, settings)
     finally:
         await assistant.close()
         print_usage(assistant.name, asked, settings)

@@ -10,7 +10,7 @@ from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
 from fullgraph.dynamic.recorded import recorded_containers, recorded_examples
 from fullgraph.dynamic.target import TargetError, parse_target
-from fullgraph.dynamic.traces import latest_containers, latest_examples
+from fullgraph.dynamic.traces import latest_examples
 from fullgraph.dynamic.written.examples import written_examples
 from fullgraph.source import SourceError, read_source
 from fullgraph_worker.wire import Example, ExplainJob, RunOptions
@@ -102,15 +102,14 @@ def examples_of(
         overlay: the texts of files that are being edited, by path.
         trace: the trace that has a call of it; None for the latest one.
     """
-    if trace is None:
-        recorded = latest_examples(folder, path, name)
-    else:
-        recorded = recorded_examples(trace, path, name)
-    if not any(each.call for each in recorded):
-        if trace is None:
-            recorded += latest_containers(folder, path, name)
-        else:
-            recorded += recorded_containers(trace, path, name)
+    recorded: list[Example] = []
+    for find in (recorded_examples, recorded_containers):
+        if not any(each.call for each in recorded):
+            recorded += (
+                latest_examples(folder, path, name, find)
+                if trace is None
+                else find(trace, path, name)
+            )
     return [*recorded, *written_examples(path, name, folder, overlay)]
 
 

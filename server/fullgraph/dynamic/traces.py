@@ -12,7 +12,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,6 @@ from fullgraph.durations import age
 from fullgraph.dynamic.recorded import (
     CALLS,
     calls_of,
-    recorded_containers,
     recorded_examples,
 )
 from fullgraph.dynamic.trace_reader import TraceReader
@@ -117,28 +116,21 @@ def traces_of(workspace: Path) -> list[Trace]:
     return [t for t in found if t and Path(os.path.realpath(t.folder)).is_relative_to(root)]
 
 
-def latest_examples(folder: Path, path: str, name: str) -> list[Example]:
+def latest_examples(
+    folder: Path,
+    path: str,
+    name: str,
+    find: Callable[[Path, str, str, str], list[Example]] = recorded_examples,
+) -> list[Example]:
     """How the last program whose trace has a target constructed and called it; none if none did.
 
     Args:
         folder: the workspace.
         path: absolute path of the file that defines the target.
         name: its qualified name; a class means its ``forward``.
+        find: what to look for in each trace.
     """
-    found = (recorded_examples(trace.path, path, name, _seen(trace)) for trace in traces_of(folder))
-    return next((examples for examples in found if examples), [])
-
-
-def latest_containers(folder: Path, path: str, name: str) -> list[Example]:
-    """What the last trace has of modules and functions in which a target may be called.
-
-    Args:
-        folder: the workspace.
-        path: absolute path of the file that defines the target.
-        name: its qualified name.
-    """
-    every = traces_of(folder)
-    found = (recorded_containers(each.path, path, name, _seen(each)) for each in every)
+    found = (find(trace.path, path, name, _seen(trace)) for trace in traces_of(folder))
     return next((examples for examples in found if examples), [])
 
 

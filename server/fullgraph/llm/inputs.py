@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.llm.answers.form import AnswerError, object_of, read_answer, text_of
@@ -13,12 +13,12 @@ from fullgraph.llm.context.fence import fence, visible
 from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.llm.fixing.loop import MOST_TURNS, Model
-from fullgraph.llm.fixing.request import again as again_request
-from fullgraph.llm.fixing.request import reason_to_send
+from fullgraph.llm.fixing.request import again, reason_to_send
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Form, Message, Request
 from fullgraph.settings import LlmSettings
+from fullgraph_worker.wire import ExplainJob
 
 NEEDED = ("no-inputs", "bad-inputs")
 """The kinds of failures that other arguments may mend."""
@@ -52,13 +52,13 @@ INPUTS = Form(
 )
 
 
-Again = Callable[[str, str], Awaitable[TargetRun]]
-"""Runs the target with these arguments of its call and its constructor."""
+RunJob = Callable[[ExplainJob], Awaitable[TargetRun]]
+"""Runs a target."""
 
 
 async def with_proposed(
     ran: TargetRun,
-    again: Again,
+    run: RunJob,
     model: Model,
     on_progress: Callable[[str], None],
     settings: LlmSettings,
@@ -67,7 +67,7 @@ async def with_proposed(
 
     Args:
         ran: failed for want of arguments.
-        again: runs the target with others.
+        run: runs the target with others.
         model: answers; it is sent the target's code and how the run failed.
         on_progress: called with a description of each step.
         settings: how much of the file may be sent.
@@ -92,13 +92,14 @@ async def with_proposed(
                 reason = why_not_evaluated(proposed.init, text)
                 reason = reason or why_not_evaluated(proposed.call, text)
                 if not reason:
-                    found = await again(proposed.call, proposed.init)
+                    init = ran.job.init_inputs or proposed.init
+                    found = await run(replace(ran.job, inputs=proposed.call, init_inputs=init))
                     if found.failure is None or found.failure.kind not in NEEDED:
                         if found.result.done is not None:
                             found.result.done.inputs_source = f"a proposal of {model.name}"
                         return found, ""
                     reason = found.failure.message
-            request = again_request(request, reply.text, reason, "inputs_again")
+            request = again(request, reply.text, reason, "inputs_again")
     except ProviderError as error:
         return ran, str(error)
     return ran, f"What {model.name} proposed failed too: {reason}"

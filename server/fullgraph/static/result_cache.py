@@ -107,7 +107,7 @@ class KeptReach:
         self._use_cache = use_cache
 
     @cached_property
-    def reach(self) -> Reach:
+    def graph(self) -> Reach:
         """The call graph of the files."""
         # Not at the top: the results of unchanged files are printed without loading a parser.
         from fullgraph.static.reach.workspace import reach_of
@@ -128,7 +128,7 @@ class KeptReach:
         kept = self._files.get(whole.hexdigest())
         if isinstance(kept, dict):
             return {str(path): str(digest) for path, digest in kept.items()}
-        found = self.reach.digests()
+        found = self.graph.digests()
         if self._files.put(whole.hexdigest(), found):
             self._files.make_room()
         return found

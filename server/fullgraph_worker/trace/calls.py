@@ -73,7 +73,7 @@ class Calls:
         if plain_name(name) != name or name.startswith("<"):
             return
         if name.startswith("__") and name != "__call__":
-            # Python calls these; nobody compiles them.
+            # Special methods, which Python calls, are no targets.
             return
         if code.co_filename.startswith("<") or is_library(code.co_filename):
             return

@@ -225,7 +225,7 @@ class Solver:
     def _unreached(self, solution: Solution, finding: Finding, fix: Fix) -> int:
         """A line that a fix changes, that no call ran, and that the proof has to decide; else 0.
 
-        What is proposed without a proof too is right by what is known of the values.
+        What is also offered without a proof is correct for all that is known about the values.
         """
         if not fix.copies:
             return 0

@@ -30,7 +30,7 @@ from fullgraph.report.captured import nothing_captured
 from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.keep import kept_run
 from fullgraph.runs.store import RunStore
-from fullgraph_worker.wire import Done
+from fullgraph_worker.wire import Done, ExplainJob
 
 METHOD = "fullgraph/explain"
 
@@ -87,18 +87,17 @@ async def run_and_show(
     # Where something broke, one more call in eager mode: what hovers and models say of values.
     job = replace(wanted.job, values=True, blocks=True)
 
-    async def run_with(inputs: str, init_inputs: str) -> TargetRun:
-        given = replace(job, inputs=inputs, init_inputs=job.init_inputs or init_inputs)
+    async def run_job(job: ExplainJob) -> TargetRun:
         return await run_target(
-            supervisor, given, session.taxonomy, read, wanted.is_first_party, on_progress
+            supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
         )
 
-    run, reason = await run_with(job.inputs, job.init_inputs), ""
+    run, reason = await run_job(job), ""
     may_ask = bool(session.model_name) and not job.inputs
     if by_model and may_ask and run.failure is not None and run.failure.kind in NEEDED:
         assistant, journals = (await session.explainer()).assistant, session.journals
         model = NotedModel(assistant, lambda body: journals.asked(body, path))
-        run, reason = await with_proposed(run, run_with, model, on_progress, session.settings.llm)
+        run, reason = await with_proposed(run, run_job, model, on_progress, session.settings.llm)
     run = await asyncio.to_thread(BreakCosts(root).known, run)
     result, findings = run.result, run.findings
     if result.hello is not None:

@@ -1,4 +1,4 @@
-"""What is known of the reach of compiled code in a workspace, for the checks of its files."""
+"""Which functions of a workspace compiled code may call, for the checks of its files."""
 
 from __future__ import annotations
 
