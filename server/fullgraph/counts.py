@@ -13,7 +13,7 @@ _NOUNS = {
     Kind.RECOMPILE_LIMIT: ("recompile limit hit", "recompile limits hit"),
     Kind.BACKEND_FAILURE: ("backend failure", "backend failures"),
     Kind.DISABLED: ("disabled call", "disabled calls"),
-    Kind.CUDA_GRAPHS_SKIPPED: ("graph without CUDA graphs", "graphs without CUDA graphs"),
+    Kind.CUDA_GRAPHS_SKIPPED: ("CUDA graph skipped or repeated", "CUDA graphs skipped or repeated"),
 }
 
 

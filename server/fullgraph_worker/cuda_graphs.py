@@ -1,8 +1,10 @@
-"""Graphs for which torch.compile skips CUDA graphs, and the reasons that it logs.
+"""Graphs for which torch.compile skips CUDA graphs, or records them again.
 
 ``mode="reduce-overhead"``, ``mode="max-autotune"`` and ``backend="cudagraphs"`` enable them. Where
 a graph cannot be recorded, torch logs the reason once and runs it without
-(``torch/_inductor/cudagraph_utils.py``); most reasons name the user's line.
+(``torch/_inductor/cudagraph_utils.py``); most reasons name the user's line. Where the inputs of a
+recorded graph have another size or another address, torch records it once more, without a word
+(``torch/_inductor/cudagraph_trees.py``).
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ from __future__ import annotations
 import logging
 import re
 import sys
-from typing import Callable, List, NamedTuple, Optional
+from collections import Counter
+from typing import Any, Callable, List, NamedTuple, Optional
+from typing import Counter as CounterType
 
 from fullgraph_worker.errors import LONGEST_CONTEXT, clip, is_torch
 from fullgraph_worker.wire import CUDA_GRAPHS_SKIPPED, Record, StackFrame
@@ -22,6 +26,8 @@ LOGGERS = (
 )
 _SKIPS = re.compile(r"\A(?:(?:skipping|disabling) cudagraphs? due to )+", re.IGNORECASE)
 _FOUND = re.compile(r"\.?\s*Found from\s*:?\s*")
+RECORDED_AGAIN = "recorded again"
+"""Distinguishes the records of a CUDA graph that is not skipped, but recorded again."""
 _FRAME = re.compile(r'File "(?P<path>[^"\n]+)", line (?P<line>\d+), in (?P<name>.+)')
 
 
@@ -89,3 +95,78 @@ class CudaGraphSkips(logging.Handler):
                 return
             found = record_of(CUDA_GRAPHS_SKIPPED, compilation, skip.in_words)
         self._send(found)
+
+
+class CudaGraphRecordings:
+    """Sends a ``Record`` for each CUDA graph that is recorded again, with the memory that it takes.
+
+    Dynamo calls ``on_start`` and ``on_end`` around each compilation and each recording. The records
+    stand at the function that was compiled; the forward and the backward pass of one compilation
+    are recorded apart.
+
+    Args:
+        send: takes each record.
+    """
+
+    def __init__(self, send: Callable[[Record], None]) -> None:
+        self._send = send
+        self._count: CounterType[Any] = Counter()
+        self._bytes: CounterType[Any] = Counter()
+        self._reserved = 0
+
+    def on_start(self, about: Any = None) -> None:
+        """Called before a recording, with Dynamo's ``CallbackArgs``."""
+        if _is_recording(about):
+            self._reserved = _reserved()
+
+    def on_end(self, about: Any = None) -> None:
+        """Called after it."""
+        if not _is_recording(about):
+            return
+        key = (about.compile_id, _recorded_pass())
+        self._count[key] += 1
+        self._bytes[key] += max(_reserved() - self._reserved, 0)
+        place = _function_of(about.compile_id) if self._count[key] > 1 else None
+        if place is None:
+            return
+        from fullgraph_worker.compile_records import record_at
+
+        reason = (
+            f"torch recorded it {self._count[key]} times, because an input had another size or "
+            f"address than before; the recordings take {self._bytes[key] / 2**20:.1f} MiB of the "
+            "device's memory."
+        )
+        found = record_at(CUDA_GRAPHS_SKIPPED, place, [place], reason)
+        found.gb_type, found.compile_id = RECORDED_AGAIN, about.compile_id
+        self._send(found)
+
+
+def _is_recording(about: Any) -> bool:
+    trigger = getattr(about, "callback_trigger", None)
+    return getattr(trigger, "name", "") == "CUDAGRAPH_RECORDING"
+
+
+def _reserved() -> int:
+    import torch
+
+    return int(torch.cuda.memory_reserved()) if torch.cuda.is_available() else 0
+
+
+def _recorded_pass() -> str:
+    """``FORWARD``, ``BACKWARD`` or ``INFERENCE``; empty where torch does not say."""
+    import torch
+
+    trees = sys.modules.get("torch._inductor.cudagraph_trees")
+    if trees is None or not torch.cuda.is_available():
+        return ""
+    manager = trees.get_manager(torch.cuda.current_device(), create_if_none_exists=False)
+    function = getattr(getattr(manager, "current_node", None), "wrapped_function", None)
+    mode = getattr(manager, "id_to_mode", {}).get(getattr(function, "id", None))
+    return str(getattr(mode, "name", ""))
+
+
+def _function_of(compile_id: str) -> Optional[StackFrame]:
+    from fullgraph_worker.profile import compile_times
+
+    places = [each.function for each in compile_times.ended() if each.compile_id == compile_id]
+    return places[-1] if places else None

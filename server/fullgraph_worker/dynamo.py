@@ -131,6 +131,34 @@ class CountingBackend:
 
 
 @contextlib.contextmanager
+def callbacks(on_start: Callable[[Any], None], on_end: Callable[[Any], None]) -> Iterator[None]:
+    """Call these around each compilation and each recording of a CUDA graph, while open.
+
+    They are given Dynamo's ``CallbackArgs``; before torch 2.8 nothing.
+    """
+    from torch._dynamo import callback_handler
+
+    def clear() -> None:
+        torchs_clear()
+        register()
+
+    def register() -> None:
+        callback_handler.register_start_callback(on_start)
+        callback_handler.register_end_callback(on_end)
+
+    # torch._dynamo.reset() removes all callbacks.
+    torchs_clear = callback_handler.clear
+    callback_handler.clear = clear
+    register()
+    try:
+        yield
+    finally:
+        callback_handler.clear = torchs_clear
+        callback_handler.remove_start_callback(on_start)
+        callback_handler.remove_end_callback(on_end)
+
+
+@contextlib.contextmanager
 def graphs_observed(on_graph: Callable[[Any], ContextManager[None]]) -> Iterator[None]:
     """While open, enter ``on_graph`` with each graph that Dynamo gives to a backend.
 
@@ -344,7 +372,7 @@ def always_enabled(logs: Sequence[logging.Logger]) -> Iterator[None]:
     """While open, they make records even after ``logging.disable()`` or a configuration."""
     before = [vars(log).get("isEnabledFor") for log in logs]
     for log in logs:
-        log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
+        log.isEnabledFor = lambda level: True
     try:
         yield
     finally:
@@ -353,7 +381,7 @@ def always_enabled(logs: Sequence[logging.Logger]) -> Iterator[None]:
             if replaced is None:
                 del log.isEnabledFor
             else:
-                log.isEnabledFor = replaced  # type: ignore[method-assign]
+                log.isEnabledFor = replaced
 
 
 class _AsConfigured(logging.Filter):

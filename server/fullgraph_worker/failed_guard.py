@@ -13,7 +13,7 @@ def cause_of(found: wire.Record) -> Tuple[object, ...]:
     """What distinguishes a record from others of the same kind and line; not for graph breaks."""
     if found.kind == wire.RECOMPILE:
         return (found.guard, found.guard_kind, found.guard_place)
-    if found.kind == wire.RECOMPILE_LIMIT:
+    if found.kind in (wire.RECOMPILE_LIMIT, wire.CUDA_GRAPHS_SKIPPED) and found.gb_type:
         return (found.gb_type,)
     return (found.column, found.gb_id, found.reason)
 

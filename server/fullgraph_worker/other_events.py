@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from typing import Callable, Iterator, Optional
+from typing import Any, Callable, Iterator, Optional
 
-from fullgraph_worker import compilations
+from fullgraph_worker import compilations, dynamo
 from fullgraph_worker.backend_failures import BackendFailures
-from fullgraph_worker.cuda_graphs import LOGGERS, CudaGraphSkips
+from fullgraph_worker.cuda_graphs import LOGGERS, CudaGraphRecordings, CudaGraphSkips
 from fullgraph_worker.recompiles import Recompiles
 from fullgraph_worker.wire import Record
 
 
 class OtherEvents:
-    """Recompiles, failures and graphs without CUDA graphs, sent as they happen.
+    """Recompiles, failures and CUDA graphs that are skipped or recorded again, sent as they happen.
 
     Args:
         send: takes each record.
@@ -29,6 +29,7 @@ class OtherEvents:
         self._recompiles = Recompiles(send)
         self._failures = BackendFailures(send)
         self._skips = CudaGraphSkips(send)
+        self._recordings = CudaGraphRecordings(send)
 
     @contextlib.contextmanager
     def observed(self) -> Iterator[None]:
@@ -44,14 +45,26 @@ class OtherEvents:
         for logger in loggers:
             logger.addHandler(skips)
         try:
+            on_start = self._careful(self._recordings.on_start)
+            on_end = self._careful(self._recordings.on_end)
             with compilations.watched_limits(self._on_check) as watched:
                 self._recompiles.waits = watched
-                yield
+                with dynamo.callbacks(on_start, on_end):
+                    yield
         finally:
             for handler in handlers:
                 trace.removeHandler(handler)
             for logger in loggers:
                 logger.removeHandler(skips)
+
+    def _careful(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
+        def called(about: Any = None) -> None:
+            try:
+                callback(about)
+            except Exception as error:
+                self._on_fault(error)
+
+        return called
 
     def _on_check(self, limit: str) -> None:
         try:

@@ -504,7 +504,8 @@ class Record:
             failed and the function was compiled again; ``recompile-limit``: it was compiled
             too often and runs in eager mode from now on; ``backend-failure``: the backend
             raised; ``disabled``: a call of a function under ``torch.compiler.disable``;
-            ``cuda-graphs-skipped``: CUDA graphs are enabled, and were skipped for a graph.
+            ``cuda-graphs-skipped``: CUDA graphs are enabled, and were skipped for a graph, or
+            recorded again.
         path: the file of the innermost call outside of torch and the standard library.
         line: its line as Dynamo gives it, 1-based.
         column: UTF-8 byte column of the expression, or -1 where it is unknown.

@@ -80,6 +80,41 @@ def test_a_message_that_names_no_line(message: str, reason: str | None) -> None:
     assert skip.reason == (reason or message.rpartition(" due to ")[2])
 
 
+RECORDS_AGAIN = """\
+import torch
+from torch._dynamo.callback import CallbackTrigger
+
+
+@torch.compiler.disable
+def replay():
+    # As Inductor does around each recording, which needs a GPU.
+    for _ in range(3):
+        with torch._dynamo.callback_handler.install_callbacks(
+            CallbackTrigger.CUDAGRAPH_RECORDING, "0/0"
+        ):
+            pass
+
+
+def target(x):
+    y = x + 1
+    replay()
+    return y
+"""
+
+
+@pytest.mark.dynamo
+async def test_a_graph_that_is_recorded_again_is_one_finding_at_its_function(
+    explain: Explain, findings: Findings
+) -> None:
+    result = await explain(RECORDS_AGAIN, "target", inputs="torch.ones(3)")
+    assert result.failure is None
+    [found] = [f for f in findings(result) if f.kind is Kind.CUDA_GRAPHS_SKIPPED]
+    assert RECORDS_AGAIN.splitlines()[found.location.line - 1] == "def target(x):"
+    assert "torch recorded it 3 times" in found.message
+    assert found.observation is not None
+    assert found.observation.count == 2
+
+
 @pytest.mark.dynamo
 async def test_a_skipped_graph_is_a_finding_at_the_line_that_is_the_cause(
     explain: Explain, findings: Findings

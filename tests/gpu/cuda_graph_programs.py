@@ -52,6 +52,15 @@ def _many_sizes(device: str, count: int) -> None:
         _called(compiled, torch.randn(size, 16, device=device), times=2)
 
 
+def moved_parameter(device: str) -> None:
+    """A parameter has another address in each call, so that each call is recorded again."""
+    model = torch.nn.Linear(64, 64, device=device)
+    compiled = torch.compile(model, mode=_MODE)
+    for _ in range(6):
+        _called(compiled, torch.randn(8, 64, device=device), times=2)
+        model.weight.data = model.weight.data.clone()
+
+
 def incompatible_op(device: str) -> None:
     """An operation whose result has a size that depends on values."""
     torch._dynamo.config.capture_dynamic_output_shape_ops = True
@@ -85,6 +94,7 @@ PROGRAMS: dict[str, Callable[[str], None]] = {
         cpu_tensor,
         dynamic_shapes,
         many_sizes,
+        moved_parameter,
         incompatible_op,
         unsafe_op,
         pending_backward,

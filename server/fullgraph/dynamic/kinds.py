@@ -23,7 +23,7 @@ _TITLES = {
     Kind.RECOMPILE_LIMIT: "Recompile limit reached",
     Kind.BACKEND_FAILURE: "The backend failed",
     Kind.DISABLED: "Call of a function under torch.compiler.disable",
-    Kind.CUDA_GRAPHS_SKIPPED: "CUDA graphs are skipped",
+    Kind.CUDA_GRAPHS_SKIPPED: "A CUDA graph is skipped or recorded again",
 }
 # These fail where the program requires one graph.
 _ERRORS_UNDER_FULLGRAPH = (Kind.RECOMPILE_LIMIT, Kind.DISABLED)
@@ -106,7 +106,8 @@ def _reason(kind: Kind, records: Sequence[wire.Record]) -> str:
         return disabled_call(first.reason, first.context)
     if kind is Kind.RECOMPILE and len(records) > 1 and all(r.was and r.now for r in records):
         return f"{first.guard} {values_in_words(first.was, [r.now for r in records])}"
-    return first.reason
+    # How often a CUDA graph was recorded, and what that takes, is counted up.
+    return records[-1].reason if kind is Kind.CUDA_GRAPHS_SKIPPED else first.reason
 
 
 def values_in_words(was: str, later: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ _HAPPENED = {
     Kind.RECOMPILE_LIMIT: "this function reached the recompile limit.",
     Kind.BACKEND_FAILURE: "the backend could not compile a graph of this function.",
     Kind.DISABLED: "`torch.compiler.disable` excludes this call from the graph.",
-    Kind.CUDA_GRAPHS_SKIPPED: "this graph is compiled, but runs without CUDA graphs.",
+    Kind.CUDA_GRAPHS_SKIPPED: "the CUDA graph of this code was skipped, or recorded again.",
 }
 _LONGEST_PATH = 5
 _LONGEST_NAME = 60

@@ -18,7 +18,7 @@ _NAMES = {
     Kind.RECOMPILE: "Recompiles",
     Kind.RECOMPILE_LIMIT: "Recompile limits hit",
     Kind.BACKEND_FAILURE: "Backend failures",
-    Kind.CUDA_GRAPHS_SKIPPED: "Graphs without CUDA graphs",
+    Kind.CUDA_GRAPHS_SKIPPED: "CUDA graphs skipped or repeated",
 }
 _UNSET = "as the program has it"
 

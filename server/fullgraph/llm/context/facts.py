@@ -27,7 +27,7 @@ _KINDS = {
     Kind.RECOMPILE_LIMIT: "the recompile limit was reached",
     Kind.BACKEND_FAILURE: "the backend failed",
     Kind.DISABLED: "a call that torch.compiler.disable excludes",
-    Kind.CUDA_GRAPHS_SKIPPED: "a graph that runs without CUDA graphs",
+    Kind.CUDA_GRAPHS_SKIPPED: "a CUDA graph that was skipped or recorded again",
 }
 
 
