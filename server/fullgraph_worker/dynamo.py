@@ -372,7 +372,7 @@ def always_enabled(logs: Sequence[logging.Logger]) -> Iterator[None]:
     """While open, they make records even after ``logging.disable()`` or a configuration."""
     before = [vars(log).get("isEnabledFor") for log in logs]
     for log in logs:
-        log.isEnabledFor = lambda level: True
+        log.isEnabledFor = lambda level: True  # type: ignore[method-assign]
     try:
         yield
     finally:
@@ -381,7 +381,7 @@ def always_enabled(logs: Sequence[logging.Logger]) -> Iterator[None]:
             if replaced is None:
                 del log.isEnabledFor
             else:
-                log.isEnabledFor = replaced
+                log.isEnabledFor = replaced  # type: ignore[method-assign]
 
 
 class _AsConfigured(logging.Filter):

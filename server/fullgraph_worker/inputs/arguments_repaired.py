@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import Iterator, List
+from typing import Iterator, List, Mapping
 
 from fullgraph_worker.inputs.demanded import FUNCTIONS, MODULES, Finder, number_of
 from fullgraph_worker.inputs.failed import Failed
@@ -58,6 +58,19 @@ def lacking_keys(failed: Failed) -> Iterator[Repair]:
         many = any(p.kind is p.VAR_KEYWORD for p in finder.parameters.values())
         if many and stage == failed.stage:
             yield from _added(failed, stage, key, 0.5)
+
+
+def unknown_keys(failed: Failed) -> Iterator[Repair]:
+    """A value that is none of the keys of a table of the program: one of these."""
+    if not isinstance(failed.error, KeyError) or not failed.error.args:
+        return
+    key = failed.error.args[0]
+    tables = [v for _, v in failed.names_on_lines() if isinstance(v, Mapping) and key not in v]
+    keys = dict.fromkeys(each for table in tables for each in list(table)[:8])
+    for path, spec in walk(failed.candidate):
+        if isinstance(spec, Plain) and type(spec.value) is type(key) and spec.value == key:
+            for place, each in enumerate(each for each in keys if isinstance(each, (str, int))):
+                yield put(failed, path, Plain(each), 0.4 + place / 8)
 
 
 def unexpected(failed: Failed) -> Iterator[Repair]:

@@ -122,8 +122,8 @@ class Failed(NamedTuple):
             for is_own, name in _NAME.findall(text):
                 if is_own:
                     yield name, _attribute(values.get("self"), name)
-                elif name in values:
-                    yield name, values[name]
+                elif name in values or name in frame.f_globals:
+                    yield name, values.get(name, frame.f_globals.get(name))
 
     def _paths(self, name: str, value: Any, type_name: str) -> Iterator[Path]:
         if type_name and type(value).__name__ != type_name:

@@ -12,6 +12,7 @@ from fullgraph_worker.inputs.arguments_repaired import (
     lacking_values,
     missing,
     unexpected,
+    unknown_keys,
 )
 from fullgraph_worker.inputs.demanded import WIDTHS, same_shapes, tensor
 from fullgraph_worker.inputs.failed import Failed
@@ -47,6 +48,7 @@ def repairs(failed: Failed) -> List[Repair]:
     for reader in (
         missing,
         lacking_keys,
+        unknown_keys,
         unexpected,
         lacking_attributes,
         lacking_values,

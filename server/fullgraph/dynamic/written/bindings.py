@@ -43,6 +43,11 @@ class Assigned(NamedTuple):
     places: tuple[int, ...] = ()
     is_element: bool = False
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the name stands for all of the value."""
+        return not self.places and not self.is_element
+
 
 class Parameter(NamedTuple):
     """A parameter of a function."""
@@ -99,6 +104,13 @@ def starred(unit: Unit) -> list[Imported]:
         for _, name, each in _bindings(unit, unit.tree)
         if name == "*" and isinstance(each, Imported)
     ]
+
+
+def imported_modules(unit: Unit) -> list[str]:
+    """The absolute names of the modules that the unit imports, or imports from, at its top."""
+    found = [each for _, _, each in _bindings(unit, unit.tree) if isinstance(each, Imported)]
+    plain = (a.name for s in unit.tree.body if isinstance(s, ast.Import) for a in s.names)
+    return list(dict.fromkeys([*(each.module for each in found if each.name), *plain]))
 
 
 def dotted(unit: Unit, node: ast.AST) -> str:

@@ -25,12 +25,15 @@ from fullgraph.dynamic.written.bindings import (
     binding_of,
     definitions,
     dotted,
+    imported_modules,
     module_of,
+    of_module,
 )
+from fullgraph.dynamic.written.sharing import Sharing
 from fullgraph.dynamic.written.texts import Project, Unit
 
 _DEEPEST = 30
-_MOST_NODES = 400
+_MOST_NODES = 1500
 _MOVES = {"cuda", "cpu"}
 _CALLERS = 3
 """A parameter's value is looked for in a caller, in its caller and in that one's."""
@@ -62,14 +65,19 @@ class Closing:
     Attributes:
         project: has the texts.
         callers: the calls of a function or of a class's constructor.
+        definition: the file and the qualified name of what an expression names.
         known: the arguments of functions whose caller has been chosen.
         imports: the import statements that the closed expressions need, by the name they bind.
+        fills: import statements that add something to a registry, with the registry's name.
     """
 
     project: Project
     callers: Callable[[Unit, ast.AST], Iterator[Site]]
+    definition: Callable[[Unit, ast.expr], tuple[str, str] | None]
     known: dict[ast.AST, Mapping[str, ast.expr | None]] = field(default_factory=dict)
     imports: dict[str, str] = field(default_factory=dict)
+    fills: dict[str, str] = field(default_factory=dict)
+    _assignments: dict[ast.expr, tuple[str, ast.expr]] = field(default_factory=dict)
     _calling: int = 0
 
     def close(self, unit: Unit, node: ast.expr) -> ast.expr:
@@ -89,6 +97,10 @@ class Closing:
             return self.close(unit, node)
         except UnknownError:
             return None
+
+    def shared(self, node: ast.expr) -> ast.expr:
+        """A closed expression in which what one variable had in several places is made once."""
+        return Sharing(self._assignments, {*self.imports}).of(node)
 
     def _close(self, unit: Unit, node: ast.expr, own: frozenset[str], depth: int) -> ast.expr:
         if depth > _DEEPEST or isinstance(node, _REFUSED) or self.project.is_late():
@@ -142,6 +154,8 @@ class Closing:
 
     def _name(self, unit: Unit, node: ast.Name, depth: int) -> ast.expr:
         found = binding_of(unit, node.id, node)
+        if found is None and node.id == "__file__" and not unit.is_document:
+            return ast.Constant(unit.path)
         if found is None:
             is_given = hasattr(builtins, node.id) and node.id not in _ASKING
             if is_given or (node.id == "torch" and unit.is_document):
@@ -149,6 +163,7 @@ class Closing:
             raise UnknownError
         binding, scope, home = found
         if isinstance(binding, Imported):
+            self._import_what_fills(unit, node, home)
             return ast.Name(self._import(binding, node.id), ast.Load())
         if isinstance(binding, Parameter):
             return self._parameter(home, binding, depth)
@@ -163,13 +178,13 @@ class Closing:
                 change.op,
                 self._close(home, change.right, frozenset(), depth + 1),
             )
+        if isinstance(scope, ast.Module) and Path(home.path) == self.project.target:
+            return ast.Name(node.id, ast.Load())
         if not isinstance(scope, ast.Module) or not _is_importable(home):
             raise UnknownError
         module = module_of(Path(home.path)) if not home.is_document else ""
         if not module:
             raise UnknownError
-        if Path(home.path) == self.project.target:
-            return ast.Name(node.id, ast.Load())
         return ast.Name(self._import(Imported(self._from_root(home), node.id), node.id), ast.Load())
 
     def _from_root(self, unit: Unit) -> str:
@@ -196,6 +211,19 @@ class Closing:
             return name
         return self._import(imported, f"{name}_")
 
+    def _import_what_fills(self, unit: Unit, node: ast.Name, home: Unit) -> None:
+        """Of a registry that other modules fill, the modules of its package that are imported."""
+        found = self.definition(unit, node)
+        units = self.project.of_file(Path(found[0])) if found is not None else []
+        bound = of_module(units[0], found[1]) if units and found is not None else None
+        value = bound[0].value if bound is not None and isinstance(bound[0], Assigned) else None
+        if not (isinstance(value, ast.Call) or (isinstance(value, ast.Dict) and not value.keys)):
+            return
+        package = module_of(Path(units[0].path)).partition(".")[0]
+        for module in imported_modules(home):
+            if module.partition(".")[0] == package:
+                self.fills[f"import {module}"] = node.id
+
     def _assigned(
         self, unit: Unit, binding: Assigned, node: ast.Name, scope: ast.AST, depth: int
     ) -> ast.expr:
@@ -205,6 +233,8 @@ class Closing:
         closed = self._close(unit, value, frozenset(), depth + 1)
         if binding.is_element:
             closed = _first(closed)
+        else:
+            self._assignments[closed] = (node.id, value)
         for place in binding.places:
             closed = _element(ast.Subscript(closed, ast.Constant(place), ast.Load()))
         return closed
@@ -230,6 +260,11 @@ class Closing:
         value = node.value
         if isinstance(value, ast.Name) and value.id in ("self", "cls") and value.id not in own:
             return self._of_self(unit, node, depth)
+        if isinstance(value, ast.Name) and value.id == "request" and node.attr == "param":
+            parameter = _of_fixture(unit, node)
+            if parameter is None:
+                raise UnknownError
+            return self._close(unit, parameter, frozenset(), depth + 1)
         closed = self._close(unit, value, own, depth + 1)
         if isinstance(closed, ast.Call) and _ends(closed.func, "SimpleNamespace"):
             for given in closed.keywords:
@@ -250,7 +285,7 @@ class Closing:
             if node.func.attr in _MOVES and not node.keywords:
                 return self._close(unit, node.func.value, own, depth + 1)
             if f".{node.func.attr}" in _READS:
-                return self._parsed_arguments(unit, node.func.attr, depth)
+                return self._parsed_arguments(unit, node.func, depth)
         if isinstance(node.func, ast.Name) and node.func.id not in own:
             found = binding_of(unit, node.func.id, node.func)
             if found is not None and isinstance(found[0], FUNCTIONS):
@@ -269,8 +304,8 @@ class Closing:
         depth: int,
     ) -> ast.expr | None:
         """What a function of the program returns; None if that is to be called."""
-        value = returned(function)
-        if value is None or function in self.known:
+        values = returns(function)
+        if len(values) != 1 or function in self.known:
             return None
         if Path(home.path) == self.project.target:
             return None
@@ -281,25 +316,35 @@ class Closing:
             name: self._close(unit, each, own, depth + 1) for name, each in given.items()
         }
         try:
-            return self._close(home, value, frozenset(), depth + 1)
+            return self._close(home, values[0], frozenset(), depth + 1)
         finally:
             del self.known[function]
 
-    def _parsed_arguments(self, unit: Unit, method: str, depth: int) -> ast.expr:
+    def _parsed_arguments(self, unit: Unit, method: ast.Attribute, depth: int) -> ast.expr:
         """The defaults of the arguments of the program's command line."""
         fields: dict[str, ast.expr] = {}
-        for each in ast.walk(unit.tree):
-            if isinstance(each, ast.Call) and _ends(each.func, "add_argument"):
+        home = self._home_of_parser(unit, method.value)
+        for each in ast.walk(home.tree):
+            if isinstance(each, ast.Call) and _adds_argument(home, each.func):
                 name, value = _option(each)
-                closed = self._closed(unit, value, depth + 1) if value is not None else None
+                closed = self._closed(home, value, depth + 1) if value is not None else None
                 if name and closed is not None:
                     fields[name] = closed
         name = self._import(Imported("types", "SimpleNamespace"), "SimpleNamespace")
         keywords = [ast.keyword(key, value) for key, value in fields.items()]
         namespace: ast.expr = ast.Call(ast.Name(name, ast.Load()), [], keywords)
-        if method == "parse_known_args":
+        if method.attr == "parse_known_args":
             return ast.Tuple([namespace, ast.List([], ast.Load())], ast.Load())
         return namespace
+
+    def _home_of_parser(self, unit: Unit, parser: ast.expr) -> Unit:
+        """The unit with the function that makes a parser; the one that uses it by default."""
+        if isinstance(parser, ast.Name):
+            found = binding_of(unit, parser.id, parser)
+            value = found[0].value if found and isinstance(found[0], Assigned) else None
+            return self._home_of_parser(found[2], value) if found and value is not None else unit
+        made = self.definition(unit, parser.func) if isinstance(parser, ast.Call) else None
+        return next(iter(self.project.of_file(Path(made[0]))), unit) if made else unit
 
     def _parameter(self, unit: Unit, parameter: Parameter, depth: int) -> ast.expr:
         function, name = parameter
@@ -319,15 +364,29 @@ class Closing:
                 return self._close(unit, given, frozenset(), depth + 1)
         config = _config_file(unit, function)
         if config is not None:
-            loaded = self._import(Imported("omegaconf", "OmegaConf"), "OmegaConf")
-            load = ast.Attribute(ast.Name(loaded, ast.Load()), "load", ast.Load())
-            return ast.Call(load, [ast.Constant(str(config))], [])
+            return self._composed(config)
         annotation = next((a.annotation for a in function.args.args if a.arg == name), None)
         if annotation is not None and dotted(unit, annotation):
             path = dotted(unit, annotation)
             if path.partition(".")[0] not in ("torch", "typing", "numpy"):
                 return ast.Call(self._close(unit, annotation, frozenset(), depth + 1), [], [])
         raise UnknownError
+
+    def _composed(self, config: Path) -> ast.expr:
+        """What Hydra makes of a file and those that its ``defaults`` name."""
+        for module, name in (
+            ("hydra.core.global_hydra", "GlobalHydra"),
+            ("hydra", "initialize_config_dir"),
+            ("hydra", "compose"),
+        ):
+            self._import(Imported(module, name), name)
+        text = (
+            # It can be initialized once.
+            "(GlobalHydra.instance().clear(), "
+            f"initialize_config_dir({str(config.parent)!r}, version_base=None), "
+            f"compose({config.stem!r}))[2]"
+        )
+        return ast.parse(text, mode="eval").body
 
     def _passed_by_caller(
         self, unit: Unit, function: ast.FunctionDef | ast.AsyncFunctionDef, depth: int
@@ -378,10 +437,10 @@ class Closing:
         return None
 
 
-def returned(function: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.expr | None:
-    """What a function returns, if it does so in one place."""
-    found = [e for e in definitions(function.body) if isinstance(e, ast.Return)]
-    return found[0].value if len(found) == 1 else None
+def returns(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.expr]:
+    """What a function returns, for each place where it does so."""
+    found = (e.value for e in definitions(function.body) if isinstance(e, ast.Return))
+    return [value for value in found if value is not None]
 
 
 def attribute_of(owner: ast.ClassDef, name: str) -> ast.expr | None:
@@ -455,7 +514,7 @@ def _of_decorator(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -
 
 
 def _config_file(unit: Unit, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Path | None:
-    """The YAML file that ``hydra.main`` gives to a function, without those that it includes."""
+    """The YAML file that ``hydra.main`` gives to a function."""
     for call in function.decorator_list:
         if isinstance(call, ast.Call) and _ends(call.func, "main"):
             given = {
@@ -483,8 +542,36 @@ def _option(call: ast.Call) -> tuple[str, ast.expr | None]:
         return name, given["default"]
     if isinstance(action, ast.Constant) and action.value in ("store_true", "store_false"):
         return name, ast.Constant(action.value == "store_false")
+    count = given.get("nargs")
+    if (
+        isinstance(count, ast.Constant)
+        and count.value == "*"
+        and texts
+        and not texts[0].startswith("-")
+    ):
+        return name, ast.List([], ast.Load())
     is_needed = not texts or not texts[0].startswith("-") or "required" in given
     return name, None if is_needed else ast.Constant(None)
+
+
+def _adds_argument(unit: Unit, node: ast.expr) -> bool:
+    """Whether a function is ``add_argument``, or a name that was given to it."""
+    if isinstance(node, ast.Name):
+        found = binding_of(unit, node.id, node)
+        if found is None or not isinstance(found[0], Assigned):
+            return False
+        node = found[0].value
+    return _ends(node, "add_argument")
+
+
+def _of_fixture(unit: Unit, node: ast.AST) -> ast.expr | None:
+    """The first of the ``params`` of the fixture that ``node`` is in."""
+    function = next((each for each in unit.above(node) if isinstance(each, FUNCTIONS)), None)
+    for call in function.decorator_list if function is not None else ():
+        if isinstance(call, ast.Call) and _ends(call.func, "fixture"):
+            params = next((k.value for k in call.keywords if k.arg == "params"), None)
+            return _first(params) if params is not None else None
+    return None
 
 
 def _first(value: ast.expr) -> ast.expr:

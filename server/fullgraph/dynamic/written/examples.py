@@ -18,6 +18,7 @@ _MOST_EXAMPLES = 6
 _MOST_CONTAINERS = 3
 _MOST_PROGRAMS = 2
 _MOST_SITES = 40
+_DEEPEST = 4
 _MOST_SEEN = 8
 """Classes around the target, and around these."""
 
@@ -93,12 +94,11 @@ class _Search:
         while waiting and len(seen) < _MOST_SEEN and not self._project.is_late():
             inner = waiting.pop(0)
             for site in self._sites_of(*inner):
-                outer = self._module_around(site)
-                if outer is None or (site.unit.path, outer.name) in seen:
-                    continue
-                seen.add((site.unit.path, outer.name))
-                waiting.append((site.unit.path, outer.name))
-                found += self._of_container(site.unit.path, outer.name, path, len(seen))
+                for outer in self._modules_with(site):
+                    if outer not in seen:
+                        seen.add(outer)
+                        waiting.append(outer)
+                        found += self._of_container(*outer, path, len(seen))
         return found
 
     def _of_container(self, home: str, name: str, path: str, place: int) -> Iterator[_Ranked]:
@@ -129,18 +129,49 @@ class _Search:
                     return each, method
         return None, ""
 
+    def _modules_with(self, site: Site) -> Iterator[tuple[str, str]]:
+        """The modules that a construction is inside of, or that are given its result."""
+        outer = self._module_around(site)
+        if outer is not None:
+            yield site.unit.path, outer.name
+            return
+        for each in site.unit.above(site.call):
+            if isinstance(each, ast.ClassDef):
+                for unit, derived in self._sites.subclasses(site.unit.path, each.name):
+                    if self._is_module(unit, derived, 0):
+                        yield unit.path, derived.name
+        for unit in self._sites.units_with(site):
+            for call in self._sites.calls_in(unit):
+                given = [*call.args, *(each.value for each in call.keywords)]
+                given = [each for each in given if isinstance(each, (ast.Name, ast.Call))]
+                home, owner = self._sites.named(unit, call.func) if given else (None, None)
+                if home is None or owner is None or not self._is_module(home, owner, 0):
+                    continue
+                if self._sites.is_from(unit, given, site):
+                    yield home.path, owner.name
+
     def _module_around(self, site: Site) -> ast.ClassDef | None:
         """The class with a ``forward`` that a call is inside of."""
         for each in site.unit.above(site.call):
-            if isinstance(each, ast.ClassDef) and _method(each, "forward") is not None:
+            if isinstance(each, ast.ClassDef) and self._is_module(site.unit, each, 0):
                 return each if site.unit.parents.get(each) is site.unit.tree else None
         return None
 
+    def _is_module(self, unit: Unit, owner: ast.stmt | None, depth: int) -> bool:
+        """Whether a class has a ``forward``, of its own or of a base in the project."""
+        if not isinstance(owner, ast.ClassDef) or depth > _DEEPEST:
+            return False
+        if _method(owner, "forward") is not None:
+            return True
+        bases = (self._sites.named(unit, base) for base in owner.bases)
+        return any(home is not None and self._is_module(home, c, depth + 1) for home, c in bases)
+
     def _construction(self, site: Site, owner: ast.ClassDef, method: str) -> Iterator[_Ranked]:
-        closing = Closing(self._project, self._sites.callers)
+        closing = Closing(self._project, self._sites.callers, self._sites.definition)
         init, unknown = self._arguments(closing, site, _method(owner, "__init__"))
         calls: list[tuple[int, str, int]] = []
-        for call in self._sites.calls_in(site.unit):
+        units = self._sites.units_with(site)
+        for unit, call in ((u, c) for u in units for c in self._sites.calls_in(u)):
             function = call.func
             if self._project.is_late():
                 break
@@ -148,11 +179,9 @@ class _Search:
                 function = function.value
             elif method and method not in ("forward", "__call__"):
                 continue
-            if function is call.func and not isinstance(function, (ast.Name, ast.Attribute)):
-                continue
-            if self._sites.origin(site.unit, function) is site.call:
+            if self._sites.is_from(unit, [function], site):
                 known = _method(owner, method or "forward")
-                text, missing = self._arguments(closing, Site(call, site.unit), known)
+                text, missing = self._arguments(closing, Site(call, unit), known)
                 calls.append((missing, text if not missing else "", call.lineno))
         best = min(calls, default=(0, "", site.call.lineno))
         if not init and not best[1]:
@@ -160,7 +189,7 @@ class _Search:
         yield self._ranked(site, closing, init, best[1], unknown)
 
     def _call(self, path: str, name: str, site: Site) -> Iterator[_Ranked]:
-        closing = Closing(self._project, self._sites.callers)
+        closing = Closing(self._project, self._sites.callers, self._sites.definition)
         unit = self._project.of_file(Path(path))[0]
         function = next(
             (f for f in unit.tree.body if isinstance(f, FUNCTIONS) and f.name == name), None
@@ -179,7 +208,7 @@ class _Search:
             init=init,
             call=call,
             source=f"{shown}:{site.call.lineno}",
-            imports=_needed(closing.imports, init, call),
+            imports=_needed(closing, init, call),
             is_written=True,
         )
         is_inner = self._module_around(site) is not None
@@ -208,8 +237,9 @@ class _Search:
         )
         positional = ast.List(args, ast.Load())
         if not words:
-            return _text(positional), 0
-        return _text(ast.Tuple([positional, keywords], ast.Load()) if args else keywords), 0
+            return _text(closing.shared(positional)), 0
+        both = ast.Tuple([positional, keywords], ast.Load())
+        return _text(closing.shared(both if args else keywords)), 0
 
 
 def _by_name(
@@ -224,7 +254,7 @@ def _by_name(
     if given and not values:
         return "", max(unknown, 1)
     keys: list[ast.expr | None] = [ast.Constant(name) for name in values]
-    return _text(ast.Dict(keys, list(values.values()))), unknown
+    return _text(closing.shared(ast.Dict(keys, list(values.values())))), unknown
 
 
 def _program(unit: Unit, folder: Path) -> str:
@@ -241,10 +271,13 @@ def _program(unit: Unit, folder: Path) -> str:
     return f"fullgraph trace {shown}" if is_main else ""
 
 
-def _needed(imports: Mapping[str, str], *texts: str) -> list[str]:
+def _needed(closing: Closing, *texts: str) -> list[str]:
     trees = [ast.parse(text, mode="eval") for text in texts if text]
     used = {n.id for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Name)}
-    return [line for name, line in imports.items() if name in used and line != "import torch"]
+    return [
+        *(line for line, name in closing.fills.items() if name in used),
+        *(ln for name, ln in closing.imports.items() if name in used and ln != "import torch"),
+    ]
 
 
 def _method(owner: ast.ClassDef, name: str) -> ast.FunctionDef | ast.AsyncFunctionDef | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from fullgraph.dynamic.written.bindings import (
@@ -17,12 +17,13 @@ from fullgraph.dynamic.written.bindings import (
     of_module,
     starred,
 )
-from fullgraph.dynamic.written.closing import Site, attribute_of, passed, returned
+from fullgraph.dynamic.written.closing import Site, attribute_of, passed, returns
+from fullgraph.dynamic.written.registries import Registries
 from fullgraph.dynamic.written.texts import Project, Unit
 from fullgraph.static.modules.files import Files
 from fullgraph.static.modules.finder import Finder
 
-_DEEPEST = 6
+_DEEPEST = 12
 _KEEPING = {
     *("to", "cuda", "cpu", "eval", "train", "half", "float", "double", "bfloat16"),
     *("requires_grad_", "apply", "share_memory"),
@@ -41,9 +42,9 @@ class Sites:
         self._project = project
         self._finder = Finder(Files())
         self._calls: dict[Unit, list[ast.Call]] = {}
-        self._resolved: dict[tuple[str, str], tuple[str, str]] = {}
+        self._registries = Registries(project, self)
 
-    def of(self, path: str, name: str) -> Iterator[Site]:
+    def of(self, path: str, name: str, depth: int = 0) -> Iterator[Site]:
         """The calls of what the file at ``path`` defines as ``name``, the nearest first."""
         word = name.rpartition(".")[2]
         for unit in self._project.units(word):
@@ -52,6 +53,29 @@ class Sites:
                     self.definition(unit, call.func, (path, name)) == (path, name)
                 ):
                     yield Site(call, unit)
+        yield from self._registries.calls_of(path, name)
+        yield from self._of_subclasses(path, name, depth)
+
+    def _of_subclasses(self, path: str, name: str, depth: int) -> Iterator[Site]:
+        """The constructions of classes that inherit the constructor, and what others pass to it."""
+        if depth > _DEEPEST or not isinstance(self.defined(path, name)[1], ast.ClassDef):
+            return
+        for unit, each in self.subclasses(path, name):
+            own = [m for m in each.body if getattr(m, "name", "") == "__init__"]
+            if not own:
+                yield from self.of(unit.path, each.name, depth + 1)
+            for call in (n for method in own for n in ast.walk(method)):
+                if isinstance(call, ast.Call) and _is_super(call.func):
+                    yield Site(call, unit)
+
+    def subclasses(self, path: str, name: str) -> Iterator[tuple[Unit, ast.ClassDef]]:
+        """The classes of the project that have a class as their base, and their units."""
+        for unit in self._project.units(name):
+            for each in unit.tree.body:
+                bases = each.bases if isinstance(each, ast.ClassDef) else []
+                if any(self.definition(unit, base) == (path, name) for base in bases):
+                    assert isinstance(each, ast.ClassDef)
+                    yield unit, each
 
     def callers(self, unit: Unit, node: ast.AST) -> Iterator[Site]:
         """The calls of a function or a class at the top level of a unit."""
@@ -95,46 +119,106 @@ class Sites:
         is_same = path.rpartition(".")[2] == wanted[1] and path.partition(".")[0] == top
         return wanted if is_same else None
 
-    def origin(self, unit: Unit, node: ast.expr, depth: int = 0) -> ast.Call | None:
-        """The call that made the object that ``node`` stands for, as far as that is written."""
+    def variable(self, unit: Unit, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+        """The name of the variable that ``node`` stands for, and what is assigned to it."""
+        found = binding_of(unit, node.id, node) if isinstance(node, ast.Name) else None
+        if found is None or not isinstance(found[0], Assigned):
+            path = dotted(unit, node)
+            home = self._followed(unit.path, path, 0) if path else None
+            units = self._project.of_file(Path(home[0])) if home is not None else []
+            found = of_module(units[0], home[1]) if units and home is not None else None
+        if found is not None and isinstance(found[0], Assigned) and not found[0].is_element:
+            yield getattr(node, "attr", getattr(node, "id", "")), found[0].value
+
+    def named(
+        self, unit: Unit | None, node: ast.expr
+    ) -> tuple[Unit | None, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | None]:
+        """What ``node`` names at the top level of a file of the project, and its unit."""
+        found = self.definition(unit, node) if unit is not None else None
+        return self.defined(*found) if found is not None else (None, None)
+
+    def defined(
+        self, path: str, name: str
+    ) -> tuple[Unit | None, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | None]:
+        """What the file at ``path`` defines as ``name`` at its top level, and its unit."""
+        for unit in self._project.of_file(Path(path))[:1]:
+            for each in unit.tree.body:
+                if isinstance(each, (ast.ClassDef, *FUNCTIONS)) and each.name == name:
+                    return unit, each
+        return None, None
+
+    def origins(self, unit: Unit, node: ast.expr, depth: int = 0) -> Iterator[ast.Call]:
+        """The calls that may have made the object that ``node`` stands for, as far as is written.
+
+        A function of the program that returns the object is one, beside the call in it.
+        """
         if depth > _DEEPEST:
-            return None
+            return
         if isinstance(node, ast.Call):
-            function = node.func
-            if isinstance(function, ast.Attribute) and function.attr in _KEEPING:
-                return self.origin(unit, function.value, depth + 1)
-            made = (
-                binding_of(unit, function.id, function) if isinstance(function, ast.Name) else None
-            )
-            if made is not None and isinstance(made[0], FUNCTIONS):
-                value = returned(made[0])
-                return self.origin(made[2], value, depth + 1) if value is not None else None
-            if node.args and dotted(unit, function).partition(".")[0] == "torch":
-                inner = self.origin(unit, node.args[0], depth + 1)
-                return inner if inner is not None else node
-            return node
-        if isinstance(node, ast.Name):
+            yield from self._origins_of_call(unit, node, depth)
+        elif isinstance(node, ast.Name):
             found = binding_of(unit, node.id, node)
             if found is not None and isinstance(found[0], Parameter):
-                return self._origin_in_caller(found[2], found[0], depth)
-            if found is None or not isinstance(found[0], Assigned) or found[0].places:
-                return None
-            return None if found[0].is_element else self.origin(found[2], found[0].value, depth + 1)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                yield from self._origins_in_caller(found[2], found[0], depth)
+            elif found is not None and isinstance(found[0], Assigned) and found[0].is_whole:
+                yield from self.origins(found[2], found[0].value, depth + 1)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             owner = next((n for n in unit.above(node) if isinstance(n, ast.ClassDef)), None)
             if node.value.id == "self" and owner is not None:
                 value = attribute_of(owner, node.attr)
-                return self.origin(unit, value, depth + 1) if value is not None else None
-        return None
+                if value is not None:
+                    yield from self.origins(unit, value, depth + 1)
 
-    def _origin_in_caller(self, unit: Unit, parameter: Parameter, depth: int) -> ast.Call | None:
+    def _origins_of_call(self, unit: Unit, node: ast.Call, depth: int) -> Iterator[ast.Call]:
+        function = node.func
+        if isinstance(function, ast.Attribute) and function.attr in _KEEPING:
+            yield from self.origins(unit, function.value, depth + 1)
+            return
+        yield node
+        home, made = self.named(unit, function)
+        if home is not None and isinstance(made, FUNCTIONS):
+            for value in returns(made):
+                yield from self.origins(home, value, depth + 1)
+        if node.args and dotted(unit, function).partition(".")[0] == "torch":
+            yield from self.origins(unit, node.args[0], depth + 1)
+
+    def _origins_in_caller(
+        self, unit: Unit, parameter: Parameter, depth: int
+    ) -> Iterator[ast.Call]:
         function, name = parameter
         names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
         for site in self.callers(unit, function):
             given = passed(site.call, names)
             if given is not None and function not in site.unit.above(site.call):
-                return self.origin(site.unit, given[name], depth + 1) if name in given else None
-        return None
+                if name in given:
+                    yield from self.origins(site.unit, given[name], depth + 1)
+                return
+
+    def units_with(self, site: Site) -> list[Unit]:
+        """The units with functions that return the result of a call, or are given it."""
+        units, waiting, seen = {site.unit: None}, [site], set[ast.AST]()
+        while waiting and not self._project.is_late():
+            unit, call = (made := waiting.pop()).unit, made.call
+            function = next((f for f in unit.above(call) if isinstance(f, FUNCTIONS)), None)
+            if function is None or function in seen:
+                continue
+            seen.add(function)
+            if self.is_from(unit, returns(function), site):
+                for outer in self.callers(unit, function):
+                    units.setdefault(outer.unit)
+                    waiting.append(outer)
+        found = [*units]
+        for unit in found:
+            for call in self.calls_in(unit):
+                home, given = self.named(unit, call.func) if call.args else (None, None)
+                is_other = isinstance(given, FUNCTIONS) and home not in found
+                if home is not None and is_other and self.is_from(unit, call.args, site):
+                    found.append(home)
+        return found
+
+    def is_from(self, unit: Unit, values: Sequence[ast.expr], site: Site) -> bool:
+        """Whether a call may have made one of the values."""
+        return any(made is site.call for each in values for made in self.origins(unit, each))
 
     def _may_name(self, unit: Unit, node: ast.expr, word: str) -> bool:
         """Whether ``node`` ends with a word, or is bound to something imported by that name."""
@@ -164,3 +248,9 @@ class Sites:
             if inner is not None:
                 return inner
         return None
+
+
+def _is_super(node: ast.expr) -> bool:
+    """Whether a function is ``super().__init__``."""
+    inner = node.value if isinstance(node, ast.Attribute) and node.attr == "__init__" else None
+    return isinstance(inner, ast.Call) and getattr(inner.func, "id", "") == "super"

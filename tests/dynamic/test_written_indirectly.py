@@ -1,0 +1,227 @@
+"""Constructions that go through registries, factories, base classes and fixtures are found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target import Target
+from fullgraph.dynamic.written.examples import written_examples
+
+FILES = {
+    "kit/__init__.py": "",
+    "kit/registry.py": """
+from functools import wraps
+
+MODELS = {}
+LAYERS = {}
+
+
+def register(name):
+    def add(kind):
+        LAYERS[name] = kind
+        return kind
+    return add
+
+
+def build(name, *args, **kwargs):
+    kind = LAYERS[name]
+    return kind(*args, **kwargs)
+""",
+    "kit/models.py": """
+import torch
+from torch import nn
+
+from .registry import MODELS, build, register
+
+
+@register("mixer")
+class Mixer(nn.Module):
+    def __init__(self, width, *, scale):
+        super().__init__()
+        self.linear, self.scale = nn.Linear(width, width), scale
+
+    def forward(self, x):
+        return self.linear(x) * self.scale
+
+
+class Base(nn.Module):
+    def __init_subclass__(cls, **kwargs):
+        MODELS[cls.__name__.lower()] = cls
+
+    def __init__(self, args, table):
+        super().__init__()
+        self.mixer = build("mixer", args.width, scale=table["scale"])
+
+
+class Plain(Base):
+    def forward(self, x):
+        return self.mixer(x)
+
+
+class Deep(Base):
+    def __init__(self, args, table, depth):
+        super().__init__(args, table)
+        self.depth = depth
+
+    def forward(self, x):
+        for _ in range(self.depth):
+            x = self.mixer(x)
+        return x
+
+
+class Head(nn.Module):
+    def __init__(self, kind, size):
+        super().__init__()
+        assert kind in ("a", "b")
+        self.linear = nn.Linear(size, 2)
+
+    def forward(self, x):
+        return self.linear(x)
+
+
+class Whole(nn.Module):
+    def __init__(self, head, width):
+        super().__init__()
+        self.head, self.linear = head, nn.Linear(3, width)
+
+    def forward(self, x):
+        return self.head(self.linear(x))
+
+
+def make_head(conf):
+    kinds = {"linear": Head}
+    return kinds[conf["kind"]]("a", conf["size"])
+
+
+def make(conf):
+    if conf["whole"]:
+        head = make_head(conf)
+        return Whole(head, conf["size"])
+    return make_head(conf)
+""",
+    "table.json": '{"scale": 3.0}',
+    "options.py": """
+import argparse
+
+
+def parser():
+    made = argparse.ArgumentParser()
+    add = made.add_argument
+    add("--width", type=int, default=6)
+    add("--model", default="plain")
+    add("names", nargs="*")
+    return made
+""",
+    "run.py": """
+import json
+import os
+import sys
+
+import torch
+
+from kit.models import make
+from kit.registry import MODELS
+from options import parser
+from steps import update
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def main():
+    args = parser().parse_args()
+    table = json.load(open(os.path.join(HERE, "table.json")))
+    net = MODELS[args.model](args, table)
+    for name in args.names:
+        print(name)
+    optimizer = torch.optim.SGD(net.parameters(), 0.1)
+    update(net, optimizer, torch.ones(5, args.width))
+    print(make({"whole": True, "kind": "linear", "size": 9})(torch.ones(2, 3)))
+
+
+sys.exit(main())
+""",
+    "steps.py": """
+def update(net, optimizer, batch):
+    assert {id(p) for p in net.parameters()} == {
+        id(p) for group in optimizer.param_groups for p in group["params"]
+    }
+    loss = net(batch).mean()
+    loss.backward()
+    optimizer.step()
+    return loss
+""",
+    "tests/test_kit.py": """
+import pytest
+import torch
+
+from kit.models import Deep
+
+
+@pytest.fixture(params=[2, 5])
+def depth(request):
+    return request.param
+
+
+def test_deep(depth, tmp_path):
+    class Options:
+        width = 4
+    net = Deep(Options, {"scale": 1.0}, depth)
+    assert net(torch.ones(7, 4)).shape == (7, 4)
+""",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_what_one_variable_is_used_for_twice_is_made_once(project: Path) -> None:
+    [example, *_] = written_examples(str(project / "steps.py"), "update", project)
+    net, _, rest = example.call.removeprefix("{'net': (net := ").partition("), 'optimizer': ")
+    assert net.startswith("MODELS[")
+    assert rest.startswith("torch.optim.SGD(net.parameters(), 0.1)")
+
+
+@pytest.mark.dynamo
+@pytest.mark.parametrize(
+    ("path", "name", "inputs", "source"),
+    [
+        # Looked up in a dict that a base class fills; the parser is another file's.
+        ("kit/models.py", "Plain", "x: float32[5, 6]", "run.py"),
+        # The function that passes its arguments on is called in a base class's constructor.
+        ("kit/models.py", "Mixer", "x: float32[5, 6]", "a run of Plain (run.py"),
+        # A dict in a function, whose result is given to what runs it.
+        ("kit/models.py", "Head", "x: float32[2, 9]", "a run of Whole (kit/models.py"),
+        # Made in a function that returns one of several.
+        ("kit/models.py", "Whole", "x: float32[2, 3]", "kit/models.py"),
+        ("steps.py", "update", "net: Plain, optimizer: SGD, batch: float32[5, 6]", "run.py"),
+    ],
+)
+async def test_it_runs_with_what_the_program_makes(
+    project: Path, supervisor: Supervisor, path: str, name: str, inputs: str, source: str
+) -> None:
+    target = Target(name, path=str(project / path))
+    examples = written_examples(str(project / path), name, project)
+    job = target.job(examples=examples, folders=[str(project)])
+    result = await supervisor.explain(job, lambda message: None)
+    assert result.failure is None
+    assert result.done.inputs == inputs
+    assert result.done.inputs_source.startswith(source)
+
+
+def test_the_first_of_the_values_of_a_fixture_is_meant(project: Path) -> None:
+    (project / "tests" / "test_kit.py").write_text(
+        FILES["tests/test_kit.py"].replace("class Options:\n        width = 4", "Options = None")
+    )
+    found = written_examples(str(project / "kit/models.py"), "Deep", project)
+    assert [e.init for e in found if e.source.startswith("tests/")] == [
+        "{'args': None, 'table': {'scale': 1.0}, 'depth': 2}"
+    ]
