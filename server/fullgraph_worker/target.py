@@ -22,6 +22,7 @@ from fullgraph_worker.inputs.arguments import (
     of_example,
     returned,
 )
+from fullgraph_worker.inputs.demanded import called
 from fullgraph_worker.inputs.guarded import refused_in, refusing_downloads
 from fullgraph_worker.inputs.outside import abstract_methods, is_whole, outside
 from fullgraph_worker.inputs.search import SECONDS
@@ -97,8 +98,6 @@ def resolve(
     Raises:
         JobError: there is no such name, it cannot be created, or it cannot be called.
     """
-    import torch
-
     found: Any = module
     built = _Built(None)
     names = name.split(".")
@@ -129,7 +128,7 @@ def resolve(
             f"{name} in {where} is of type {type(found).__name__}, which is not callable. A "
             f"target is a function, an nn.Module class or an instance. {_suggest(module)}",
         )
-    signature_of = found.forward if isinstance(found, torch.nn.Module) else found
+    signature_of = called(found)
     if inspect.isgeneratorfunction(signature_of):
         raise JobError(
             "not-callable",

@@ -428,10 +428,18 @@ class Recognizer(nn.Module):
     def forward(self, batch): ...
 
 
+class Settings(dict):
+    def __getattr__(self, name):
+        return self[name]
+
+    def __setattr__(self, name, value):
+        self[name] = value
+
+
 class Head(nn.Module):
-    def __init__(self, sizes):
+    def __init__(self, sizes, settings):
         super().__init__()
-        self.linear = nn.Linear(sizes.half(), sizes.vocabulary)
+        self.linear = nn.Linear(sizes.half(), sizes.vocabulary, bias=settings.inner.bias)
 
     def forward(self, x):
         return self.linear(x)
@@ -440,7 +448,7 @@ class Head(nn.Module):
 class Ctc(Recognizer):
     def __init__(self, sizes):
         super().__init__(sizes)
-        self.head = Head(sizes)
+        self.head = Head(sizes, Settings(inner=Settings(bias=False)))
 
     def forward(self, batch):
         return self.head(self.features(batch))

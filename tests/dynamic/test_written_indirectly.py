@@ -132,6 +132,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 def main():
     args = parser().parse_args()
+    args.width = args.width + 3
     table = json.load(open(os.path.join(HERE, "table.json")))
     net = MODELS[args.model](args, table)
     for name in args.names:
@@ -195,14 +196,14 @@ def test_what_one_variable_is_used_for_twice_is_made_once(project: Path) -> None
     ("path", "name", "inputs", "source"),
     [
         # Looked up in a dict that a base class fills; the parser is another file's.
-        ("kit/models.py", "Plain", "x: float32[5, 6]", "run.py"),
+        ("kit/models.py", "Plain", "x: float32[5, 9]", "run.py"),
         # The function that passes its arguments on is called in a base class's constructor.
-        ("kit/models.py", "Mixer", "x: float32[5, 6]", "a run of Plain (run.py"),
+        ("kit/models.py", "Mixer", "x: float32[5, 9]", "a run of Plain (run.py"),
         # A dict in a function, whose result is given to what runs it.
         ("kit/models.py", "Head", "x: float32[2, 9]", "a run of Whole (kit/models.py"),
         # Made in a function that returns one of several.
         ("kit/models.py", "Whole", "x: float32[2, 3]", "kit/models.py"),
-        ("steps.py", "update", "net: Plain, optimizer: SGD, batch: float32[5, 6]", "run.py"),
+        ("steps.py", "update", "net: Plain, optimizer: SGD, batch: float32[5, 9]", "run.py"),
     ],
 )
 async def test_it_runs_with_what_the_program_makes(

@@ -67,6 +67,25 @@ _NEVER = re.compile(r"pretrained|weights?$|checkpoint|ckpt|download|url|path$")
 """Parameters that make a constructor fetch something stay at None."""
 
 
+def called(target: Any) -> Any:
+    """What has the signature of a call: of a module its ``forward``, or a ``__call__`` of its own.
+
+    Args:
+        target: a function, a class or an instance.
+    """
+    import torch
+
+    kind = target if isinstance(target, type) else type(target)
+    if not issubclass(kind, torch.nn.Module):
+        return target
+    own: Any = kind.__call__
+    if inspect.isfunction(own) and own is not torch.nn.Module.__call__:
+        parameters = list(inspect.signature(own).parameters.values())[1:]
+        if any(p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters):
+            return target.__call__ if target is not kind else own
+    return target.forward
+
+
 class Finder:
     """Finds alternatives for the parameters of one function.
 

@@ -15,7 +15,7 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tu
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.demand import demand_of, of_module
-from fullgraph_worker.inputs.demanded import Finder, fitted, same_shapes, tensor
+from fullgraph_worker.inputs.demanded import Finder, called, fitted, same_shapes, tensor
 from fullgraph_worker.inputs.failed import Failed
 from fullgraph_worker.inputs.guarded import Steps, limited, refusing
 from fullgraph_worker.inputs.repairs import repairs
@@ -159,9 +159,10 @@ class _Search:
         if subject.given is None or subject.also:
             function = subject.call
             if subject.kind is not None:
-                function = getattr(subject.kind, subject.method or "forward", None)
-            elif hasattr(function, "forward"):
-                function = function.forward
+                method = subject.method
+                function = getattr(subject.kind, method, None) if method else called(subject.kind)
+            else:
+                function = called(function)
             self._finders["call"] = Finder(function, is_call=True)
 
     def run(self) -> Any:

@@ -30,7 +30,7 @@ _DTYPES = {
 
 _RANKS = re.compile(
     r"unpack|dimension|\bdims?\b|[1-6]-?D\b|too many indices|must be a matrix|ndim|rank|vector"
-    r"|shape|out of range",
+    r"|shape|out of range|converted to Scalar|only one element",
     re.I,
 )
 
@@ -83,6 +83,7 @@ def wrong_ranks(failed: Failed) -> Iterator[Repair]:
     wanted += [int(d) for d in re.findall(r"expected (?:ndim )?(\d)\b", text, re.I) if int(d) < 7]
     wanted += [int(d) for d in re.findall(r"len\(dims\) = (\d)", text)]
     wanted += [2] if "matrix" in text else []
+    wanted += [0] if "converted to Scalar" in text or "only one element" in text else []
     for test, _ in failed.conditions():
         written = ast.unparse(test)
         if re.search(r"ndim|\.dim\(\)|len\(\w+\.(?:shape|size\(\))\)", written):

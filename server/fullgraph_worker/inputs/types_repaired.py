@@ -29,6 +29,7 @@ _TYPE = re.compile(r"'([\w.]+)'")
 _LISTS = re.compile(
     r"not iterable|has no len|not subscriptable|cannot unpack non-iterable|can only concatenate "
     r"list|can't multiply sequence|object does not support indexing|argument after \* must be"
+    r"|must be tuple of Tensors|must be a list of Tensors"
 )
 
 

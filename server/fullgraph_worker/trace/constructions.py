@@ -30,6 +30,7 @@ _HEAP_TYPE = 1 << 9
 _MOST_OF_CLASS = 64
 """Modules of one class that are looked at: layers of a stack are constructed alike."""
 _FURTHEST_FRAME = 40
+_OMEGACONF = "from omegaconf import OmegaConf"
 
 Code = Callable[[Any], str]
 
@@ -70,6 +71,9 @@ class Names:
             return self._name_of(value)
         if isinstance(value, enum.Enum):
             return f"{self._name_of(kind)}.{value.name}"
+        # Before an attribute is read: theirs are often the keys, and what is missing raises.
+        if isinstance(value, dict) or kind.__module__.startswith("omegaconf."):
+            return self._mapping(value, inside)
         compiled = getattr(value, "_modules", None)
         if isinstance(compiled, dict) and "_orig_mod" in compiled:
             # What torch.compile returned: a run compiles the target itself.
@@ -88,6 +92,17 @@ class Names:
         if fields is None:
             return f"(lambda new: vars(new).update({given}) or new)(object.__new__({name}))"
         return f"{name}({given})"
+
+    def _mapping(self, value: Any, inside: Code) -> str:
+        """A dict of a class of its own, as configurations are, or one of OmegaConf."""
+        if not isinstance(value, dict):
+            kept = sys.modules["omegaconf"].OmegaConf
+            self.imports += [each for each in (_OMEGACONF,) if each not in self.imports]
+            return f"OmegaConf.create({inside(kept.to_container(value, resolve=True))})"
+        name, items, state = self._name_of(type(value)), inside(dict(value)), vars(value)
+        attributes = f" or vars(new).update({inside(dict(state))})" if state else ""
+        # Its constructor may want something else, and its methods may change what they are given.
+        return f"(lambda new: dict.update(new, {items}){attributes} or new)(dict.__new__({name}))"
 
     def finished(self, text: str) -> str:
         """``text`` in which modules have names, where other parts of it use them."""

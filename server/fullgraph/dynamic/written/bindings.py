@@ -10,6 +10,7 @@ from typing import NamedTuple
 from fullgraph.dynamic.written.texts import Unit
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 
 
@@ -52,7 +53,7 @@ class Assigned(NamedTuple):
 class Parameter(NamedTuple):
     """A parameter of a function."""
 
-    function: ast.FunctionDef | ast.AsyncFunctionDef
+    function: Function
     name: str
 
 
@@ -62,7 +63,7 @@ class Changed(NamedTuple):
     statement: ast.AugAssign
 
 
-Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+Definition = ast.ClassDef | Function
 Binding = Imported | Assigned | Parameter | Changed | Definition
 
 

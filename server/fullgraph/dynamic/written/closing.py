@@ -20,6 +20,7 @@ from fullgraph.dynamic.written.bindings import (
     FUNCTIONS,
     Assigned,
     Changed,
+    Function,
     Imported,
     Parameter,
     binding_of,
@@ -28,6 +29,15 @@ from fullgraph.dynamic.written.bindings import (
     imported_modules,
     module_of,
     of_module,
+)
+from fullgraph.dynamic.written.frameworks import (
+    adds_argument,
+    first_of,
+    first_param,
+    hydra_file,
+    is_named,
+    option,
+    value_by_decorator,
 )
 from fullgraph.dynamic.written.sharing import Sharing
 from fullgraph.dynamic.written.texts import Project, Unit
@@ -232,12 +242,36 @@ class Closing:
             value = self._filled(unit, scope, node, value)
         closed = self._close(unit, value, frozenset(), depth + 1)
         if binding.is_element:
-            closed = _first(closed)
+            closed = first_of(closed)
         else:
             self._assignments[closed] = (node.id, value)
+            changes = self._changes(unit, scope, node, closed, depth)
+            if changes:
+                closed = ast.BoolOp(ast.Or(), [*changes, closed])
+                self._assignments[closed] = (node.id, value)
         for place in binding.places:
             closed = _element(ast.Subscript(closed, ast.Constant(place), ast.Load()))
         return closed
+
+    def _changes(
+        self, unit: Unit, scope: ast.AST, node: ast.Name, closed: ast.expr, depth: int
+    ) -> list[ast.expr]:
+        """What the scope writes to attributes of an object before ``node``, as calls."""
+        found: list[ast.expr] = []
+        for each in getattr(scope, "body", []):
+            is_before = each.end_lineno < getattr(node, "lineno", 0)
+            target = each.targets[0] if is_before and isinstance(each, ast.Assign) else None
+            root = target
+            while isinstance(root, ast.Attribute):
+                root = root.value
+            if not isinstance(target, ast.Attribute) or getattr(root, "id", "") != node.id:
+                continue
+            value = self._closed(unit, each.value, depth + 1)
+            if value is not None:
+                owner = _rooted(target.value, closed)
+                given = [owner, ast.Constant(target.attr), value]
+                found.append(ast.Call(ast.Name("setattr", ast.Load()), given, []))
+        return found
 
     def _filled(self, unit: Unit, scope: ast.AST, node: ast.Name, value: ast.expr) -> ast.expr:
         """A list with what is first appended to it."""
@@ -261,12 +295,14 @@ class Closing:
         if isinstance(value, ast.Name) and value.id in ("self", "cls") and value.id not in own:
             return self._of_self(unit, node, depth)
         if isinstance(value, ast.Name) and value.id == "request" and node.attr == "param":
-            parameter = _of_fixture(unit, node)
+            parameter = first_param(unit, node)
             if parameter is None:
                 raise UnknownError
             return self._close(unit, parameter, frozenset(), depth + 1)
+        if dotted(unit, node) == "sys.argv":
+            return ast.List([ast.Constant(unit.path)], ast.Load())
         closed = self._close(unit, value, own, depth + 1)
-        if isinstance(closed, ast.Call) and _ends(closed.func, "SimpleNamespace"):
+        if isinstance(closed, ast.Call) and is_named(closed.func, "SimpleNamespace"):
             for given in closed.keywords:
                 if given.arg == node.attr:
                     return given.value
@@ -298,7 +334,7 @@ class Closing:
         self,
         unit: Unit,
         node: ast.Call,
-        function: ast.FunctionDef | ast.AsyncFunctionDef,
+        function: Function,
         home: Unit,
         own: frozenset[str],
         depth: int,
@@ -325,8 +361,8 @@ class Closing:
         fields: dict[str, ast.expr] = {}
         home = self._home_of_parser(unit, method.value)
         for each in ast.walk(home.tree):
-            if isinstance(each, ast.Call) and _adds_argument(home, each.func):
-                name, value = _option(each)
+            if isinstance(each, ast.Call) and adds_argument(home, each.func):
+                name, value = option(each)
                 closed = self._closed(home, value, depth + 1) if value is not None else None
                 if name and closed is not None:
                     fields[name] = closed
@@ -356,13 +392,13 @@ class Closing:
                 raise UnknownError
             return value
         for given in (
-            _of_decorator(function, name),
+            value_by_decorator(function, name),
             default_of(function, name),
             self._fixture(unit, name),
         ):
             if given is not None:
                 return self._close(unit, given, frozenset(), depth + 1)
-        config = _config_file(unit, function)
+        config = hydra_file(unit, function)
         if config is not None:
             return self._composed(config)
         annotation = next((a.annotation for a in function.args.args if a.arg == name), None)
@@ -389,7 +425,7 @@ class Closing:
         return ast.parse(text, mode="eval").body
 
     def _passed_by_caller(
-        self, unit: Unit, function: ast.FunctionDef | ast.AsyncFunctionDef, depth: int
+        self, unit: Unit, function: Function, depth: int
     ) -> Mapping[str, ast.expr | None]:
         """What the first caller passes; what is not known of it is None."""
         if self._calling >= _CALLERS:
@@ -437,7 +473,7 @@ class Closing:
         return None
 
 
-def returns(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.expr]:
+def returns(function: Function) -> list[ast.expr]:
     """What a function returns, for each place where it does so."""
     found = (e.value for e in definitions(function.body) if isinstance(e, ast.Return))
     return [value for value in found if value is not None]
@@ -474,7 +510,7 @@ def passed(call: ast.Call, names: list[str]) -> dict[str, ast.expr] | None:
     return given
 
 
-def default_of(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> ast.expr | None:
+def default_of(function: Function, name: str) -> ast.expr | None:
     """The default of a parameter."""
     arguments = function.args
     by_position = [*arguments.posonlyargs, *arguments.args]
@@ -485,108 +521,19 @@ def default_of(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> a
     return next((value for parameter, value in pairs if parameter.arg == name), None)
 
 
-def _of_decorator(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> ast.expr | None:
-    """A value of a parameter that a decorator names, of pytest, parameterized or click."""
-    names = [a.arg for a in function.args.args if a.arg != "self"]
-    for call in function.decorator_list:
-        if not isinstance(call, ast.Call) or not call.args:
-            continue
-        first = call.args[0]
-        if _ends(call.func, "parametrize") and len(call.args) > 1:
-            text = first.value if isinstance(first, ast.Constant) else ""
-            if isinstance(first, (ast.List, ast.Tuple)):
-                text = ",".join(str(e.value) for e in first.elts if isinstance(e, ast.Constant))
-            given = [each.strip() for each in str(text).split(",")]
-            if name in given:
-                value = _first(call.args[1])
-                if isinstance(value, ast.Call) and _ends(value.func, "param") and value.args:
-                    parts = value.args
-                    return parts[given.index(name)] if len(given) <= len(parts) else None
-                if len(given) == 1:
-                    return value
-                return ast.Subscript(value, ast.Constant(given.index(name)), ast.Load())
-        elif _ends(call.func, "expand") and name in names:
-            place = ast.Constant(names.index(name))
-            return ast.Subscript(_first(first), place, ast.Load())
-        elif _ends(call.func, "option") and _option(call)[0] == name:
-            return _option(call)[1]
-    return None
-
-
-def _config_file(unit: Unit, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Path | None:
-    """The YAML file that ``hydra.main`` gives to a function."""
-    for call in function.decorator_list:
-        if isinstance(call, ast.Call) and _ends(call.func, "main"):
-            given = {
-                k.arg: k.value.value for k in call.keywords if isinstance(k.value, ast.Constant)
-            }
-            if given.get("config_name"):
-                name = str(given["config_name"]).removesuffix(".yaml")
-                folder = Path(unit.path).parent / str(given.get("config_path") or ".")
-                path = folder.resolve() / f"{name}.yaml"
-                return path if path.is_file() else None
-    return None
-
-
-def _option(call: ast.Call) -> tuple[str, ast.expr | None]:
-    """The name and the default of an argument of a command line."""
-    texts = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-    given = {k.arg: k.value for k in call.keywords}
-    name = next((t for t in texts if t.startswith("--")), next(iter(texts), ""))
-    target = given.get("dest")
-    if isinstance(target, ast.Constant):
-        name = str(target.value)
-    name = name.lstrip("-").replace("-", "_")
-    action = given.get("action")
-    if "default" in given:
-        return name, given["default"]
-    if isinstance(action, ast.Constant) and action.value in ("store_true", "store_false"):
-        return name, ast.Constant(action.value == "store_false")
-    count = given.get("nargs")
-    if (
-        isinstance(count, ast.Constant)
-        and count.value == "*"
-        and texts
-        and not texts[0].startswith("-")
-    ):
-        return name, ast.List([], ast.Load())
-    is_needed = not texts or not texts[0].startswith("-") or "required" in given
-    return name, None if is_needed else ast.Constant(None)
-
-
-def _adds_argument(unit: Unit, node: ast.expr) -> bool:
-    """Whether a function is ``add_argument``, or a name that was given to it."""
-    if isinstance(node, ast.Name):
-        found = binding_of(unit, node.id, node)
-        if found is None or not isinstance(found[0], Assigned):
-            return False
-        node = found[0].value
-    return _ends(node, "add_argument")
-
-
-def _of_fixture(unit: Unit, node: ast.AST) -> ast.expr | None:
-    """The first of the ``params`` of the fixture that ``node`` is in."""
-    function = next((each for each in unit.above(node) if isinstance(each, FUNCTIONS)), None)
-    for call in function.decorator_list if function is not None else ():
-        if isinstance(call, ast.Call) and _ends(call.func, "fixture"):
-            params = next((k.value for k in call.keywords if k.arg == "params"), None)
-            return _first(params) if params is not None else None
-    return None
-
-
-def _first(value: ast.expr) -> ast.expr:
-    if isinstance(value, (ast.List, ast.Tuple)) and value.elts:
-        return value.elts[0]
-    call = ast.Call(ast.Name("iter", ast.Load()), [value], [])
-    return ast.Call(ast.Name("next", ast.Load()), [call], [])
+def _rooted(node: ast.expr, root: ast.expr) -> ast.expr:
+    """An attribute of a name, or the name, as one of ``root``."""
+    if isinstance(node, ast.Attribute):
+        return ast.Attribute(_rooted(node.value, root), node.attr, ast.Load())
+    return root
 
 
 def _element(node: ast.expr) -> ast.expr:
     """An element of a list, a tuple or a dict that is written out; else the node itself."""
-    if isinstance(node, ast.Call) and _ends(node.func, "next") and len(node.args) == 1:
+    if isinstance(node, ast.Call) and is_named(node.func, "next") and len(node.args) == 1:
         inner = node.args[0]
-        if isinstance(inner, ast.Call) and _ends(inner.func, "iter") and len(inner.args) == 1:
-            return _first(inner.args[0])
+        if isinstance(inner, ast.Call) and is_named(inner.func, "iter") and len(inner.args) == 1:
+            return first_of(inner.args[0])
     if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Constant):
         return node
     value, place = node.value, node.slice.value
@@ -599,10 +546,6 @@ def _element(node: ast.expr) -> ast.expr:
             if isinstance(key, ast.Constant) and key.value == place:
                 return each
     return node
-
-
-def _ends(node: ast.expr, name: str) -> bool:
-    return getattr(node, "attr", getattr(node, "id", "")) == name
 
 
 def _is_importable(unit: Unit) -> bool:

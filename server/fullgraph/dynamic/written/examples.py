@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.dynamic.written.bindings import FUNCTIONS, module_of
+from fullgraph.dynamic.written.bindings import FUNCTIONS, Function, module_of
 from fullgraph.dynamic.written.closing import Closing, Site, UnknownError, default_of, passed
 from fullgraph.dynamic.written.sites import Sites
 from fullgraph.dynamic.written.texts import INSTALLED, Project, Unit
@@ -218,7 +218,7 @@ class _Search:
         self,
         closing: Closing,
         site: Site,
-        function: ast.FunctionDef | ast.AsyncFunctionDef | None,
+        function: Function | None,
     ) -> tuple[str, int]:
         """The arguments of a call as an expression, and how many of them are not known."""
         call = site.call
@@ -246,7 +246,7 @@ def _by_name(
     closing: Closing,
     unit: Unit,
     given: Mapping[str, ast.expr],
-    function: ast.FunctionDef | ast.AsyncFunctionDef,
+    function: Function,
 ) -> tuple[str, int]:
     closed = {name: closing.closed(unit, value) for name, value in given.items()}
     values = {name: value for name, value in closed.items() if value is not None}
@@ -280,7 +280,7 @@ def _needed(closing: Closing, *texts: str) -> list[str]:
     ]
 
 
-def _method(owner: ast.ClassDef, name: str) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+def _method(owner: ast.ClassDef, name: str) -> Function | None:
     found = (each for each in owner.body if isinstance(each, FUNCTIONS) and each.name == name)
     return next(found, None)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from fullgraph.dynamic.written.bindings import FUNCTIONS, Assigned, binding_of
+from fullgraph.dynamic.written.bindings import FUNCTIONS, Assigned, Function, binding_of
 from fullgraph.dynamic.written.closing import Site, returns
 from fullgraph.dynamic.written.texts import Project, Unit
 
@@ -14,6 +14,20 @@ if TYPE_CHECKING:
     from fullgraph.dynamic.written.sites import Sites
 
 _DEEPEST = 4
+
+
+class Variable(NamedTuple):
+    """What a name was assigned to.
+
+    Attributes:
+        unit: has the assignment.
+        name: the name.
+        value: the expression.
+    """
+
+    unit: Unit
+    name: str
+    value: ast.expr
 
 
 class Registries:
@@ -32,28 +46,34 @@ class Registries:
 
     def calls_of(self, path: str, name: str) -> Iterator[Site]:
         """The calls of what is looked up where the definition is kept."""
-        for registry, units in self._keeping(path, name).items():
+        for registry, (home, units) in self._keeping(path, name).items():
             for unit in units:
                 for call in self._sites.calls_in(unit):
                     if self._is_lookup(unit, call.func, registry, 0):
                         yield from self._forwarded(Site(call, unit))
+                    else:
+                        method = self._method(unit, call.func, registry, home)
+                        if method is not None:
+                            yield _passed_on(Site(call, unit), method)
 
-    def _keeping(self, path: str, name: str) -> dict[ast.expr, list[Unit]]:
-        """What keeps the definition, and the units that may use it."""
-        found: dict[ast.expr, list[Unit]] = {}
+    def _keeping(self, path: str, name: str) -> dict[ast.expr, tuple[Unit, list[Unit]]]:
+        """What keeps the definition, with its unit, and the units that may use it."""
+        found: dict[ast.expr, tuple[Unit, list[Unit]]] = {}
         home, defined = self._sites.defined(path, name)
         if home is not None and defined is not None:
-            for kept_in, registry in self._stored(home, defined, 0):
-                found[registry] = list(self._project.units(kept_in))
+            for kept_in in self._stored(home, defined, 0):
+                units = list(self._project.units(kept_in.name))
+                found[kept_in.value] = kept_in.unit, units
         for unit in self._project.units(name):
             for value in (n for n in ast.walk(unit.tree) if isinstance(n, ast.Dict)):
                 kept = (v for v in value.values if isinstance(v, (ast.Name, ast.Attribute)))
                 if any(self._sites.definition(unit, each) == (path, name) for each in kept):
                     variable = _assigned_to(unit, value)
-                    found[value] = list(self._project.units(variable)) if variable else [unit]
+                    units = list(self._project.units(variable)) if variable else [unit]
+                    found[value] = unit, units
         return found
 
-    def _stored(self, unit: Unit, defined: ast.stmt, depth: int) -> Iterator[tuple[str, ast.expr]]:
+    def _stored(self, unit: Unit, defined: ast.stmt, depth: int) -> Iterator[Variable]:
         """The registries to which a decorator, or ``__init_subclass__`` of a base, adds it."""
         for decorator in getattr(defined, "decorator_list", []) if depth == 0 else ():
             called = decorator.func if isinstance(decorator, ast.Call) else decorator
@@ -71,7 +91,7 @@ class Registries:
                     yield from self._stored_in(home, method)
             yield from self._stored(home, outer, depth + 1)
 
-    def _stored_in(self, unit: Unit, function: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
+    def _stored_in(self, unit: Unit, function: ast.stmt) -> Iterator[Variable]:
         """The registries that a function writes to."""
         for each in ast.walk(function):
             for target in each.targets if isinstance(each, ast.Assign) else ():
@@ -79,7 +99,24 @@ class Registries:
                     yield from self._sites.variable(unit, target.value)
 
     def _is_registry(self, unit: Unit, node: ast.expr, registry: ast.expr) -> bool:
-        return node is registry or any(v is registry for _, v in self._sites.variable(unit, node))
+        variables = self._sites.variable(unit, node)
+        return node is registry or any(each.value is registry for each in variables)
+
+    def _method(
+        self, unit: Unit, node: ast.expr, registry: ast.expr, home: Unit
+    ) -> Function | None:
+        """The method of the registry that ``node`` names, if it passes on ``*args`` of its own."""
+        if not isinstance(node, ast.Attribute) or not isinstance(registry, ast.Call):
+            return None
+        if not self._is_registry(unit, node.value, registry):
+            return None
+        owner = self._sites.named(home, registry.func)[1]
+        for method in owner.body if isinstance(owner, ast.ClassDef) else ():
+            if isinstance(method, FUNCTIONS) and method.name == node.attr:
+                calls = (each for each in ast.walk(method) if isinstance(each, ast.Call))
+                if any(_starred(each) and _is_own(_starred(each), method) for each in calls):
+                    return method
+        return None
 
     def _is_lookup(self, unit: Unit, node: ast.expr, registry: ast.expr, depth: int) -> bool:
         """Whether ``node`` is what the registry has under some name."""
@@ -105,21 +142,37 @@ class Registries:
         """The call; where it passes on ``*args`` of its function, those that callers write."""
         unit, call = site.unit, site.call
         function = next((each for each in unit.above(call) if isinstance(each, FUNCTIONS)), None)
-        starred = [a.value for a in call.args if isinstance(a, ast.Starred)]
-        starred += [k.value for k in call.keywords if k.arg is None]
+        starred = _starred(call)
         if function is None or not starred:
             yield site
             return
-        own = function.args
-        forwarded = {each.arg for each in (own.vararg, own.kwarg) if each is not None}
-        if any(getattr(each, "id", "") not in forwarded for each in starred):
-            return
-        names = [each.arg for each in (*own.posonlyargs, *own.args)]
-        for outer in self._sites.callers(unit, function):
-            words = [k for k in outer.call.keywords if k.arg not in names]
-            new = ast.Call(outer.call.func, outer.call.args[len(names) :], words)
-            outer.unit.parents[new] = outer.unit.parents[outer.call]
-            yield Site(ast.copy_location(new, outer.call), outer.unit)
+        if _is_own(starred, function):
+            for outer in self._sites.callers(unit, function):
+                yield _passed_on(outer, function)
+
+
+def _starred(call: ast.Call) -> list[ast.expr]:
+    """What a call unpacks."""
+    by_position = [a.value for a in call.args if isinstance(a, ast.Starred)]
+    return [*by_position, *(k.value for k in call.keywords if k.arg is None)]
+
+
+def _is_own(starred: list[ast.expr], function: Function) -> bool:
+    """Whether all that is unpacked is what the function itself was given as ``*`` and ``**``."""
+    given = (function.args.vararg, function.args.kwarg)
+    names = {each.arg for each in given if each is not None}
+    return all(getattr(each, "id", "") in names for each in starred)
+
+
+def _passed_on(site: Site, function: Function) -> Site:
+    """A call without the arguments that are the function's own, which passes on the others."""
+    arguments = function.args
+    names = [each.arg for each in (*arguments.posonlyargs, *arguments.args)]
+    names = names[1:] if names[:1] == ["self"] else names
+    words = [k for k in site.call.keywords if k.arg not in names]
+    new = ast.Call(site.call.func, site.call.args[len(names) :], words)
+    site.unit.parents[new] = site.unit.parents[site.call]
+    return Site(ast.copy_location(new, site.call), site.unit)
 
 
 def _assigned_to(unit: Unit, value: ast.expr) -> str:

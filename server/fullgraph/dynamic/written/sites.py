@@ -9,6 +9,7 @@ from pathlib import Path
 from fullgraph.dynamic.written.bindings import (
     FUNCTIONS,
     Assigned,
+    Function,
     Imported,
     Parameter,
     binding_of,
@@ -18,7 +19,7 @@ from fullgraph.dynamic.written.bindings import (
     starred,
 )
 from fullgraph.dynamic.written.closing import Site, attribute_of, passed, returns
-from fullgraph.dynamic.written.registries import Registries
+from fullgraph.dynamic.written.registries import Registries, Variable
 from fullgraph.dynamic.written.texts import Project, Unit
 from fullgraph.static.modules.files import Files
 from fullgraph.static.modules.finder import Finder
@@ -119,8 +120,8 @@ class Sites:
         is_same = path.rpartition(".")[2] == wanted[1] and path.partition(".")[0] == top
         return wanted if is_same else None
 
-    def variable(self, unit: Unit, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-        """The name of the variable that ``node`` stands for, and what is assigned to it."""
+    def variable(self, unit: Unit, node: ast.expr) -> Iterator[Variable]:
+        """The variable that ``node`` stands for, if it is one."""
         found = binding_of(unit, node.id, node) if isinstance(node, ast.Name) else None
         if found is None or not isinstance(found[0], Assigned):
             path = dotted(unit, node)
@@ -128,18 +129,17 @@ class Sites:
             units = self._project.of_file(Path(home[0])) if home is not None else []
             found = of_module(units[0], home[1]) if units and home is not None else None
         if found is not None and isinstance(found[0], Assigned) and not found[0].is_element:
-            yield getattr(node, "attr", getattr(node, "id", "")), found[0].value
+            name = getattr(node, "attr", getattr(node, "id", ""))
+            yield Variable(found[2], name, found[0].value)
 
     def named(
         self, unit: Unit | None, node: ast.expr
-    ) -> tuple[Unit | None, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | None]:
+    ) -> tuple[Unit | None, ast.ClassDef | Function | None]:
         """What ``node`` names at the top level of a file of the project, and its unit."""
         found = self.definition(unit, node) if unit is not None else None
         return self.defined(*found) if found is not None else (None, None)
 
-    def defined(
-        self, path: str, name: str
-    ) -> tuple[Unit | None, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | None]:
+    def defined(self, path: str, name: str) -> tuple[Unit | None, ast.ClassDef | Function | None]:
         """What the file at ``path`` defines as ``name`` at its top level, and its unit."""
         for unit in self._project.of_file(Path(path))[:1]:
             for each in unit.tree.body:
