@@ -6,7 +6,7 @@ import re
 from types import SimpleNamespace
 from typing import Iterator, List, Mapping
 
-from fullgraph_worker.inputs.demanded import FUNCTIONS, MODULES, Finder, number_of
+from fullgraph_worker.inputs.demanded import FUNCTIONS, MODULES, Finder, number_of, tensor
 from fullgraph_worker.inputs.failed import Failed
 from fullgraph_worker.inputs.repair import Repair, plain_values, put
 from fullgraph_worker.inputs.specification import (
@@ -39,6 +39,10 @@ def missing(failed: Failed) -> Iterator[Repair]:
                 candidate = changed(candidate, (stage, name), specs[0]) if specs else candidate
         if candidate != failed.candidate and isinstance(candidate, Group):
             yield Repair(1.0 if stage == failed.stage else 2.0, candidate)
+        passed_on = [p for p in finder.parameters.values() if p.kind is p.VAR_POSITIONAL]
+        if passed_on and stage == failed.stage and not {*names} & {*finder.parameters}:
+            new = Items(tuple(tensor(3, place) for place in range(len(names))), is_list=False)
+            yield put(failed, (stage, f"*{passed_on[0].name}"), new, 1.0)
     for path in failed.suspects():
         if isinstance(failed.spec(path), Expression):
             for each in FUNCTIONS:
