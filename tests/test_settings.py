@@ -53,11 +53,11 @@ def test_package_json_lists_the_same_settings() -> None:
         assert properties[name]["markdownDescription"].startswith(setting.doc), name
 
 
-def test_the_readme_lists_the_same_settings() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_page_lists_the_same_settings() -> None:
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
     for setting in all_settings():
-        assert f"| `{setting.name}` |" in readme, setting.name
-        assert setting.doc in readme, setting.name
+        assert f"| `{setting.name}` |" in page, setting.name
+        assert setting.doc in page, setting.name
 
 
 def test_editor_values_replace_defaults_and_unknown_names_are_the_clients_own() -> None:

@@ -9,10 +9,9 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from entries import ACCURACY, FIXES, GB_IDS, VERSIONS, entry_pages, nav_of_entries
-from from_readme import commands_page, start_page
 from fullgraph import taxonomy
 from redirects import redirects
-from settings_page import settings_page
+from start import all_commands, start_page
 
 ROOT = Path(__file__).resolve().parents[2]
 START, COMMANDS, SETTINGS = "index.md", "commands.md", "settings.md"
@@ -25,12 +24,22 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     config.nav = [
         {"Start": START},
         {"Graph breaks": nav_of_entries(taxonomy.load())},
-        {"Command line": COMMANDS},
         {
-            "Benchmarks": [
+            "Guides": [
+                {"In the editor": "editor.md"},
+                {"Predict graph breaks": "check.md"},
+                {"Run a model under Dynamo": "explain.md"},
+                {"The inputs of a run": "inputs.md"},
+                {"As your program compiles it": "compile-settings.md"},
+                {"Trace a program": "trace.md"},
+                {"Remove graph breaks": "fix.md"},
+                {"Compare with eager mode": "verify.md"},
                 {"How fullgraph bench measures": "bench.md"},
-                {"Does compiling pay?": "paper.md"},
-                {"On a GPU": "gpu.md"},
+                {"CI": "ci.md"},
+                {"pytest": "pytest.md"},
+                {"Coding agents": "agents.md"},
+                {"Language models": "language-models.md"},
+                {"Survey many models": "survey-your-models.md"},
             ]
         },
         {
@@ -39,11 +48,15 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
                 {"On several ranks and nodes": RANKS},
             ]
         },
-        {"Survey": SURVEY},
-        {"As your program compiles it": "compile-settings.md"},
-        {"CI": "ci.md"},
-        {"pytest": "pytest.md"},
-        {"Settings": SETTINGS},
+        {"Reference": [{"Command line": COMMANDS}, {"Settings": SETTINGS}]},
+        {
+            "Measured": [
+                {"Figures": "figures.md"},
+                {"Does compiling pay?": "paper.md"},
+                {"Published architectures": SURVEY},
+                {"On a GPU": "gpu.md"},
+            ]
+        },
     ]
     return config
 
@@ -59,6 +72,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         page.meta["search"] = {"exclude": True}
     if path in (START, COMMANDS, SETTINGS):
         page.meta["hide"] = ["navigation"]
+    if path == COMMANDS:
+        markdown = f"{markdown.rstrip()}\n\n{all_commands()}"
     for folder in ("](../taxonomy/training/", "](../taxonomy/"):
         markdown = markdown.replace(folder, "](")
     return markdown
@@ -74,8 +89,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     pages = {
         START: start_page(readme),
-        COMMANDS: commands_page(readme),
-        SETTINGS: settings_page(ROOT / "package.json", readme),
         **entry_pages(known),
         **redirects(known),
     }

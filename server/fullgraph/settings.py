@@ -2,7 +2,7 @@
 
 The editor sends it as nested camelCase JSON, ``pyproject.toml`` holds the part that a
 project may set under ``[tool.fullgraph]`` in kebab-case, and the command line has flags.
-``package.json`` and the README list the same names; a test holds them equal.
+``package.json`` and ``docs/settings.md`` list the same names; a test holds them equal.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from docs.site.from_readme import section
+from docs.site.start import start_page
 
 from fullgraph.settings import Settings, all_settings
 from fullgraph.taxonomy import load
@@ -163,9 +163,8 @@ def test_the_address_of_the_site_is_that_of_the_editors_links(site: Path) -> Non
     assert (canonical[1] or canonical[2]) == f"{Settings().docs_url}t5/"
 
 
-def test_a_section_that_the_readme_lost_is_named() -> None:
-    readme = "# A\n\n## B\n\n```sh\n# no heading\n```\n\n### C\n\nc\n\n## D\n"
-    assert section(readme, "B") == readme[5:-5]
-    assert section(readme, "C") == "### C\n\nc\n\n"
-    with pytest.raises(ValueError, match=r"README\.md has no section 'E'"):
-        section(readme, "E")
+def test_the_start_page_ends_before_what_is_about_the_repository() -> None:
+    readme = "# A\n\n[check](docs/check.md)\n\n## Work on Fullgraph\n\n[x](CONTRIBUTING.md)\n"
+    assert start_page(readme) == "# A\n\n[check](check.md)\n\n"
+    with pytest.raises(ValueError, match="no section 'Work on Fullgraph'"):
+        start_page("# A\n")

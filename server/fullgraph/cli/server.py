@@ -14,8 +14,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "server",
         description=(
-            "Run the language server (LSP) on standard input and output. Editors start it; the "
-            "README shows how."
+            "Run the language server (LSP) on standard input and output. Editors start it; "
+            "docs/editor.md shows how."
         ),
         examples=(("fullgraph server", "as an editor starts it"),),
     )
