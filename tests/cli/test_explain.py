@@ -381,7 +381,7 @@ def f(x):
 """
 
 
-def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(
+def test_it_says_where_the_inputs_came_from_and_how_to_keep_them(
     tmp_path: Path,
 ) -> None:
     write(tmp_path, GUESSED)
@@ -394,7 +394,8 @@ def test_the_closing_line_says_where_the_inputs_came_from_and_how_to_keep_them(
     assert process.stdout.endswith(
         "To keep these inputs, pass --save-inputs, or write into its file:\n\n"
         "def get_inputs():\n"
-        '    return {"x": torch.randn(2, 3, dtype=torch.float64)}\n'
+        '    return {"x": torch.randn(2, 3, dtype=torch.float64)}\n\n'
+        "Next: `fullgraph fix small.py:f` tries to remove the graph breaks.\n"
     )
 
 

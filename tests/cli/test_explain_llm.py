@@ -115,6 +115,7 @@ class Net(torch.nn.Module):
         assert width == WIDTH
 
     def forward(self, x):
+        assert {*x.flatten().round().int().tolist()} == {1234567}
         return x.item()
 
 
@@ -145,9 +146,9 @@ def test_a_model_proposes_the_inputs_that_no_search_finds(
     tmp_path: Path, server: FakeProvider
 ) -> None:
     answers = (
-        proposed("[976]", "[torch.ones(1)]"),
-        proposed("[__import__('os').system('touch made')]", "[torch.ones(1)]"),
-        proposed("[WIDTH]", "[torch.ones(1)]"),
+        proposed("[976]", "[torch.full((1,), 1234567.0)]"),
+        proposed("[__import__('os').system('touch made')]", "[torch.full((1,), 1234567.0)]"),
+        proposed("[WIDTH]", "[torch.full((1,), 1234567.0)]"),
     )
     server.replies = [server.saying("openai-chat", each) for each in answers]
     process = explain_net(tmp_path, server)

@@ -52,6 +52,8 @@ def render(*findings: Finding, text: str | None = TEXT, colour: bool = False) ->
 
 def test_a_prediction() -> None:
     assert render(PREDICTED) == (
+        "1 graph break in 1 file: 1 predicted.\n"
+        "\n"
         "FG102 A tensor becomes a Python number\n"
         " --> pkg/model.py:2:9  predicted\n"
         "  |\n"
@@ -59,8 +61,6 @@ def test_a_prediction() -> None:
         "  |         ^^^^^^^^^^^^^^\n"
         "  = because: `x` is a tensor.\n"
         "  = instead: Keep the value a tensor.\n"
-        "\n"
-        "1 graph break in 1 file: 1 predicted.\n"
     )
 
 
@@ -72,6 +72,8 @@ def test_a_function_alone_is_a_place_and_no_reason() -> None:
 
 def test_an_observation() -> None:
     assert render(OBSERVED) == (
+        "1 graph break in 1 file: 1 observed.\n"
+        "\n"
         "FG102 A tensor becomes a Python number\n"
         " --> pkg/model.py:2:9  observed 3 times, GB0124\n"
         "  |\n"
@@ -82,9 +84,27 @@ def test_an_observation() -> None:
         "  = through: main (/elsewhere/run.py:7) → f (pkg/model.py:2)\n"
         "  = note: the whole function runs in eager mode.\n"
         "  = instead: Keep the value a tensor.\n"
-        "\n"
-        "1 graph break in 1 file: 1 observed.\n"
     )
+
+
+def test_the_brief_form_leaves_out_calls_and_what_is_known_already() -> None:
+    found = [replace(OBSERVED, location=Location(PATH, line, 0, line, 3)) for line in range(1, 24)]
+    text = render_table(
+        found, lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, is_brief=True, below="It ran."
+    )
+    head, first, *_, last = text.split("\n\n")
+    assert head == "23 graph breaks in 1 file: 23 observed.\nIt ran."
+    assert first == (
+        "FG102 A tensor becomes a Python number\n"
+        " --> pkg/model.py:1:1  observed 3 times, GB0124\n"
+        "1 | def f(x):\n"
+        "  | ^^^\n"
+        "  = because: `x` is a tensor.\n"
+        "  = note: the whole function runs in eager mode.\n"
+        "  = instead: Keep the value a tensor."
+    )
+    assert last.startswith("3 findings more: --verbose shows all")
+    assert text.count("-->") == 20
 
 
 def test_how_a_break_came_about() -> None:
@@ -119,7 +139,7 @@ def test_files_stay_together_and_cleared_ones_are_only_counted() -> None:
     cleared = replace(PREDICTED, evidence=Evidence.CLEARED)
     text = render(late, other, PREDICTED, cleared)
     assert re.findall(r"--> (\S+)", text) == ["a.py:1:1", "pkg/model.py:2:9", "pkg/model.py:3:5"]
-    assert text.endswith(
+    assert text.startswith(
         "3 graph breaks in 2 files: 1 observed, 2 predicted. 1 prediction refuted by the run.\n"
     )
 

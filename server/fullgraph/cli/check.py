@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from fullgraph.cli.formats import (
 from fullgraph.cli.measured import measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.python_files import python_files, why_unreadable
+from fullgraph.report.table import shortened
 from fullgraph.settings import LintSettings
 from fullgraph.static.findings.elsewhere import with_possible
 from fullgraph.taxonomy.codes import unknown_codes
@@ -83,6 +85,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="predict for the torch of this interpreter, with the verdicts of `fullgraph "
         "calibrate`",
     )
+    parser.add_argument(
+        "--verbose",
+        action="store_true",
+        help="show calls, stacks, Dynamo's own words and every finding",
+    )
     parser.add_argument("--no-cache", action="store_true", help="do not use cached results")
     add_filter_flags(parser)
     add_format_flags(parser)
@@ -130,11 +137,14 @@ def run(options: argparse.Namespace) -> int:
                 # Without a line, the message is about the whole file and names it.
                 place = f"{problem.path}:{problem.line}: " if problem.line else ""
                 output.error(place + problem.message)
-            print_reported(findings, every)
+            print_reported(findings, every, is_brief=not options.verbose)
             if possible and not options.all:
                 breaks = "break" if len(possible) == 1 else "breaks"
                 print(f"{len(possible)} possible {breaks} more: --all")
             output.print_unused(unused)
+            if findings:
+                path = shlex.quote(shortened(findings[0].location.path, Path.cwd()))
+                print(f"\nNext: `fullgraph explain {path}:NAME` runs a function or module of it.")
         else:
             from fullgraph.report.formats.of_findings import results_of
             from fullgraph.report.formats.result import Fault, Outcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -55,7 +56,7 @@ from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.of_verification import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
-from fullgraph.report.ran import refused_by_fullgraph, what_ran
+from fullgraph.report.ran import how_to_keep, refused_by_fullgraph, run_in_words
 from fullgraph.report.verification import render_verification
 from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.keep import keep_run
@@ -113,7 +114,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="also write a page with the graphs, the breaks between them and what to do",
     )
     parser.add_argument(
-        "--verbose", action="store_true", help="also show the output of the program"
+        "--verbose",
+        action="store_true",
+        help="also show calls, stacks, Dynamo's own words, every "
+        "finding, and the output of the program",
     )
     add_llm_flags(
         parser,
@@ -242,11 +246,14 @@ class _Report:
 
     def _text(self) -> None:
         result, options, findings = self.ran.result, self.options, self.findings
+        done, hello = result.done, result.hello
+        ran = run_in_words(options.target, done, hello) if done and hello else ""
         if self.ran.failure is None or result.records:
-            print_reported(findings, self.every)
-        if result.done and result.hello:
-            print(what_ran(options.target, result.done, result.hello, "--save-inputs"))
-            nothing = nothing_captured(result.done, result.records)
+            print_reported(findings, self.every, is_brief=not options.verbose, below=ran)
+        elif ran:
+            print(ran)
+        if done and hello:
+            nothing = nothing_captured(done, result.records)
             print(nothing, end="\n" if nothing else "")
         refused = refused_by_fullgraph(findings, counts=options.strict_exit)
         if refused:
@@ -260,6 +267,20 @@ class _Report:
             if explained.note and explained.note not in notes:
                 print(f"\n({explained.note})")
             notes.add(explained.note)
+        kept = how_to_keep(done, "--save-inputs") if done else ""
+        if kept:
+            print(f"\n{kept}")
+        if self.ran.failure is None:
+            print(f"\nNext: {self._next()}")
+
+    def _next(self) -> str:
+        """The command to run next, and what it does."""
+        target = shlex.quote(self.options.target)
+        if any(f.kind is Kind.BREAK and f.observation for f in self.findings):
+            return f"`fullgraph fix {target}` tries to remove the graph breaks."
+        if not self.verified:
+            return f"`fullgraph verify {target}` compares compiled code with eager mode."
+        return f"`fullgraph bench {target}` measures whether compiling pays."
 
     def _outcome(self) -> Outcome:
         path, verified = self.chosen.job.path, self.verified

@@ -81,14 +81,15 @@ def reported(findings: Iterable[Finding], options: argparse.Namespace) -> tuple[
     )
 
 
-def print_reported(findings: Sequence[Finding], every: Sequence[Finding]) -> None:
+def print_reported(
+    findings: Sequence[Finding], every: Sequence[Finding], *, is_brief: bool, below: str = ""
+) -> None:
     """Print findings for people, and how many ``reported`` has left out."""
     hidden = len(every) - len(findings)
+    if findings or not hidden:
+        output.print_table(findings, is_brief=is_brief, below=below)
     if not hidden:
-        output.print_table(findings)
         return
-    if findings:
-        output.print_table(findings)
     others = "1 finding is" if hidden == 1 else f"{hidden} findings are"
     print(f"{others} not reported (--evidence, --min-severity).")
 

@@ -30,8 +30,8 @@ read_text = lru_cache(maxsize=64)(read_path)
 """The text of a file or of a notebook's cell: a command shows each as it was when it was read."""
 
 
-def print_table(findings: Sequence[Finding]) -> None:
-    """Print findings for people; colours on a terminal only."""
+def print_table(findings: Sequence[Finding], *, is_brief: bool = True, below: str = "") -> None:
+    """Print findings for people; colours on a terminal only. See ``render_table``."""
     sys.stdout.write(
         render_table(
             findings,
@@ -39,6 +39,8 @@ def print_table(findings: Sequence[Finding]) -> None:
             taxonomy.load(),
             colour=uses_colour(sys.stdout),
             cwd=Path.cwd(),
+            is_brief=is_brief,
+            below=below,
         )
     )
 

@@ -27,7 +27,7 @@ from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_report import are_problems, print_findings
-from fullgraph.cli.trace_summary import problems, summary, uncaptured
+from fullgraph.cli.trace_summary import next_command, problems, summary, uncaptured
 from fullgraph.cli.training import abandon_training, begin_training, end_training
 from fullgraph.cli.training_flags import add_training_flags, watch_options
 from fullgraph.cli.worker_flags import command_of
@@ -100,6 +100,11 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         type=Path,
         metavar="DIR",
         help="write the trace to this folder, which editors do not read",
+    )
+    parser.add_argument(
+        "--verbose",
+        action="store_true",
+        help="show calls, stacks, Dynamo's own words and every finding",
     )
     parser.add_argument(
         "--quiet", action="store_true", help="print a summary in one line at the end"
@@ -221,6 +226,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
         summary(findings, reader.processes),
         *uncaptured(reader),
         *problems(trace, reader),
+        *(() if options.quiet else next_command(findings)),
     ):
         _say(f"fullgraph: {line}\n")
     return reported(findings, options)

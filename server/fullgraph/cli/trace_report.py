@@ -34,7 +34,7 @@ def print_findings(
     """
     findings = reported(every, options)
     if options.format == TEXT:
-        print_reported(findings, every)
+        print_reported(findings, every, is_brief=not options.verbose)
     elif options.format == JSON:
         versions = ", ".join(sorted(filter(None, torch)))
         print(to_json(with_proposed_fixes(findings), torch=versions or None, target=name))

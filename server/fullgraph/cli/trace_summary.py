@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from fullgraph.counts import number_of
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
-from fullgraph.findings import Finding
+from fullgraph.findings import Finding, Kind
 from fullgraph.report.table import shortened
 
 _MOST_NAMES = 8
@@ -33,6 +34,17 @@ def summary(findings: Sequence[Finding], processes: Sequence[ProcessTrace]) -> s
     return f"{found if findings else none}; {number_of(graphs, 'graph')} captured{where}" + (
         f" on torch {versions}." if versions else "."
     )
+
+
+def next_command(findings: Sequence[Finding]) -> Iterator[str]:
+    """The command to run next: what the first break can be fixed with."""
+    for finding in findings:
+        stack = finding.observation.stack if finding.observation else ()
+        if finding.kind is Kind.BREAK and stack and "<" not in stack[-1].name + stack[-1].path:
+            name = stack[-1].name.removesuffix(".forward")
+            target = shlex.quote(f"{shortened(stack[-1].path, Path.cwd())}:{name}")
+            yield f"Next: `fullgraph fix {target}` tries to remove its graph breaks."
+            return
 
 
 def uncaptured(reader: TraceReader) -> Iterator[str]:

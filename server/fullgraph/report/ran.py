@@ -18,18 +18,27 @@ def what_ran(target: str, done: Done, hello: Hello, flag: str = "") -> str:
         hello: the worker itself.
         flag: that keeps them.
     """
+    kept = how_to_keep(done, flag)
+    return run_in_words(target, done, hello) + (f"\n\n{kept}" if kept else "")
+
+
+def run_in_words(target: str, done: Done, hello: Hello) -> str:
+    """The target, what it ran with, and how many graphs were captured."""
     graphs = graphs_counted(done.graphs)
     source = f" (from {done.inputs_source})" if done.inputs_source else ""
     ran = (
         f"{target} ran with {done.inputs or 'no inputs'}{source} on torch {hello.torch}: "
         f"{graphs} captured in {done.seconds:.1f} s.{_without_fullgraph(done)}"
     )
-    if done.settings:
-        ran += f"\n{done.settings}"
+    return f"{ran}\n{done.settings}" if done.settings else ran
+
+
+def how_to_keep(done: Done, flag: str = "") -> str:
+    """How to keep inputs that were found; empty where they are not."""
     if not done.inputs_code:
-        return ran
+        return ""
     how = f"pass {flag}, or write" if flag else "write"
-    return f"{ran}\n\nTo keep these inputs, {how} into its file:\n\n{done.inputs_code.rstrip()}"
+    return f"To keep these inputs, {how} into its file:\n\n{done.inputs_code.rstrip()}"
 
 
 def _without_fullgraph(done: Done) -> str:

@@ -24,6 +24,8 @@ ReadText = Callable[[str], "str | None"]
 _SOURCE_WIDTH = 110
 _NOTE_WIDTH = 94
 _ADVICE = 160
+_MOST = 20
+"""Findings of the brief form."""
 _INSTALLED = re.compile(
     r"^<frozen |[/\\](?:(?:site|dist)-packages|lib[/\\]python3\.\d+)[/\\]", re.IGNORECASE
 )
@@ -36,11 +38,13 @@ def render_table(
     *,
     colour: bool,
     cwd: Path,
+    is_brief: bool = False,
+    below: str = "",
 ) -> str:
-    """Every finding with its source line, and a line that sums up.
+    """A line that sums up, and the findings with their source lines.
 
-    Findings whose cost is known come first, the most expensive on top; the others are grouped
-    by file.
+    Breaks whose cost is known come first, the most expensive on top, then the other breaks by
+    file, and then what is compiled again or disabled.
 
     Columns are shown 1-based, as editors and terminals count when they open
     ``path:line:column``.
@@ -51,21 +55,28 @@ def render_table(
         taxonomy: where the advice comes from.
         colour: whether to use terminal colours.
         cwd: paths below it are shown relative to it.
+        is_brief: show of each finding the line, the reason and the advice, of at most twenty.
+        below: what to say below the line that sums up.
     """
     every = sorted(findings, key=_order)
     shown = [f for f in every if f.evidence is not Evidence.CLEARED]
-    table = _Table(taxonomy, Painter(colour), cwd)
-    blocks: list[str] = []
-    for path, group in groupby(shown, key=lambda f: f.location.path):
+    table = _Table(taxonomy, Painter(colour), cwd, is_brief=is_brief)
+    summary = table.summary(shown, cleared=len(every) - len(shown))
+    blocks = [f"{summary}\n{below}" if below else summary]
+    listed = shown[:_MOST] if is_brief else shown
+    for path, group in groupby(listed, key=lambda f: f.location.path):
         text = read_text(path)
         lines = [] if text is None else split_lines(text)
         blocks += ["\n".join(table.finding(f, lines)) for f in group]
-    blocks.append(table.summary(shown, cleared=len(every) - len(shown)))
+    if len(listed) < len(shown):
+        more = number_of(len(shown) - len(listed), "finding")
+        blocks.append(f"{more} more: --verbose shows all of them, with calls and Dynamo's words.")
     return "\n\n".join(blocks) + "\n"
 
 
 class _Table:
-    def __init__(self, taxonomy: Taxonomy, paint: Painter, cwd: Path) -> None:
+    def __init__(self, taxonomy: Taxonomy, paint: Painter, cwd: Path, *, is_brief: bool) -> None:
+        self._is_brief = is_brief
         self._taxonomy = taxonomy
         self._paint = paint
         self._cwd = cwd
@@ -89,7 +100,8 @@ class _Table:
             goes_on = "" if one_liner else f" to line {at.end_line}"
             carets = self._paint(finding.evidence.value, shown.carets + goes_on)
             number = self._paint("gutter", str(at.line))
-            out += [f"{pad} {bar}", f"{number} {bar} {shown.line}", f"{pad} {bar} {carets}"]
+            out += [] if self._is_brief else [f"{pad} {bar}"]
+            out += [f"{number} {bar} {shown.line}", f"{pad} {bar} {carets}"]
         sign = self._paint("gutter", "=")
         for label, text in self._notes(finding):
             if text:
@@ -99,7 +111,7 @@ class _Table:
         return out
 
     def summary(self, shown: list[Finding], cleared: int) -> str:
-        """The last line."""
+        """The first line."""
         gone = f" {number_of(cleared, 'prediction')} refuted by the run." if cleared else ""
         if not shown:
             return self._paint("good", f"No graph breaks found.{gone}")
@@ -134,9 +146,10 @@ class _Table:
         notes = [_reason(finding.because)]
         observation = finding.observation
         if observation is not None:
-            notes.append(("Dynamo", _dynamos_words(observation)))
+            if not (self._is_brief and finding.because):
+                notes.append(("Dynamo", _dynamos_words(observation)))
             stack = _from_the_program_on(observation.stack)
-            if len(stack) > 1:
+            if len(stack) > 1 and not self._is_brief:
                 notes.append(("through", " → ".join(map(self._frame, stack))))
             notes += [("called from", self._place(place)) for place in observation.called_from]
             if observation.callers and not observation.called_from:
@@ -144,7 +157,7 @@ class _Table:
             if observation.caused_by:
                 notes.append(("caused by", f"the break at {self._place(observation.caused_by)}"))
             # Where it broke once, the line above says with what.
-            if len(observation.calls) > 1:
+            if len(observation.calls) > 1 and not self._is_brief:
                 notes.append(("calls", "; ".join(map(_call, observation.calls))))
             if observation.processes:
                 notes.append(("seen in", ", ".join(observation.processes)))
@@ -213,9 +226,10 @@ def _dynamos_words(observation: Observation) -> str:
     return one_line(observation.context.split("\n", 1)[0])
 
 
-def _order(finding: Finding) -> tuple[float, Location, str]:
+def _order(finding: Finding) -> tuple[bool, float, Location, str]:
     seconds = finding.observation.ranked_seconds if finding.observation else None
-    return (1.0 if seconds is None else -seconds, finding.location, finding.code)
+    is_break = finding.kind in (Kind.BREAK, Kind.BACKEND_FAILURE)
+    return (not is_break, 1.0 if seconds is None else -seconds, finding.location, finding.code)
 
 
 def _call(call: Call) -> str:
