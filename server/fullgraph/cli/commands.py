@@ -12,30 +12,43 @@ if TYPE_CHECKING:
 else:
     _Base = argparse._SubParsersAction
 
-COMMANDS = {
-    "check": "predict graph breaks without running code",
-    "explain": "run a function or module under Dynamo and show every graph break",
-    "verify": "compare a function or module in eager mode with the same compiled",
-    "bench": "measure whether compiling a function or module pays",
-    "fix": "rewrite what breaks the graph, and keep what is proven",
-    "trace": "run a program unchanged and show its graph breaks",
-    "baseline": "accept the graph breaks that are there, and fail on new ones",
-    "runs": "list, show, compare and export the runs that were kept",
-    "stats": "figures of the breaks that were seen, explained, fixed and rated in this folder",
-    "survey": "run many models under Dynamo, and rank what they broke on",
-    "replay": "run one step of a watched training again",
-    "collect": "collect a training whose ranks run on several machines",
-    "dataset": "write labelled graph breaks as examples for fine-tuning a model",
-    "explain-code": "print the page about a kind of graph break",
-    "eval-llm": "measure how well a language model explains and fixes known graph breaks",
-    "calibrate": "adapt the predictions of `check` to your version of torch",
-    "doctor": "show which Python, torch and settings are in use, and what is wrong",
-    "taxonomy": "list and verify the known kinds of graph breaks",
-    "completion": "print the script with which a shell completes the commands of fullgraph",
-    "mcp": "serve the tools for coding agents (Model Context Protocol)",
-    "server": "run the language server on standard input and output",
+GROUPS = {
+    "find and explain": {
+        "check": "predict graph breaks without running code",
+        "explain": "run one function or module under Dynamo and show every graph break",
+        "trace": "run a program unchanged and show its graph breaks",
+        "explain-code": "print the page about a kind of graph break",
+        "runs": "list, show, compare and export the runs that were kept",
+    },
+    "fix and prove": {
+        "fix": "rewrite what breaks the graph, and keep what is proven",
+        "verify": "compare a function or module in eager mode with the same compiled",
+        "bench": "measure whether compiling a function or module pays",
+    },
+    "trainings that `trace --watch` records": {
+        "replay": "run one step of a watched training again",
+        "collect": "collect a training whose ranks run on several machines",
+    },
+    "CI, editors and agents": {
+        "baseline": "accept the graph breaks that are there, and fail on new ones",
+        "server": "run the language server on standard input and output",
+        "mcp": "serve the tools for coding agents (Model Context Protocol)",
+        "completion": "print the script with which a shell completes the commands of fullgraph",
+    },
+    "this installation": {
+        "doctor": "show which Python, torch and settings are in use, and what is wrong",
+        "calibrate": "adapt the predictions of `check` to your version of torch",
+        "taxonomy": "list and verify the known kinds of graph breaks",
+        "stats": "figures of the breaks that were seen, explained, fixed and rated in this folder",
+    },
+    "many models, and language models": {
+        "survey": "run many models under Dynamo, and rank what they broke on",
+        "dataset": "write labelled graph breaks as examples for fine-tuning a model",
+        "eval-llm": "measure how well a language model explains and fixes known graph breaks",
+    },
 }
-"""What ``fullgraph --help`` says of each. Its module has its name, with underscores."""
+"""What ``fullgraph --help`` says of each by purpose. Its module has its name, with underscores."""
+COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
 
 
 class Subcommands(_Base):
@@ -50,8 +63,16 @@ class Subcommands(_Base):
         self._name_parser_map = _Parsers(self)
         # The names alone: argparse compares with them, and a shell completes them.
         self.choices = {name: name for name in COMMANDS}  # type: ignore[misc]
-        for name, text in COMMANDS.items():
-            self._choices_actions.append(self._ChoicesPseudoAction(name, (), text))
+
+
+def grouped_help() -> str:
+    """All commands by purpose, as ``--help`` shows them."""
+    width = max(map(len, COMMANDS)) + 2
+    shown = (
+        "\n".join([f"{title}:", *(f"  {name:{width}}{text}" for name, text in group.items())])
+        for title, group in GROUPS.items()
+    )
+    return "\n\n".join(shown)
 
 
 class _Parsers(dict[str, argparse.ArgumentParser]):

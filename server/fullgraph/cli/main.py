@@ -12,7 +12,7 @@ from typing import TextIO
 
 from fullgraph import __version__
 from fullgraph.cli.command_parser import CommandParser
-from fullgraph.cli.commands import Subcommands
+from fullgraph.cli.commands import Subcommands, grouped_help
 
 FOUND = 1
 FAILED = 2
@@ -33,11 +33,20 @@ def build_parser() -> argparse.ArgumentParser:
     """The parser of the command line; the module of a subcommand is imported when it is given."""
     parser = CommandParser(
         prog="fullgraph",
-        description="Find, explain and fix torch.compile graph breaks.",
+        usage="fullgraph [-h] [--version] COMMAND ...",
+        description=f"Find, explain and fix torch.compile graph breaks.\n\n{grouped_help()}",
         epilog="`fullgraph COMMAND --help` describes a command, with examples.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"fullgraph {__version__}")
-    parser.add_subparsers(dest="command", required=True, metavar="COMMAND", action=Subcommands)
+    parser.add_subparsers(
+        prog="fullgraph",
+        dest="command",
+        required=True,
+        metavar="COMMAND",
+        action=Subcommands,
+        help=argparse.SUPPRESS,
+    )
     return parser
 
 
