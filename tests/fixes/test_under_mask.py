@@ -47,6 +47,22 @@ def test_the_whole_tensor_is_computed(place: str, before: str, after: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("place", "before"),
+    [
+        ("x[x.isnan()]", ""),
+        ("y[y.isnan()]", "    y = x.abs()\n    z = y\n"),
+        ("y[y.isnan()]", "    y = x.abs()\n    m.append(y)\n"),
+        ("y[y.isnan()]", "    y = x.abs()\n    for i in m:\n        "),
+    ],
+)
+def test_what_others_may_see_is_written_in_place(place: str, before: str) -> None:
+    name, indent = place[0], "" if before.endswith("        ") else "    "
+    text = in_function(f"{before}{indent}{place} += 1")
+    written = f"{name}.copy_(torch.where({place[2:-1]}, {name} + 1, {name}))"
+    assert fixed(ENTRY, text, place) == in_function(f"{before}{indent}{written}")
+
+
+@pytest.mark.parametrize(
     ("place", "body"),
     [
         # Nothing shows the shape or dtype of the mask, or that a mean does not overflow.
@@ -57,11 +73,7 @@ def test_the_whole_tensor_is_computed(place: str, before: str, after: str) -> No
         ("x[x.isnan()]", "    y = x[x.isnan()].prod()"),
         ("x[x.isnan()]", "    y = x[x.isnan()]"),
         ("x[x.isnan(), 0]", "    y = x[x.isnan(), 0].sum()"),
-        ("x[x.isnan()]", "    x[x.isnan()] += 1"),
         ("y[y.isnan()]", "    y = x\n    y[y.isnan()] += x.abs()"),
-        ("y[y.isnan()]", "    y = x.abs()\n    z = y\n    y[y.isnan()] += 1"),
-        ("y[y.isnan()]", "    y = x.abs()\n    m.append(y)\n    y[y.isnan()] += 1"),
-        ("y[y.isnan()]", "    y = x.abs()\n    for i in m:\n        y[y.isnan()] += 1"),
         ("y[y.isnan()]", "    y = x.abs()\n    y[y.isnan()] = y[y.isnan()].flip(0)"),
         ("y[y.isnan()]", "    y = x.abs()\n    y[y.isnan()] = y[y.isnan()] + x"),
         ("y[y.isnan()]", "    y = x.abs()\n    y[y.isnan()] //= 2"),

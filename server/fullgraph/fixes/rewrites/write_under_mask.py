@@ -29,7 +29,8 @@ _OPERATORS: dict[type[cst.BaseAugOp], str] = {
 class WriteUnderMask(Rewrite):
     """Turns a write of computed elements through a mask into ``torch.where``.
 
-    Only for a local tensor that nothing else refers to: the name is bound to a new tensor.
+    The name of a local tensor that nothing else refers to is bound to a new tensor; any other
+    tensor is written in place.
     """
 
     entries = frozenset({"dynamic-shape-operation"})
@@ -152,30 +153,74 @@ class WriteUnderMask(Rewrite):
                     return y
             """,
         ),
-    )
-    untouched = (
-        Untouched(
+        Rewritten(
             """
             import torch
 
             def f(x):
                 x[x > 0] *= 3
-                return x
+                return x + 1
             """,
-            "the caller's tensor changes",
+            """
+            import torch
+
+            def f(x):
+                x.copy_(torch.where(x > 0, x * 3, x))
+                return x + 1
+            """,
         ),
-        Untouched(
+        Rewritten(
             """
             import torch
 
             def f(x):
                 y = x.clone()
                 z = y[1:]
-                y[x > 0] *= 3
+                y[x > 0] = x[x > 0] * 3
                 return z
             """,
-            "z is a view of y",
+            """
+            import torch
+
+            def f(x):
+                y = x.clone()
+                z = y[1:]
+                y.copy_(torch.where(x > 0, x * 3, y))
+                return z
+            """,
         ),
+        Rewritten(
+            """
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.register_buffer("seen", torch.zeros(6))
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    right = x > 0
+                    self.seen[right] = x[right] + 1
+                    return self.seen * self.weight
+            """,
+            """
+            import torch
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.register_buffer("seen", torch.zeros(6))
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    right = x > 0
+                    self.seen.copy_(torch.where(right, x + 1, self.seen))
+                    return self.seen * self.weight
+            """,
+        ),
+    )
+    untouched = (
         Untouched(
             """
             import torch
@@ -222,12 +267,12 @@ class WriteUnderMask(Rewrite):
         )
         written = masked(target) if isinstance(target, cst.Subscript) else None
         torch = torch_name(document, statement, finding.location.path)
-        if written is None or torch is None or not isinstance(written[0], cst.Name):
+        if written is None or torch is None:
             return None
         tensor, mask = written
-        assert isinstance(tensor, cst.Name)
-        if not _is_own(document, tensor, statement):
+        if not isinstance(tensor, (cst.Name, cst.Attribute)):
             return None
+        is_own = isinstance(tensor, cst.Name) and _is_own(document, tensor, statement)
         forms = TensorForms(document, code, finding.location)
         form = form_under_mask(forms, tensor, mask, target)
         if form is None:
@@ -244,16 +289,18 @@ class WriteUnderMask(Rewrite):
         place = document.place(statement)
         path = finding.location.path
         location = Location(path, place.line, place.column, place.end_line, place.end_column)
-        name = tensor.value
-        new = f"{name} = {torch.name}.where({test}, {value}, {name})"
+        name = document.source(tensor)
+        chosen = f"{torch.name}.where({test}, {value}, {name})"
+        new = f"{name} = {chosen}" if is_own else f"{name}.copy_({chosen})"
+        how = "The name is bound to a new tensor." if is_own else "The tensor is written in place."
         return Fix(
             title="Select with torch.where instead of writing through a mask",
             edits=(*torch.edits, Edit(location, new)),
             safety=Safety.UNSAFE,
             note=(
-                "The value is computed for all elements. The name is bound to a new tensor. The "
-                "mask must be a bool tensor of the tensor's shape, as in the run. The gradient "
-                "outside of the mask is zero, or NaN where an element there is infinite or NaN."
+                f"The value is computed for all elements. {how} The mask must be a bool tensor "
+                "of the tensor's shape, as in the run. The gradient outside of the mask is zero, "
+                "or NaN where an element there is infinite or NaN."
             ),
         )
 
@@ -317,7 +364,7 @@ def _computed(
     document: Document,
     forms: TensorForms,
     statement: cst.Assign | cst.AugAssign,
-    tensor: cst.Name,
+    tensor: cst.Name | cst.Attribute,
     mask: cst.BaseExpression,
     torch: str,
 ) -> tuple[str, Form] | None:
@@ -347,7 +394,11 @@ def _computed(
         dtype, shape = promoted([form, of_value], operator == "/"), form.shape
         is_simple = isinstance(value, (cst.Name, cst.Attribute, cst.Call, cst.Integer, cst.Float))
         text = text if is_simple or value.lpar else f"({text})"
-        return None if dtype is None else (f"{tensor.value} {operator} {text}", Form(dtype, shape))
+        return (
+            None
+            if dtype is None
+            else (f"{document.source(tensor)} {operator} {text}", Form(dtype, shape))
+        )
     return (text, of_value) if reads else None
 
 
