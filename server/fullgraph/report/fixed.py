@@ -12,7 +12,7 @@ from fullgraph.dynamic.verification import in_words
 from fullgraph.explain.prose import one_line
 from fullgraph.findings import Kind
 from fullgraph.fixes.proof.counts import Counts, total
-from fullgraph.fixes.proof.solution import Kept, Solution
+from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
 from fullgraph.report.verification import line_ranges
@@ -58,11 +58,8 @@ def render_solution(
         lines.append(f"  Note: {solution.inductor_note}")
     if solution.left:
         lines += ["", paint("bold", "Left:")]
-        lines += [
-            printable(f"  {shortened(at.path, cwd)}:{at.line}: {one_line(each.reason)}.")
-            for each in solution.left
-            for at in (each.finding.location,)
-        ]
+        left = dict.fromkeys(_left(each, cwd) for each in solution.left)
+        lines += map(printable, left)
     # What a model proposed in vain is shown with the rest of its answer.
     own = [each for each in solution.refused if not each.fix.author]
     refused = {(r.fix.title, r.finding.location, r.reason) for r in own}
@@ -73,6 +70,16 @@ def render_solution(
             for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0]))
         ]
     return "\n".join(lines)
+
+
+def _left(stays: Stays, cwd: Path) -> str:
+    """What stays, at which line, and why."""
+    finding = stays.finding
+    # Of a recompile, what is behind the colon tells it from others of the function.
+    said = finding.message.partition(": ")[0] if finding.kind is Kind.BREAK else finding.message
+    what = one_line(said).rstrip(".")
+    place = f"{shortened(finding.location.path, cwd)}:{finding.location.line}"
+    return f"  {place}: {finding.code} {what}. {one_line(stays.reason)}."
 
 
 def render_totals(solutions: Mapping[str, Solution], *, colour: bool = False) -> str:
