@@ -61,7 +61,7 @@ def test_a_run_and_its_proven_fix_become_an_example_without_secrets(tmp_path: Pa
         for split in ("train", "validation"):
             count = len(files_in(out)[f"{split}.jsonl"].splitlines())
             assert f"| {split} | {count} |" in card
-        assert "- with a proven fix: 1" in card
+        assert "- with a proven fix: 1\n- with the page's advice only: 0\n" in card
     (line,) = (files_in(out)["train.jsonl"] + files_in(out)["validation.jsonl"]).splitlines()
     example = json.loads(line)
     assert (example["code"], example["origin"], example["torch"][:2]) == (

@@ -40,6 +40,7 @@ def test_windows_line_ends_and_a_byte_order_mark_are_the_same_page() -> None:
     ("old", "new", "fault"),
     [
         ("---\nid", "id", "must begin with YAML front matter"),
+        ("---\nid", "words\n---\nid", "must begin with YAML front matter"),
         ("minor: some-minor", "minor: [some-minor", "front matter is not YAML"),
         ("minor: some-minor\n", "", "needs the text field 'minor'"),
         ("minor: some-minor", "minor: some-minor\ngb_ids: []", "unknown field 'gb_ids'"),
