@@ -9,8 +9,19 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
+import time
 from types import ModuleType
-from typing import Callable, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import (
+    Callable,
+    ContextManager,
+    Dict,
+    Iterator,
+    List,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Tuple,
+)
 
 from fullgraph_worker import wire
 from fullgraph_worker.eager import copied
@@ -29,6 +40,7 @@ from fullgraph_worker.inputs.arguments import (
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.described import Described, described, variants
+from fullgraph_worker.inputs.guarded import limited
 from fullgraph_worker.inputs.outside import is_whole, outside
 from fullgraph_worker.inputs.search import Nearest
 from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
@@ -52,6 +64,7 @@ class Inputs(NamedTuple):
         described: the shapes by name, where the inputs were made from those.
         function: the ``get_inputs`` that makes them, if that does.
         others: make the arguments of other calls that were recorded, in the same mode.
+        is_written: whether they stand in the project, so that nobody knows how long a call takes.
     """
 
     make: Make
@@ -60,6 +73,7 @@ class Inputs(NamedTuple):
     described: Optional[Described] = None
     function: Optional[Callable[..., object]] = None
     others: Sequence[Make] = ()
+    is_written: bool = False
 
 
 def given_by_user(job: wire.ExplainJob, module: ModuleType) -> Optional[Make]:
@@ -119,7 +133,7 @@ def _first_source(
     failed: List[Tuple[Inputs, BaseException]] = []
     for guess in _guesses(job, module, target, required):
         try:
-            with quiet() if guess.source == _SEARCH else contextlib.nullcontext():
+            with quiet() if guess.source == _SEARCH else _limited(guess):
                 error = conditions.eager_error(target.call, guess.make())
         except JobError as broken:
             # The recorded call may name what is not there any more.
@@ -154,6 +168,8 @@ def _first_source(
 
 
 _SEARCH = "a search"
+_SECONDS = 10.0
+"""For a call that the project writes."""
 
 
 def _searched(
@@ -219,12 +235,15 @@ def _guesses(
         others = _others(own, job, module) if own is not None else ()
         yield Inputs(tried.arguments, tried.source, code, others=others)
     for example in job.examples:
-        if example.call and not example.container:
+        # Those of a class that the project writes have been tried with what it constructs.
+        is_tried = example.is_written and target.tried is not None
+        if example.call and not (example.container or is_tried):
             yield Inputs(
                 functools.partial(of_example, example.call, example, module),
                 example.source,
                 returned(example.call, example.imports),
                 others=_others(example, job, module),
+                is_written=example.is_written,
             )
     if inspect.isfunction(target.call):
         yield from _parts(job, module, target, searches=False)
@@ -244,6 +263,10 @@ def _guesses(
         yield Inputs(tried.arguments, _SEARCH, tried.call or None)
     if target.searched is not None and target.searched.arguments is not None:
         yield Inputs(target.searched.arguments, _SEARCH, target.searched.call_code or None)
+
+
+def _limited(guess: Inputs) -> ContextManager[object]:
+    return limited(time.monotonic() + _SECONDS) if guess.is_written else contextlib.nullcontext()
 
 
 def _others(example: wire.Example, job: wire.ExplainJob, module: ModuleType) -> List[Make]:
