@@ -3,7 +3,8 @@
 ``mode="reduce-overhead"``, ``mode="max-autotune"`` and ``backend="cudagraphs"`` enable them. Where
 a graph cannot be recorded, torch logs the reason once and runs it without
 (``torch/_inductor/cudagraph_utils.py``); most reasons name the user's line. Where the inputs of a
-recorded graph have another size or another address, torch records it once more, without a word
+recorded graph have another size or another address, or other graphs ran before it, torch records it
+once more, without a word
 (``torch/_inductor/cudagraph_trees.py``).
 """
 
@@ -26,8 +27,6 @@ LOGGERS = (
 )
 _SKIPS = re.compile(r"\A(?:(?:skipping|disabling) cudagraphs? due to )+", re.IGNORECASE)
 _FOUND = re.compile(r"\.?\s*Found from\s*:?\s*")
-RECORDED_AGAIN = "recorded again"
-"""Distinguishes the records of a CUDA graph that is not skipped, but recorded again."""
 _FRAME = re.compile(r'File "(?P<path>[^"\n]+)", line (?P<line>\d+), in (?P<name>.+)')
 
 
@@ -133,11 +132,11 @@ class CudaGraphRecordings:
 
         reason = (
             f"torch recorded it {self._count[key]} times, because an input had another size or "
-            f"address than before; the recordings take {self._bytes[key] / 2**20:.1f} MiB of the "
-            "device's memory."
+            "address than before, or other graphs ran before it; the recordings take "
+            f"{self._bytes[key] / 2**20:.1f} MiB of the device's memory."
         )
         found = record_at(CUDA_GRAPHS_SKIPPED, place, [place], reason)
-        found.gb_type, found.compile_id = RECORDED_AGAIN, about.compile_id
+        found.gb_type, found.compile_id = " ".join(("recorded again", *key)), about.compile_id
         self._send(found)
 
 

@@ -139,8 +139,10 @@ def callbacks(on_start: Callable[[Any], None], on_end: Callable[[Any], None]) ->
     from torch._dynamo import callback_handler
 
     def clear() -> None:
-        torchs_clear()
-        register()
+        try:
+            torchs_clear()
+        finally:
+            register()
 
     def register() -> None:
         callback_handler.register_start_callback(on_start)
@@ -154,8 +156,9 @@ def callbacks(on_start: Callable[[Any], None], on_end: Callable[[Any], None]) ->
         yield
     finally:
         callback_handler.clear = torchs_clear
-        callback_handler.remove_start_callback(on_start)
-        callback_handler.remove_end_callback(on_end)
+        with contextlib.suppress(ValueError):
+            callback_handler.remove_start_callback(on_start)
+            callback_handler.remove_end_callback(on_end)
 
 
 @contextlib.contextmanager

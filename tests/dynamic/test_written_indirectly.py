@@ -226,3 +226,75 @@ def test_the_first_of_the_values_of_a_fixture_is_meant(project: Path) -> None:
     assert [e.init for e in found if e.source.startswith("tests/")] == [
         "{'args': None, 'table': {'scale': 1.0}, 'depth': 2}"
     ]
+
+
+LOOPS = """
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+        self.linear = nn.Linear(n, n)
+
+    def forward(self, x):
+        return self.linear(x)
+
+
+class Other(nn.Module):
+    def __init__(self, n):
+        super().__init__()
+
+    def forward(self, x):
+        return x
+
+
+def build(name, *args):
+    return KEPT[name](*args)
+
+
+KEPT = {"net": Net, "build": build}
+
+
+def convert(n):
+    if n > 9:
+        return convert(n - 1)
+    if n > 8:
+        return convert(n - 2)
+    if n > 7:
+        return convert(n - 3)
+    if n > 6:
+        return convert(n - 4)
+    return Other(n)
+
+
+def main():
+    parser = parser
+    net = build("net", 3)
+    net(torch.ones(2, 3))
+    other = convert(4)
+    other(torch.ones(1))
+    args = parser.parse_args()
+    args.a = 1
+    args.b = args.a + 1
+    args.c = args.b + 1
+    args.d = args.c + 1
+    args = build("args")
+    args.e = args.e + 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "init", "call"),
+    [
+        ("Net", "{'n': 3}", "{'x': torch.ones(2, 3)}"),
+        ("Other", "{'n': 4}", "{'x': torch.ones(1)}"),
+    ],
+)
+def test_functions_that_call_or_keep_themselves_end(
+    tmp_path: Path, name: str, init: str, call: str
+) -> None:
+    (tmp_path / "loops.py").write_text(LOOPS, encoding="utf-8")
+    [example, *_] = written_examples(str(tmp_path / "loops.py"), name, tmp_path)
+    assert (example.init, example.call) == (init, call)

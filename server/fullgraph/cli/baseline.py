@@ -156,7 +156,7 @@ def run_check(options: argparse.Namespace) -> int:
     with to_output(options.output):
         if options.format == TEXT:
             if findings:
-                output.print_table(findings)
+                output.print_table(findings, is_brief=False)
             for message in gone:
                 print(message)
             print(_summary(comparison, looks, options.baseline))

@@ -270,7 +270,7 @@ class _Report:
         kept = how_to_keep(done, "--save-inputs") if done else ""
         if kept:
             print(f"\n{kept}")
-        if self.ran.failure is None:
+        if self.ran.failure is None and not (self.verified and differs(self.verified)):
             print(f"\nNext: {self._next()}")
 
     def _next(self) -> str:

@@ -30,7 +30,7 @@ read_text = lru_cache(maxsize=64)(read_path)
 """The text of a file or of a notebook's cell: a command shows each as it was when it was read."""
 
 
-def print_table(findings: Sequence[Finding], *, is_brief: bool = True, below: str = "") -> None:
+def print_table(findings: Sequence[Finding], *, is_brief: bool, below: str = "") -> None:
     """Print findings for people; colours on a terminal only. See ``render_table``."""
     sys.stdout.write(
         render_table(

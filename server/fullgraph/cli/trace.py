@@ -226,7 +226,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
         summary(findings, reader.processes),
         *uncaptured(reader),
         *problems(trace, reader),
-        *(() if options.quiet else next_command(findings)),
+        *(() if options.quiet else next_command(reported(findings, options), first_party())),
     ):
         _say(f"fullgraph: {line}\n")
     return reported(findings, options)

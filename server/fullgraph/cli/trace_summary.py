@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from fullgraph.counts import number_of
@@ -36,13 +36,17 @@ def summary(findings: Sequence[Finding], processes: Sequence[ProcessTrace]) -> s
     )
 
 
-def next_command(findings: Sequence[Finding]) -> Iterator[str]:
-    """The command to run next: what the first break can be fixed with."""
+def next_command(
+    findings: Sequence[Finding], is_first_party: Callable[[str], bool]
+) -> Iterator[str]:
+    """The command to run next: for the first break in the user's own files."""
     for finding in findings:
         stack = finding.observation.stack if finding.observation else ()
-        if finding.kind is Kind.BREAK and stack and "<" not in stack[-1].name + stack[-1].path:
-            name = stack[-1].name.removesuffix(".forward")
-            target = shlex.quote(f"{shortened(stack[-1].path, Path.cwd())}:{name}")
+        if finding.kind is Kind.BREAK and stack and "<" not in stack[-1].name:
+            path, name = stack[-1].path, stack[-1].name.removesuffix(".forward")
+            if not is_first_party(path):
+                continue
+            target = shlex.quote(f"{shortened(path, Path.cwd())}:{name}")
             yield f"Next: `fullgraph fix {target}` tries to remove its graph breaks."
             return
 

@@ -9,16 +9,15 @@ from fullgraph.findings import Finding, Kind
 from fullgraph_worker.wire import Done, Hello
 
 
-def what_ran(target: str, done: Done, hello: Hello, flag: str = "") -> str:
+def what_ran(target: str, done: Done, hello: Hello) -> str:
     """The target, its inputs, and how to keep inputs that were found for it.
 
     Args:
         target: as the user named it.
         done: the worker's summary.
         hello: the worker itself.
-        flag: that keeps them.
     """
-    kept = how_to_keep(done, flag)
+    kept = how_to_keep(done)
     return run_in_words(target, done, hello) + (f"\n\n{kept}" if kept else "")
 
 

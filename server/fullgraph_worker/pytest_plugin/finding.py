@@ -125,7 +125,8 @@ def _finding(seen: Sequence[Seen]) -> Finding:
         entry=page.id,
         code=page.code,
         kind=first.kind,
-        message=_message(page, first),
+        # How often a CUDA graph was recorded is counted up.
+        message=_message(page, records[-1] if first.kind == wire.CUDA_GRAPHS_SKIPPED else first),
         fix=_fix(page, records),
         link=page.link,
         count=len(records),

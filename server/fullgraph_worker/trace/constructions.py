@@ -7,6 +7,7 @@ program is replaced.
 
 from __future__ import annotations
 
+import collections
 import enum
 import inspect
 import os
@@ -99,8 +100,18 @@ class Names:
             kept = sys.modules["omegaconf"].OmegaConf
             self.imports += [each for each in (_OMEGACONF,) if each not in self.imports]
             return f"OmegaConf.create({inside(kept.to_container(value, resolve=True))})"
-        name, items, state = self._name_of(type(value)), inside(dict(value)), vars(value)
+        kind, items = type(value), inside(dict(value))
+        if kind in (collections.OrderedDict, collections.defaultdict):
+            factory = getattr(value, "default_factory", None)
+            made = f"{inside(factory)}, " if kind is collections.defaultdict else ""
+            return f"{self._name_of(kind)}({made}{items})"
+        if isinstance(value, (collections.OrderedDict, collections.defaultdict)):
+            # They keep more than a dict does.
+            raise InexpressibleError
+        name, state = self._name_of(kind), getattr(value, "__dict__", {})
         attributes = f" or vars(new).update({inside(dict(state))})" if state else ""
+        if state is value:
+            attributes = ' or object.__setattr__(new, "__dict__", new)'
         # Its constructor may want something else, and its methods may change what they are given.
         return f"(lambda new: dict.update(new, {items}){attributes} or new)(dict.__new__({name}))"
 

@@ -13,7 +13,7 @@ import keyword
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from fullgraph.dynamic.written.bindings import (
     COMPREHENSIONS,
@@ -62,10 +62,12 @@ class Site(NamedTuple):
     Attributes:
         call: the call.
         unit: has it.
+        written: the call as the program has it, where ``call`` is a part of that.
     """
 
     call: ast.Call
     unit: Unit
+    written: ast.Call | None = None
 
 
 @dataclass
@@ -78,7 +80,7 @@ class Closing:
         definition: the file and the qualified name of what an expression names.
         known: the arguments of functions whose caller has been chosen.
         imports: the import statements that the closed expressions need, by the name they bind.
-        fills: import statements that add something to a registry, with the registry's name.
+        fills: import statements that add something to registries, with the names of these.
     """
 
     project: Project
@@ -86,8 +88,9 @@ class Closing:
     definition: Callable[[Unit, ast.expr], tuple[str, str] | None]
     known: dict[ast.AST, Mapping[str, ast.expr | None]] = field(default_factory=dict)
     imports: dict[str, str] = field(default_factory=dict)
-    fills: dict[str, str] = field(default_factory=dict)
+    fills: dict[str, set[str]] = field(default_factory=dict)
     _assignments: dict[ast.expr, tuple[str, ast.expr]] = field(default_factory=dict)
+    _changing: set[tuple[ast.AST, str]] = field(default_factory=set)
     _calling: int = 0
 
     def close(self, unit: Unit, node: ast.expr) -> ast.expr:
@@ -173,8 +176,9 @@ class Closing:
             raise UnknownError
         binding, scope, home = found
         if isinstance(binding, Imported):
-            self._import_what_fills(unit, node, home)
-            return ast.Name(self._import(binding, node.id), ast.Load())
+            name = self._import(binding, node.id)
+            self._import_what_fills(unit, node, home, name)
+            return ast.Name(name, ast.Load())
         if isinstance(binding, Parameter):
             return self._parameter(home, binding, depth)
         if isinstance(binding, Assigned):
@@ -221,7 +225,7 @@ class Closing:
             return name
         return self._import(imported, f"{name}_")
 
-    def _import_what_fills(self, unit: Unit, node: ast.Name, home: Unit) -> None:
+    def _import_what_fills(self, unit: Unit, node: ast.Name, home: Unit, name: str) -> None:
         """Of a registry that other modules fill, the modules of its package that are imported."""
         found = self.definition(unit, node)
         units = self.project.of_file(Path(found[0])) if found is not None else []
@@ -232,7 +236,7 @@ class Closing:
         package = module_of(Path(units[0].path)).partition(".")[0]
         for module in imported_modules(home):
             if module.partition(".")[0] == package:
-                self.fills[f"import {module}"] = node.id
+                self.fills.setdefault(f"import {module}", set()).add(name)
 
     def _assigned(
         self, unit: Unit, binding: Assigned, node: ast.Name, scope: ast.AST, depth: int
@@ -245,33 +249,51 @@ class Closing:
             closed = first_of(closed)
         else:
             self._assignments[closed] = (node.id, value)
-            changes = self._changes(unit, scope, node, closed, depth)
-            if changes:
-                closed = ast.BoolOp(ast.Or(), [*changes, closed])
-                self._assignments[closed] = (node.id, value)
+            changed = self._changed(unit, scope, node, binding.value, closed, depth)
+            self._assignments[changed] = (node.id, value)
+            closed = changed
         for place in binding.places:
             closed = _element(ast.Subscript(closed, ast.Constant(place), ast.Load()))
         return closed
 
-    def _changes(
-        self, unit: Unit, scope: ast.AST, node: ast.Name, closed: ast.expr, depth: int
-    ) -> list[ast.expr]:
-        """What the scope writes to attributes of an object before ``node``, as calls."""
-        found: list[ast.expr] = []
-        for each in getattr(scope, "body", []):
-            is_before = each.end_lineno < getattr(node, "lineno", 0)
-            target = each.targets[0] if is_before and isinstance(each, ast.Assign) else None
-            root = target
-            while isinstance(root, ast.Attribute):
-                root = root.value
-            if not isinstance(target, ast.Attribute) or getattr(root, "id", "") != node.id:
-                continue
-            value = self._closed(unit, each.value, depth + 1)
-            if value is not None:
-                owner = _rooted(target.value, closed)
-                given = [owner, ast.Constant(target.attr), value]
-                found.append(ast.Call(ast.Name("setattr", ast.Load()), given, []))
-        return found
+    def _changed(
+        self,
+        unit: Unit,
+        scope: ast.AST,
+        node: ast.Name,
+        value: ast.expr,
+        closed: ast.expr,
+        depth: int,
+    ) -> ast.expr:
+        """An object with what the scope writes to its attributes between ``value`` and ``node``."""
+        key = (scope, node.id)
+        if key in self._changing:
+            # The value of a change, which may read what was there before.
+            return closed
+        calls: list[ast.expr] = []
+        self._changing.add(key)
+        try:
+            for each in getattr(scope, "body", []):
+                is_between = value.end_lineno < each.lineno <= each.end_lineno < node.lineno
+                target = each.targets[0] if is_between and isinstance(each, ast.Assign) else None
+                root = target
+                while isinstance(root, ast.Attribute):
+                    root = root.value
+                if not isinstance(target, ast.Attribute) or getattr(root, "id", "") != node.id:
+                    continue
+                new = self._closed(unit, each.value, depth + 1)
+                if new is None:
+                    continue
+                if isinstance(target.value, ast.Name) and _is_namespace(closed):
+                    kept = [k for k in closed.keywords if k.arg != target.attr]
+                    words = [*kept, ast.keyword(target.attr, new)]
+                    closed = ast.Call(closed.func, closed.args, words)
+                else:
+                    given = [_rooted(target.value, closed), ast.Constant(target.attr), new]
+                    calls.append(ast.Call(ast.Name("setattr", ast.Load()), given, []))
+        finally:
+            self._changing.discard(key)
+        return ast.BoolOp(ast.Or(), [*calls, closed]) if calls else closed
 
     def _filled(self, unit: Unit, scope: ast.AST, node: ast.Name, value: ast.expr) -> ast.expr:
         """A list with what is first appended to it."""
@@ -302,7 +324,7 @@ class Closing:
         if dotted(unit, node) == "sys.argv":
             return ast.List([ast.Constant(unit.path)], ast.Load())
         closed = self._close(unit, value, own, depth + 1)
-        if isinstance(closed, ast.Call) and is_named(closed.func, "SimpleNamespace"):
+        if _is_namespace(closed):
             for given in closed.keywords:
                 if given.arg == node.attr:
                     return given.value
@@ -373,20 +395,22 @@ class Closing:
             return ast.Tuple([namespace, ast.List([], ast.Load())], ast.Load())
         return namespace
 
-    def _home_of_parser(self, unit: Unit, parser: ast.expr) -> Unit:
+    def _home_of_parser(self, unit: Unit, parser: ast.expr, depth: int = 0) -> Unit:
         """The unit with the function that makes a parser; the one that uses it by default."""
-        if isinstance(parser, ast.Name):
+        if isinstance(parser, ast.Name) and depth < _DEEPEST:
             found = binding_of(unit, parser.id, parser)
             value = found[0].value if found and isinstance(found[0], Assigned) else None
-            return self._home_of_parser(found[2], value) if found and value is not None else unit
+            if found is None or value is None:
+                return unit
+            return self._home_of_parser(found[2], value, depth + 1)
         made = self.definition(unit, parser.func) if isinstance(parser, ast.Call) else None
         return next(iter(self.project.of_file(Path(made[0]))), unit) if made else unit
 
     def _parameter(self, unit: Unit, parameter: Parameter, depth: int) -> ast.expr:
         function, name = parameter
-        if function not in self.known:
+        if function not in self.known and self._calling < _CALLERS:
             self.known[function] = self._passed_by_caller(unit, function, depth)
-        if name in self.known[function]:
+        if name in self.known.get(function, ()):
             value = self.known[function][name]
             if value is None:
                 raise UnknownError
@@ -428,8 +452,6 @@ class Closing:
         self, unit: Unit, function: Function, depth: int
     ) -> Mapping[str, ast.expr | None]:
         """What the first caller passes; what is not known of it is None."""
-        if self._calling >= _CALLERS:
-            return {}
         parent = unit.parents.get(function)
         is_method = isinstance(parent, ast.ClassDef)
         called: ast.AST = function
@@ -519,6 +541,10 @@ def default_of(function: Function, name: str) -> ast.expr | None:
     )
     pairs += zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
     return next((value for parameter, value in pairs if parameter.arg == name), None)
+
+
+def _is_namespace(node: ast.expr) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and is_named(node.func, "SimpleNamespace")
 
 
 def _rooted(node: ast.expr, root: ast.expr) -> ast.expr:

@@ -275,7 +275,7 @@ def _needed(closing: Closing, *texts: str) -> list[str]:
     trees = [ast.parse(text, mode="eval") for text in texts if text]
     used = {n.id for tree in trees for n in ast.walk(tree) if isinstance(n, ast.Name)}
     return [
-        *(line for line, name in closing.fills.items() if name in used),
+        *(line for line, names in closing.fills.items() if names & used),
         *(ln for name, ln in closing.imports.items() if name in used and ln != "import torch"),
     ]
 

@@ -43,9 +43,20 @@ class Registries:
     def __init__(self, project: Project, sites: Sites) -> None:
         self._project = project
         self._sites = sites
+        self._under_way: set[tuple[str, str]] = set()
 
     def calls_of(self, path: str, name: str) -> Iterator[Site]:
         """The calls of what is looked up where the definition is kept."""
+        if (path, name) in self._under_way:
+            # A function that is kept beside what it looks up.
+            return
+        self._under_way.add((path, name))
+        try:
+            yield from self._calls_of(path, name)
+        finally:
+            self._under_way.discard((path, name))
+
+    def _calls_of(self, path: str, name: str) -> Iterator[Site]:
         for registry, (home, units) in self._keeping(path, name).items():
             for unit in units:
                 for call in self._sites.calls_in(unit):
@@ -172,7 +183,7 @@ def _passed_on(site: Site, function: Function) -> Site:
     words = [k for k in site.call.keywords if k.arg not in names]
     new = ast.Call(site.call.func, site.call.args[len(names) :], words)
     site.unit.parents[new] = site.unit.parents[site.call]
-    return Site(ast.copy_location(new, site.call), site.unit)
+    return Site(ast.copy_location(new, site.call), site.unit, site.written or site.call)
 
 
 def _assigned_to(unit: Unit, value: ast.expr) -> str:

@@ -31,7 +31,9 @@ class Sharing:
 
     def of(self, node: ast.expr) -> ast.expr:
         """The expression, which evaluates to the same but for the identity of its parts."""
-        self._taken |= {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+        for each in ast.walk(node):
+            self._taken |= {each.id} if isinstance(each, ast.Name) else set()
+            self._taken |= {each.arg} if isinstance(each, ast.arg) else set()
         self._counts = Counter(
             key for each in _walk(node) for key in [self._key(each)] if key is not None
         )
@@ -63,8 +65,10 @@ class Sharing:
     def _inside(self, node: ast.expr, *, is_certain: bool) -> ast.expr:
         new = copy.copy(node)
         for name, value in ast.iter_fields(node):
-            is_first = not isinstance(node, ast.IfExp) or name == "test"
-            setattr(new, name, self._field(node, value, is_certain=is_certain and is_first))
+            # The keys of a dict are evaluated between its values.
+            is_later = isinstance(node, ast.IfExp) and name != "test"
+            is_later = is_later or (isinstance(node, ast.Dict) and name == "keys")
+            setattr(new, name, self._field(node, value, is_certain=is_certain and not is_later))
         return new
 
     def _field(self, node: ast.AST, value: object, *, is_certain: bool) -> object:

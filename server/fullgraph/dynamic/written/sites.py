@@ -147,51 +147,63 @@ class Sites:
                     return unit, each
         return None, None
 
-    def origins(self, unit: Unit, node: ast.expr, depth: int = 0) -> Iterator[ast.Call]:
+    def origins(
+        self, unit: Unit, node: ast.expr, seen: set[object] | None = None
+    ) -> Iterator[ast.Call]:
         """The calls that may have made the object that ``node`` stands for, as far as is written.
 
         A function of the program that returns the object is one, beside the call in it.
+
+        Args:
+            unit: has the node.
+            node: the expression.
+            seen: what has been followed, and is not followed again.
         """
-        if depth > _DEEPEST:
+        seen = set() if seen is None else seen
+        if node in seen or self._project.is_late():
             return
+        seen.add(node)
         if isinstance(node, ast.Call):
-            yield from self._origins_of_call(unit, node, depth)
+            yield from self._origins_of_call(unit, node, seen)
         elif isinstance(node, ast.Name):
             found = binding_of(unit, node.id, node)
             if found is not None and isinstance(found[0], Parameter):
-                yield from self._origins_in_caller(found[2], found[0], depth)
+                yield from self._origins_in_caller(found[2], found[0], seen)
             elif found is not None and isinstance(found[0], Assigned) and found[0].is_whole:
-                yield from self.origins(found[2], found[0].value, depth + 1)
+                yield from self.origins(found[2], found[0].value, seen)
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             owner = next((n for n in unit.above(node) if isinstance(n, ast.ClassDef)), None)
             if node.value.id == "self" and owner is not None:
                 value = attribute_of(owner, node.attr)
                 if value is not None:
-                    yield from self.origins(unit, value, depth + 1)
+                    yield from self.origins(unit, value, seen)
 
-    def _origins_of_call(self, unit: Unit, node: ast.Call, depth: int) -> Iterator[ast.Call]:
+    def _origins_of_call(self, unit: Unit, node: ast.Call, seen: set[object]) -> Iterator[ast.Call]:
         function = node.func
         if isinstance(function, ast.Attribute) and function.attr in _KEEPING:
-            yield from self.origins(unit, function.value, depth + 1)
+            yield from self.origins(unit, function.value, seen)
             return
         yield node
         home, made = self.named(unit, function)
         if home is not None and isinstance(made, FUNCTIONS):
             for value in returns(made):
-                yield from self.origins(home, value, depth + 1)
+                yield from self.origins(home, value, seen)
         if node.args and dotted(unit, function).partition(".")[0] == "torch":
-            yield from self.origins(unit, node.args[0], depth + 1)
+            yield from self.origins(unit, node.args[0], seen)
 
     def _origins_in_caller(
-        self, unit: Unit, parameter: Parameter, depth: int
+        self, unit: Unit, parameter: Parameter, seen: set[object]
     ) -> Iterator[ast.Call]:
         function, name = parameter
+        if parameter in seen:
+            return
+        seen.add(parameter)
         names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
         for site in self.callers(unit, function):
             given = passed(site.call, names)
             if given is not None and function not in site.unit.above(site.call):
                 if name in given:
-                    yield from self.origins(site.unit, given[name], depth + 1)
+                    yield from self.origins(site.unit, given[name], seen)
                 return
 
     def units_with(self, site: Site) -> list[Unit]:
@@ -218,7 +230,8 @@ class Sites:
 
     def is_from(self, unit: Unit, values: Sequence[ast.expr], site: Site) -> bool:
         """Whether a call may have made one of the values."""
-        return any(made is site.call for each in values for made in self.origins(unit, each))
+        written = site.written or site.call
+        return any(made is written for each in values for made in self.origins(unit, each))
 
     def _may_name(self, unit: Unit, node: ast.expr, word: str) -> bool:
         """Whether ``node`` ends with a word, or is bound to something imported by that name."""
