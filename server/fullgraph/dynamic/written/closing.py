@@ -112,7 +112,7 @@ class Closing:
             return None
 
     def shared(self, node: ast.expr) -> ast.expr:
-        """A closed expression in which what one variable had in several places is made once."""
+        """A closed expression in which the value of each variable is evaluated once."""
         return Sharing(self._assignments, {*self.imports}).of(node)
 
     def _close(self, unit: Unit, node: ast.expr, own: frozenset[str], depth: int) -> ast.expr:
@@ -226,7 +226,7 @@ class Closing:
         return self._import(imported, f"{name}_")
 
     def _import_what_fills(self, unit: Unit, node: ast.Name, home: Unit, name: str) -> None:
-        """Of a registry that other modules fill, the modules of its package that are imported."""
+        """If ``node`` is an empty registry, keep the imports of its package that may fill it."""
         found = self.definition(unit, node)
         units = self.project.of_file(Path(found[0])) if found is not None else []
         bound = of_module(units[0], found[1]) if units and found is not None else None

@@ -1,4 +1,4 @@
-"""The calls that construct what a project keeps under a name: ``MODELS[name](config)``."""
+"""The calls of classes and functions that a project has in a registry: ``MODELS[name](config)``."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Variable(NamedTuple):
 
 
 class Registries:
-    """Finds the dicts and registries that keep a definition, and the calls through them.
+    """Finds the dicts and other registries that contain a definition, and the calls through them.
 
-    A registry is known by the expression that makes it.
+    A registry is identified by the expression that creates it.
 
     Args:
         project: has the texts.
@@ -46,9 +46,9 @@ class Registries:
         self._under_way: set[tuple[str, str]] = set()
 
     def calls_of(self, path: str, name: str) -> Iterator[Site]:
-        """The calls of what is looked up where the definition is kept."""
+        """The calls of values that are looked up in a registry with the definition."""
         if (path, name) in self._under_way:
-            # A function that is kept beside what it looks up.
+            # The registry also contains the function that reads it.
             return
         self._under_way.add((path, name))
         try:
@@ -68,7 +68,7 @@ class Registries:
                             yield _passed_on(Site(call, unit), method)
 
     def _keeping(self, path: str, name: str) -> dict[ast.expr, tuple[Unit, list[Unit]]]:
-        """What keeps the definition, with its unit, and the units that may use it."""
+        """The registries with the definition: the unit of each, and the units that may use it."""
         found: dict[ast.expr, tuple[Unit, list[Unit]]] = {}
         home, defined = self._sites.defined(path, name)
         if home is not None and defined is not None:
@@ -85,7 +85,7 @@ class Registries:
         return found
 
     def _stored(self, unit: Unit, defined: ast.stmt, depth: int) -> Iterator[Variable]:
-        """The registries to which a decorator, or ``__init_subclass__`` of a base, adds it."""
+        """The registries to which a decorator or ``__init_subclass__`` of a base adds it."""
         for decorator in getattr(defined, "decorator_list", []) if depth == 0 else ():
             called = decorator.func if isinstance(decorator, ast.Call) else decorator
             if isinstance(called, ast.Attribute):
@@ -130,7 +130,7 @@ class Registries:
         return None
 
     def _is_lookup(self, unit: Unit, node: ast.expr, registry: ast.expr, depth: int) -> bool:
-        """Whether ``node`` is what the registry has under some name."""
+        """Whether ``node`` is a value of the registry."""
         if isinstance(node, ast.Subscript):
             return self._is_registry(unit, node.value, registry)
         if isinstance(node, ast.Call):
@@ -150,7 +150,7 @@ class Registries:
         )
 
     def _forwarded(self, site: Site) -> Iterator[Site]:
-        """The call; where it passes on ``*args`` of its function, those that callers write."""
+        """The call, or the calls of the function around it if that passes on its ``*args``."""
         unit, call = site.unit, site.call
         function = next((each for each in unit.above(call) if isinstance(each, FUNCTIONS)), None)
         starred = _starred(call)
@@ -176,7 +176,7 @@ def _is_own(starred: list[ast.expr], function: Function) -> bool:
 
 
 def _passed_on(site: Site, function: Function) -> Site:
-    """A call without the arguments that are the function's own, which passes on the others."""
+    """A call of a function that passes on ``*args``, with these arguments alone."""
     arguments = function.args
     names = [each.arg for each in (*arguments.posonlyargs, *arguments.args)]
     names = names[1:] if names[:1] == ["self"] else names

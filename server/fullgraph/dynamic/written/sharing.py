@@ -1,4 +1,4 @@
-"""Makes the value of a variable once in an expression that needs it in several places."""
+"""Evaluates the value of a variable once in an expression that uses it several times."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Sharing:
         return (*found, ast.dump(node))
 
     def _visited(self, node: ast.expr, *, is_certain: bool) -> ast.expr:
-        """With the shared values named; binding needs a place that is evaluated for certain."""
+        """The node with shared values named; a name is bound where evaluation is certain."""
         key = self._key(node)
         if key in self._names:
             self._uses[self._names[key]] += 1
@@ -88,7 +88,7 @@ class Sharing:
         return value
 
     def _unwrapped(self, node: ast.expr) -> ast.expr:
-        """Without the names that nothing uses: what used them was in a value that is shared."""
+        """The node without names that are used once: the other uses were in a shared value."""
         uses = self._uses
 
         class Unwrap(ast.NodeTransformer):
