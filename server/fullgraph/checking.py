@@ -31,6 +31,7 @@ from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.elsewhere import with_found
 from fullgraph.static.manner import Manner
 from fullgraph.static.modules.files import Files
+from fullgraph.static.modules.finder import PROJECT_FILES
 from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem
 
@@ -48,7 +49,7 @@ Counted = Callable[[int, int], None]
 """Called with the number of files that are checked, and that of all."""
 
 _MOST_AROUND = 200
-"""Files of a package that are read to find out what reaches a file that the user named."""
+"""Files of a project or a package that are read to find out what reaches the files to check."""
 
 _COLLECTED_EVERY = 500
 """Files; a quarter of a megabyte of each is garbage, and to search for it takes a second."""
@@ -106,11 +107,15 @@ def check_files(
     waiting: list[_Job] = []
     caches: dict[Manner, ResultCache] = {}
     files = list(files)
-    together, disk = frozenset(map(str, files)), Files()
+    around = _around(files, way.named)
+    # They are checked for what they compile elsewhere; their own findings are not asked for.
+    others = around.keys() - set(map(str, files))
+    compiling = [Path(file) for file in around if file in others and "compile" in around[file]]
+    together, disk = frozenset(map(str, (*files, *compiling))), Files()
     mistakes: dict[Problem, None] = {}
     notebooks: dict[Path, Joined] = {}
     every: list[_Job] = []
-    for file in files:
+    for file in (*files, *compiling):
         lint, wrong = _lint_of(file.parent, way.flags)
         mistakes |= dict.fromkeys(wrong)
         is_named = file in way.named
@@ -129,7 +134,7 @@ def check_files(
             notebooks[file] = joined
         every.append(_Job(file, text, _manner(way, lint.of_file(str(file)), is_named)))
     texts = {str(job.file): job.text for job in every}
-    reach = KeptReach({**_around(way.named), **texts}, use_cache=use_cache)
+    reach = KeptReach({**around, **texts}, use_cache=use_cache)
     for job in every:
         file, text = job.file, job.text
         jobs[file] = job
@@ -152,17 +157,28 @@ def check_files(
     for cache in caches.values():
         cache.make_room()
     _add_elsewhere(results, jobs)
+    for file in compiling:
+        results.pop(file, None)
     for file, joined in notebooks.items():
         results[file] = _in_cells(results[file], joined)
     return [*results.values(), *(FileResult((), (problem,)) for problem in mistakes)]
 
 
-def _around(named: Iterable[Path]) -> dict[str, str]:
-    """The texts of the packages that files which the user named are in, as far as those are small.
+def _around(files: Sequence[Path], named: Iterable[Path]) -> dict[str, str]:
+    """The texts of the project around the files to check, if it is small.
 
-    Of a large package, it is the largest one within it around the file.
+    Of a large one, those of the packages that files which the user named are in; of a large
+    package, the largest one within it around the file.
     """
     found: dict[Path, None] = {}
+    folder = next((file.parent for file in files), None)
+    roots = (folder, *folder.parents) if folder is not None else ()
+    root = next((r for r in roots if any((r / n).exists() for n in PROJECT_FILES)), None)
+    every = python_files([root], suffixes=(".py",)) if root is not None else iter(())
+    project = list(islice(every, _MOST_AROUND + 1))
+    if len(project) <= _MOST_AROUND:
+        found.update(dict.fromkeys(project))
+        named = () if project else named
     for file in named:
         top, files = file.parent, list[Path]()
         while file.is_file() and (top / "__init__.py").exists():

@@ -476,3 +476,19 @@ def test_what_one_file_compiles_is_found_in_the_other_that_is_checked_too(tmp_pa
         STEP.replace("> 0:", "> 0:  # fullgraph: ignore"), encoding="utf-8"
     )
     assert found("train.py", "step.py") == []
+
+
+def test_a_folder_is_checked_with_what_the_project_around_it_compiles(tmp_path: Path) -> None:
+    text = "import torch\n\nfrom pkg.loss import total\n\nstep = torch.compile(total)\n"
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
+    (tmp_path / "train.py").write_text(text, encoding="utf-8")
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "pkg" / "loss.py").write_text(
+        "import torch\n\n\ndef total(x: torch.Tensor):\n    return x.sum().item()\n",
+        encoding="utf-8",
+    )
+    for paths in (["pkg"], ["pkg/loss.py"], ["."]):
+        (finding,) = findings_of(fullgraph("check", "--json", *paths, cwd=tmp_path))
+        assert (finding["line"], finding["assumed"]) == (5, False)
+        assert "train.py" in finding["because"]

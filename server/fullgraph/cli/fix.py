@@ -37,7 +37,7 @@ from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.together import Together, solve_together
 from fullgraph.fixes.source.overlay import check_overlay, write_overlay
 from fullgraph.fixes.source.patch import patch
-from fullgraph.fixes.source.written import WriteError, write_all
+from fullgraph.fixes.source.written import WriteError, check_committed, write_all
 from fullgraph.journal.events import Asked
 from fullgraph.journal.fixes import failed_outcomes, tried_fixes
 from fullgraph.journal.journal import Journal
@@ -130,6 +130,9 @@ def run(options: argparse.Namespace) -> int:
         _check_outputs(options)
         names = _targets(options)
         chosen = {name: chosen_target(_with_target(options, name)) for name in names}
+        if options.write and not options.allow_dirty:
+            for each in chosen.values():
+                check_committed(each.job.path)
     except (*MISTAKES, WriteError, OutputError) as error:
         output.error(str(error))
         return 2

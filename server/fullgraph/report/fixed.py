@@ -10,7 +10,7 @@ from typing import Any
 from fullgraph.counts import number_of
 from fullgraph.dynamic.verification import in_words
 from fullgraph.explain.prose import one_line
-from fullgraph.findings import Kind
+from fullgraph.findings import Kind, Safety
 from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.colour import Painter
@@ -42,6 +42,10 @@ def render_solution(
     paint = Painter(colour)
     is_good = not after.lines or solution.kept
     lines = [paint("good" if is_good else "bad", headline(target, solution)), ""]
+    done = solution.before.result.done
+    if done is not None and done.inputs:
+        source = f" (from {done.inputs_source})" if done.inputs_source else ""
+        lines += [printable(one_line(f"It ran with {done.inputs}{source}.")), ""]
     lines += _table(before, after)
     if solution.kept:
         lines += ["", paint("bold", "Proven:")]
@@ -56,10 +60,21 @@ def render_solution(
     ]
     if solution.inductor_note:
         lines.append(f"  Note: {solution.inductor_note}")
-    if solution.left:
-        lines += ["", paint("bold", "Left:")]
-        left = dict.fromkeys(_left(each, cwd) for each in solution.left)
-        lines += map(printable, left)
+    if any(kept.fix.safety is Safety.UNSAFE for kept in solution.kept):
+        lines.append(
+            "  [unsafe]: the results are the same in the calls of the proof; its note says"
+        )
+        lines.append("  for which others they may differ.")
+    varied = [each for each in solution.left if each.finding.kind is Kind.RECOMPILE]
+    left = dict.fromkeys(_left(each, cwd) for each in solution.left if each not in varied)
+    if left:
+        lines += ["", paint("bold", "Left:"), *map(printable, left)]
+    if varied:
+        calls = "the calls of the proof, whose inputs vary"
+        lines += [
+            "",
+            f"{number_of(len(varied), 'recompile')} in {calls}; `fullgraph explain` lists those.",
+        ]
     # What a model proposed in vain is shown with the rest of its answer.
     own = [each for each in solution.refused if not each.fix.author]
     refused = {(r.fix.title, r.finding.location, r.reason) for r in own}

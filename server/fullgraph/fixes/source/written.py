@@ -78,7 +78,17 @@ def _check(
         raise WriteError(
             f"{path} was changed while the fixes were tried. Run the command again. {_NOTHING}"
         )
-    if not allow_dirty and _has_uncommitted_changes(file):
+    if not allow_dirty:
+        check_committed(path)
+
+
+def check_committed(path: str) -> None:
+    """Whether a file is as it was committed, where it is in a repository.
+
+    Raises:
+        WriteError: it is not.
+    """
+    if _has_uncommitted_changes(Path(path)):
         raise WriteError(
             f"{path} has changes that are not committed. Commit them, or pass --allow-dirty. "
             f"{_NOTHING}"

@@ -20,7 +20,8 @@ from fullgraph.static.modules.files import ABSENT, FILE, FOLDER, Files
 _STANDARD = sys.stdlib_module_names
 
 _INSTALLED = frozenset({"site-packages", "dist-packages"})
-_PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg", ".git")
+PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg", ".git")
+"""One of them is in the root folder of a project."""
 _MAX_FOLDERS = 30
 
 
@@ -128,7 +129,7 @@ class Finder:
 
     def _project(self, folder: str) -> str:
         for _ in range(_MAX_FOLDERS):
-            if any(self._files.kind(os.path.join(folder, n)) != ABSENT for n in _PROJECT_FILES):
+            if any(self._files.kind(os.path.join(folder, n)) != ABSENT for n in PROJECT_FILES):
                 return folder
             above = os.path.dirname(folder)
             if above == folder:
