@@ -24,7 +24,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo quick test test-all test-pythons test-python test-client test-page test-editor editor-tools check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper gpu robustness docs clean
+.PHONY: help demo quick test test-all test-pythons test-python test-client test-page test-editor editor-tools pictures check check-python check-client format package editor bench zoo taxonomy-stats matrix watch-bench watch-faults watch-causes accuracy fixes noise survey paper gpu robustness docs clean
 
 help:  ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' Makefile
@@ -57,6 +57,10 @@ test-page: node_modules/.package-lock.json  ## Test the report's page in Chromiu
 
 test-editor: $(VENV)/dev.stamp node_modules/.package-lock.json
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.dynamic.prepared npm run --silent test:editor
+
+pictures: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Renew docs/images from the running editor
+	FULLGRAPH_EDITOR_SUITES=explain PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tests.dynamic.prepared npm run --silent test:editor
+	node scripts/pictures.mjs
 
 editor-tools:
 	node tests/editor/install.mjs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import re
 import shlex
@@ -29,6 +31,12 @@ def test_it_is_read_in_some_minutes() -> None:
 def test_links_to_files_lead_to_files(page: Path) -> None:
     links = [link for link in LINK.findall(page.read_text(encoding="utf-8")) if ":" not in link]
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_pictures_show_what_is_there_now() -> None:
+    shown = json.loads((ROOT / "docs" / "images" / "shown.json").read_text(encoding="utf-8"))
+    now = {path: hashlib.sha256((ROOT / path).read_bytes()).hexdigest() for path in shown}
+    assert now == shown, "run `make pictures`"
 
 
 BLOCKS = [
