@@ -124,6 +124,10 @@ UNUSED = "not to be sent"
 """
 
 
+CALL = "[torch.full((1,), 1234567.0)]"
+"""Arguments of a call that no search finds."""
+
+
 def proposed(init: str, call: str) -> str:
     return json.dumps({"init": init, "call": call, "why": "as the code asks"})
 
@@ -146,9 +150,9 @@ def test_a_model_proposes_the_inputs_that_no_search_finds(
     tmp_path: Path, server: FakeProvider
 ) -> None:
     answers = (
-        proposed("[976]", "[torch.full((1,), 1234567.0)]"),
-        proposed("[__import__('os').system('touch made')]", "[torch.full((1,), 1234567.0)]"),
-        proposed("[WIDTH]", "[torch.full((1,), 1234567.0)]"),
+        proposed("[976]", CALL),
+        proposed("[__import__('os').system('touch made')]", CALL),
+        proposed("[WIDTH]", CALL),
     )
     server.replies = [server.saying("openai-chat", each) for each in answers]
     process = explain_net(tmp_path, server)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_lsp import LanguageClient
 
-from tests.cli.test_explain_llm import WIDTH_IS_FIXED, proposed
+from tests.cli.test_explain_llm import CALL, WIDTH_IS_FIXED, proposed
 from tests.llm.fake_provider import FakeProvider
 from tests.lsp.helpers import explain, open_document
 from tests.lsp.test_llm_fix import llm_server
@@ -25,7 +25,7 @@ async def test_the_model_is_asked_for_inputs_when_the_user_wants_that(
     assert (answer.status, answer.model) == ("failed", "OpenAI gpt-test")
     assert provider.received == []
     provider.replies = [
-        provider.saying("openai", proposed(init, "[torch.ones(1)]")) for init in ("[1]", "[WIDTH]")
+        provider.saying("openai", proposed(init, CALL)) for init in ("[1]", "[WIDTH]")
     ]
     answer = await explain(allowed, uri, "Net", useModel=True)
     assert (answer.status, answer.observed) == ("ok", 1)
