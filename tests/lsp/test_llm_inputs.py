@@ -28,7 +28,7 @@ async def test_the_model_is_asked_for_inputs_when_the_user_wants_that(
         provider.saying("openai", proposed(init, CALL)) for init in ("[1]", "[WIDTH]")
     ]
     answer = await explain(allowed, uri, "Net", useModel=True)
-    assert (answer.status, answer.observed) == ("ok", 1)
+    assert (answer.status, answer.observed) == ("ok", 2)
     assert answer.inputsSource == "a proposal of OpenAI gpt-test"
     assert "return [WIDTH]" in answer.inputsCode
     assert len(provider.received) == 2
