@@ -23,7 +23,7 @@ from fullgraph.notebooks import (
     placed,
     read_notebook,
 )
-from fullgraph.project import from_project, project_file
+from fullgraph.project import PROJECT_FILES, from_project, project_file
 from fullgraph.python_files import python_files
 from fullgraph.settings import DeprecatedSettingError, LintSettings
 from fullgraph.source import SourceError, read_source
@@ -31,7 +31,6 @@ from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.elsewhere import with_found
 from fullgraph.static.manner import Manner
 from fullgraph.static.modules.files import Files
-from fullgraph.static.modules.finder import PROJECT_FILES
 from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem
 

@@ -22,6 +22,8 @@ else:
 
 
 PROJECT_FILE = "pyproject.toml"
+PROJECT_FILES = (PROJECT_FILE, "setup.py", "setup.cfg", ".git")
+"""One of them is in the root folder of a project."""
 
 
 def from_project(

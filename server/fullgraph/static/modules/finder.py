@@ -14,14 +14,13 @@ import sys
 from collections.abc import Iterator, MutableMapping
 from typing import NamedTuple
 
+from fullgraph.project import PROJECT_FILES
 from fullgraph.static.models.registry import LIBRARIES, load
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER, Files
 
 _STANDARD = sys.stdlib_module_names
 
 _INSTALLED = frozenset({"site-packages", "dist-packages"})
-PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg", ".git")
-"""One of them is in the root folder of a project."""
 _MAX_FOLDERS = 30
 
 
