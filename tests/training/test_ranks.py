@@ -108,7 +108,8 @@ def steps_of(run: Path, rank: int) -> int:
 def test_a_rank_that_differs_and_one_that_is_slow_are_named(tmp_path: Path) -> None:
     with launched(tmp_path, "differs", 2) as program:
         out, said = program.communicate(timeout=LONGEST)
-    assert (program.returncode, out) == (0, "trained\ntrained\n"), said
+    # Both print at the same time, word by word.
+    assert (program.returncode, out.count("trained")) == (0, 2), said
     assert "120 training steps recorded" in said
 
     summary = summary_of(read_run(tmp_path / "run"))
