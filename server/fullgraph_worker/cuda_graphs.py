@@ -4,8 +4,7 @@
 a graph cannot be recorded, torch logs the reason once and runs it without
 (``torch/_inductor/cudagraph_utils.py``); most reasons name the user's line. Where the inputs of a
 recorded graph have another size or another address, or other graphs ran before it, torch records it
-once more, without a word
-(``torch/_inductor/cudagraph_trees.py``).
+again, and logs that at the debug level only (``torch/_inductor/cudagraph_trees.py``).
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ import re
 import sys
 from collections import Counter
 from typing import Any, Callable, List, NamedTuple, Optional
-from typing import Counter as CounterType
 
 from fullgraph_worker.errors import LONGEST_CONTEXT, clip, is_torch
 from fullgraph_worker.wire import CUDA_GRAPHS_SKIPPED, Record, StackFrame
@@ -101,7 +99,7 @@ class CudaGraphRecordings:
 
     Dynamo calls ``on_start`` and ``on_end`` around each compilation and each recording. The records
     stand at the function that was compiled; the forward and the backward pass of one compilation
-    are recorded apart.
+    are counted separately.
 
     Args:
         send: takes each record.
@@ -109,8 +107,8 @@ class CudaGraphRecordings:
 
     def __init__(self, send: Callable[[Record], None]) -> None:
         self._send = send
-        self._count: CounterType[Any] = Counter()
-        self._bytes: CounterType[Any] = Counter()
+        self._count: Counter[Any] = Counter()
+        self._bytes: Counter[Any] = Counter()
         self._reserved = 0
 
     def on_start(self, about: Any = None) -> None:

@@ -222,14 +222,15 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
     if findings and not (options.quiet or options.output) and sys.stderr is not None:
         with contextlib.suppress(OSError, ValueError), contextlib.redirect_stdout(sys.stderr):
             _print(trace, reader, findings, options)
+    shown = reported(findings, options)
     for line in (
         summary(findings, reader.processes),
         *uncaptured(reader),
         *problems(trace, reader),
-        *(() if options.quiet else next_command(reported(findings, options), first_party())),
+        *(() if options.quiet else next_command(shown, first_party())),
     ):
         _say(f"fullgraph: {line}\n")
-    return reported(findings, options)
+    return shown
 
 
 def _program(reader: TraceReader) -> str:

@@ -90,7 +90,7 @@ def render_solution(
 def _left(stays: Stays, cwd: Path) -> str:
     """What stays, at which line, and why."""
     finding = stays.finding
-    # Of a recompile, what is behind the colon tells it from others of the function.
+    # The message of a recompile names the guard that failed after the colon.
     said = finding.message.partition(": ")[0] if finding.kind is Kind.BREAK else finding.message
     what = one_line(said).rstrip(".")
     place = f"{shortened(finding.location.path, cwd)}:{finding.location.line}"

@@ -64,7 +64,7 @@ class Inputs(NamedTuple):
         described: the shapes by name, where the inputs were made from those.
         function: the ``get_inputs`` that makes them, if that does.
         others: make the arguments of other calls that were recorded, in the same mode.
-        is_written: whether they stand in the project, so that nobody knows how long a call takes.
+        is_written: whether they were read in the project's text; such a call may take long.
     """
 
     make: Make

@@ -98,6 +98,16 @@ def of_module(unit: Unit, name: str) -> tuple[Binding, ast.AST, Unit] | None:
     return (bound[-1], unit.tree, unit) if bound else None
 
 
+def function_around(unit: Unit, node: ast.AST) -> Function | None:
+    """The innermost function that ``node`` is in."""
+    return next((each for each in unit.above(node) if isinstance(each, FUNCTIONS)), None)
+
+
+def positional(function: Function) -> list[str]:
+    """The names of the parameters that a call may give by position."""
+    return [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+
+
 def starred(unit: Unit) -> list[Imported]:
     """What the unit imports with ``*``, each as the name ``*`` of a module."""
     return [

@@ -29,6 +29,7 @@ from fullgraph.dynamic.written.bindings import (
     imported_modules,
     module_of,
     of_module,
+    positional,
 )
 from fullgraph.dynamic.written.frameworks import (
     adds_argument,
@@ -367,7 +368,7 @@ class Closing:
             return None
         if Path(home.path) == self.project.target:
             return None
-        given = passed(node, [a.arg for a in (*function.args.posonlyargs, *function.args.args)])
+        given = passed(node, positional(function))
         if given is None:
             return None
         self.known[function] = {
@@ -459,7 +460,7 @@ class Closing:
             if function.name != "__init__":
                 return {}
             called = parent
-        names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+        names = positional(function)
         self._calling += 1
         self.known[function] = {}
         try:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.dynamic.written.bindings import FUNCTIONS, Function, module_of
+from fullgraph.dynamic.written.bindings import FUNCTIONS, Function, module_of, positional
 from fullgraph.dynamic.written.closing import Closing, Site, UnknownError, default_of, passed
 from fullgraph.dynamic.written.sites import Sites
 from fullgraph.dynamic.written.texts import INSTALLED, Project, Unit
@@ -223,7 +223,7 @@ class _Search:
         """The arguments of a call as an expression, and how many of them are not known."""
         call = site.call
         if function is not None:
-            names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+            names = positional(function)
             given = passed(call, names[1:] if names[:1] == ["self"] else names)
             if given is not None and not function.args.posonlyargs:
                 return _by_name(closing, site.unit, given, function)
@@ -235,10 +235,10 @@ class _Search:
         keywords = ast.Dict(
             [ast.Constant(n) if n else None for n, _ in words], [v for _, v in words]
         )
-        positional = ast.List(args, ast.Load())
+        by_position = ast.List(args, ast.Load())
         if not words:
-            return _text(closing.shared(positional)), 0
-        both = ast.Tuple([positional, keywords], ast.Load())
+            return _text(closing.shared(by_position)), 0
+        both = ast.Tuple([by_position, keywords], ast.Load())
         return _text(closing.shared(both if args else keywords)), 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from fullgraph.dynamic.written.bindings import FUNCTIONS, Assigned, Function, binding_of
+from fullgraph.dynamic.written.bindings import Assigned, Function, binding_of, function_around
 from fullgraph.dynamic.written.texts import Unit
 
 
@@ -86,7 +86,7 @@ def adds_argument(unit: Unit, node: ast.expr) -> bool:
 
 def first_param(unit: Unit, node: ast.AST) -> ast.expr | None:
     """The first of the ``params`` of the fixture that ``node`` is in."""
-    function = next((each for each in unit.above(node) if isinstance(each, FUNCTIONS)), None)
+    function = function_around(unit, node)
     for call in function.decorator_list if function is not None else ():
         if isinstance(call, ast.Call) and is_named(call.func, "fixture"):
             params = next((k.value for k in call.keywords if k.arg == "params"), None)

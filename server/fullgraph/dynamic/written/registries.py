@@ -6,7 +6,14 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from fullgraph.dynamic.written.bindings import FUNCTIONS, Assigned, Function, binding_of
+from fullgraph.dynamic.written.bindings import (
+    FUNCTIONS,
+    Assigned,
+    Function,
+    binding_of,
+    function_around,
+    positional,
+)
 from fullgraph.dynamic.written.closing import Site, returns
 from fullgraph.dynamic.written.texts import Project, Unit
 
@@ -152,7 +159,7 @@ class Registries:
     def _forwarded(self, site: Site) -> Iterator[Site]:
         """The call, or the calls of the function around it if that passes on its ``*args``."""
         unit, call = site.unit, site.call
-        function = next((each for each in unit.above(call) if isinstance(each, FUNCTIONS)), None)
+        function = function_around(unit, call)
         starred = _starred(call)
         if function is None or not starred:
             yield site
@@ -177,8 +184,7 @@ def _is_own(starred: list[ast.expr], function: Function) -> bool:
 
 def _passed_on(site: Site, function: Function) -> Site:
     """A call of a function that passes on ``*args``, with these arguments alone."""
-    arguments = function.args
-    names = [each.arg for each in (*arguments.posonlyargs, *arguments.args)]
+    names = positional(function)
     names = names[1:] if names[:1] == ["self"] else names
     words = [k for k in site.call.keywords if k.arg not in names]
     new = ast.Call(site.call.func, site.call.args[len(names) :], words)

@@ -14,8 +14,10 @@ from fullgraph.dynamic.written.bindings import (
     Parameter,
     binding_of,
     dotted,
+    function_around,
     module_of,
     of_module,
+    positional,
     starred,
 )
 from fullgraph.dynamic.written.closing import Site, attribute_of, passed, returns
@@ -198,7 +200,7 @@ class Sites:
         if parameter in seen:
             return
         seen.add(parameter)
-        names = [a.arg for a in (*function.args.posonlyargs, *function.args.args)]
+        names = positional(function)
         for site in self.callers(unit, function):
             given = passed(site.call, names)
             if given is not None and function not in site.unit.above(site.call):
@@ -211,7 +213,7 @@ class Sites:
         units, waiting, seen = {site.unit: None}, [site], set[ast.AST]()
         while waiting and not self._project.is_late():
             unit, call = (made := waiting.pop()).unit, made.call
-            function = next((f for f in unit.above(call) if isinstance(f, FUNCTIONS)), None)
+            function = function_around(unit, call)
             if function is None or function in seen:
                 continue
             seen.add(function)
