@@ -179,14 +179,13 @@ def test_ranks_of_torchrun_are_one_report(trace: Run, write: Write) -> None:
         "import torch.distributed as dist\n"
         "from net import *\n"
         "dist.init_process_group('gloo')\n"
+        "assert dist.get_world_size() == 2\n"
         "step(torch.compile(Net(), backend='eager'))\n"
-        "total = torch.ones(1)\n"
-        "dist.all_reduce(total)\n"
-        "assert total.item() == 2\n"
-        "dist.barrier()\n"
         "dist.destroy_process_group()\n"
     )
     write(NET, "net.py")
+    # No collective: the thread of gloo that ran one may free its tensors while the interpreter
+    # ends, and abort the process (torch 2.13, also without a trace).
     # Standalone: on a free port, and the ranks do not depend on which of them ends last.
     done, findings = trace(
         *("-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2", "program.py")
