@@ -77,7 +77,11 @@ def _program(code: str, case: Rewritten) -> str:
 def _fixes(explained: Explained, rewrite: str) -> list[Fix]:
     assert not explained.failure, explained.failure
     assert explained.findings, "it does not break"
-    code = Code(lambda path: explained.text if path == explained.path else None, explained.facts)
+    code = Code(
+        lambda path: explained.text if path == explained.path else None,
+        explained.facts,
+        is_bold=any(each.needs_proof for each in find_rewrites() if _name(each) == rewrite),
+    )
     proposed = [fix for found in explained.findings for fix in propose_fixes(found, code)]
     return [fix for fix in proposed if fix.rewrite == rewrite]
 

@@ -69,6 +69,8 @@ def _proposed(finding: Finding, code: Code) -> Iterator[Fix]:
     if document is None:
         return
     for rewrite in rewrites:
+        if rewrite.needs_proof and not code.is_bold:
+            continue
         fix = _propose(rewrite, finding, document, code)
         if fix is not None:
             yield fix

@@ -18,7 +18,9 @@ PATH = Path(functions.__file__)
 NAMES = [
     name
     for name, value in vars(functions).items()
-    if callable(value) and getattr(value, "__module__", "") == functions.__name__
+    if callable(value)
+    and getattr(value, "__module__", "") == functions.__name__
+    and name != functions.all_finite.__name__
 ]
 
 
@@ -41,7 +43,7 @@ def judged(solved: dict[str, Solved]) -> dict[str, str]:
     ran = subprocess.run(
         [sys.executable, str(PATH.with_name("judge.py"))],
         input=json.dumps({"path": str(PATH), "texts": texts}),
-        capture_output=True,
+        stdout=subprocess.PIPE,
         text=True,
         check=True,
     )

@@ -241,6 +241,69 @@ def check_else(x: torch.Tensor) -> torch.Tensor:
     return y
 
 
+def scaled_in_place(x: torch.Tensor) -> torch.Tensor:
+    parts = [x.clone(), x + 1]
+    norm = parts[0].detach().norm()
+    if norm > 2:
+        factor = 2 / (norm + 1e-6)
+        for part in parts:
+            part.mul_(factor)
+    return parts[0] + parts[1]
+
+
+def all_finite(t: torch.Tensor) -> bool:
+    return bool(torch.isfinite(t).all())
+
+
+def update_skipped(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    state = {"skipped": torch.zeros((), dtype=torch.long), "average": torch.zeros_like(x)}
+    if not all_finite(x):
+        state["skipped"].add_(1)
+        return state["average"], state["skipped"]
+    state["average"].mul_(0.9).add_(x)
+    return state["average"], state["skipped"]
+
+
+def loop_continues(x: torch.Tensor) -> torch.Tensor:
+    taken = x < -2
+    for i in range(x.shape[0]):
+        if taken[i]:
+            continue
+        # The next ones that are close.
+        taken[i + 1 :] |= (x[i + 1 :] - x[i]).abs() < 0.5
+    return ~taken
+
+
+def loop_converges(x: torch.Tensor) -> torch.Tensor:
+    y = x
+    for _ in range(6):
+        new = 0.5 * (y + x.tanh())
+        error = (new - y).abs().max()
+        y = new
+        if error < 0.1:
+            break
+    return y
+
+
+def loop_stops_first(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    total = x.new_zeros(())
+    for i in range(4):
+        step = x.sum() / (i + 2)
+        # Close enough.
+        if step.abs() < 1:
+            break
+        x = x - step
+        total += step.detach()
+    return x, total
+
+
+def message_of_values(x: torch.Tensor) -> torch.Tensor:
+    spread = x.std()
+    if spread > 1:
+        print(f"spread {spread.item():.3f} of {x.shape[0]}")
+    return x / (spread + 1)
+
+
 def draws_numbers(x: torch.Tensor) -> torch.Tensor:
     # No rewrite is faithful: numbers are drawn on one side only.
     if x.sum() > 1:

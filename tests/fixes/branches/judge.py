@@ -89,6 +89,8 @@ def loaded(text: str, path: str) -> ModuleType:
 def main() -> None:
     """Judge every function of the request."""
     request = json.load(sys.stdin)
+    # The functions print, too.
+    answer_to, sys.stdout = sys.stdout, sys.stderr
     path = request["path"]
     text = Path(path).read_text(encoding="utf-8")
     original = loaded(text, path)
@@ -96,7 +98,7 @@ def main() -> None:
         name: judge(original, loaded(after or text, path), name)
         for name, after in request["texts"].items()
     }
-    json.dump(answers, sys.stdout)
+    json.dump(answers, answer_to)
 
 
 if __name__ == "__main__":

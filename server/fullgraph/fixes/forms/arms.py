@@ -15,12 +15,14 @@ import libcst as cst
 
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import walk
 
 _OF_A_TOOL = re.compile(
     r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
 )
 _OPERATORS: dict[type[cst.BaseAugOp], str] = {
+    cst.BitXorAssign: "^",
     cst.AddAssign: "+",
     cst.SubtractAssign: "-",
     cst.MultiplyAssign: "*",
@@ -32,6 +34,14 @@ _OPERATORS: dict[type[cst.BaseAugOp], str] = {
     cst.BitOrAssign: "|",
     cst.MatrixMultiplyAssign: "@",
 }
+
+
+_NOT_VALUES = names(
+    "normal_ uniform_ bernoulli_ random_ exponential_ geometric_ log_normal_ cauchy_ resize_ "
+    "resize_as_ set_ requires_grad_ detach_ share_memory_ squeeze_ unsqueeze_ t_ transpose_ "
+    "swapaxes_ swapdims_ apply_ map_ zero_grad_"
+)
+"""Methods that draw numbers, or change more of a tensor than its values."""
 
 
 class BlockedError(Exception):
@@ -101,6 +111,55 @@ class Write:
 
 
 @dataclass(frozen=True)
+class Update:
+    """A tensor that others may see is changed in place: ``t.mul_(a).add_(b)``, ``t[i] -= b``.
+
+    Attributes:
+        tensor: what is written to.
+        value: what is written, or the call.
+        operator: of an augmented assignment.
+        methods: those of the call, each with the underscore at its end.
+        node: the statement.
+        above: the comments and blank lines above it.
+        behind: the comment behind it.
+    """
+
+    tensor: cst.BaseExpression
+    value: cst.BaseExpression
+    operator: str
+    methods: tuple[str, ...]
+    node: cst.CSTNode
+    above: tuple[str, ...] = ()
+    behind: str = ""
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A ``for`` whose statements have the normal form, and that binds nothing for others."""
+
+    node: cst.For
+    body: tuple[Statement, ...]
+    above: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class BreakLoop:
+    """A ``for`` that ends early: ``if test: break`` among its statements.
+
+    Attributes:
+        node: the loop.
+        branch: the test.
+        before: the statements before it.
+        rest: those behind it.
+    """
+
+    node: cst.For
+    branch: cst.If
+    before: tuple[Statement, ...]
+    rest: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
 class Kept:
     """A statement that stays as it is written."""
 
@@ -108,7 +167,7 @@ class Kept:
     above: tuple[str, ...] = ()
 
 
-Statement = Bind | Choice | Write | Kept
+Statement = Bind | Choice | Write | Update | Loop | Kept
 
 
 def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode]:
@@ -122,6 +181,28 @@ def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode
     behind = _behind(document, branch)
     found, takes_rest = _Reader(document).choice(branch, behind)
     return found, (behind[-1] if takes_rest else branch)
+
+
+def read_break_loop(document: Document, branch: cst.If) -> BreakLoop | None:
+    """The loop that a branch ends; None if that is not all that it does.
+
+    Raises:
+        BlockedError: a statement of the loop is none of the normal form.
+    """
+    block = document.parents[branch]
+    loop = document.parents.get(block)
+    if not isinstance(loop, cst.For) or loop.orelse is not None or branch.orelse is not None:
+        return None
+    body = branch.body.body
+    line = body[0] if len(body) == 1 else None
+    small = line.body if isinstance(line, cst.SimpleStatementLine) else body
+    if len(small) != 1 or not isinstance(small[0], cst.Break):
+        return None
+    statements = [*loop.body.body]
+    place = statements.index(branch)
+    reader = _Reader(document)
+    before, rest = statements[:place], statements[place + 1 :]
+    return BreakLoop(loop, branch, reader.statements(before), reader.statements(rest))
 
 
 def assigned(statements: Iterable[Statement]) -> list[str]:
@@ -171,8 +252,11 @@ class _Reader:
     def __init__(self, document: Document) -> None:
         self._document = document
 
-    def choice(self, branch: cst.If, rest: Sequence[cst.BaseStatement]) -> tuple[Choice, bool]:
+    def choice(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> tuple[Choice, bool]:
         """A chain of tests, and whether ``rest`` is its ``else``, because a side returns."""
+        if self._skips(branch) and rest:
+            above = _comments(branch.leading_lines)
+            return Choice(branch.test, (), self.statements(rest), branch, above), True
         then, takes_rest = self.block(branch.body), False
         orelse: tuple[Statement, ...] = ()
         if isinstance(branch.orelse, cst.If):
@@ -181,15 +265,22 @@ class _Reader:
         elif branch.orelse is not None:
             orelse = self.block(branch.orelse.body, _comments(branch.orelse.leading_lines))
         elif always_returns(then) and rest:
-            orelse, takes_rest = self._statements(rest), True
+            orelse, takes_rest = self.statements(rest), True
         above = _comments(branch.leading_lines)
         return Choice(branch.test, then, orelse, branch, above), takes_rest
+
+    def _skips(self, branch: cst.If) -> bool:
+        """Whether a branch does nothing but to go on with the next round of its loop."""
+        body = branch.body.body
+        line = body[0] if len(body) == 1 else None
+        small = line.body if isinstance(line, cst.SimpleStatementLine) else body
+        return branch.orelse is None and len(small) == 1 and isinstance(small[0], cst.Continue)
 
     def block(self, body: cst.BaseSuite, above: tuple[str, ...] = ()) -> tuple[Statement, ...]:
         if not isinstance(body, cst.IndentedBlock):
             return tuple(self._small(small, above) for small in body.body)
         header = _comment(body.header.comment)
-        found = self._statements(body.body, (*above, *([header] if header else [])))
+        found = self.statements(body.body, (*above, *([header] if header else [])))
         footer = [line for line in _comments(body.footer) if line]
         if footer and not found:
             self._block(body, "there is nothing but a comment")
@@ -199,8 +290,8 @@ class _Reader:
             found = (*found[:-1], replace(last, above=(*last.above, *footer)))
         return found
 
-    def _statements(
-        self, body: Sequence[cst.BaseStatement], above: tuple[str, ...] = ()
+    def statements(
+        self, body: Sequence[cst.CSTNode], above: tuple[str, ...] = ()
     ) -> tuple[Statement, ...]:
         found: list[Statement] = []
         for number, statement in enumerate(body):
@@ -219,14 +310,24 @@ class _Reader:
                 made[-1] = replace(made[-1], behind=behind)
                 found += made
             elif isinstance(statement, (cst.For, cst.With)) and not _leaves(statement):
-                found.append(Kept(statement, above))
+                found.append(self._loop(statement, above))
             else:
                 self._block(statement, "it is neither an assignment, a choice nor a loop")
             above = ()
         return tuple(found)
 
-    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write:
-        write = _masked_write(small)
+    def _loop(self, statement: cst.For | cst.With, above: tuple[str, ...]) -> Loop | Kept:
+        if isinstance(statement, cst.For) and statement.orelse is None:
+            try:
+                body = self.block(statement.body)
+            except BlockedError:
+                return Kept(statement, above)
+            if any(isinstance(each, Update) for each in all_of(body)):
+                return Loop(statement, body, above)
+        return Kept(statement, above)
+
+    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Update:
+        write = _masked_write(small) or _update(small)
         if write is not None:
             return replace(write, above=above)
         if isinstance(small, cst.Return) and small.value is not None:
@@ -273,6 +374,28 @@ def _masked_write(small: cst.CSTNode) -> Write | None:
         if call.func.attr.value == "masked_fill_" and len(values) == len(call.args) == 2:
             return Write(call.func.value, values[0], values[1], True, small)
     return None
+
+
+def _update(small: cst.CSTNode) -> Update | None:
+    if isinstance(small, cst.AugAssign) and isinstance(small.target, cst.Subscript):
+        operator = _OPERATORS.get(type(small.operator), "")
+        return Update(small.target, small.value, operator, (), small) if operator else None
+    if isinstance(small, cst.Assign) and len(small.targets) == 1:
+        target = small.targets[0].target
+        is_item = isinstance(target, cst.Subscript)
+        return Update(target, small.value, "", (), small) if is_item else None
+    node: cst.CSTNode | None = small.value if isinstance(small, cst.Expr) else None
+    call, methods = node, []
+    while isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+        name = node.func.attr.value
+        if not name.endswith("_") or name.endswith("__") or name in _NOT_VALUES:
+            break
+        methods.append(name)
+        node = node.func.value
+    if not methods or not isinstance(call, cst.Call):
+        return None
+    is_named = isinstance(node, (cst.Name, cst.Attribute, cst.Subscript))
+    return Update(node, call, "", tuple(methods), small) if is_named else None  # type: ignore[arg-type]
 
 
 def _is_plain(node: cst.BaseExpression) -> TypeGuard[cst.Tuple]:

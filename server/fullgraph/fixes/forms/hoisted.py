@@ -48,7 +48,7 @@ def hoisted_call(
         arguments = document.source(call)[len(document.source(call.func)) :]
         source = f"{document.source(receiver)}.{call.func.attr.value}{arguments}"
     function = document.source((receiver or call).func)
-    line = _first_line(file, document)
+    line = first_line(file, document)
     if line is None or not _is_imported(file, function, line):
         return None
     args = call.args if receiver is None else [*receiver.args, *call.args]
@@ -66,7 +66,7 @@ def hoisted_call(
     return Hoisted(name, edits)
 
 
-def _first_line(file: SourceFile, document: Document) -> int | None:
+def first_line(file: SourceFile, document: Document) -> int | None:
     """Where the definition that the document is in begins, with its decorators and comments."""
     top = (*document.unit.owner, document.unit.name)[0]
     units = [u for u in file.units if u.path == (top,) and u.kind is not UnitKind.STATEMENT]

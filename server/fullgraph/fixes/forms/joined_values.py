@@ -8,7 +8,18 @@ from contextlib import contextmanager
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import Bind, BlockedError, Choice, Kept, Statement, Write, all_of
+from fullgraph.fixes.forms.arms import (
+    Bind,
+    BlockedError,
+    BreakLoop,
+    Choice,
+    Kept,
+    Loop,
+    Statement,
+    Update,
+    Write,
+    all_of,
+)
 from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
 from fullgraph.fixes.forms.substituted import names_read
 from fullgraph.fixes.forms.unchosen import (
@@ -141,6 +152,37 @@ class JoinedValues:
             raise BlockedError(self._line(kept.node), "a loop follows on an early return")
         self._check_effects(kept.node)
 
+    def check_update(self, update: Update) -> None:
+        """Whether a tensor can be given its old values where its side is not chosen.
+
+        Raises:
+            BlockedError: the values have effects, or there is no proof.
+        """
+        if not self._is_bold:
+            raise BlockedError(self._line(update.node), "it writes to a tensor that others may see")
+        parts: list[cst.CSTNode] = [update.value]
+        if update.methods:
+            node: cst.CSTNode = update.value
+            parts = []
+            while isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+                if node.func.attr.value not in update.methods:
+                    break
+                parts += node.args
+                node = node.func.value
+        for part in parts:
+            self._check_effects(part)
+
+    def is_mask(self, write: Write) -> bool:
+        """Whether what a write selects elements with is a mask."""
+        form = self._forms.of(write.mask, self._at)
+        return form is not None and form.dtype == "bool"
+
+    def is_read_outside(self, loop: Loop | BreakLoop, name: str) -> bool:
+        """Whether what a loop binds to a name is read behind it."""
+        inside = {*self._document.index.named(loop.node, name)}
+        function = self._function or loop.node
+        return any(n not in inside for n in self._document.index.named(function, name))
+
     def check_write(self, write: Write) -> None:
         """Whether a write can be made where its side is not chosen, to no element.
 
@@ -207,10 +249,18 @@ class JoinedValues:
         return any(
             self._line(node) < first or self._repeats(self._choice)
             for node in self._document.index.named(self._function.body, name)
-            if isinstance(
-                self._document.parents[node],
-                (cst.AssignTarget, cst.Element, cst.AnnAssign, cst.NamedExpr, cst.For),
-            )
+            if isinstance(self._document.parents[node], _BINDS)
+        )
+
+    def is_bound_above(self, name: str, node: cst.CSTNode) -> bool:
+        """Whether a name is a parameter, or is bound above a statement."""
+        function = self._function
+        if function is None:
+            return False
+        return name in self._document.bound_names(function.params) or any(
+            self._line(mention) < self._line(node)
+            for mention in self._document.index.named(function.body, name)
+            if isinstance(self._document.parents[mention], _BINDS)
         )
 
     def fresh(self, candidates: Sequence[str]) -> str:
@@ -242,7 +292,13 @@ class JoinedValues:
                 called = node.func.attr if isinstance(node.func, cst.Attribute) else node.func
                 name = called.value if isinstance(called, cst.Name) else ""
                 is_in_place = name.endswith("_") and not name.endswith("__")
-                if is_in_place or name in _HAS_EFFECTS or writes_to_arguments(node):
+                # Without a level and a message it is the logarithm.
+                is_log = name == "log" and len(node.args) < 2
+                if (
+                    is_in_place
+                    or (name in _HAS_EFFECTS and not is_log)
+                    or writes_to_arguments(node)
+                ):
                     why = f"`{name}` changes more than its result, and both sides are computed"
                     raise BlockedError(self._line(node), why)
 

@@ -17,9 +17,12 @@ import libcst as cst
 from fullgraph.fixes.forms.arms import (
     Bind,
     BlockedError,
+    BreakLoop,
     Choice,
     Kept,
+    Loop,
     Statement,
+    Update,
     Write,
     all_of,
     assigned,
@@ -112,6 +115,53 @@ class Predicated:
         written = self._written(lines, self._indentation)
         return self._document.newline.join(written).lstrip(" \t")
 
+    def loop_text(self, loop: BreakLoop) -> str:
+        """What takes the place of a loop that ends early: its later rounds change nothing.
+
+        Raises:
+            BlockedError: it cannot be written so.
+        """
+        values = self._values
+        place = self._document.place(loop.node)
+        self._indentation = self._document.indentation(place.line)
+        bound = [*assigned((*loop.before, *loop.rest))]
+        target = [*self._document.bound_names(loop.node.target)] or [""]
+        kept = [name for name in bound if values.is_bound_above(name, loop.node)]
+        for name in (*bound, *target):
+            if name not in kept and values.is_read_outside(loop, name):
+                raise BlockedError(place.line, f"`{name}` has no value before the loop")
+        test = self._conditions.read(loop.branch.test, is_alone=False)
+        if test.is_static or test.static or test.walrus or not kept:
+            raise BlockedError(
+                self._line(loop.branch), "the test of the `break` is no tensor alone"
+            )
+        values.rank = test.rank
+        done = values.fresh(("is_done", "has_ended"))
+        side = _Side("new_", frozenset(kept), ((done, False),))
+        inner = self._round(loop.before, side, done)
+        text = f"~({test.text})" if test.is_negated else test.text
+        text = text if text.isidentifier() or text.endswith(")") else f"({text})"
+        above = tuple(_comment_of(line) for line in loop.branch.leading_lines)
+        inner.append(_Line((done,), f"{done} | {text}", reads_of(loop.branch.test, {}), above))
+        inner += self._round(loop.rest, side, done)
+        source = self._document.source
+        head = f"for {source(loop.node.target)} in {source(loop.node.iter)}:"
+        zeros = f"{self._torch}.zeros((), dtype={self._torch}.bool, device={kept[0]}.device)"
+        lines = [_Line((done,), zeros, frozenset()), _Line((), head, frozenset(), inner=inner)]
+        lines = self._with_conditions(lines)
+        written = self._written(lines, self._indentation)
+        return self._document.newline.join(written).lstrip(" \t")
+
+    def _round(self, statements: Sequence[Statement], side: _Side, done: str) -> list[_Line]:
+        lines, versions = self._block(statements, {}, side)
+        joins = [
+            _Line((name,), "", frozenset({name, new}), call=(done, name, new))
+            for name, new in versions.items()
+            if name in side.renamed
+        ]
+        self._inline(lines, joins)
+        return [*lines, *joins]
+
     def _expression(self, lines: list[_Line]) -> str:
         """A conditional expression: the test can have no name."""
         lines = self._with_conditions(lines)
@@ -161,7 +211,8 @@ class Predicated:
         values.rank = max(values.rank, rank)
         token = self._token(self._renamed(test, env))
         needed = [n for n in every if n.startswith("<") or values.is_needed(n, choice)]
-        needed = needed or [*every]
+        if not needed and all(isinstance(s, Bind | Choice) for s in (*choice.then, *choice.orelse)):
+            needed = [*every]
         lines = [_Line((token,), self._tests[token], frozenset(env.get(n, n) for n in test_reads))]
         versions: list[dict[str, str]] = []
         sides = (choice.then, choice.orelse)
@@ -183,6 +234,7 @@ class Predicated:
             first, second = reversed(chosen) if is_negated else chosen
             joins.append(_Line((target,), "", reads, call=(token, first, second)))
             result[name] = target
+        _without_choice(lines, joins)
         self._inline(lines, joins)
         return [*lines, *joins], result
 
@@ -202,8 +254,12 @@ class Predicated:
                 found[0].above = (*each.above, *found[0].above)
                 lines += found
                 versions |= after
-            elif isinstance(each, Write):
+            elif isinstance(each, Write) and (each.is_call or self._values.is_mask(each)):
                 lines.append(self._written_under(each, now, side))
+            elif isinstance(each, Write | Update):
+                lines.append(self._updated(each, now, side))
+            elif isinstance(each, Loop):
+                lines.append(self._loop(each, now, side))
             else:
                 lines.append(self._kept(each, now, side))
         return lines, versions
@@ -243,7 +299,9 @@ class Predicated:
         root = next((name.value for name in names_read(write.tensor)), "")
         for token, is_chosen in side.guards:
             # What only this side knows is not seen where it is not chosen.
-            if env.get(root, root) == root and not _is_any(self._tests[token], mask, is_chosen):
+            if env.get(root, root) == root and not _is_any(
+                self._tests.get(token, token), mask, is_chosen
+            ):
                 closed = mask if isinstance(write.mask, cst.Name) or " & " in mask else f"({mask})"
                 mask = f"{closed} & {'' if is_chosen else '~'}{token}"
         text = f"{tensor}[{mask}] = {value}"
@@ -252,6 +310,51 @@ class Predicated:
         reads = reads_of(write.tensor, env) | reads_of(write.mask, env) | reads_of(write.value, env)
         writes = frozenset({env.get(root, root)})
         return _Line((), text, reads, write.above, write.behind, writes=writes)
+
+    def _updated(self, update: Write | Update, env: Versions, side: _Side) -> _Line:
+        """A write to a tensor: of the values that it has where its side is not chosen."""
+        if isinstance(update, Write):
+            target = update.node.targets[0].target if isinstance(update.node, cst.Assign) else None
+            assert target is not None
+            update = Update(target, update.value, "", (), update.node, update.above, update.behind)
+        self._values.check_update(update)
+        tensor = self._source(update.tensor, env)
+        text = self._source(update.value, env)
+        for method in update.methods:
+            text = text.replace(f".{method}(", f".{method[:-1]}(")
+        if update.methods in (("copy_",), ("fill_",)) and isinstance(update.value, cst.Call):
+            text = self._source(update.value.args[0].value, env)
+        elif update.methods == ("zero_",):
+            text = f"{self._torch}.zeros_like({tensor})"
+        if update.operator:
+            is_simple = isinstance(update.value, (*_SIMPLE, cst.BaseNumber)) or update.value.lpar
+            text = f"{tensor} {update.operator} {text if is_simple else f'({text})'}"
+        text = dedented(self._document, update.node, text, self._indentation)
+        for token, is_chosen in reversed(side.guards[1:]):
+            first, second = (text, tensor) if is_chosen else (tensor, text)
+            text = f"{self._torch}.where({token}, {first}, {second})"
+        token, is_chosen = side.guards[0]
+        call = (token, text, tensor) if is_chosen else (token, tensor, text)
+        reads = reads_of(update.tensor, env) | reads_of(update.value, env)
+        root = next((name.value for name in names_read(update.tensor)), "")
+        line = _Line((tensor,), "", reads, update.above, update.behind, call)
+        line.writes = frozenset({env.get(root, root)})
+        if update.methods:
+            line.names = ()
+            line.text = f"{tensor}.copy_({self._value(line)})"
+            line.call = None
+        return line
+
+    def _loop(self, loop: Loop, env: Versions, side: _Side) -> _Line:
+        names = [*self._document.bound_names(loop.node)]
+        if any(self._values.is_read_outside(loop, name) for name in names):
+            raise BlockedError(self._line(loop.node), "a loop changes what the choice is between")
+        inner, _ = self._block(loop.body, env, side)
+        target = self._document.source(loop.node.target)
+        head = f"for {target} in {self._source(loop.node.iter, env)}:"
+        reads = reads_of(loop.node.iter, env).union(*(line.reads for line in inner))
+        writes = frozenset().union(*(line.writes for line in inner))
+        return _Line((), head, reads, loop.above, inner=inner, writes=writes)
 
     def _kept(self, kept: Kept, env: Versions, side: _Side) -> _Line:
         """A loop behind an early return, as it is written."""
@@ -268,7 +371,8 @@ class Predicated:
     def _inline(self, lines: list[_Line], joins: list[_Line]) -> None:
         """Write a value that only one selection reads within it."""
         for number, join in enumerate(joins):
-            assert join.call is not None
+            if join.call is None:
+                continue
             before = {name for each in joins[:number] for name in each.names}
             for place in (1, 2):
                 name = join.call[place]
@@ -412,6 +516,27 @@ class Predicated:
 
     def _line(self, node: cst.CSTNode) -> int:
         return self._document.place(node).line
+
+
+def _comment_of(line: cst.EmptyLine) -> str:
+    return line.comment.value if line.comment else ""
+
+
+def _without_choice(lines: list[_Line], joins: list[_Line]) -> None:
+    """Where both sides have the same name as their value, there is nothing to select."""
+    for join in joins:
+        assert join.call is not None
+        made = [[line for line in lines if line.names == (name,)] for name in join.call[1:]]
+        if not all(len(each) == 1 for each in made):
+            continue
+        (first,), (second,) = made
+        rest = [line for line in lines if line not in (first, second)]
+        is_bound = any(first.text in line.names for line in rest)
+        if first.text == second.text and first.text.isidentifier() and not is_bound:
+            join.call, join.text = None, first.text
+            join.reads = frozenset({first.text})
+            join.above += (*first.above, *second.above)
+            lines[:] = rest
 
 
 def _all(lines: Sequence[_Line]) -> Iterator[_Line]:

@@ -11,7 +11,7 @@ from fullgraph.fixes.forms.assertion import assertion
 from fullgraph.fixes.forms.caught import is_caught
 from fullgraph.fixes.forms.check_terms import Group, Terms
 from fullgraph.fixes.forms.constant_text import constant_text
-from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check, lies_in
@@ -22,6 +22,7 @@ class AssertInGraph(Rewrite):
     """Turns an ``if`` that raises into an assertion in the graph."""
 
     entries = frozenset({"data-dependent-branch", "tensor-to-scalar"})
+    rank = Rank.DROPS
     rewritten = (
         Rewritten(
             """

@@ -18,19 +18,22 @@ class Rank(IntEnum):
     SAME = 0
     """Eager and compiled code do what the program did."""
 
-    DROPS = 1
+    EFFECTS = 1
+    """What acts outside of the graph becomes an operator in it, and is done as before."""
+
+    DROPS = 2
     """Compiled code leaves something out that only informs: a message, a progress bar."""
 
-    HOISTS = 2
+    HOISTS = 3
     """Something is computed once, or by the caller."""
 
-    CUSTOM_OP = 3
+    CUSTOM_OP = 4
     """The code becomes one opaque operation in the graph."""
 
-    SETUP = 4
+    SETUP = 5
     """A configuration of torch is changed for the compiled function."""
 
-    DISABLES = 5
+    DISABLES = 6
     """The break stays, around the smallest possible region."""
 
 
@@ -82,12 +85,14 @@ class Rewrite:
     Attributes:
         entries: the ids of the taxonomy entries whose breaks it may remove.
         rank: when it is tried.
+        needs_proof: whether it is only proposed where a proof follows (``code.is_bold``).
         rewritten: code that it changes.
         untouched: code that it leaves alone.
     """
 
     entries: ClassVar[frozenset[str]]
     rank: ClassVar[Rank] = Rank.SAME
+    needs_proof: ClassVar[bool] = False
     rewritten: ClassVar[tuple[Rewritten, ...]]
     untouched: ClassVar[tuple[Untouched, ...]]
 

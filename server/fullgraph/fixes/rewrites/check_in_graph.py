@@ -10,7 +10,7 @@ from fullgraph.fixes.forms.check_terms import Group, Tensor, Terms
 from fullgraph.fixes.forms.constant_text import constant_text
 from fullgraph.fixes.forms.tensor_condition import is_tensor_condition
 from fullgraph.fixes.rewrites.assert_tensor import in_graph
-from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import lies_in
@@ -33,6 +33,7 @@ class CheckInGraph(Rewrite):
     """Turns ``torch._assert`` and ``torch._check`` of tensors into assertions in the graph."""
 
     entries = frozenset({"tensor-to-scalar"})
+    rank = Rank.DROPS
     rewritten = (
         Rewritten(
             """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.forms.arms import Bind, Choice, read_choice
+from fullgraph.fixes.forms.arms import Bind, BreakLoop, Choice, read_break_loop, read_choice
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.joined_values import JoinedValues
 from fullgraph.fixes.forms.predicated import Predicated
@@ -880,11 +880,13 @@ class IfConversion(Rewrite):
         torch = torch_name(document, branch, path)
         if torch is None or document.function(branch) is None:
             return None
-        choice, last = _choice(document, branch)
+        loop = read_break_loop(document, branch) if isinstance(branch, cst.If) else None
+        choice, last = _choice(document, branch) if loop is None else _of_loop(loop)
         forms = TensorForms(document, code, finding.location)
         conditions = Conditions(document, code, finding.location, forms, torch.name)
         values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
-        text = Predicated(document, conditions, values, torch.name).text(choice)
+        written = Predicated(document, conditions, values, torch.name)
+        text = written.text(choice) if loop is None else written.loop_text(loop)
         start, end = document.place(choice.node), document.place(last)
         end_column = end.end_column
         if isinstance(branch, cst.If):
@@ -950,6 +952,11 @@ def _choice(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, cst
         elif isinstance(around, cst.Return):
             node = around
     return _of_expression(branch, name, node), node
+
+
+def _of_loop(loop: BreakLoop) -> tuple[Choice, cst.CSTNode]:
+    """What a loop does until it ends, as a choice."""
+    return Choice(loop.branch.test, (), (*loop.before, *loop.rest), loop.node), loop.node
 
 
 def _of_expression(branch: cst.IfExp, name: str, node: cst.CSTNode) -> Choice:

@@ -182,7 +182,7 @@ def _operation(helper: ArrayHelper, torch: str, path: str, draws: bool) -> list[
     passed = ", ".join(parameter.passed for parameter in helper.parameters)
     return [
         f"@{torch}.library.custom_op(",
-        f'    "{operation_name(helper.function, path)}",',
+        f'    "{operation_name(name, path)}",',
         "    mutates_args=(),",
         *([f"    tags={torch}.Tag.nondeterministic_seeded,"] if draws else []),
         ")",

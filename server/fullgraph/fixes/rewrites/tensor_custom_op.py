@@ -267,7 +267,7 @@ def _operation(helper: TensorHelper, torch: str, path: str) -> list[str]:
         if len(head) <= 100
         else [f"def {name}_op(", *(f"    {each}," for each in typed), f") -> {result}:"]
     )
-    operation = f'"{operation_name(function, path)}"'
+    operation = f'"{operation_name(function.name.value, path)}"'
     decorator = f"@{torch}.library.custom_op({operation}, mutates_args=())"
     decorators = (
         [decorator]

@@ -43,7 +43,10 @@ def added_behind(
     )
 
 
-def operation_name(function: cst.FunctionDef, path: str) -> str:
-    """The name of the operation in torch: that of the module, and that of the function."""
-    package = re.sub(r"\W", "_", PurePath(path).stem)
-    return f"{package}::{function.name.value.strip('_')}"
+def operation_name(function: str, path: str) -> str:
+    """The name of the operation in torch: that of the module, and that of the function.
+
+    A file may begin with a digit, as scripts do; a name of torch may not.
+    """
+    package = re.sub(r"\W|^(?=\d)", "_", PurePath(path).stem)
+    return f"{package}::{function.strip('_')}"

@@ -1,0 +1,436 @@
+"""Statements that only act outside of the graph: they print, write, log, count or raise.
+
+Such statements can run as one operation in the graph: what they need of the function is handed to
+it, and nothing of it is needed afterwards.
+"""
+
+from __future__ import annotations
+
+import builtins
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import libcst as cst
+
+from fullgraph.findings import Finding
+from fullgraph.fixes.forms.arms import BlockedError
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.values.bindings import bindings, dotted, path_of
+from fullgraph.static.models import names
+from fullgraph.static.syntax.walk import walk
+from fullgraph_worker.wire import SeenValue
+
+_LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambda, cst.FunctionDef)
+_STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
+_OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
+_WRITES = names("append extend insert add update pop popleft appendleft remove clear setdefault")
+_NUMBERS = {"bool": "bool", "int": "int", "float": "float"}
+_ITEMS = {"tensor": "list[torch.Tensor]", **{k: f"list[{t}]" for k, t in _NUMBERS.items()}}
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What the operation is given.
+
+    Attributes:
+        name: of the parameter.
+        type: for ``custom_op``, with ``torch`` as the name of the library.
+        source: the expression in the function.
+        restored: what it is made into at first, for what an operation cannot be given as it is.
+    """
+
+    name: str
+    type: str
+    source: str
+    restored: str = ""
+
+
+@dataclass(frozen=True)
+class EffectRegion:
+    """Neighbouring statements that only act outside of the graph.
+
+    Attributes:
+        statements: they.
+        arguments: what they need of the function, in the order in which they read it.
+        renamed: the parameter that each expression of the function is read from.
+        raises: the names of the exceptions that they raise themselves.
+        static: the part of an ``if``'s test that no tensor decides, and that is left around the
+            operation; empty for none.
+        test: the other part.
+    """
+
+    statements: tuple[cst.BaseStatement, ...]
+    arguments: tuple[Argument, ...]
+    renamed: tuple[tuple[cst.CSTNode, str], ...]
+    raises: tuple[str, ...]
+    static: str = ""
+    test: cst.BaseExpression | None = None
+
+
+def effect_region(document: Document, code: Code, finding: Finding) -> EffectRegion | None:
+    """The statements around a finding that only act outside of the graph; None if it has none.
+
+    Raises:
+        BlockedError: they act outside, and something that they read cannot be handed over.
+    """
+    return _Reader(document, code, finding).region()
+
+
+class _Reader:
+    def __init__(self, document: Document, code: Code, finding: Finding) -> None:
+        self._document = document
+        self._code = code
+        self._location = finding.location
+
+    def region(self) -> EffectRegion | None:
+        statement = self._statement()
+        function = self._document.function(statement) if statement is not None else None
+        if statement is None or function is None:
+            return None
+        if any(isinstance(a, (cst.Try, cst.TryStar)) for a in self._document.ancestors(statement)):
+            return None
+        statements = self._with_neighbours(statement)
+        if statements is None:
+            return None
+        bound = [name for each in statements for name in self._document.bound_names(each)]
+        if any(self._is_read_elsewhere(function, statements, name) for name in bound):
+            return None
+        static, test = self._split(statements)
+        nodes: list[cst.CSTNode] = [*statements]
+        if test is not None:
+            branch = statements[0]
+            assert isinstance(branch, cst.If)
+            nodes = [test, branch.body]
+        arguments, renamed = self._arguments(nodes, {*bound})
+        raises = tuple(
+            _raised(each)
+            for statement in statements
+            for each in self._document.within(statement, cst.Raise, cst.Assert)
+            if isinstance(each, (cst.Raise, cst.Assert))
+        )
+        return EffectRegion(tuple(statements), arguments, renamed, raises, static, test)
+
+    def _statement(self) -> cst.BaseStatement | None:
+        """The smallest statement at the finding that acts outside, and does nothing else."""
+        line, last = self._location.line, self._location.end_line
+        around = [
+            node
+            for kind in _STATEMENTS
+            for node in self._document.nodes(kind)
+            if (place := self._document.place(node)).line <= line and place.end_line >= last
+        ]
+        around.sort(key=lambda n: (n_place := self._document.place(n)).end_line - n_place.line)
+        return next((node for node in around if self._acts(node)), None)
+
+    def _with_neighbours(self, statement: cst.BaseStatement) -> list[cst.BaseStatement] | None:
+        """With those beside it that act, too; None if others use what it writes."""
+        block = self._document.parents[statement]
+        body: Sequence[cst.CSTNode] = block.body if isinstance(block, cst.IndentedBlock) else ()
+        if statement not in body:
+            return None
+        first = last = body.index(statement)
+        while first > 0 and self._acts(body[first - 1]):
+            first -= 1
+        while last + 1 < len(body) and self._acts(body[last + 1]):
+            last += 1
+        found = [each for each in body[first : last + 1] if isinstance(each, cst.BaseStatement)]
+        function = self._document.function(statement)
+        assert function is not None
+        written = {root for each in found for root in self._written(each)}
+        if any(self._is_read_elsewhere(function, found, root) for root in written):
+            return None
+        return found
+
+    def _acts(self, node: cst.CSTNode) -> bool:
+        """Whether a statement only acts outside of the graph."""
+        if isinstance(node, cst.SimpleStatementLine):
+            return all(self._is_action(small) for small in node.body)
+        if isinstance(node, cst.If):
+            if node.orelse is not None or self._is_elif(node):
+                return False
+            return bool(node.body.body) and self._all_act(node.body)
+        if isinstance(node, cst.For):
+            return node.orelse is None and self._all_act(node.body)
+        if isinstance(node, cst.With):
+            return self._all_act(node.body) and any(
+                self._is_host_call(item.item) for item in node.items
+            )
+        return False
+
+    def _all_act(self, body: cst.BaseSuite) -> bool:
+        return isinstance(body, cst.IndentedBlock) and all(self._acts(each) for each in body.body)
+
+    def _is_elif(self, node: cst.If) -> bool:
+        around = self._document.parents.get(node)
+        return isinstance(around, cst.If) and around.orelse is node
+
+    def _is_action(self, small: cst.BaseSmallStatement) -> bool:
+        if any(isinstance(node, _LEAVES) for node in walk(small)):
+            return False
+        if isinstance(small, cst.Assert):
+            return True
+        if isinstance(small, cst.Raise):
+            return small.exc is not None and small.cause is None
+        if isinstance(small, cst.Expr):
+            return isinstance(small.value, cst.Call) and (
+                self._is_host_call(small.value) or bool(self._written_by(small.value))
+            )
+        if isinstance(small, (cst.Assign, cst.AugAssign)):
+            return bool(self._written_item(small))
+        return False
+
+    def _is_host_call(self, call: cst.BaseExpression) -> bool:
+        """Whether it calls a function of Python, or a method of what one of them made."""
+        if not isinstance(call, cst.Call):
+            return False
+        path = path_of(self._document, call.func)
+        if path:
+            head = path.split(".")[0]
+            return head in ("builtins", *sys.stdlib_module_names)
+        owner = call.func.value if isinstance(call.func, cst.Attribute) else None
+        if not isinstance(owner, cst.Name):
+            return False
+        kinds = self._seen(owner)
+        if any(value.kind == "tensor" for value in kinds):
+            return False
+        found = bindings(self._document, call, owner.value)
+        is_own_file = any(
+            isinstance(item, cst.WithItem) and item.asname is not None
+            for item in self._document.nodes(cst.WithItem)
+            if item.asname
+            and dotted(item.asname.name) == (owner.value,)
+            and self._is_host_call(item.item)
+        )
+        # A logger, a writer or a file of the module.
+        return is_own_file or (
+            self._is_global(owner)
+            and bool(found)
+            and not any(value.kind in ("module", "list", "dict") for value in kinds)
+        )
+
+    def _is_global(self, name: cst.Name) -> bool:
+        function = self._document.function(name)
+        scopes = [function] if function else []
+        scopes += [a for a in self._document.ancestors(name) if isinstance(a, cst.FunctionDef)]
+        own = {n for f in scopes for p in (f.params, f.body) for n in self._document.bound_names(p)}
+        return name.value not in own
+
+    def _written(self, statement: cst.CSTNode) -> Iterable[str]:
+        for node in walk(statement):
+            if isinstance(node, (cst.Assign, cst.AugAssign)):
+                yield from self._written_item(node)
+            elif isinstance(node, cst.Expr) and isinstance(node.value, cst.Call):
+                yield from self._written_by(node.value)
+
+    def _written_item(self, small: cst.Assign | cst.AugAssign) -> tuple[str, ...]:
+        """The module's container that an item is put into: ``COUNTS["calls"] += 1``."""
+        targets = (
+            [small.target]
+            if isinstance(small, cst.AugAssign)
+            else [each.target for each in small.targets]
+        )
+        found = []
+        for target in targets:
+            root: cst.CSTNode = target
+            while isinstance(root, (cst.Subscript, cst.Attribute)):
+                root = root.value
+            is_item = isinstance(target, (cst.Subscript, cst.Attribute))
+            if not is_item or not isinstance(root, cst.Name) or not self._is_global(root):
+                return ()
+            if any(value.kind in ("tensor", "module") for value in self._seen(root)):
+                return ()
+            found.append(root.value)
+        return tuple(found)
+
+    def _written_by(self, call: cst.Call) -> tuple[str, ...]:
+        """The module's container that a method changes: ``LOSSES.append(...)``."""
+        if not isinstance(call.func, cst.Attribute) or call.func.attr.value not in _WRITES:
+            return ()
+        root: cst.CSTNode = call.func.value
+        while isinstance(root, (cst.Subscript, cst.Attribute)):
+            root = root.value
+        if not isinstance(root, cst.Name) or not self._is_global(root):
+            return ()
+        return (root.value,)
+
+    def _is_read_elsewhere(
+        self, function: cst.FunctionDef, statements: Iterable[cst.CSTNode], name: str
+    ) -> bool:
+        inside = {node for each in statements for node in self._document.index.named(each, name)}
+        return any(node not in inside for node in self._document.index.named(function, name))
+
+    def _split(
+        self, statements: Sequence[cst.BaseStatement]
+    ) -> tuple[str, cst.BaseExpression | None]:
+        """``verbose`` and ``loss > 3`` of ``if verbose and loss > 3:``."""
+        branch = statements[0] if len(statements) == 1 else None
+        if not isinstance(branch, cst.If):
+            return "", None
+        static: list[str] = []
+        test = branch.test
+        while isinstance(test, cst.BooleanOperation) and isinstance(test.operator, cst.And):
+            left = test.left
+            if not self._is_static(left):
+                break
+            static.insert(0, self._whole(left))
+            test = test.right
+        # Without its parentheses, a test that goes over several lines is none.
+        return (" and ".join(static), test) if static and not test.lpar else ("", None)
+
+    def _is_static(self, node: cst.BaseExpression) -> bool:
+        """Whether it only reads what no tensor decides."""
+        if any(isinstance(each, (cst.Call, cst.NamedExpr)) for each in walk(node)):
+            return False
+        read = [each for each in walk(node) if isinstance(each, cst.Name)]
+        values = [v for each in read for v in self._seen(each)]
+        chains = [
+            v for each in walk(node) if isinstance(each, cst.Attribute) for v in self._seen(each)
+        ]
+        return bool(values) and not any(v.kind == "tensor" for v in (*values, *chains))
+
+    def _whole(self, node: cst.BaseExpression) -> str:
+        text = self._document.source(node)
+        return f"({text})" if node.lpar or isinstance(node, cst.BooleanOperation) else text
+
+    def _arguments(
+        self, nodes: Iterable[cst.CSTNode], bound: set[str]
+    ) -> tuple[tuple[Argument, ...], tuple[tuple[cst.CSTNode, str], ...]]:
+        found: dict[str, Argument] = {}
+        renamed: list[tuple[cst.CSTNode, str]] = []
+        used = {
+            name.value
+            for node in nodes
+            for name in self._document.within(node, cst.Name)
+            if self._is_read(name)
+        }
+        for node in nodes:
+            for name in self._document.within(node, cst.Name):
+                if name.value in bound or not self._is_read(name) or self._is_global(name):
+                    continue
+                chain = self._chain(name)
+                source = self._document.source(chain)
+                if source not in found:
+                    taken = used | {each.name for each in found.values()}
+                    if self._is_keywords(chain):
+                        keys = _free("names", taken)
+                        found[f"names of {source}"] = Argument(keys, "str", f'",".join({source})')
+                        found[source] = Argument(
+                            source,
+                            "list[torch.Tensor]",
+                            f"[*{source}.values()]",
+                            f'dict(zip({keys}.split(","), {{}}))',
+                        )
+                    else:
+                        found[source] = self._argument(chain, source, taken)
+                renamed.append((chain, found[source].name))
+        return tuple(found.values()), tuple(renamed)
+
+    def _is_read(self, name: cst.Name) -> bool:
+        around = self._document.parents[name]
+        if isinstance(around, cst.Attribute) and around.attr is name:
+            return False
+        if isinstance(around, cst.Arg) and around.keyword is name:
+            return False
+        scopes = [
+            a
+            for a in self._document.ancestors(name)
+            if isinstance(a, (cst.ListComp, cst.SetComp, cst.DictComp, cst.GeneratorExp))
+        ]
+        return not any(name.value in self._document.bound_names(scope.for_in) for scope in scopes)
+
+    def _chain(self, name: cst.Name) -> cst.Name | cst.Attribute:
+        """The shortest of ``a``, ``a.b``, ``a.b.c`` that can be handed over; of a shape, all."""
+        chain: cst.Name | cst.Attribute = name
+        while True:
+            around = self._document.parents[chain]
+            is_more = isinstance(around, cst.Attribute) and around.value is chain
+            if isinstance(around, cst.Attribute) and is_more and around.attr.value == "shape":
+                return around
+            if self._type(self._seen(chain)) is not None or not is_more or self._is_keywords(chain):
+                return chain
+            assert isinstance(around, cst.Attribute)
+            chain = around
+
+    def _is_keywords(self, chain: cst.CSTNode) -> bool:
+        """Whether it is ``values`` of ``**values``, all of them tensors."""
+        function = self._document.function(chain)
+        keywords = function.params.star_kwarg if function else None
+        seen = self._seen(chain)
+        return (
+            keywords is not None
+            and keywords.name.value == self._document.source(chain)
+            and all(value.kind == "dict" and value.inside == ["tensor"] for value in seen)
+            and bool(seen)
+        )
+
+    def _argument(self, chain: cst.CSTNode, source: str, taken: set[str]) -> Argument:
+        line = self._document.place(chain).line
+        around = self._document.parents[chain]
+        is_attribute = isinstance(around, cst.Attribute) and around.value is chain
+        if is_attribute and isinstance(around, cst.Attribute):
+            method = around.attr.value
+            if method in _OF_GRADIENTS or (method.endswith("_") and not method.endswith("__")):
+                raise BlockedError(line, f"it uses `{source}.{method}`")
+        seen = self._seen(chain)
+        last = source.rpartition(".")[2]
+        if last == "shape":
+            return Argument(_free(last, taken), "list[int]", source, "torch.Size({})")
+        kind = self._type(seen)
+        if kind is None:
+            raise BlockedError(line, f"it reads `{source}`, which an operator cannot be given")
+        name = source if "." not in source else _free(last, taken)
+        restored = ""
+        if all(value.kind == "tuple" for value in seen):
+            restored = "torch.Size({})" if seen[0].type == "torch.Size" else "tuple({})"
+        return Argument(name, kind, source, restored)
+
+    def _type(self, seen: Sequence[SeenValue]) -> str | None:
+        """The type of a parameter that has these values; None where there is none."""
+        kinds = {value.kind for value in seen}
+        some = kinds - {"none"}
+        if not some:
+            return None
+        optional = " | None" if "none" in kinds else ""
+        if some == {"tensor"}:
+            return f"torch.Tensor{optional}"
+        if some == {"int", "float"}:
+            return f"torch.types.Number{optional}"
+        only = next(iter(some)) if len(some) == 1 else ""
+        if only in ("bool", "int", "float", "str"):
+            return f"{only}{optional}"
+        inside = {kind for value in seen for kind in value.inside}
+        if only in ("list", "tuple") and len(inside) == 1 and not optional:
+            return _ITEMS.get(inside.pop())
+        return None
+
+    def _seen(self, node: cst.CSTNode) -> list[SeenValue]:
+        path = self._location.path
+        # Of a branch that did not run, the names were read where it begins.
+        for line in (self._document.statement_line(node), *self._lines_around(node)):
+            found = [*self._code.facts.of(path, line, self._document.source(node))]
+            if found:
+                return found
+        return []
+
+    def _lines_around(self, node: cst.CSTNode) -> Iterable[int]:
+        for around in self._document.ancestors(node):
+            if isinstance(around, (cst.If, cst.For, cst.With)):
+                yield self._document.place(around).line
+
+
+def _raised(raised: cst.Raise | cst.Assert) -> str:
+    if isinstance(raised, cst.Assert):
+        return "AssertionError"
+    error = raised.exc.func if isinstance(raised.exc, cst.Call) else raised.exc
+    return dotted(error)[-1] if error is not None and dotted(error) else ""
+
+
+def _free(name: str, taken: set[str]) -> str:
+    if name not in taken and not hasattr(builtins, name):
+        return name
+    number = 2
+    while f"{name}_{number}" in taken:
+        number += 1
+    return f"{name}_{number}"

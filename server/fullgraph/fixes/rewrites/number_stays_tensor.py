@@ -1,0 +1,189 @@
+"""Leaves a number that comes from a tensor a tensor, and lets a proof say where it can be one."""
+
+from __future__ import annotations
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import call_at, has_compiling_check
+from fullgraph.fixes.values.bindings import path_of
+from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import EXTREMES, REDUCES_TO_NUMBER, SMOOTH
+from fullgraph.static.syntax.walk import walk
+
+_CONVERSIONS = {
+    "builtins.float": ".double()",
+    "builtins.int": ".long()",
+    "builtins.bool": ".bool()",
+}
+_RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
+_REDUCES = REDUCES_TO_NUMBER | EXTREMES
+_KEEPS = SMOOTH | names(
+    "sqrt rsqrt abs pow exp log detach float double half clamp floor ceil round"
+)
+_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+
+
+class NumberStaysTensor(Rewrite):
+    """Leaves a number that comes from a tensor a tensor of one element, with 64 bits.
+
+    Only for a proof: what follows may need a number, or may branch on it, which is then a break
+    of its own, with fixes of its own. A tensor without dimensions takes part in type promotion as
+    a number does: https://docs.pytorch.org/docs/stable/tensor_attributes.html#type-promotion-doc
+    """
+
+    entries = frozenset({"tensor-to-scalar"})
+    needs_proof = True
+    rewritten = (
+        Rewritten(
+            """
+            import torch
+
+            def is_finite(t):
+                return bool(torch.isfinite(t).all())
+
+            def f(x):
+                return x * 2 + is_finite(x)
+            """,
+            """
+            import torch
+
+            def is_finite(t):
+                return torch.isfinite(t).all()
+
+            def f(x):
+                return x * 2 + is_finite(x)
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            def scale_of(x, floor):
+                peak = x.abs().amax().item()
+                return 0.5 * floor + 0.5 * peak
+
+            def f(x):
+                return x / scale_of(x, 0.1)
+            """,
+            """
+            import torch
+
+            def scale_of(x, floor):
+                peak = x.abs().amax().detach().double()
+                return 0.5 * floor + 0.5 * peak
+
+            def f(x):
+                return x / scale_of(x, 0.1)
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import torch
+
+            def f(x, threshold):
+                return x * threshold.float().tolist()
+            """,
+            "a list is no number",
+            "torch.ones(3), torch.ones(())",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """``t.item()`` becomes ``t.detach().double()``, and ``bool(t)`` becomes ``t``."""
+        call = call_at(document, finding.location)
+        found = _converted(document, call) if call is not None else None
+        if call is None or found is None or has_compiling_check(document, call):
+            return None
+        forms = TensorForms(document, code, finding.location)
+        if _may_raise(document, call, forms):
+            return None
+        value, cast = found
+        form = forms.of(value, call)
+        is_bool = form is not None and form.dtype == "bool"
+        if form is not None and not form.is_tensor:
+            return None
+        if form is not None and form.is_integral and cast == ".double()":
+            # ``.item()`` gives an integer.
+            cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
+        source = document.source(value)
+        text = source if isinstance(value, _SIMPLE) and " " not in source else f"({source})"
+        if (form is None or form.shape != ()) and not _is_scalar(value):
+            text += ".reshape(())"
+        if not is_bool or cast == ".double()":
+            text += "" if is_bool else ".detach()"
+            text += cast
+        place = Location(finding.location.path, *document.place(call))
+        return Fix(
+            title="Leave it a tensor",
+            edits=(Edit(place, text),),
+            safety=Safety.UNSAFE,
+            note=(
+                "The value stays on its device, has 64 bits as the number has, and takes no part "
+                "in the gradient. What is done with it later must work with a tensor of one "
+                "element, as in the calls of the proof."
+            ),
+        )
+
+
+def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
+    """Whether arithmetic with the number may raise, as that with a tensor does not.
+
+    ``1 / number`` raises ZeroDivisionError, and ``1 / tensor`` is infinite.
+    """
+    around = document.ancestors(call)
+    if any(isinstance(each, (cst.Try, cst.TryStar)) for each in around):
+        return True
+    function = document.function(call)
+    bound = document.parents[call]
+    while isinstance(bound, (cst.BinaryOperation, cst.UnaryOperation)):
+        bound = document.parents[bound]
+    mentions: list[cst.CSTNode] = [call]
+    if isinstance(bound, cst.Assign) and function is not None:
+        mentions += [
+            mention
+            for target in bound.targets
+            if isinstance(target.target, cst.Name)
+            for mention in document.index.named(function, target.target.value)
+        ]
+    for division in document.within(function or call, cst.BinaryOperation):
+        if isinstance(division.operator, _RAISES) and any(
+            each in mentions for each in walk(division.right)
+        ):
+            left = forms.of(division.left, division)
+            if left is None or not left.is_tensor:
+                return True
+    return False
+
+
+def _is_scalar(value: cst.BaseExpression) -> bool:
+    """Whether the text shows that a tensor has no dimensions."""
+    if isinstance(value, cst.BinaryOperation):
+        return all(
+            isinstance(side, (cst.Name, cst.Integer, cst.Float)) or _is_scalar(side)
+            for side in (value.left, value.right)
+        ) and any(_is_scalar(side) for side in (value.left, value.right))
+    if not isinstance(value, cst.Call) or not isinstance(value.func, cst.Attribute):
+        return False
+    if value.func.attr.value in _REDUCES:
+        owner = value.func.value
+        return len(value.args) == int(isinstance(owner, cst.Name) and owner.value == "torch")
+    return value.func.attr.value in _KEEPS and _is_scalar(value.func.value)
+
+
+def _converted(document: Document, call: cst.Call) -> tuple[cst.BaseExpression, str] | None:
+    """The tensor, and the cast that gives it the type of the number."""
+    if isinstance(call.func, cst.Attribute):
+        is_item = call.func.attr.value == "item" and not call.args
+        return (call.func.value, ".double()") if is_item else None
+    cast = _CONVERSIONS.get(path_of(document, call.func))
+    only = call.args[0] if len(call.args) == 1 else None
+    if cast is None or only is None or only.keyword is not None or only.star:
+        return None
+    return only.value, cast

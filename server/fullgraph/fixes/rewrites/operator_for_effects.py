@@ -1,0 +1,375 @@
+"""Runs statements that print, write, log, count or raise as one operation in the graph."""
+
+from __future__ import annotations
+
+import re
+from textwrap import dedent, indent
+
+import libcst as cst
+
+from fullgraph.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.fixes.forms.caught import is_caught
+from fullgraph.fixes.forms.constant_text import constant_text
+from fullgraph.fixes.forms.effect_region import Argument, EffectRegion, effect_region
+from fullgraph.fixes.forms.hoisted import first_line
+from fullgraph.fixes.forms.messages import Messages
+from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.last_import import after_imports
+from fullgraph.fixes.source.locate import has_compiling_check
+from fullgraph.fixes.source.operation_edits import operation_name
+from fullgraph.fixes.source.torch_name import torch_name_of_module
+
+_ORDER = "_OPERATOR_ORDER"
+_WIDTH = 88
+
+
+class OperatorForEffects(Rewrite):
+    """Runs statements that print, write, log, count or raise as one operation in the graph.
+
+    They run with the same values, as often and in the same order as in eager mode, and raise the
+    same exception. AOTAutograd removes an operation whose result nobody uses, unless it changes a
+    tensor: https://docs.pytorch.org/docs/stable/library.html#torch.library.custom_op
+    """
+
+    entries = frozenset(
+        {
+            "check-message",
+            "context-manager",
+            "data-dependent-branch",
+            "dynamic-shape-operation",
+            "file-access",
+            "logging-call",
+            "serialisation",
+            "skipped-c-function",
+            "skipped-python-function",
+            "system-call",
+            "tensor-ordering",
+            "tensor-to-scalar",
+            "unsupported-builtin",
+            "value-to-text",
+        }
+    )
+    rank = Rank.EFFECTS
+    rewritten = (
+        Rewritten(
+            """
+            import torch
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.step = 0
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    h = x * self.weight
+                    if self.step % 2 == 0:
+                        print(f"[probe] step={self.step} mean={h.mean().item():.4f}")
+                    self.step += 1
+                    return h.relu()
+            """,
+            """
+            import torch
+
+            _OPERATOR_ORDER = torch.zeros(())
+
+
+            @torch.library.custom_op("operator_for_effects_0::report_net", mutates_args=("order",))
+            def _report_net(order: torch.Tensor, step: int, h: torch.Tensor) -> None:
+                print(f"[probe] step={step} mean={h.mean().item():.4f}")
+
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.step = 0
+                    self.weight = torch.nn.Parameter(torch.ones(6))
+
+                def forward(self, x):
+                    h = x * self.weight
+                    if self.step % 2 == 0:
+                        _report_net(_OPERATOR_ORDER, self.step, h)
+                    self.step += 1
+                    return h.relu()
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+
+            def f(x, floor=-2.0, validate=True):
+                # Keep this in step with the predictor.
+                if validate and x.min() < floor:
+                    raise ValueError(f"too small: {x.min().item():.2f}")
+                return x * 2
+            """,
+            """
+            import torch
+
+            _OPERATOR_ORDER = torch.zeros(())
+
+
+            @torch.library.custom_op("operator_for_effects_1::check_f", mutates_args=("order",))
+            def _check_f(order: torch.Tensor, x: torch.Tensor, floor: float) -> None:
+                if x.min() < floor:
+                    raise ValueError(f"too small: {x.min().item():.2f}")
+
+
+            def f(x, floor=-2.0, validate=True):
+                # Keep this in step with the predictor.
+                if validate:
+                    _check_f(_OPERATOR_ORDER, x, floor)
+                return x * 2
+            """,
+        ),
+        Rewritten(
+            """
+            import torch
+
+            STATS = {"calls": 0, "overflow": 0}
+
+
+            def f(x):
+                q = torch.round(x / 0.05)
+                STATS["calls"] += 1
+                STATS["overflow"] += int((q.abs() > 10).sum())
+                return q.clamp(-10, 10)
+            """,
+            """
+            import torch
+
+            _OPERATOR_ORDER = torch.zeros(())
+
+            STATS = {"calls": 0, "overflow": 0}
+
+
+            @torch.library.custom_op("operator_for_effects_2::report_f", mutates_args=("order",))
+            def _report_f(order: torch.Tensor, q: torch.Tensor) -> None:
+                STATS["calls"] += 1
+                STATS["overflow"] += int((q.abs() > 10).sum())
+
+
+            def f(x):
+                q = torch.round(x / 0.05)
+                _report_f(_OPERATOR_ORDER, q)
+                return q.clamp(-10, 10)
+            """,
+        ),
+    )
+    untouched = (
+        Untouched(
+            """
+            import torch
+
+            SEEN = []
+
+            def f(x):
+                SEEN.append(x.sum().item())
+                return x * len(SEEN)
+            """,
+            "the function reads what it writes",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                try:
+                    if x.max() < 5:
+                        raise ValueError("small")
+                except ValueError:
+                    return x * 2
+                return x
+            """,
+            "the exception is caught",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x):
+                y = x * 2
+                if y.sum() < 5:
+                    y.add_(1)
+                return y
+            """,
+            "it changes a tensor",
+        ),
+        Untouched(
+            """
+            import torch
+
+            class Net(torch.nn.Module):
+                def forward(self, x):
+                    print(self, x.sum().item())
+                    return x * 2
+            """,
+            "an operator cannot be given a module",
+        ),
+    )
+
+    def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
+        """Moves the statements into an operator above their definition, and calls it.
+
+        None without a run: the types of what they read are those that it saw.
+        """
+        path = finding.location.path
+        file = code.file(path)
+        if file is None or not code.facts:
+            return None
+        region = effect_region(document, code, finding)
+        torch = torch_name_of_module(file, path)
+        if region is None or torch is None or torch.edits:
+            return None
+        first = region.statements[0]
+        if has_compiling_check(document, first) or _has_long_text(document, region):
+            return None
+        if _is_assertion(document, region):
+            return None
+        reads_tensors = any("Tensor" in each.type for each in region.arguments)
+        if not reads_tensors and Messages(document, code, finding).at_finding() is not None:
+            # Of a message that is the same in each call, a line that leaves it out is enough.
+            return None
+        if any(is_caught(document, first, error, code, finding) for error in region.raises):
+            return None
+        line = first_line(file, document)
+        order = after_imports(document, f"{_ORDER} = {torch.name}.zeros(())", finding.location)
+        if line is None or (order is None and _ORDER not in file.text):
+            return None
+        name = _name(document, region, file.text)
+        newline = document.newline
+        operator = _operator(document, region, name, torch.name, path)
+        return Fix(
+            title=f"Run it as the operator {name.strip('_')}",
+            edits=(
+                *([order] if order is not None and _ORDER not in file.text else []),
+                document.insertion(path, line, 0, (operator + "\n\n\n").replace("\n", newline)),
+                _call(document, region, name, path),
+            ),
+            safety=Safety.UNSAFE,
+            note=(
+                "Under torch.compile the statements run as one operator within the graph, with the "
+                "same values, as often as in eager mode; its tensors have no gradients. As in "
+                "eager mode, reading a value waits for the GPU; with CUDA graphs, which cannot "
+                "hold such an operator, use --allow-disable or leave it out."
+            ),
+        )
+
+
+def _name(document: Document, region: EffectRegion, text: str) -> str:
+    unit = document.unit
+    owner = unit.owner[-1] if unit.name in ("forward", "__call__") and unit.owner else unit.name
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", owner.strip("_")).lower()
+    base = f"_{'check' if region.raises else 'report'}_{words}"
+    name, number = base, 2
+    while re.search(rf"\b{name}\b", text):
+        name, number = f"{base}_{number}", number + 1
+    return name
+
+
+def _operator(document: Document, region: EffectRegion, name: str, torch: str, path: str) -> str:
+    parameters = [Argument("order", "torch.Tensor", _ORDER), *region.arguments]
+    typed = [f"{each.name}: {each.type.replace('torch', torch)}" for each in parameters]
+    head = f"def {name}({', '.join(typed)}) -> None:"
+    step = document.file.default_step
+    if len(head) > _WIDTH:
+        head = "\n".join((f"def {name}(", *(f"{step}{each}," for each in typed), ") -> None:"))
+    decorator = (
+        f'@{torch}.library.custom_op("{operation_name(name, path)}", mutates_args=("order",))'
+    )
+    if len(decorator) > _WIDTH:
+        decorator = (
+            f"@{torch}.library.custom_op(\n"
+            f'{step}"{operation_name(name, path)}", mutates_args=("order",)\n)'
+        )
+    restored = [
+        f"{each.name} = {each.restored.format(each.name).replace('torch', torch)}"
+        for each in region.arguments
+        if each.restored
+    ]
+    body = "\n".join((*restored, _body(document, region, step)))
+    return f"{decorator}\n{head}\n{indent(body, step)}"
+
+
+def _body(document: Document, region: EffectRegion, step: str) -> str:
+    first, last = region.statements[0], region.statements[-1]
+    if region.test is None:
+        start = document.place(first).line
+        return dedent(_renamed(document, region, start, 0, _end(document, last)))
+    assert isinstance(first, cst.If)
+    test = document.place(region.test)
+    text = _renamed(document, region, test.line, test.column, _end(document, last))
+    # What follows the test begins in its line.
+    head, _, rest = text.partition("\n")
+    return f"if {head}\n{indent(dedent(rest), step)}"
+
+
+def _end(document: Document, node: cst.CSTNode) -> int:
+    place = document.place(node)
+    return place.end_line - (1 if place.end_column == 0 else 0)
+
+
+def _renamed(document: Document, region: EffectRegion, line: int, column: int, end: int) -> str:
+    lines = {number: document.line(number) for number in range(line, end + 1)}
+    places = sorted(((document.place(node), name) for node, name in region.renamed), reverse=True)
+    for place, name in places:
+        if place.line in lines and (place.line, place.column) >= (line, column):
+            text = lines[place.line]
+            lines[place.line] = text[: place.column] + name + text[place.end_column :]
+    lines[line] = lines[line][column:]
+    kept = [text.rstrip() for text in lines.values()]
+    while kept and not kept[-1]:
+        kept.pop()
+    return "\n".join(kept)
+
+
+def _call(document: Document, region: EffectRegion, name: str, path: str) -> Edit:
+    first, last = document.place(region.statements[0]), region.statements[-1]
+    indentation = document.indentation(first.line)
+    passed = [_ORDER, *(each.source for each in region.arguments)]
+    text = f"{name}({', '.join(passed)})"
+    inner = indentation + (document.step(region.statements[0]) if region.static else "")
+    if len(inner) + len(text) > _WIDTH:
+        step = document.step(region.statements[0])
+        parts = [f"{inner}{step}{each}," for each in passed]
+        text = document.newline.join((f"{name}(", *parts, f"{inner})"))
+    if region.static:
+        text = f"if {region.static}:{document.newline}{inner}{text}"
+    end = _end(document, last)
+    while end > first.line and not document.line(end).strip():
+        end -= 1
+    return Edit(Location(path, first.line, first.column, end, len(document.line(end))), text)
+
+
+def _is_assertion(document: Document, region: EffectRegion) -> bool:
+    """Whether it raises a RuntimeError with a constant text, as an assertion in the graph does.
+
+    That one does not make the host wait for the GPU.
+    """
+    branch = region.statements[0]
+    if region.raises != ("RuntimeError",) or len(region.statements) != 1:
+        return False
+    raised = [*document.within(branch, cst.Raise)]
+    error = raised[0].exc
+    is_alone = isinstance(branch, cst.If) and len(branch.body.body) == 1
+    return (
+        is_alone
+        and isinstance(error, cst.Call)
+        and len(error.args) == 1
+        and constant_text(document, error.args[0].value) is not None
+    )
+
+
+def _has_long_text(document: Document, region: EffectRegion) -> bool:
+    """Whether a text goes over several lines: its own indentation must stay."""
+    texts = [
+        node
+        for each in region.statements
+        for kind in (cst.SimpleString, cst.FormattedString)
+        for node in document.within(each, kind)
+    ]
+    return any(document.place(node).line != document.place(node).end_line for node in texts)
