@@ -44,6 +44,10 @@ _NOT_VALUES = names(
 """Methods that draw numbers, or change more of a tensor than its values."""
 
 
+_LONGEST_TAIL = 6
+"""Statements behind a choice that are written once for each side."""
+
+
 class BlockedError(Exception):
     """A rewrite cannot be made.
 
@@ -203,6 +207,38 @@ def read_break_loop(document: Document, branch: cst.If) -> BreakLoop | None:
     reader = _Reader(document)
     before, rest = statements[:place], statements[place + 1 :]
     return BreakLoop(loop, branch, reader.statements(before), reader.statements(rest))
+
+
+def with_tail(document: Document, choice: Choice) -> tuple[Choice, cst.CSTNode] | None:
+    """A choice whose sides also do what follows, up to the last use of the names that they bind.
+
+    None where nothing that follows in the same block uses them, or much does.
+
+    Raises:
+        BlockedError: a statement that follows is none of the normal form.
+    """
+    line = choice.node
+    while not isinstance(document.parents[line], cst.IndentedBlock):
+        line = document.parents[line]
+    block = document.parents[line]
+    assert isinstance(block, cst.IndentedBlock)
+    behind = block.body[[*block.body].index(line) + 1 :]  # type: ignore[arg-type]
+    uses = [
+        number
+        for number, statement in enumerate(behind)
+        if any(document.index.named(statement, name) for name in assigned([choice]))
+    ]
+    if not uses or uses[-1] >= _LONGEST_TAIL:
+        return None
+    tail = _Reader(document).statements(behind[: uses[-1] + 1])
+    again = tuple(
+        replace(each, above=())
+        if isinstance(each, Kept | Choice | Loop)
+        else replace(each, above=(), behind="")
+        for each in tail
+    )
+    then, orelse = (*choice.then, *tail), (*choice.orelse, *again)
+    return replace(choice, then=then, orelse=orelse), behind[uses[-1]]
 
 
 def assigned(statements: Iterable[Statement]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -28,6 +29,9 @@ from fullgraph_worker import wire
 log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 _REASON = 300
+_MOST_RETURNS = 3
+_NAME = re.compile(r"\w+")
+_BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,7 @@ class Solver:
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
         self._refuted: dict[tuple[str, str, str], list[Refused]] = {}
+        self._before_kept: list[_State] = []
 
     async def solve(self) -> Solution:
         """Go from round to round until no fix is left that helps."""
@@ -119,7 +124,44 @@ class Solver:
             solution.left = reasons(findings, self._refuted, code, read, self._allowed)
 
     async def _add_rewrites(self, solution: Solution) -> None:
-        """Add Fullgraph's own rewrites, from round to round."""
+        """Add Fullgraph's own rewrites; where one only moved its break, try without it."""
+        await self._add_rounds(solution)
+        for _ in range(_MOST_RETURNS):
+            moved = self._moved_by(solution)
+            if moved is None:
+                return
+            number, place = moved
+            best, before_best = solution.copy(), [*self._before_kept]
+            kept = solution.kept[number]
+            reason = f"the break moved to line {place}"
+            self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
+            self._take_back(solution, self._before_kept[number])
+            self._tried.add(self._key(kept.fix))
+            await self._add_rounds(solution)
+            if not solution.after.counts.is_better_than(best.after.counts):
+                solution.kept, solution.texts = best.kept, best.texts
+                solution.after, self._before_kept = best.after, before_best
+
+    def _moved_by(self, solution: Solution) -> tuple[int, int] | None:
+        """The kept fix whose result breaks at a line where nothing broke before, and that line."""
+        known = {place_of(f, self._runs.read) for f in solution.before.findings}
+        read = self._reader(solution.texts)
+        for finding in solution.after.findings:
+            path, line = finding.location.path, finding.location.line
+            if finding.kind is not Kind.BREAK or place_of(finding, read) in known:
+                continue
+            lines = split_lines(read(path) or "")
+            words = {*_NAME.findall(lines[line - 1])} if line <= len(lines) else set()
+            for number in range(len(solution.kept) - 1, -1, -1):
+                fix = solution.kept[number].fix
+                bound = {n for e in fix.edits for n in _BOUND.findall(e.new_text)}
+                is_same_file = any(edit.location.path == path for edit in fix.edits)
+                if is_same_file and bound & words and self._key(fix) not in self._tried:
+                    return number, line
+        return None
+
+    async def _add_rounds(self, solution: Solution) -> None:
+        """Add rewrites from round to round, until none is left that helps."""
         for _ in range(_MOST_ROUNDS):
             candidates = self._candidates(solution)
             if not candidates or not await self._keep(solution, candidates):
@@ -363,9 +405,10 @@ class Solver:
         texts: Mapping[str, str],
         ran: Verified,
     ) -> None:
-        read = self._reader(solution.texts)
+        read, state = self._reader(solution.texts), _State.of(solution)
         for each in candidates:
             log.info("proven: %s", each.name)
+            self._before_kept.append(state)
             made_for = {e.location.path: read(e.location.path) or "" for e in each.fix.edits}
             solution.kept.append(Kept(each.finding, each.fix, made_for))
         self._take(solution, texts, ran)
@@ -415,7 +458,11 @@ class Solver:
         """Take the fixes since ``start`` back."""
         for kept in solution.kept[start.kept :]:
             self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
+        self._take_back(solution, start)
+
+    def _take_back(self, solution: Solution, start: _State) -> None:
         del solution.kept[start.kept :]
+        del self._before_kept[start.kept :]
         solution.texts = dict(start.texts)
         solution.after = start.after
 

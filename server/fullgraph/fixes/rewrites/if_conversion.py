@@ -873,7 +873,7 @@ class IfConversion(Rewrite):
         context = finding.observation.context if finding.observation else ""
         if "attempted to jump with" in context and "TensorVariable" not in context:
             return None
-        branch = _branch_at(document, finding.location)
+        branch = branch_at(document, finding.location)
         if branch is None or has_compiling_check(document, branch):
             return None
         path = finding.location.path
@@ -881,18 +881,10 @@ class IfConversion(Rewrite):
         if torch is None or document.function(branch) is None:
             return None
         loop = read_break_loop(document, branch) if isinstance(branch, cst.If) else None
-        choice, last = _choice(document, branch) if loop is None else _of_loop(loop)
-        forms = TensorForms(document, code, finding.location)
-        conditions = Conditions(document, code, finding.location, forms, torch.name)
-        values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
-        written = Predicated(document, conditions, values, torch.name)
+        choice, last = choice_at(document, branch) if loop is None else _of_loop(loop)
+        written = predicated(document, code, finding, choice, torch.name)
         text = written.text(choice) if loop is None else written.loop_text(loop)
-        start, end = document.place(choice.node), document.place(last)
-        end_column = end.end_column
-        if isinstance(branch, cst.If):
-            # With the comment behind it, which is written anew.
-            end_column = len(document.line(end.end_line))
-        place = Location(path, start.line, start.column, end.end_line, end_column)
+        place = written_place(document, branch, choice, last, path)
         if isinstance(choice.node, cst.IfExp):
             place = _with_parentheses(document, choice.node, place)
         return Fix(
@@ -909,6 +901,32 @@ class IfConversion(Rewrite):
         )
 
 
+def predicated(
+    document: Document, code: Code, finding: Finding, choice: Choice, torch: str
+) -> Predicated:
+    """What writes a choice at a finding as straight-line code."""
+    forms = TensorForms(document, code, finding.location)
+    conditions = Conditions(document, code, finding.location, forms, torch)
+    values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
+    return Predicated(document, conditions, values, torch)
+
+
+def written_place(
+    document: Document,
+    branch: cst.If | cst.IfExp,
+    choice: Choice,
+    last: cst.CSTNode,
+    path: str,
+) -> Location:
+    """What is written anew: from a choice to the last node that it takes up."""
+    start, end = document.place(choice.node), document.place(last)
+    end_column = end.end_column
+    if isinstance(branch, cst.If):
+        # With the comment behind it, which is written anew.
+        end_column = len(document.line(end.end_line))
+    return Location(path, start.line, start.column, end.end_line, end_column)
+
+
 def _with_parentheses(document: Document, branch: cst.IfExp, place: Location) -> Location:
     """A call needs none of its own."""
     before, behind = document.line(place.line)[: place.column], document.line(place.end_line)
@@ -919,7 +937,7 @@ def _with_parentheses(document: Document, branch: cst.IfExp, place: Location) ->
     return Location(place.path, place.line, place.column - 1, place.end_line, end)
 
 
-def _branch_at(document: Document, location: Location) -> cst.If | cst.IfExp | None:
+def branch_at(document: Document, location: Location) -> cst.If | cst.IfExp | None:
     """The outermost chain of tests, or the conditional expression, whose test breaks."""
     found = condition_at(document, location)
     if found is None:
@@ -936,7 +954,7 @@ def _branch_at(document: Document, location: Location) -> cst.If | cst.IfExp | N
     return found
 
 
-def _choice(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, cst.CSTNode]:
+def choice_at(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, cst.CSTNode]:
     """What is to be written anew, and the last node of it."""
     if isinstance(branch, cst.If):
         return read_choice(document, branch)
