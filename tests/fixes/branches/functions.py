@@ -297,6 +297,18 @@ def loop_stops_first(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     return x, total
 
 
+def shift_chosen(x: torch.Tensor) -> torch.Tensor:
+    shift = 3 if x[0] > 0 else 1
+    rolled = torch.roll(x, shift)
+    return rolled * 2
+
+
+def mean_of_selected(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    kept = torch.nonzero(x.abs() < 2).squeeze(1)
+    squares = x[kept] ** 2
+    return squares.mean(), squares.sum() * 0.5
+
+
 def message_of_values(x: torch.Tensor) -> torch.Tensor:
     spread = x.std()
     if spread > 1:

@@ -83,6 +83,7 @@ class _Reader:
         self._document = document
         self._code = code
         self._location = finding.location
+        self._read_whole: set[str] = set()
 
     def region(self) -> EffectRegion | None:
         statement = self._statement()
@@ -305,6 +306,12 @@ class _Reader:
             for name in self._document.within(node, cst.Name)
             if self._is_read(name)
         }
+        self._read_whole = {
+            name.value
+            for node in nodes
+            for name in self._document.within(node, cst.Name)
+            if not _is_shape(self._document.parents[name])
+        }
         for node in nodes:
             for name in self._document.within(node, cst.Name):
                 if name.value in bound or not self._is_read(name) or self._is_global(name):
@@ -346,7 +353,13 @@ class _Reader:
         while True:
             around = self._document.parents[chain]
             is_more = isinstance(around, cst.Attribute) and around.value is chain
-            if isinstance(around, cst.Attribute) and is_more and around.attr.value == "shape":
+            is_only_shape = name.value not in self._read_whole or chain is not name
+            if (
+                is_only_shape
+                and is_more
+                and isinstance(around, cst.Attribute)
+                and _is_shape(around)
+            ):
                 return around
             if self._type(self._seen(chain)) is not None or not is_more or self._is_keywords(chain):
                 return chain
@@ -418,6 +431,10 @@ class _Reader:
         for around in self._document.ancestors(node):
             if isinstance(around, (cst.If, cst.For, cst.With)):
                 yield self._document.place(around).line
+
+
+def _is_shape(node: cst.CSTNode) -> bool:
+    return isinstance(node, cst.Attribute) and node.attr.value == "shape"
 
 
 def _raised(raised: cst.Raise | cst.Assert) -> str:

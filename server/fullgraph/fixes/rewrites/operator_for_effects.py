@@ -252,10 +252,10 @@ class OperatorForEffects(Rewrite):
             ),
             safety=Safety.UNSAFE,
             note=(
-                "Under torch.compile the statements run as one operator within the graph, with the "
-                "same values, as often as in eager mode; its tensors have no gradients. As in "
-                "eager mode, reading a value waits for the GPU; with CUDA graphs, which cannot "
-                "hold such an operator, use --allow-disable or leave it out."
+                "Under torch.compile the statements run as one operator within the graph, as often "
+                "as in eager mode and with the same values, whose gradients they cannot read. To "
+                "read a value waits for the GPU, as in eager mode, and torch.compile makes no CUDA "
+                "graph of such an operator."
             ),
         )
 
@@ -277,7 +277,7 @@ def _operator(document: Document, region: EffectRegion, name: str, torch: str, p
     head = f"def {name}({', '.join(typed)}) -> None:"
     step = document.file.default_step
     if len(head) > _WIDTH:
-        head = "\n".join((f"def {name}(", *(f"{step}{each}," for each in typed), ") -> None:"))
+        head = "\n".join((f"def {name}(", *_in_lines(typed, step), ") -> None:"))
     decorator = (
         f'@{torch}.library.custom_op("{operation_name(name, path)}", mutates_args=("order",))'
     )
@@ -335,7 +335,7 @@ def _call(document: Document, region: EffectRegion, name: str, path: str) -> Edi
     inner = indentation + (document.step(region.statements[0]) if region.static else "")
     if len(inner) + len(text) > _WIDTH:
         step = document.step(region.statements[0])
-        parts = [f"{inner}{step}{each}," for each in passed]
+        parts = _in_lines(passed, inner + step)
         text = document.newline.join((f"{name}(", *parts, f"{inner})"))
     if region.static:
         text = f"if {region.static}:{document.newline}{inner}{text}"
@@ -343,6 +343,14 @@ def _call(document: Document, region: EffectRegion, name: str, path: str) -> Edi
     while end > first.line and not document.line(end).strip():
         end -= 1
     return Edit(Location(path, first.line, first.column, end, len(document.line(end))), text)
+
+
+def _in_lines(arguments: list[str], indentation: str) -> list[str]:
+    """Arguments in one line, or each in its own where that is too long."""
+    together = f"{indentation}{', '.join(arguments)}"
+    if len(together) <= _WIDTH:
+        return [together]
+    return [f"{indentation}{each}," for each in arguments]
 
 
 def _is_assertion(document: Document, region: EffectRegion) -> bool:
