@@ -9,7 +9,6 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import progress
-from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import supervisor_of
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.target_run import run_target
@@ -135,7 +134,7 @@ async def _estimates(
         return (), ""
     supervisor = supervisor_of(chosen, options)
     options_of_profile = replace(chosen.job.options, backend=backend, calls=1, profile=True)
-    own, job = first_party(chosen.job.path), replace(chosen.job, options=options_of_profile)
+    own, job = chosen.is_first_party, replace(chosen.job, options=options_of_profile)
     try:
         ran = await run_target(
             supervisor, job, taxonomy.load(), chosen.read, own, progress.show, chosen.notebook

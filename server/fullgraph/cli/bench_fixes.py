@@ -7,7 +7,6 @@ import logging
 
 from fullgraph import taxonomy
 from fullgraph.cli import progress
-from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import supervisor_of
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.fixes.proof.allowed import Allowed
@@ -21,7 +20,7 @@ async def proven_fixes(target: str, chosen: Chosen, options: argparse.Namespace)
     # They are summed up in one line.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     supervisor = supervisor_of(chosen, options, has_many_jobs=True)
-    own, pages = first_party(chosen.job.path), taxonomy.load()
+    own, pages = chosen.is_first_party, taxonomy.load()
 
     def runs_of(_: str) -> Runs:
         return Runs(supervisor, chosen.job, pages, chosen.read, own, progress.show)

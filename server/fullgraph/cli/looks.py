@@ -12,7 +12,6 @@ from fullgraph.cli import progress
 from fullgraph.cli.checked import checked_files
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.measured import measured_with
-from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import chosen_target, supervisor_of
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.target_run import TargetRun, run_target
@@ -82,7 +81,7 @@ async def _run(chosen: Chosen, options: argparse.Namespace) -> TargetRun:
             chosen.job,
             taxonomy.load(),
             chosen.read,
-            first_party(chosen.job.path),
+            chosen.is_first_party,
             progress.show,
             chosen.notebook,
         )

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from fullgraph.cli import output
 from fullgraph.cli.run_options import run_options
+from fullgraph.cli.shared import first_party
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import FORMS
+from fullgraph.work.workers import Limits, own_workers
 
 
 def add_target_flags(parser: argparse.ArgumentParser) -> None:
@@ -51,6 +53,7 @@ def chosen_target(options: argparse.Namespace) -> Chosen:
         Path.cwd(),
         command_of(options.python),
         output.read_text,
+        first_party,
         inputs=options.inputs,
         init_inputs=options.init_inputs,
         options=run_options(options),
@@ -62,11 +65,5 @@ def supervisor_of(
     chosen: Chosen, options: argparse.Namespace, *, has_many_jobs: bool = False
 ) -> Supervisor:
     """Owns the workers of a subcommand; with many jobs, the next process starts meanwhile."""
-    return Supervisor(
-        chosen.interpreter,
-        timeout_seconds=options.timeout,
-        keep_warm=has_many_jobs,
-        warm_early=has_many_jobs,
-        working_folder=Path.cwd(),
-        memory_limit_mb=options.memory_limit,
-    )
+    limits = Limits(options.timeout, options.memory_limit)
+    return own_workers(chosen.interpreter, chosen.root, limits, has_many_jobs=has_many_jobs)

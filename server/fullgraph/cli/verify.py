@@ -25,16 +25,16 @@ from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import BACKENDS, CALLS, differs, verify_target
+from fullgraph.dynamic.verification import BACKENDS, CALLS, differs
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.formats.of_verification import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.verification import render_verification
+from fullgraph.work.verify import LONGEST, VerifyRequest, verify
+from fullgraph.work.workers import closing
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
-
-_SECONDS = 900.0
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -75,8 +75,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="number of calls with varied inputs (default %(default)s)",
     )
     add_format_flags(parser)
-    # Inductor generates and compiles code for every backend call of every variation.
-    parser.set_defaults(run=run, timeout=_SECONDS)
+    parser.set_defaults(run=run, timeout=LONGEST)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -122,8 +121,5 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
 async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:
     supervisor = supervisor_of(chosen, options)
     backends = [name.strip() for name in options.backends.split(",") if name.strip()]
-    try:
-        show, calls = progress.show, options.different_calls
-        return await verify_target(supervisor, chosen.job, show, backends, calls)
-    finally:
-        await supervisor.close()
+    request = VerifyRequest(chosen, backends, options.different_calls)
+    return await closing(supervisor, verify(request, supervisor, progress.show))

@@ -51,6 +51,11 @@ class TargetRun:
         """The file that defines the target; empty if the run did not get as far."""
         return _path_of(self.job, self.result)
 
+    @property
+    def was_called(self) -> bool:
+        """Whether the target was called: what did not get as far is not kept as a run."""
+        return self.result.started is not None
+
     @cached_property
     def verdict(self) -> Verdict:
         """The verdict of the run about predictions."""

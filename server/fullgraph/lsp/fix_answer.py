@@ -90,7 +90,7 @@ def _changed_meanwhile(ls: FullgraphServer, wanted: TargetJob, solution: Solutio
     """A file that is no longer as it was when its fixes were made; empty if there is none."""
     now = versions(ls)
     for path, before in solution.originals.items():
-        if path in wanted.texts:
+        if path in wanted.job.overlay:
             if now.get(path) != wanted.versions[path]:
                 return path
         elif (ls.text(uri_of(path)) if path in now else _on_disk(path)) != before:

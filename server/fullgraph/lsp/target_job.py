@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fullgraph.dynamic.chosen import examples_of
+from fullgraph.dynamic.chosen import Chosen, examples_of
 from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import SourceError, read_source
+from fullgraph.notebooks import read_path
 from fullgraph_worker.wire import ExplainJob
 
 SAVE_FIRST = "Save it as a Python file first."
@@ -35,42 +36,19 @@ class RequestError(Exception):
 
 
 @dataclass(frozen=True)
-class TargetJob:
-    """A target, and the texts that its run sees.
+class TargetJob(Chosen):
+    """A target that a client chose; its job has the open documents as they are on screen.
 
     Attributes:
-        job: what is run.
-        path: of the target's file.
-        root: of the workspace folder; without one, the file's folder.
-        texts: by path, the documents that are open, as they are on screen.
         versions: by path, the versions of these documents.
-        is_first_party: whether a path is first-party.
-        notebook: the notebook with the target, at ``path``; its cells are one module.
     """
 
-    job: ExplainJob
-    path: str
-    root: Path
-    texts: Mapping[str, str]
     versions: Mapping[str, int]
-    is_first_party: FirstParty
-    notebook: NotebookRun | None = None
-
-    def read(self, file: str) -> str | None:
-        """The text of a file as the run sees it; None if it cannot be read."""
-        try:
-            return self.texts[file] if file in self.texts else read_source(Path(file))
-        except SourceError:
-            return None
 
     async def supervisor(self, ls: FullgraphServer) -> Supervisor:
-        """The supervisor of the worker that runs it.
-
-        Raises:
-            InterpreterError: no Python was found.
-        """
+        """The supervisor of the worker that runs it."""
         settings = ls.session.workspace.of(self.path).settings
-        return await ls.session.workers.supervisor(self.root, settings)
+        return await ls.session.workers.supervisor(self.root, self.interpreter, settings.explain)
 
 
 async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> TargetJob:
@@ -85,7 +63,8 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
         purpose: what the target is run for, as in "to ...".
 
     Raises:
-        RequestError: code of this workspace may not run, or the request has a mistake.
+        RequestError: code of this workspace may not run, there is no Python to run it, or the
+            request has a mistake.
     """
     session = ls.session
     if not session.is_trusted:
@@ -110,6 +89,11 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
         first = "Save the notebook first." if notebook else SAVE_FIRST
         raise RequestError("failed", f"{uri} is not a file on disk. {first}")
     root = session.workspace.root_of(path) or Path(path).parent
+    try:
+        chosen = session.workspace.of(path).settings.interpreter
+        interpreter = find_interpreter(chosen, root).command
+    except InterpreterError as error:
+        raise RequestError("failed", str(error)) from error
     texts = {path_of(open_uri): ls.text(open_uri) for open_uri in ls.documents}
     if notebook is not None:
         texts[path] = notebook.joined.text
@@ -128,7 +112,7 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
     )
     is_first_party = FirstParty(root, settings.explain.first_party, files=[path])
     run = NotebookRun(path, notebook.joined) if notebook else None
-    return TargetJob(job, path, root, texts, versions_read, is_first_party, run)
+    return TargetJob(job, interpreter, root, is_first_party, run, read_path, versions_read)
 
 
 def versions(ls: FullgraphServer) -> dict[str, int]:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from fullgraph.durations import percent
-from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.lsp.bench_plan import bench_plan
 from fullgraph.lsp.benchmarks import KeptBenchmark
 from fullgraph.lsp.failures import to_fill_in
@@ -56,8 +55,6 @@ def register(server: FullgraphServer) -> None:
                         return _answer("busy", _busy(used))
                 processes = _processes(ls, wanted, progress.report)
                 await run_plans([plan], processes, Remaining(progress.report).show, measured)
-        except InterpreterError as error:
-            return _answer("failed", str(error))
         except asyncio.CancelledError:
             log.info("the benchmark of %s was cancelled", target)
             if not (measured and measured[0][1].compared):
@@ -73,7 +70,7 @@ def register(server: FullgraphServer) -> None:
 def _processes(ls: FullgraphServer, wanted: TargetJob, say: Callable[[str], None]) -> Processes:
     settings = ls.session.workspace.of(wanted.path).settings
     return Processes(
-        find_interpreter(settings.interpreter, wanted.root).command,
+        wanted.interpreter,
         wanted.root,
         max(ANSWER_SECONDS, settings.explain.timeout_seconds),
         settings.explain.memory_limit_mb,

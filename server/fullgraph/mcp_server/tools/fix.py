@@ -22,12 +22,13 @@ from fullgraph.journal.journal import Journal
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_fix
-from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
+from fullgraph.mcp_server.session import Session, Target
 from fullgraph.mcp_server.steps import Steps, steps_to
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
 from fullgraph.report.fixed import render_solution
 from fullgraph.source import SourceError
+from fullgraph.work.verify import LONGEST
 
 _SETUP = (
     "also try setup changes: they set the configuration of torch.compile or Dynamo, and hold only "
@@ -97,12 +98,18 @@ async def _solve(
     *,
     inductor: bool,
 ) -> None:
-    supervisor = session.supervisor(target, at_least=VERIFY_SECONDS, has_many_jobs=True)
+    supervisor = session.supervisor(target, at_least=LONGEST, has_many_jobs=True)
     chosen, started = target.chosen, time.perf_counter()
 
     def runs_of(name: str) -> Runs:
         return Runs(
-            supervisor, chosen.job, session.pages, chosen.read, target.first_party, steps, CALLS
+            supervisor,
+            chosen.job,
+            session.pages,
+            chosen.read,
+            target.chosen.is_first_party,
+            steps,
+            CALLS,
         )
 
     try:

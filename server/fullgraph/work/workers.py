@@ -1,14 +1,66 @@
-"""The workers of all workspace folders: at most one waits for the next run."""
+"""The workers that run targets: those of one command, and those that an editor keeps."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from fullgraph.dynamic.interpreter import find_interpreter
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.turns import Turn
-from fullgraph.settings import Settings
+from fullgraph.settings import ExplainSettings
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a run may use.
+
+    Attributes:
+        seconds: time limit of a run.
+        memory_limit_mb: of its processes; 0 for a share of the machine.
+    """
+
+    seconds: float
+    memory_limit_mb: int = 0
+
+
+def own_workers(
+    interpreter: Sequence[str],
+    folder: Path,
+    limits: Limits,
+    *,
+    has_many_jobs: bool = False,
+    turn: Turn | None = None,
+) -> Supervisor:
+    """Owns the workers of one command, which closes it.
+
+    Args:
+        interpreter: the command of the user's Python.
+        folder: the current folder of the program.
+        limits: of each job.
+        has_many_jobs: whether the next process is to start while a job runs.
+        turn: shared with other supervisors, to run one job at a time among all of them.
+    """
+    return Supervisor(
+        interpreter,
+        timeout_seconds=limits.seconds,
+        keep_warm=has_many_jobs,
+        warm_early=has_many_jobs,
+        working_folder=folder,
+        memory_limit_mb=limits.memory_limit_mb,
+        turn=turn,
+    )
+
+
+async def closing(workers: Supervisor, work: Awaitable[T]) -> T:
+    """``await work``, and end its workers."""
+    try:
+        return await work
+    finally:
+        await workers.close()
 
 
 class _RunsWith(NamedTuple):
@@ -23,7 +75,7 @@ class _RunsWith(NamedTuple):
 
 
 class Workers:
-    """Supervisors of workers, by workspace folder and the settings that they were made under.
+    """Supervisors of an editor's workers, by workspace folder and settings.
 
     Attributes:
         turn: all of their runs take turns.
@@ -33,14 +85,10 @@ class Workers:
         self.turn = Turn()
         self._supervisors: dict[_RunsWith, Supervisor] = {}
 
-    async def supervisor(self, folder: Path, settings: Settings) -> Supervisor:
-        """The supervisor of workers for a folder, under its present settings.
-
-        Raises:
-            InterpreterError: no Python was found; the message states how to choose one.
-        """
-        interpreter = find_interpreter(settings.interpreter, folder).command
-        explain = settings.explain
+    async def supervisor(
+        self, folder: Path, interpreter: tuple[str, ...], explain: ExplainSettings
+    ) -> Supervisor:
+        """The supervisor of workers for a folder, under its present settings."""
         needed = _RunsWith(
             folder,
             interpreter,
