@@ -44,7 +44,7 @@ async def planned_breaks(
     kind, target = compiled_kind(options.arms), options.target
     plan = Ablation(kind, unfixed=kind)
     if target in fixes.failures:
-        return replace(plan, note=f"No fixes were tried: {fixes.failures[target]}"), []
+        return replace(plan, note=f"No fixes were tried: {fixes.failures[target].message}"), []
     solution = fixes.solutions[target]
     estimates, problem = await _estimates(chosen, options, solution, arm_of(kind).backend)
     plan = replace(plan, estimates=estimates, note=problem)
