@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
 from fullgraph.cli.run_options import run_options
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.chosen import Chosen, choose
-from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import FORMS
 from fullgraph.work.workers import Limits, own_workers
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.supervisor import Supervisor
 
 
 def add_target_flags(parser: argparse.ArgumentParser) -> None:

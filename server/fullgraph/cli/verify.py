@@ -86,7 +86,8 @@ def run(options: argparse.Namespace) -> int:
     except (*MISTAKES, OutputError) as error:
         output.error(str(error))
         return 2
-    result = run_interruptible(_verify(chosen, options))
+    request, supervisor = _request(chosen, options), supervisor_of(chosen, options)
+    result = run_interruptible(closing(supervisor, verify(request, supervisor, progress.show)))
     progress.clear()
     with to_output(options.output):
         _print(result, chosen, options)
@@ -118,8 +119,6 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
         print(render_verification(options.target, result, colour=colour))
 
 
-async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:
-    supervisor = supervisor_of(chosen, options)
+def _request(chosen: Chosen, options: argparse.Namespace) -> VerifyRequest:
     backends = [name.strip() for name in options.backends.split(",") if name.strip()]
-    request = VerifyRequest(chosen, backends, options.different_calls)
-    return await closing(supervisor, verify(request, supervisor, progress.show))
+    return VerifyRequest(chosen, backends, options.different_calls)

@@ -6,18 +6,20 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fullgraph.dynamic.chosen import Chosen, examples_of
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun
-from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.notebooks import read_path
 from fullgraph_worker.wire import ExplainJob
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.supervisor import Supervisor
 
 SAVE_FIRST = "Save it as a Python file first."
 

@@ -6,12 +6,12 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.checking import regions_in
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.first_party import FirstParty
-from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.turns import Turn
 from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.mcp_server.folders import Folders, RefusedError
@@ -24,6 +24,9 @@ from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.work.workers import Limits, own_workers
 from fullgraph_worker.wire import RunOptions
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.supervisor import Supervisor
 
 
 @dataclass(frozen=True)

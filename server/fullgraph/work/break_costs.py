@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from fullgraph import taxonomy
 from fullgraph.dynamic.chosen import Chosen
-from fullgraph.dynamic.target_run import run_target
 from fullgraph.findings import Finding, Kind, MeasuredCost
 from fullgraph.fixes.proof.leave_out import Group, groups, original_place
 from fullgraph.fixes.proof.solution import Solution
@@ -18,6 +16,7 @@ from fullgraph.measure.bench import ArmPlan, Plan
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs
 from fullgraph.measure.results import Results
 from fullgraph.runs.break_costs import BreakCosts, conditions_of
+from fullgraph.work.explain import observe
 from fullgraph.work.workers import Limits, closing, own_workers
 from fullgraph_worker.measure.arm import arm_of
 from fullgraph_worker.measure.names import EAGER, TORCHSCRIPT
@@ -144,10 +143,8 @@ async def _estimates(
         return (), ""
     workers = own_workers(chosen.interpreter, chosen.root, limits)
     options_of_profile = replace(chosen.job.options, backend=backend, calls=1, profile=True)
-    own, job = chosen.is_first_party, replace(chosen.job, options=options_of_profile)
-    pages, notebook = taxonomy.load(), chosen.notebook
-    run = run_target(workers, job, pages, chosen.read, own, on_progress, notebook)
-    ran = await closing(workers, run)
+    profiled_target = replace(chosen, job=replace(chosen.job, options=options_of_profile))
+    ran = await closing(workers, observe(profiled_target, workers, on_progress))
     problem = f"The profile failed: {ran.failure.message}" if ran.failure else ""
     profiled = list(ran.findings)
     return tuple(_with_cost(each, profiled) for each in left), problem

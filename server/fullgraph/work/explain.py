@@ -109,9 +109,8 @@ async def explain(
     target, reason = request.target, ""
 
     async def run(job: ExplainJob) -> TargetRun:
-        notebook = None if request.in_module else target.notebook
-        own, pages = target.is_first_party, taxonomy.load()
-        return await run_target(workers, job, pages, target.read, own, on_progress, notebook)
+        placed = replace(target, job=job, notebook=None if request.in_module else target.notebook)
+        return await observe(placed, workers, on_progress)
 
     sees = request.sees_values
     ran = await run(replace(target.job, values=sees, blocks=sees))
@@ -128,6 +127,27 @@ async def explain(
     if ran.was_called:
         await asyncio.to_thread(_keep, target, ran, kept, findings)
     return Explained(target, ran, kept, findings, failure, verified, mistakes, reason)
+
+
+async def observe(
+    target: Chosen, workers: Supervisor, on_progress: Callable[[str], None]
+) -> TargetRun:
+    """One run of a target, which is not kept.
+
+    Args:
+        target: what is run.
+        workers: run it.
+        on_progress: called with a description of each step.
+    """
+    return await run_target(
+        workers,
+        target.job,
+        taxonomy.load(),
+        target.read,
+        target.is_first_party,
+        on_progress,
+        target.notebook,
+    )
 
 
 def with_rewrites(findings: Sequence[Finding], read: ReadText) -> tuple[Finding, ...]:
