@@ -10,6 +10,7 @@ import pytest
 import pytest_lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from fullgraph.journal.events import RunEnded
 from fullgraph.journal.journal import Journal
 from fullgraph.runs.store import RunStore
 from tests.cli.helpers import fullgraph
@@ -28,7 +29,16 @@ from library import twice
 
 
 def f(x):
-    return twice(x) + x.sum().item()
+    if len(x) > 1:
+        return twice(x) + x.sum().item()
+    return x.max().item()
+
+
+def g(x):
+    return x.min().item()
+
+
+compiled = torch.compile(f), torch.compile(g)
 """
 WITHOUT_TORCH = f"{sys.executable} -I -S"
 
@@ -91,4 +101,6 @@ async def test_a_run_is_kept_with_the_first_party_files_that_it_evaluated(
     ]
     assert list(run.texts) == [str(tmp_path / "model.py")]
     (event,) = Journal(tmp_path).events()
-    assert event.body.target == "model.py:f"
+    assert isinstance(event.body, RunEnded)
+    # What is predicted for other functions is not open.
+    assert (event.body.observed, event.body.predicted, event.body.open) == (1, 1, 1)

@@ -123,7 +123,11 @@ async def explain(
     kept, failure = kept_run(ran, target.is_first_party), ran.failure
     if request.in_module and failure is not None and target.notebook is not None:
         failure = target.notebook.failure(failure)
-    findings, mistakes = (tuple(join(ran, kept)), ()) if join else _joined(ran, target)
+    mistakes: tuple[str, ...] = ()
+    if join is None:
+        findings, mistakes = _joined(ran, target)
+    else:
+        findings = ran.about_the_target(join(ran, kept))
     if ran.was_called:
         await asyncio.to_thread(_keep, target, ran, kept, findings)
     return Explained(target, ran, kept, findings, failure, verified, mistakes, reason)
