@@ -49,7 +49,8 @@ from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import how_to_keep, refused_by_fullgraph, run_in_words
 from fullgraph.report.verification import render_verification
 from fullgraph.source import SourceError
-from fullgraph.work.explain import Explained, ExplainRequest, explain, with_rewrites
+from fullgraph.work.explain import Explained, ExplainRequest, explain
+from fullgraph.work.observe import with_rewrites
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -15,7 +15,7 @@ from fullgraph.cli.target_flags import chosen_target, supervisor_of
 from fullgraph.gate.look import CHECK, Look
 from fullgraph.gate.report_file import look_of_report
 from fullgraph.python_files import python_files, why_unreadable
-from fullgraph.work.explain import observe
+from fullgraph.work.observe import observe
 from fullgraph.work.workers import closing
 from fullgraph_worker.baseline.names import name_from, run_of
 

@@ -13,7 +13,7 @@ from fullgraph.findings import Finding
 from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
-from fullgraph.work.explain import with_rewrites
+from fullgraph.work.observe import with_rewrites
 
 
 def print_findings(

@@ -16,7 +16,7 @@ from fullgraph.measure.bench import ArmPlan, Plan
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs
 from fullgraph.measure.results import Results
 from fullgraph.runs.break_costs import BreakCosts, conditions_of
-from fullgraph.work.explain import observe
+from fullgraph.work.observe import observe
 from fullgraph.work.workers import Limits, closing, own_workers
 from fullgraph_worker.measure.arm import arm_of
 from fullgraph_worker.measure.names import EAGER, TORCHSCRIPT

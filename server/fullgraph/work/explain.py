@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from fullgraph import taxonomy
-from fullgraph.calibration.measured import measured_on
-from fullgraph.checking import Way, predictions
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.target_run import ReadText, TargetRun, run_target
+from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.findings import Finding
-from fullgraph.fixes.propose import with_fixes
-from fullgraph.fixes.source.code import Code
 from fullgraph.journal.asking import NotedModel
 from fullgraph.journal.journal import Journal
 from fullgraph.llm.inputs import NEEDED, with_proposed
@@ -24,6 +19,7 @@ from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.kept_run import KeptRun, kept_run
 from fullgraph.runs.store import RunStore
 from fullgraph.settings import LlmSettings
+from fullgraph.work.observe import joined, observe
 from fullgraph.work.verify import VerifyRequest, verify
 from fullgraph_worker.wire import ExplainJob
 
@@ -125,7 +121,7 @@ async def explain(
         failure = target.notebook.failure(failure)
     mistakes: tuple[str, ...] = ()
     if join is None:
-        findings, mistakes = _joined(ran, target)
+        findings, mistakes = joined(ran, target)
     else:
         findings = ran.about_the_target(join(ran, kept))
     if ran.was_called:
@@ -133,49 +129,6 @@ async def explain(
     return Explained(target, ran, kept, findings, failure, verified, mistakes, reason)
 
 
-async def observe(
-    target: Chosen, workers: Supervisor, on_progress: Callable[[str], None]
-) -> TargetRun:
-    """One run of a target, which is not kept.
-
-    Args:
-        target: what is run.
-        workers: run it.
-        on_progress: called with a description of each step.
-    """
-    return await run_target(
-        workers,
-        target.job,
-        taxonomy.load(),
-        target.read,
-        target.is_first_party,
-        on_progress,
-        target.notebook,
-    )
-
-
-def with_rewrites(findings: Sequence[Finding], read: ReadText) -> tuple[Finding, ...]:
-    """The findings, file by file, with the rewrites that remove them."""
-    paths = dict.fromkeys(finding.location.path for finding in findings)
-    ordered = [f for path in paths for f in findings if f.location.path == path]
-    return with_fixes(ordered, Code(read))
-
-
 def _keep(target: Chosen, ran: TargetRun, kept: KeptRun, findings: Iterable[Finding]) -> None:
     RunStore(target.root).add(kept, ran.compilations)
     Journal(target.root).saw_run(kept, findings)
-
-
-def _joined(ran: TargetRun, target: Chosen) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
-    """What the run observed and left open, and the mistakes in the settings of its files."""
-    torch = ran.result.hello.torch if ran.result.hello else None
-    verdicts = measured_on(target.interpreter, torch) if torch else None
-    way, mistakes = Way(torch=torch, verdicts=verdicts), dict[str, None]()
-
-    def predicted_in(file: str, name: str) -> tuple[Finding, ...]:
-        findings, problems = predictions(file, replace(way, target=name))
-        # What the run observed must not be lost for it.
-        mistakes.update(dict.fromkeys(problem.message for problem in problems))
-        return findings
-
-    return ran.merged(predicted_in), tuple(mistakes)

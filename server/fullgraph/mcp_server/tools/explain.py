@@ -23,8 +23,9 @@ from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.ran import what_ran
 from fullgraph.report.table import render_table, shortened
-from fullgraph.work.explain import Explained, ExplainRequest, with_rewrites
+from fullgraph.work.explain import Explained, ExplainRequest
 from fullgraph.work.explain import explain as explain_target
+from fullgraph.work.observe import with_rewrites
 from fullgraph.work.workers import closing
 
 _CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
