@@ -47,7 +47,7 @@ READS = {
     "lsp/features/report.py": {"fullgraph.runs.store.RunStore"},
     "mcp_server/kept_runs.py": {"fullgraph.runs.store.RunStore"},
     # What predictions follow, where nothing is run.
-    "cli/measured.py": {"fullgraph.calibration.measured.measured_on"},
+    "cli/shared.py": {"fullgraph.calibration.measured.measured_on"},
     "mcp_server/tools/check.py": {"fullgraph.calibration.measured.measured_on"},
 }
 LEFT = {

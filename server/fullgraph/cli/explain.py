@@ -31,7 +31,6 @@ from fullgraph.cli.llm_flags import add_llm_flags, llm_settings
 from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.shared import first_party
 from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
-from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.target_run import TargetRun
@@ -47,7 +46,7 @@ from fullgraph.report.formats.of_verification import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import how_to_keep, refused_by_fullgraph, run_in_words
-from fullgraph.report.verification import render_verification
+from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.source import SourceError
 from fullgraph.work.explain import Explained, ExplainRequest, explain
 from fullgraph.work.observe import with_rewrites
@@ -240,7 +239,7 @@ class _Report:
                 inputs=result.done,
                 failure=self.explained.failure,
                 explanations=explanations(findings, llm_settings(self.options), result),
-                verification=as_data(verified) if verified else None,
+                verification=verification_as_data(verified) if verified else None,
             )
         )
 

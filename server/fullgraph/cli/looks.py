@@ -8,9 +8,8 @@ from pathlib import Path
 
 from fullgraph.checking import Way
 from fullgraph.cli import progress
-from fullgraph.cli.checked import checked_files
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.measured import measured_with
+from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.cli.target_flags import chosen_target, supervisor_of
 from fullgraph.gate.look import CHECK, Look
 from fullgraph.gate.report_file import look_of_report

@@ -1,14 +1,20 @@
-"""What the subcommands share that run something."""
+"""What the subcommands share that predict or run something."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
-from fullgraph.checking import Way, predictions
-from fullgraph.cli import output
+from fullgraph.calibration.measured import measured_on
+from fullgraph.calibration.verdicts import Verdicts
+from fullgraph.checking import Way, check_files, predictions
+from fullgraph.cli import output, progress
+from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.findings import Finding
 from fullgraph.project import from_project
+from fullgraph.static.results import FileResult
 
 
 def first_party(*paths: str) -> FirstParty:
@@ -36,3 +42,30 @@ def predicted_in(file: str, torch: str | None) -> tuple[Finding, ...]:
         # What the run observed must not be lost for it.
         output.error_once(mistake.message)
     return findings
+
+
+def checked_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> list[FileResult]:
+    """What is predicted for each file; see ``check_files``."""
+    try:
+        return check_files(files, way, use_cache=use_cache, on_progress=progress.show_files)
+    finally:
+        progress.clear()
+
+
+def measured_with(python: str) -> Verdicts | None:
+    """What was measured on the torch of an interpreter; None if nothing was.
+
+    Args:
+        python: the words of ``--python``; empty for the interpreter that is found here.
+
+    Raises:
+        InterpreterError: the words are no command.
+    """
+    command = command_of(python)
+    try:
+        return measured_on(find_interpreter(command, Path.cwd()).command)
+    except InterpreterError:
+        # Without --python, checking needs no interpreter at all.
+        if command:
+            raise
+        return None

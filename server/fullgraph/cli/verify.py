@@ -21,7 +21,6 @@ from fullgraph.cli.formats import (
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.run_options import add_run_flags
 from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
-from fullgraph.cli.verified import as_data
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import RunResult
@@ -29,7 +28,7 @@ from fullgraph.dynamic.verification import BACKENDS, CALLS, differs
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.formats.of_verification import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
-from fullgraph.report.verification import render_verification
+from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.work.verify import LONGEST, VerifyRequest, verify
 from fullgraph.work.workers import closing
 
@@ -103,7 +102,7 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
             "torch": result.hello.torch if result.hello else None,
             "inputs": result.done.inputs if result.done else None,
         }
-        print(json.dumps({**about, **as_data(result)}, indent=2))
+        print(json.dumps({**about, **verification_as_data(result)}, indent=2))
     elif options.format != TEXT:
         path, failure = chosen.job.path, result.failure
         outcome = Outcome(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,10 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.lsp.convert import path_of
-from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.notebooks import read_path
-from fullgraph_worker.wire import ExplainJob
+from fullgraph.settings import ExplainSettings
+from fullgraph_worker.wire import ExplainJob, RunOptions
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.supervisor import Supervisor
@@ -83,10 +83,7 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
         raise RequestError("failed", f"target, inputs and initInputs of {method} must be strings.")
     notebook, path = ls.notebooks.of_cell(uri), ls.module_path(uri)
     settings = session.workspace.settings_of(path)
-    try:
-        options = run_options(getattr(params, "options", None), settings.explain, method)
-    except RunOptionsError as error:
-        raise RequestError("failed", str(error)) from error
+    options = _run_options(getattr(params, "options", None), settings.explain, method)
     if not Path(path).is_absolute():
         first = "Save the notebook first." if notebook else SAVE_FIRST
         raise RequestError("failed", f"{uri} is not a file on disk. {first}")
@@ -121,3 +118,35 @@ def versions(ls: FullgraphServer) -> dict[str, int]:
     """By path, the versions of the open documents."""
     documents = ls.workspace.text_documents
     return {path_of(uri): documents[uri].version or 0 for uri in ls.documents}
+
+
+def _run_options(requested: Any, settings: ExplainSettings, method: str) -> RunOptions:
+    """How the target is run: as the request says, then as the settings say.
+
+    Args:
+        requested: the request's ``options``, an object with fields as in ``RunOptions``, or None.
+        settings: the defaults of the request.
+        method: the request's name, for messages.
+
+    Raises:
+        RequestError: it names an option that there is not, or gives it a value of another type.
+    """
+    mode = "" if settings.mode == "asBuilt" else settings.mode
+    defaults = RunOptions(mode=mode, backend=settings.backend, calls=settings.calls)
+    if requested is None:
+        return defaults
+    # pygls hands objects of unknown shape over as named tuples.
+    values = requested if isinstance(requested, dict) else getattr(requested, "_asdict", dict)()
+    types = {field.name: type(getattr(defaults, field.name)) for field in fields(RunOptions)}
+    for name, value in values.items():
+        if name not in types:
+            raise RequestError(
+                "failed",
+                f"{name!r} is not an option of {method}. The options are {', '.join(types)}.",
+            )
+        if type(value) is not types[name]:
+            raise RequestError(
+                "failed",
+                f"The option {name} of {method}: {value!r} must be of type {types[name].__name__}.",
+            )
+    return replace(defaults, **values)

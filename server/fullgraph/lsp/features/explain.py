@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -21,7 +19,7 @@ from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.observations import Run
-from fullgraph.lsp.progress import Progress
+from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
@@ -31,8 +29,6 @@ from fullgraph.work.explain import explain as explain_target
 from fullgraph_worker.wire import Done
 
 METHOD = "fullgraph/explain"
-
-log = logging.getLogger(__name__)
 
 
 def register(server: FullgraphServer) -> None:
@@ -44,16 +40,9 @@ def register(server: FullgraphServer) -> None:
             wanted = await target_job(ls, params, METHOD, "explain its graph breaks")
         except RequestError as error:
             return _answer(error.status, error.message)
-        target = wanted.job.name
-        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
-        try:
-            by_model = getattr(params, "useModel", None) is True
-            return await run_and_show(ls, wanted, progress.report, by_model=by_model)
-        except asyncio.CancelledError:
-            log.info("explain of %s was cancelled", target)
-            raise
-        finally:
-            progress.end()
+        by_model = getattr(params, "useModel", None) is True
+        with requested_progress(ls, params, f"Explain {wanted.job.name}") as report:
+            return await run_and_show(ls, wanted, report, by_model=by_model)
 
 
 async def run_and_show(

@@ -5,8 +5,6 @@ Nothing is written: the client applies the edit, after the user has seen it.
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +13,7 @@ from fullgraph.journal.asking import NotedModel
 from fullgraph.lsp.checked_answer import check_names
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
-from fullgraph.lsp.progress import Progress
+from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.work.fix import Fixed, FixRequest, why_not_fixed
@@ -27,8 +25,6 @@ _NO_MODEL = (
     "Nothing was sent: no language model is enabled for this workspace. Choose one in the setting "
     "fullgraph.llm.provider, and allow it for this workspace."
 )
-
-log = logging.getLogger(__name__)
 
 
 def register(server: FullgraphServer) -> None:
@@ -48,18 +44,11 @@ def register(server: FullgraphServer) -> None:
         except RequestError as error:
             return without_solution(error.status, error.message)
         target = wanted.job.name
-        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Fix {target}")
-        fixed = Fixed()
-        try:
-            request = FixRequest({target: wanted}, allowed)
+        request, fixed = FixRequest({target: wanted}, allowed), Fixed()
+        with requested_progress(ls, params, f"Fix {target}") as report:
             if by_model:
                 request = await _with_model(ls, wanted, request)
-            await fix_target(request, await wanted.supervisor(ls), progress.report, fixed)
-        except asyncio.CancelledError:
-            log.info("fix of %s was cancelled", target)
-            raise
-        finally:
-            progress.end()
+            await fix_target(request, await wanted.supervisor(ls), report, fixed)
         failure = fixed.together.failures.get(target)
         if failure is not None:
             return without_solution("failed", failure.message) | to_fill_in(failure)
