@@ -14,8 +14,7 @@ from fullgraph.cli import output, progress
 from fullgraph.cli.command_parser import count
 from fullgraph.cli.html_report import write_bench_html
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.run_options import add_condition_flags
-from fullgraph.cli.target_flags import add_target_flags, chosen_target
+from fullgraph.cli.target_flags import add_condition_flags, add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.measure.arms import arm_names

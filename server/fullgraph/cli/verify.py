@@ -19,8 +19,12 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.run_options import add_run_flags
-from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
+from fullgraph.cli.target_flags import (
+    add_run_flags,
+    add_target_flags,
+    chosen_target,
+    supervisor_of,
+)
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import RunResult
