@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Hashable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.turns import Turn
@@ -63,17 +63,6 @@ async def closing(workers: Supervisor, work: Awaitable[T]) -> T:
         await workers.close()
 
 
-class _RunsWith(NamedTuple):
-    """What a worker depends on: a run under another one needs another worker."""
-
-    folder: Path
-    interpreter: tuple[str, ...]
-    timeout_seconds: float
-    memory_limit_mb: int
-    keep_warm: bool
-    idle_minutes: float
-
-
 class Workers:
     """Supervisors of an editor's workers, by workspace folder and settings.
 
@@ -83,13 +72,14 @@ class Workers:
 
     def __init__(self) -> None:
         self.turn = Turn()
-        self._supervisors: dict[_RunsWith, Supervisor] = {}
+        self._supervisors: dict[Hashable, Supervisor] = {}
 
     async def supervisor(
         self, folder: Path, interpreter: tuple[str, ...], explain: ExplainSettings
     ) -> Supervisor:
         """The supervisor of workers for a folder, under its present settings."""
-        needed = _RunsWith(
+        # A run under another of these needs another worker.
+        needed = (
             folder,
             interpreter,
             explain.timeout_seconds,
@@ -110,7 +100,7 @@ class Workers:
             )
         return self._supervisors[needed]
 
-    async def end_idle(self, keep: _RunsWith | None = None) -> None:
+    async def end_idle(self, keep: Hashable = None) -> None:
         """End the workers that wait, except those of ``keep``; runs continue.
 
         A worker holds all of torch in memory: at most one waits for the next run.
