@@ -65,7 +65,7 @@ STARTS: dict[str, tuple[str, set[str], set[str]]] = {
         "import fullgraph.lsp.server",
         {"platformdirs", "packaging", "psutil"} | PARSER | PROTOCOL,
         {"calibration", "dynamic", "explain", "fixes", "journal", "llm", "lsp", "measure",
-         "report", "runs", "static", "taxonomy", "training"},
+         "report", "runs", "static", "taxonomy", "training", "work"},
     ),
 }  # fmt: skip
 """What is started, in this order, and the packages and rooms of Fullgraph that it may import.

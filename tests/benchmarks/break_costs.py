@@ -19,8 +19,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.cli.bench_breaks import planned_breaks
-from fullgraph.cli.bench_fixes import proven_fixes
 from fullgraph.cli.main import build_parser
 from fullgraph.cli.target_flags import chosen_target
 from fullgraph.measure.arms import planned_arms
@@ -29,6 +27,9 @@ from fullgraph.measure.break_costs import break_costs
 from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import PROCESSES, Interval
+from fullgraph.work.break_costs import planned_breaks
+from fullgraph.work.fix import Fixed, FixRequest, prove
+from fullgraph.work.workers import Limits, closing, own_workers
 from fullgraph_worker.measure.names import EAGER
 from fullgraph_worker.wire import ExplainJob, MeasureJob, Prepared, RunOptions
 from tests.benchmarks.break_cost_cases import CASES, Case
@@ -39,6 +40,10 @@ NEAR = 0.2
 """The part of the known cost by which a saving may differ from it."""
 SMALL = 2 * PROCESSES
 """The part of a call that is not attributed: two costs, of two processes each, differ by it."""
+
+
+def ignore(message: str) -> None:
+    """No progress is shown."""
 
 
 class Known(NamedTuple):
@@ -92,9 +97,12 @@ async def measured(
     options = build_parser().parse_args([*flags, "--python", sys.executable])
     chosen = chosen_target(options)
     # The arms themselves show whether Inductor compiles the fixes.
-    proof = argparse.Namespace(**{**vars(options), "arms": "eager"})
-    fixes = await proven_fixes(target, chosen, proof)
-    ablation, extra = await planned_breaks(chosen, options, fixes)
+    limits, fixed = Limits(options.timeout, options.memory_limit), Fixed()
+    workers = own_workers(chosen.interpreter, chosen.root, limits, has_many_jobs=True)
+    request = FixRequest({target: chosen}, inductor=False)
+    await closing(workers, prove(request, workers, ignore, fixed))
+    fixes = fixed.together
+    ablation, extra = await planned_breaks(target, chosen, [arm], limits, fixes, ignore)
     # The program with all breaks is only needed where they have one fix.
     needed = {each.arm for each in ablation.fixed_breaks}
     own = [
@@ -126,7 +134,7 @@ def _by_hand(case: Case, folder: Path, arm: str, options: RunOptions) -> list[Ar
 
 
 async def _run(plan: Plan, folder: Path) -> Results:
-    processes = Processes([sys.executable], folder, 600.0, 0, lambda message: None)
+    processes = Processes([sys.executable], folder, 600.0, 0, ignore)
 
     async def start() -> ArmProcess:
         return _WithSharedCache(await processes.start(), str(folder / "cache"))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.journal.events import Asked
+from fullgraph.journal.journal import Journal
 from tests.cli.helpers import fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.fake_provider import ANSWER, FakeProvider, Reply
@@ -168,6 +170,8 @@ def test_a_model_proposes_the_inputs_that_no_search_finds(
     assert "it uses" in third
     assert not (tmp_path / "made").exists()
     assert "3 answers" in process.stderr
+    asked = [each.body for each in Journal(tmp_path).events() if isinstance(each.body, Asked)]
+    assert [each.outcome for each in asked if each.prompt == "inputs"] == ["answered"] * 3
 
 
 @pytest.mark.dynamo

@@ -12,7 +12,6 @@ from typing import Any, get_args
 import pytest
 from jsonschema import Draft202012Validator
 
-from fullgraph.cli.verified import as_data
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.dynamic.run import RunResult
@@ -35,6 +34,7 @@ from fullgraph.findings import (
 from fullgraph.links import SITE
 from fullgraph.llm.explainer import Explained, Origin
 from fullgraph.report.json_report import VERSION, to_json
+from fullgraph.report.verification import verification_as_data
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
 from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
@@ -95,7 +95,7 @@ WHOLE = to_json(
     problems=[Problem("notes.ipynb:cell 2", 7, "does not parse")],
     explanations=[Explained("text", "openai", ""), Explained("text", "offline", "no key")],
     unused=[UnusedSuppression(CELL, ("FG102",), "It is not needed.", Edit(CELL, ""))],
-    verification=as_data(
+    verification=verification_as_data(
         RunResult(
             (), {}, None, None, None, "",
             stages=(Stage("eager", 0.5, 1, [""], raised=["ValueError: no"]),),

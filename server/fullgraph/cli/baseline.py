@@ -19,8 +19,7 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.looks import LookError, looks_at
-from fullgraph.cli.run_options import add_run_flags
-from fullgraph.cli.target_flags import add_inputs_flags
+from fullgraph.cli.target_flags import add_inputs_flags, add_run_flags
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.gate.found import Found, found_in

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 import argparse
-import itertools
 import json
+import logging
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output, progress
-from fullgraph.cli.bench_breaks import compiled_kind, keep_costs, planned_breaks
-from fullgraph.cli.bench_fixes import fixes_in_words, proven_fixes
 from fullgraph.cli.command_parser import count
 from fullgraph.cli.html_report import write_bench_html
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.run_options import add_condition_flags
-from fullgraph.cli.target_flags import add_target_flags, chosen_target
+from fullgraph.cli.target_flags import add_condition_flags, add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
-from fullgraph.fixes.proof.together import Together
-from fullgraph.measure.ablation import Ablation
-from fullgraph.measure.arms import arm_names, planned_arms
-from fullgraph.measure.bench import ArmPlan, Plan
+from fullgraph.measure.arms import arm_names
+from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.money import Price
-from fullgraph.measure.processes import ANSWER_SECONDS, Processes
+from fullgraph.measure.processes import ANSWER_SECONDS
 from fullgraph.measure.results import Results
-from fullgraph.measure.run_plans import Measured, run_plans
+from fullgraph.measure.run_plans import Measured
 from fullgraph.report.bench_json import bench_as_data
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.colour import uses_colour
+from fullgraph.work.break_costs import compiled_kind
+from fullgraph.work.measure import MeasureRequest, measure
+from fullgraph.work.workers import Limits
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -189,41 +186,31 @@ def run(options: argparse.Namespace) -> int:
     if options.train_step and options.grad == "off":
         output.error("--train-step needs gradients; leave out --no-grad.")
         return 2
-    if options.breaks and not compiled_kind(options.arms):
+    if options.breaks and not compiled_kind(arm_names(options.arms)):
         output.error("--breaks needs an arm that torch.compile compiles; add inductor to --arms.")
         return 2
     if options.accumulation > 1 and not options.train_step:
         output.error("--accumulation belongs to --train-step.")
         return 2
+    # The proofs are summed up in one line.
+    logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     measured: Measured = []
     try:
-        run_interruptible(_measure(chosen, options, measured))
+        run_interruptible(measure(_request(chosen, options), progress.show, measured))
     except KeyboardInterrupt:
         done = [(plan, results) for plan, results in measured if results.eager.rounds]
         if done:
-            _report(chosen, done, options)
+            _print(done, options)
             _write_page(done, options)
         raise
-    _report(chosen, measured, options)
+    _print(measured, options)
     statuses = [_status(results, options) for _, results in measured]
     return max(statuses) if _write_page(measured, options) else 2
 
 
-async def _measure(chosen: Chosen, options: argparse.Namespace, measured: Measured) -> None:
-    """Measure in each size, into ``measured``: on Ctrl-C it has what there is."""
-    fixes, notes = Together(), []
-    ablation: Ablation | None = None
-    more: list[ArmPlan] = []
-    if options.fixed or options.breaks:
-        fixes = await proven_fixes(options.target, chosen, options)
-    if options.breaks:
-        ablation, more = await planned_breaks(chosen, options, fixes)
-    if options.fixed or more:
-        notes = [fixes_in_words(options.target, fixes)]
-    arms = planned_arms(arm_names(options.arms), chosen.job, fixes.texts if options.fixed else None)
-    shown = {arm.name for arm in arms}
+def _request(chosen: Chosen, options: argparse.Namespace) -> MeasureRequest:
     plan = Plan(
-        [*arms, *(arm for arm in more if arm.name not in shown)],
+        (),
         options.rounds,
         options.round_seconds,
         options.warm_up,
@@ -231,22 +218,18 @@ async def _measure(chosen: Chosen, options: argparse.Namespace, measured: Measur
         options.train_step,
         options.accumulation,
         with_data=options.loader,
-        ablation=ablation,
     )
-    sizes = itertools.product(options.batch_sizes, options.sequence_lengths)
-    plans = [replace(plan, batch=batch, length=length) for batch, length in sizes]
-    processes = Processes(
-        chosen.interpreter, Path.cwd(), options.timeout, options.memory_limit, progress.show
+    return MeasureRequest(
+        options.target,
+        chosen,
+        arm_names(options.arms),
+        Limits(options.timeout, options.memory_limit),
+        plan,
+        options.batch_sizes,
+        options.sequence_lengths,
+        is_fixed=options.fixed,
+        has_breaks=options.breaks,
     )
-    await run_plans(plans, processes, progress.show, measured, notes)
-
-
-def _report(
-    chosen: Chosen, measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace
-) -> None:
-    for plan, results in measured:
-        keep_costs(chosen, plan, results)
-    _print(measured, options)
 
 
 def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace) -> None:

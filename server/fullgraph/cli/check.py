@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.checking import Way
 from fullgraph.cli import output
-from fullgraph.cli.checked import checked_files
 from fullgraph.cli.formats import (
     JSON,
     TEXT,
@@ -23,7 +22,7 @@ from fullgraph.cli.formats import (
     reported,
     to_output,
 )
-from fullgraph.cli.measured import measured_with
+from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.python_files import python_files, why_unreadable
 from fullgraph.report.table import shortened

@@ -20,7 +20,6 @@ from fullgraph.cli.target_flags import chosen_target, supervisor_of
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.json_cache import own_folder
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
@@ -39,6 +38,8 @@ from fullgraph.settings import LlmSettings
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+    from fullgraph.dynamic.supervisor import Supervisor
 
 _ANSWER_TOKENS = 1500
 """Of a usual answer, for the estimate."""

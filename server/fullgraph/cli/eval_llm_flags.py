@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
 from fullgraph.cli.llm_flags import add_llm_flags
-from fullgraph.cli.run_options import add_run_flags
+from fullgraph.cli.target_flags import add_run_flags
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.llm.evaluation.selection import ALL, Sample, parse_sample
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
-import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from fullgraph import taxonomy
 from fullgraph.checking import regions_in
 from fullgraph.cli import output, progress
 from fullgraph.cli.command_parser import count
@@ -24,28 +21,29 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.model_rewriter import ModelOfCommand, add_model_flags
-from fullgraph.cli.run_options import add_run_flags
-from fullgraph.cli.shared import first_party
-from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
+from fullgraph.cli.llm_flags import add_model_flags, fixing_settings
+from fullgraph.cli.target_flags import (
+    add_run_flags,
+    add_target_flags,
+    chosen_target,
+    supervisor_of,
+)
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
-from fullgraph.fixes.proof.together import Together, solve_together
+from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL
+from fullgraph.fixes.proof.together import Together
 from fullgraph.fixes.source.overlay import check_overlay, write_overlay
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, check_committed, write_all
-from fullgraph.journal.events import Asked
-from fullgraph.journal.fixes import failed_outcomes, tried_fixes
-from fullgraph.journal.journal import Journal
-from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff
 from fullgraph.report.model_fixes import heading_of_diff
 from fullgraph.source import SourceError
+from fullgraph.work.fix import Fixed, FixRequest, fix, why_not_fixed
+from fullgraph.work.model import CommandModel
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -136,50 +134,61 @@ def run(options: argparse.Namespace) -> int:
     except (*MISTAKES, WriteError, OutputError) as error:
         output.error(str(error))
         return 2
-    if any(each.notebook is not None for each in chosen.values()):
-        output.error("fix does not rewrite notebooks yet: move the target into a Python file.")
+    refusal = next(filter(None, map(why_not_fixed, chosen.values())), "")
+    if refusal:
+        output.error(refusal)
         return 2
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
-    own = first_party(*(each.job.path for each in chosen.values()))
-    paths = {name: each.job.path for name, each in chosen.items()}
-    found, started = _Found(), time.perf_counter()
+    fixed = Fixed()
     try:
-        run_interruptible(_solve(chosen, options, own, found))
+        run_interruptible(_fix(chosen, options, fixed))
     except KeyboardInterrupt:
-        if found.model is not None and found.together.texts:
+        if fixed.model is not None and fixed.together.texts:
             # The answers were paid for.
-            _note(found, chosen, time.perf_counter() - started)
-            _report(found, paths, options, own)
+            _report(fixed, chosen, options)
         raise
     progress.clear()
-    _note(found, chosen, time.perf_counter() - started)
-    return _report(found, paths, options, own)
+    return _report(fixed, chosen, options)
 
 
-@dataclass
-class _Found:
-    """What fixing comes to; filled step by step."""
+async def _fix(chosen: Mapping[str, Chosen], options: argparse.Namespace, fixed: Fixed) -> None:
+    first, *_ = chosen.values()
+    settings, supervisor = (
+        fixing_settings(options),
+        supervisor_of(first, options, has_many_jobs=True),
+    )
+    model = CommandModel(settings, Path.cwd())
+    request = FixRequest(
+        chosen,
+        Allowed(options.allow_setup, options.allow_disable),
+        options.different_calls or 0,
+        inductor=not options.no_inductor,
+        model=model.model(),
+        llm=settings,
+        may_ask=(lambda path: True) if options.llm_installed else None,
+    )
+    try:
+        await fix(request, supervisor, progress.show, fixed)
+    finally:
+        await model.close()
+        await supervisor.close()
 
-    together: Together = field(default_factory=Together)
-    model: ModelRewriter | None = None
-    asked: list[Asked] = field(default_factory=list)
 
-
-def _report(
-    found: _Found, paths: Mapping[str, str], options: argparse.Namespace, own: FirstParty
-) -> int:
+def _report(fixed: Fixed, chosen: Mapping[str, Chosen], options: argparse.Namespace) -> int:
     """Print what is proven and deliver it."""
-    together, standard_output = found.together, sys.stdout
+    together, standard_output = fixed.together, sys.stdout
+    paths = {name: each.path for name, each in chosen.items()}
+    own = next(iter(chosen.values())).is_first_party
     # A patch that is piped into another program has nothing around it.
     is_piped = _is_stdout(options.patch) and options.output is None
     try:
         with to_output(options.output):
             stream = sys.stderr if is_piped else sys.stdout
             if options.format == TEXT:
-                print_fixed(together, found.model, paths, options, own, stream)
-            for name, message in together.failures.items():
-                output.error(f"{name}: {message}" if options.all else message)
+                print_fixed(together, fixed.model, paths, options, own, stream)
+            for name, failure in together.failures.items():
+                output.error(f"{name}: {failure.message}" if options.all else failure.message)
             try:
                 _deliver(together, options, own, standard_output)
             except (WriteError, SourceError):
@@ -188,7 +197,7 @@ def _report(
             finally:
                 # A report for programs says what the files are like now.
                 if options.format != TEXT:
-                    print_fixed(together, found.model, paths, options, own, stream)
+                    print_fixed(together, fixed.model, paths, options, own, stream)
     except BrokenPipeError:
         raise
     except (WriteError, SourceError, OSError) as error:
@@ -248,46 +257,6 @@ def _targets(options: argparse.Namespace) -> list[str]:
 
 def _with_target(options: argparse.Namespace, target: str) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(options), "target": target})
-
-
-def _note(found: _Found, chosen: Mapping[str, Chosen], seconds: float) -> None:
-    here, model = Path.cwd(), found.model
-    journal = Journal(here)
-    for name, solution in found.together.solutions.items():
-        journal.note_all(tried_fixes(solution, chosen[name].read, here, seconds))
-    if model is not None:
-        journal.note_all((asked, None) for asked in found.asked)
-        journal.note_all(failed_outcomes(model, output.read_text, here))
-
-
-async def _solve(
-    chosen: Mapping[str, Chosen], options: argparse.Namespace, own: FirstParty, found: _Found
-) -> None:
-    first, *_ = chosen.values()
-    supervisor = supervisor_of(first, options, has_many_jobs=True)
-    pages = taxonomy.load()
-
-    def runs_of(target: str) -> Runs:
-        each = chosen[target]
-        usual = CALLS_OF_MODEL if options.llm else CALLS
-        calls = options.different_calls or usual
-        return Runs(supervisor, each.job, pages, each.read, own, progress.show, calls)
-
-    allowed = Allowed(options.allow_setup, options.allow_disable)
-    model = ModelOfCommand(options, pages, own.may_edit, allowed, supervisor)
-    found.model, found.asked = model.rewriter, model.asked
-    try:
-        await solve_together(
-            chosen,
-            runs_of,
-            allowed,
-            inductor=not options.no_inductor,
-            rewriter=model.rewriter,
-            into=found.together,
-        )
-    finally:
-        await model.close()
-        await supervisor.close()
 
 
 def _deliver(

@@ -55,7 +55,8 @@ def _json(together: Together, model: ModelRewriter | None, options: argparse.Nam
         else {}
     )
     if options.all:
-        every = {"targets": data, "failures": together.failures, **by_model}
+        failures = {name: each.message for name, each in together.failures.items()}
+        every = {"targets": data, "failures": failures, **by_model}
         print(json.dumps(every, indent=2))
     elif data:
         print(json.dumps({**data[options.target], **by_model}, indent=2))
@@ -89,7 +90,8 @@ def _outcome(together: Together, paths: Mapping[str, str], options: argparse.Nam
             solution, output.read_text, taxonomy.load(), Path.cwd(), is_written=options.write
         )
     ]
-    faults = [Fault(message, paths.get(name, "")) for name, message in together.failures.items()]
+    failures = together.failures.items()
+    faults = [Fault(each.message, paths.get(name, "")) for name, each in failures]
     covered = [paths.get(name) or name for name in together.solutions]
     # A break in a function that several targets call is one result.
     distinct = dict.fromkeys(results)

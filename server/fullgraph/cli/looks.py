@@ -6,19 +6,16 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from fullgraph import taxonomy
 from fullgraph.checking import Way
 from fullgraph.cli import progress
-from fullgraph.cli.checked import checked_files
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.measured import measured_with
-from fullgraph.cli.shared import first_party
+from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.cli.target_flags import chosen_target, supervisor_of
-from fullgraph.dynamic.chosen import Chosen
-from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.gate.look import CHECK, Look
 from fullgraph.gate.report_file import look_of_report
 from fullgraph.python_files import python_files, why_unreadable
+from fullgraph.work.observe import observe
+from fullgraph.work.workers import closing
 from fullgraph_worker.baseline.names import name_from, run_of
 
 
@@ -67,24 +64,9 @@ def _predicted(paths: Sequence[Path], options: argparse.Namespace, root: Path) -
 
 def _observed(target: str, options: argparse.Namespace) -> Look:
     chosen = chosen_target(argparse.Namespace(**{**vars(options), "target": target}))
-    ran = run_interruptible(_run(chosen, options))
+    supervisor = supervisor_of(chosen, options)
+    ran = run_interruptible(closing(supervisor, observe(chosen, supervisor, progress.show)))
     progress.clear()
     if ran.failure is not None:
         raise LookError(f"{target}: {ran.failure.message}")
     return Look(run_of(target), ran.findings)
-
-
-async def _run(chosen: Chosen, options: argparse.Namespace) -> TargetRun:
-    supervisor = supervisor_of(chosen, options)
-    try:
-        return await run_target(
-            supervisor,
-            chosen.job,
-            taxonomy.load(),
-            chosen.read,
-            first_party(chosen.job.path),
-            progress.show,
-            chosen.notebook,
-        )
-    finally:
-        await supervisor.close()

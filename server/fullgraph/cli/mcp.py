@@ -58,7 +58,8 @@ def run(options: argparse.Namespace) -> int:
         return 2
     from fullgraph.mcp_server.folders import Folders, RefusedError
     from fullgraph.mcp_server.serve import serve
-    from fullgraph.mcp_server.session import Limits, Session
+    from fullgraph.mcp_server.session import Session
+    from fullgraph.work.workers import Limits
 
     try:
         folders = Folders(options.allow or [Path.cwd()])

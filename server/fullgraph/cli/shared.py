@@ -1,18 +1,20 @@
-"""What the subcommands share that run something."""
+"""What the subcommands share that predict or run something."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
+from fullgraph.calibration.measured import measured_on
 from fullgraph.calibration.verdicts import Verdicts
-from fullgraph.checking import Way, predictions
-from fullgraph.cli import output
+from fullgraph.checking import Way, check_files, predictions
+from fullgraph.cli import output, progress
+from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.findings import Finding
-from fullgraph.fixes.propose import with_fixes
-from fullgraph.fixes.source.code import Code
 from fullgraph.project import from_project
+from fullgraph.static.results import FileResult
 
 
 def first_party(*paths: str) -> FirstParty:
@@ -28,26 +30,42 @@ def first_party(*paths: str) -> FirstParty:
     return FirstParty(here, settings.explain.first_party, files=paths)
 
 
-def predicted_in(
-    file: str, torch: str | None, verdicts: Verdicts | None = None, target: str = ""
-) -> tuple[Finding, ...]:
+def predicted_in(file: str, torch: str | None) -> tuple[Finding, ...]:
     """What static analysis finds in a file; a mistake in its settings is only reported.
 
     Args:
         file: the path.
         torch: the version of torch that ran it, if that is known.
-        verdicts: what was measured on that torch, if anything was.
-        target: a function, class or method in it that counts as compiled.
     """
-    findings, mistakes = predictions(file, Way(torch=torch, verdicts=verdicts, target=target))
+    findings, mistakes = predictions(file, Way(torch=torch))
     for mistake in mistakes:
         # What the run observed must not be lost for it.
         output.error_once(mistake.message)
     return findings
 
 
-def with_proposed_fixes(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """The findings, file by file, with the rewrites that remove them."""
-    paths = dict.fromkeys(finding.location.path for finding in findings)
-    ordered = [f for path in paths for f in findings if f.location.path == path]
-    return with_fixes(ordered, Code(output.read_text))
+def checked_files(files: Iterable[Path], way: Way, *, use_cache: bool = True) -> list[FileResult]:
+    """What is predicted for each file; see ``check_files``."""
+    try:
+        return check_files(files, way, use_cache=use_cache, on_progress=progress.show_files)
+    finally:
+        progress.clear()
+
+
+def measured_with(python: str) -> Verdicts | None:
+    """What was measured on the torch of an interpreter; None if nothing was.
+
+    Args:
+        python: the words of ``--python``; empty for the interpreter that is found here.
+
+    Raises:
+        InterpreterError: the words are no command.
+    """
+    command = command_of(python)
+    try:
+        return measured_on(find_interpreter(command, Path.cwd()).command)
+    except InterpreterError:
+        # Without --python, checking needs no interpreter at all.
+        if command:
+            raise
+        return None

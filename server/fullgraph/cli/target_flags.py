@@ -1,16 +1,22 @@
-"""The target of a subcommand that runs one, and what it is run with."""
+"""The target of a subcommand that runs one: what it is run with, how, and by which workers."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
-from fullgraph.cli.run_options import run_options
+from fullgraph.cli.command_parser import count
+from fullgraph.cli.shared import first_party
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.chosen import Chosen, choose
-from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import FORMS
+from fullgraph.work.workers import Limits, own_workers
+from fullgraph_worker.wire import RunOptions
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.supervisor import Supervisor
 
 
 def add_target_flags(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +44,101 @@ def add_inputs_flags(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_run_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags of ``RunOptions``."""
+    group = parser.add_argument_group("run options")
+    add_condition_flags(group)
+    group.add_argument(
+        "--backend",
+        default=RunOptions().backend,
+        help="backend of torch.compile (default %(default)s, which finds breaks fastest)",
+    )
+    group.add_argument(
+        "--calls",
+        type=count,
+        default=RunOptions().calls,
+        metavar="N",
+        help="number of calls, each with different sizes (default %(default)s)",
+    )
+    group.add_argument(
+        "--profile",
+        action="store_true",
+        help="call the target repeatedly for some seconds, and rank the breaks by their cost",
+    )
+
+
+def add_condition_flags(group: argparse._ArgumentGroup) -> None:
+    """Add those that set how a target is called and compiled, whatever the backend."""
+    mode = group.add_mutually_exclusive_group()
+    mode.add_argument(
+        "--train",
+        dest="mode",
+        action="store_const",
+        const="train",
+        default="",
+        help="run the module in training mode (default: the mode after its constructor)",
+    )
+    mode.add_argument(
+        "--eval",
+        dest="mode",
+        action="store_const",
+        const="eval",
+        help="run the module in evaluation mode",
+    )
+    grad = group.add_mutually_exclusive_group()
+    grad.add_argument(
+        "--grad",
+        action="store_const",
+        const="on",
+        default="",
+        help="run with gradients, regardless of the program",
+    )
+    grad.add_argument(
+        "--no-grad", dest="grad", action="store_const", const="off", help="run without gradients"
+    )
+    group.add_argument(
+        "--dtype",
+        default="",
+        help="dtype of parameters and floating-point inputs, for example bfloat16",
+    )
+    group.add_argument(
+        "--device", default="", help="device of the module and its inputs, for example cuda:0"
+    )
+    group.add_argument(
+        "--autocast", default="", metavar="DTYPE", help="run under torch.autocast with this dtype"
+    )
+    dynamic = group.add_mutually_exclusive_group()
+    dynamic.add_argument(
+        "--dynamic",
+        action="store_const",
+        const="on",
+        default="",
+        help="compile with dynamic=True (default: dynamic after the first change of a size)",
+    )
+    dynamic.add_argument(
+        "--static",
+        dest="dynamic",
+        action="store_const",
+        const="off",
+        help="compile with dynamic=False",
+    )
+
+
+def run_options(options: argparse.Namespace) -> RunOptions:
+    """The options that the flags set."""
+    return RunOptions(
+        mode=options.mode,
+        grad=options.grad,
+        dtype=options.dtype,
+        device=options.device,
+        autocast=options.autocast,
+        dynamic=options.dynamic,
+        backend=options.backend,
+        calls=options.calls,
+        profile=options.profile,
+    )
+
+
 def chosen_target(options: argparse.Namespace) -> Chosen:
     """The target of ``add_target_flags``.
 
@@ -51,6 +152,7 @@ def chosen_target(options: argparse.Namespace) -> Chosen:
         Path.cwd(),
         command_of(options.python),
         output.read_text,
+        first_party,
         inputs=options.inputs,
         init_inputs=options.init_inputs,
         options=run_options(options),
@@ -62,11 +164,5 @@ def supervisor_of(
     chosen: Chosen, options: argparse.Namespace, *, has_many_jobs: bool = False
 ) -> Supervisor:
     """Owns the workers of a subcommand; with many jobs, the next process starts meanwhile."""
-    return Supervisor(
-        chosen.interpreter,
-        timeout_seconds=options.timeout,
-        keep_warm=has_many_jobs,
-        warm_early=has_many_jobs,
-        working_folder=Path.cwd(),
-        memory_limit_mb=options.memory_limit,
-    )
+    limits = Limits(options.timeout, options.memory_limit)
+    return own_workers(chosen.interpreter, chosen.root, limits, has_many_jobs=has_many_jobs)

@@ -9,11 +9,11 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.formats import JSON, TEXT, print_outcome, print_reported, reported
-from fullgraph.cli.shared import with_proposed_fixes
 from fullgraph.findings import Finding
 from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
+from fullgraph.work.observe import with_rewrites
 
 
 def print_findings(
@@ -37,10 +37,12 @@ def print_findings(
         print_reported(findings, every, is_brief=not options.verbose)
     elif options.format == JSON:
         versions = ", ".join(sorted(filter(None, torch)))
-        print(to_json(with_proposed_fixes(findings), torch=versions or None, target=name))
+        print(
+            to_json(with_rewrites(findings, output.read_text), torch=versions or None, target=name)
+        )
     else:
         results = results_of(
-            with_proposed_fixes(findings), output.read_text, taxonomy.load(), Path.cwd()
+            with_rewrites(findings, output.read_text), output.read_text, taxonomy.load(), Path.cwd()
         )
         reasons = [Fault(each) for each in faults]
         print_outcome(Outcome("trace", results, reasons), options.format)

@@ -19,22 +19,25 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.run_options import add_run_flags
-from fullgraph.cli.target_flags import add_target_flags, chosen_target, supervisor_of
-from fullgraph.cli.verified import as_data
+from fullgraph.cli.target_flags import (
+    add_run_flags,
+    add_target_flags,
+    chosen_target,
+    supervisor_of,
+)
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import BACKENDS, CALLS, differs, verify_target
+from fullgraph.dynamic.verification import BACKENDS, CALLS, differs
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.formats.of_verification import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
-from fullgraph.report.verification import render_verification
+from fullgraph.report.verification import render_verification, verification_as_data
+from fullgraph.work.verify import LONGEST, VerifyRequest, verify
+from fullgraph.work.workers import closing
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
-
-_SECONDS = 900.0
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -75,8 +78,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="number of calls with varied inputs (default %(default)s)",
     )
     add_format_flags(parser)
-    # Inductor generates and compiles code for every backend call of every variation.
-    parser.set_defaults(run=run, timeout=_SECONDS)
+    parser.set_defaults(run=run, timeout=LONGEST)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -87,7 +89,8 @@ def run(options: argparse.Namespace) -> int:
     except (*MISTAKES, OutputError) as error:
         output.error(str(error))
         return 2
-    result = run_interruptible(_verify(chosen, options))
+    request, supervisor = _request(chosen, options), supervisor_of(chosen, options)
+    result = run_interruptible(closing(supervisor, verify(request, supervisor, progress.show)))
     progress.clear()
     with to_output(options.output):
         _print(result, chosen, options)
@@ -103,7 +106,7 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
             "torch": result.hello.torch if result.hello else None,
             "inputs": result.done.inputs if result.done else None,
         }
-        print(json.dumps({**about, **as_data(result)}, indent=2))
+        print(json.dumps({**about, **verification_as_data(result)}, indent=2))
     elif options.format != TEXT:
         path, failure = chosen.job.path, result.failure
         outcome = Outcome(
@@ -119,11 +122,6 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
         print(render_verification(options.target, result, colour=colour))
 
 
-async def _verify(chosen: Chosen, options: argparse.Namespace) -> RunResult:
-    supervisor = supervisor_of(chosen, options)
+def _request(chosen: Chosen, options: argparse.Namespace) -> VerifyRequest:
     backends = [name.strip() for name in options.backends.split(",") if name.strip()]
-    try:
-        show, calls = progress.show, options.different_calls
-        return await verify_target(supervisor, chosen.job, show, backends, calls)
-    finally:
-        await supervisor.close()
+    return VerifyRequest(chosen, backends, options.different_calls)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun, notebook_run
 from fullgraph.dynamic.recorded import recorded_containers, recorded_examples
@@ -25,14 +26,23 @@ class Chosen:
     Attributes:
         job: how to run it.
         interpreter: the command of the user's Python.
+        root: the folder that it runs in.
+        is_first_party: whether a path is first-party.
         notebook: the notebook that it is in, if it is in one.
         read_file: gives the text of a file.
     """
 
     job: ExplainJob
-    interpreter: Sequence[str]
+    interpreter: tuple[str, ...]
+    root: Path
+    is_first_party: FirstParty
     notebook: NotebookRun | None
     read_file: Callable[[str], str | None]
+
+    @property
+    def path(self) -> str:
+        """The file that defines it; empty for a module's."""
+        return self.job.path
 
     def read(self, path: str) -> str | None:
         """The text of a file as the run sees it."""
@@ -44,6 +54,7 @@ def choose(
     folder: Path,
     python: Sequence[str],
     read_file: Callable[[str], str | None],
+    first_party: Callable[[str], FirstParty],
     *,
     inputs: str = "",
     init_inputs: str = "",
@@ -57,6 +68,7 @@ def choose(
         folder: the current folder of the program, and what relative paths are relative to.
         python: the command of the interpreter; empty to search for one.
         read_file: gives the text of a file.
+        first_party: says which files are first-party besides that of the target.
         inputs: the arguments, as a Python expression; empty to find some.
         init_inputs: likewise those of the class's constructor.
         options: how to run it.
@@ -83,7 +95,7 @@ def choose(
         options=options,
         examples=examples_of(path, target.name, folder, overlay, trace) if path else [],
     )
-    return Chosen(job, interpreter.command, notebook, read_file)
+    return Chosen(job, interpreter.command, folder, first_party(job.path), notebook, read_file)
 
 
 def examples_of(

@@ -51,6 +51,11 @@ class TargetRun:
         """The file that defines the target; empty if the run did not get as far."""
         return _path_of(self.job, self.result)
 
+    @property
+    def was_called(self) -> bool:
+        """Whether the target was called: what did not get as far is not kept as a run."""
+        return self.result.started is not None
+
     @cached_property
     def verdict(self) -> Verdict:
         """The verdict of the run about predictions."""
@@ -105,16 +110,28 @@ class TargetRun:
                 is empty for a file that does not define the target.
         """
         files = {f.location.path for f in self.findings} | ({self.path} if self.path else set())
-        reach = _reach(self.path, self.job, self.result, self.read)
         predicted = [
             finding
             for file in sorted(files)
             for finding in predicted_in(file, self.job.name if file == self.path else "")
-            if file != self.path or reach.contains(self._line(finding))
+            if file != self.path or self._reached.contains(self._line(finding))
         ]
         merged = merge(predicted, self.findings, self.verdict)
         self.cleared(f for f in merged.cleared if self._is_own(f))
         return tuple(f for f in merged.findings if f.observation or self._is_own(f))
+
+    def about_the_target(self, joined: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Findings that were joined elsewhere, without the predictions for other code."""
+        return tuple(
+            finding
+            for finding in joined
+            if finding.observation
+            or (self._is_own(finding) and self._reached.contains(self._line(finding)))
+        )
+
+    @cached_property
+    def _reached(self) -> Reach:
+        return _reach(self.path, self.job, self.result, self.read)
 
     def _line(self, finding: Finding) -> int:
         at = finding.location

@@ -1,13 +1,9 @@
-"""One verification: a target in eager mode, compared with the same compiled."""
+"""A target in eager mode compared with the same compiled: what differs, in words."""
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Sequence
-
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph_worker.wire import Difference, ExplainJob, Rounding, VerifyJob
+from fullgraph_worker.wire import Difference, Rounding
 
 BACKENDS = ("eager", "aot_eager", "inductor")
 CALLS = 8
@@ -22,38 +18,6 @@ _KINDS = {
     "logged": "the log",
     "warning": "a warning",
 }
-
-
-async def verify_target(
-    supervisor: Supervisor,
-    target: ExplainJob,
-    on_progress: Callable[[str], None],
-    backends: Sequence[str] = BACKENDS,
-    calls: int = CALLS,
-    *,
-    may_lose_messages: bool = False,
-) -> RunResult:
-    """Compare a target in eager mode with the same compiled.
-
-    Args:
-        supervisor: owns the workers.
-        target: what to call, and how.
-        on_progress: called with a description of each step.
-        backends: the backends of ``torch.compile``, in order.
-        calls: how many calls each of them makes.
-        may_lose_messages: whether compiled code may print, log and warn less.
-    """
-    with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
-        job = VerifyJob(
-            target,
-            list(backends),
-            folder,
-            calls,
-            may_lose_messages=may_lose_messages,
-            may_raise=True,
-            fullgraph=True,
-        )
-        return await supervisor.explain(job, on_progress)
 
 
 def differs(result: RunResult) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from fullgraph.dynamic.interpreter import InterpreterError
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.run import RunResult
 from fullgraph.llm.answers.checked import (
     Checked,
@@ -91,11 +91,12 @@ def check_names(ls: FullgraphServer, path: str) -> CheckNames:
         if not session.is_trusted:
             raise NameCheckError("Fullgraph runs nothing in an untrusted workspace.")
         root = session.workspace.root_of(path) or Path(path).parent
+        settings = session.workspace.settings_of(path)
         try:
-            settings = session.workspace.settings_of(path)
-            supervisor = await session.workers.supervisor(root, settings)
+            interpreter = find_interpreter(settings.interpreter, root).command
         except InterpreterError as error:
             raise NameCheckError(str(error)) from error
+        supervisor = await session.workers.supervisor(root, interpreter, settings.explain)
         return await supervisor.explain(job, lambda message: None)
 
     return check

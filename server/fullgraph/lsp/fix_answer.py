@@ -16,7 +16,6 @@ from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.source.patch import patch
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.lsp.convert import Ranges, uri_of
-from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
 from fullgraph.report.fixed import headline, render_solution, solution_as_data
@@ -45,10 +44,6 @@ def of_solution(
     is for. ``patch`` has the changes in installed packages, which are never edited.
     """
     own, texts = wanted.is_first_party.may_edit, solution.texts
-    failure = solution.before.failure
-    if failure is not None:
-        answer = without_solution("failed", failure.message)
-        return answer | to_fill_in(failure)
     changed = _changed_meanwhile(ls, wanted, solution)
     if changed:
         name = PurePath(changed).name
@@ -90,7 +85,7 @@ def _changed_meanwhile(ls: FullgraphServer, wanted: TargetJob, solution: Solutio
     """A file that is no longer as it was when its fixes were made; empty if there is none."""
     now = versions(ls)
     for path, before in solution.originals.items():
-        if path in wanted.texts:
+        if path in wanted.job.overlay:
             if now.get(path) != wanted.versions[path]:
                 return path
         elif (ls.text(uri_of(path)) if path in now else _on_disk(path)) != before:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from fullgraph.lsp.server import FullgraphServer
+
+log = logging.getLogger(__name__)
 
 
 class Progress:
@@ -35,6 +40,21 @@ class Progress:
             self._ls.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
             # pygls keeps the tokens of work that has ended.
             self._ls.work_done_progress.tokens.pop(self._token, None)
+
+
+@contextlib.contextmanager
+def requested_progress(
+    ls: FullgraphServer, params: Any, title: str
+) -> Iterator[Callable[[str], None]]:
+    """Progress of a request, on the token in its parameters; a cancelled request is logged."""
+    progress = Progress(ls, getattr(params, "workDoneToken", None), title)
+    try:
+        yield progress.report
+    except asyncio.CancelledError:
+        log.info("%s: the request was cancelled", title)
+        raise
+    finally:
+        progress.end()
 
 
 @contextlib.asynccontextmanager

@@ -30,10 +30,10 @@ from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
 from fullgraph.lsp.training_alarms import TrainingAlarms
-from fullgraph.lsp.workers import Workers
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings import Settings
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.work.workers import Workers
 
 
 class Session:

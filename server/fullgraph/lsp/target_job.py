@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fullgraph.dynamic.chosen import examples_of
+from fullgraph.dynamic.chosen import Chosen, examples_of
 from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun
-from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.lsp.convert import path_of
-from fullgraph.lsp.run_options import RunOptionsError, run_options
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import SourceError, read_source
-from fullgraph_worker.wire import ExplainJob
+from fullgraph.notebooks import read_path
+from fullgraph.settings import ExplainSettings
+from fullgraph_worker.wire import ExplainJob, RunOptions
+
+if TYPE_CHECKING:
+    from fullgraph.dynamic.supervisor import Supervisor
 
 SAVE_FIRST = "Save it as a Python file first."
 
@@ -35,42 +38,19 @@ class RequestError(Exception):
 
 
 @dataclass(frozen=True)
-class TargetJob:
-    """A target, and the texts that its run sees.
+class TargetJob(Chosen):
+    """A target that a client chose; its job has the open documents as they are on screen.
 
     Attributes:
-        job: what is run.
-        path: of the target's file.
-        root: of the workspace folder; without one, the file's folder.
-        texts: by path, the documents that are open, as they are on screen.
         versions: by path, the versions of these documents.
-        is_first_party: whether a path is first-party.
-        notebook: the notebook with the target, at ``path``; its cells are one module.
     """
 
-    job: ExplainJob
-    path: str
-    root: Path
-    texts: Mapping[str, str]
     versions: Mapping[str, int]
-    is_first_party: FirstParty
-    notebook: NotebookRun | None = None
-
-    def read(self, file: str) -> str | None:
-        """The text of a file as the run sees it; None if it cannot be read."""
-        try:
-            return self.texts[file] if file in self.texts else read_source(Path(file))
-        except SourceError:
-            return None
 
     async def supervisor(self, ls: FullgraphServer) -> Supervisor:
-        """The supervisor of the worker that runs it.
-
-        Raises:
-            InterpreterError: no Python was found.
-        """
+        """The supervisor of the worker that runs it."""
         settings = ls.session.workspace.of(self.path).settings
-        return await ls.session.workers.supervisor(self.root, settings)
+        return await ls.session.workers.supervisor(self.root, self.interpreter, settings.explain)
 
 
 async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str) -> TargetJob:
@@ -85,7 +65,8 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
         purpose: what the target is run for, as in "to ...".
 
     Raises:
-        RequestError: code of this workspace may not run, or the request has a mistake.
+        RequestError: code of this workspace may not run, there is no Python to run it, or the
+            request has a mistake.
     """
     session = ls.session
     if not session.is_trusted:
@@ -102,14 +83,16 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
         raise RequestError("failed", f"target, inputs and initInputs of {method} must be strings.")
     notebook, path = ls.notebooks.of_cell(uri), ls.module_path(uri)
     settings = session.workspace.settings_of(path)
-    try:
-        options = run_options(getattr(params, "options", None), settings.explain, method)
-    except RunOptionsError as error:
-        raise RequestError("failed", str(error)) from error
+    options = _run_options(getattr(params, "options", None), settings.explain, method)
     if not Path(path).is_absolute():
         first = "Save the notebook first." if notebook else SAVE_FIRST
         raise RequestError("failed", f"{uri} is not a file on disk. {first}")
     root = session.workspace.root_of(path) or Path(path).parent
+    try:
+        chosen = session.workspace.of(path).settings.interpreter
+        interpreter = find_interpreter(chosen, root).command
+    except InterpreterError as error:
+        raise RequestError("failed", str(error)) from error
     texts = {path_of(open_uri): ls.text(open_uri) for open_uri in ls.documents}
     if notebook is not None:
         texts[path] = notebook.joined.text
@@ -128,10 +111,42 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
     )
     is_first_party = FirstParty(root, settings.explain.first_party, files=[path])
     run = NotebookRun(path, notebook.joined) if notebook else None
-    return TargetJob(job, path, root, texts, versions_read, is_first_party, run)
+    return TargetJob(job, interpreter, root, is_first_party, run, read_path, versions_read)
 
 
 def versions(ls: FullgraphServer) -> dict[str, int]:
     """By path, the versions of the open documents."""
     documents = ls.workspace.text_documents
     return {path_of(uri): documents[uri].version or 0 for uri in ls.documents}
+
+
+def _run_options(requested: Any, settings: ExplainSettings, method: str) -> RunOptions:
+    """How the target is run: as the request says, then as the settings say.
+
+    Args:
+        requested: the request's ``options``, an object with fields as in ``RunOptions``, or None.
+        settings: the defaults of the request.
+        method: the request's name, for messages.
+
+    Raises:
+        RequestError: it names an option that there is not, or gives it a value of another type.
+    """
+    mode = "" if settings.mode == "asBuilt" else settings.mode
+    defaults = RunOptions(mode=mode, backend=settings.backend, calls=settings.calls)
+    if requested is None:
+        return defaults
+    # pygls hands objects of unknown shape over as named tuples.
+    values = requested if isinstance(requested, dict) else getattr(requested, "_asdict", dict)()
+    types = {field.name: type(getattr(defaults, field.name)) for field in fields(RunOptions)}
+    for name, value in values.items():
+        if name not in types:
+            raise RequestError(
+                "failed",
+                f"{name!r} is not an option of {method}. The options are {', '.join(types)}.",
+            )
+        if type(value) is not types[name]:
+            raise RequestError(
+                "failed",
+                f"The option {name} of {method}: {value!r} must be of type {types[name].__name__}.",
+            )
+    return replace(defaults, **values)

@@ -6,18 +6,13 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.calibration.measured import measured_on
-from fullgraph.checking import Way, predictions, regions_in
+from fullgraph.checking import regions_in
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.first_party import FirstParty
-from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.dynamic.turns import Turn
-from fullgraph.findings import Finding
-from fullgraph.fixes.propose import with_fixes
-from fullgraph.fixes.source.code import Code
 from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.mcp_server.folders import Folders, RefusedError
 from fullgraph.mcp_server.results import Results
@@ -27,23 +22,11 @@ from fullgraph.notebooks import join, read_notebook, read_path
 from fullgraph.project import from_project
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.work.workers import Limits, own_workers
 from fullgraph_worker.wire import RunOptions
 
-VERIFY_SECONDS = 900.0
-"""Inductor generates and compiles code for every backend call of every variation."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What a run may use.
-
-    Attributes:
-        seconds: time limit of a run.
-        memory_limit_mb: of its processes; 0 for a share of the machine.
-    """
-
-    seconds: float
-    memory_limit_mb: int = 0
+if TYPE_CHECKING:
+    from fullgraph.dynamic.supervisor import Supervisor
 
 
 @dataclass(frozen=True)
@@ -52,23 +35,20 @@ class Target:
 
     Attributes:
         name: as it is shown, relative to ``root``.
-        root: the allowed folder.
         chosen: how to run it.
     """
 
     name: str
-    root: Path
     chosen: Chosen
 
     @property
-    def first_party(self) -> FirstParty:
-        """Which files are first-party, by the settings of the folder's project."""
-        settings, _ = from_project(self.root)
-        return FirstParty(self.root, settings.explain.first_party, files=(self.chosen.job.path,))
+    def root(self) -> Path:
+        """The allowed folder."""
+        return self.chosen.root
 
     def may_be_changed(self) -> Callable[[str], bool]:
         """Whether a fix may change a file: one of the user's own in the allowed folder."""
-        own, folders = self.first_party, Folders([self.root])
+        own, folders = self.chosen.is_first_party, Folders([self.root])
         return lambda path: own.may_edit(path) and folders.contains(path)
 
 
@@ -127,15 +107,20 @@ class Session:
         place = self.folders.place(file)
         _check_expression("inputs", inputs, place.path)
         _check_expression("init_inputs", init_inputs, place.path)
+        settings, _ = from_project(place.root)
+
+        def first_party(path: str) -> FirstParty:
+            return FirstParty(place.root, settings.explain.first_party, files=(path,))
+
         full = f"{place.path}:{name}"
         chosen = choose(
-            *(full, place.root, self.python, read_path),
+            *(full, place.root, self.python, read_path, first_party),
             inputs=inputs,
             init_inputs=init_inputs,
             options=options,
         )
         shown = f"{place.path.relative_to(place.root).as_posix()}:{name}"
-        return Target(shown, place.root, chosen)
+        return Target(shown, chosen)
 
     def _compiled_in(self, file: str) -> str:
         """What a file compiles, as a sentence; empty if it is no file of an allowed folder."""
@@ -156,25 +141,14 @@ class Session:
             at_least: seconds that each job is given even if the limit is lower.
             has_many_jobs: whether the next process is to start while a job runs.
         """
-        return Supervisor(
+        limits = replace(self.limits, seconds=max(self.limits.seconds, at_least))
+        return own_workers(
             target.chosen.interpreter,
-            timeout_seconds=max(self.limits.seconds, at_least),
-            keep_warm=has_many_jobs,
-            warm_early=has_many_jobs,
-            working_folder=target.root,
-            memory_limit_mb=self.limits.memory_limit_mb,
+            target.root,
+            limits,
+            has_many_jobs=has_many_jobs,
             turn=self._turn,
         )
-
-    def merged(self, ran: TargetRun, target: Target) -> tuple[Finding, ...]:
-        """What a run observed, and what it left open, with the rewrites that may help."""
-        torch = ran.result.hello.torch if ran.result.hello else None
-        verdicts = measured_on(target.chosen.interpreter, torch) if torch else None
-        way = Way(torch=torch, verdicts=verdicts)
-        found = ran.merged(lambda file, name: predictions(file, replace(way, target=name))[0])
-        paths = dict.fromkeys(finding.location.path for finding in found)
-        ordered = [f for path in paths for f in found if f.location.path == path]
-        return with_fixes(ordered, Code(target.chosen.read))
 
 
 def _check_expression(argument: str, text: str, path: Path) -> None:

@@ -1,8 +1,9 @@
-"""A verification for people."""
+"""A verification for people and for programs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import PurePath
 
 from fullgraph.dynamic.run import RunResult
@@ -12,6 +13,18 @@ from fullgraph.report.width import printable
 from fullgraph_worker import wire
 
 _MOST_SHOWN = 12
+
+
+def verification_as_data(result: RunResult) -> dict[str, object]:
+    """A verification for programs."""
+    return {
+        "stages": [asdict(stage) for stage in result.stages],
+        "differences": [asdict(each) for each in result.differences],
+        "rounding": [asdict(each) for each in result.rounding],
+        "operation": asdict(result.operation) if result.operation else None,
+        "uncovered": {path: list(lines) for path, lines in result.uncovered.items()},
+        "failure": result.failure.message if result.failure else None,
+    }
 
 
 def render_verification(target: str, result: RunResult, *, colour: bool = False) -> str:

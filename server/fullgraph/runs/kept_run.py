@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
 from fullgraph.dynamic.profile import RunProfile
+from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.evaluated import Evaluated, evaluated_in
 from fullgraph.findings import Finding, distinct
 from fullgraph.structure import StructureError, structure
@@ -80,6 +82,36 @@ class KeptRun:
             {file.path: file.lines for file in self.files},
             {file.path: file.places for file in self.files},
         )
+
+
+def kept_run(ran: TargetRun, is_first_party: Callable[[str], bool]) -> KeptRun:
+    """A run as it is kept: with the first-party files that it evaluated, and those that it names.
+
+    Args:
+        ran: what ended just now.
+        is_first_party: whether a path is first-party.
+    """
+    result, done, started = ran.result, ran.result.done, ran.result.started
+    shown = ran.with_callers()
+    own = {path for path in result.evaluated if is_first_party(path)}
+    files = own | {finding.location.path for finding in shown}
+    return KeptRun(
+        path=ran.path,
+        target=ran.job.name,
+        time=time.time(),
+        seconds=done.seconds if done else 0.0,
+        torch=result.hello.torch if result.hello else "",
+        graphs=done.graphs if done else 0,
+        inputs=done.inputs if done else started.inputs if started else "",
+        options=ran.job.options,
+        failure=ran.failure.message if ran.failure else "",
+        findings=shown,
+        files=run_files(
+            {path: text for path in files if (text := ran.read(path)) is not None},
+            result.evaluated,
+        ),
+        profile=ran.profile,
+    )
 
 
 def run_files(texts: Mapping[str, str], evaluated: Mapping[str, Evaluated]) -> tuple[RunFile, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.cli.run_options import add_run_flags, run_options
+from fullgraph.cli.target_flags import add_run_flags, run_options
 from fullgraph.dynamic.profile import GraphCost, RunProfile
 from fullgraph.findings import (
     Cost,

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from fullgraph.dynamic.failures import RunFailure
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.rewriter import Rewriter
 from fullgraph.fixes.proof.run import Runs
@@ -28,7 +29,7 @@ class Together:
     """
 
     solutions: dict[str, Solution] = field(default_factory=dict)
-    failures: dict[str, str] = field(default_factory=dict)
+    failures: dict[str, RunFailure] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     originals: dict[str, str] = field(default_factory=dict)
 
@@ -60,7 +61,7 @@ async def solve_together(
             solver = Solver(each, allowed, inductor=inductor, rewriter=rewriter)
             solution = await solver.begin()
             if solution.before.failure is not None:
-                together.failures[target] = solution.before.failure.message
+                together.failures[target] = solution.before.failure
                 continue
             solvers[target] = solver
             together.solutions[target] = solution

@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from fullgraph.counts import graphs_counted, in_numbers
-from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.explain.observed_cost import most_expensive_of
 from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import KEEP, TO_FILL_IN, SavedInputs
 from fullgraph.journal.asking import NotedModel
-from fullgraph.llm.inputs import NEEDED, with_proposed
+from fullgraph.llm.inputs import NEEDED
 from fullgraph.lsp.calibration import calibrate_soon
 from fullgraph.lsp.convert import path_of
+from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.observations import Run
-from fullgraph.lsp.progress import Progress
+from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
-from fullgraph.runs.break_costs import BreakCosts
-from fullgraph.runs.keep import kept_run
-from fullgraph.runs.store import RunStore
-from fullgraph_worker.wire import Done, ExplainJob
+from fullgraph.runs.kept_run import KeptRun
+from fullgraph.work.explain import ExplainRequest
+from fullgraph.work.explain import explain as explain_target
+from fullgraph_worker.wire import Done
 
 METHOD = "fullgraph/explain"
-
-log = logging.getLogger(__name__)
 
 
 def register(server: FullgraphServer) -> None:
@@ -46,18 +40,9 @@ def register(server: FullgraphServer) -> None:
             wanted = await target_job(ls, params, METHOD, "explain its graph breaks")
         except RequestError as error:
             return _answer(error.status, error.message)
-        target = wanted.job.name
-        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Explain {target}")
-        try:
-            by_model = getattr(params, "useModel", None) is True
-            return await run_and_show(ls, wanted, progress.report, by_model=by_model)
-        except InterpreterError as error:
-            return _answer("failed", str(error))
-        except asyncio.CancelledError:
-            log.info("explain of %s was cancelled", target)
-            raise
-        finally:
-            progress.end()
+        by_model = getattr(params, "useModel", None) is True
+        with requested_progress(ls, params, f"Explain {wanted.job.name}") as report:
+            return await run_and_show(ls, wanted, report, by_model=by_model)
 
 
 async def run_and_show(
@@ -77,58 +62,28 @@ async def run_and_show(
 
     Returns:
         The answer to the request.
-
-    Raises:
-        InterpreterError: no Python was found.
     """
-    session, path, root, target = ls.session, wanted.path, wanted.root, wanted.job.name
-    folder, on_screen, read = session.workspace.of(path), wanted.texts, wanted.read
-    supervisor = await wanted.supervisor(ls)
-    # Where something broke, one more call in eager mode: what hovers and models say of values.
-    job = replace(wanted.job, values=True, blocks=True)
-
-    async def run_job(job: ExplainJob) -> TargetRun:
-        return await run_target(
-            supervisor, job, session.taxonomy, read, wanted.is_first_party, on_progress
-        )
-
-    run, reason = await run_job(job), ""
-    may_ask = bool(session.model_name) and not job.inputs
-    if by_model and may_ask and run.failure is not None and run.failure.kind in NEEDED:
+    session, path, target = ls.session, wanted.path, wanted.job.name
+    may_ask = bool(session.model_name) and not wanted.job.inputs
+    model = None
+    if by_model and may_ask:
         assistant, journals = (await session.explainer()).assistant, session.journals
         model = NotedModel(assistant, lambda body: journals.asked(body, path))
-        run, reason = await with_proposed(run, run_job, model, on_progress, session.settings.llm)
-    run = await asyncio.to_thread(BreakCosts(root).known, run)
-    result, findings = run.result, run.findings
-    if result.hello is not None:
-        torch, interpreter = result.hello.torch, supervisor.interpreter
-        if not session.workspace.saw_torch(folder, torch, interpreter):
-            calibrate_soon(ls, folder, interpreter, torch)
-    # A run also traces libraries; of those only what broke is worth keeping.
-    evaluated, shown = result.evaluated, run.with_callers()
-    own = {f for f in evaluated if f in on_screen or Path(f).is_relative_to(root)}
-    files = own | {f.location.path for f in shown}
-    texts = {file: text for file in files if (text := read(file)) is not None}
-    session.observations.record(
-        Run(path, target), texts, shown, evaluated, is_complete=result.failure is None
+
+    def join(ran: TargetRun, kept: KeptRun) -> list[Finding]:
+        _show(ls, wanted, ran, kept)
+        return [each for analysis in _open_now(ls, ran.result) for each in analysis.findings]
+
+    request = ExplainRequest(
+        wanted, sees_values=True, in_module=True, model=model, llm=session.settings.llm
     )
-    session.seen.record(Run(path, target), read, result.values, result.blocks)
-    session.failures.record(Run(path, target), result.failure, read, wanted.is_first_party)
-    session.runs.request(path, target)
-    kept = kept_run(run, path, texts, shown)
-    if result.started is not None:
-        session.runs.add(kept)
-        await asyncio.to_thread(RunStore(root).add, kept, run.compilations)
-    open_now = [ls.analyse(u) for u in ls.documents if path_of(u) in evaluated]
-    open_now += [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in evaluated]
-    cleared = run.cleared(finding for analysis in open_now for finding in analysis.cleared)
-    merged = [finding for analysis in open_now for finding in analysis.findings]
-    if result.started is not None:
-        session.journals.write(root, lambda journal: journal.saw_run(kept, merged))
+    explained = await explain_target(request, await wanted.supervisor(ls), on_progress, join)
+    run, result, findings = explained.ran, explained.ran.result, explained.ran.findings
+    cleared = run.cleared(each for now in _open_now(ls, result) for each in now.cleared)
     refresh(ls)
-    failure = wanted.notebook.failure(result.failure) if wanted.notebook else result.failure
+    failure = explained.failure
     if failure is not None:
-        message = _failure(reason or failure.message, in_numbers(findings))
+        message = _failure(explained.reason or failure.message, in_numbers(findings))
         _keep_code(ls, path, target, failure.scaffold, TO_FILL_IN)
         answer = _answer("failed", message, len(findings), len(cleared), result.output)
         may_be_asked = session.model_name if may_ask and failure.kind in NEEDED else ""
@@ -139,6 +94,35 @@ async def run_and_show(
     _keep_code(ls, path, target, result.done.inputs_code if result.done else "", KEEP)
     answer = _answer("ok", message, len(findings), len(cleared), result.output)
     return answer | _inputs(result.done)
+
+
+def _show(ls: FullgraphServer, wanted: TargetJob, ran: TargetRun, kept: KeptRun) -> None:
+    """Take over what a run did, for what the editor shows from now on."""
+    session, result, run = ls.session, ran.result, Run(wanted.path, wanted.job.name)
+    if result.hello is not None:
+        folder, torch = session.workspace.of(wanted.path), result.hello.torch
+        if not session.workspace.saw_torch(folder, torch, wanted.interpreter):
+            calibrate_soon(ls, folder, wanted.interpreter, torch)
+    on_screen = {f: t for f, t in wanted.job.overlay.items() if f in result.evaluated}
+    session.observations.record(
+        run,
+        kept.texts | on_screen,
+        kept.findings,
+        result.evaluated,
+        is_complete=result.failure is None,
+    )
+    session.seen.record(run, wanted.read, result.values, result.blocks)
+    session.failures.record(run, result.failure, wanted.read, wanted.is_first_party)
+    session.runs.request(run.path, run.target)
+    if ran.was_called:
+        session.runs.add(kept)
+
+
+def _open_now(ls: FullgraphServer, result: RunResult) -> list[Analysis]:
+    """The open documents that a run evaluated, as they are now."""
+    seen = result.evaluated
+    documents = [ls.analyse(uri) for uri in ls.documents if path_of(uri) in seen]
+    return documents + [ls.analyse_notebook(n) for n in ls.notebooks.all if path_of(n.uri) in seen]
 
 
 def _keep_code(ls: FullgraphServer, path: str, target: str, code: str, title: str) -> None:

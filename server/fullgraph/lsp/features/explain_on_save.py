@@ -8,7 +8,6 @@ from types import SimpleNamespace
 
 from lsprotocol import types
 
-from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.explain import METHOD, run_and_show
 from fullgraph.lsp.progress import own_progress
@@ -48,7 +47,7 @@ async def _run(ls: FullgraphServer, document: types.TextDocumentIdentifier, targ
         wanted = await target_job(ls, params, METHOD, "explain its graph breaks")
         async with own_progress(ls, f"Explain {target}", cancel) as report:
             answer = await run_and_show(ls, wanted, report)
-    except (RequestError, InterpreterError) as error:
+    except RequestError as error:
         log.warning("%s was not run on save: %s", target, error)
     else:
         log.info("%s", answer["message"])

@@ -5,27 +5,35 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
 from typing import Any
 
 from fullgraph.durations import percent
-from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.lsp.bench_plan import bench_plan
 from fullgraph.lsp.benchmarks import KeptBenchmark
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.remaining import Remaining
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
+from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.machine import DISTURBED, processors_in_use
-from fullgraph.measure.processes import ANSWER_SECONDS, Processes
+from fullgraph.measure.processes import ANSWER_SECONDS
 from fullgraph.measure.results import Results
-from fullgraph.measure.run_plans import Measured, run_plans
+from fullgraph.measure.run_plans import Measured
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.bench_words import busy_in_words, wrong_output
+from fullgraph.settings import camel
+from fullgraph.work.measure import MeasureRequest
+from fullgraph.work.measure import measure as measure_target
+from fullgraph.work.workers import Limits
 
 METHOD = "fullgraph/measure"
+_NUMBERS = {
+    "rounds": int,
+    "threads": int,
+    "round_seconds": float,
+    "warm_up_seconds": float,
+}
 _STOPPED = "The benchmark was stopped before its end."
 
 log = logging.getLogger(__name__)
@@ -38,7 +46,7 @@ def register(server: FullgraphServer) -> None:
     async def measure(ls: FullgraphServer, params: Any) -> dict[str, Any]:
         try:
             wanted = await target_job(ls, params, METHOD, "measure it")
-            plan = bench_plan(ls, wanted, params, METHOD)
+            request = _request(ls, wanted, params)
         except RequestError as error:
             return _answer(error.status, error.message)
         target = wanted.job.name
@@ -54,10 +62,7 @@ def register(server: FullgraphServer) -> None:
                     used = await processors_in_use()
                     if used > DISTURBED:
                         return _answer("busy", _busy(used))
-                processes = _processes(ls, wanted, progress.report)
-                await run_plans([plan], processes, Remaining(progress.report).show, measured)
-        except InterpreterError as error:
-            return _answer("failed", str(error))
+                await measure_target(request, Remaining(progress.report).show, measured)
         except asyncio.CancelledError:
             log.info("the benchmark of %s was cancelled", target)
             if not (measured and measured[0][1].compared):
@@ -70,14 +75,33 @@ def register(server: FullgraphServer) -> None:
         return _of_results(ls, wanted, measured)
 
 
-def _processes(ls: FullgraphServer, wanted: TargetJob, say: Callable[[str], None]) -> Processes:
-    settings = ls.session.workspace.of(wanted.path).settings
-    return Processes(
-        find_interpreter(settings.interpreter, wanted.root).command,
-        wanted.root,
-        max(ANSWER_SECONDS, settings.explain.timeout_seconds),
-        settings.explain.memory_limit_mb,
-        say,
+def _request(ls: FullgraphServer, wanted: TargetJob, params: Any) -> MeasureRequest:
+    """What the request wants to be measured: what it names, then the settings.
+
+    Raises:
+        RequestError: it has a value of another type.
+    """
+    workspace = ls.session.workspace
+    settings = workspace.settings_of(wanted.path).measure
+    names = getattr(params, "arms", None)
+    if names is None:
+        names = settings.arms
+    if not isinstance(names, (list, tuple)) or not all(isinstance(n, str) for n in names):
+        raise RequestError("failed", f"arms of {METHOD} must be a list of names.")
+    given: dict[str, Any] = {}
+    for name, type_ in _NUMBERS.items():
+        key = camel(name)
+        value = getattr(params, key, None)
+        if value is None:
+            continue
+        if type(value) not in (type_, int) or not value > 0:
+            raise RequestError("failed", f"{key} of {METHOD} must be a number greater than 0.")
+        given[name] = value
+    plan = Plan((), **{"rounds": settings.rounds, **given})
+    limits = workspace.of(wanted.path).settings.explain
+    seconds = max(ANSWER_SECONDS, limits.timeout_seconds)
+    return MeasureRequest(
+        wanted.job.name, wanted, names, Limits(seconds, limits.memory_limit_mb), plan
     )
 
 
@@ -93,8 +117,7 @@ def _of_results(
 ) -> dict[str, Any]:
     target = wanted.job.name
     ((_, results),) = measured
-    failed = results.eager.failure
-    failure = wanted.notebook.failure(failed) if wanted.notebook else failed
+    failure = results.eager.failure
     if failure is not None:
         return _answer("failed", failure.message) | to_fill_in(failure)
     kept = KeptBenchmark(target, time.time(), measured)

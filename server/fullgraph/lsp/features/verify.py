@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
-from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import BACKENDS, differs, verify_target
+from fullgraph.dynamic.verification import BACKENDS, differs
 from fullgraph.lsp.failures import to_fill_in
-from fullgraph.lsp.progress import Progress
+from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, target_job
 from fullgraph.report.verification import render_verification, verdict
+from fullgraph.work.verify import VerifyRequest
+from fullgraph.work.verify import verify as verify_target
 
 METHOD = "fullgraph/verify"
-
-log = logging.getLogger(__name__)
 
 
 def register(server: FullgraphServer) -> None:
@@ -33,20 +30,9 @@ def register(server: FullgraphServer) -> None:
         except RequestError as error:
             return _answer(error.status, error.message)
         target = wanted.job.name
-        progress = Progress(ls, getattr(params, "workDoneToken", None), f"Verify {target}")
-        try:
-            supervisor = await wanted.supervisor(ls)
-            result = await verify_target(supervisor, wanted.job, progress.report, backends)
-        except InterpreterError as error:
-            return _answer("failed", str(error))
-        except asyncio.CancelledError:
-            log.info("verify of %s was cancelled", target)
-            raise
-        finally:
-            progress.end()
-        if wanted.notebook is not None:
-            result = replace(result, failure=wanted.notebook.failure(result.failure))
-        return _of_result(target, result)
+        with requested_progress(ls, params, f"Verify {target}") as report:
+            request, supervisor = VerifyRequest(wanted, backends), await wanted.supervisor(ls)
+            return _of_result(target, await verify_target(request, supervisor, report))
 
 
 def _backends(requested: object) -> list[str]:

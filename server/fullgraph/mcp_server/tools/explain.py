@@ -11,23 +11,22 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from fullgraph.counts import in_numbers
-from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.findings import Finding
-from fullgraph.journal.journal import Journal
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_explain
 from fullgraph.mcp_server.session import Session, Target
-from fullgraph.mcp_server.steps import Steps, steps_to
+from fullgraph.mcp_server.steps import steps_to
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
 from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.ran import what_ran
 from fullgraph.report.table import render_table, shortened
-from fullgraph.runs.break_costs import BreakCosts
-from fullgraph.runs.keep import keep_run
+from fullgraph.work.explain import Explained, ExplainRequest
+from fullgraph.work.explain import explain as explain_target
+from fullgraph.work.observe import with_rewrites
+from fullgraph.work.workers import closing
 
 _CALLS = "number of calls, each with different sizes: more than 1 shows recompiles"
 _MOST_SHOWN = 10
@@ -57,38 +56,22 @@ def add(server: MCPServer[None], session: Session) -> None:
         with mistakes_of_the_caller():
             how = (options or arguments.Options()).for_run(calls=calls, profile=profile)
             wanted = session.target(target, inputs, init_inputs, how)
-        supervisor = session.supervisor(wanted)
+        request, supervisor = ExplainRequest(wanted.chosen), session.supervisor(wanted)
         async with steps_to(context.report_progress) as steps:
             # Where it is closed in the middle of a run, what was observed until then is kept.
-            work = _explain(session, wanted, supervisor, steps)
-            text, is_failed = await until_cancelled(work, supervisor.close)
-        return answered(session, text, is_failed=is_failed)
+            work = closing(supervisor, explain_target(request, supervisor, steps))
+            explained = await until_cancelled(work, supervisor.close)
+        text = _text(session, wanted, explained)
+        return answered(session, text, is_failed=explained.failure is not None)
 
 
-async def _explain(
-    session: Session, target: Target, supervisor: Supervisor, steps: Steps
-) -> tuple[str, bool]:
-    chosen, own = target.chosen, target.first_party
-    try:
-        ran = await run_target(
-            supervisor, chosen.job, session.pages, chosen.read, own, steps, chosen.notebook
-        )
-    finally:
-        await supervisor.close()
-    ran = BreakCosts(target.root).known(ran)
-    findings = session.merged(ran, target)
-    _, kept = keep_run(ran, target.root, chosen.read, own)
-    if ran.result.started is not None:
-        Journal(target.root).saw_run(kept, findings)
-    return _text(session, target, ran, findings), ran.failure is not None
-
-
-def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Finding, ...]) -> str:
-    result = ran.result
+def _text(session: Session, target: Target, explained: Explained) -> str:
+    result, failure, profile = explained.ran.result, explained.failure, explained.ran.profile
+    findings = with_rewrites(explained.findings, target.chosen.read)
     observed = [finding for finding in findings if finding.observation]
     blocks = [f"{target.name}: {in_numbers(observed) or 'no graph breaks'} observed."]
-    if ran.failure is not None:
-        blocks = [f"The run failed: {in_arguments(ran.failure.message)}"]
+    if failure is not None:
+        blocks = [f"The run failed: {in_arguments(failure.message)}"]
     if observed:
         table = render_table(
             observed, target.chosen.read, session.pages, colour=False, cwd=target.root
@@ -100,9 +83,9 @@ def _text(session: Session, target: Target, ran: TargetRun, findings: tuple[Find
             done = replace(done, inputs_code="")
         blocks.append(what_ran(target.name, done, result.hello))
         blocks.append(nothing_captured(done, result.records))
-    if ran.profile is not None:
-        blocks.append(render_profile(ran.profile, colour=False, cwd=target.root).rstrip("\n"))
-    if ran.failure is None:
+    if profile is not None:
+        blocks.append(render_profile(profile, colour=False, cwd=target.root).rstrip("\n"))
+    if failure is None:
         blocks.append(_not_reached(findings, target))
         blocks.append(after_explain(observed, target.root, target.may_be_changed()))
     return "\n\n".join(block for block in blocks if block)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -13,21 +12,22 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.run import CALLS, Runs
-from fullgraph.fixes.proof.together import Together, solve_together
+from fullgraph.fixes.proof.together import Together
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
-from fullgraph.journal.fixes import tried_fixes
-from fullgraph.journal.journal import Journal
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_fix
-from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
-from fullgraph.mcp_server.steps import Steps, steps_to
+from fullgraph.mcp_server.session import Session, Target
+from fullgraph.mcp_server.steps import steps_to
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
 from fullgraph.report.fixed import render_solution
 from fullgraph.source import SourceError
+from fullgraph.work.fix import Fixed, FixRequest, why_not_fixed
+from fullgraph.work.fix import fix as fix_target
+from fullgraph.work.verify import LONGEST
+from fullgraph.work.workers import closing
 
 _SETUP = (
     "also try setup changes: they set the configuration of torch.compile or Dynamo, and hold only "
@@ -66,52 +66,29 @@ def add(server: MCPServer[None], session: Session) -> None:
         with mistakes_of_the_caller():
             how = (options or arguments.Options()).for_run()
             wanted = session.target(target, inputs, init_inputs, how)
-        if wanted.chosen.notebook is not None:
-            raise ToolError("Notebooks are not rewritten: move the target into a Python file.")
-        together = Together()
+        refusal = why_not_fixed(wanted.chosen)
+        if refusal:
+            raise ToolError(refusal)
+        allowed, fixed = Allowed(allow_setup, allow_disable, wanted.may_be_changed()), Fixed()
+        request = FixRequest({wanted.name: wanted.chosen}, allowed, inductor=inductor)
+        supervisor = session.supervisor(wanted, at_least=LONGEST, has_many_jobs=True)
         async with steps_to(context.report_progress) as steps:
-            allowed = Allowed(allow_setup, allow_disable, wanted.may_be_changed())
-            work = _solve(session, wanted, allowed, together, steps, inductor=inductor)
+            work = closing(supervisor, fix_target(request, supervisor, steps, fixed))
             try:
                 await until_cancelled(work)
             except asyncio.CancelledError:
-                if together.texts:
+                if fixed.together.texts:
                     # Proven before the client cancelled.
-                    session.answer(_text(wanted, together))
+                    session.answer(_text(wanted, fixed.together))
                 raise
+        together = fixed.together
         if together.failures:
-            failure = in_arguments(together.failures[wanted.name])
+            failure = in_arguments(together.failures[wanted.name].message)
             raise ToolError(session.answer(f"The run failed: {failure}"))
         text = _text(wanted, together)
         if write and together.texts:
             text = f"{_written(wanted, together, allow_dirty=allow_dirty)}\n\n{text}"
         return session.answer(text)
-
-
-async def _solve(
-    session: Session,
-    target: Target,
-    allowed: Allowed,
-    together: Together,
-    steps: Steps,
-    *,
-    inductor: bool,
-) -> None:
-    supervisor = session.supervisor(target, at_least=VERIFY_SECONDS, has_many_jobs=True)
-    chosen, started = target.chosen, time.perf_counter()
-
-    def runs_of(name: str) -> Runs:
-        return Runs(
-            supervisor, chosen.job, session.pages, chosen.read, target.first_party, steps, CALLS
-        )
-
-    try:
-        await solve_together([target.name], runs_of, allowed, inductor=inductor, into=together)
-    finally:
-        await supervisor.close()
-        seconds, journal = time.perf_counter() - started, Journal(target.root)
-        for solution in together.solutions.values():
-            journal.note_all(tried_fixes(solution, chosen.read, target.root, seconds))
 
 
 def _text(target: Target, together: Together) -> str:

@@ -8,16 +8,19 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
-from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.verification import BACKENDS, CALLS, verify_target
+from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.verification import BACKENDS, CALLS
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_verify
-from fullgraph.mcp_server.session import VERIFY_SECONDS, Session, Target
-from fullgraph.mcp_server.steps import Steps, steps_to
+from fullgraph.mcp_server.session import Session
+from fullgraph.mcp_server.steps import steps_to
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
 from fullgraph.report.verification import render_verification, verdict
+from fullgraph.work.verify import LONGEST, VerifyRequest
+from fullgraph.work.verify import verify as verify_target
+from fullgraph.work.workers import closing
 
 _BACKENDS = "backends to compare with, in turn (default: eager, aot_eager, inductor)"
 _CALLS = "number of calls with varied inputs"
@@ -52,39 +55,22 @@ def add(server: MCPServer[None], session: Session) -> None:
         with mistakes_of_the_caller():
             how = (options or arguments.Options()).for_run()
             wanted = session.target(target, inputs, init_inputs, how)
-        supervisor = session.supervisor(wanted, at_least=VERIFY_SECONDS)
-        names = backends or list(BACKENDS)
-        async with steps_to(context.report_progress) as steps:
-            work = _verify(
-                *(wanted, supervisor, steps, names, different_calls),
-                may_lose_messages=allow_lost_messages,
-            )
-            text, is_failed = await until_cancelled(work, supervisor.close)
-        return answered(session, text, is_failed=is_failed)
-
-
-async def _verify(
-    target: Target,
-    supervisor: Supervisor,
-    steps: Steps,
-    backends: list[str],
-    calls: int,
-    *,
-    may_lose_messages: bool,
-) -> tuple[str, bool]:
-    try:
-        result = await verify_target(
-            *(supervisor, target.chosen.job, steps, backends, calls),
-            may_lose_messages=may_lose_messages,
+        request = VerifyRequest(
+            wanted.chosen, backends or BACKENDS, different_calls, allow_lost_messages
         )
-    finally:
-        await supervisor.close()
-    blocks = [render_verification(target.name, result)] if result.stages else []
+        supervisor = session.supervisor(wanted, at_least=LONGEST)
+        async with steps_to(context.report_progress) as steps:
+            work = closing(supervisor, verify_target(request, supervisor, steps))
+            result = await until_cancelled(work, supervisor.close)
+        text = _text(wanted.name, result)
+        return answered(session, text, is_failed=result.failure is not None)
+
+
+def _text(target: str, result: RunResult) -> str:
+    blocks = [render_verification(target, result)] if result.stages else []
     if result.failure is not None:
-        return "\n\n".join(
-            [f"The run failed: {in_arguments(result.failure.message)}", *blocks]
-        ), True
+        return "\n\n".join([f"The run failed: {in_arguments(result.failure.message)}", *blocks])
     kinds = [each.kind for each in result.differences]
     is_failed = any(stage.failure for stage in result.stages)
-    blocks = [verdict(target.name, result), *blocks, after_verify(kinds, is_failed=is_failed)]
-    return "\n\n".join(block for block in blocks if block), False
+    blocks = [verdict(target, result), *blocks, after_verify(kinds, is_failed=is_failed)]
+    return "\n\n".join(block for block in blocks if block)

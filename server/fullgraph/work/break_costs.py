@@ -1,53 +1,58 @@
-"""The arms of ``fullgraph bench --breaks``: each has all proven fixes but those of one group."""
+"""What each break costs: arms with all proven fixes but those of one group, and their results."""
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from fullgraph import taxonomy
-from fullgraph.cli import progress
-from fullgraph.cli.shared import first_party
-from fullgraph.cli.target_flags import supervisor_of
 from fullgraph.dynamic.chosen import Chosen
-from fullgraph.dynamic.target_run import run_target
 from fullgraph.findings import Finding, Kind, MeasuredCost
 from fullgraph.fixes.proof.leave_out import Group, groups, original_place
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.together import Together
 from fullgraph.measure.ablation import Ablation, Estimate, FixedBreaks
-from fullgraph.measure.arms import arm_names
 from fullgraph.measure.bench import ArmPlan, Plan
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs
 from fullgraph.measure.results import Results
 from fullgraph.runs.break_costs import BreakCosts, conditions_of
+from fullgraph.work.observe import observe
+from fullgraph.work.workers import Limits, closing, own_workers
 from fullgraph_worker.measure.arm import arm_of
 from fullgraph_worker.measure.names import EAGER, TORCHSCRIPT
 
 
-def compiled_kind(names: str) -> str:
-    """The first arm of ``--arms`` that torch.compile compiles; empty if there is none."""
-    return next((name for name in arm_names(names) if name not in (EAGER, TORCHSCRIPT)), "")
+def compiled_kind(arms: Iterable[str]) -> str:
+    """The first arm that torch.compile compiles; empty if there is none."""
+    return next((name for name in arms if name not in (EAGER, TORCHSCRIPT)), "")
 
 
 async def planned_breaks(
-    chosen: Chosen, options: argparse.Namespace, fixes: Together
+    target: str,
+    chosen: Chosen,
+    arms: Iterable[str],
+    limits: Limits,
+    fixes: Together,
+    on_progress: Callable[[str], None],
 ) -> tuple[Ablation, list[ArmPlan]]:
     """What is compared to measure the costs of breaks, and the arms that this needs.
 
     Args:
+        target: its name for the user.
         chosen: the target.
-        options: of the command.
+        arms: those of the benchmark.
+        limits: of the run that measures what no fix removes.
         fixes: those that are proven.
+        on_progress: called with a description of each step.
     """
-    kind, target = compiled_kind(options.arms), options.target
+    kind = compiled_kind(arms)
     plan = Ablation(kind, unfixed=kind)
     if target in fixes.failures:
-        return replace(plan, note=f"No fixes were tried: {fixes.failures[target]}"), []
+        return replace(plan, note=f"No fixes were tried: {fixes.failures[target].message}"), []
     solution = fixes.solutions[target]
-    estimates, problem = await _estimates(chosen, options, solution, arm_of(kind).backend)
+    estimates, problem = await _estimates(
+        chosen, limits, solution, arm_of(kind).backend, on_progress
+    )
     plan = replace(plan, estimates=estimates, note=problem)
     shown = [(group, found) for group in groups(solution) if (found := _breaks(group, solution))]
     if not shown:
@@ -58,15 +63,15 @@ async def planned_breaks(
         )
         return replace(plan, note=" ".join(filter(None, (nothing, problem)))), []
     fixed = f"{kind} fixed"
-    arms = [_arm(fixed, kind, chosen, solution.texts)]
+    needed = [_arm(fixed, kind, chosen, solution.texts)]
     fixed_breaks = []
     for group, findings in shown:
         name = kind
         if any(text != solution.originals[path] for path, text in group.texts.items()):
-            name = _unique(f"{fixed} except {_place(findings[0])}", [arm.name for arm in arms])
-            arms.append(_arm(name, kind, chosen, group.texts))
+            name = _unique(f"{fixed} except {_place(findings[0])}", [arm.name for arm in needed])
+            needed.append(_arm(name, kind, chosen, group.texts))
         fixed_breaks.append(FixedBreaks(findings, name))
-    return replace(plan, fixed=fixed, fixed_breaks=tuple(fixed_breaks)), arms
+    return replace(plan, fixed=fixed, fixed_breaks=tuple(fixed_breaks)), needed
 
 
 def keep_costs(chosen: Chosen, plan: Plan, results: Results) -> None:
@@ -74,8 +79,7 @@ def keep_costs(chosen: Chosen, plan: Plan, results: Results) -> None:
     made, ablation = results.eager.prepared, results.ablation
     if ablation is None or made is None or plan.train_step or plan.batch or plan.length:
         return
-    here = Path.cwd()
-    conditions = conditions_of(chosen.job, made.inputs, results.torch, here)
+    conditions = conditions_of(chosen.job, made.inputs, results.torch, chosen.root)
     costs = [
         (finding, measured)
         for cost in break_costs(results)
@@ -85,7 +89,7 @@ def keep_costs(chosen: Chosen, plan: Plan, results: Results) -> None:
     paths = {finding.location.path for finding, _ in costs}
     texts = {path: text for path in paths if (text := chosen.read(path)) is not None}
     if costs:
-        BreakCosts(here).add(conditions, costs, texts)
+        BreakCosts(chosen.root).add(conditions, costs, texts)
 
 
 def _measured(cost: BreakCost, kind: str) -> MeasuredCost | None:
@@ -123,7 +127,11 @@ def _unique(name: str, others: Sequence[str]) -> str:
 
 
 async def _estimates(
-    chosen: Chosen, options: argparse.Namespace, solution: Solution, backend: str
+    chosen: Chosen,
+    limits: Limits,
+    solution: Solution,
+    backend: str,
+    on_progress: Callable[[str], None],
 ) -> tuple[tuple[Estimate, ...], str]:
     """The breaks that no fix removes with their costs by the profile, and what failed."""
     left = [
@@ -133,15 +141,10 @@ async def _estimates(
     ]
     if not left:
         return (), ""
-    supervisor = supervisor_of(chosen, options)
+    workers = own_workers(chosen.interpreter, chosen.root, limits)
     options_of_profile = replace(chosen.job.options, backend=backend, calls=1, profile=True)
-    own, job = first_party(chosen.job.path), replace(chosen.job, options=options_of_profile)
-    try:
-        ran = await run_target(
-            supervisor, job, taxonomy.load(), chosen.read, own, progress.show, chosen.notebook
-        )
-    finally:
-        await supervisor.close()
+    profiled_target = replace(chosen, job=replace(chosen.job, options=options_of_profile))
+    ran = await closing(workers, observe(profiled_target, workers, on_progress))
     problem = f"The profile failed: {ran.failure.message}" if ran.failure else ""
     profiled = list(ran.findings)
     return tuple(_with_cost(each, profiled) for each in left), problem

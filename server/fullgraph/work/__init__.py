@@ -1,0 +1,1 @@
+"""Explain, fix, verify, ask and measure: a request to a result, for every user interface."""

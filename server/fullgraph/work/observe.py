@@ -1,0 +1,59 @@
+"""Observe: one run of a target, its findings joined with predictions and with rewrites."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from fullgraph import taxonomy
+from fullgraph.calibration.measured import measured_on
+from fullgraph.checking import Way, predictions
+from fullgraph.dynamic.chosen import Chosen
+from fullgraph.dynamic.supervisor import Supervisor
+from fullgraph.dynamic.target_run import ReadText, TargetRun, run_target
+from fullgraph.findings import Finding
+from fullgraph.fixes.propose import with_fixes
+from fullgraph.fixes.source.code import Code
+
+
+async def observe(
+    target: Chosen, workers: Supervisor, on_progress: Callable[[str], None]
+) -> TargetRun:
+    """One run of a target, which is not kept.
+
+    Args:
+        target: what is run.
+        workers: run it.
+        on_progress: called with a description of each step.
+    """
+    return await run_target(
+        workers,
+        target.job,
+        taxonomy.load(),
+        target.read,
+        target.is_first_party,
+        on_progress,
+        target.notebook,
+    )
+
+
+def with_rewrites(findings: Sequence[Finding], read: ReadText) -> tuple[Finding, ...]:
+    """The findings, file by file, with the rewrites that remove them."""
+    paths = dict.fromkeys(finding.location.path for finding in findings)
+    ordered = [f for path in paths for f in findings if f.location.path == path]
+    return with_fixes(ordered, Code(read))
+
+
+def joined(ran: TargetRun, target: Chosen) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
+    """What the run observed and left open, and the mistakes in the settings of its files."""
+    torch = ran.result.hello.torch if ran.result.hello else None
+    verdicts = measured_on(target.interpreter, torch) if torch else None
+    way, mistakes = Way(torch=torch, verdicts=verdicts), dict[str, None]()
+
+    def predicted_in(file: str, name: str) -> tuple[Finding, ...]:
+        findings, problems = predictions(file, replace(way, target=name))
+        # What the run observed must not be lost for it.
+        mistakes.update(dict.fromkeys(problem.message for problem in problems))
+        return findings
+
+    return ran.merged(predicted_in), tuple(mistakes)
