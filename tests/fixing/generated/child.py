@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import sympy  # noqa: F401  # Torch imports it late, which adds a filter of warnings.
 import torch
 from tqdm import tqdm  # type: ignore[import-untyped]
 
