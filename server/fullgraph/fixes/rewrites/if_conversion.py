@@ -5,7 +5,16 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
-from fullgraph.fixes.forms.arms import Bind, BreakLoop, Choice, read_break_loop, read_choice
+from fullgraph.fixes.forms.arms import (
+    Bind,
+    BreakLoop,
+    Choice,
+    Loop,
+    Update,
+    all_of,
+    read_break_loop,
+    read_choice,
+)
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.joined_values import JoinedValues
 from fullgraph.fixes.forms.predicated import Predicated
@@ -897,8 +906,16 @@ class IfConversion(Rewrite):
                 "and shape for all inputs, as in the run. The result is a new tensor, also where a "
                 "side is a tensor that exists already. The gradient of the side that is not chosen "
                 "is zero, or NaN where a value of it is infinite or NaN."
+                + (" The loop makes all of its rounds: the later ones change nothing." * bool(loop))
+                + _note_of_updates(choice)
             ),
         )
+
+
+def _note_of_updates(choice: Choice) -> str:
+    if not any(isinstance(each, Update | Loop) for each in all_of([choice])):
+        return ""
+    return " A tensor that a side writes in place gets its own values where it is not chosen."
 
 
 def predicated(
