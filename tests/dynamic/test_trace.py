@@ -96,7 +96,9 @@ def test_a_break_is_reported_and_the_program_runs_as_it_is(trace: Run, write: Wr
     assert (done.stdout, done.returncode) == ("shape torch.Size([2, 4])\n", 0)
     said = "fullgraph: 1 finding in 1 file; 1 graph captured on torch "
     # A build for CUDA has a local version only in torch.__version__.
-    assert re.fullmatch(rf"{said}{re.escape(torch_version())}(\+\w+)?\.\n", done.stderr)
+    first, *rest = done.stderr.splitlines()
+    assert re.fullmatch(rf"{said}{re.escape(torch_version())}(\+\w+)?\.", first)
+    assert all(line.startswith("fullgraph: Next: `fullgraph fix program.py:Net`") for line in rest)
     [found] = findings
     assert placed(findings) == [("program.py", BREAK, 1)]
     assert (found["gb_id"], found["fullgraph"], found["processes"]) == ("GB0059", False, [])
