@@ -175,7 +175,7 @@ def test_what_a_trace_saw_runs_as_it_was_seen(
 
 def test_what_is_saved_runs_as_it_stands(project: Path) -> None:
     printed = run(project, "explain", "pkg/model.py:Net").stdout
-    saved = printed[printed.index("def get_init_inputs") :]
+    saved = printed[printed.index("def get_init_inputs") : printed.index("\nNext: ")]
     copy = project / "pkg" / "saved.py"
     copy.write_text(f"{MODEL}\n\n{saved}", encoding="utf-8")
     done = run(project, "explain", "pkg/saved.py:Net")

@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import sympy  # noqa: F401  # Torch imports it late, which adds a filter of warnings.
+
+# Torch imports it late, which adds a filter of warnings.
+import sympy  # type: ignore[import-untyped]  # noqa: F401
 import torch
 from tqdm import tqdm  # type: ignore[import-untyped]
 
