@@ -19,8 +19,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from fullgraph_worker import dynamo
-from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.torch_private import dynamo
 from tests.accuracy.corpus.making import VARIANTS, Case
 from tests.accuracy.sweep.choose import OF_SIBLINGS, OF_THE_MODEL, chosen
 from tests.accuracy.sweep.coverage import Line, lines_of

@@ -16,11 +16,12 @@ from typing import Any
 import torch
 from transformers import LongformerConfig, LongformerModel, T5Config, T5Model
 
-from fullgraph_worker import dynamo, framing, wire
-from fullgraph_worker.compiled_code import CompiledCode
-from fullgraph_worker.other_events import OtherEvents
-from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.sparing import listen_sparingly
+from fullgraph_worker.observe.compile_events import CompileEvents
+from fullgraph_worker.observe.compiled_code import CompiledCode
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.observe.sparing import listen_sparingly
+from fullgraph_worker.protocol import framing, wire
+from fullgraph_worker.torch_private import dynamo
 
 
 def longformer() -> tuple[torch.nn.Module, dict[str, Any]]:
@@ -80,7 +81,7 @@ def main() -> None:
             code.begin_call()
             with (
                 dynamo.observed(recorder, recorder.on_function),
-                OtherEvents(send).observed(),
+                CompileEvents(send).observed(),
                 dynamo.guards_untimed(),
                 code.observed(),
             ):

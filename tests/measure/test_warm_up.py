@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from fullgraph_worker import dynamo
 from fullgraph_worker.measure import warm_up as module
 from fullgraph_worker.measure.warm_up import WarmUp, warm_up
+from fullgraph_worker.torch_private import dynamo
 
 
 class Clock:

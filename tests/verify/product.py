@@ -105,7 +105,7 @@ def _serve() -> None:
     os.dup2(2, 1)
     import torch._inductor.compile_fx  # noqa: F401
 
-    from fullgraph_worker import dynamo
+    from fullgraph_worker.torch_private import dynamo
     from fullgraph_worker.verify import run  # noqa: F401
 
     dynamo.warm_up()
@@ -137,7 +137,7 @@ def _forked(request: dict[str, Any]) -> list[Any]:
 
 
 def _verified(request: dict[str, Any]) -> list[Any]:
-    from fullgraph_worker import wire
+    from fullgraph_worker.protocol import wire
     from fullgraph_worker.verify.run import verify
 
     options = wire.RunOptions(**request["target"].pop("options"))

@@ -11,7 +11,7 @@ from fullgraph.doctor.fact import Fact, Section
 from fullgraph.dynamic.interpreter import Interpreter, InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 _TITLE = "Your models"
 _START_SECONDS = 120.0

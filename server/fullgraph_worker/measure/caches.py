@@ -6,8 +6,8 @@ import contextlib
 import logging
 from typing import Dict, Iterator, List
 
-from fullgraph_worker.captured_graphs import cache_answers
-from fullgraph_worker.dynamo import always_enabled
+from fullgraph_worker.observe.compiled_code import cache_answers
+from fullgraph_worker.torch_private.dynamo import always_enabled
 
 _LOGS = (
     "torch._inductor.codecache",

@@ -7,12 +7,9 @@ import os
 import sys
 from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.compile_calls import CompileCalls
-from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
-from fullgraph_worker.inputs.find import find_inputs, given_by_user
-from fullgraph_worker.inputs.sides import mode_of
+from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.measure.arm import arm_of
 from fullgraph_worker.measure.arms import built, check_device
 from fullgraph_worker.measure.caches import Caches
@@ -35,12 +32,16 @@ from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
 from fullgraph_worker.measure.warm_up import warm_up
 from fullgraph_worker.measure.weights import Weights
-from fullgraph_worker.modules import load_module
-from fullgraph_worker.options import Conditions
-from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import uses_up
-from fullgraph_worker.target import parameter_names, resolve
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.compile_calls import CompileCalls
+from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
+from fullgraph_worker.target.modules import load_module
+from fullgraph_worker.target.overlay import Overlay
+from fullgraph_worker.target.resolve import parameter_names, resolve
+from fullgraph_worker.target.sides import mode_of
+from fullgraph_worker.torch_private import dynamo
 from fullgraph_worker.verify.surroundings import seed
 
 

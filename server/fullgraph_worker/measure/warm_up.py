@@ -5,8 +5,8 @@ from __future__ import annotations
 import statistics
 from typing import Any, Callable, List, NamedTuple
 
-from fullgraph_worker import dynamo
 from fullgraph_worker.measure.clock import now, timed
+from fullgraph_worker.torch_private import dynamo
 
 TOLERANCE = 0.05
 """Times are stable once the medians of the last two windows differ by less."""

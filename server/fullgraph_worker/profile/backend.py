@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from typing import Any, Callable, List, NamedTuple, Optional
 
-from fullgraph_worker import dynamo
-from fullgraph_worker.profile import graphs
+from fullgraph_worker.observe import graph_nodes
 from fullgraph_worker.profile.waiting import RunQueue
-from fullgraph_worker.wire import OpCount, StackFrame
+from fullgraph_worker.protocol.wire import OpCount, StackFrame
+from fullgraph_worker.torch_private import dynamo
 
 PREFIX = "fullgraph graph "
 
@@ -53,11 +53,11 @@ class ProfiledBackend:
         self.captured.append(
             Captured(
                 dynamo.current_compile_id(),
-                graphs.beginning(graph_module),
-                graphs.ops(graph_module),
+                graph_nodes.beginning(graph_module),
+                graph_nodes.ops(graph_module),
             )
         )
-        self.devices += [d for d in graphs.devices(graph_module) if d not in self.devices]
+        self.devices += [d for d in graph_nodes.devices(graph_module) if d not in self.devices]
         run = self._compile(graph_module, example_inputs, **options)
         return self._marked(run, str(position))
 

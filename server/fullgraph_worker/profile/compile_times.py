@@ -8,8 +8,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional
 
-from fullgraph_worker.names import plain_name
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.user_code.names import plain_name
 
 _KEPT = 100_000
 

@@ -20,17 +20,18 @@ import os
 import time
 from typing import Any, Callable, Dict, List, Tuple
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.channel import ChannelLostError
-from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.observe.recorder import Recorder
 from fullgraph_worker.profile import calls, compile_times, threads, timeline
 from fullgraph_worker.profile.backend import ProfiledBackend
 from fullgraph_worker.profile.medians import Measured, Medians
 from fullgraph_worker.profile.notes import Notes
 from fullgraph_worker.profile.spread import median
 from fullgraph_worker.profile.undisturbed import undisturbed
-from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.protocol.channel import ChannelLostError
+from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.user_code.errors import describe
 
 _WARM_CALLS = 4
 _MOST_CALLS = 500

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Callable, List, Optional
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
 
 if TYPE_CHECKING:
-    from fullgraph_worker import wire
+    from fullgraph_worker.protocol import wire
 
     Listener = Callable[[wire.Message], None]
 
@@ -51,7 +51,7 @@ class Recording:
             self._fail(repr(error))
 
     def _fail(self, text: str) -> None:
-        from fullgraph_worker import wire
+        from fullgraph_worker.protocol import wire
 
         self._write(wire.Failure("internal", text))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import List, Tuple
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from fullgraph_worker.pytest_plugin.finding import Finding, Seen, findings_of
 from fullgraph_worker.pytest_plugin.limits import Limits
 from fullgraph_worker.pytest_plugin.recording import RECORDING, forget_compiled_code

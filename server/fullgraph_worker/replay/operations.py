@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode
 
-from fullgraph_worker.nested import tensors_of
+from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.watch.statistics import non_finite
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import atexit
 from typing import Any, List
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.errors import describe
-from fullgraph_worker.other_events import OtherEvents
-from fullgraph_worker.sparing import listen_sparingly
+from fullgraph_worker.observe.compile_events import CompileEvents
+from fullgraph_worker.observe.sparing import listen_sparingly
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private import dynamo
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.introduction import introduction, main_script
 from fullgraph_worker.trace.recorder import TraceRecorder
+from fullgraph_worker.user_code.errors import describe
 
 # What is attached stays until the process ends.
 _kept: List[Any] = []
@@ -30,7 +31,7 @@ def attach(folder: str) -> None:
     def on_fault(error: Exception) -> None:
         file.append(wire.Failure("internal", describe(error)))
 
-    others = OtherEvents(file.append, on_fault).observed()
+    others = CompileEvents(file.append, on_fault).observed()
     others.__enter__()
     graphs = recorder.graphs_watched()
     graphs.__enter__()

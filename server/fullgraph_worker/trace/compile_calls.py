@@ -9,9 +9,9 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import torch._dynamo
 
-from fullgraph_worker.errors import is_generated, is_library
-from fullgraph_worker.names import plain_name, plain_qualname
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.user_code.errors import is_generated, is_library
+from fullgraph_worker.user_code.names import plain_name, plain_qualname
 
 _MOST = 1000
 

@@ -7,10 +7,11 @@ import sys
 from types import CodeType
 from typing import Callable, Optional
 
-from fullgraph_worker import compilations, wire
-from fullgraph_worker.errors import describe
-from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.observe import compilations
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.protocol import wire
 from fullgraph_worker.trace import events
+from fullgraph_worker.user_code.errors import describe
 
 
 class ProgramRecorder(Recorder):

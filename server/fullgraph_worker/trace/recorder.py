@@ -6,15 +6,16 @@ import logging
 from types import CodeType
 from typing import Any, Callable, ContextManager, List, Optional, Sequence, Set
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.compiled_code import TracedCode
-from fullgraph_worker.names import plain_name
-from fullgraph_worker.sparing import listen_sparingly
+from fullgraph_worker.observe.compiled_code import TracedCode
+from fullgraph_worker.observe.sparing import listen_sparingly
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private import dynamo
 from fullgraph_worker.trace import events
 from fullgraph_worker.trace.calls import Calls
 from fullgraph_worker.trace.compile_calls import CompileCalls
 from fullgraph_worker.trace.constructions import CONSTRUCTIONS
 from fullgraph_worker.trace.program_recorder import ProgramRecorder
+from fullgraph_worker.user_code.names import plain_name
 
 
 class TraceRecorder(ProgramRecorder):

@@ -13,7 +13,7 @@ import sys
 import types
 from typing import Any, Dict, Iterable, Iterator, List, Tuple
 
-from fullgraph_worker.errors import is_library
+from fullgraph_worker.user_code.errors import is_library
 from fullgraph_worker.verify.leaf import Leaf, key_name, qualified, without_addresses
 
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)

@@ -7,8 +7,8 @@ from typing import Any, List, Optional
 
 import torch
 
-from fullgraph_worker import dynamo
-from fullgraph_worker.inputs.sides import in_mode
+from fullgraph_worker.target.sides import in_mode
+from fullgraph_worker.torch_private import dynamo
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.operations import (
     Operation,

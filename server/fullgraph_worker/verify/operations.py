@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import is_generated, is_library
+from fullgraph_worker.user_code.errors import is_generated, is_library
 from fullgraph_worker.verify.tolerance import difference
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+), in ')

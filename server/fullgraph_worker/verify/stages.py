@@ -6,15 +6,16 @@ import functools
 import time
 from typing import Any, Callable, Dict, List, Optional
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.compile_settings import INDUCTOR
-from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.sides import in_mode
-from fullgraph_worker.nested import tensors_of
-from fullgraph_worker.other_events import OtherEvents
-from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.seen_values import seen_values
+from fullgraph_worker.observe.compile_events import CompileEvents
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.compile_settings import INDUCTOR
+from fullgraph_worker.target.sides import in_mode
+from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.user_code.errors import is_library
+from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.eager_values import seen_values
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.outcome import StageOutcome
@@ -65,7 +66,7 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
     target, job = program.target, program.job.target
     place = wire.StackFrame(job.path or job.module, 1, target.name)
     recorder = Recorder(outcome.records.append, place)
-    others = OtherEvents(outcome.records.append)
+    others = CompileEvents(outcome.records.append)
     backend, way = program.way_of(outcome.name)
     dynamo.make_ready()
     program.compile_calls.stance.keep()

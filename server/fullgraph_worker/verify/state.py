@@ -9,8 +9,8 @@ import sysconfig
 import types
 from typing import Any, Dict, Iterator, List, Tuple
 
-from fullgraph_worker.errors import is_torch
-from fullgraph_worker.target import Target
+from fullgraph_worker.target.resolve import Target
+from fullgraph_worker.user_code.errors import is_torch
 
 _LIBRARIES = tuple(
     os.path.realpath(sysconfig.get_path(name)) + os.sep

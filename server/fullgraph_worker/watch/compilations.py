@@ -6,8 +6,8 @@ import sys
 from time import perf_counter
 from typing import Any, Callable, Dict, List
 
-from fullgraph_worker.names import plain_name
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
+from fullgraph_worker.user_code.names import plain_name
 from fullgraph_worker.watch.graph_breaks import GraphBreaks
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.watcher import Watcher

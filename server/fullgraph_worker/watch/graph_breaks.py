@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
-from fullgraph_worker.names import plain_name
+from fullgraph_worker.user_code.names import plain_name
 
 _LONGEST_REASON = 2000
 _BREAKS = ("Unsupported", "UserError")

@@ -17,8 +17,9 @@ from typing import Any
 
 import torch
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private import dynamo
 
 
 def main() -> None:

@@ -1,0 +1,1 @@
+"""Why a function is compiled again: the guard that failed, and what to do about it."""

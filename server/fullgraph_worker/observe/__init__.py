@@ -1,0 +1,1 @@
+"""What Dynamo does while it compiles: graph breaks, recompiles, failures and graphs."""

@@ -1,0 +1,1 @@
+"""Messages between the server and a worker, and how they travel."""

@@ -1,0 +1,1 @@
+"""What belongs to the user: names, source text, frames and errors without Dynamo's part."""
