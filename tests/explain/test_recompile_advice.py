@@ -43,7 +43,7 @@ def compilations(program: Program) -> tuple[int, list[Record]]:
     from torch._dynamo.testing import CompileCounter
 
     from fullgraph_worker.observe.compile_events import CompileEvents
-    from fullgraph_worker.torch_private import dynamo
+    from fullgraph_worker.torch_private.structured_trace import trace_observed
 
     torch._dynamo.reset()
     counter = CompileCounter()
@@ -53,7 +53,7 @@ def compilations(program: Program) -> tuple[int, list[Record]]:
         return torch.compile(function, backend=counter, **options)
 
     others = CompileEvents(records.append)
-    with dynamo.observed(logging.NullHandler(), lambda *_: None), others.observed():
+    with trace_observed(logging.NullHandler(), lambda *_: None), others.observed():
         program(compile)
     return counter.frame_count, records
 

@@ -18,11 +18,9 @@ from fullgraph_worker.inputs.arguments import (
 )
 from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.inputs.mismatch import arguments_do_not_fit, shapes_in_words
-from fullgraph_worker.observe import compilations
 from fullgraph_worker.observe.compile_events import CompileEvents
 from fullgraph_worker.observe.compiled_code import CompiledCode
 from fullgraph_worker.observe.recorder import Recorder
-from fullgraph_worker.observe.sparing import listen_sparingly
 from fullgraph_worker.profile.calls import uses_up
 from fullgraph_worker.profile.profiler import Profiler
 from fullgraph_worker.protocol import wire
@@ -34,7 +32,11 @@ from fullgraph_worker.target.overlay import Overlay
 from fullgraph_worker.target.resolve import Target, parameter_names, resolve
 from fullgraph_worker.target.sides import Side, in_mode, mode_of, sides_that_run
 from fullgraph_worker.target.varied_calls import VariedCalls
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.counters import graphs_captured
+from fullgraph_worker.torch_private.exceptions import is_break, is_dynamo_error
+from fullgraph_worker.torch_private.guards import guards_untimed
+from fullgraph_worker.torch_private.structured_trace import limit_trace, trace_observed
 from fullgraph_worker.user_code.errors import JobError, from_exception, user_frames
 from fullgraph_worker.user_code.output import output_dropped
 from fullgraph_worker.values.eager_blocks import MOST_SECONDS, BlockWatcher
@@ -229,14 +231,14 @@ def _run(
     usual = mode_of(target)
     ways = compile_calls.ways(target.call)[: 1 if profiler else None]
     # A profile shows what compiling costs the program itself.
-    untimed = contextlib.nullcontext() if profiler else dynamo.guards_untimed()
+    untimed = contextlib.nullcontext() if profiler else guards_untimed()
     try:
-        with dynamo.observed(recorder, recorder.on_function), others.observed(), untimed:
-            listen_sparingly()
+        with trace_observed(recorder, recorder.on_function), others.observed(), untimed:
+            limit_trace()
             for way in range(len(ways)):
                 if way:
                     records.next_way()
-                dynamo.make_ready()
+                make_ready()
                 compile_calls.stance.keep()
                 compiled = _compiled(target, compile_calls, way)
                 compiled_code.begin()
@@ -250,7 +252,7 @@ def _run(
                         sides_end = sides_end or time.perf_counter() + _SIDES_SECONDS
                         if time.perf_counter() > sides_end:
                             break
-                        captured = captured or dynamo.graphs_captured()
+                        captured = captured or graphs_captured()
                         records.sides = conditions.calls == 1
                         make = side.make
                         also.setdefault(side.name)
@@ -270,7 +272,7 @@ def _run(
                     except BaseException as error:
                         _judge(error, target, conditions, make, inputs, recorder, others)
                         ending = ending or _ending(error, number)
-                captured = captured or dynamo.graphs_captured()
+                captured = captured or graphs_captured()
                 graphs += captured
                 found.append(records.in_words(captured))
     finally:
@@ -308,7 +310,7 @@ def _ending(error: BaseException, number: int) -> str:
     """What it means for the program that a compiled call raised an error of Dynamo."""
     name = f"{type(error).__module__}.{type(error).__qualname__}"
     said = f"Call {number + 1} of the compiled target raised {name}, as it does in your program."
-    if not compilations.is_break(error):
+    if not is_break(error):
         return said
     return (
         f"{said} A graph break is an error under torch._dynamo.error_on_graph_break(True), and "
@@ -361,7 +363,7 @@ def _judge(
     except Exception as eager:
         # The same call fails without Dynamo: its traceback is the user's own.
         raise _failure(eager, what, target, given, inputs) from eager
-    if dynamo.is_dynamo_error(error):
+    if is_dynamo_error(error):
         if not others.has_recorded(error):
             recorder.on_error(error)
         return

@@ -8,7 +8,7 @@ from typing import Any, Callable, ContextManager, Iterator, List, Optional, cast
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.eager import eager_error
 from fullgraph_worker.protocol.wire import RunOptions
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.backends import backend_names
 from fullgraph_worker.user_code.errors import JobError, describe
 from fullgraph_worker.values.containers import map_values
 
@@ -174,7 +174,7 @@ def _devices() -> List[str]:
 
 
 def _check_backend(value: str) -> None:
-    known = dynamo.backends()
+    known = backend_names()
     if not value or value in known:
         return
     raise JobError(

@@ -10,7 +10,7 @@ from typing import List
 from fullgraph_worker.explain.run import Outgoing, explain
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.channel import Channel
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.config import config_restored
 
 
 class _Records(Outgoing):
@@ -46,7 +46,7 @@ def _run(program: wire.ExplainJob) -> wire.Ran:
     kept = _Records()
     compile_function, finders, paths = torch.compile, sys.meta_path[:], sys.path[:]
     try:
-        with dynamo.settings_restored():
+        with config_restored():
             answer = explain(program, kept)
     finally:
         torch.compile = compile_function

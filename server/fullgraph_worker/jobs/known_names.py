@@ -16,13 +16,14 @@ from types import ModuleType
 from typing import Any, Dict, Iterable, List, Optional, Set
 
 from fullgraph_worker.protocol.wire import CallNames, Names, NamesJob
+from fullgraph_worker.torch_private.operators import NAMESPACE, schemas_of
 
 _OWN_VARIABLES = ("TORCHDYNAMO_", "TORCHINDUCTOR_", "TORCH_COMPILE", "TORCH_LOGS", "TORCH_TRACE")
 """Beginnings of variables that only torch's Python code reads; C++ reads others."""
 
 _READ_VARIABLES = ("_dynamo", "_inductor", "_logging", "_functorch", "fx", "compiler", "utils")
 _VARIABLE = re.compile(r"\b(?:TORCH|PYTORCH)[A-Z0-9_]+")
-_OPEN = ("torch._C", "torch.ops", "torch.classes", "torch.version")
+_OPEN = (NAMESPACE, "torch.ops", "torch.classes", "torch.version")
 """What is in them depends on the build, and on what the program registers."""
 
 _OWN_OPS = ("torch.ops.aten.", "torch.ops.prims.", "torch.ops.higher_order.")
@@ -265,10 +266,7 @@ def _of_builtin(value: Any) -> Optional[Set[str]]:
 
 
 def _of_schemas(name: str) -> Set[str]:
-    import torch
-
-    schemas = torch._C._jit_get_schemas_for_operator(f"aten::{name}")
-    return {argument.name for schema in schemas for argument in schema.arguments}
+    return {argument.name for schema in schemas_of(name) for argument in schema.arguments}
 
 
 def _of_documentation(name: str, text: str) -> Optional[Set[str]]:

@@ -112,9 +112,9 @@ def _prepare() -> wire.Hello:
             f"torch {least} or newer",
         )
     try:
-        from fullgraph_worker.torch_private import dynamo
+        from fullgraph_worker.torch_private.warm_up import warm_up
 
-        dynamo.warm_up()
+        warm_up()
     except OSError as error:
         raise JobError(
             "cannot-compile",

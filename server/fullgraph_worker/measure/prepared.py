@@ -41,7 +41,8 @@ from fullgraph_worker.target.modules import load_module
 from fullgraph_worker.target.overlay import Overlay
 from fullgraph_worker.target.resolve import parameter_names, resolve
 from fullgraph_worker.target.sides import mode_of
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.counters import breaks_counted, graphs_captured
 from fullgraph_worker.verify.surroundings import seed
 
 
@@ -113,7 +114,7 @@ class PreparedArm:
         """While open, gradients, autocast and torch's configuration are as in the program."""
         import torch
 
-        dynamo.make_ready()
+        make_ready()
         if not self._arm.compiles:
             # The program may compile parts of the target itself.
             torch.compiler.set_stance("force_eager")
@@ -165,9 +166,9 @@ class PreparedArm:
             device=device_name(self._device),
             threads=torch.get_num_threads(),
             default_threads=self._default_threads,
-            graphs=dynamo.graphs_captured() if arm.compiles else 0,
+            graphs=graphs_captured() if arm.compiles else 0,
             regions=compiled_regions(self.call) if arm.compiles else 0,
-            breaks=dynamo.breaks_counted() if arm.compiles else 0,
+            breaks=breaks_counted() if arm.compiles else 0,
             compiles=arm.compiles,
             start_seconds=warm.seconds,
             calls=warm.calls,

@@ -7,11 +7,16 @@ import sys
 from dataclasses import replace
 from typing import Callable, Optional
 
-from fullgraph_worker.observe import compilations
 from fullgraph_worker.observe.compile_records import record_of
 from fullgraph_worker.observe.reasons import FALLS_BACK, OWN_CHOICE, RAISES, failure_in_words
 from fullgraph_worker.protocol.wire import BACKEND_FAILURE, BREAK, Record
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.exceptions import (
+    is_backend_failure,
+    is_break,
+    suppresses_errors,
+)
+from fullgraph_worker.torch_private.frames import backend_fallback, current_compilation
+from fullgraph_worker.torch_private.structured_trace import break_record, failure
 from fullgraph_worker.user_code.errors import LONGEST_CONTEXT, clip, describe
 
 
@@ -34,14 +39,14 @@ class BackendFailures(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
         fallback = None
-        if dynamo.break_record(record) is not None:
-            fallback = compilations.backend_fallback(sys._getframe())
-        error = fallback or compilations.failure(record)
-        if error is None or compilations.is_break(error) or self.has_recorded(error):
+        if break_record(record) is not None:
+            fallback = backend_fallback(sys._getframe())
+        error = fallback or failure(record)
+        if error is None or is_break(error) or self.has_recorded(error):
             return
-        falls_back = fallback is not None or compilations.suppresses_errors()
-        is_backend = fallback is not None or compilations.is_backend_failure(error)
-        compilation = compilations.current(sys._getframe())
+        falls_back = fallback is not None or suppresses_errors()
+        is_backend = fallback is not None or is_backend_failure(error)
+        compilation = current_compilation(sys._getframe())
         # What Dynamo itself raises out of the call is recorded where it is caught.
         if compilation is None or not (is_backend or falls_back):
             return

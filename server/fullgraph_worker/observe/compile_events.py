@@ -6,12 +6,15 @@ import contextlib
 import logging
 from typing import Any, Callable, Iterator, Optional
 
-from fullgraph_worker.observe import compilations
 from fullgraph_worker.observe.backend_failures import BackendFailures
-from fullgraph_worker.observe.cuda_graphs import LOGGERS, CudaGraphRecordings, CudaGraphSkips
+from fullgraph_worker.observe.cuda_graphs import CudaGraphRecordings, CudaGraphSkips
 from fullgraph_worker.observe.recompiles import Recompiles
 from fullgraph_worker.protocol.wire import Record
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.callbacks import compile_callbacks
+from fullgraph_worker.torch_private.config import watched_limits
+from fullgraph_worker.torch_private.exceptions import is_limit_error
+from fullgraph_worker.torch_private.inductor import CUDA_GRAPH_LOGS
+from fullgraph_worker.torch_private.structured_trace import trace_log
 
 
 class CompileEvents:
@@ -34,23 +37,23 @@ class CompileEvents:
 
     @contextlib.contextmanager
     def observed(self) -> Iterator[None]:
-        """Listen while open; needs ``dynamo.observed``, which enables the trace."""
-        trace = logging.getLogger("torch.__trace")
+        """Listen while open; needs ``trace_observed``, which enables the trace."""
+        trace = trace_log()
         handlers = [
             _Careful(handler.emit, self._on_fault) for handler in (self._recompiles, self._failures)
         ]
-        # First, for the reason that ``dynamo.observed`` gives.
+        # First, for the reason that ``trace_observed`` gives.
         trace.handlers[:0] = handlers
         skips = _Careful(self._skips.emit, self._on_fault)
-        loggers = [logging.getLogger(name) for name in LOGGERS]
+        loggers = [logging.getLogger(name) for name in CUDA_GRAPH_LOGS]
         for logger in loggers:
             logger.addHandler(skips)
         try:
             on_start = self._careful(self._recordings.on_start)
             on_end = self._careful(self._recordings.on_end)
-            with compilations.watched_limits(self._on_check) as watched:
+            with watched_limits(self._on_check) as watched:
                 self._recompiles.waits = watched
-                with dynamo.callbacks(on_start, on_end):
+                with compile_callbacks(on_start, on_end):
                     yield
         finally:
             for handler in handlers:
@@ -75,7 +78,7 @@ class CompileEvents:
 
     def has_recorded(self, error: BaseException) -> bool:
         """Whether there is a record about an exception out of the compiled call already."""
-        return compilations.is_limit_error(error) or self._failures.has_recorded(error)
+        return is_limit_error(error) or self._failures.has_recorded(error)
 
 
 class _Careful(logging.Handler):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import List, Optional
 
-from fullgraph_worker.observe.compilations import Compilation, original
 from fullgraph_worker.observe.places import above_dynamo, place, user_stack
 from fullgraph_worker.protocol.wire import Record, StackFrame
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.frames import Compilation, original_code
 
 _LONGEST_STACK = 200
 
@@ -23,7 +23,7 @@ def record_of(
         reason: what happened, in plain words.
         because: the line within the function that made the difference, where it is known.
     """
-    code = original(compilation.code)
+    code = original_code(compilation.code)
     definition = StackFrame(code.co_filename, code.co_firstlineno, code.co_name)
     above = above_dynamo(compilation.record)
     if code is not compilation.code and above:
@@ -53,5 +53,5 @@ def record_at(kind: str, shown: StackFrame, stack: List[StackFrame], reason: str
         skips_frame=False,
         payload="",
         kind=kind,
-        compile_id=dynamo.current_compile_id(),
+        compile_id=current_compile_id(),
     )

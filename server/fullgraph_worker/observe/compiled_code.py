@@ -6,10 +6,12 @@ import contextlib
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterator, List, Mapping, Optional
 
+from fullgraph_worker.observe import compile_times
 from fullgraph_worker.observe.graph_nodes import calls_of, nodes_of, operation_count
-from fullgraph_worker.profile import compile_times
 from fullgraph_worker.protocol.wire import Compilation, GraphNode, TracedCall
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.backends import graphs_observed
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.counters import cache_answers
 
 
 class CompiledCode:
@@ -30,7 +32,7 @@ class CompiledCode:
     @contextlib.contextmanager
     def observed(self) -> Iterator[None]:
         """Open during each call, to read the graphs that are given to the backend."""
-        with dynamo.graphs_observed(self._graphs.on_graph):
+        with graphs_observed(self._graphs.on_graph):
             yield
 
     def compilations(self) -> List[Compilation]:
@@ -84,12 +86,6 @@ def _compilation(
 _MOST_NODES = 50_000
 """Of all graphs together; what is beyond is counted and not sent."""
 
-_CACHES = {
-    "inductor": ("fxgraph_cache_", "FX graph cache"),
-    "aot_autograd": ("autograd_cache_", "AOT autograd cache"),
-}
-_ANSWERS = ("hit", "miss", "bypass")
-
 
 @dataclass
 class CapturedGraph:
@@ -115,7 +111,7 @@ class CapturedGraphs:
     @contextlib.contextmanager
     def on_graph(self, graph_module: Any) -> Iterator[None]:
         """Called with each graph; open while the backend compiles it."""
-        compile_id, before = dynamo.current_compile_id(), cache_answers()
+        compile_id, before = current_compile_id(), cache_answers()
         # Before the backend has it: some change the graph that they are given.
         graph = self._graphs[compile_id] = self._read(graph_module)
         yield
@@ -132,14 +128,3 @@ class CapturedGraphs:
             return CapturedGraph()
         self._nodes += len(nodes)
         return CapturedGraph(operations, nodes, calls)
-
-
-def cache_answers() -> Dict[str, int]:
-    """How often each of the backend's caches gave each answer since the last reset."""
-    from torch._dynamo.utils import counters
-
-    return {
-        f"{words} {answer}": int(counters[group].get(f"{prefix}{answer}", 0))
-        for group, (prefix, words) in _CACHES.items()
-        for answer in _ANSWERS
-    }

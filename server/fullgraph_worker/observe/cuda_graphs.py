@@ -16,13 +16,9 @@ from collections import Counter
 from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker.protocol.wire import CUDA_GRAPHS_SKIPPED, Record, StackFrame
+from fullgraph_worker.torch_private.inductor import recorded_pass
 from fullgraph_worker.user_code.errors import LONGEST_CONTEXT, clip, is_torch
 
-# Before torch 2.13 they were hints on performance.
-LOGGERS = (
-    "torch._inductor.cudagraph_utils.__cudagraphs",
-    "torch._inductor.cudagraph_utils.__perf_hints",
-)
 _SKIPS = re.compile(r"\A(?:(?:skipping|disabling) cudagraphs? due to )+", re.IGNORECASE)
 _FOUND = re.compile(r"\.?\s*Found from\s*:?\s*")
 _FRAME = re.compile(r'File "(?P<path>[^"\n]+)", line (?P<line>\d+), in (?P<name>.+)')
@@ -76,10 +72,10 @@ class CudaGraphSkips(logging.Handler):
         self._send = send
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Called by the loggers of ``LOGGERS``."""
+        """Called by the loggers of ``CUDA_GRAPH_LOGS``."""
         # Not above: the server reads traces with ``skip_in``, and has no torch.
-        from fullgraph_worker.observe import compilations
         from fullgraph_worker.observe.compile_records import record_at, record_of
+        from fullgraph_worker.torch_private.frames import current_compilation
 
         skip = skip_in(record.getMessage())
         if skip is None:
@@ -87,7 +83,7 @@ class CudaGraphSkips(logging.Handler):
         if skip.calls:
             found = record_at(CUDA_GRAPHS_SKIPPED, skip.calls[-1], skip.calls, skip.in_words)
         else:
-            compilation = compilations.current(sys._getframe())
+            compilation = current_compilation(sys._getframe())
             if compilation is None:
                 return
             found = record_of(CUDA_GRAPHS_SKIPPED, compilation, skip.in_words)
@@ -120,7 +116,7 @@ class CudaGraphRecordings:
         """Called after it."""
         if not _is_recording(about):
             return
-        key = (about.compile_id, _recorded_pass())
+        key = (about.compile_id, recorded_pass())
         self._count[key] += 1
         self._bytes[key] += max(_reserved() - self._reserved, 0)
         place = _function_of(about.compile_id) if self._count[key] > 1 else None
@@ -149,21 +145,8 @@ def _reserved() -> int:
     return int(torch.cuda.memory_reserved()) if torch.cuda.is_available() else 0
 
 
-def _recorded_pass() -> str:
-    """``FORWARD``, ``BACKWARD`` or ``INFERENCE``; empty where torch does not say."""
-    import torch
-
-    trees = sys.modules.get("torch._inductor.cudagraph_trees")
-    if trees is None or not torch.cuda.is_available():
-        return ""
-    manager = trees.get_manager(torch.cuda.current_device(), create_if_none_exists=False)
-    function = getattr(getattr(manager, "current_node", None), "wrapped_function", None)
-    mode = getattr(manager, "id_to_mode", {}).get(getattr(function, "id", None))
-    return str(getattr(mode, "name", ""))
-
-
 def _function_of(compile_id: str) -> Optional[StackFrame]:
-    from fullgraph_worker.profile import compile_times
+    from fullgraph_worker.observe import compile_times
 
     places = [each.function for each in compile_times.ended() if each.compile_id == compile_id]
     return places[-1] if places else None

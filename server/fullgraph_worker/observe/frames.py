@@ -1,19 +1,15 @@
-"""The frame that Dynamo is compiling, and which graph break led to which.
-
-The adapter of its ``convert_frame``.
-"""
+"""Frames that Dynamo is compiling, and which graph break led to which."""
 
 from __future__ import annotations
 
 import inspect
 import logging
-import os
 from types import FrameType
 from typing import Any, Dict, Iterator, NamedTuple, Optional, Tuple
 
-import torch
-
 from fullgraph_worker.inputs.arguments import Arguments, in_words
+from fullgraph_worker.torch_private.dispatch import without_torch_function
+from fullgraph_worker.torch_private.frames import compiled_frame
 from fullgraph_worker.user_code.names import plain_name
 
 Function = Tuple[str, str]
@@ -39,17 +35,6 @@ def attempt(record: logging.LogRecord) -> Optional[Attempt]:
         return None
 
 
-def compiled_frame(frame: Optional[FrameType]) -> Any:
-    """The frame that is being compiled, from a Python frame within Dynamo; None without one."""
-    while frame is not None:
-        if os.path.basename(frame.f_code.co_filename) == "convert_frame.py":
-            found = frame.f_locals.get("frame")
-            if hasattr(found, "f_code") and hasattr(found, "f_locals"):
-                return found
-        frame = frame.f_back
-    return None
-
-
 def function_of(frame: Any) -> Function:
     """The function that a frame runs."""
     return frame.f_code.co_filename, plain_name(frame.f_code.co_name)
@@ -70,7 +55,7 @@ def call_in_words(compiled: Any) -> str:
     name = plain_name(code.co_name)
     try:
         # A tensor subclass of the program would run its own code for its shape.
-        with torch._C.DisableTorchFunction():
+        with without_torch_function():
             values = compiled.f_locals
             # Dynamo's own arguments of a function that resumes another begin so.
             given = [n for n in code.co_varnames[:count] if n in values and n[:2] != "__"]

@@ -6,6 +6,7 @@ import re
 from typing import Any, Dict, List, Optional, Tuple
 
 from fullgraph_worker.protocol.wire import GraphNode, OpCount, StackFrame, TracedCall
+from fullgraph_worker.torch_private.operators import FUNCTIONAL
 from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.user_code.names import clipped_name, plain_name
 
@@ -98,7 +99,7 @@ def module_path(source: str) -> str:
 _FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.MULTILINE)
 _CALLS = ("call_function", "call_method", "call_module")
 # Some functions of torch.nn.functional are those of torch's own extension.
-_FUNCTIONAL = ("torch.nn.functional", "torch._C._nn")
+_FUNCTIONAL = ("torch.nn.functional", FUNCTIONAL)
 _SHAPES = 6
 _KINDS = 100
 

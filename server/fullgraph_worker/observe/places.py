@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from types import FrameType
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.observe.reasons import stack_in_payload
 from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.torch_private.frames import is_convert_frame
 from fullgraph_worker.user_code.errors import (
     OWN_FOLDER,
     is_generated,
@@ -91,7 +91,7 @@ def above_dynamo(record: FrameType) -> List[StackFrame]:
     above: Optional[FrameType] = None
     while frame is not None:
         path = frame.f_code.co_filename
-        if is_torch(path) and os.path.basename(path) == "convert_frame.py":
+        if is_torch(path) and is_convert_frame(frame.f_code):
             above = frame.f_back
         frame = frame.f_back
     calls: List[StackFrame] = []

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 import sys
 from dataclasses import replace
-from typing import Callable, List, NamedTuple, Optional
+from typing import Callable, Collection, List, NamedTuple, Optional
+
+import torch
 
 from fullgraph_worker.guards.failed_guard import guarded_line
-from fullgraph_worker.guards.records import FALLS_BACK, RAISES, limit_in_words, with_guard
-from fullgraph_worker.observe import compilations
-from fullgraph_worker.observe.compilations import Compilation
+from fullgraph_worker.guards.records import (
+    FALLS_BACK,
+    RAISES,
+    limit_in_words,
+    reasons_in,
+    with_guard,
+)
+from fullgraph_worker.guards.values import Scope
 from fullgraph_worker.observe.compile_records import record_of
 from fullgraph_worker.protocol.wire import RECOMPILE, RECOMPILE_LIMIT, Record, StackFrame
+from fullgraph_worker.torch_private.config import dynamic_shapes, fails_at_limit, limit_of
+from fullgraph_worker.torch_private.frames import Compilation, current_compilation, original_code
+from fullgraph_worker.torch_private.structured_trace import recompile_reasons
+from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.user_code.names import plain_name
 
 
@@ -44,8 +56,9 @@ class Recompiles(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
-        reasons = compilations.recompile_reasons(record)
-        compilation = compilations.current(sys._getframe()) if reasons else None
+        payload = recompile_reasons(record)
+        reasons = reasons_in(payload) if payload is not None else []
+        compilation = current_compilation(sys._getframe()) if reasons else None
         if reasons and compilation is not None:
             self._failed = _Failed(compilation, reasons)
             if not self.waits:
@@ -58,7 +71,7 @@ class Recompiles(logging.Handler):
             limit: the name of the limit that was reached; empty if there is none.
         """
         failed, self._failed = self._failed, None
-        compilation = failed.compilation if failed else compilations.current(sys._getframe())
+        compilation = failed.compilation if failed else current_compilation(sys._getframe())
         if compilation is None:
             return
         reasons = failed.reasons if failed else []
@@ -70,8 +83,8 @@ class Recompiles(logging.Handler):
 
 
 def _at_limit(compilation: Compilation, limit: str) -> Record:
-    raises = compilations.fails_at_limit(compilation)
-    name, versions = plain_name(compilation.code.co_name), compilations.limit(limit)
+    raises = fails_at_limit(compilation)
+    name, versions = plain_name(compilation.code.co_name), limit_of(limit)
     then = RAISES if raises else FALLS_BACK
     found = record_of(RECOMPILE_LIMIT, compilation, limit_in_words(name, limit, versions, then))
     return replace(found, gb_type=limit, skips_frame=not raises)
@@ -82,5 +95,30 @@ def _because(reasons: List[str]) -> Optional[StackFrame]:
 
 
 def _with_guard(found: Record, compilation: Compilation, reasons: List[str]) -> Record:
-    scope, dynamic = compilations.scope(compilation), compilations.dynamic_shapes()
+    scope, dynamic = _scope(compilation), dynamic_shapes()
     return with_guard(found, reasons, scope, dynamic)
+
+
+def _scope(compilation: Compilation) -> Scope:
+    """Where the guards of a compilation's function find their values."""
+    code = compilation.code
+    return Scope(
+        compilation.locals,
+        compilation.globals,
+        bool(torch.is_grad_enabled()),
+        free=code.co_freevars,
+        computed=_computed(compilation),
+        is_torchs=is_torch(code.co_filename),
+    )
+
+
+def _computed(compilation: Compilation) -> Collection[str]:
+    """The locals of a resume function that are no arguments of the function that it resumes."""
+    code = original_code(compilation.code)
+    if code is compilation.code:
+        return ()
+    starred = bool(code.co_flags & inspect.CO_VARARGS) + bool(
+        code.co_flags & inspect.CO_VARKEYWORDS
+    )
+    arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + starred]
+    return [name for name in compilation.locals if name not in (*arguments, *code.co_freevars)]

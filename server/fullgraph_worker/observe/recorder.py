@@ -10,14 +10,12 @@ from dataclasses import replace
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, List, Optional, Sequence, Set
 
-from fullgraph_worker.observe.compilations import backend_fallback
 from fullgraph_worker.observe.evaluated import Evaluated
 from fullgraph_worker.observe.frames import (
     Attempt,
     BreakCauses,
     attempt,
     call_in_words,
-    compiled_frame,
 )
 from fullgraph_worker.observe.places import above_dynamo, columns, place, root_function, user_stack
 from fullgraph_worker.observe.reasons import (
@@ -31,7 +29,11 @@ from fullgraph_worker.observe.reasons import (
 )
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.wire import DISABLED, Record, StackFrame
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.break_registry import registry_ids
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.exceptions import internal_error
+from fullgraph_worker.torch_private.frames import backend_fallback, compiled_frame, record_writer
+from fullgraph_worker.torch_private.structured_trace import break_record
 from fullgraph_worker.user_code.errors import (
     LONGEST_CONTEXT,
     clip,
@@ -69,7 +71,7 @@ class Recorder(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
-        payload = dynamo.break_record(record)
+        payload = break_record(record)
         # Those are recorded by ``BackendFailures``.
         if payload is not None and backend_fallback(sys._getframe()) is None:
             self._attempt = attempt(record)
@@ -91,7 +93,7 @@ class Recorder(logging.Handler):
             above = above_dynamo(compiling)
         stack = user_stack(above, error, "", "") or [self.target]
         found = self._message(describe(error), stack, None, error)
-        words = dynamo.internal_error(error)
+        words = internal_error(error)
         self._report(replace(found, reason=clip(words, LONGEST_CONTEXT)) if words else found)
 
     def traced(self) -> Dict[str, List[int]]:
@@ -111,7 +113,7 @@ class Recorder(logging.Handler):
         return {path: sorted(places) for path, places in self._evaluated.places.items()}
 
     def _observe(self, payload: str) -> None:
-        frame, error = dynamo.writer(sys._getframe()) or (sys._getframe(), None)
+        frame, error = record_writer(sys._getframe()) or (sys._getframe(), None)
         try:
             stack = user_stack(above_dynamo(frame), error, root_function(frame), payload)
             found = self._message(payload, stack or [self.target], frame, error)
@@ -145,7 +147,7 @@ class Recorder(logging.Handler):
             end_line=where.end_line,
             end_column=where.end_column,
             gb_type=clip(reason.gb_type, LONGEST_CONTEXT),
-            gb_id=reason.gb_id or dynamo.registry_ids().get(reason.gb_type, ""),
+            gb_id=reason.gb_id or registry_ids().get(reason.gb_type, ""),
             reason=clip(reason.explanation, LONGEST_CONTEXT),
             hints=[clip(hint, LONGEST_CONTEXT) for hint in reason.hints],
             context=clip(reason.context, LONGEST_CONTEXT),
@@ -156,7 +158,7 @@ class Recorder(logging.Handler):
             call=self.call,
             frame_inputs=call_in_words(compiled) if compiled is not None else "",
             numpy_function=numpy_function(error),
-            compile_id=dynamo.current_compile_id(),
+            compile_id=current_compile_id(),
         )
 
     def _report(self, found: Record) -> None:

@@ -8,7 +8,8 @@ from typing import Any, Callable, List, NamedTuple, Optional
 from fullgraph_worker.observe import graph_nodes
 from fullgraph_worker.profile.waiting import RunQueue
 from fullgraph_worker.protocol.wire import OpCount, StackFrame
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.backends import find_backend
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
 
 PREFIX = "fullgraph graph "
 
@@ -44,7 +45,7 @@ class ProfiledBackend:
         self.queue: Optional[RunQueue] = None
         self.waited: List[float] = []
         self.devices: List[str] = []
-        self._compile = dynamo.backend(name)
+        self._compile = find_backend(name)
         self.__name__ = name
 
     def __call__(self, graph_module: Any, example_inputs: Any, **options: Any) -> Any:
@@ -52,7 +53,7 @@ class ProfiledBackend:
         position = len(self.captured)
         self.captured.append(
             Captured(
-                dynamo.current_compile_id(),
+                current_compile_id(),
                 graph_nodes.beginning(graph_module),
                 graph_nodes.ops(graph_module),
             )

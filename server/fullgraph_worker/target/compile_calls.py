@@ -14,7 +14,7 @@ from fullgraph_worker.protocol.wire import ExplainJob, RunOptions, StackFrame
 from fullgraph_worker.target.compile_contexts import Stance
 from fullgraph_worker.target.compile_settings import CompileOptions, taken_over, way_in_words
 from fullgraph_worker.target.trainer_arguments import trainer_calls
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.backends import backend_names
 from fullgraph_worker.user_code.names import plain_name
 
 
@@ -58,7 +58,7 @@ class CompileCalls:
         """The options of ``torch.compile`` that hold for every call in this run."""
         wanted = self._options.backend or "eager"
         # One that the program registers itself is there from then on.
-        known = wanted == "eager" or wanted in dynamo.backends()
+        known = wanted == "eager" or wanted in backend_names()
         options: Dict[str, Any] = {"backend": self.backend or (wanted if known else "eager")}
         if self.mode:
             options["mode"] = self.mode

@@ -9,6 +9,9 @@ import os
 from types import ModuleType
 from typing import Any, Callable, ContextManager, Dict, List, NamedTuple, Optional, Tuple, cast
 
+from fullgraph_worker.torch_private.attributes import has_own_original
+from fullgraph_worker.torch_private.config import is_disabled, restore_stance, stance
+
 _STANCES = {
     "force_eager": "every call runs in eager mode",
     "eager_on_recompile": "a call that no compiled version fits runs in eager mode",
@@ -58,7 +61,7 @@ def contexts_in(
 
 def is_compiled(value: Any) -> bool:
     """Whether it is a compiled function, or a decorator of torch around one."""
-    if callable(getattr(value, "__dict__", {}).get("_torchdynamo_orig_callable")):
+    if has_own_original(value):
         return True
     around = _around(value)
     return around is not None and is_compiled(around.inner)
@@ -79,20 +82,13 @@ class Stance:
 
     def note(self) -> None:
         """The program is imported: note what it set."""
-        import torch
-
-        self._own = _stance()
-        self._is_disabled = bool(torch._dynamo.config.disable)
+        self._own = stance()
+        self._is_disabled = is_disabled()
 
     def keep(self) -> None:
         """Set it again, after it was reset for a run."""
         if self._name(self._own) != "force_eager" and self._own is not None:
-            import torch
-            from torch._dynamo import eval_frame
-
-            # Its public function also takes what a run resets it to.
-            torch.compiler.set_stance("default")
-            eval_frame._stance = self._own
+            restore_stance(self._own)
 
     def in_words(self, *, has_run: bool) -> str:
         """What it means for a run.
@@ -111,7 +107,7 @@ class Stance:
                 "Your program sets torch._dynamo.config.disable = True: it runs in eager mode. "
                 "This run compiles it."
             )
-        before, now = self._name(self._own), self._name(_stance()) if has_run else ""
+        before, now = self._name(self._own), self._name(stance()) if has_run else ""
         if before:
             kept = "begins without it" if before == "force_eager" else "keeps it"
             said.append(
@@ -126,8 +122,8 @@ class Stance:
         return " ".join(said)
 
     @staticmethod
-    def _name(stance: Any) -> str:
-        found = str(getattr(stance, "stance", "default"))
+    def _name(of: Any) -> str:
+        found = str(getattr(of, "stance", "default"))
         return "" if found == "default" else found
 
 
@@ -165,10 +161,3 @@ def _around(found: Any) -> Optional[_Around]:
         return None
     context: Context = make or (lambda: cast(ContextManager[Any], manager))
     return _Around(context, inner, hasattr(manager, "changes"))
-
-
-def _stance() -> Any:
-    """What ``set_stance`` set; None before torch 2.6."""
-    from torch._dynamo import eval_frame
-
-    return getattr(eval_frame, "_stance", None)

@@ -28,6 +28,12 @@ from fullgraph_worker.inputs.small_model import NotBuiltError
 from fullgraph_worker.inputs.tried import Tried, programs, tried
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.compile_contexts import Context, contexts_in, uncovered
+from fullgraph_worker.torch_private.attributes import (
+    WRAPPED_MODULE,
+    forget_compiled_call,
+    is_disabled,
+    original_callable,
+)
 from fullgraph_worker.user_code.errors import JobError, from_exception, is_torch, user_frames
 
 _SHARE = 0.5
@@ -359,7 +365,7 @@ def _without_contexts(found: Any) -> Tuple[Any, Tuple[Context, ...]]:
 
     if isinstance(found, torch.nn.Module):
         kind = type(found)
-        if getattr(kind.forward, "_torchdynamo_disable", False):
+        if is_disabled(kind.forward):
             return found, ()
         forward, contexts = uncovered(kind.forward)
         inner = _uncompiled(forward)
@@ -380,17 +386,16 @@ def _uncompiled(found: Any) -> Any:
     seen = 0
     while seen < 10:
         seen += 1
-        inner = getattr(found, "__dict__", {}).get("_orig_mod")
+        inner = getattr(found, "__dict__", {}).get(WRAPPED_MODULE)
         if inner is None:
             modules = getattr(found, "__dict__", {}).get("_modules")
-            inner = modules.get("_orig_mod") if isinstance(modules, dict) else None
+            inner = modules.get(WRAPPED_MODULE) if isinstance(modules, dict) else None
         # A decorator above it copies the mark of a compiled function.
         code = getattr(found, "__code__", None)
         if inner is None and code is not None and is_torch(code.co_filename):
-            inner = getattr(found, "_torchdynamo_orig_callable", None)
+            inner = original_callable(found)
         if inner is None or not callable(inner):
             break
         found = inner
-    if getattr(found, "_compiled_call_impl", None) is not None:
-        found._compiled_call_impl = None
+    forget_compiled_call(found)
     return found

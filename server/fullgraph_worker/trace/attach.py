@@ -6,9 +6,8 @@ import atexit
 from typing import Any, List
 
 from fullgraph_worker.observe.compile_events import CompileEvents
-from fullgraph_worker.observe.sparing import listen_sparingly
 from fullgraph_worker.protocol import wire
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.structured_trace import limit_trace, trace_observed
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.introduction import introduction, main_script
 from fullgraph_worker.trace.recorder import TraceRecorder
@@ -23,7 +22,7 @@ def attach(folder: str) -> None:
     script = main_script()
     file = MessageFile(folder, lambda: introduction(script))
     recorder = TraceRecorder(file.append, script)
-    observation = dynamo.observed(
+    observation = trace_observed(
         recorder, recorder.on_function, on_translator=recorder.on_translator
     )
     observation.__enter__()
@@ -35,7 +34,7 @@ def attach(folder: str) -> None:
     others.__enter__()
     graphs = recorder.graphs_watched()
     graphs.__enter__()
-    listen_sparingly()
+    limit_trace()
     _kept.extend((observation, others, graphs))
     recorder.watch_compile_calls()
     atexit.register(recorder.write_end)

@@ -13,7 +13,7 @@ from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.compile_settings import INDUCTOR
 from fullgraph_worker.target.resolve import parameter_names
 from fullgraph_worker.target.varied_calls import MORE_INPUTS
-from fullgraph_worker.torch_private.dynamo import empty_inductor_cache
+from fullgraph_worker.torch_private.inductor import empty_inductor_cache
 from fullgraph_worker.user_code.errors import JobError
 from fullgraph_worker.verify.apart import Apart
 from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited

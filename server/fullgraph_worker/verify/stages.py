@@ -12,7 +12,11 @@ from fullgraph_worker.observe.recorder import Recorder
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.compile_settings import INDUCTOR
 from fullgraph_worker.target.sides import in_mode
-from fullgraph_worker.torch_private import dynamo
+from fullgraph_worker.torch_private.backends import CountingBackend
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.guards import guards_untimed
+from fullgraph_worker.torch_private.inductor import draw_as_in_eager_mode, keep_own_inductor_cache
+from fullgraph_worker.torch_private.structured_trace import trace_observed
 from fullgraph_worker.user_code.errors import is_library
 from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.values.eager_values import seen_values
@@ -68,13 +72,13 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
     recorder = Recorder(outcome.records.append, place)
     others = CompileEvents(outcome.records.append)
     backend, way = program.way_of(outcome.name)
-    dynamo.make_ready()
+    make_ready()
     program.compile_calls.stance.keep()
     if backend == INDUCTOR:
-        dynamo.keep_own_inductor_cache()
+        keep_own_inductor_cache()
         # The other backends draw so anyway, and what they may leave out depends on this.
-        dynamo.draw_as_in_eager_mode()
-    counting = dynamo.CountingBackend(backend)
+        draw_as_in_eager_mode()
+    counting = CountingBackend(backend)
     program.compile_calls.backend = counting
     compiled = program.compile_calls.compiled(target.call, way)
 
@@ -82,8 +86,8 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
         recorder.call = number
         outcome.graphs = outcome.graphs if number > 1 else counting.graphs
 
-    listening = dynamo.observed(recorder, recorder.on_function)
-    with listening, others.observed(), dynamo.guards_untimed(), target.configured():
+    listening = trace_observed(recorder, recorder.on_function)
+    with listening, others.observed(), guards_untimed(), target.configured():
         stage = Stage(compiled, target, program.conditions)
         outcome.calls += stage.run(calls, before_call)
     if len(outcome.calls) == 1:

@@ -37,7 +37,7 @@ def play(tmp_path: Path) -> Play:
     import torch
 
     from fullgraph_worker.observe.recompiles import Recompiles
-    from fullgraph_worker.torch_private import dynamo
+    from fullgraph_worker.torch_private.structured_trace import trace_observed
 
     records: list[Record] = []
     handler = Recompiles(records.append)
@@ -55,7 +55,7 @@ def play(tmp_path: Path) -> Play:
             "check": handler.on_check if waits else lambda limit: None,
         }
         exec(compile(COMPILE, str(path), "exec"), dynamos)
-        with dynamo.observed(handler, lambda code, instructions: None):
+        with trace_observed(handler, lambda code, instructions: None):
             dynamos["_compile"](user, {}, {"n": 5}, whole, payload, limit)
         return records
 
@@ -107,7 +107,7 @@ def test_a_torch_without_limits_tells_each_recompile_at_once(play: Play) -> None
 def test_limits_that_a_torch_does_not_have_are_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:
     from torch._dynamo import convert_frame
 
-    from fullgraph_worker.observe.compilations import watched_limits
+    from fullgraph_worker.torch_private.config import watched_limits
 
     with watched_limits(lambda limit: None) as watched:
         assert watched

@@ -56,7 +56,7 @@ def old_torch() -> Iterator[tuple[ModuleType, list[Record]]]:
     import torch
 
     from fullgraph_worker.observe.recorder import Recorder
-    from fullgraph_worker.torch_private import dynamo
+    from fullgraph_worker.torch_private.structured_trace import trace_observed
 
     breaks: list[Record] = []
     recorder = Recorder(breaks.append, StackFrame("/home/me/model.py", 1, "target"))
@@ -70,7 +70,7 @@ def old_torch() -> Iterator[tuple[ModuleType, list[Record]]]:
     module = ModuleType("old_writer")
     module.__dict__["write"] = write
     exec(compile(OLD_WRITER, str(path), "exec"), module.__dict__)
-    with dynamo.observed(recorder, recorder.on_function):
+    with trace_observed(recorder, recorder.on_function):
         yield module, breaks
 
 
@@ -137,13 +137,13 @@ def test_other_records_are_none_of_ours(old_torch: tuple[ModuleType, list[Record
 
 
 def test_the_trace_is_left_as_it_was() -> None:
-    from fullgraph_worker.torch_private import dynamo
+    from fullgraph_worker.torch_private.structured_trace import trace_observed
 
     log = logging.getLogger("torch.__trace")
     before = (log.level, [*log.handlers], "isEnabledFor" in vars(log))
     handler = logging.NullHandler()
 
-    with dynamo.observed(handler, lambda code, instructions: None):
+    with trace_observed(handler, lambda code, instructions: None):
         assert handler in log.handlers
 
     assert (log.level, log.handlers, "isEnabledFor" in vars(log)) == before
@@ -152,13 +152,14 @@ def test_the_trace_is_left_as_it_was() -> None:
 def test_a_torch_without_a_registry_has_no_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch._dynamo
 
-    from fullgraph_worker.torch_private import dynamo
+    from fullgraph_worker.torch_private import break_registry
+    from fullgraph_worker.torch_private.break_registry import registry_ids
 
-    monkeypatch.setattr(dynamo, "_ids", {})
-    assert dynamo.registry_ids()["Data-dependent branching"] == "GB0170"
-    monkeypatch.setattr(dynamo, "_ids", {})
+    monkeypatch.setattr(break_registry, "_ids", {})
+    assert registry_ids()["Data-dependent branching"] == "GB0170"
+    monkeypatch.setattr(break_registry, "_ids", {})
     monkeypatch.setattr(torch._dynamo, "__file__", "/nowhere/__init__.py")
-    assert dynamo.registry_ids() == {}
+    assert registry_ids() == {}
     assert sys.modules["torch._dynamo"] is torch._dynamo
 
 

@@ -1,7 +1,4 @@
-"""Adapter: how long each compilation took according to torch, by phase.
-
-Every field is read by name and may be missing: they came and go with torch's versions.
-"""
+"""How long each compilation took according to torch, by phase."""
 
 from __future__ import annotations
 
@@ -9,6 +6,11 @@ from types import SimpleNamespace
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional
 
 from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.torch_private.compilation_metrics import (
+    guard_seconds,
+    keep_metrics,
+    kept_metrics,
+)
 from fullgraph_worker.user_code.names import plain_name
 
 _KEPT = 100_000
@@ -16,16 +18,7 @@ _KEPT = 100_000
 
 def begin() -> None:
     """Drop the compilations so far, and keep all that come; torch keeps the last 64."""
-    from torch._dynamo import utils
-
-    for name, arguments in (
-        ("clear_compilation_metrics", ()),
-        ("set_compilation_metrics_limit", (_KEPT,)),
-    ):
-        function = getattr(utils, name, None)
-        if function is not None:
-            function(*arguments)
-    getattr(utils, "compilation_time_metrics", {}).clear()
+    keep_metrics(_KEPT)
 
 
 def by_compile_id() -> Dict[str, Dict[str, float]]:
@@ -36,13 +29,9 @@ def by_compile_id() -> Dict[str, Dict[str, float]]:
     ``code generation``, for others ``backend``; and ``backward``, for the backward pass that
     inductor compiles when the target itself runs it.
     """
-    from torch._dynamo import utils
-
-    metrics = list(getattr(utils, "get_compilation_metrics", list)())
-    forward = _forward()
+    metrics, forward = kept_metrics(), _forward()
     built = [m for m in forward if not getattr(m, "fail_type", None)]
-    guards: List[float] = getattr(utils, "compilation_time_metrics", {}).get("build_guards", [])
-    # It is a plain list, one entry for each compilation that came to its end.
+    guards = guard_seconds()
     is_complete = len(guards) == len(built)
     each_guards = {id(m): guards[i] for i, m in enumerate(built)} if is_complete else {}
     found: Dict[str, Dict[str, float]] = {}
@@ -125,10 +114,9 @@ def count() -> int:
 
 def _forward() -> List[Any]:
     """Torch's metrics of compilations; others are of backward passes."""
-    from torch._dynamo import utils
-
-    metrics = list(getattr(utils, "get_compilation_metrics", list)())
-    return [m for m in metrics if getattr(m, "entire_frame_compile_time_s", None) is not None]
+    return [
+        m for m in kept_metrics() if getattr(m, "entire_frame_compile_time_s", None) is not None
+    ]
 
 
 def phases_of(metric: Any, guards: float) -> Dict[str, float]:
