@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +37,8 @@ def test_what_is_in_use_is_shown(tmp_path: Path) -> None:
     assert (process.returncode, process.stderr) == (0, "")
     assert shown["torch"].startswith(f"{torch.__version__}, imported in ")
     assert shown["chosen"] == "by    --python"
+    private = shown["private"]
+    assert re.fullmatch(r"API +all \d+ names of torch that Fullgraph uses are there", private)
     assert shown["file"] == str(tmp_path / "pyproject.toml")
     assert shown["lint.ignore"] == "FG103"
     assert process.stdout.endswith("Nothing is wrong.\n")

@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from types import CodeType, FrameType
 from typing import Any, Dict, Iterator, Mapping, NamedTuple, Optional, Tuple
 
-from torch._dynamo import exc
-
-from fullgraph_worker.torch_private.exceptions import is_dynamo_error
+from fullgraph_worker.torch_private.exceptions import is_break, is_dynamo_error
 
 _CONVERT_FRAME = "convert_frame.py"
 # The local that holds the exception, by the function that writes the trace record.
@@ -128,7 +126,7 @@ def broken_whole_graph() -> Optional[CodeType]:
         return None
     frame = found.f_locals
     error, code = frame.get("e"), frame.get("code")
-    if not isinstance(error, (exc.Unsupported, exc.UserError)) or getattr(error, "logged", False):
+    if error is None or not is_break(error) or getattr(error, "logged", False):
         return None
     output = getattr(error, "_torch_dynamo_tracer_output", None)
     is_whole = frame.get("one_graph") or getattr(output, "error_on_graph_break", False)

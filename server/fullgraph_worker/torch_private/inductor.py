@@ -14,7 +14,7 @@ CACHE_LOGS = (
 )
 """They have the reason why a cache was bypassed."""
 
-# Before torch 2.13 they were hints on performance.
+# Before torch 2.11 they were hints on performance.
 CUDA_GRAPH_LOGS = (
     "torch._inductor.cudagraph_utils.__cudagraphs",
     "torch._inductor.cudagraph_utils.__perf_hints",
