@@ -21,6 +21,14 @@ MISSING = object()
 _MODULE_TABLES = ("_parameters", "_buffers", "_modules")
 _TENSOR_CALLS = ("size", "stride", "storage_offset", "dim")
 _LONGEST = 60
+_INTERMEDIATE = "an intermediate result"
+_STACK = re.compile(r"___stack\d+|SYNTHETIC_LOCAL|random_value_\d+|___implicit\d+|__temp_\d+")
+_SIZE = re.compile(r".+\.(?P<what>size|stride)\(\)\[(?P<dimension>\d+)\]")
+# What Dynamo wraps around a value to read it.
+_TRANSPARENT = ("___from_numpy", "___as_tensor")
+_GETTERS = ("__getitem__", "___odict_getitem", "___tuple_iterator_getitem")
+_IMPORTED = "__import_"
+_BUILTINS = re.compile(r"__builtins_dict___\d+")
 
 
 @dataclass
@@ -149,16 +157,6 @@ def in_words(value: Any) -> str:
     if isinstance(value, type) or _is_plain(value):
         return plain_qualname(str(getattr(value, "__qualname__", type(value).__name__)))
     return f"{'an' if type(value).__name__[:1].lower() in 'aeiou' else 'a'} {type(value).__name__}"
-
-
-_INTERMEDIATE = "an intermediate result"
-_STACK = re.compile(r"___stack\d+|SYNTHETIC_LOCAL|random_value_\d+|___implicit\d+|__temp_\d+")
-_SIZE = re.compile(r".+\.(?P<what>size|stride)\(\)\[(?P<dimension>\d+)\]")
-# What Dynamo wraps around a value to read it.
-_TRANSPARENT = ("___from_numpy", "___as_tensor")
-_GETTERS = ("__getitem__", "___odict_getitem", "___tuple_iterator_getitem")
-_IMPORTED = "__import_"
-_BUILTINS = re.compile(r"__builtins_dict___\d+")
 
 
 def in_source(node: ast.expr, scope: Scope) -> str:

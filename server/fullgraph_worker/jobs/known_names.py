@@ -27,6 +27,16 @@ _OPEN = (NAMESPACE, "torch.ops", "torch.classes", "torch.version")
 """What is in them depends on the build, and on what the program registers."""
 
 _OWN_OPS = ("torch.ops.aten.", "torch.ops.prims.", "torch.ops.higher_order.")
+_ALIASES = {
+    "dim": ("axis",),
+    "keepdim": ("keepdims",),
+    "input": ("x", "a", "x1", "self"),
+    "self": ("input", "x", "a", "x1"),
+    "other": ("x2",),
+}
+"""What torch's argument parser takes for NumPy's sake, and the names of a function's schema."""
+_OF_TENSORS_MADE = ("dtype", "layout", "device", "pin_memory", "requires_grad")
+_PARAMETER = re.compile(r"^\*{0,2}([A-Za-z_]\w*)")
 
 
 class UnknownError(Exception):
@@ -205,19 +215,6 @@ def _variables_in(path: str) -> Set[str]:
             return set(_VARIABLE.findall(file.read()))
     except OSError:
         return set()
-
-
-_ALIASES = {
-    "dim": ("axis",),
-    "keepdim": ("keepdims",),
-    "input": ("x", "a", "x1", "self"),
-    "self": ("input", "x", "a", "x1"),
-    "other": ("x2",),
-}
-"""What torch's argument parser takes for NumPy's sake, and the names of a function's schema."""
-
-_OF_TENSORS_MADE = ("dtype", "layout", "device", "pin_memory", "requires_grad")
-_PARAMETER = re.compile(r"^\*{0,2}([A-Za-z_]\w*)")
 
 
 def unknown_keywords(value: Any, keywords: Iterable[str]) -> List[str]:

@@ -13,6 +13,9 @@ from fullgraph_worker.torch_private.backends import graphs_observed
 from fullgraph_worker.torch_private.compile_ids import current_compile_id
 from fullgraph_worker.torch_private.counters import cache_answers
 
+_MOST_NODES = 50_000
+"""Of all graphs together; what is beyond is counted and not sent."""
+
 
 class CompiledCode:
     """Watches the calls of a target."""
@@ -81,10 +84,6 @@ def _compilation(
         caches=graph.caches if graph else {},
         start=ended.start,
     )
-
-
-_MOST_NODES = 50_000
-"""Of all graphs together; what is beyond is counted and not sent."""
 
 
 @dataclass

@@ -13,6 +13,12 @@ from fullgraph_worker.user_code.names import clipped_name, plain_name
 CALLS = ("call_function", "call_method", "call_module")
 _WORDS = {"placeholder": "input", "get_attr": "attribute", "output": "output"}
 _NAME = re.compile(r"\w+")
+_FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.MULTILINE)
+_CALLS = ("call_function", "call_method", "call_module")
+# Some functions of torch.nn.functional are those of torch's own extension.
+_FUNCTIONAL = ("torch.nn.functional", FUNCTIONAL)
+_SHAPES = 6
+_KINDS = 100
 
 
 def operation_count(graph_module: Any) -> int:
@@ -94,14 +100,6 @@ def module_path(source: str) -> str:
     names: List[str] = _NAME.findall(source)
     names = [name for name in names[1:] if name not in ("_modules", "self")]
     return ".".join(names)
-
-
-_FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.MULTILINE)
-_CALLS = ("call_function", "call_method", "call_module")
-# Some functions of torch.nn.functional are those of torch's own extension.
-_FUNCTIONAL = ("torch.nn.functional", FUNCTIONAL)
-_SHAPES = 6
-_KINDS = 100
 
 
 def ops(graph_module: Any) -> List[OpCount]:

@@ -36,6 +36,20 @@ _SKIPS = (
     "Skipping the function and falling back to eager",
     "cannot properly resume from this graph break, which results in a skip",
 )
+_TYPES = {
+    "Skip calling `torch.compiler.disable()`d function": DISABLED,
+    "Skip inlining `torch.compiler.disable()`d function": DISABLED,
+    "Dynamo recompile limit exceeded": RECOMPILE_LIMIT,
+}
+# For types that other breaks share, and for torch before 2.8, which has no types.
+_REASONS = (
+    ("is wrapped with `torch.compiler.disable`", DISABLED),
+    ("call torch._dynamo.disable() wrapped function", DISABLED),
+    ("recompile_limit reached", RECOMPILE_LIMIT),
+)
+OWN_CHOICE = "For this backend error, Dynamo breaks the graph and continues in eager mode."
+FALLS_BACK = "The function runs in eager mode, because torch._dynamo.config.suppress_errors is on."
+RAISES = "The call raises this error, because torch._dynamo.config.suppress_errors is off."
 
 
 @dataclass
@@ -131,19 +145,6 @@ def _unindented(lines: List[str]) -> str:
     return "\n".join(line.strip() for line in lines).strip()
 
 
-_TYPES = {
-    "Skip calling `torch.compiler.disable()`d function": DISABLED,
-    "Skip inlining `torch.compiler.disable()`d function": DISABLED,
-    "Dynamo recompile limit exceeded": RECOMPILE_LIMIT,
-}
-# For types that other breaks share, and for torch before 2.8, which has no types.
-_REASONS = (
-    ("is wrapped with `torch.compiler.disable`", DISABLED),
-    ("call torch._dynamo.disable() wrapped function", DISABLED),
-    ("recompile_limit reached", RECOMPILE_LIMIT),
-)
-
-
 def kind_of(gb_type: str, reason: str) -> str:
     """The kind of a break record: one of those of ``wire.Record``.
 
@@ -154,11 +155,6 @@ def kind_of(gb_type: str, reason: str) -> str:
     if gb_type in _TYPES:
         return _TYPES[gb_type]
     return next((kind for words, kind in _REASONS if words in reason), BREAK)
-
-
-OWN_CHOICE = "For this backend error, Dynamo breaks the graph and continues in eager mode."
-FALLS_BACK = "The function runs in eager mode, because torch._dynamo.config.suppress_errors is on."
-RAISES = "The call raises this error, because torch._dynamo.config.suppress_errors is off."
 
 
 def failure_in_words(raised: str, then: str, backend: str = "", *, is_dynamo: bool = False) -> str:

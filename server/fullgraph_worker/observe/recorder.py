@@ -46,6 +46,8 @@ from fullgraph_worker.user_code.errors import (
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 _LONGEST_PAYLOAD = 64 * 1024
 _LONGEST_STACK = 200
+_STAND_INS = os.path.join("torch", "_numpy", "")
+"""PyTorch's own NumPy on tensors, which Dynamo runs in the place of NumPy."""
 
 
 class Recorder(logging.Handler):
@@ -175,10 +177,6 @@ def _reason(payload: str, error: Optional[BaseException]) -> Reason:
     if not reason.gb_type and not is_chained:
         reason.gb_type = str(getattr(error, "gb_type", None) or "")
     return reason
-
-
-_STAND_INS = os.path.join("torch", "_numpy", "")
-"""PyTorch's own NumPy on tensors, which Dynamo runs in the place of NumPy."""
 
 
 def numpy_function(error: Optional[BaseException]) -> str:

@@ -14,6 +14,8 @@ from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.overlay import Overlay
 from fullgraph_worker.user_code.errors import JobError, from_exception
 
+_NOTEBOOK = ".ipynb"
+
 
 def load_module(job: wire.ExplainJob, overlay: Overlay) -> ModuleType:
     """The module of the job's target, freshly imported.
@@ -130,9 +132,6 @@ def _no_such_module(job: wire.ExplainJob) -> str:
         f"There is no module {job.module!r} {places}among the packages of {sys.executable}. Use "
         "its import name (package.module:Name), or the path of its file (path/to/file.py:Name)."
     )
-
-
-_NOTEBOOK = ".ipynb"
 
 
 class _Shell:

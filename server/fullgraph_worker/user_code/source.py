@@ -11,6 +11,8 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import Sequence
 
+_BEGINS = re.compile(r"^(?:(@)|(?:async +)?def\b|class\b)", re.MULTILINE)
+
 
 @lru_cache(maxsize=4)
 def lines_in(text: str) -> Sequence[str]:
@@ -29,9 +31,6 @@ def dotted_name(node: ast.AST) -> str:
         owner = dotted_name(node.value)
         return f"{owner}.{node.attr}" if owner else ""
     return ""
-
-
-_BEGINS = re.compile(r"^(?:(@)|(?:async +)?def\b|class\b)", re.MULTILINE)
 
 
 @lru_cache(maxsize=16)

@@ -25,6 +25,12 @@ _MOST_BLOCKS = 200
 _RESUMABLE = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 # A loop ends with it, and a generator that is closed.
 _ENDS = (StopIteration, StopAsyncIteration, GeneratorExit)
+_MOST_VALUES = 4
+_MOST_LOOKS = 200
+_MOST_OWNERS = 16
+_LITERALS = ("bool", "int", "float", "str", "none")
+_WITHOUT_FACTS = ("function", "class")
+_Key = Tuple[int, bool, str]
 
 
 class _Seen:
@@ -192,15 +198,6 @@ def _leave(watched: _Watched, position: _Position, frame: FrameType, *, is_next:
         seen.taken += 1
     else:
         seen.not_taken += 1
-
-
-_MOST_VALUES = 4
-_MOST_LOOKS = 200
-_MOST_OWNERS = 16
-_LITERALS = ("bool", "int", "float", "str", "none")
-_WITHOUT_FACTS = ("function", "class")
-
-_Key = Tuple[int, bool, str]
 
 
 class _Looks:
