@@ -12,8 +12,8 @@ import pytest
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Guard, Kind, Observation
 from fullgraph_worker.guards.advice import advice_for
+from fullgraph_worker.guards.cause import guard_of
 from fullgraph_worker.guards.guard import GuardKind
-from fullgraph_worker.guards.records import guard_of
 from fullgraph_worker.protocol.wire import RECOMPILE_LIMIT, Record
 
 if TYPE_CHECKING:
