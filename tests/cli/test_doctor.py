@@ -45,6 +45,19 @@ def test_what_is_in_use_is_shown(tmp_path: Path) -> None:
 
 
 @pytest.mark.dynamo
+def test_a_private_name_that_torch_lacks_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "from torch._dynamo import utils\ndel utils.set_compilation_metrics_limit\n",
+        encoding="utf-8",
+    )
+    process = doctor(tmp_path, "--python", sys.executable, PYTHONPATH=str(tmp_path))
+    assert process.returncode == 1
+    lacking = "torch._dynamo.utils.set_compilation_metrics_limit"
+    assert f"{lacking} is missing: Compilations have no times" in process.stdout
+    assert process.stdout.endswith("1 problem was found.\n")
+
+
+@pytest.mark.dynamo
 def test_a_key_is_named_and_never_shown(tmp_path: Path) -> None:
     process = doctor(tmp_path, "--python", MODEL_PYTHON, OPENAI_API_KEY=KEY)
     assert facts(process.stdout)["openai"].endswith("; key in OPENAI_API_KEY")
