@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import PurePath
 
-from fullgraph_worker.guard_kinds import Guard as Guard
+from fullgraph_worker.guards.guard import Guard as Guard
 
 
 class Evidence(str, Enum):

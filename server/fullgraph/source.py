@@ -7,7 +7,7 @@ import tokenize
 from collections.abc import Sequence
 from pathlib import Path
 
-from fullgraph_worker.lines import lines_in
+from fullgraph_worker.user_code.source import lines_in
 
 
 class SourceError(Exception):

@@ -19,8 +19,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from fullgraph_worker import dynamo
-from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.torch_private.exceptions import is_dynamo_error
 from tests.accuracy.corpus.making import VARIANTS, Case
 from tests.accuracy.sweep.choose import OF_SIBLINGS, OF_THE_MODEL, chosen
 from tests.accuracy.sweep.coverage import Line, lines_of
@@ -158,7 +158,7 @@ def _tensors(result: Any) -> Iterator[Tensor]:
 def _record(error: Exception) -> None:
     """Let the worker know what Dynamo raised instead of breaking, as it does of its target."""
     for handler in logging.getLogger("torch.__trace").handlers:
-        if isinstance(handler, Recorder) and dynamo.is_dynamo_error(error):
+        if isinstance(handler, Recorder) and is_dynamo_error(error):
             handler.on_error(error)
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.measure.survey.engines.in_parallel import in_parallel
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT
 from tests.accuracy.models import Model, text_of
 from tests.accuracy.observations import Call, Observation, read, write

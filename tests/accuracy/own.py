@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import CACHE, ROOT
 from tests.accuracy.observations import OWN, Observation, read, write
 from tests.accuracy.sites import lines_in, sites_of

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.observations import Site, Span
 
 _KINDS = (wire.BREAK, wire.DISABLED)

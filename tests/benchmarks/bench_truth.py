@@ -19,7 +19,7 @@ from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.processes import Processes
 from fullgraph.measure.results import Results
 from fullgraph.measure.statistics import Interval, Verdict, verdict
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 from tests.benchmarks.measure import machine
 
 EQUAL, SLOWER, MODELS = 4, 2, 2

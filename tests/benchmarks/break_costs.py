@@ -31,7 +31,7 @@ from fullgraph.work.break_costs import planned_breaks
 from fullgraph.work.fix import Fixed, FixRequest, prove
 from fullgraph.work.workers import Limits, closing, own_workers
 from fullgraph_worker.measure.names import EAGER
-from fullgraph_worker.wire import ExplainJob, MeasureJob, Prepared, RunOptions
+from fullgraph_worker.protocol.wire import ExplainJob, MeasureJob, Prepared, RunOptions
 from tests.benchmarks.break_cost_cases import CASES, Case
 from tests.benchmarks.measure import machine
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 from tests.benchmarks.measure import row
 
 WARM = 15

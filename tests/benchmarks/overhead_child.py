@@ -16,11 +16,13 @@ from typing import Any
 import torch
 from transformers import LongformerConfig, LongformerModel, T5Config, T5Model
 
-from fullgraph_worker import dynamo, framing, wire
-from fullgraph_worker.compiled_code import CompiledCode
-from fullgraph_worker.other_events import OtherEvents
-from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.sparing import listen_sparingly
+from fullgraph_worker.observe.compile_events import CompileEvents
+from fullgraph_worker.observe.compiled_code import CompiledCode
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.protocol import framing, wire
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.guards import guards_untimed
+from fullgraph_worker.torch_private.structured_trace import limit_trace, trace_observed
 
 
 def longformer() -> tuple[torch.nn.Module, dict[str, Any]]:
@@ -60,7 +62,7 @@ def main() -> None:
             nowhere.write(framing.encode(wire.Compilations(code.compilations())))
 
         def ready() -> None:
-            dynamo.make_ready()
+            make_ready()
             # A collection takes as long as a tenth of a compilation, and would else fall on
             # the same one of the two each time.
             gc.collect()
@@ -79,12 +81,12 @@ def main() -> None:
             code.begin()
             code.begin_call()
             with (
-                dynamo.observed(recorder, recorder.on_function),
-                OtherEvents(send).observed(),
-                dynamo.guards_untimed(),
+                trace_observed(recorder, recorder.on_function),
+                CompileEvents(send).observed(),
+                guards_untimed(),
                 code.observed(),
             ):
-                listen_sparingly()
+                limit_trace()
                 torch.compile(model, backend="eager")(**inputs)
             recorder.traced(), recorder.evaluated()
             send_compilations(code)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from fullgraph.dynamic.profile import run_profile
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph_worker.wire import ExplainJob, RunOptions
+from fullgraph_worker.protocol.wire import ExplainJob, RunOptions
 
 RUNS = 4
 WARM_RUNS = 2

@@ -12,7 +12,7 @@ from pathlib import Path
 import psutil
 
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 from tests.benchmarks.explain import SOURCE
 from tests.benchmarks.measure import resident_mib
 

@@ -12,7 +12,7 @@ from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.confirm import Confirmation, Confirmed
 from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.taxonomy import Taxonomy, load
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 PAGES = [load().by_id(name) for name in ("tensor-to-scalar", "logging-call", "deepcopy")]
 TAXONOMY = Taxonomy(tuple(PAGES))

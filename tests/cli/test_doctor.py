@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -36,9 +37,24 @@ def test_what_is_in_use_is_shown(tmp_path: Path) -> None:
     assert (process.returncode, process.stderr) == (0, "")
     assert shown["torch"].startswith(f"{torch.__version__}, imported in ")
     assert shown["chosen"] == "by    --python"
+    private = shown["private"]
+    assert re.fullmatch(r"API +all \d+ names of torch that Fullgraph uses are there", private)
     assert shown["file"] == str(tmp_path / "pyproject.toml")
     assert shown["lint.ignore"] == "FG103"
     assert process.stdout.endswith("Nothing is wrong.\n")
+
+
+@pytest.mark.dynamo
+def test_a_private_name_that_torch_lacks_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "from torch._dynamo import utils\ndel utils.set_compilation_metrics_limit\n",
+        encoding="utf-8",
+    )
+    process = doctor(tmp_path, "--python", sys.executable, PYTHONPATH=str(tmp_path))
+    assert process.returncode == 1
+    lacking = "torch._dynamo.utils.set_compilation_metrics_limit"
+    assert f"{lacking} is missing: Compilations have no times" in process.stdout
+    assert process.stdout.endswith("1 problem was found.\n")
 
 
 @pytest.mark.dynamo

@@ -13,7 +13,7 @@ from fullgraph.cli.explanations import explanations
 from fullgraph.dynamic.run import RunResult
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.settings import LlmSettings
-from fullgraph_worker.wire import Hello
+from fullgraph_worker.protocol.wire import Hello
 from tests.llm.fake_provider import ANSWER, FakeProvider
 
 MODEL = "import torch\n\n\ndef f(x):\n    y = x * 2\n    v = y.sum().item()\n    return y * v\n"

@@ -7,7 +7,7 @@ import pytest
 
 from fullgraph.dataset.survey import SurveyedFix, SurveyedRun, SurveyError, read_survey
 from fullgraph.runs.kept_run import RunFile
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 from tests.dataset.breaks import FIX, TEXT
 from tests.journal.runs import PATH, finding
 

@@ -13,7 +13,7 @@ from fullgraph.dynamic.target import Target
 from fullgraph.findings import Finding
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON
 
 Explain = Callable[..., Awaitable[RunResult]]

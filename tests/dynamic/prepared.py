@@ -88,9 +88,9 @@ def python_with_torch(*modules: str) -> str:
 
 
 MODEL_PYTHON = python_with_torch(
-    "fullgraph_worker.main",
-    "fullgraph_worker.confirm",
-    "fullgraph_worker.explain",
+    "fullgraph_worker.jobs.main",
+    "fullgraph_worker.jobs.confirm",
+    "fullgraph_worker.explain.run",
     "fullgraph_worker.trace.attach",
     "fullgraph_worker.watch.attach",
     "pytest",

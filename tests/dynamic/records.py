@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 
 def record(path: str = "/project/model.py", line: int = 3, **changes: Any) -> wire.Record:

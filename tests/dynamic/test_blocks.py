@@ -11,8 +11,8 @@ import pytest
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
-from fullgraph_worker.seen_blocks import MOST_EVENTS
-from fullgraph_worker.wire import Block, BlockFact, RunOptions
+from fullgraph_worker.protocol.wire import Block, BlockFact, RunOptions
+from fullgraph_worker.values.eager_blocks import MOST_EVENTS
 
 pytestmark = pytest.mark.dynamo
 

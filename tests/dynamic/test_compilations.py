@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 from tests.dynamic.conftest import Explain
 
 pytestmark = pytest.mark.dynamo

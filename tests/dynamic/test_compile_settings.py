@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker import wire
-from fullgraph_worker.compile_settings import OF_THE_RUN, OPTIONS_OF_DYNAMO, taken_over
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.compile_settings import OF_THE_RUN, OPTIONS_OF_DYNAMO, taken_over
 
 pytestmark = pytest.mark.dynamo
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 
 pytestmark = pytest.mark.dynamo
 Explain = Callable[..., Awaitable[RunResult]]

@@ -186,9 +186,9 @@ def scaled(x: torch.Tensor, cfg: Config, reduction: str):
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The program, imported."""
-    from fullgraph_worker import wire
-    from fullgraph_worker.modules import load_module
-    from fullgraph_worker.overlay import Overlay
+    from fullgraph_worker.protocol import wire
+    from fullgraph_worker.target.modules import load_module
+    from fullgraph_worker.target.overlay import Overlay
 
     path = tmp_path_factory.mktemp("search") / "unseen_model.py"
     path.write_text(PROGRAM, encoding="utf-8")

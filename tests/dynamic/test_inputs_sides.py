@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 pytestmark = pytest.mark.dynamo
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker.wire import Done, Example
+from fullgraph_worker.protocol.wire import Done, Example
 
 pytestmark = pytest.mark.dynamo
 Explain = Callable[..., Awaitable[RunResult]]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fullgraph.dynamic.messages import decode
-from fullgraph_worker import framing, wire
-from tests.worker.test_framing import MESSAGES
+from fullgraph_worker.protocol import framing, wire
+from tests.worker.protocol.test_framing import MESSAGES
 
 RECORD = next(message for message in MESSAGES if isinstance(message, wire.Record))
 

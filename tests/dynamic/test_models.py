@@ -15,7 +15,7 @@ import pytest
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.findings import Finding
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 pytestmark = pytest.mark.dynamo
 

@@ -17,7 +17,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.llm.answers.checked import NameCheckError
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory
 from fullgraph.llm.answers.names_in import TorchNames, aliases_of, names_in_code, names_in_prose
-from fullgraph_worker.wire import CallNames, NamesJob
+from fullgraph_worker.protocol.wire import CallNames, NamesJob
 
 MISTAKES_OF_PYTORCH = {
     # It is nowhere in torch 2.13.

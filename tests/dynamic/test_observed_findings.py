@@ -10,7 +10,7 @@ import pytest
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.findings import Call, Evidence, Finding, Frame, Location, at_callers
 from fullgraph.taxonomy import Entry, ReasonMatch, Taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 TEXT = """\
 def f(x):

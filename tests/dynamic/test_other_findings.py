@@ -10,7 +10,7 @@ from fullgraph.dynamic.kinds import disabled_call, values_in_words
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.findings import Finding, Kind, Location
 from fullgraph.taxonomy import Taxonomy, load
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 TEXT = """\
 @decorated(

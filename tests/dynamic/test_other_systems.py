@@ -15,8 +15,8 @@ import pytest
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic import launch, processes, program
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph_worker import channel
-from fullgraph_worker import main as worker
+from fullgraph_worker.jobs import main as worker
+from fullgraph_worker.protocol import channel
 from tests.waiting import LONGEST
 
 

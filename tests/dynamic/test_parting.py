@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from fullgraph.dynamic.history import parting
 from fullgraph.findings import Frame
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.protocol.wire import StackFrame
 
 
 def stack(*lines: int) -> list[StackFrame]:

@@ -13,7 +13,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 from fullgraph.findings import Finding
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.conftest import Explain
 
 pytestmark = pytest.mark.dynamo

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic.recorded import recorded_examples
-from fullgraph_worker.wire import Example
+from fullgraph_worker.protocol.wire import Example
 from tests.dynamic.prepared import FULLGRAPH_PYTHON
 from tests.waiting import LONGEST
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic.target import Target, TargetError, parse_target
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 
 @pytest.fixture

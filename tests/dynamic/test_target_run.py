@@ -12,7 +12,7 @@ from fullgraph.dynamic.supervisor import Job, Supervisor
 from fullgraph.dynamic.target_run import TargetRun, run_target
 from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.taxonomy import load
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.records import record
 
 PATH = "/project/model.py"

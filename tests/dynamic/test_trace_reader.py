@@ -13,7 +13,7 @@ from fullgraph.dynamic.trace_findings import evaluated_together, process_names, 
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import latest_examples, new_trace
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import framing, wire
+from fullgraph_worker.protocol import framing, wire
 from tests.dynamic.records import record
 
 TEXT = "def f(x):\n    y = x + 1\n    print(y)\n    return y\n"

@@ -11,7 +11,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 from fullgraph.dynamic.written.examples import written_examples
-from fullgraph_worker.wire import Example
+from fullgraph_worker.protocol.wire import Example
 
 FILES = {
     "pyproject.toml": "[project]\nname = 'shapes'\nversion = '0'\n",

@@ -14,7 +14,7 @@ import torch
 import torch._dynamo
 import torch.fx.experimental._config
 
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 Program = Callable[[Callable[..., Any]], None]
 

@@ -9,7 +9,7 @@ import pytest
 from fullgraph.explain.here import expression_at, seen_here
 from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph.fixes.values.facts import Facts
-from fullgraph_worker.wire import Block, BlockFact, Blocks, SeenValue
+from fullgraph_worker.protocol.wire import Block, BlockFact, Blocks, SeenValue
 
 PATH = "/project/model.py"
 TEXT = """\

@@ -11,10 +11,10 @@ import pytest
 
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Guard, Kind, Observation
-from fullgraph_worker.failed_guard import guard_of
-from fullgraph_worker.guard_kinds import GuardKind
-from fullgraph_worker.recompile_advice import advice_for
-from fullgraph_worker.wire import RECOMPILE_LIMIT, Record
+from fullgraph_worker.guards.advice import advice_for
+from fullgraph_worker.guards.cause import guard_of
+from fullgraph_worker.guards.guard import GuardKind
+from fullgraph_worker.protocol.wire import RECOMPILE_LIMIT, Record
 
 if TYPE_CHECKING:
     from tests.explain.recompile_programs import Case, Program
@@ -42,8 +42,8 @@ def compilations(program: Program) -> tuple[int, list[Record]]:
     import torch
     from torch._dynamo.testing import CompileCounter
 
-    from fullgraph_worker import dynamo
-    from fullgraph_worker.other_events import OtherEvents
+    from fullgraph_worker.observe.compile_events import CompileEvents
+    from fullgraph_worker.torch_private.structured_trace import trace_observed
 
     torch._dynamo.reset()
     counter = CompileCounter()
@@ -52,8 +52,8 @@ def compilations(program: Program) -> tuple[int, list[Record]]:
     def compile(function: Callable[..., Any], **options: Any) -> Any:
         return torch.compile(function, backend=counter, **options)
 
-    others = OtherEvents(records.append)
-    with dynamo.observed(logging.NullHandler(), lambda *_: None), others.observed():
+    others = CompileEvents(records.append)
+    with trace_observed(logging.NullHandler(), lambda *_: None), others.observed():
         program(compile)
     return counter.frame_count, records
 

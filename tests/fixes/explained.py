@@ -14,7 +14,7 @@ from fullgraph.dynamic.worker import Worker
 from fullgraph.findings import Finding
 from fullgraph.fixes.rewrites.base import Rewritten, Untouched
 from fullgraph.fixes.values.facts import Facts
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON
 
 _SECONDS = 300.0

@@ -8,7 +8,7 @@ from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 from tests.fixes.made import PATH, finding, fixed, only_fix
 
 ENTRY = "logging-call"

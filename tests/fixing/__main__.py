@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fullgraph.fixes.proof.counts import Counts
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus
 from tests.dynamic import forks
 from tests.fixing import corpus, zoo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import CACHE, ROOT
 from tests.accuracy.models import Model, all_models
 from tests.accuracy.observations import Observation, read

@@ -10,7 +10,7 @@ from pathlib import Path
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import parse_target
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT
 from tests.fixing.targets import Row
 

@@ -17,7 +17,7 @@ from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.source import SourceError, read_source
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT
 
 _SECONDS = 300.0

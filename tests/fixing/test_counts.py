@@ -6,7 +6,7 @@ import pytest
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.fixing.counts import Counts, Line, counts_in
 from tests.fixing.table import table
 from tests.fixing.targets import FOLDER, ROWS

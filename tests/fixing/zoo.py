@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from fullgraph import taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.zoo.marks import FOLDER, all_cases
 from tests.fixing.solved import Solved
 

@@ -17,7 +17,7 @@ import torch
 
 from fullgraph.dynamic.profile import RunProfile, run_profile
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph_worker.wire import ExplainJob, RunOptions
+from fullgraph_worker.protocol.wire import ExplainJob, RunOptions
 from tests.benchmarks.break_cost_cases import CASES, Case
 from tests.benchmarks.break_costs import NEAR
 from tests.gpu.launches import loaded, synchronize

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.runs.torch_trace.reader import read_torch_trace
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.gpu.cuda_graph_programs import PROGRAMS
 from tests.gpu.task import ROOT, Result, Task
 

@@ -17,7 +17,7 @@ from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import Results
 from fullgraph_worker.measure.names import EAGER, INDUCTOR
-from fullgraph_worker.wire import ExplainJob, RunOptions, Timed
+from fullgraph_worker.protocol.wire import ExplainJob, RunOptions, Timed
 from tests.benchmarks.break_cost_cases import CASES
 from tests.gpu.launches import calls_of, loaded
 from tests.gpu.pays_models import INPUTS, SMALL

@@ -7,7 +7,7 @@ from pathlib import Path
 from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.runs.kept_run import KeptRun, RunFile
 from fullgraph.source import split_lines
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 
 ROOT = Path("/w")
 PATH = "/w/net.py"

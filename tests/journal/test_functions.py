@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from fullgraph.journal.functions import lines_of
-from fullgraph_worker.functions import function_at, functions_in
+from fullgraph_worker.user_code.source import function_at, functions_in
 
 TEXT = """\
 import torch

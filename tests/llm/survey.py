@@ -27,7 +27,7 @@ from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.runs.kept_run import RunFile
 from fullgraph.source import SourceError, read_source, split_lines
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus
 from tests.dynamic.zoo.marks import LIBRARY
 from tests.fixing import corpus, zoo

@@ -15,7 +15,7 @@ from fullgraph.llm.answers.cleaning import Cleaner
 from fullgraph.llm.answers.explanation import Change, Explanation
 from fullgraph.llm.answers.names_in import aliases_of, names_in_code, names_in_prose
 from fullgraph.llm.answers.unsafe_calls import unsafe_calls
-from fullgraph_worker.wire import CallNames, Names, NamesJob
+from fullgraph_worker.protocol.wire import CallNames, Names, NamesJob
 
 GIVEN = "https://docs.pytorch.org/docs/stable/torch.compiler.html"
 FILE = """\

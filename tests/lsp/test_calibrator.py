@@ -26,7 +26,7 @@ from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import create_server
 from fullgraph.lsp.session import Session
 from fullgraph.taxonomy import Taxonomy, load
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 SCALAR = replace(load().by_id("tensor-to-scalar"), breaks_in="<2.0")
 TAXONOMY = Taxonomy((SCALAR,))

@@ -103,7 +103,7 @@ def write_trace(
     home: Path, folder: Path, *, name: str, path: Path, started: float, ended: float | None = None
 ) -> None:
     """A trace as ``fullgraph trace`` leaves it, with one break at the item() of ``path``."""
-    from fullgraph_worker import framing, wire
+    from fullgraph_worker.protocol import framing, wire
 
     trace = home / ".cache" / "fullgraph" / "traces" / name
     trace.mkdir(parents=True)

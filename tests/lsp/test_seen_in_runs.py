@@ -6,7 +6,7 @@ import pytest
 
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.seen_in_runs import SeenInRuns
-from fullgraph_worker.wire import Block, Blocks, SeenValue
+from fullgraph_worker.protocol.wire import Block, Blocks, SeenValue
 
 PATH, OTHER = "/project/model.py", "/project/other.py"
 TEXT = "a = 1\nb = 2\nc = 3\nd = 4\n"

@@ -18,7 +18,7 @@ from fullgraph.lsp.workspace import Workspace, own_settings
 from fullgraph.settings import Settings, all_settings
 from fullgraph.settings_reader import from_editor
 from fullgraph.taxonomy import Taxonomy, load
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 PREDICTED = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"
 SCALAR = replace(load().by_id("tensor-to-scalar"), breaks_in="<2.10")

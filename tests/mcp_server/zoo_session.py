@@ -18,7 +18,7 @@ from pathlib import Path
 
 from mcp import Client
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.zoo.marks import FOLDER
 from tests.fixing.zoo import MESSAGES, jobs
 from tests.mcp_server.serving import called, serving, text_of

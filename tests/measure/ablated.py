@@ -8,7 +8,7 @@ from dataclasses import replace
 from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.measure.ablation import Ablation, Estimate, FixedBreaks
 from fullgraph.measure.results import ArmResult, Results
-from fullgraph_worker.wire import Prepared, Timed
+from fullgraph_worker.protocol.wire import Prepared, Timed
 from tests.measure.arms import COMPILED, PREPARED
 
 PATH = "/w/net.py"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.worker import WorkerError
-from fullgraph_worker.wire import MeasureJob, Prepared, Timed
+from fullgraph_worker.protocol.wire import MeasureJob, Prepared, Timed
 
 PREPARED = Prepared(
     inputs="x: float32[2]",

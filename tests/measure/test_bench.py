@@ -12,7 +12,7 @@ from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import Results
 from fullgraph.measure.statistics import Verdict
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 from tests.measure.arms import COMPILED, PREPARED, Behaviour, Machine
 
 EAGER = Behaviour((1.2,), PREPARED)

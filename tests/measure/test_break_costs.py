@@ -11,7 +11,7 @@ from fullgraph.measure.ablation import Ablation, Estimate
 from fullgraph.measure.break_costs import Effect, break_costs, total_cost
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import Results
-from fullgraph_worker.wire import Agreement
+from fullgraph_worker.protocol.wire import Agreement
 from tests.measure.ablated import PATH, ablated, finding
 from tests.measure.arms import COMPILED
 

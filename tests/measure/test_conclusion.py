@@ -9,7 +9,7 @@ import pytest
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import CONFIDENCE, Verdict
-from fullgraph_worker.wire import Agreement, Prepared, Timed
+from fullgraph_worker.protocol.wire import Agreement, Prepared, Timed
 from tests.measure.arms import COMPILED, PREPARED
 
 

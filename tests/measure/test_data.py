@@ -7,10 +7,10 @@ from types import ModuleType
 
 import pytest
 
-from fullgraph_worker.errors import JobError
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.measure.data import Batches, add_data
-from fullgraph_worker.wire import Timed
+from fullgraph_worker.protocol.wire import Timed
+from fullgraph_worker.user_code.errors import JobError
 
 
 class Loader:

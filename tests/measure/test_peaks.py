@@ -8,7 +8,7 @@ import pytest
 
 from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.results import ArmResult, Results
-from fullgraph_worker.wire import Timed
+from fullgraph_worker.protocol.wire import Timed
 from tests.measure.arms import PREPARED
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fullgraph_worker.errors import JobError
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.user_code.errors import JobError
 
 torch = pytest.importorskip("torch")
 pytestmark = pytest.mark.dynamo

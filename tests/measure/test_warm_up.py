@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from fullgraph_worker import dynamo
 from fullgraph_worker.measure import warm_up as module
 from fullgraph_worker.measure.warm_up import WarmUp, warm_up
 
@@ -34,7 +33,7 @@ def warmed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., WarmUp]:
     def run(clock: Clock, seconds: float = 10.0) -> WarmUp:
         monkeypatch.setattr(module, "timed", clock.timed)
         monkeypatch.setattr(module, "now", lambda: clock.time)
-        monkeypatch.setattr(dynamo, "frames_compiled", lambda: clock.compiled)
+        monkeypatch.setattr(module, "frames_compiled", lambda: clock.compiled)
         return warm_up(lambda: None, clock.timed(lambda: None), seconds)
 
     return run

@@ -17,7 +17,7 @@ from tests.mutants.results import Result, Results
 from tests.mutants.table import table
 
 COUNTS = "server/fullgraph/counts.py"
-WORKER = "server/fullgraph_worker/main.py"
+WORKER = "server/fullgraph_worker/jobs/main.py"
 
 # A worker stops at this torch, which is imported at once.
 RUN_WORKER = """

@@ -8,7 +8,7 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.measure.money import Price
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.report.bench_table import render_bench
-from fullgraph_worker.wire import Agreement, Prepared, Timed
+from fullgraph_worker.protocol.wire import Agreement, Prepared, Timed
 from tests.measure.arms import COMPILED, PREPARED
 
 EAGER = replace(PREPARED, flops=10**9, peak=10e9, peak_dtype="float32", device="Tesla T4")

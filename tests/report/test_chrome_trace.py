@@ -6,7 +6,7 @@ from typing import Any
 from fullgraph.dynamic.profile import GapCost, GraphCost, RunProfile
 from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
 from fullgraph.report.chrome_trace import Timeline, chrome_trace
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
 
 FIRST = Compilation(
     "0/0", "/w/net.py", 7, "forward", has_graph=True, operations=3,

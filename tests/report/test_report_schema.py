@@ -37,8 +37,8 @@ from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.report.verification import verification_as_data
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
-from fullgraph_worker.wire import Difference, DifferingOperation, Done, Rounding, Stage
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
+from fullgraph_worker.protocol.wire import Difference, DifferingOperation, Done, Rounding, Stage
 from tests.cli.helpers import fullgraph
 
 SCHEMA: dict[str, Any] = json.loads(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.report.verification import line_ranges, render_verification, verdict
-from fullgraph_worker.wire import Difference, DifferingOperation, Rounding, Stage
+from fullgraph_worker.protocol.wire import Difference, DifferingOperation, Rounding, Stage
 
 
 def _result(**fields: object) -> RunResult:

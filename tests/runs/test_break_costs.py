@@ -12,7 +12,7 @@ from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.findings import Evidence, Finding, Location, MeasuredCost, Observation
 from fullgraph.runs import break_costs
 from fullgraph.runs.break_costs import BreakCosts, conditions_of
-from fullgraph_worker.wire import Done, ExplainJob, Hello, RunOptions
+from fullgraph_worker.protocol.wire import Done, ExplainJob, Hello, RunOptions
 
 ROOT = Path("/w")
 PATH = "/w/net.py"

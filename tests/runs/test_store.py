@@ -23,8 +23,8 @@ from fullgraph.findings import (
 )
 from fullgraph.runs.kept_run import KeptRun, RunFile, packed, unpacked
 from fullgraph.runs.store import MOST_RUNS, RunStore
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
-from fullgraph_worker.wire import Compilation, GraphNode, RunOptions
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
+from fullgraph_worker.protocol.wire import Compilation, GraphNode, RunOptions
 
 PLACE = Location("/w/net.py", 3, 4, 3, 12)
 FINDING = Finding(

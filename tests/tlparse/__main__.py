@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from fullgraph.runs.torch_trace.files import trace_files
 from fullgraph.runs.torch_trace.reader import read_torch_trace
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 _ROW = re.compile(r"<tr>\s*<td>.*?</tr>", re.DOTALL)
 _RESTART = re.compile(r"<td>\s*(?:RestartAnalysis|Restart)", re.IGNORECASE)

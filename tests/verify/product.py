@@ -105,10 +105,10 @@ def _serve() -> None:
     os.dup2(2, 1)
     import torch._inductor.compile_fx  # noqa: F401
 
-    from fullgraph_worker import dynamo
+    from fullgraph_worker.torch_private.warm_up import warm_up
     from fullgraph_worker.verify import run  # noqa: F401
 
-    dynamo.warm_up()
+    warm_up()
     for line in sys.stdin:
         request = json.loads(line)
         print(json.dumps(_forked(request)), file=answers, flush=True)
@@ -137,7 +137,7 @@ def _forked(request: dict[str, Any]) -> list[Any]:
 
 
 def _verified(request: dict[str, Any]) -> list[Any]:
-    from fullgraph_worker import wire
+    from fullgraph_worker.protocol import wire
     from fullgraph_worker.verify.run import verify
 
     options = wire.RunOptions(**request["target"].pop("options"))

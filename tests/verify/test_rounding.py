@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fullgraph_worker.protocol.wire import Difference
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.outcome import RESULT, CallOutcome, StageOutcome
 from fullgraph_worker.verify.rounding import (
@@ -21,7 +22,6 @@ from fullgraph_worker.verify.rounding import (
     rounded_otherwise,
 )
 from fullgraph_worker.verify.sensitive import Separated, separated
-from fullgraph_worker.wire import Difference
 from tests.verify.product import Product, Verified
 
 torch = pytest.importorskip("torch")

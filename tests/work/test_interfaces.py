@@ -30,8 +30,8 @@ WRAPPED = {
     "fullgraph.runs.break_costs.conditions_of",
     "fullgraph.runs.kept_run.kept_run",
     "fullgraph.runs.store.RunStore",
-    "fullgraph_worker.wire.NamesJob",
-    "fullgraph_worker.wire.VerifyJob",
+    "fullgraph_worker.protocol.wire.NamesJob",
+    "fullgraph_worker.protocol.wire.VerifyJob",
 }
 """What runs a target, keeps its run and notes it."""
 
@@ -57,7 +57,7 @@ LEFT = {
     # Questions to a language model in the editor, whose answers are streamed.
     "lsp/checked_answer.py": {
         "fullgraph.llm.answers.name_check.NameCheck",
-        "fullgraph_worker.wire.NamesJob",
+        "fullgraph_worker.protocol.wire.NamesJob",
     },
     "lsp/explanations.py": {"fullgraph.llm.assistant.Assistant"},
     "lsp/model_request.py": {"fullgraph.llm.assistant.Assistant"},

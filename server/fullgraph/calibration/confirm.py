@@ -16,8 +16,8 @@ from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph.taxonomy import Entry, Taxonomy
-from fullgraph_worker import wire
-from fullgraph_worker.classification import classified_text
+from fullgraph_worker.observe.classification import classified_text
+from fullgraph_worker.protocol import wire
 
 OnProgress = Callable[[str, int, int], None]
 """Takes a description of each step, the programs that ran, and how many there are (0: unknown)."""

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 from fullgraph.taxonomy import Entry
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 EXAMPLE = "example"
 REPLACEMENT = "replacement"

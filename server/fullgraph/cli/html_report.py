@@ -18,7 +18,7 @@ from fullgraph.report.html.of_training import page_of_training
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.kept_trace import compilations_together, kept_trace
 from fullgraph.training.run_folder import TrainingRun
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
 
 
 def write_html(

@@ -13,7 +13,7 @@ from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.target import FORMS
 from fullgraph.work.workers import Limits, own_workers
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.supervisor import Supervisor

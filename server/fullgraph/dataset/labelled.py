@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fullgraph.findings import Finding
 from fullgraph.llm.answers.explanation import Change, Explanation
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
 from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import RunFile
 from fullgraph.structure import StructureError, structure
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 FORMAT = 1
 

@@ -14,7 +14,7 @@ from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.dynamic.traces import latest_examples
 from fullgraph.dynamic.written.examples import written_examples
 from fullgraph.source import SourceError, read_source
-from fullgraph_worker.wire import Example, ExplainJob, RunOptions
+from fullgraph_worker.protocol.wire import Example, ExplainJob, RunOptions
 
 MISTAKES = (TargetError, InterpreterError, SourceError)
 

@@ -6,8 +6,8 @@ import re
 
 from fullgraph.dynamic.launch import WORKER_FOLDER
 from fullgraph.findings import Frame
-from fullgraph_worker.names import without_resumes
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.user_code.names import without_resumes
 
 _DUMP = re.compile(
     r"^(?:Fatal Python error: .*\n\n?|)(?:Current thread|Thread) 0x[0-9a-f]+"

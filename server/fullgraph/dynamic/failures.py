@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fullgraph.dynamic.crash_log import crash_frames, was_traced, without_dumps
 from fullgraph.dynamic.output import CapturedOutput
 from fullgraph.findings import Frame
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 CHOOSE = (
     "Choose another interpreter with the setting fullgraph.interpreter, or with --python on the "

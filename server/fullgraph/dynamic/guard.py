@@ -14,7 +14,7 @@ from pathlib import Path
 
 import fullgraph
 from fullgraph.dynamic import guard_process
-from fullgraph_worker.wire import MARK
+from fullgraph_worker.protocol.wire import MARK
 
 _PACKAGES = Path(fullgraph.__file__).resolve().parents[1]
 

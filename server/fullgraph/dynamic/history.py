@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fullgraph.dynamic.ranges import Ranges
 from fullgraph.findings import MOST_CALLS, Call, Finding, Frame, Location
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 Key = tuple[Location, str, str]
 """What makes two groups of records one finding: place, code, and the words if it has no page."""

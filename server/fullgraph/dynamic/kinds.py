@@ -11,10 +11,10 @@ from fullgraph.dynamic.history import compilations_of
 from fullgraph.dynamic.ranges import Ranges
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
-from fullgraph_worker import wire
-from fullgraph_worker.failed_guard import cause_of, guard_of
-from fullgraph_worker.guards import plain_source
-from fullgraph_worker.names import plain_qualname
+from fullgraph_worker.guards.cause import cause_of, guard_of
+from fullgraph_worker.guards.failed_guard import plain_source
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.user_code.names import plain_qualname
 
 _LONGEST_REASON = 300
 _VALUES = 4

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import fullgraph_worker
-from fullgraph_worker.bootstrap import LOAD
-from fullgraph_worker.wire import MARK
+from fullgraph_worker.protocol.bootstrap import LOAD
+from fullgraph_worker.protocol.wire import MARK
 
 WORKER_FOLDER = Path(fullgraph_worker.__file__).resolve().parent
 
@@ -19,7 +19,7 @@ BOOTSTRAP = f"""\
 import sys
 if sys.version_info < (3, 9):
     sys.exit("Fullgraph needs Python 3.9 or newer to run models; this is " + sys.version)
-{LOAD}from fullgraph_worker.main import main
+{LOAD}from fullgraph_worker.jobs.main import main
 main()
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.structure import StructureError, structure
-from fullgraph_worker import framing, wire
+from fullgraph_worker.protocol import framing, wire
 
 
 def decode(body: bytes) -> wire.Message:

@@ -21,7 +21,7 @@ from fullgraph.notebooks import (
     read_notebook,
     split_cell,
 )
-from fullgraph_worker.wire import Compilation, GraphNode, TracedCall
+from fullgraph_worker.protocol.wire import Compilation, GraphNode, TracedCall
 
 _OnALine = TypeVar(
     "_OnALine", Frame, GraphCost, AttemptCost, GapCost, Compilation, GraphNode, TracedCall

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph_worker.wire import MARK
+from fullgraph_worker.protocol.wire import MARK
 
 # psutil is imported where it is needed: it takes 20 ms, and a server that only checks text
 # starts no process.

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.findings import Cost, Evidence, Finding, Spread
-from fullgraph_worker import wire
-from fullgraph_worker.classification import reason_of
+from fullgraph_worker.observe.classification import reason_of
+from fullgraph_worker.protocol import wire
 
 
 @dataclass(frozen=True)

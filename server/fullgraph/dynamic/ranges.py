@@ -10,7 +10,7 @@ from fullgraph.positions import to_codepoints
 from fullgraph.source import split_lines
 from fullgraph.static.syntax.lines import scan
 from fullgraph.static.syntax.python_tree import python_tree
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 ReadText = Callable[[str], "str | None"]
 

@@ -14,7 +14,7 @@ from typing import Any
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.written.bindings import module_of
 from fullgraph.structure import StructureError, structure
-from fullgraph_worker.wire import Example
+from fullgraph_worker.protocol.wire import Example
 
 CALLS = "calls.json"
 """In a trace's folder: examples by ``<absolute path>:<qualified name>``."""

@@ -14,8 +14,8 @@ from fullgraph.dynamic.ranges import Ranges
 from fullgraph.evaluated import Evaluated, evaluated_in
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
-from fullgraph_worker import wire
-from fullgraph_worker.classification import classified_text, reason_of
+from fullgraph_worker.observe.classification import classified_text, reason_of
+from fullgraph_worker.protocol import wire
 
 _LONGEST_REASON = 300
 

@@ -19,7 +19,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.turns import Turn
 from fullgraph.dynamic.worker import Worker, WorkerError
 from fullgraph.findings import Kind
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 _SHORTEST_START = 30.0
 _REWARM_SECONDS = 0.05

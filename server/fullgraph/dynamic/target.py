@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 FORMS = "path/to/file.py:Name, path/to/notebook.ipynb:Name or package.module:Name"
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")

@@ -19,7 +19,7 @@ from fullgraph.merging import Verdict, merge
 from fullgraph.notebooks import split_cell
 from fullgraph.refuting import Refutations
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker.wire import Compilation, ExplainJob
+from fullgraph_worker.protocol.wire import Compilation, ExplainJob
 
 log = logging.getLogger(__name__)
 

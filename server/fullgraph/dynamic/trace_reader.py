@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fullgraph.dynamic.messages import decode
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker import framing, wire
+from fullgraph_worker.protocol import framing, wire
 from fullgraph_worker.trace.append import SUFFIX
 
 _PREFIX_BYTES = 4

@@ -27,7 +27,7 @@ from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.json_cache import own_folder
 from fullgraph.run_folders import folder_name, newest_first, write_json
 from fullgraph.structure import structure
-from fullgraph_worker.wire import Example
+from fullgraph_worker.protocol.wire import Example
 
 KEPT = 20
 """The most traces that are kept for a user; older ones are removed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph_worker.wire import Difference, Rounding
+from fullgraph_worker.protocol.wire import Difference, Rounding
 
 BACKENDS = ("eager", "aot_eager", "inductor")
 CALLS = 8

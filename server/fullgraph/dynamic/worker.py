@@ -13,7 +13,7 @@ from fullgraph.dynamic import failures, launch, processes
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.messages import decode
 from fullgraph.dynamic.output import CapturedOutput
-from fullgraph_worker import framing, wire
+from fullgraph_worker.protocol import framing, wire
 
 Answer = TypeVar("Answer", bound=wire.Message)
 

@@ -13,8 +13,8 @@ from fullgraph.explain.prose import clip, one_line
 from fullgraph.findings import Finding, Location
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.source import split_lines
-from fullgraph_worker.dotted_name import dotted_name
-from fullgraph_worker.wire import Block, Blocks, SeenValue
+from fullgraph_worker.protocol.wire import Block, Blocks, SeenValue
+from fullgraph_worker.user_code.source import dotted_name
 
 _LONGEST_EXPRESSION = 60
 _LONGEST_VALUE = 40

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.findings import Kind, Observation
-from fullgraph_worker.recompile_advice import Advice, advice_at
+from fullgraph_worker.guards.advice import Advice, advice_at
 
 
 def advice_on(observation: Observation | None) -> Advice | None:

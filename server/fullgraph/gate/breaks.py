@@ -10,7 +10,7 @@ from fullgraph.findings import Evidence, Finding, Kind
 from fullgraph.source import split_lines
 from fullgraph_worker.baseline.breaks import Break, Place
 from fullgraph_worker.baseline.names import name_from
-from fullgraph_worker.functions import function_at
+from fullgraph_worker.user_code.source import function_at
 
 ReadText = Callable[[str], "str | None"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.source import split_lines
-from fullgraph_worker.functions import functions_in
+from fullgraph_worker.user_code.source import functions_in
 
 
 def lines_of(text: str, function: str) -> list[int]:

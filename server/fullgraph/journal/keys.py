@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 
 from fullgraph.findings import Finding
 from fullgraph.source import split_lines
-from fullgraph_worker.functions import function_at
+from fullgraph_worker.user_code.source import function_at
 
 
 @dataclass(frozen=True)

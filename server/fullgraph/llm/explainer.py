@@ -19,7 +19,7 @@ from fullgraph.llm.context.question import Context, Question
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Reply, Request
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker.wire import Names, NamesJob
+from fullgraph_worker.protocol.wire import Names, NamesJob
 
 Origin = Literal["offline", "openai", "openai-chat", "gemini", "google-generativeai", "editor"]
 Ask = Callable[[Assistant, Question, Request], Awaitable[Reply]]

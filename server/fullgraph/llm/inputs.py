@@ -18,7 +18,7 @@ from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Form, Message, Request
 from fullgraph.settings import LlmSettings
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 
 NEEDED = ("no-inputs", "bad-inputs")
 """The kinds of failures that other arguments may mend."""

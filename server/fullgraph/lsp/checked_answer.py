@@ -20,7 +20,7 @@ from fullgraph.llm.answers.name_check import NameCheck
 from fullgraph.llm.answers.run_summary import RunSummary
 from fullgraph.llm.context.question import Context, Question
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph_worker.wire import Names, NamesJob
+from fullgraph_worker.protocol.wire import Names, NamesJob
 
 
 async def checked_answer(

@@ -15,7 +15,7 @@ from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph_worker.wire import Blocks
+from fullgraph_worker.protocol.wire import Blocks
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.notebooks import read_path
 from fullgraph.settings import ExplainSettings
-from fullgraph_worker.wire import ExplainJob, RunOptions
+from fullgraph_worker.protocol.wire import ExplainJob, RunOptions
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.supervisor import Supervisor

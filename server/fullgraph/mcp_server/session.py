@@ -23,7 +23,7 @@ from fullgraph.project import from_project
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.work.workers import Limits, own_workers
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.supervisor import Supervisor

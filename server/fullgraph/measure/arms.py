@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fullgraph.measure.bench import ArmPlan
 from fullgraph_worker.measure.names import EAGER
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 
 
 def arm_names(text: str) -> list[str]:

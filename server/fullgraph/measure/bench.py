@@ -12,7 +12,7 @@ from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.processes import ArmProcess
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph_worker.measure.names import EAGER
-from fullgraph_worker.wire import ExplainJob, MeasureJob
+from fullgraph_worker.protocol.wire import ExplainJob, MeasureJob
 
 Show = Callable[[str, int, int], None]
 

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from fullgraph.dynamic.guard import Guard
 from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.worker import Worker
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 ANSWER_SECONDS = 900.0
 """The default time limit of an answer: ``max-autotune`` compiles for minutes."""

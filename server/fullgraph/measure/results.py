@@ -11,7 +11,7 @@ from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.peaks import data_sheet_peak
 from fullgraph.measure.statistics import CONFIDENCE, Interval, quantile, ratio_interval
 from fullgraph_worker.measure.names import EAGER
-from fullgraph_worker.wire import Prepared, Timed
+from fullgraph_worker.protocol.wire import Prepared, Timed
 
 BUSY = 0.05
 """Other programs disturb a round if its thread waited for a processor for this share of it."""

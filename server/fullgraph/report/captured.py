@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fullgraph_worker.wire import Done, Record
+from fullgraph_worker.protocol.wire import Done, Record
 
 
 def nothing_captured(done: Done, records: Collection[Record]) -> str:

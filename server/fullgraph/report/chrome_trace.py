@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.dynamic.trace_findings import name_in
 from fullgraph.findings import Finding, Kind
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
 
 Event = dict[str, object]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fullgraph.llm.explainer import Explained
     from fullgraph.static.findings.unused import UnusedSuppression
     from fullgraph.static.results import Problem
-    from fullgraph_worker.wire import Done
+    from fullgraph_worker.protocol.wire import Done
 
 VERSION = 1
 """Raised when a field changes its meaning or is removed."""

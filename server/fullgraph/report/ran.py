@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fullgraph.counts import counted, graphs_counted
 from fullgraph.findings import Finding, Kind
-from fullgraph_worker.wire import Done, Hello
+from fullgraph_worker.protocol.wire import Done, Hello
 
 
 def what_ran(target: str, done: Done, hello: Hello) -> str:

@@ -10,7 +10,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.verification import in_words, rounding_in_words
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 _MOST_SHOWN = 12
 

@@ -17,7 +17,7 @@ from fullgraph.journal.keys import break_key, digest, relative_name
 from fullgraph.source import split_lines
 from fullgraph.sqlite_file import Schema, SqliteFile, runs_folder
 from fullgraph.structure import StructureError, structure
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 
 MOST_COSTS = 2000
 _SCHEMA = Schema(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from fullgraph.structure import StructureError, structure
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
 
 
 @dataclass(frozen=True)

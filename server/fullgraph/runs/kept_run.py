@@ -13,7 +13,7 @@ from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.evaluated import Evaluated, evaluated_in
 from fullgraph.findings import Finding, distinct
 from fullgraph.structure import StructureError, structure
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from fullgraph.dynamic.trace_findings import evaluated_together, name_in, proces
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import KeptRun, run_files
-from fullgraph_worker.wire import Compilation, RunOptions
+from fullgraph_worker.protocol.wire import Compilation, RunOptions
 
 
 def kept_trace(

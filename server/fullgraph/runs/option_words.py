@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 
 _MODES = {"train": "training", "eval": "evaluation"}
 

@@ -12,7 +12,7 @@ from typing import Any
 from fullgraph.runs.compilations import packed_compilations, unpacked_compilations
 from fullgraph.runs.kept_run import KeptRun, packed, unpacked
 from fullgraph.sqlite_file import Schema, SqliteFile, runs_folder
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
 
 MOST_RUNS = 50
 _SCHEMA = Schema(

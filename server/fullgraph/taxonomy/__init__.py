@@ -5,7 +5,7 @@ from fullgraph.taxonomy.catalogue import Taxonomy, load_pages
 from fullgraph.taxonomy.format import TaxonomyError
 from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, parse_page
 from fullgraph.taxonomy.shipped import load
-from fullgraph_worker.classification import ReasonMatch
+from fullgraph_worker.observe.classification import ReasonMatch
 
 __all__ = [
     "CATEGORIES",

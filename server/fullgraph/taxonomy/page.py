@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from fullgraph.findings import Kind
 from fullgraph.taxonomy.format import TaxonomyError, only_code_block, split_page
 from fullgraph.taxonomy.gb_ids import GB_ID
-from fullgraph_worker.classification import ReasonMatch
+from fullgraph_worker.observe.classification import ReasonMatch
 
 if TYPE_CHECKING:
     from packaging.specifiers import SpecifierSet

@@ -15,7 +15,7 @@ from fullgraph.json_cache import JsonCache, own_folder
 from fullgraph.taxonomy.catalogue import Taxonomy, load_pages
 from fullgraph.taxonomy.gb_ids import GbMap, Minor
 from fullgraph.taxonomy.page import Entry
-from fullgraph_worker.classification import ReasonMatch
+from fullgraph_worker.observe.classification import ReasonMatch
 
 _MAX_BYTES = 10 * 1024 * 1024
 _MAX_FILES = 4

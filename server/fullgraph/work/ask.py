@@ -18,7 +18,7 @@ from fullgraph.llm.context.run_question import question_of_run
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.work.model import CommandModel
 from fullgraph.work.workers import Limits, own_workers
-from fullgraph_worker.wire import NamesJob
+from fullgraph_worker.protocol.wire import NamesJob
 
 _NAME_SECONDS = 60.0
 

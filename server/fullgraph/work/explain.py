@@ -21,7 +21,7 @@ from fullgraph.runs.store import RunStore
 from fullgraph.settings import LlmSettings
 from fullgraph.work.observe import joined, observe
 from fullgraph.work.verify import VerifyRequest, verify
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.verification import BACKENDS, CALLS
-from fullgraph_worker.wire import VerifyJob
+from fullgraph_worker.protocol.wire import VerifyJob
 
 LONGEST = 900.0
 """Seconds: Inductor generates and compiles code for every backend call of every variation."""

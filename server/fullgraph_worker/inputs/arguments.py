@@ -9,8 +9,8 @@ from collections import UserDict
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from fullgraph_worker import wire
-from fullgraph_worker.errors import JobError, clip, from_exception
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.user_code.errors import JobError, clip, from_exception
 
 STILL_TO_FILL_IN = "One of these arguments is still ...: replace it with a value."
 

@@ -6,6 +6,7 @@ import inspect
 from typing import Any, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.inputs.body import Body
+from fullgraph_worker.torch_private.modules import is_batch_norm, is_convolution
 
 _DEEPEST = 8
 # Modules that take any shape and give it back.
@@ -52,12 +53,12 @@ def of_module(module: Any, place: int = 0, depth: int = 0) -> Optional[Demand]:
     if isinstance(module, (nn.Linear, nn.Bilinear)):
         size = module.in_features if isinstance(module, nn.Linear) else module.in1_features
         return Demand(None, ((-1, size),))
-    if isinstance(module, nn.modules.conv._ConvNd):
+    if is_convolution(module):
         rank = len(module.kernel_size) + 2
         return Demand(rank, ((1, module.in_channels),))
     if isinstance(module, (nn.Embedding, nn.EmbeddingBag)):
         return Demand(2, dtype="int64", high=module.num_embeddings)
-    if isinstance(module, nn.modules.batchnorm._NormBase):
+    if is_batch_norm(module):
         dims = next((int(c) + 2 for c in type(module).__name__ if c in "23"), None)
         return Demand(dims, ((1, module.num_features),) if module.num_features else ())
     if isinstance(module, nn.GroupNorm):

@@ -26,7 +26,7 @@ from fullgraph_worker.inputs.specification import (
 _NAME = re.compile(r"(self\.)?([^\W\d]\w*)")
 _NUMBER = re.compile(r"\d+")
 _MOST_FRAMES = 12
-_WORKER = re.compile(r"fullgraph_worker[/\\]inputs")
+_WORKER = re.compile(r"fullgraph_worker[/\\](?:inputs|target)[/\\]")
 
 
 class Failed(NamedTuple):

@@ -13,10 +13,10 @@ import time
 from functools import partial
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.eager import eager_error
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.as_code import value_as_code
 from fullgraph_worker.inputs.diffusion import init_code, is_diffusion, smaller_arguments
+from fullgraph_worker.inputs.eager import eager_error
 from fullgraph_worker.inputs.lacking import completed
 from fullgraph_worker.inputs.model_inputs import candidates
 from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs

@@ -10,8 +10,8 @@ import linecache
 import re
 from typing import Any, Callable, Iterator, Optional, Set, Tuple
 
-from fullgraph_worker.eager import eager_error
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.eager import eager_error
 from fullgraph_worker.inputs.named_values import SHAPED, SHAPES, named_value
 from fullgraph_worker.inputs.placeholders import with_placeholders
 

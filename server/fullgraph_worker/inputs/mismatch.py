@@ -8,9 +8,9 @@ import re
 from types import FrameType, TracebackType
 from typing import Any, Callable, Dict, List, Optional
 
-from fullgraph_worker.errors import JobError, clip, is_generated, is_library, is_torch
 from fullgraph_worker.inputs.arguments import Arguments, in_words
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.user_code.errors import JobError, clip, is_generated, is_library, is_torch
 
 _EXPECTED = {
     "Linear": ("in_features", "[..., {}]"),

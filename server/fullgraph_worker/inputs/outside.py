@@ -11,12 +11,12 @@ import time
 from types import CodeType, FrameType, ModuleType
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker import wire
 from fullgraph_worker.inputs.arguments import Arguments, of_example
 from fullgraph_worker.inputs.guarded import limited, refusing
 from fullgraph_worker.inputs.searched import searched_class
-from fullgraph_worker.nested import map_values
-from fullgraph_worker.quiet import quiet
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.user_code.output import output_dropped
+from fullgraph_worker.values.containers import map_values
 
 _SECONDS = 8.0
 
@@ -52,7 +52,7 @@ def outside(
     if code is None or not (searches or is_whole(example)):
         return None
     kind = target if inspect.isclass(target) else None
-    with contextlib.suppress(Exception), quiet():
+    with contextlib.suppress(Exception), output_dropped():
         container = _found(example.container, module)
         run = _prepared(container, example, module, searches)
         with catching(code, kind) as calls, refusing():

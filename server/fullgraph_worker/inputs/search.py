@@ -30,9 +30,9 @@ from fullgraph_worker.inputs.specification import (
     numbers,
     with_number,
 )
-from fullgraph_worker.nested import tensors_of
-from fullgraph_worker.quiet import quiet
-from fullgraph_worker.steps import report
+from fullgraph_worker.protocol.progress import report
+from fullgraph_worker.user_code.output import output_dropped
+from fullgraph_worker.values.containers import tensors_of
 
 SECONDS = 15.0
 """The user waits no longer for the searches of a job."""
@@ -175,7 +175,7 @@ class _Search:
         else:
             for cost, call in self._calls(_owner(self._subject.call)):
                 self._push(cost, Group((("call", call),)))
-        with quiet(), _eager(), refusing():
+        with output_dropped(), _eager(), refusing():
             report(f"Searching for arguments of {self._name} (at most {SECONDS:.0f} s)")
             while self._queue and time.monotonic() < self._end and self._tried < _MOST_TRIED:
                 if time.thread_time() - self._progress > _PATIENCE and self._tried > 150:

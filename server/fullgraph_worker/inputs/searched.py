@@ -9,20 +9,20 @@ import time
 from types import SimpleNamespace
 from typing import Any, Callable, Dict, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import JobError, clip, describe, from_exception, user_frames
-from fullgraph_worker.input_example import (
+from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.demanded import Finder
+from fullgraph_worker.inputs.example import (
     MISSING,
     Lacking,
     by_name,
     lacking_error,
     of_annotation,
 )
-from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.demanded import Finder
 from fullgraph_worker.inputs.guarded import OverTimeError, TooLargeError, refused_in
 from fullgraph_worker.inputs.search import SECONDS, Found, Nearest, Subject, arguments_of, search
 from fullgraph_worker.inputs.specification import Group, Imports, Spec, TensorOf, as_code
-from fullgraph_worker.quiet import quiet
+from fullgraph_worker.user_code.errors import JobError, clip, describe, from_exception, user_frames
+from fullgraph_worker.user_code.output import output_dropped
 
 
 class Searched(NamedTuple):
@@ -84,7 +84,7 @@ def searched_class(
     import torch
 
     if given is not None:
-        with quiet():
+        with output_dropped():
             # What the user gives may be wrong whatever the class is constructed with.
             given()
     found = _search(Subject(kind=kind, method=method, given=given), seconds)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple
 
-from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.small_config import filled, smaller
+from fullgraph_worker.user_code.errors import describe
 
 MOST_PARAMETERS = 100_000_000
 """A larger model is not built, whatever its config."""

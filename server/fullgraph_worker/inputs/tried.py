@@ -8,13 +8,13 @@ import time
 from types import ModuleType
 from typing import Any, Callable, Iterator, NamedTuple, Optional, Sequence
 
-from fullgraph_worker import wire
-from fullgraph_worker.eager import copied, eager_error
 from fullgraph_worker.inputs.arguments import Arguments, of_example
+from fullgraph_worker.inputs.eager import copied, eager_error
 from fullgraph_worker.inputs.guarded import limited, refusing
 from fullgraph_worker.inputs.outside import outside
 from fullgraph_worker.inputs.searched import searched_call
-from fullgraph_worker.quiet import quiet
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.user_code.output import output_dropped
 
 _SEARCHING = 4.0
 """Seconds for the call of an instance that was constructed as written."""
@@ -106,7 +106,7 @@ def _called(built: Any, method: str) -> Any:
 def _constructed(kind: Any, example: wire.Example, module: ModuleType, end: float) -> Any:
     import torch
 
-    with contextlib.suppress(Exception, SystemExit), quiet(), _guarded(example, end):
+    with contextlib.suppress(Exception, SystemExit), output_dropped(), _guarded(example, end):
         torch.manual_seed(0)
         arguments = of_example(example.init, example, module)
         built = kind(*arguments.args, **arguments.kwargs)
@@ -117,7 +117,7 @@ def _constructed(kind: Any, example: wire.Example, module: ModuleType, end: floa
 
 
 def _runs(call: Any, make: Callable[[], Arguments], example: wire.Example, end: float) -> bool:
-    with contextlib.suppress(Exception), quiet(), _guarded(example, end):
+    with contextlib.suppress(Exception), output_dropped(), _guarded(example, end):
         return eager_error(call, make()) is None
     return False
 

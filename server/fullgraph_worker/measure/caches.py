@@ -6,13 +6,10 @@ import contextlib
 import logging
 from typing import Dict, Iterator, List
 
-from fullgraph_worker.captured_graphs import cache_answers
-from fullgraph_worker.dynamo import always_enabled
+from fullgraph_worker.torch_private.counters import cache_answers
+from fullgraph_worker.torch_private.inductor import CACHE_LOGS
+from fullgraph_worker.torch_private.structured_trace import always_enabled
 
-_LOGS = (
-    "torch._inductor.codecache",
-    "torch._functorch._aot_autograd.autograd_cache",
-)
 _BYPASSING = "Bypassing "
 
 
@@ -38,7 +35,7 @@ class Caches:
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
         """While open, the reasons of bypasses are kept; torch logs them at the level of INFO."""
-        filters = {logging.getLogger(name): _Reasons(name, self.bypassed) for name in _LOGS}
+        filters = {logging.getLogger(name): _Reasons(name, self.bypassed) for name in CACHE_LOGS}
         for log, each in filters.items():
             log.addFilter(each)
         try:

@@ -7,7 +7,7 @@ from typing import Any, Callable
 
 from fullgraph_worker.measure.memory import PeakMemory
 from fullgraph_worker.profile.waiting import RunQueue
-from fullgraph_worker.wire import Timed
+from fullgraph_worker.protocol.wire import Timed
 
 
 def now() -> float:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Callable, Iterator, List, Sequence
 
-from fullgraph_worker.errors import JobError, from_exception
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.measure.clock import now
-from fullgraph_worker.wire import Timed
+from fullgraph_worker.protocol.wire import Timed
+from fullgraph_worker.user_code.errors import JobError, from_exception
 
 LOADER = "get_loader"
 _FEWEST = 2

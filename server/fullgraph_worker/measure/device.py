@@ -7,7 +7,7 @@ import platform
 from typing import Any, Callable, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.nested import tensors_of
+from fullgraph_worker.values.containers import tensors_of
 
 _SIZES = {"cuda": (4096, 8192)}
 _SMALL_SIZES = (512, 1024)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph_worker.errors import JobError, describe, from_exception
+from fullgraph_worker.user_code.errors import JobError, describe, from_exception
 
 _NO_COMPILER = ("InvalidCxxCompiler", "No working C++ compiler found")
 _NO_MEMORY = ("OutOfMemoryError", "CUDA out of memory", "not enough memory", "MemoryError")

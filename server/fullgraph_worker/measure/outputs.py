@@ -8,11 +8,11 @@ from typing import Any, Callable, List
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.measure.changed_copy import Compute, by_changed_copy
 from fullgraph_worker.measure.sensitivity import is_rounding
-from fullgraph_worker.nested import tensors_of
+from fullgraph_worker.protocol.wire import Agreement
+from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.outcome import load, save
 from fullgraph_worker.verify.tolerance import difference
-from fullgraph_worker.wire import Agreement
 
 _FILE = "outputs.pt"
 UNKNOWN = -1.0

@@ -7,12 +7,9 @@ import os
 import sys
 from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.compile_calls import CompileCalls
-from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
-from fullgraph_worker.inputs.find import find_inputs, given_by_user
-from fullgraph_worker.inputs.sides import mode_of
+from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.measure.arm import arm_of
 from fullgraph_worker.measure.arms import built, check_device
 from fullgraph_worker.measure.caches import Caches
@@ -35,12 +32,17 @@ from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
 from fullgraph_worker.measure.warm_up import warm_up
 from fullgraph_worker.measure.weights import Weights
-from fullgraph_worker.modules import load_module
-from fullgraph_worker.options import Conditions
-from fullgraph_worker.overlay import Overlay
 from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import uses_up
-from fullgraph_worker.target import parameter_names, resolve
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.compile_calls import CompileCalls
+from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
+from fullgraph_worker.target.modules import load_module
+from fullgraph_worker.target.overlay import Overlay
+from fullgraph_worker.target.resolve import parameter_names, resolve
+from fullgraph_worker.target.sides import mode_of
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.counters import breaks_counted, graphs_captured
 from fullgraph_worker.verify.surroundings import seed
 
 
@@ -112,7 +114,7 @@ class PreparedArm:
         """While open, gradients, autocast and torch's configuration are as in the program."""
         import torch
 
-        dynamo.make_ready()
+        make_ready()
         if not self._arm.compiles:
             # The program may compile parts of the target itself.
             torch.compiler.set_stance("force_eager")
@@ -164,9 +166,9 @@ class PreparedArm:
             device=device_name(self._device),
             threads=torch.get_num_threads(),
             default_threads=self._default_threads,
-            graphs=dynamo.graphs_captured() if arm.compiles else 0,
+            graphs=graphs_captured() if arm.compiles else 0,
             regions=compiled_regions(self.call) if arm.compiles else 0,
-            breaks=dynamo.breaks_counted() if arm.compiles else 0,
+            breaks=breaks_counted() if arm.compiles else 0,
             compiles=arm.compiles,
             start_seconds=warm.seconds,
             calls=warm.calls,

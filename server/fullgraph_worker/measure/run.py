@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Iterator, Protocol
 
-from fullgraph_worker import wire
-from fullgraph_worker.channel import ChannelLostError
-from fullgraph_worker.errors import JobError
-from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.measure.clock import settle
 from fullgraph_worker.measure.failures import failure_of
 from fullgraph_worker.measure.prepared import PreparedArm
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.protocol.channel import ChannelLostError
+from fullgraph_worker.user_code.errors import JobError
 
 
 class Connection(Outgoing, Protocol):

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any, Callable, List
 
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.inputs.conditions import map_arguments
 from fullgraph_worker.measure.changed_copy import Compute, by_changed_copy
-from fullgraph_worker.options import map_arguments
 from fullgraph_worker.verify.rounding import (
     distance,
     is_exact,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, List, Optional
 
-from fullgraph_worker.errors import JobError, describe
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.varied import tensors_of_call, with_sizes
-from fullgraph_worker.options import map_arguments
+from fullgraph_worker.inputs.conditions import map_arguments
+from fullgraph_worker.target.varied_calls import tensors_of_call, with_sizes
+from fullgraph_worker.user_code.errors import JobError, describe
 
 
 def resized_to(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import statistics
 from typing import Any, Callable, List, NamedTuple
 
-from fullgraph_worker import dynamo
 from fullgraph_worker.measure.clock import now, timed
+from fullgraph_worker.torch_private.counters import frames_compiled
 
 TOLERANCE = 0.05
 """Times are stable once the medians of the last two windows differ by less."""
@@ -41,9 +41,9 @@ def warm_up(call: Callable[[], Any], first: float, seconds: float) -> WarmUp:
     begin = 1
     end = now() + seconds
     while True:
-        before = dynamo.frames_compiled()
+        before = frames_compiled()
         times.append(timed(call))
-        if dynamo.frames_compiled() != before:
+        if frames_compiled() != before:
             begin, end = len(times), now() + seconds
             continue
         settled = times[begin:]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 from typing import Any, Callable, List, NamedTuple, Optional
 
-from fullgraph_worker import dynamo
-from fullgraph_worker.profile import graphs
+from fullgraph_worker.observe import graph_nodes
 from fullgraph_worker.profile.waiting import RunQueue
-from fullgraph_worker.wire import OpCount, StackFrame
+from fullgraph_worker.protocol.wire import OpCount, StackFrame
+from fullgraph_worker.torch_private.backends import find_backend
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
 
 PREFIX = "fullgraph graph "
 
@@ -44,7 +45,7 @@ class ProfiledBackend:
         self.queue: Optional[RunQueue] = None
         self.waited: List[float] = []
         self.devices: List[str] = []
-        self._compile = dynamo.backend(name)
+        self._compile = find_backend(name)
         self.__name__ = name
 
     def __call__(self, graph_module: Any, example_inputs: Any, **options: Any) -> Any:
@@ -52,12 +53,12 @@ class ProfiledBackend:
         position = len(self.captured)
         self.captured.append(
             Captured(
-                dynamo.current_compile_id(),
-                graphs.beginning(graph_module),
-                graphs.ops(graph_module),
+                current_compile_id(),
+                graph_nodes.beginning(graph_module),
+                graph_nodes.ops(graph_module),
             )
         )
-        self.devices += [d for d in graphs.devices(graph_module) if d not in self.devices]
+        self.devices += [d for d in graph_nodes.devices(graph_module) if d not in self.devices]
         run = self._compile(graph_module, example_inputs, **options)
         return self._marked(run, str(position))
 

@@ -6,7 +6,7 @@ import re
 from typing import Dict, Iterable, List, NamedTuple, Optional
 
 from fullgraph_worker.profile.timeline import REGION, Span
-from fullgraph_worker.wire import RECOMPILE, RECOMPILE_LIMIT, Record
+from fullgraph_worker.protocol.wire import RECOMPILE, RECOMPILE_LIMIT, Record
 
 _ID = re.compile(r"(\d+)/\d+$")
 

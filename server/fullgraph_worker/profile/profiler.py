@@ -20,17 +20,21 @@ import os
 import time
 from typing import Any, Callable, Dict, List, Tuple
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.channel import ChannelLostError
-from fullgraph_worker.errors import describe
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.profile import calls, compile_times, threads, timeline
+from fullgraph_worker.observe import compile_times
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.profile import calls, threads, timeline
 from fullgraph_worker.profile.backend import ProfiledBackend
 from fullgraph_worker.profile.medians import Measured, Medians
 from fullgraph_worker.profile.notes import Notes
 from fullgraph_worker.profile.spread import median
 from fullgraph_worker.profile.undisturbed import undisturbed
-from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.protocol.channel import ChannelLostError
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.counters import frames_compiled
+from fullgraph_worker.torch_private.structured_trace import trace_observed
+from fullgraph_worker.user_code.errors import describe
 
 _WARM_CALLS = 4
 _MOST_CALLS = 500
@@ -69,7 +73,7 @@ class Profiler:
         """``send``, noting each record while Dynamo compiles what it is about."""
 
         def noting(record: wire.Record) -> None:
-            self._notes.add(record, dynamo.current_compile_id(), is_sent=True)
+            self._notes.add(record, current_compile_id(), is_sent=True)
             send(record)
 
         return noting
@@ -145,11 +149,11 @@ class Profiler:
         """
         seconds = 0.0
         for _ in range(_WARM_CALLS):
-            before = dynamo.frames_compiled()
+            before = frames_compiled()
             recorder = Recorder(self._note_later, self._target)
-            with dynamo.observed(recorder, recorder.on_function):
+            with trace_observed(recorder, recorder.on_function):
                 seconds = calls.timed(compiled, arguments())
-            if dynamo.frames_compiled() == before:
+            if frames_compiled() == before:
                 return seconds
         notes.append(
             f"Each of {_WARM_CALLS} more calls with the same arguments compiled again: the "
@@ -158,7 +162,7 @@ class Profiler:
         return seconds
 
     def _note_later(self, record: wire.Record) -> None:
-        self._notes.add(record, dynamo.current_compile_id(), is_sent=False)
+        self._notes.add(record, current_compile_id(), is_sent=False)
 
     def _profiled(
         self, compiled: Callable[..., Any], arguments: Callable[[], Arguments], is_long: bool

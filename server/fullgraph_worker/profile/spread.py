@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Sequence
 
 if TYPE_CHECKING:
-    from fullgraph_worker.wire import Spread
+    from fullgraph_worker.protocol.wire import Spread
 
 FEW_CALLS = 4
 """Of fewer calls, a spread is the range of all; of others, the middle half."""
@@ -32,7 +32,7 @@ def median(values: Sequence[float]) -> Median:
     # Who only words a spread measures none, and needs neither.
     import statistics
 
-    from fullgraph_worker.wire import Spread
+    from fullgraph_worker.protocol.wire import Spread
 
     if not values:
         return Median(0.0, Spread())

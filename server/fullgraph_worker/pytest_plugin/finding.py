@@ -10,14 +10,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Dict, Iterable, List, Mapping, NamedTuple, Sequence, Tuple
 
-from fullgraph_worker import wire
 from fullgraph_worker.baseline.breaks import Break, Place
 from fullgraph_worker.baseline.names import name_from
-from fullgraph_worker.classification import reason_of
-from fullgraph_worker.failed_guard import cause_of, guard_of
-from fullgraph_worker.functions import function_at
+from fullgraph_worker.guards.advice import advice_at
+from fullgraph_worker.guards.cause import cause_of, guard_of
+from fullgraph_worker.observe.classification import reason_of
+from fullgraph_worker.protocol import wire
 from fullgraph_worker.pytest_plugin.pages import UNCLASSIFIED, Page, page_of
-from fullgraph_worker.recompile_advice import advice_at
+from fullgraph_worker.user_code.source import function_at
 
 _LONGEST_REASON = 300
 _RECOMPILES = (wire.RECOMPILE, wire.RECOMPILE_LIMIT)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Tuple
 
-from fullgraph_worker import wire
-from fullgraph_worker.classification import ReasonMatch, classified_text, classify
+from fullgraph_worker.observe.classification import ReasonMatch, classified_text, classify
+from fullgraph_worker.protocol import wire
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pages.json")
 """Generated from the pages by ``python -m fullgraph.report.suite_pages``."""

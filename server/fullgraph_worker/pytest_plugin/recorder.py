@@ -7,13 +7,13 @@ import logging
 from dataclasses import replace
 from typing import Any, Callable, Iterator
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.errors import clip, describe
-from fullgraph_worker.other_events import OtherEvents
-from fullgraph_worker.sparing import listen_sparingly
-from fullgraph_worker.trace import events
+from fullgraph_worker.observe.compile_events import CompileEvents
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private.backends import graphs_observed
+from fullgraph_worker.torch_private.structured_trace import ENDS, limit_trace, trace_observed
 from fullgraph_worker.trace.introduction import main_script
 from fullgraph_worker.trace.program_recorder import ProgramRecorder
+from fullgraph_worker.user_code.errors import clip, describe
 
 _LONGEST_PAYLOAD = 1000
 """Of Dynamo's own text; its first line says whether the break is in torch."""
@@ -33,7 +33,7 @@ class SuiteRecorder(ProgramRecorder):
     def take(self, record: logging.LogRecord, event: str) -> None:
         """Look at a record."""
         super().take(record, event)
-        if event == events.ENDS:
+        if event == ENDS:
             self._write(wire.Traced({}, self._graphs))
             self._graphs = 0
 
@@ -58,8 +58,8 @@ def recorded(write: Callable[[wire.Message], None]) -> Iterator[None]:
 
     recorder = SuiteRecorder(write_shortened)
     with contextlib.ExitStack() as stack:
-        stack.enter_context(dynamo.observed(recorder, on_frame=listen_sparingly))
-        stack.enter_context(OtherEvents(write_shortened, on_fault).observed())
-        stack.enter_context(dynamo.graphs_observed(recorder.on_graph))
-        listen_sparingly()
+        stack.enter_context(trace_observed(recorder, on_frame=limit_trace))
+        stack.enter_context(CompileEvents(write_shortened, on_fault).observed())
+        stack.enter_context(graphs_observed(recorder.on_graph))
+        limit_trace()
         yield

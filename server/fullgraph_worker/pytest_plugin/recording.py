@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from typing import TYPE_CHECKING, Callable, List, Optional
 
+from fullgraph_worker.torch_private.loaded import DYNAMO
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
 
 if TYPE_CHECKING:
-    from fullgraph_worker import wire
+    from fullgraph_worker.protocol import wire
 
     Listener = Callable[[wire.Message], None]
-
-_DYNAMO = "torch._dynamo"
 
 
 class Recording:
@@ -28,7 +26,7 @@ class Recording:
         """Call ``listener`` with each message from now on."""
         self._listeners.append(listener)
         if len(self._listeners) == 1:
-            self._awaited = OnImport(_DYNAMO, self._attach, self._fail)
+            self._awaited = OnImport(DYNAMO, self._attach, self._fail)
             self._awaited.install()
 
     def remove(self, listener: Listener) -> None:
@@ -51,7 +49,7 @@ class Recording:
             self._fail(repr(error))
 
     def _fail(self, text: str) -> None:
-        from fullgraph_worker import wire
+        from fullgraph_worker.protocol import wire
 
         self._write(wire.Failure("internal", text))
 
@@ -62,10 +60,3 @@ class Recording:
 
 RECORDING = Recording()
 """That of this process: pytest may run within pytest."""
-
-
-def forget_compiled_code() -> None:
-    """Let Dynamo compile everything anew: what an earlier test compiled breaks no less here."""
-    dynamo = sys.modules.get(_DYNAMO)
-    if dynamo is not None:
-        dynamo.reset()

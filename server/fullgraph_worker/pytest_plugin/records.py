@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import List
 
-from fullgraph_worker import framing, wire
+from fullgraph_worker.protocol import framing, wire
 from fullgraph_worker.pytest_plugin.finding import Seen
 from fullgraph_worker.trace.append import SUFFIX
 

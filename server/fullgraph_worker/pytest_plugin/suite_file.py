@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Optional, Tuple
 
 # What writes is imported with the first message: a suite that compiles nothing has none.
 if TYPE_CHECKING:
-    from fullgraph_worker import wire
+    from fullgraph_worker.protocol import wire
     from fullgraph_worker.trace.append import MessageFile
 
 
@@ -32,7 +32,7 @@ class SuiteFile:
 
     def write(self, message: wire.Message) -> None:
         """Append a message."""
-        from fullgraph_worker import wire
+        from fullgraph_worker.protocol import wire
         from fullgraph_worker.trace.append import MessageFile
         from fullgraph_worker.trace.introduction import introduction
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from typing import List, Tuple
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from fullgraph_worker.pytest_plugin.finding import Finding, Seen, findings_of
 from fullgraph_worker.pytest_plugin.limits import Limits
-from fullgraph_worker.pytest_plugin.recording import RECORDING, forget_compiled_code
+from fullgraph_worker.pytest_plugin.recording import RECORDING
 from fullgraph_worker.pytest_plugin.words import counted, described
+from fullgraph_worker.torch_private.loaded import forget_compiled_code
+from fullgraph_worker.torch_private.structured_trace import trace_log
 
-_TRACE = "torch.__trace"
 _LOG_CAPTURE = "_pytest.logging"
 
 
@@ -39,7 +40,7 @@ class Watch:
     def end(self) -> None:
         """Listen no more."""
         RECORDING.remove(self._take)
-        trace = logging.getLogger(_TRACE)
+        trace = trace_log()
         for handler in self._log_capture:
             trace.addHandler(handler)
 
@@ -103,7 +104,7 @@ class Watch:
         pytest 9.2 captures it: a hundred empty lines for each failed test that compiles, which
         would stand below our reason for the failure.
         """
-        trace = logging.getLogger(_TRACE)
+        trace = trace_log()
         captures = [each for each in trace.handlers if type(each).__module__ == _LOG_CAPTURE]
         for handler in captures:
             trace.removeHandler(handler)

@@ -6,7 +6,7 @@ import os
 import textwrap
 from typing import List
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from fullgraph_worker.pytest_plugin.finding import Finding
 
 _WIDTH = 96

@@ -5,9 +5,6 @@ from __future__ import annotations
 import sys
 from typing import Any, Dict, Optional
 
-import torch
-from torch.utils._python_dispatch import TorchDispatchMode
-
 from fullgraph_worker.replay.operations import (
     Found,
     Operation,
@@ -15,6 +12,8 @@ from fullgraph_worker.replay.operations import (
     program_frame,
     wrong,
 )
+from fullgraph_worker.torch_private.dispatch import TorchDispatchMode
+from fullgraph_worker.torch_private.operators import current_autograd_node
 
 
 class Gradient(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
@@ -53,7 +52,7 @@ class Gradient(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
         self, func: Any, types: Any, args: Any = (), kwargs: Optional[Dict[str, Any]] = None
     ) -> Any:
         """Make the operation, and remember the last one of which the backward pass was computed."""
-        node = torch._C._current_autograd_node()
+        node = current_autograd_node()
         if node is not None and not self._is_looking:
             self._node = node
         return func(*args, **(kwargs or {}))

@@ -7,9 +7,10 @@ from types import FrameType
 from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
 import torch
-from torch.utils._python_dispatch import TorchDispatchMode
 
-from fullgraph_worker.nested import tensors_of
+from fullgraph_worker.torch_private.dispatch import TorchDispatchMode
+from fullgraph_worker.torch_private.operators import current_autograd_node
+from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.watch.statistics import non_finite
 
 
@@ -67,7 +68,7 @@ class Operations(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.
         return result
 
     def _report(self, func: Any, given: Any, what: str) -> None:
-        node = torch._C._current_autograd_node()
+        node = current_autograd_node()
         frame = program_frame(sys._getframe())
         lines = _lines(frame) if node is None else forward_lines(node)
         operation = Operation(

@@ -15,11 +15,11 @@ from typing import Any, Dict, List, Optional
 
 import torch
 
-from fullgraph_worker.errors import describe
 from fullgraph_worker.replay.debugger import open_debugpy, open_pdb
 from fullgraph_worker.replay.gradient import Gradient
 from fullgraph_worker.replay.operations import Operation, Operations, program_frame
 from fullgraph_worker.replay.results import RESULT
+from fullgraph_worker.user_code.errors import describe
 from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
 from fullgraph_worker.watch.debug_points import VERSION

@@ -11,7 +11,7 @@ import time
 from os import O_APPEND, O_CREAT, O_WRONLY, close, getpid, open, write
 from typing import Callable
 
-from fullgraph_worker import framing, wire
+from fullgraph_worker.protocol import framing, wire
 
 SUFFIX = ".messages"
 _O_CLOEXEC = getattr(os, "O_CLOEXEC", 0)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import atexit
 from typing import Any, List
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.errors import describe
-from fullgraph_worker.other_events import OtherEvents
-from fullgraph_worker.sparing import listen_sparingly
+from fullgraph_worker.observe.compile_events import CompileEvents
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private.structured_trace import limit_trace, trace_observed
 from fullgraph_worker.trace.append import MessageFile
 from fullgraph_worker.trace.introduction import introduction, main_script
 from fullgraph_worker.trace.recorder import TraceRecorder
+from fullgraph_worker.user_code.errors import describe
 
 # What is attached stays until the process ends.
 _kept: List[Any] = []
@@ -22,7 +22,7 @@ def attach(folder: str) -> None:
     script = main_script()
     file = MessageFile(folder, lambda: introduction(script))
     recorder = TraceRecorder(file.append, script)
-    observation = dynamo.observed(
+    observation = trace_observed(
         recorder, recorder.on_function, on_translator=recorder.on_translator
     )
     observation.__enter__()
@@ -30,11 +30,11 @@ def attach(folder: str) -> None:
     def on_fault(error: Exception) -> None:
         file.append(wire.Failure("internal", describe(error)))
 
-    others = OtherEvents(file.append, on_fault).observed()
+    others = CompileEvents(file.append, on_fault).observed()
     others.__enter__()
     graphs = recorder.graphs_watched()
     graphs.__enter__()
-    listen_sparingly()
+    limit_trace()
     _kept.extend((observation, others, graphs))
     recorder.watch_compile_calls()
     atexit.register(recorder.write_end)

@@ -7,13 +7,14 @@ import sys
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, List, Mapping, Optional, Set, Tuple
 
-from fullgraph_worker import wire
-from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.as_code import call_as_code
-from fullgraph_worker.names import plain_name
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private.dispatch import without_modes
+from fullgraph_worker.torch_private.frames import CompiledCall
 from fullgraph_worker.trace.constructions import Construction, Constructions, Names, arguments_of
-from fullgraph_worker.trace.events import CompiledCall, without_modes
 from fullgraph_worker.trace.inlined import inlined_call
+from fullgraph_worker.user_code.errors import is_library
+from fullgraph_worker.user_code.names import plain_name
 
 _MOST = 1000
 _MOST_OF_FUNCTION = 8

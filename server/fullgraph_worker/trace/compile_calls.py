@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
-import torch._dynamo
-
-from fullgraph_worker.errors import is_generated, is_library
-from fullgraph_worker.names import plain_name, plain_qualname
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.torch_private.eval_frame import watch_optimize
+from fullgraph_worker.user_code.errors import is_generated, is_library
+from fullgraph_worker.user_code.names import plain_name, plain_qualname
 
 _MOST = 1000
 
@@ -28,23 +26,18 @@ class CompileCalls:
         self._calls: Dict[Tuple[str, int, str], Tuple[StackFrame, Optional[CodeType]]] = {}
 
     def watch(self, on_call: Callable[[StackFrame], None]) -> None:
-        """Note what ``torch._dynamo.optimize`` is called for, which is behind each such call.
+        """Note what each call of ``torch.compile`` compiles.
 
         Args:
             on_call: takes the user's line, with the name of what is compiled, once.
         """
-        module: Any = torch._dynamo
-        original = getattr(module, "optimize", None)
-        if original is None:
-            return
 
-        def optimize(*args: Any, **named: Any) -> Any:
+        def note(frame: FrameType) -> None:
             # An error about the model is the program's, which will raise it itself.
             with contextlib.suppress(Exception):
-                self._note(sys._getframe(1), on_call)
-            return original(*args, **named)
+                self._note(frame, on_call)
 
-        module.optimize = optimize
+        watch_optimize(note)
 
     def uncaptured(self) -> List[StackFrame]:
         """The calls of whose code Dynamo traced nothing."""

@@ -17,8 +17,8 @@ import weakref
 from types import CodeType, FrameType, FunctionType, SimpleNamespace
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.as_code import InexpressibleError, value_as_code
+from fullgraph_worker.user_code.errors import is_library
 
 _GUARD = re.compile(r"if __name__ *==")
 _HOOKS = ("parameter", "buffer", "module")

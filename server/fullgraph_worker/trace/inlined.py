@@ -154,7 +154,7 @@ def _computed(node: Any) -> Any:
     """
     import torch
 
-    from fullgraph_worker.trace.events import without_modes
+    from fullgraph_worker.torch_private.dispatch import without_modes
 
     steps: List[Any] = []
     if not _is_computable(node, steps, set()):

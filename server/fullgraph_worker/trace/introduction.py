@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 
 def main_script() -> str:

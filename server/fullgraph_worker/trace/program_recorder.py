@@ -7,10 +7,12 @@ import sys
 from types import CodeType
 from typing import Callable, Optional
 
-from fullgraph_worker import compilations, wire
-from fullgraph_worker.errors import describe
-from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.trace import events
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private.exceptions import ends_the_call
+from fullgraph_worker.torch_private.frames import broken_whole_graph, current_compilation
+from fullgraph_worker.torch_private.structured_trace import RAISES, event, failure
+from fullgraph_worker.user_code.errors import describe
 
 
 class ProgramRecorder(Recorder):
@@ -32,7 +34,7 @@ class ProgramRecorder(Recorder):
     def emit(self, record: logging.LogRecord) -> None:
         """Called by torch's structured trace."""
         try:
-            self.take(record, events.event(record))
+            self.take(record, event(record))
         except Exception as error:
             # An error of Fullgraph loses a finding, and never ends the program's run.
             self._write(wire.Failure("internal", describe(error)))
@@ -45,8 +47,8 @@ class ProgramRecorder(Recorder):
             event: one of those of ``events``, or empty.
         """
         super().emit(record)
-        if event == events.RAISES:
-            code = events.broken_whole_graph()
+        if event == RAISES:
+            code = broken_whole_graph()
             if code is not None:
                 self.on_whole_graph_break(code)
                 self._observe(str(getattr(record, "payload", None) or ""))
@@ -58,10 +60,10 @@ class ProgramRecorder(Recorder):
 
     def _observe_error(self, record: logging.LogRecord) -> None:
         """Record an error of Dynamo that ends the program's call."""
-        error = compilations.failure(record)
+        error = failure(record)
         # Written while Dynamo handles it; a compilation around this one raises it again.
-        if error is None or error is self._ended_with or not compilations.ends_the_call(error):
+        if error is None or error is self._ended_with or not ends_the_call(error):
             return
         self._ended_with = error
-        compilation = compilations.current(sys._getframe())
+        compilation = current_compilation(sys._getframe())
         self.on_error(error, compilation.record if compilation is not None else None)

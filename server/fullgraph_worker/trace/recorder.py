@@ -6,15 +6,17 @@ import logging
 from types import CodeType
 from typing import Any, Callable, ContextManager, List, Optional, Sequence, Set
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.compiled_code import TracedCode
-from fullgraph_worker.names import plain_name
-from fullgraph_worker.sparing import listen_sparingly
-from fullgraph_worker.trace import events
+from fullgraph_worker.observe.compiled_code import TracedCode
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private.backends import graphs_observed
+from fullgraph_worker.torch_private.counters import graphs_captured
+from fullgraph_worker.torch_private.frames import compiled_call
+from fullgraph_worker.torch_private.structured_trace import ENDS, STARTS, limit_trace, metrics
 from fullgraph_worker.trace.calls import Calls
 from fullgraph_worker.trace.compile_calls import CompileCalls
 from fullgraph_worker.trace.constructions import CONSTRUCTIONS
 from fullgraph_worker.trace.program_recorder import ProgramRecorder
+from fullgraph_worker.user_code.names import plain_name
 
 
 class TraceRecorder(ProgramRecorder):
@@ -35,7 +37,7 @@ class TraceRecorder(ProgramRecorder):
 
     def on_function(self, code: CodeType, instructions: Sequence[Any]) -> Optional[Set[int]]:
         """Called for every function that Dynamo begins to trace."""
-        listen_sparingly()
+        limit_trace()
         return super().on_function(code, instructions)
 
     def on_translator(self, translator: Any) -> None:
@@ -44,7 +46,7 @@ class TraceRecorder(ProgramRecorder):
 
     def graphs_watched(self) -> ContextManager[None]:
         """Open while the graphs that are given to backends are read."""
-        return dynamo.graphs_observed(self._code.graphs.on_graph)
+        return graphs_observed(self._code.graphs.on_graph)
 
     def watch_compile_calls(self) -> None:
         """Write where the program calls ``torch.compile`` from now on."""
@@ -59,7 +61,7 @@ class TraceRecorder(ProgramRecorder):
 
     def write_progress(self) -> None:
         """Write what was traced since the last time."""
-        captured = dynamo.graphs_captured()
+        captured = graphs_captured()
         # The program may have reset Dynamo's counters.
         graphs = captured - self._graphs if captured >= self._graphs else captured
         new = self._evaluated.update()
@@ -70,13 +72,13 @@ class TraceRecorder(ProgramRecorder):
     def take(self, record: logging.LogRecord, event: str) -> None:
         """Look at a record."""
         super().take(record, event)
-        if event == events.STARTS:
-            call = events.compiled_call()
+        if event == STARTS:
+            call = compiled_call()
             if call is not None:
                 self._calls.take(call)
-        elif event == events.ENDS:
+        elif event == ENDS:
             self.write_progress()
-            compiled = self._code.ended(events.metrics(record))
+            compiled = self._code.ended(metrics(record))
             if compiled is not None:
                 self._write(wire.Compilations([compiled]))
 

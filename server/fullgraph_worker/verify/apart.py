@@ -8,10 +8,10 @@ import sys
 from typing import Any, Callable, List, Optional
 
 import fullgraph_worker
-from fullgraph_worker import framing, wire
-from fullgraph_worker.bootstrap import LOAD
-from fullgraph_worker.errors import JobError
 from fullgraph_worker.inputs.arguments import Arguments
+from fullgraph_worker.protocol import framing, wire
+from fullgraph_worker.protocol.bootstrap import LOAD
+from fullgraph_worker.user_code.errors import JobError
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.children import ChildError, Raised, answer_in, ended
 from fullgraph_worker.verify.operations import Operation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, List
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.options import map_arguments
+from fullgraph_worker.inputs.conditions import map_arguments
 
 
 def with_gradients(value: Any) -> Any:

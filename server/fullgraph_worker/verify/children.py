@@ -10,9 +10,9 @@ import traceback
 import warnings
 from typing import Any, Callable, List, NamedTuple
 
-from fullgraph_worker.errors import JobError
+from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.user_code.errors import JobError
 from fullgraph_worker.verify.outcome import load, save
-from fullgraph_worker.wire import StackFrame
 
 
 class ChildError(Exception):

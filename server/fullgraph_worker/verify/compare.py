@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Dict, Iterable, Iterator, List, Optional, Set, Tuple
 
+from fullgraph_worker.protocol.wire import Difference
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.lines import same_line, same_lines
 from fullgraph_worker.verify.outcome import (
@@ -14,7 +15,6 @@ from fullgraph_worker.verify.outcome import (
     StageOutcome,
 )
 from fullgraph_worker.verify.tolerance import difference
-from fullgraph_worker.wire import Difference
 
 _OF_KERNEL = re.compile(r"kernel, .+\.(cpp|h):\d+, ")
 """What a kernel of Inductor raises: its name, the place of the check in its code, and the check."""

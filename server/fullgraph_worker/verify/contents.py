@@ -13,7 +13,8 @@ import sys
 import types
 from typing import Any, Dict, Iterable, Iterator, List, Tuple
 
-from fullgraph_worker.errors import is_library
+from fullgraph_worker.torch_private.attributes import OF_DYNAMO, original_callable
+from fullgraph_worker.user_code.errors import is_library
 from fullgraph_worker.verify.leaf import Leaf, key_name, qualified, without_addresses
 
 PLAIN = (bool, int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
@@ -21,7 +22,7 @@ _LONGEST_TEXT = 2000
 _NAMESPACES = (types.SimpleNamespace, argparse.Namespace)
 _VIEWS: Any = (type({}.keys()), type({}.values()), type({}.items()))
 # torch and Dynamo keep these on the objects that they have seen.
-_OF_TORCH = ("_dynamo", "_torchdynamo", "__")
+_OF_TORCH = (*OF_DYNAMO, "__")
 Children = Iterable[Tuple[str, Any]]
 
 
@@ -164,7 +165,7 @@ def _of_module(module: Any, path: str) -> Iterator[Tuple[str, Any]]:
 
 def _of_callable(value: Any, path: str) -> Iterator[Tuple[str, Any]]:
     """What a function, method or class of the program itself keeps."""
-    inner = getattr(value, "_torchdynamo_orig_callable", value)
+    inner = original_callable(value, value)
     if isinstance(inner, types.MethodType):
         yield f"{path}.__self__", inner.__self__
         return

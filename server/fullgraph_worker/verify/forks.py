@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any, Callable, List, Optional
 
-from fullgraph_worker import wire
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.sides import in_mode
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.sides import in_mode
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.children import ChildError, in_child
 from fullgraph_worker.verify.located import compiled_alone, operations

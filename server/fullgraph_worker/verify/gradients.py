@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, List
 
-from fullgraph_worker.nested import tensors_of
+from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.leaves import Walker
 

@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Dict, Tuple
 
+from fullgraph_worker.torch_private.attributes import original_callable
+
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}\b")
 
 
@@ -54,7 +56,7 @@ def qualified(value: Any) -> str:
     if isinstance(value, functools.partial):
         return f"partial of {qualified(value.func)}"
     # Dynamo wraps what it compiles; the function is the same to the program.
-    value = getattr(value, "_torchdynamo_orig_callable", value)
+    value = original_callable(value, value)
     name = getattr(value, "__qualname__", None) or type(value).__qualname__
     return f"{getattr(value, '__module__', '')}.{name}"
 

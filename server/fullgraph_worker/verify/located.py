@@ -7,8 +7,9 @@ from typing import Any, List, Optional
 
 import torch
 
-from fullgraph_worker import dynamo
-from fullgraph_worker.inputs.sides import in_mode
+from fullgraph_worker.target.sides import in_mode
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.inductor import draw_as_in_eager_mode
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.operations import (
     Operation,
@@ -52,8 +53,8 @@ def compiled_alone(
         with torch.compiler.set_stance("force_eager"):
             _make(program, calls[number], number, program.target.call)
 
-    dynamo.make_ready()
-    dynamo.draw_as_in_eager_mode()
+    make_ready()
+    draw_as_in_eager_mode()
     name, _ = program.way_of(backend)
     return first_compiled_alone(
         run, lambda function: program.compile_calls.compile(function, backend=name)
@@ -61,7 +62,7 @@ def compiled_alone(
 
 
 def _compiled(program: Program, stage: str) -> Any:
-    dynamo.make_ready()
+    make_ready()
     program.compile_calls.backend, way = program.way_of(stage)
     return program.compile_calls.compiled(program.target.call, way)
 

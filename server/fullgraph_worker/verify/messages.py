@@ -9,7 +9,7 @@ import sys
 import warnings
 from typing import Any, Iterator, List
 
-from fullgraph_worker.errors import is_torch
+from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.verify.leaf import without_addresses
 
 # torch imports these; what they say is not the program's.

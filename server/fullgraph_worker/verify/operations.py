@@ -8,7 +8,8 @@ import time
 from collections import Counter
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.errors import is_generated, is_library
+from fullgraph_worker.torch_private.debug_mode import debug_mode
+from fullgraph_worker.user_code.errors import is_generated, is_library
 from fullgraph_worker.verify.tolerance import difference
 
 _PLACE = re.compile(r'File "([^"]+)", line (\d+), in ')
@@ -33,20 +34,14 @@ class Operation(NamedTuple):
 
 def can_record() -> bool:
     """Whether this torch has DebugMode with hashes for each operation."""
-    with contextlib.suppress(ImportError):
-        from torch.utils._debug_mode import DebugMode
-
-        return hasattr(DebugMode, "log_tensor_hashes")
-    return False
+    return debug_mode() is not None
 
 
 @contextlib.contextmanager
 def recorded() -> Iterator[List[Operation]]:
     """While open, the operations that run are recorded; they are there afterwards."""
-    from torch.utils._debug_mode import DebugMode
-
     found: List[Operation] = []
-    mode = DebugMode(record_stack_trace=True)
+    mode: Any = debug_mode()(record_stack_trace=True)
     with mode, mode.log_tensor_hashes(_checksum, hash_inputs=False):
         yield found
     for call in mode.logs:
@@ -103,7 +98,8 @@ def first_compiled_alone(
 def _calls(run: Callable[[], Any]) -> List[Tuple[Any, Any, Any, Any, Place]]:
     """Each kind of operation once, with what it was called with and its result."""
     import torch
-    from torch.utils._python_dispatch import TorchDispatchMode
+
+    from fullgraph_worker.torch_private.dispatch import TorchDispatchMode
 
     found: Dict[str, Tuple[Any, Any, Any, Any, Place]] = {}
 

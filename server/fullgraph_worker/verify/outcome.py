@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, List
 
+from fullgraph_worker.protocol.wire import Record
 from fullgraph_worker.verify.leaf import Leaf
-from fullgraph_worker.wire import Record
 
 RESULT = "output"
 INPUTS = "input"

@@ -7,15 +7,15 @@ import os
 import sys
 from typing import Any, Dict, List, Optional, Tuple
 
-from fullgraph_worker import wire
-from fullgraph_worker.compile_calls import CompileCalls
-from fullgraph_worker.compile_settings import INDUCTOR
-from fullgraph_worker.errors import clip
-from fullgraph_worker.inputs.find import Inputs, find_inputs, given_by_user
-from fullgraph_worker.modules import load_module
-from fullgraph_worker.options import Conditions
-from fullgraph_worker.overlay import Overlay
-from fullgraph_worker.target import resolve
+from fullgraph_worker.inputs.conditions import Conditions
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.compile_calls import CompileCalls
+from fullgraph_worker.target.compile_settings import INDUCTOR
+from fullgraph_worker.target.find_inputs import Inputs, find_inputs, given_by_user
+from fullgraph_worker.target.modules import load_module
+from fullgraph_worker.target.overlay import Overlay
+from fullgraph_worker.target.resolve import resolve
+from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
 from fullgraph_worker.verify.searched import changed
 from fullgraph_worker.verify.surroundings import seed

@@ -7,14 +7,14 @@ import os
 import time
 from typing import Iterator, List, Optional, Set
 
-from fullgraph_worker import wire
-from fullgraph_worker.compile_settings import INDUCTOR
-from fullgraph_worker.dynamo import empty_inductor_cache
-from fullgraph_worker.errors import JobError
-from fullgraph_worker.explain import Outgoing
+from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
-from fullgraph_worker.inputs.varied import MORE_INPUTS
-from fullgraph_worker.target import parameter_names
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.compile_settings import INDUCTOR
+from fullgraph_worker.target.resolve import parameter_names
+from fullgraph_worker.target.varied_calls import MORE_INPUTS
+from fullgraph_worker.torch_private.inductor import empty_inductor_cache
+from fullgraph_worker.user_code.errors import JobError
 from fullgraph_worker.verify.apart import Apart
 from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited
 from fullgraph_worker.verify.compare import Place, differences, places

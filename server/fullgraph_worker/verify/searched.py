@@ -7,9 +7,9 @@ import time
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
-from fullgraph_worker.code_lines import code_lines
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.options import map_arguments
+from fullgraph_worker.inputs.conditions import map_arguments
+from fullgraph_worker.values.eager_values import code_lines
 from fullgraph_worker.verify.compiled_lines import compiled_lines
 
 _SECONDS = 3.0

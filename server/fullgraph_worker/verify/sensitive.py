@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Tuple
 
+from fullgraph_worker.protocol.wire import Difference, Rounding
 from fullgraph_worker.verify.compare import Place
 from fullgraph_worker.verify.leaf import Leaf
 from fullgraph_worker.verify.outcome import StageOutcome
@@ -15,7 +16,6 @@ from fullgraph_worker.verify.rounding import (
     is_zero_but_for_rounding,
 )
 from fullgraph_worker.verify.tolerance import signs
-from fullgraph_worker.wire import Difference, Rounding
 
 
 class Separated(NamedTuple):

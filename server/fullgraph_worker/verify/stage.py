@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Set, Tuple
 
-from fullgraph_worker.channel import ChannelLostError
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.sides import in_mode
-from fullgraph_worker.options import Conditions
-from fullgraph_worker.target import Target
+from fullgraph_worker.inputs.conditions import Conditions
+from fullgraph_worker.protocol.channel import ChannelLostError
+from fullgraph_worker.target.resolve import Target
+from fullgraph_worker.target.sides import in_mode
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.gradients import gradients
 from fullgraph_worker.verify.leaf import Leaf, without_addresses

@@ -6,15 +6,20 @@ import functools
 import time
 from typing import Any, Callable, Dict, List, Optional
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.compile_settings import INDUCTOR
-from fullgraph_worker.errors import is_library
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.sides import in_mode
-from fullgraph_worker.nested import tensors_of
-from fullgraph_worker.other_events import OtherEvents
-from fullgraph_worker.recorder import Recorder
-from fullgraph_worker.seen_values import seen_values
+from fullgraph_worker.observe.compile_events import CompileEvents
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.compile_settings import INDUCTOR
+from fullgraph_worker.target.sides import in_mode
+from fullgraph_worker.torch_private.backends import CountingBackend
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.guards import guards_untimed
+from fullgraph_worker.torch_private.inductor import draw_as_in_eager_mode, keep_own_inductor_cache
+from fullgraph_worker.torch_private.structured_trace import trace_observed
+from fullgraph_worker.user_code.errors import is_library
+from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.eager_values import seen_values
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.outcome import StageOutcome
@@ -65,15 +70,15 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
     target, job = program.target, program.job.target
     place = wire.StackFrame(job.path or job.module, 1, target.name)
     recorder = Recorder(outcome.records.append, place)
-    others = OtherEvents(outcome.records.append)
+    others = CompileEvents(outcome.records.append)
     backend, way = program.way_of(outcome.name)
-    dynamo.make_ready()
+    make_ready()
     program.compile_calls.stance.keep()
     if backend == INDUCTOR:
-        dynamo.keep_own_inductor_cache()
+        keep_own_inductor_cache()
         # The other backends draw so anyway, and what they may leave out depends on this.
-        dynamo.draw_as_in_eager_mode()
-    counting = dynamo.CountingBackend(backend)
+        draw_as_in_eager_mode()
+    counting = CountingBackend(backend)
     program.compile_calls.backend = counting
     compiled = program.compile_calls.compiled(target.call, way)
 
@@ -81,8 +86,8 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
         recorder.call = number
         outcome.graphs = outcome.graphs if number > 1 else counting.graphs
 
-    listening = dynamo.observed(recorder, recorder.on_function)
-    with listening, others.observed(), dynamo.guards_untimed(), target.configured():
+    listening = trace_observed(recorder, recorder.on_function)
+    with listening, others.observed(), guards_untimed(), target.configured():
         stage = Stage(compiled, target, program.conditions)
         outcome.calls += stage.run(calls, before_call)
     if len(outcome.calls) == 1:

@@ -9,8 +9,9 @@ import sysconfig
 import types
 from typing import Any, Dict, Iterator, List, Tuple
 
-from fullgraph_worker.errors import is_torch
-from fullgraph_worker.target import Target
+from fullgraph_worker.target.resolve import Target
+from fullgraph_worker.torch_private.attributes import OF_DYNAMO
+from fullgraph_worker.user_code.errors import is_torch
 
 _LIBRARIES = tuple(
     os.path.realpath(sysconfig.get_path(name)) + os.sep
@@ -100,7 +101,7 @@ def _globals(name: str, module: types.ModuleType) -> Iterator[Tuple[str, Any]]:
 
 def _of_class(kind: type, path: str) -> Iterator[Tuple[str, Any]]:
     for attribute, inner in list(vars(kind).items()):
-        if attribute.startswith(("__", "_abc_", "_dynamo", "_torchdynamo")):
+        if attribute.startswith(("__", "_abc_", *OF_DYNAMO)):
             continue
         function = inner.__func__ if isinstance(inner, (staticmethod, classmethod)) else inner
         if isinstance(function, types.FunctionType):

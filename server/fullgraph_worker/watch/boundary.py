@@ -10,16 +10,16 @@ Dynamo compiles no frame of it by itself: graphs, breaks and guards stay what th
 from __future__ import annotations
 
 import functools
-import sys
 from typing import Any, Callable, List, Optional, Tuple
 
 import torch
-from torch._C._dynamo.eval_frame import set_eval_frame
 from torch.optim.optimizer import (
     register_optimizer_step_post_hook,
     register_optimizer_step_pre_hook,
 )
 
+from fullgraph_worker.torch_private.eval_frame import outside_of_dynamo, skip_code
+from fullgraph_worker.torch_private.training import CLIPS_WITH_NORM, clipping, data_loader_iterator
 from fullgraph_worker.watch.call_observers import CallObserver
 
 _is_compiling = torch.compiler.is_compiling
@@ -98,19 +98,18 @@ class Boundary:
         """Watch from now on."""
         self._hook_optimizers()
         self._around(torch.autograd, "backward", self._backward)
-        clipping = sys.modules["torch.nn.utils.clip_grad"]
+        clip = clipping()
         # Looked up at each call of clip_grad_norm_, also by who has imported that already.
-        if hasattr(clipping, "_clip_grads_with_norm_"):
-            self._around(clipping, "_clip_grads_with_norm_", self._clip)
-        self._around(clipping, "clip_grad_value_", self._clip_value)
+        if hasattr(clip, CLIPS_WITH_NORM):
+            self._around(clip, CLIPS_WITH_NORM, self._clip)
+        self._around(clip, "clip_grad_value_", self._clip_value)
         self._around(torch.nn.utils, "clip_grad_value_", self._clip_value)
         self._around(torch.amp.GradScaler, "step", self._scaler_step)
         self._around(torch.optim.Optimizer, "zero_grad", self._zero_grad)
         self._around(torch.optim.lr_scheduler.LRScheduler, "step", self._schedule)
         for scheduler in _own_steps(torch.optim.lr_scheduler.LRScheduler):
             self._around(scheduler, "step", self._schedule)
-        iterator = sys.modules["torch.utils.data.dataloader"]._BaseDataLoaderIter
-        self._around(iterator, "__next__", self._next)
+        self._around(data_loader_iterator(), "__next__", self._next)
 
     def remove(self) -> None:
         """Leave torch as it was."""
@@ -122,24 +121,19 @@ class Boundary:
 
     def keep_out_of_dynamo(self) -> None:
         """Let Dynamo, which has been imported now, compile no frame of the functions here."""
-        from torch._dynamo import eval_frame
-
-        skip: Optional[Callable[[Any], None]] = getattr(eval_frame, "skip_code", None)
-        if skip is None:
-            return
-        for function in (*self._replacing, _outside_of_dynamo, CallObserver.__call__):
-            skip(function.__code__)
+        own = (*self._replacing, CallObserver.__call__)
+        skip_code(*(function.__code__ for function in own))
 
     def _hook_optimizers(self) -> None:
         def before(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
             if _is_compiling():
                 return
-            _outside_of_dynamo(_begin_step, self._observer, optimizer, args, kwargs)
+            outside_of_dynamo(_begin_step, self._observer, optimizer, args, kwargs)
 
         def after(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
             if _is_compiling():
                 return
-            _outside_of_dynamo(self._observer.on_step_done, optimizer)
+            outside_of_dynamo(self._observer.on_step_done, optimizer)
 
         self._replacing += [before, after]
         self._undo.append(register_optimizer_step_pre_hook(before).remove)
@@ -156,11 +150,11 @@ class Boundary:
         def backward(tensors: Any, *args: Any, **kwargs: Any) -> Any:
             if _is_compiling():
                 return original(tensors, *args, **kwargs)
-            _outside_of_dynamo(self._observer.on_backward, tensors)
+            outside_of_dynamo(self._observer.on_backward, tensors)
             try:
                 return original(tensors, *args, **kwargs)
             finally:
-                _outside_of_dynamo(self._observer.on_backward_done)
+                outside_of_dynamo(self._observer.on_backward_done)
 
         return backward
 
@@ -170,7 +164,7 @@ class Boundary:
                 if not isinstance(parameters, torch.Tensor):
                     # It may be a generator, which can be read once.
                     parameters = list(parameters)
-                _outside_of_dynamo(
+                outside_of_dynamo(
                     self._observer.on_clip, "clip_grad_norm_", parameters, max_norm, total_norm
                 )
             return original(parameters, max_norm, total_norm, *args, **kwargs)
@@ -182,7 +176,7 @@ class Boundary:
             if not _is_compiling():
                 if not isinstance(parameters, torch.Tensor):
                     parameters = list(parameters)
-                _outside_of_dynamo(
+                outside_of_dynamo(
                     self._observer.on_clip, "clip_grad_value_", parameters, clip_value, None
                 )
             return original(parameters, clip_value, *args, **kwargs)
@@ -191,9 +185,9 @@ class Boundary:
 
     def _scaler_step(self, original: Any) -> Any:
         def step(scaler: Any, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
-            _outside_of_dynamo(self._observer.on_scaler_step, scaler, optimizer)
+            outside_of_dynamo(self._observer.on_scaler_step, scaler, optimizer)
             result = original(scaler, optimizer, *args, **kwargs)
-            _outside_of_dynamo(self._observer.on_scaler_step_done, scaler, optimizer)
+            outside_of_dynamo(self._observer.on_scaler_step_done, scaler, optimizer)
             return result
 
         return step
@@ -201,7 +195,7 @@ class Boundary:
     def _zero_grad(self, original: Any) -> Any:
         def zero_grad(optimizer: Any, *args: Any, **kwargs: Any) -> Any:
             if not _is_compiling():
-                _outside_of_dynamo(self._observer.on_zero_grad, optimizer)
+                outside_of_dynamo(self._observer.on_zero_grad, optimizer)
             return original(optimizer, *args, **kwargs)
 
         return zero_grad
@@ -209,36 +203,27 @@ class Boundary:
     def _schedule(self, original: Any) -> Any:
         def step(scheduler: Any, *args: Any, **kwargs: Any) -> Any:
             if not _is_compiling():
-                _outside_of_dynamo(self._observer.on_scheduler, scheduler)
+                outside_of_dynamo(self._observer.on_scheduler, scheduler)
             return original(scheduler, *args, **kwargs)
 
         return step
 
     def _next(self, original: Any) -> Any:
         def __next__(iterator: Any) -> Any:  # noqa: N807
-            _outside_of_dynamo(self._observer.on_batch_wanted)
+            outside_of_dynamo(self._observer.on_batch_wanted)
             try:
                 batch = original(iterator)
             except StopIteration:
-                batch = _outside_of_dynamo(self._observer.on_end_of_data)
+                batch = outside_of_dynamo(self._observer.on_end_of_data)
                 if batch is NOTHING:
                     raise
                 return batch
-            batch = _outside_of_dynamo(self._observer.on_batch, batch, iterator)
+            batch = outside_of_dynamo(self._observer.on_batch, batch, iterator)
             if batch is NOTHING:
                 raise StopIteration
             return batch
 
         return __next__
-
-
-def _outside_of_dynamo(function: Callable[..., Any], *args: Any) -> Any:
-    """Call a function of ours while Dynamo compiles no frame of this thread."""
-    before = set_eval_frame(None)
-    try:
-        return function(*args)
-    finally:
-        set_eval_frame(before)
 
 
 def _begin_step(observer: Observer, optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:

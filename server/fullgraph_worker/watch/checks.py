@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Optional
 
-from fullgraph_worker.errors import describe
+from fullgraph_worker.user_code.errors import describe
 from fullgraph_worker.watch.records import Kind
 
 

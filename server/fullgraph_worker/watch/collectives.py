@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Dict, Optional
 
 import torch
-from torch.utils._python_dispatch import TorchDispatchMode
 
+from fullgraph_worker.torch_private.dispatch import TorchDispatchMode
 from fullgraph_worker.watch.shards import is_sharded
 
 _NAMESPACES = ("c10d", "_c10d_functional", "c10d_functional", "_dtensor", "fsdp")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from time import perf_counter
 from typing import Any, Callable, Dict, List
 
-from fullgraph_worker.names import plain_name
+from fullgraph_worker.torch_private.callbacks import loaded_callback_handler
+from fullgraph_worker.torch_private.compilation_metrics import kept_metrics
+from fullgraph_worker.torch_private.counters import frames_compiled
+from fullgraph_worker.torch_private.loaded import DYNAMO
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
+from fullgraph_worker.user_code.names import plain_name
 from fullgraph_worker.watch.graph_breaks import GraphBreaks
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.watcher import Watcher
@@ -30,7 +33,7 @@ class Compilations:
         self._seen: Dict[int, Any] = {}
         self._breaks = GraphBreaks()
         self._handler: Any = None
-        self._awaited = OnImport("torch._dynamo", self._attach, lambda fault: None)
+        self._awaited = OnImport(DYNAMO, self._attach, lambda fault: None)
 
     def install(self) -> None:
         """Wait for Dynamo's import, or begin at once."""
@@ -47,13 +50,13 @@ class Compilations:
 
     def _attach(self) -> None:
         self._then()
-        handler = getattr(sys.modules.get("torch._dynamo.callback"), "callback_handler", None)
+        handler = loaded_callback_handler()
         if handler is None:
             return
         # What was compiled before belongs to no step.
         self._new_metrics()
         self._breaks.leave_out()
-        self._frames = _frames()
+        self._frames = frames_compiled()
         self._handler = handler
         self._register()
 
@@ -78,7 +81,7 @@ class Compilations:
     def _write_new(self) -> None:
         if self._handler is None:
             return
-        is_registered, frames, before = self._is_registered(), _frames(), self._frames
+        is_registered, frames, before = self._is_registered(), frames_compiled(), self._frames
         if not is_registered:
             # torch._dynamo.reset() removes all callbacks.
             self._register()
@@ -102,15 +105,8 @@ class Compilations:
 
     def _new_metrics(self) -> List[Any]:
         """Those of the compilations since the last time."""
-        get = getattr(sys.modules.get("torch._dynamo.utils"), "get_compilation_metrics", None)
-        kept = list(get()) if get is not None else []
+        kept = kept_metrics()
         new = [each for each in kept if id(each) not in self._seen]
         # By identity: after torch._dynamo.reset() compilations have the same ids again.
         self._seen = {id(each): each for each in kept}
         return new
-
-
-def _frames() -> int:
-    """How many functions Dynamo has begun to compile."""
-    counters = getattr(sys.modules.get("torch._dynamo.utils"), "counters", {})
-    return int(counters.get("frames", {}).get("total", 0))

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from typing import Any, ContextManager, Iterator, Optional
 
 import torch
 
+from fullgraph_worker.torch_private import counters
+from fullgraph_worker.torch_private.loaded import is_dynamo_loaded
+
 
 def has_compiled() -> bool:
     """Whether Dynamo has compiled anything in this process."""
-    utils = sys.modules.get("torch._dynamo.utils")
-    return bool(utils is not None and utils.counters["frames"])
+    return counters.has_compiled()
 
 
 def without_compiling() -> ContextManager[Any]:
     """Open while compiled functions are to run in eager mode; nothing without ``set_stance``."""
     set_stance = getattr(torch.compiler, "set_stance", None)
-    if set_stance is None or "torch._dynamo" not in sys.modules:
+    if set_stance is None or not is_dynamo_loaded():
         return contextlib.nullcontext()
     stance: ContextManager[Any] = set_stance("force_eager")
     return stance

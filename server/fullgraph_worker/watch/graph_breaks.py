@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
-from fullgraph_worker.names import plain_name
+from fullgraph_worker.torch_private.counters import break_reasons
+from fullgraph_worker.user_code.names import plain_name
 
 _LONGEST_REASON = 2000
 _BREAKS = ("Unsupported", "UserError")
@@ -46,8 +46,7 @@ class GraphBreaks:
 
     def look(self) -> None:
         """Note what is new; to be called after each compilation, before a reset of Dynamo."""
-        utils = sys.modules.get("torch._dynamo.utils")
-        reasons: List[Any] = getattr(utils, "graph_break_reasons", [])
+        reasons = break_reasons()
         count, last = self._count, self._last
         # torch._dynamo.reset() empties the list.
         is_continued = count <= len(reasons) and (not count or reasons[count - 1] is last)

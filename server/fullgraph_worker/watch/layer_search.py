@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from typing import Any, Callable, Dict, List, Optional
 
-from fullgraph_worker.errors import describe
+from fullgraph_worker.user_code.errors import describe
 from fullgraph_worker.watch.collectives import CollectiveError
 from fullgraph_worker.watch.first_layer import Found, first_layer
 from fullgraph_worker.watch.model_calls import Call, ModelCalls

@@ -12,7 +12,9 @@ from typing import Any, Dict, Iterable, Iterator, List, NamedTuple, Optional, Tu
 import torch
 from torch.nn.parameter import is_lazy
 
-_WRAPPERS = ("_orig_mod", "_fsdp_wrapped_module", "_checkpoint_wrapped_module")
+from fullgraph_worker.torch_private.attributes import WRAPPED_MODULE
+
+_WRAPPERS = (WRAPPED_MODULE, "_fsdp_wrapped_module", "_checkpoint_wrapped_module")
 """Children by which a wrapper holds the module it wraps: no part of a name."""
 _DATA_PARALLEL = "module"
 _OF_DYNAMO = "compile_subgraph_reason"

@@ -6,6 +6,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 import torch
 
+from fullgraph_worker.torch_private.attributes import wrapped_module
 from fullgraph_worker.watch.batches import described
 from fullgraph_worker.watch.layers import named_modules
 
@@ -98,7 +99,7 @@ def last_layer(roots: List[Any]) -> str:
     if len(roots) != 1:
         return ""
     # The order of other modules is in the code of ``forward`` alone.
-    module = getattr(roots[0], "_orig_mod", roots[0])
+    module = wrapped_module(roots[0])
     return type(module[-1]).__name__ if type(module) is torch.nn.Sequential and len(module) else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
+from fullgraph_worker.torch_private.attributes import wrapped_module
 from fullgraph_worker.watch.call_observers import CallObserver
 from fullgraph_worker.watch.eager_mode import has_compiled
 
@@ -35,7 +36,7 @@ class ModelCalls:
 
     def note(self, root: Any) -> None:
         """Note the calls of a module from now on."""
-        is_wrapper = _without_wrapper(root) is not root
+        is_wrapper = wrapped_module(root) is not root
         if is_wrapper or root._compiled_call_impl is not None or not has_compiled():
             self._observers.append(CallObserver(root, before=self._take))
 
@@ -50,8 +51,4 @@ class ModelCalls:
             self._observers.pop().remove()
 
     def _take(self, root: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> None:
-        self.last = Call(_without_wrapper(root), args, kwargs)
-
-
-def _without_wrapper(root: Any) -> Any:
-    return getattr(root, "_orig_mod", root)
+        self.last = Call(wrapped_module(root), args, kwargs)

@@ -14,7 +14,7 @@ from collections import deque
 from os import O_APPEND, O_CREAT, O_WRONLY, close, fstat, ftruncate, open, write
 from typing import Callable, Deque, List, Optional, Tuple
 
-from fullgraph_worker.errors import describe
+from fullgraph_worker.user_code.errors import describe
 from fullgraph_worker.watch.frames import SUFFIX, encode
 from fullgraph_worker.watch.records import Event, Introduction, Kind, Record, Step
 

@@ -17,8 +17,10 @@ from typing import Any
 
 import torch
 
-from fullgraph_worker import dynamo, wire
-from fullgraph_worker.recorder import Recorder
+from fullgraph_worker.observe.recorder import Recorder
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.structured_trace import trace_observed
 
 
 def main() -> None:
@@ -44,8 +46,8 @@ def _runs(path: str) -> list[dict[str, Any]]:
 def _run(function: Any, a: bool, b: bool) -> dict[str, Any]:
     records: list[wire.Record] = []
     recorder = Recorder(records.append, wire.StackFrame("", 1, ""))
-    dynamo.make_ready()
-    with dynamo.observed(recorder, recorder.on_function), contextlib.suppress(Exception):
+    make_ready()
+    with trace_observed(recorder, recorder.on_function), contextlib.suppress(Exception):
         torch.compile(function, backend="eager")(torch.ones(2, 2), a, b)
     return {
         "records": [dataclasses.asdict(record) for record in records],

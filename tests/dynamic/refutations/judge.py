@@ -16,7 +16,7 @@ from fullgraph.findings import Evidence, Finding, Kind, Location
 from fullgraph.merging import merge
 from fullgraph.refuting import Refutations
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import framing, wire
+from fullgraph_worker.protocol import framing, wire
 from tests.dynamic.refutations.programs import Mark, Program, program
 
 SERVER = Path(__file__).parents[3] / "server"

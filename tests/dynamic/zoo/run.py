@@ -17,7 +17,7 @@ from fullgraph.dynamic.target import Target
 from fullgraph.findings import Finding
 from fullgraph.source import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.zoo.marks import FOLDER, all_cases
 from tests.dynamic.zoo.trace import Break, is_mark, traced_breaks
 

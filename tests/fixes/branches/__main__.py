@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.fixes.branches import functions
 from tests.fixing.solved import Solved, solve_all
 

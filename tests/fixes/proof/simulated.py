@@ -10,7 +10,7 @@ from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.values.facts import Facts
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 PATH = "/project/model.py"
 

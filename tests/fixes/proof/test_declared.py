@@ -6,7 +6,7 @@ import pytest
 
 from fullgraph.findings import Fix, Safety
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 REPLACES = Fix("Select", (), Safety.UNSAFE, drops="self.table is new", replaces=("table",))
 DROPS = Fix("Guard", (), Safety.SAFE, drops="the message is not logged")

@@ -10,7 +10,7 @@ import pytest
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.run import Runs, Verified
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON
 
 pytestmark = pytest.mark.dynamo

@@ -16,7 +16,7 @@ from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.rewrites.base import Rewritten
 from fullgraph.fixes.source.apply import apply_edits, overlaps
 from fullgraph.fixes.source.code import Code
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.fixes.explained import Explained, explain_cases
 from tests.fixing.generated.programs import program
 from tests.fixing.solved import solve_all

@@ -16,7 +16,7 @@ from fullgraph.findings import (
 )
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.context.question import Attempt, Proof, Question, Scope
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 MODEL = "/home/ada/my models/net.py"
 LAYERS = "/home/ada/my models/layers.py"

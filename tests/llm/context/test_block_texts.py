@@ -7,7 +7,7 @@ from dataclasses import replace
 from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph.llm.context.block_texts import block_as_text, block_texts
 from fullgraph.llm.context.question import Scope
-from fullgraph_worker.wire import Block, BlockFact, Blocks, SeenValue
+from fullgraph_worker.protocol.wire import Block, BlockFact, Blocks, SeenValue
 
 SCOPES: tuple[Scope, ...] = ("line", "function", "file")
 PATH = "/home/me/project/model.py"

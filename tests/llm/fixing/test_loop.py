@@ -19,7 +19,7 @@ from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import MODEL, ModelRewriter
 from fullgraph.settings import LlmSettings
-from fullgraph_worker.wire import Names, NamesJob
+from fullgraph_worker.protocol.wire import Names, NamesJob
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fixing.answers import answer, change

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.measure.survey.position import Position, position_of
-from fullgraph_worker.wire import Compilation, GraphNode
+from fullgraph_worker.protocol.wire import Compilation, GraphNode
 
 
 def made(name: str, *operations: str) -> Compilation:

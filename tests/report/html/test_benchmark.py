@@ -12,7 +12,7 @@ from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.of_benchmark import page_of_benchmark
-from fullgraph_worker.wire import Agreement, Prepared, Timed
+from fullgraph_worker.protocol.wire import Agreement, Prepared, Timed
 from tests.measure.ablated import ablated
 from tests.measure.arms import COMPILED, PREPARED
 

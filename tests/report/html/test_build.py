@@ -31,8 +31,8 @@ from fullgraph.findings import (
 from fullgraph.report.html import data
 from fullgraph.report.html.build import BuiltReport, build_report
 from fullgraph.runs.kept_run import KeptRun, RunFile
-from fullgraph_worker.guard_kinds import GuardKind
-from fullgraph_worker.wire import Compilation, GraphNode, RunOptions, TracedCall
+from fullgraph_worker.guards.guard import GuardKind
+from fullgraph_worker.protocol.wire import Compilation, GraphNode, RunOptions, TracedCall
 
 NET = "/w/net.py"
 TEXT = """\

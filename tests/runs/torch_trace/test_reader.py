@@ -9,7 +9,7 @@ import pytest
 
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.runs.torch_trace.reader import read_torch_trace
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.runs.torch_trace.texts import BREAK, TORCH, metrics, paths, record, start
 
 NET, RUN = "/w/net.py", "/w/run.py"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.taxonomy import load
-from fullgraph_worker import wire
-from fullgraph_worker.classification import classified_text
+from fullgraph_worker.observe.classification import classified_text
+from fullgraph_worker.protocol import wire
 from tests.dynamic.zoo.run import run_cases
 from tests.taxonomy.classification.table import Anchor, Seen, line_of
 

@@ -12,7 +12,7 @@ from fullgraph.dynamic.written.bindings import FUNCTIONS, Function, module_of, p
 from fullgraph.dynamic.written.closing import Closing, Site, UnknownError, default_of, passed
 from fullgraph.dynamic.written.sites import Sites
 from fullgraph.dynamic.written.texts import INSTALLED, Project, Unit
-from fullgraph_worker.wire import Example
+from fullgraph_worker.protocol.wire import Example
 
 _MOST_EXAMPLES = 6
 _MOST_CONTAINERS = 3

@@ -20,7 +20,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
 from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import walk
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambda, cst.FunctionDef)
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)

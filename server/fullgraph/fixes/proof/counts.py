@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.findings import Finding, Kind
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fullgraph.findings import Fix
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 
 def may_lose_messages(fixes: Iterable[Fix]) -> bool:

@@ -8,7 +8,7 @@ from fullgraph.dynamic.verification import in_words
 from fullgraph.findings import Fix
 from fullgraph.fixes.proof.declared import is_declared
 from fullgraph.fixes.proof.run import BEFORE, Verified
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 INDUCTOR = "inductor"
 CALLS = 2

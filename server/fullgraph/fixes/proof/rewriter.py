@@ -9,7 +9,7 @@ from typing import Protocol
 from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.proof.solution import Refused
 from fullgraph.fixes.values.facts import Facts
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 Prove = Callable[[Fix], Awaitable[str]]
 """Runs the proof of one fix: why it is not kept; empty if it is proven and kept."""

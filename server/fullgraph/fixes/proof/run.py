@@ -14,7 +14,7 @@ from fullgraph.findings import Finding
 from fullgraph.fixes.proof.counts import Counts, counts
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 Texts = Mapping[str, str]
 BEFORE = "before"

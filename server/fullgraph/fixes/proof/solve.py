@@ -24,7 +24,7 @@ from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.torch_name import is_torch_import
 from fullgraph.source import split_lines
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12

@@ -11,7 +11,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import path_of
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 _IMMUTABLE = frozenset({"bool", "int", "float", "str", "none"})
 _DISPLAYS = (cst.Dict, cst.List, cst.Tuple)

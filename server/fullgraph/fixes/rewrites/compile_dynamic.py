@@ -7,7 +7,7 @@ from fullgraph.fixes.forms.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 _LARGER = ("torch.linspace(-1, 1, 8)", "torch.linspace(-1, 1, 10)", "torch.linspace(-1, 1, 12)")
 _VALUES = tuple(f"torch.linspace(-1, 1, 6), {value}" for value in (0.5, 0.75, 1.25))

@@ -9,7 +9,7 @@ from fullgraph.fixes.forms.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph_worker.guard_kinds import GuardKind, GuardPlace
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 _NAMED = re.compile(
     r"\b(?:capture_(?:scalar_outputs|dynamic_output_shape_ops)|trace_autograd_ops)\b"

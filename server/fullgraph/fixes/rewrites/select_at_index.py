@@ -15,7 +15,7 @@ from fullgraph.fixes.source.locate import condition_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.source.wrap import put_in_else
 from fullgraph.fixes.values.bindings import dotted
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 _INTEGERS = frozenset({"int64", "int32"})
 

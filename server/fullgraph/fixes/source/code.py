@@ -11,7 +11,7 @@ from fullgraph.findings import Location
 from fullgraph.fixes.source.document import Document, Documents
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.values.facts import Facts
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 ReadText = Callable[[str], "SourceFile | str | None"]
 

@@ -9,7 +9,7 @@ from fullgraph.llm.answers.cleaning import Cleaner, names_of
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.llm.answers.fix import ProposedFix
 from fullgraph.llm.answers.run_summary import RunSummary
-from fullgraph_worker.wire import Names, NamesJob
+from fullgraph_worker.protocol.wire import Names, NamesJob
 
 CheckNames = Callable[[NamesJob], Awaitable[Names]]
 """Which of the names the user's torch does not have; raises ``NameCheckError``."""

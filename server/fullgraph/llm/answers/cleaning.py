@@ -16,7 +16,7 @@ from fullgraph.llm.answers.names_in import (
     spans_in,
 )
 from fullgraph.llm.answers.unsafe_calls import unsafe_calls
-from fullgraph_worker.wire import Names, NamesJob
+from fullgraph_worker.protocol.wire import Names, NamesJob
 
 REMOVED_NAME = "[removed: unknown name]"
 REMOVED_LINK = "[removed: unknown link]"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.llm.answers.checked import NameCheckError
-from fullgraph_worker.wire import CallNames, Names, NamesJob
+from fullgraph_worker.protocol.wire import CallNames, Names, NamesJob
 
 Run = Callable[[NamesJob], Awaitable[RunResult]]
 """Does the job in a worker of the user's interpreter."""

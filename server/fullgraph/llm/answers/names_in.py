@@ -9,8 +9,8 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from fullgraph_worker.dotted_name import dotted_name
-from fullgraph_worker.wire import CallNames
+from fullgraph_worker.protocol.wire import CallNames
+from fullgraph_worker.user_code.source import dotted_name
 
 _USUAL = {
     "torch": "torch",

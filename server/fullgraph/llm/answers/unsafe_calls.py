@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from fullgraph.llm.answers.names_in import parsed
 from fullgraph.llm.answers.outside_names import METHODS, MODULES, NAMES
-from fullgraph_worker.dotted_name import dotted_name
+from fullgraph_worker.user_code.source import dotted_name
 
 _OS = frozenset(["os", "shutil", "sys"])
 _USUAL = {"np": "numpy"}

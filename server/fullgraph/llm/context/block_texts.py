@@ -10,7 +10,7 @@ from fullgraph.explain.prose import clip
 from fullgraph.findings import Finding
 from fullgraph.llm.context.question import Scope
 from fullgraph.source import split_lines
-from fullgraph_worker.wire import Block, BlockFact, Blocks, SeenValue
+from fullgraph_worker.protocol.wire import Block, BlockFact, Blocks, SeenValue
 
 _MOST_BLOCKS = 40
 _MOST_FACTS = 12

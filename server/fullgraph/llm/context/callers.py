@@ -14,7 +14,7 @@ from fullgraph.llm.context.show import cut, show
 from fullgraph.llm.context.syntax import header, span, statements
 from fullgraph.llm.context.usage import usage_at
 from fullgraph.static.syntax.python_tree import python_tree
-from fullgraph_worker.dotted_name import dotted_name
+from fullgraph_worker.user_code.source import dotted_name
 
 _NEAREST = 86
 _FARTHER = 60

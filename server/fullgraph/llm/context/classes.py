@@ -12,7 +12,7 @@ from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
 from fullgraph.llm.context.syntax import bound_names, definitions, header, span, statements
 from fullgraph.llm.context.usage import usage_at
-from fullgraph_worker.dotted_name import dotted_name
+from fullgraph_worker.user_code.source import dotted_name
 
 _PRIORITY = 90
 _INIT_LINES = 80

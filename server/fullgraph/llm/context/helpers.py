@@ -13,7 +13,7 @@ from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
 from fullgraph.llm.context.syntax import bound_names, header, holds, names_read, span, statements
 from fullgraph.llm.context.usage import usage_at
-from fullgraph_worker.dotted_name import dotted_name
+from fullgraph_worker.user_code.source import dotted_name
 
 _CALLED_THERE = 82
 _CALLED_AROUND = 55

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from fullgraph.llm.context.files import File, Files, is_installed
 from fullgraph.llm.context.syntax import FunctionNode, statements
-from fullgraph_worker.dotted_name import dotted_name
+from fullgraph_worker.user_code.source import dotted_name
 
 Definable = FunctionNode | ast.ClassDef
 _DEFINABLE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)

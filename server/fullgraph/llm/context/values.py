@@ -11,7 +11,7 @@ from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.secret_patterns import has_secret_name
 from fullgraph.llm.context.secrets import MASK
 from fullgraph.llm.context.syntax import span, statements_on
-from fullgraph_worker.wire import SeenValue
+from fullgraph_worker.protocol.wire import SeenValue
 
 _ON_THE_LINES = 96
 _AROUND = 84

@@ -28,7 +28,7 @@ from fullgraph.llm.fixing.loop import MODEL, Model, ModelRewriter
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.settings import LlmSettings
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker.wire import ExplainJob, NamesJob
+from fullgraph_worker.protocol.wire import ExplainJob, NamesJob
 
 PROMPTS = f"explanation {EXPLANATION.version}, fix {FIX.version}"
 """The versions of the prompts, for the results."""

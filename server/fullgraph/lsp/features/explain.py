@@ -26,7 +26,7 @@ from fullgraph.report.captured import nothing_captured
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.work.explain import ExplainRequest
 from fullgraph.work.explain import explain as explain_target
-from fullgraph_worker.wire import Done
+from fullgraph_worker.protocol.wire import Done
 
 METHOD = "fullgraph/explain"
 

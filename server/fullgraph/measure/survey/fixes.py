@@ -12,7 +12,7 @@ from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 
 
 class Fixes(NamedTuple):

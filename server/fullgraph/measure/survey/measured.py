@@ -12,7 +12,7 @@ from fullgraph.measure.processes import Processes
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.survey.result import MeasuredArm
 from fullgraph.measure.survey.row import Row
-from fullgraph_worker.wire import ExplainJob
+from fullgraph_worker.protocol.wire import ExplainJob
 
 _ROUNDS = 20
 _ROUND_SECONDS = 0.1

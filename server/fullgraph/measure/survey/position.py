@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fullgraph_worker.wire import Compilation, GraphNode
+from fullgraph_worker.protocol.wire import Compilation, GraphNode
 
 _NO_OPERATION = frozenset({"input", "attribute", "output"})
 

@@ -10,8 +10,8 @@ from fullgraph.measure.survey.position import position_of
 from fullgraph.measure.survey.result import Site
 from fullgraph.source import split_lines
 from fullgraph_worker.baseline.names import name_from
-from fullgraph_worker.functions import function_at
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
+from fullgraph_worker.user_code.source import function_at
 
 _LONGEST_REASON = 1000
 

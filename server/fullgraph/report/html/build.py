@@ -25,7 +25,7 @@ from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.option_words import option_words
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
 
 _NONE: Mapping[Location, int] = {}
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fullgraph.findings import Finding, Frame
 from fullgraph.report.html.data import CallNode, Compilation, Place
 from fullgraph.report.html.files import Files
-from fullgraph_worker.wire import TracedCall
+from fullgraph_worker.protocol.wire import TracedCall
 
 
 @dataclass

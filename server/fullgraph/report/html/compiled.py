@@ -9,7 +9,7 @@ from fullgraph.dynamic.profile import RunProfile
 from fullgraph.findings import Finding, Frame
 from fullgraph.report.html.data import Compilation, Graph, GraphNode, OperationKind
 from fullgraph.report.html.files import Files
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 
 NOT_OPERATIONS = ("input", "attribute", "output")
 _SHAPES = 6

@@ -10,7 +10,7 @@ from fullgraph.findings import Finding
 from fullgraph.links import gb_url
 from fullgraph.report.html.files import Files
 from fullgraph.runs.kept_run import KeptRun
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 
 _AROUND = 3
 _LONGEST_REASON = 4000

@@ -15,7 +15,7 @@ from fullgraph.report.html.build import build_report
 from fullgraph.report.html.page import render_page
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.taxonomy import Taxonomy
-from fullgraph_worker.wire import Compilation
+from fullgraph_worker.protocol.wire import Compilation
 
 
 def page_of_run(

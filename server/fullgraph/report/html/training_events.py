@@ -15,7 +15,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.debug_points import replay_command
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.reader import KeptEvent
-from fullgraph_worker.reason import parse_reason
+from fullgraph_worker.observe.reasons import parse_reason
 
 _LONGEST_REASON = 2000
 

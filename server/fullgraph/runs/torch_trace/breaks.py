@@ -6,18 +6,18 @@ import re
 from collections.abc import Sequence
 
 from fullgraph.runs.torch_trace.stacks import Stacks, joined
-from fullgraph_worker import wire
-from fullgraph_worker.errors import LONGEST_CONTEXT, clip
-from fullgraph_worker.kinds import kind_of
-from fullgraph_worker.names import plain_name
-from fullgraph_worker.reason import (
+from fullgraph_worker.observe.reasons import (
     Reason,
+    kind_of,
     parse_reason,
     reason_in_payload,
     root_cause,
     skips_frame,
     stack_in_payload,
 )
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.user_code.errors import LONGEST_CONTEXT, clip
+from fullgraph_worker.user_code.names import plain_name
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 # PyTorch's own NumPy on tensors, which Dynamo runs in the place of NumPy.
@@ -105,8 +105,8 @@ def break_record(
 class Causes:
     """Numbers the breaks of a process, and finds which led to which.
 
-    As ``fullgraph_worker.causes`` does during a run: a break leads to the next one of the same
-    compilation, and a function that is skipped to those of the functions that it calls.
+    As ``fullgraph_worker.observe.frames`` does during a run: a break leads to the next one of the
+    same compilation, and a function that is skipped to those of the functions that it calls.
     """
 
     def __init__(self) -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from fullgraph_worker import wire
-from fullgraph_worker.guard_values import Scope
-from fullgraph_worker.names import plain_name
+from fullgraph_worker.guards.values import Scope
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.user_code.names import plain_name
 
 _LIMITS = ("recompile_limit", "cache_size_limit", "accumulated_recompile_limit")
 

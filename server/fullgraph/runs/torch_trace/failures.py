@@ -9,15 +9,21 @@ from typing import NamedTuple
 from fullgraph.runs.torch_trace.breaks import break_record, reason_of, record_at
 from fullgraph.runs.torch_trace.compiling import Compiling
 from fullgraph.runs.torch_trace.stacks import Stacks
-from fullgraph_worker import wire
-from fullgraph_worker.errors import LONGEST_CONTEXT, clip
-from fullgraph_worker.failure_text import FALLS_BACK, OWN_CHOICE, RAISES, failure_in_words
-from fullgraph_worker.reason import stack_in_payload
+from fullgraph_worker.observe.reasons import (
+    FALLS_BACK,
+    OWN_CHOICE,
+    RAISES,
+    failure_in_words,
+    stack_in_payload,
+)
+from fullgraph_worker.protocol import wire
+from fullgraph_worker.user_code.errors import LONGEST_CONTEXT, clip
 
 LIMITS = ("RecompileLimitExceeded", "CacheLimitExceeded", "FailOnRecompileLimitHit")
 _BREAKS = ("Unsupported", "UserError")
 _BACKEND = "BackendCompilerFailed"
-# Dynamo raises these with words of its own, as ``fullgraph_worker.dynamo.internal_error`` has it.
+# Dynamo raises these with words of its own: see ``internal_error`` in
+# ``fullgraph_worker.torch_private``.
 _OWN_WORDS = ("AssertionError", "IndexError")
 # Dynamo raises these to itself: the frame is not for it.
 _NO_FAILURES = ("SkipFrame", "SkipCodeRecursiveException", "SkipFrameError", "TensorifyState")

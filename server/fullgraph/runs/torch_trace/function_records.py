@@ -9,10 +9,10 @@ from fullgraph.runs.torch_trace.breaks import break_record, reason_of, record_at
 from fullgraph.runs.torch_trace.compiling import Compiling, Configuration
 from fullgraph.runs.torch_trace.resumed import Definitions
 from fullgraph.runs.torch_trace.stacks import Stacks
-from fullgraph_worker import wire
-from fullgraph_worker.guard_values import Scope
-from fullgraph_worker.guards import guarded_line
-from fullgraph_worker.recompile_text import FALLS_BACK, limit_in_words, with_guard
+from fullgraph_worker.guards.failed_guard import guarded_line
+from fullgraph_worker.guards.records import FALLS_BACK, limit_in_words, with_guard
+from fullgraph_worker.guards.values import Scope
+from fullgraph_worker.protocol import wire
 
 
 class FunctionRecords:

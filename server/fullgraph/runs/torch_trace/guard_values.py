@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from types import SimpleNamespace
 
-from fullgraph_worker.guard_values import Scope
+from fullgraph_worker.guards.values import Scope
 
 _GUARD = re.compile(r"\+- (?P<kind>EQUALS_MATCH|CONSTANT_MATCH|TYPE_MATCH): (?P<text>.*)")
 _COMMENT = re.compile(r"\s{2,}# ")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 from fullgraph.runs.torch_trace.failures import Failed
-from fullgraph_worker.profile.compile_times import phases_of
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.observe.compile_times import phases_of
+from fullgraph_worker.protocol.wire import StackFrame
 
 
 @dataclass(frozen=True)

@@ -29,10 +29,10 @@ from fullgraph.runs.torch_trace.guard_values import values_in_guards
 from fullgraph.runs.torch_trace.lines import TraceRecord
 from fullgraph.runs.torch_trace.metrics import Metrics
 from fullgraph.runs.torch_trace.stacks import Stacks
-from fullgraph_worker import wire
-from fullgraph_worker.cuda_graphs import skip_in
-from fullgraph_worker.reason import reason_in_payload
-from fullgraph_worker.recompile_text import reasons_in
+from fullgraph_worker.guards.records import reasons_in
+from fullgraph_worker.observe.cuda_graphs import skip_in
+from fullgraph_worker.observe.reasons import reason_in_payload
+from fullgraph_worker.protocol import wire
 
 _CACHE = re.compile(r"(fx_graph|aotautograd)_cache_(hit|miss|bypass)")
 _CACHE_WORDS = {"fx_graph": "FX graph cache", "aotautograd": "AOT autograd cache"}

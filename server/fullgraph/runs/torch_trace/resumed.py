@@ -7,8 +7,8 @@ from bisect import bisect_left, insort
 from collections.abc import Sequence
 
 from fullgraph.runs.torch_trace.compiling import Compiling
-from fullgraph_worker.names import plain_name
-from fullgraph_worker.wire import StackFrame
+from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.user_code.names import plain_name
 
 _RESUME = re.compile(r"torch_dynamo_resume_in_.+_at_(\d+)$")
 

@@ -20,7 +20,7 @@ from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Proof, Question
 from fullgraph.source import SourceError, read_source
-from fullgraph_worker.wire import RunOptions
+from fullgraph_worker.protocol.wire import RunOptions
 from tests.llm.context.grounding import (
     configuration,
     control_flow,

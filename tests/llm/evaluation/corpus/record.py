@@ -25,7 +25,7 @@ from fullgraph.dynamic.target_run import run_target
 from fullgraph.findings import Finding, Kind
 from fullgraph.source import SourceError, read_source, split_lines
 from fullgraph.structure import structure
-from fullgraph_worker import wire
+from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus, versions_of
 from tests.accuracy.models import Model, all_models
 from tests.accuracy.rounds import is_held_out

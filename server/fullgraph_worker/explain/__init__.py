@@ -1,0 +1,1 @@
+"""Runs a target under Dynamo and sends what is found."""

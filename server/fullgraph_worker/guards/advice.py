@@ -1,0 +1,267 @@
+"""What to do about a recompile: it follows from the guard that failed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fullgraph_worker.guards.guard import Guard, GuardKind, GuardPlace
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do about the failures of one guard.
+
+    Attributes:
+        text: Markdown, one paragraph.
+        is_avoidable: whether the program can have fewer compilations and still do the same.
+    """
+
+    text: str
+    is_avoidable: bool = True
+
+
+_RAISE_LIMIT = (
+    " If there are only a few known values, raise the limit to their number: for this function "
+    "with `torch.compile(..., recompile_limit=N)`, which torch 2.13 has, or for all functions "
+    "with `torch._dynamo.config.recompile_limit`. Each version costs a compilation, and a check "
+    "of its guards at each call."
+)
+_NOT_TUNED = "its kernels cannot be tuned for one size"
+_LEAVE_OUT_DYNAMIC = (
+    "The region is compiled with `dynamic=False`, so each {} needs a separate version. Remove "
+    "`dynamic`, or set it to `True`"
+)
+_ANY = {
+    GuardKind.SIZE_ZERO_OR_ONE: Advice(
+        "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and "
+        "`mark_dynamic` do not change that. Skip such batches (`drop_last=True` of a "
+        "`DataLoader`) or pad them, which computes values that are thrown away. If nothing in "
+        "the region depends on the size, call "
+        "`torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version is then "
+        "valid for all sizes."
+    ),
+    GuardKind.SIZE_CONDITION: Advice(
+        "The region branches on this size, so each outcome needs a separate version, also with "
+        "`dynamic=True`. This cannot be avoided while the branch is in the region; there is at "
+        "most one version per outcome.",
+        is_avoidable=False,
+    ),
+    GuardKind.EQUAL_SIZES: Advice(
+        "These sizes were equal in the first call, and Dynamo treated them as one symbol (duck "
+        "sizing). Set `torch.fx.experimental._config.use_duck_shape = False` before the first "
+        "call. It applies to the whole program."
+    ),
+    GuardKind.RANK: Advice(
+        "Each number of dimensions needs a separate version, also with `dynamic=True`. Reshape "
+        "the input to one number of dimensions before the call, for example with `flatten` or "
+        "`unsqueeze`."
+    ),
+    GuardKind.STRIDE: Advice(
+        "Call `.contiguous()` on the input before the region. It copies an input that is not "
+        "contiguous."
+    ),
+    GuardKind.DTYPE: Advice(
+        "Each dtype needs a separate version. Convert the input to one dtype before the call, "
+        "for example with `.to(torch.float32)`."
+    ),
+    GuardKind.DEVICE: Advice(
+        "Each device needs a separate version. Move the input to one device before the call."
+    ),
+    GuardKind.INFERENCE_MODE: Advice(
+        "Create the tensors and call the function under the same mode: use `torch.no_grad()` "
+        "in both places, or copy a tensor that was created under `torch.inference_mode()` with "
+        "`.clone()`."
+    ),
+    GuardKind.TENSOR_TYPE: Advice(
+        "Pass tensors of one class. `.detach()` of an `nn.Parameter` is a plain tensor."
+    ),
+    GuardKind.ALIASING: Advice(
+        "Pass a copy (`.clone()`) where the same tensor is passed twice, or do it in each call. "
+        "What the region writes into a copy does not reach the original."
+    ),
+    GuardKind.GRAD_MODE: Advice(
+        "One version with gradients and one without cannot be avoided, and there are no "
+        "others. If the program needs only one, make every call under the same mode, including "
+        "warm-up calls.",
+        is_avoidable=False,
+    ),
+    GuardKind.GLOBAL_STATE: Advice(
+        "Set it once, before the first call, and enter `torch.autocast` around all calls or around "
+        "none."
+    ),
+    GuardKind.TRAINING_MODE: Advice(
+        "One version for training and one for evaluation cannot be avoided, and there are no "
+        "others.",
+        is_avoidable=False,
+    ),
+    GuardKind.BOOL: Advice(
+        "Each of the two values needs a separate version, also with `dynamic=True`, and there "
+        "are no others. For a single version, pass the flag as a tensor and select with "
+        "`torch.where`, which computes both values."
+    ),
+    GuardKind.STRING: Advice(
+        "Each string needs a separate version, also with `dynamic=True`. Evaluate the string "
+        "before the call and pass the result as a tensor."
+    ),
+    GuardKind.NONE: Advice(
+        "One version is for `None` and one for a value, also with `dynamic=True`. For a single "
+        "version, pass a neutral tensor, for example zeros, instead of `None`."
+    ),
+    GuardKind.CONSTANT: Advice(
+        "Each value needs a separate version, also with `dynamic=True`. This cannot be avoided "
+        "while the region depends on the value.",
+        is_avoidable=False,
+    ),
+    GuardKind.TYPE: Advice(
+        "Pass a value of one type in every call, for example `float(n)` or `torch.as_tensor(n)`."
+    ),
+    GuardKind.ATTRIBUTE: Advice("Set the attribute in the constructor, so that it always exists."),
+    GuardKind.MODULE: Advice(
+        "Each class of modules needs a separate version, also with `dynamic=True`. This cannot "
+        "be avoided while one region calls modules of different classes.",
+        is_avoidable=False,
+    ),
+    GuardKind.FUNCTION: Advice(
+        "Each function needs a separate version, also with `dynamic=True`. This cannot be "
+        "avoided while the region calls different functions.",
+        is_avoidable=False,
+    ),
+    GuardKind.IDENTITY: Advice(
+        "The region depends on which object this is. Create the object once and pass the same one "
+        "in every call."
+    ),
+    GuardKind.OTHER: Advice("Keep the guarded value the same in every call."),
+}
+
+
+def advice_for(guard: Guard) -> Advice:
+    """What to do about the failures of ``guard``."""
+    if guard.kind is GuardKind.SIZE:
+        return _size(guard)
+    if guard.kind in (GuardKind.INT, GuardKind.FLOAT):
+        return _number(guard)
+    if guard.kind is GuardKind.REQUIRES_GRAD:
+        return _requires_grad(guard)
+    if guard.kind in (GuardKind.LENGTH, GuardKind.KEYS):
+        return _container(guard)
+    return _ANY[guard.kind]
+
+
+def advice_at(guard: Guard, *, is_limit: bool) -> Advice:
+    """The same, which is more where the recompile limit was reached.
+
+    Args:
+        guard: the guard that failed.
+        is_limit: whether the function was compiled too often.
+    """
+    advice = advice_for(guard)
+    if is_limit and not advice.is_avoidable:
+        return Advice(advice.text + _RAISE_LIMIT, is_avoidable=False)
+    return advice
+
+
+def _size(guard: Guard) -> Advice:
+    if guard.place is GuardPlace.PARAMETER:
+        return Advice(
+            "Sizes of parameters and buffers are constants, also with `dynamic=True`. "
+            "`torch._dynamo.config.force_parameter_static_shapes = False` makes them dynamic after "
+            "the first change."
+        )
+    # With dynamic=True a size is a constant only where the program makes it one.
+    if guard.is_specialized or (guard.dynamic is True and guard.place is not GuardPlace.MODULE):
+        return Advice(
+            "The region needs this size as a number, for example as a loop count, so each size "
+            "needs a separate version, also with `dynamic=True`. Pad the input to a few fixed "
+            "sizes."
+        )
+    if guard.dynamic is False:
+        return Advice(
+            f"{_LEAVE_OUT_DYNAMIC.format('size')}: one version is then valid for all sizes from "
+            f"2 on, and {_NOT_TUNED}. Otherwise pad the input to a few fixed sizes."
+        )
+    if guard.place is GuardPlace.MODULE:
+        return Advice(
+            "Sizes of tensors stored in a module are constants in the first version, also with "
+            "`dynamic=True`. Call `torch._dynamo.mark_dynamic(tensor, dim)` on it before each "
+            "call, or allocate it once with its final size."
+        )
+    if guard.place is GuardPlace.INTERMEDIATE:
+        return Advice(
+            "The value is computed before a graph break. Compile with `dynamic=True`, or "
+            "remove the graph break."
+        )
+    return Advice(
+        "Call `torch._dynamo.mark_dynamic(tensor, dim)` on the input before the first call, or "
+        "compile with `dynamic=True`: one version is then valid for all sizes from 2 on, and "
+        f"{_NOT_TUNED}. `mark_dynamic` changes this dimension alone, and takes its bounds as "
+        "`min` and `max`."
+    )
+
+
+def _number(guard: Guard) -> Advice:
+    is_int = guard.kind is GuardKind.INT
+    noun = "integer" if is_int else "number"
+    is_kept = guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL)
+    # With dynamic=True an integer is a constant only where the program makes it one.
+    if guard.is_specialized or (is_int and not is_kept and guard.dynamic is True):
+        return Advice(
+            f"The region needs this {noun} itself, for example as a loop count or in a branch, "
+            "so each value or outcome needs a separate version, also with `dynamic=True`. This "
+            "cannot be avoided while that code is in the region.",
+            is_avoidable=False,
+        )
+    if is_int and guard.place is GuardPlace.MODULE:
+        return Advice(
+            "Integer attributes of a module are constants, also with `dynamic=True`. Keep this "
+            "one in a tensor, for example a buffer: a branch on its value then breaks the graph, "
+            "and code that reads it gets a tensor. Or call the compiled module under "
+            "`torch._dynamo.config.patch(allow_unspec_int_on_nn_module=True)`: it is compiled "
+            "once more, after the first change."
+        )
+    if is_int and guard.place is GuardPlace.GLOBAL:
+        return Advice(
+            "Integers in global variables are constants, also with `dynamic=True`. Keep this one "
+            "in a tensor, or pass it as an argument."
+        )
+    if guard.dynamic is False:
+        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('value')}, or keep the {noun} in a tensor.")
+    if guard.dynamic is True:
+        return Advice(f"Keep the {noun} in a tensor: its value is then not guarded.")
+    return Advice(
+        f"Keep the {noun} in a tensor, or compile with `dynamic=True`: one version is then "
+        "valid for all values, unless the region needs the value itself."
+    )
+
+
+def _requires_grad(guard: Guard) -> Advice:
+    if guard.place is GuardPlace.PARAMETER:
+        return Advice(
+            "Freeze or unfreeze parameters before the first call. Otherwise there is one "
+            "version with gradients of this parameter and one without, also with "
+            "`dynamic=True`."
+        )
+    return Advice(
+        "Inputs that require gradients and inputs that do not need separate versions, also "
+        "with `dynamic=True`. Call `.detach()` on inputs whose gradients are not needed."
+    )
+
+
+def _container(guard: Guard) -> Advice:
+    is_length = guard.kind is GuardKind.LENGTH
+    each = (
+        "Each length needs a separate version"
+        if is_length
+        else ("Each set of keys needs a separate version")
+    )
+    also = ", also with `dynamic=True`. "
+    if guard.place is GuardPlace.MODULE:
+        return Advice(
+            f"{each}{also}Fill the container before the first call. Return values that are "
+            "collected in each call from the region, and store them outside."
+        )
+    if is_length:
+        return Advice(
+            f"{each}{also}Pass one tensor (`torch.stack`, `torch.cat`) and compile with "
+            "`dynamic=True`."
+        )
+    return Advice(f"{each}{also}Pass the same keys in every call, for example with zeros.")

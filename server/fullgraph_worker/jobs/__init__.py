@@ -1,0 +1,1 @@
+"""The process of a worker: it receives one job and does it."""

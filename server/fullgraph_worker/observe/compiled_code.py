@@ -1,0 +1,129 @@
+"""What Dynamo compiled: each compilation, its time, and the graph that it gave to the backend."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, field
+from typing import Any, Dict, Iterator, List, Mapping, Optional
+
+from fullgraph_worker.observe import compile_times
+from fullgraph_worker.observe.graph_nodes import calls_of, nodes_of, operation_count
+from fullgraph_worker.protocol.wire import Compilation, GraphNode, TracedCall
+from fullgraph_worker.torch_private.backends import graphs_observed
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.counters import cache_answers
+
+_MOST_NODES = 50_000
+"""Of all graphs together; what is beyond is counted and not sent."""
+
+
+class CompiledCode:
+    """Watches the calls of a target."""
+
+    def __init__(self) -> None:
+        self._graphs = CapturedGraphs()
+        self._before: List[int] = []
+
+    def begin(self) -> None:
+        """Called when Dynamo is ready, before the first call."""
+        compile_times.begin()
+
+    def begin_call(self) -> None:
+        """Called before each call of the target."""
+        self._before.append(compile_times.count())
+
+    @contextlib.contextmanager
+    def observed(self) -> Iterator[None]:
+        """Open during each call, to read the graphs that are given to the backend."""
+        with graphs_observed(self._graphs.on_graph):
+            yield
+
+    def compilations(self) -> List[Compilation]:
+        """All of them, in the order in which they began."""
+        phases = compile_times.by_compile_id()
+        return [
+            _compilation(
+                ended,
+                self._graphs,
+                phases.get(ended.compile_id, {}),
+                max(sum(before <= position for before in self._before) - 1, 0),
+            )
+            for position, ended in enumerate(compile_times.ended())
+        ]
+
+
+class TracedCode:
+    """Watches all of a program."""
+
+    def __init__(self) -> None:
+        self.graphs = CapturedGraphs()
+
+    def ended(self, metrics: Mapping[str, Any]) -> Optional[Compilation]:
+        """The compilation that torch has just written these metrics of; None if it is none."""
+        found = compile_times.from_metrics(metrics)
+        return _compilation(found.ended, self.graphs, found.seconds, 0) if found else None
+
+
+def _compilation(
+    ended: compile_times.Ended, graphs: CapturedGraphs, seconds: Dict[str, float], call: int
+) -> Compilation:
+    graph = graphs.take(ended.compile_id)
+    return Compilation(
+        compile_id=ended.compile_id,
+        path=ended.function.path,
+        line=ended.function.line,
+        function=ended.function.function,
+        is_resumed=ended.is_resumed,
+        has_graph=graph is not None,
+        operations=graph.operations if graph else 0,
+        nodes=graph.nodes if graph else [],
+        calls=graph.calls if graph else [],
+        seconds=seconds,
+        call=call,
+        failure=ended.failure,
+        caches=graph.caches if graph else {},
+        start=ended.start,
+    )
+
+
+@dataclass
+class CapturedGraph:
+    """A graph; see ``wire.Compilation``."""
+
+    operations: int = 0
+    nodes: List[GraphNode] = field(default_factory=list)
+    calls: List[TracedCall] = field(default_factory=list)
+    caches: Dict[str, int] = field(default_factory=dict)
+
+
+class CapturedGraphs:
+    """Keeps each graph until it is asked for."""
+
+    def __init__(self) -> None:
+        self._graphs: Dict[str, CapturedGraph] = {}
+        self._nodes = 0
+
+    def take(self, compile_id: str) -> Optional[CapturedGraph]:
+        """The graph of a compilation, which is dropped; None if it captured none."""
+        return self._graphs.pop(compile_id, None)
+
+    @contextlib.contextmanager
+    def on_graph(self, graph_module: Any) -> Iterator[None]:
+        """Called with each graph; open while the backend compiles it."""
+        compile_id, before = current_compile_id(), cache_answers()
+        # Before the backend has it: some change the graph that they are given.
+        graph = self._graphs[compile_id] = self._read(graph_module)
+        yield
+        after = cache_answers()
+        graph.caches = {name: after[name] - n for name, n in before.items() if after[name] > n}
+
+    def _read(self, graph_module: Any) -> CapturedGraph:
+        try:
+            operations = operation_count(graph_module)
+            nodes = nodes_of(graph_module) if self._nodes < _MOST_NODES else []
+            calls = calls_of(graph_module)
+        except Exception:
+            # A graph that cannot be read must not end the program's compilation.
+            return CapturedGraph()
+        self._nodes += len(nodes)
+        return CapturedGraph(operations, nodes, calls)

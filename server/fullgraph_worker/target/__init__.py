@@ -1,0 +1,1 @@
+"""What is run: the module, the target in it, how the program compiles it, and its calls."""

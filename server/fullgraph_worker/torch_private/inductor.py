@@ -1,0 +1,78 @@
+"""Inductor: its kernels, its caches, its random numbers and its CUDA graphs."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from typing import Iterator
+
+from fullgraph_worker.torch_private.loaded import if_loaded
+
+CACHE_LOGS = (
+    "torch._inductor.codecache",
+    "torch._functorch._aot_autograd.autograd_cache",
+)
+"""They have the reason why a cache was bypassed."""
+
+# Before torch 2.11 they were hints on performance.
+CUDA_GRAPH_LOGS = (
+    "torch._inductor.cudagraph_utils.__cudagraphs",
+    "torch._inductor.cudagraph_utils.__perf_hints",
+)
+"""They have the reason why a graph runs without CUDA graphs."""
+
+_CACHE = "TORCHINDUCTOR_CACHE_DIR"
+
+
+def draw_as_in_eager_mode() -> None:
+    """Let Inductor draw random numbers as eager mode does; by default it has numbers of its own."""
+    with contextlib.suppress(ImportError, AttributeError):
+        import torch._inductor.config
+
+        torch._inductor.config.fallback_random = True
+
+
+def keep_own_inductor_cache() -> None:
+    """Let Inductor write its kernels where no other program looks for them.
+
+    A run may be ended while a kernel is written. Inductor does not replace what is incomplete
+    then, so all programs that need this kernel would fail.
+    """
+    with contextlib.suppress(ImportError, AttributeError):
+        from torch._inductor.codecache import cache_dir
+
+        os.environ[_CACHE] = os.path.join(cache_dir(), "fullgraph")
+
+
+@contextlib.contextmanager
+def empty_inductor_cache(folder: str) -> Iterator[None]:
+    """Let processes that are started meanwhile find no kernels.
+
+    Args:
+        folder: for those that they write.
+    """
+    before = os.environ.get(_CACHE)
+    os.environ[_CACHE] = folder
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_CACHE]
+        else:
+            os.environ[_CACHE] = before
+
+
+def recorded_pass() -> str:
+    """The pass whose CUDA graph is recorded: ``FORWARD``, ``BACKWARD`` or ``INFERENCE``.
+
+    Empty where torch does not say.
+    """
+    import torch
+
+    get = if_loaded("torch._inductor.cudagraph_trees", "get_manager")
+    if get is None or not torch.cuda.is_available():
+        return ""
+    manager = get(torch.cuda.current_device(), create_if_none_exists=False)
+    function = getattr(getattr(manager, "current_node", None), "wrapped_function", None)
+    mode = getattr(manager, "id_to_mode", {}).get(getattr(function, "id", None))
+    return str(getattr(mode, "name", ""))

@@ -1,0 +1,1 @@
+"""What values the code around graph breaks has in eager mode."""

@@ -1,0 +1,122 @@
+"""Which names a statement reads, and what a name holds in a frame, in words."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import itertools
+import types
+from types import FrameType
+from typing import Any, Dict, Iterable
+
+from fullgraph_worker.user_code.source import dotted_name
+
+_LONGEST_LITERAL = 100
+_MOST_ITEMS = 100
+_DEEPEST = 4
+_PLAIN: Dict[Any, str] = {bool: "bool", int: "int", float: "float", str: "str", type(None): "none"}
+_CONTAINERS: Dict[Any, str] = {list: "list", tuple: "tuple", dict: "dict"}
+
+
+def describe_value(value: Any, depth: int = 0) -> Dict[str, Any]:
+    """The fields of a ``SeenValue`` that are about the value itself.
+
+    Args:
+        value: what is described; nothing of it is called but what torch and NumPy define.
+        depth: in how many containers it is; those far within are not opened.
+    """
+    import torch
+
+    kind = type(value)
+    found: Dict[str, Any] = {"kind": "other", "type": f"{kind.__module__}.{kind.__qualname__}"}
+    if isinstance(value, torch.Tensor):
+        found.update(
+            kind="tensor",
+            dtype=str(value.dtype).replace("torch.", ""),
+            shape=[int(size) for size in value.shape],
+            device=str(value.device),
+            requires_grad=bool(value.requires_grad),
+        )
+    elif kind.__module__ == "numpy" and hasattr(value, "dtype") and hasattr(value, "shape"):
+        found.update(kind="ndarray", dtype=str(value.dtype), shape=[int(s) for s in value.shape])
+    elif kind in _PLAIN:
+        text = "" if kind is str and len(value) > _LONGEST_LITERAL else repr(value)
+        found.update(kind=_PLAIN[kind], value=text if len(text) <= _LONGEST_LITERAL else "")
+    elif kind in _CONTAINERS:
+        items = value.values() if kind is dict else value
+        first = itertools.islice(items, _MOST_ITEMS if depth < _DEEPEST else 0)
+        found.update(kind=_CONTAINERS[kind])
+        found["inside"] = sorted({describe_value(item, depth + 1)["kind"] for item in first})
+    elif isinstance(value, torch.nn.Module):
+        found.update(kind="module")
+    elif isinstance(value, torch.dtype):
+        found.update(dtype=str(value).replace("torch.", ""))
+    elif inspect.isclass(value):
+        found.update(kind="class", type=f"{value.__module__}.{value.__qualname__}")
+    elif callable(value) and hasattr(value, "__qualname__"):
+        found.update(
+            kind="function", value=f"{getattr(value, '__module__', '')}.{value.__qualname__}"
+        )
+    return found
+
+
+def evaluate(expression: str, frame: FrameType) -> Any:
+    """What a name, or attributes of one, holds in a frame; properties are not read.
+
+    Raises:
+        Exception: it holds nothing, or reading it would run code of the program.
+    """
+    first, *rest = expression.split(".")
+    for names in (frame.f_locals, frame.f_globals, frame.f_builtins):
+        if first in names:
+            value = names[first]
+            break
+    else:
+        raise NameError(first)
+    for name in rest:
+        value = attribute(value, name)
+    return value
+
+
+def attribute(value: Any, name: str) -> Any:
+    """An attribute of an object that can be read without running the program's code.
+
+    Raises:
+        AttributeError: it has none, or a property or another descriptor written in Python.
+    """
+    import torch
+
+    static = inspect.getattr_static(type(value), name, None)
+    if isinstance(value, torch.Tensor):
+        return getattr(value, name)
+    get, stores = (inspect.getattr_static(type(static), m, None) for m in ("__get__", "__set__"))
+    # A cached property whose value is there is that value; one with a setter runs in any case.
+    is_there = stores is None and name in getattr(value, "__dict__", {})
+    if isinstance(static, property) or (isinstance(get, types.FunctionType) and not is_there):
+        raise AttributeError(name)
+    return getattr(value, name)
+
+
+def names_read(statement: ast.stmt) -> Iterable[str]:
+    """The names and attributes that a statement reads itself, not in the blocks under it."""
+    children = ast.iter_child_nodes(statement)
+    parts = [part for part in children if not isinstance(part, (ast.stmt, ast.ExceptHandler))]
+    bound = {
+        node.id if isinstance(node, ast.Name) else node.arg
+        for part in parts
+        for scope in ast.walk(part)
+        if isinstance(scope, (ast.Lambda, ast.comprehension))
+        for node in ast.walk(scope.args if isinstance(scope, ast.Lambda) else scope.target)
+        if isinstance(node, (ast.Name, ast.arg))
+    }
+    while parts:
+        node = parts.pop()
+        name = dotted_name(node)
+        if name:
+            if name.split(".")[0] not in bound:
+                yield name
+                while "." in name:
+                    name = name.rpartition(".")[0]
+                    yield name
+            continue
+        parts.extend(ast.iter_child_nodes(node))
