@@ -43,8 +43,8 @@ def prints(x):
 
 def unfixable(x):
     y = x.sin()
-    open(__file__)
-    return y.cos()
+    text = open(__file__)
+    return y.cos() + len(text.mode)
 
 
 def get_inputs():

@@ -7,6 +7,7 @@ it, and nothing of it is needed afterwards.
 from __future__ import annotations
 
 import builtins
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
 from fullgraph.static.models import names
+from fullgraph.static.syntax.split import UnitKind
 from fullgraph.static.syntax.walk import walk
 from fullgraph_worker.protocol.wire import SeenValue
 
@@ -142,6 +144,8 @@ class _Reader:
         written = {root for each in found for root in self._written(each)}
         if any(self._is_read_elsewhere(function, found, root) for root in written):
             return None
+        if any(self._is_read_by_another(root) for root in written):
+            return None
         return found
 
     def _acts(self, node: cst.CSTNode) -> bool:
@@ -255,6 +259,15 @@ class _Reader:
         if not isinstance(root, cst.Name) or not self._is_global(root):
             return ()
         return (root.value,)
+
+    def _is_read_by_another(self, name: str) -> bool:
+        """Whether another function of the file reads a container: this one may call it."""
+        return any(
+            unit.kind is not UnitKind.STATEMENT
+            and unit.line != self._document.unit.line
+            and re.search(rf"\b{name}\b", unit.text)
+            for unit in self._document.file.units
+        )
 
     def _is_read_elsewhere(
         self, function: cst.FunctionDef, statements: Iterable[cst.CSTNode], name: str
@@ -411,7 +424,10 @@ class _Reader:
         if some == {"int", "float"}:
             return f"torch.types.Number{optional}"
         only = next(iter(some)) if len(some) == 1 else ""
-        if only in ("bool", "int", "float", "str"):
+        if only in ("int", "float"):
+            # The next call may pass the other kind.
+            return f"torch.types.Number{optional}"
+        if only in ("bool", "str"):
             return f"{only}{optional}"
         inside = {kind for value in seen for kind in value.inside}
         if only in ("list", "tuple") and len(inside) == 1 and not optional:

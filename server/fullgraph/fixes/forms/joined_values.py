@@ -160,6 +160,10 @@ class JoinedValues:
         """
         if not self._is_bold:
             raise BlockedError(self._line(update.node), "it writes to a tensor that others may see")
+        root = self._forms.of(update.tensor, self._at)
+        is_exact = root is not None and root.is_tensor and not root.is_float
+        if is_exact and any(isinstance(n, cst.Float | cst.Divide) for n in walk(update.value)):
+            raise BlockedError(self._line(update.node), "a fraction is written into integers")
         parts: list[cst.CSTNode] = [update.value]
         if update.methods:
             node: cst.CSTNode = update.value
@@ -171,6 +175,11 @@ class JoinedValues:
                 node = node.func.value
         for part in parts:
             self._check_effects(part)
+
+    def is_tensor(self, value: cst.BaseExpression) -> bool:
+        """Whether a value is known to be a tensor, or may be one by its text."""
+        form = self._forms.of(value, self._at)
+        return form.is_tensor if form is not None else isinstance(value, cst.Call | cst.Subscript)
 
     def is_mask(self, write: Write) -> bool:
         """Whether what a write selects elements with is a mask."""

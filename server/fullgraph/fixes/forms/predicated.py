@@ -320,6 +320,11 @@ class Predicated:
         self._values.check_update(update)
         tensor = self._source(update.tensor, env)
         text = self._source(update.value, env)
+        is_number = isinstance(update.value, cst.BaseNumber)
+        if not update.methods and not update.operator and not is_number:
+            # Without promotion, which would round the values that stay.
+            text = f"({text})" if not isinstance(update.value, _SIMPLE) else text
+            text = f"{text}.to({tensor}.dtype)" if self._values.is_tensor(update.value) else text
         for method in update.methods:
             text = text.replace(f".{method}(", f".{method[:-1]}(")
         if update.methods in (("copy_",), ("fill_",)) and isinstance(update.value, cst.Call):

@@ -8,6 +8,7 @@ import libcst as cst
 
 from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.arms import BlockedError
+from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
 from fullgraph.fixes.forms.masks import masked, source_in_call
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -29,6 +30,7 @@ from fullgraph.static.models.torch.groups import (
     SMOOTH,
     STEEP_SOMEWHERE,
 )
+from fullgraph.static.syntax.walk import walk
 
 _ELEMENTWISE = (
     KEEPS_NUMBERS
@@ -41,8 +43,8 @@ _ELEMENTWISE = (
 )
 _STEEP = STEEP_SOMEWHERE
 _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1")}
-_EXTREMES = {"max": "-inf", "amax": "-inf", "min": "inf", "amin": "inf"}
-_REDUCES = names("sum mean any all max amax min amin")
+_BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
+_REDUCES = names("sum mean any all")
 _FIRST = frozenset({"", "0"})
 
 
@@ -73,7 +75,7 @@ class DenseUnderMask(Rewrite):
             def f(x, target):
                 diff = x - target
                 valid = diff.abs() < 2
-                return torch.where(valid, diff ** 2, 0).sum() / valid.sum()
+                return torch.where(valid, torch.where(valid, diff, 1) ** 2, 0).sum() / valid.sum()
             """,
             "torch.tensor([1.0, float('nan'), 3.0, 2.0]), torch.ones(4)",
         ),
@@ -92,7 +94,7 @@ class DenseUnderMask(Rewrite):
 
             def f(values, scores):
                 keep = scores > 0.5
-                picked = values
+                picked = torch.where(keep[..., None], values, 1)
                 scaled = picked * 2
                 return torch.where(keep[..., None], scaled, 0).sum(dim=0), keep.sum() * torch.ones(())
             """,  # noqa: E501
@@ -109,6 +111,18 @@ class DenseUnderMask(Rewrite):
                 return y.sum(), y
             """,
             "the elements are used as such",
+        ),
+        Untouched(
+            """
+            import torch
+
+            def f(x, mask):
+                rows = x[mask] * 2
+                mask = mask & (x < 9)
+                return rows.sum(), mask
+            """,
+            "the mask is another one where the sum is computed",
+            "torch.ones(3), torch.tensor([True, False, True])",
         ),
         Untouched(
             """
@@ -141,8 +155,7 @@ class DenseUnderMask(Rewrite):
             safety=Safety.UNSAFE,
             note=(
                 "What was computed for the selected elements is computed for all. The last digits "
-                "of a floating-point sum can differ, and the gradient of an element that is not "
-                "selected is zero, or NaN where what is computed of it has an infinite derivative."
+                "of a floating-point sum can differ."
             ),
         )
 
@@ -230,6 +243,9 @@ class _Dense:
                 self._index_use(mention)
         else:
             self._read(selection.node, selection.tensor, selection.mask)
+        for outer in self._texts:
+            if any(n is not outer and n in self._texts for n in walk(outer)):
+                raise self._blocked(outer, "a reduction is a part of what is reduced")
         return self._texts
 
     def _read(
@@ -243,7 +259,34 @@ class _Dense:
         self._blanks = len(form.shape) - rank
         if self._blanks < 0 or (mask is None and len(form.shape) < 1):
             raise self._blocked(node, "the mask has more dimensions than the tensor")
-        self._follow(node, {node: self._document.source(tensor)})
+        for part in (tensor, *([] if mask is None else [mask])):
+            self._check_same(part, node)
+        text = self._document.source(tensor)
+        around = self._document.parents[node]
+        call = (
+            self._document.parents[around] if isinstance(around, (cst.Attribute, cst.Arg)) else None
+        )
+        is_reduced = isinstance(call, cst.Call) and called_name(call) in _REDUCES
+        if not is_reduced:
+            # What is computed of the others has a gradient of 0 times its derivative, if finite.
+            blanks = "[..., None]" * self._blanks
+            text = f"{self._torch}.where({self._mask}{blanks}, {text}, 1)"
+        self._follow(node, {node: text})
+
+    def _check_same(self, part: cst.BaseExpression, node: cst.BaseExpression) -> None:
+        """What selects, and what is selected from, must stay the same up to the reductions."""
+        document, line = self._document, self._document.place(node).line
+        function = document.function(node)
+        assert function is not None
+        changed = names_changed_in_place(document, function)
+        for name in document.within(part, cst.Name):
+            bound = (
+                mention
+                for mention in document.index.named(function.body, name.value)
+                if isinstance(document.parents[mention], _BINDS)
+            )
+            if name.value in changed or any(document.place(m).line >= line for m in bound):
+                raise self._blocked(node, f"`{name.value}` changes")
 
     def _index_use(self, mention: cst.Name) -> None:
         around = self._document.parents[mention]
@@ -321,6 +364,8 @@ class _Dense:
         if len(own) > 1 or argument not in _FIRST:
             raise self._blocked(call, "it reduces another dimension than the selected one")
         form = self._forms.of(node, call)
+        if form is not None and name == "mean" and not form.is_float:
+            raise self._blocked(call, "the mean of integers is an error")
         if form is not None and form.dtype in ("float16", "bfloat16") and name in ("sum", "mean"):
             raise self._blocked(call, "a sum in 16 bits can overflow where the other does not")
         text = self._replaced(node, inner)
@@ -331,9 +376,8 @@ class _Dense:
             joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
             self._texts[call] = f"{joined}.{name}{arguments}"
             return
-        other = f'float("{_EXTREMES[name]}")' if name in _EXTREMES else "0"
         reduced = "sum" if name == "mean" else name
-        found = f"{self._torch}.where({mask}, {text}, {other}).{reduced}{arguments}"
+        found = f"{self._torch}.where({mask}, {text}, 0).{reduced}{arguments}"
         if name == "mean":
             count = f"{self._mask}.sum()"
             if self._blanks and not own:

@@ -101,6 +101,9 @@ class NumberStaysTensor(Rewrite):
         found = _converted(document, call) if call is not None else None
         if call is None or found is None or has_compiling_check(document, call):
             return None
+        if any(isinstance(around, cst.Expr) for around in document.ancestors(call)):
+            # A message shows a tensor in another way.
+            return None
         forms = TensorForms(document, code, finding.location)
         if _may_raise(document, call, forms):
             return None

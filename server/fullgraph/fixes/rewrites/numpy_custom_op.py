@@ -76,7 +76,7 @@ class NumpyCustomOp(Rewrite):
 
 
             @torch.library.custom_op(
-                "numpy_custom_op_0::random_mask",
+                f"{__name__.replace('.', '_')}::random_mask",
                 mutates_args=(),
                 tags=torch.Tag.nondeterministic_seeded,
             )
@@ -182,7 +182,7 @@ def _operation(helper: ArrayHelper, torch: str, path: str, draws: bool) -> list[
     passed = ", ".join(parameter.passed for parameter in helper.parameters)
     return [
         f"@{torch}.library.custom_op(",
-        f'    "{operation_name(name, path)}",',
+        f"    {operation_name(name, path)},",
         "    mutates_args=(),",
         *([f"    tags={torch}.Tag.nondeterministic_seeded,"] if draws else []),
         ")",

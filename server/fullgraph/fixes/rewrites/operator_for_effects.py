@@ -77,8 +77,10 @@ class OperatorForEffects(Rewrite):
             _OPERATOR_ORDER = torch.zeros(())
 
 
-            @torch.library.custom_op("operator_for_effects_0::report_net", mutates_args=("order",))
-            def _report_net(order: torch.Tensor, step: int, h: torch.Tensor) -> None:
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::report_net", mutates_args=("order",)
+            )
+            def _report_net(order: torch.Tensor, step: torch.types.Number, h: torch.Tensor) -> None:
                 print(f"[probe] step={step} mean={h.mean().item():.4f}")
 
 
@@ -113,8 +115,10 @@ class OperatorForEffects(Rewrite):
             _OPERATOR_ORDER = torch.zeros(())
 
 
-            @torch.library.custom_op("operator_for_effects_1::check_f", mutates_args=("order",))
-            def _check_f(order: torch.Tensor, x: torch.Tensor, floor: float) -> None:
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::check_f", mutates_args=("order",)
+            )
+            def _check_f(order: torch.Tensor, x: torch.Tensor, floor: torch.types.Number) -> None:
                 if x.min() < floor:
                     raise ValueError(f"too small: {x.min().item():.2f}")
 
@@ -147,7 +151,9 @@ class OperatorForEffects(Rewrite):
             STATS = {"calls": 0, "overflow": 0}
 
 
-            @torch.library.custom_op("operator_for_effects_2::report_f", mutates_args=("order",))
+            @torch.library.custom_op(
+                f"{__name__.replace('.', '_')}::report_f", mutates_args=("order",)
+            )
             def _report_f(order: torch.Tensor, q: torch.Tensor) -> None:
                 STATS["calls"] += 1
                 STATS["overflow"] += int((q.abs() > 10).sum())
@@ -161,6 +167,21 @@ class OperatorForEffects(Rewrite):
         ),
     )
     untouched = (
+        Untouched(
+            """
+            import torch
+
+            STATE = {"overflows": 0}
+
+            def gain():
+                return 0.5 ** STATE["overflows"]
+
+            def f(x):
+                STATE["overflows"] += int((x.abs() > 60000).sum())
+                return x * gain()
+            """,
+            "another function reads what it writes",
+        ),
         Untouched(
             """
             import torch
@@ -254,8 +275,9 @@ class OperatorForEffects(Rewrite):
             note=(
                 "Under torch.compile the statements run as one operator within the graph, as often "
                 "as in eager mode and with the same values, whose gradients they cannot read. To "
-                "read a value waits for the GPU, as in eager mode, and torch.compile makes no CUDA "
-                "graph of such an operator."
+                "read a value waits for the GPU, as in eager mode. torch.compile makes no CUDA "
+                "graph of such an operator, and torch.func does not transform it. Its arguments "
+                "must have the types that they had in the run."
             ),
         )
 
@@ -278,14 +300,10 @@ def _operator(document: Document, region: EffectRegion, name: str, torch: str, p
     step = document.file.default_step
     if len(head) > _WIDTH:
         head = "\n".join((f"def {name}(", *_in_lines(typed, step), ") -> None:"))
-    decorator = (
-        f'@{torch}.library.custom_op("{operation_name(name, path)}", mutates_args=("order",))'
-    )
+    named = f'{operation_name(name, path)}, mutates_args=("order",)'
+    decorator = f"@{torch}.library.custom_op({named})"
     if len(decorator) > _WIDTH:
-        decorator = (
-            f"@{torch}.library.custom_op(\n"
-            f'{step}"{operation_name(name, path)}", mutates_args=("order",)\n)'
-        )
+        decorator = f"@{torch}.library.custom_op(\n{step}{named}\n)"
     restored = [
         f"{each.name} = {each.restored.format(each.name).replace('torch', torch)}"
         for each in region.arguments

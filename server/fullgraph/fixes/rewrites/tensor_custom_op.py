@@ -91,7 +91,7 @@ class TensorCustomOp(Rewrite):
                 return mask, places.to(torch.long)
 
 
-            @torch.library.custom_op("tensor_custom_op_0::spans", mutates_args=())
+            @torch.library.custom_op(f"{__name__.replace('.', '_')}::spans", mutates_args=())
             def spans_op(ids: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
                 return spans(ids)
 
@@ -267,7 +267,7 @@ def _operation(helper: TensorHelper, torch: str, path: str) -> list[str]:
         if len(head) <= 100
         else [f"def {name}_op(", *(f"    {each}," for each in typed), f") -> {result}:"]
     )
-    operation = f'"{operation_name(function.name.value, path)}"'
+    operation = operation_name(name, path)
     decorator = f"@{torch}.library.custom_op({operation}, mutates_args=())"
     decorators = (
         [decorator]

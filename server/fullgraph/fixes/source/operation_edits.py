@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import PurePath
 
@@ -44,9 +43,11 @@ def added_behind(
 
 
 def operation_name(function: str, path: str) -> str:
-    """The name of the operation in torch: that of the module, and that of the function.
+    """The text of an operation's name in torch: its namespace is the module that defines it.
 
-    A file may begin with a digit, as scripts do; a name of torch may not.
+    A file may be loaded under two names, and two files may have one: the operations of the one
+    must not replace those of the other.
     """
-    package = re.sub(r"\W|^(?=\d)", "_", PurePath(path).stem)
-    return f"{package}::{function.strip('_')}"
+    # A script's name may begin with a digit, and one of torch may not.
+    first = "_" if PurePath(path).stem[:1].isdigit() else ""
+    return f"f\"{first}{{__name__.replace('.', '_')}}::{function.strip('_')}\""
