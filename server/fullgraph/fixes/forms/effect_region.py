@@ -116,7 +116,10 @@ class _Reader:
         return EffectRegion(tuple(statements), arguments, renamed, raises, static, test)
 
     def _statement(self) -> cst.BaseStatement | None:
-        """The smallest statement at the finding that acts outside, and does nothing else."""
+        """The smallest statement at the finding that acts outside, and does nothing else.
+
+        With the tests around it that may depend on a tensor, which would break as well.
+        """
         line, last = self._location.line, self._location.end_line
         around = [
             node
@@ -125,7 +128,11 @@ class _Reader:
             if (place := self._document.place(node)).line <= line and place.end_line >= last
         ]
         around.sort(key=lambda n: (n_place := self._document.place(n)).end_line - n_place.line)
-        return next((node for node in around if self._acts(node)), None)
+        found = next((node for node in around if self._acts(node)), None)
+        for outer in around[around.index(found) + 1 :] if found is not None else ():
+            if isinstance(outer, cst.If) and not self._is_static(outer.test) and self._acts(outer):
+                found = outer
+        return found
 
     def _with_neighbours(self, statement: cst.BaseStatement) -> list[cst.BaseStatement] | None:
         """With those beside it that act, too; None if others use what it writes."""
