@@ -20,6 +20,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
 from fullgraph.static.models import names
+from fullgraph.static.models.python.builtins import CHANGES_LIST
 from fullgraph.static.syntax.split import UnitKind
 from fullgraph.static.syntax.walk import walk
 from fullgraph_worker.protocol.wire import SeenValue
@@ -27,7 +28,7 @@ from fullgraph_worker.protocol.wire import SeenValue
 _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambda, cst.FunctionDef)
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
 _OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
-_WRITES = names("append extend insert add update pop popleft appendleft remove clear setdefault")
+_WRITES = CHANGES_LIST | names("add update popleft appendleft setdefault")
 _NUMBERS = {"bool": "bool", "int": "int", "float": "float"}
 _ITEMS = {"tensor": "list[torch.Tensor]", **{k: f"list[{t}]" for k, t in _NUMBERS.items()}}
 

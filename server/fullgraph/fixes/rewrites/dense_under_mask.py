@@ -39,9 +39,8 @@ _ELEMENTWISE = (
     | CHECKS_FINITE
     | CASTS_TO_FLOATS
     | CASTS_TO_INTEGERS
-    | names("nan_to_num detach clamp abs pow sub add mul div")
+    | names("nan_to_num detach pow")
 )
-_STEEP = STEEP_SOMEWHERE
 _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1")}
 _BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
 _REDUCES = names("sum mean any all")

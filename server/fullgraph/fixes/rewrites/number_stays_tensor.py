@@ -12,7 +12,13 @@ from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
-from fullgraph.static.models.torch.groups import EXTREMES, REDUCES_TO_NUMBER, SMOOTH
+from fullgraph.static.models.torch.groups import (
+    EXTREMES,
+    KEEPS_NUMBERS,
+    REDUCES_TO_NUMBER,
+    SMOOTH,
+    STEEP_SOMEWHERE,
+)
 from fullgraph.static.syntax.walk import walk
 
 _CONVERSIONS = {
@@ -22,9 +28,7 @@ _CONVERSIONS = {
 }
 _RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
 _REDUCES = REDUCES_TO_NUMBER | EXTREMES
-_KEEPS = SMOOTH | names(
-    "sqrt rsqrt abs pow exp log detach float double half clamp floor ceil round"
-)
+_KEEPS = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | names("pow detach double floor ceil round")
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
 
