@@ -24,7 +24,7 @@ The other jobs use the same rooms: ``verify`` compares eager and compiled runs, 
 for its own sake; they wait for the import of Dynamo and write the same messages to a file.
 ``baseline`` compares breaks with a committed file. ``watch`` and ``replay`` are about training.
 
-``user_code`` tells the user's names, frames and errors from those of Python and torch. Only
+``user_code`` distinguishes the user's names, frames and errors from those of Python and torch. Only
 ``torch_private`` uses torch's private API; ``torch_private.names`` lists what it uses, with the
 versions of torch that have it and what is lost without it.
 """

@@ -123,6 +123,7 @@ class Update:
         value: what is written, or the call.
         operator: of an augmented assignment.
         methods: those of the call, each with the underscore at its end.
+        parts: what is computed for it.
         node: the statement.
         above: the comments and blank lines above it.
         behind: the comment behind it.
@@ -132,6 +133,7 @@ class Update:
     value: cst.BaseExpression
     operator: str
     methods: tuple[str, ...]
+    parts: tuple[cst.CSTNode, ...]
     node: cst.CSTNode
     above: tuple[str, ...] = ()
     behind: str = ""
@@ -195,12 +197,9 @@ def read_break_loop(document: Document, branch: cst.If) -> BreakLoop | None:
     """
     block = document.parents[branch]
     loop = document.parents.get(block)
-    if not isinstance(loop, cst.For) or loop.orelse is not None or branch.orelse is not None:
+    if not isinstance(loop, cst.For) or loop.orelse is not None:
         return None
-    body = branch.body.body
-    line = body[0] if len(body) == 1 else None
-    small = line.body if isinstance(line, cst.SimpleStatementLine) else body
-    if len(small) != 1 or not isinstance(small[0], cst.Break):
+    if not _does_only(branch, cst.Break):
         return None
     statements = [*loop.body.body]
     place = statements.index(branch)
@@ -290,7 +289,7 @@ class _Reader:
 
     def choice(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> tuple[Choice, bool]:
         """A chain of tests, and whether ``rest`` is its ``else``, because a side returns."""
-        if self._skips(branch) and rest:
+        if _does_only(branch, cst.Continue) and rest:
             above = _comments(branch.leading_lines)
             return Choice(branch.test, (), self.statements(rest), branch, above), True
         then, takes_rest = self.block(branch.body), False
@@ -304,13 +303,6 @@ class _Reader:
             orelse, takes_rest = self.statements(rest), True
         above = _comments(branch.leading_lines)
         return Choice(branch.test, then, orelse, branch, above), takes_rest
-
-    def _skips(self, branch: cst.If) -> bool:
-        """Whether a branch does nothing but to go on with the next round of its loop."""
-        body = branch.body.body
-        line = body[0] if len(body) == 1 else None
-        small = line.body if isinstance(line, cst.SimpleStatementLine) else body
-        return branch.orelse is None and len(small) == 1 and isinstance(small[0], cst.Continue)
 
     def block(self, body: cst.BaseSuite, above: tuple[str, ...] = ()) -> tuple[Statement, ...]:
         if not isinstance(body, cst.IndentedBlock):
@@ -363,7 +355,7 @@ class _Reader:
         return Kept(statement, above)
 
     def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Update:
-        write = _masked_write(small) or _update(small)
+        write = _masked_write(small) or as_update(small)
         if write is not None:
             return replace(write, above=above)
         if isinstance(small, cst.Return) and small.value is not None:
@@ -396,6 +388,14 @@ class _Reader:
         raise BlockedError(self._document.place(node).line, why)
 
 
+def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue]) -> bool:
+    """Whether a branch without ``else`` has one statement, of this kind."""
+    body = branch.body.body
+    line = body[0] if len(body) == 1 else None
+    small = line.body if isinstance(line, cst.SimpleStatementLine) else body
+    return branch.orelse is None and len(small) == 1 and isinstance(small[0], kind)
+
+
 def _masked_write(small: cst.CSTNode) -> Write | None:
     if isinstance(small, cst.Assign) and len(small.targets) == 1:
         target = small.targets[0].target
@@ -412,26 +412,30 @@ def _masked_write(small: cst.CSTNode) -> Write | None:
     return None
 
 
-def _update(small: cst.CSTNode) -> Update | None:
+def as_update(small: cst.CSTNode) -> Update | None:
+    """A statement that writes to an item or calls in-place methods; None for any other."""
     if isinstance(small, cst.AugAssign) and isinstance(small.target, cst.Subscript):
         operator = _OPERATORS.get(type(small.operator), "")
-        return Update(small.target, small.value, operator, (), small) if operator else None
+        written = Update(small.target, small.value, operator, (), (small.value,), small)
+        return written if operator else None
     if isinstance(small, cst.Assign) and len(small.targets) == 1:
         target = small.targets[0].target
         is_item = isinstance(target, cst.Subscript)
-        return Update(target, small.value, "", (), small) if is_item else None
+        return Update(target, small.value, "", (), (small.value,), small) if is_item else None
     node: cst.CSTNode | None = small.value if isinstance(small, cst.Expr) else None
-    call, methods = node, []
+    call, methods, parts = node, list[str](), list[cst.CSTNode]()
     while isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
         name = node.func.attr.value
         if not name.endswith("_") or name.endswith("__") or name in _NOT_VALUES:
             break
         methods.append(name)
+        parts += node.args
         node = node.func.value
     if not methods or not isinstance(call, cst.Call):
         return None
-    is_named = isinstance(node, (cst.Name, cst.Attribute, cst.Subscript))
-    return Update(node, call, "", tuple(methods), small) if is_named else None  # type: ignore[arg-type]
+    if not isinstance(node, (cst.Name, cst.Attribute, cst.Subscript)):
+        return None
+    return Update(node, call, "", tuple(methods), tuple(parts), small)
 
 
 def _is_plain(node: cst.BaseExpression) -> TypeGuard[cst.Tuple]:

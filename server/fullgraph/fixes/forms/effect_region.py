@@ -29,8 +29,7 @@ _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambd
 _STATEMENTS = (cst.SimpleStatementLine, cst.If, cst.For, cst.With)
 _OF_GRADIENTS = names("grad grad_fn requires_grad is_leaf backward retain_grad register_hook")
 _WRITES = CHANGES_LIST | names("add update popleft appendleft setdefault")
-_NUMBERS = {"bool": "bool", "int": "int", "float": "float"}
-_ITEMS = {"tensor": "list[torch.Tensor]", **{k: f"list[{t}]" for k, t in _NUMBERS.items()}}
+_ITEMS = {"tensor": "torch.Tensor", "bool": "bool", "int": "int", "float": "float"}
 
 
 @dataclass(frozen=True)
@@ -210,11 +209,10 @@ class _Reader:
             return False
         found = bindings(self._document, call, owner.value)
         is_own_file = any(
-            isinstance(item, cst.WithItem) and item.asname is not None
-            for item in self._document.nodes(cst.WithItem)
-            if item.asname
+            item.asname is not None
             and dotted(item.asname.name) == (owner.value,)
             and self._is_host_call(item.item)
+            for item in self._document.nodes(cst.WithItem)
         )
         # A logger, a writer or a file of the module.
         return is_own_file or (
@@ -224,9 +222,7 @@ class _Reader:
         )
 
     def _is_global(self, name: cst.Name) -> bool:
-        function = self._document.function(name)
-        scopes = [function] if function else []
-        scopes += [a for a in self._document.ancestors(name) if isinstance(a, cst.FunctionDef)]
+        scopes = [a for a in self._document.ancestors(name) if isinstance(a, cst.FunctionDef)]
         own = {n for f in scopes for p in (f.params, f.body) for n in self._document.bound_names(p)}
         return name.value not in own
 
@@ -246,11 +242,8 @@ class _Reader:
         )
         found = []
         for target in targets:
-            root: cst.CSTNode = target
-            while isinstance(root, (cst.Subscript, cst.Attribute)):
-                root = root.value
-            is_item = isinstance(target, (cst.Subscript, cst.Attribute))
-            if not is_item or not isinstance(root, cst.Name) or not self._is_global(root):
+            root = self._global_root(target)
+            if root is None or root is target:
                 return ()
             if any(value.kind in ("tensor", "module") for value in self._seen(root)):
                 return ()
@@ -261,12 +254,14 @@ class _Reader:
         """The module's container that a method changes: ``LOSSES.append(...)``."""
         if not isinstance(call.func, cst.Attribute) or call.func.attr.value not in _WRITES:
             return ()
-        root: cst.CSTNode = call.func.value
-        while isinstance(root, (cst.Subscript, cst.Attribute)):
-            root = root.value
-        if not isinstance(root, cst.Name) or not self._is_global(root):
-            return ()
-        return (root.value,)
+        root = self._global_root(call.func.value)
+        return (root.value,) if root is not None else ()
+
+    def _global_root(self, node: cst.CSTNode) -> cst.Name | None:
+        """``COUNTS`` of ``COUNTS["calls"]``, where it is a name of the module."""
+        while isinstance(node, (cst.Subscript, cst.Attribute)):
+            node = node.value
+        return node if isinstance(node, cst.Name) and self._is_global(node) else None
 
     def _is_read_by_another(self, name: str) -> bool:
         """Whether another function of the file reads a container: this one may call it."""
@@ -402,8 +397,7 @@ class _Reader:
     def _argument(self, chain: cst.CSTNode, source: str, taken: set[str]) -> Argument:
         line = self._document.place(chain).line
         around = self._document.parents[chain]
-        is_attribute = isinstance(around, cst.Attribute) and around.value is chain
-        if is_attribute and isinstance(around, cst.Attribute):
+        if isinstance(around, cst.Attribute) and around.value is chain:
             method = around.attr.value
             if method in _OF_GRADIENTS or (method.endswith("_") and not method.endswith("__")):
                 raise BlockedError(line, f"it uses `{source}.{method}`")
@@ -429,17 +423,16 @@ class _Reader:
         optional = " | None" if "none" in kinds else ""
         if some == {"tensor"}:
             return f"torch.Tensor{optional}"
-        if some == {"int", "float"}:
-            return f"torch.types.Number{optional}"
-        only = next(iter(some)) if len(some) == 1 else ""
-        if only in ("int", "float"):
+        if some <= {"int", "float"}:
             # The next call may pass the other kind.
             return f"torch.types.Number{optional}"
+        only = next(iter(some)) if len(some) == 1 else ""
         if only in ("bool", "str"):
             return f"{only}{optional}"
         inside = {kind for value in seen for kind in value.inside}
         if only in ("list", "tuple") and len(inside) == 1 and not optional:
-            return _ITEMS.get(inside.pop())
+            item = _ITEMS.get(inside.pop())
+            return f"list[{item}]" if item else None
         return None
 
     def _seen(self, node: cst.CSTNode) -> list[SeenValue]:

@@ -164,16 +164,7 @@ class JoinedValues:
         is_exact = root is not None and root.is_tensor and not root.is_float
         if is_exact and any(isinstance(n, cst.Float | cst.Divide) for n in walk(update.value)):
             raise BlockedError(self._line(update.node), "a fraction is written into integers")
-        parts: list[cst.CSTNode] = [update.value]
-        if update.methods:
-            node: cst.CSTNode = update.value
-            parts = []
-            while isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
-                if node.func.attr.value not in update.methods:
-                    break
-                parts += node.args
-                node = node.func.value
-        for part in parts:
+        for part in update.parts:
             self._check_effects(part)
 
     def is_tensor(self, value: cst.BaseExpression) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
@@ -25,6 +25,7 @@ from fullgraph.fixes.forms.arms import (
     Update,
     Write,
     all_of,
+    as_update,
     assigned,
 )
 from fullgraph.fixes.forms.conditions import Conditions
@@ -314,9 +315,9 @@ class Predicated:
     def _updated(self, update: Write | Update, env: Versions, side: _Side) -> _Line:
         """A write to a tensor: of the values that it has where its side is not chosen."""
         if isinstance(update, Write):
-            target = update.node.targets[0].target if isinstance(update.node, cst.Assign) else None
-            assert target is not None
-            update = Update(target, update.value, "", (), update.node, update.above, update.behind)
+            plain = as_update(update.node)
+            assert plain is not None
+            update = replace(plain, above=update.above, behind=update.behind)
         self._values.check_update(update)
         tensor = self._source(update.tensor, env)
         text = self._source(update.value, env)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import libcst as cst
 
@@ -159,13 +160,12 @@ class DenseUnderMask(Rewrite):
         )
 
 
-class _Selection:
+class _Selection(NamedTuple):
     """What a finding selects: ``node`` is the tensor's elements, or their index, under ``mask``."""
 
-    def __init__(
-        self, node: cst.BaseExpression, tensor: cst.BaseExpression | None, mask: cst.BaseExpression
-    ) -> None:
-        self.node, self.tensor, self.mask = node, tensor, mask
+    node: cst.BaseExpression
+    tensor: cst.BaseExpression | None
+    mask: cst.BaseExpression
 
 
 def _selection_at(document: Document, location: Location, forms: TensorForms) -> _Selection | None:
@@ -187,9 +187,8 @@ def _selection_at(document: Document, location: Location, forms: TensorForms) ->
 
 
 def _begins(document: Document, node: cst.CSTNode, location: Location) -> bool:
-    return document.place(node).line == location.line and document.place(node).column >= (
-        location.column
-    )
+    place = document.place(node)
+    return place.line == location.line and place.column >= location.column
 
 
 def _mask_of_index(node: cst.CSTNode) -> cst.BaseExpression | None:
@@ -256,7 +255,7 @@ class _Dense:
             raise self._blocked(node, "the shape of the tensor is not known")
         rank = 1 if of_mask is None or isinstance(of_mask.shape, str) else len(of_mask.shape)
         self._blanks = len(form.shape) - rank
-        if self._blanks < 0 or (mask is None and len(form.shape) < 1):
+        if self._blanks < 0:
             raise self._blocked(node, "the mask has more dimensions than the tensor")
         for part in (tensor, *([] if mask is None else [mask])):
             self._check_same(part, node)
@@ -268,9 +267,12 @@ class _Dense:
         is_reduced = isinstance(call, cst.Call) and called_name(call) in _REDUCES
         if not is_reduced:
             # What is computed of the others has a gradient of 0 times its derivative, if finite.
-            blanks = "[..., None]" * self._blanks
-            text = f"{self._torch}.where({self._mask}{blanks}, {text}, 1)"
+            text = f"{self._torch}.where({self._expanded_mask}, {text}, 1)"
         self._follow(node, {node: text})
+
+    @property
+    def _expanded_mask(self) -> str:
+        return self._mask + "[..., None]" * self._blanks
 
     def _check_same(self, part: cst.BaseExpression, node: cst.BaseExpression) -> None:
         """What selects, and what is selected from, must stay the same up to the reductions."""
@@ -368,15 +370,14 @@ class _Dense:
         if form is not None and form.dtype in ("float16", "bfloat16") and name in ("sum", "mean"):
             raise self._blocked(call, "a sum in 16 bits can overflow where the other does not")
         text = self._replaced(node, inner)
-        mask = self._mask + "[..., None]" * self._blanks
+        mask = self._expanded_mask
         arguments = f"({self._document.source(own[0])})" if own and self._blanks else "()"
         if name in ("any", "all"):
             closed = text if text.isidentifier() else f"({text})"
             joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
             self._texts[call] = f"{joined}.{name}{arguments}"
             return
-        reduced = "sum" if name == "mean" else name
-        found = f"{self._torch}.where({mask}, {text}, 0).{reduced}{arguments}"
+        found = f"{self._torch}.where({mask}, {text}, 0).sum{arguments}"
         if name == "mean":
             count = f"{self._mask}.sum()"
             if self._blanks and not own:

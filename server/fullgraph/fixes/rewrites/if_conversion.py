@@ -22,7 +22,7 @@ from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check, lies_in
-from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.fixes.source.torch_name import TorchName, torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms
 
 
@@ -882,13 +882,11 @@ class IfConversion(Rewrite):
         context = finding.observation.context if finding.observation else ""
         if "attempted to jump with" in context and "TensorVariable" not in context:
             return None
-        branch = branch_at(document, finding.location)
-        if branch is None or has_compiling_check(document, branch):
+        found = branch_at(document, finding.location)
+        if found is None:
             return None
+        branch, torch = found
         path = finding.location.path
-        torch = torch_name(document, branch, path)
-        if torch is None or document.function(branch) is None:
-            return None
         loop = read_break_loop(document, branch) if isinstance(branch, cst.If) else None
         choice, last = choice_at(document, branch) if loop is None else _of_loop(loop)
         written = predicated(document, code, finding, choice, torch.name)
@@ -954,7 +952,21 @@ def _with_parentheses(document: Document, branch: cst.IfExp, place: Location) ->
     return Location(place.path, place.line, place.column - 1, place.end_line, end)
 
 
-def branch_at(document: Document, location: Location) -> cst.If | cst.IfExp | None:
+def branch_at(
+    document: Document, location: Location
+) -> tuple[cst.If | cst.IfExp, TorchName] | None:
+    """The branch whose test breaks, and the name of torch there.
+
+    None outside of functions, and where the branch is for eager mode or compiled code alone.
+    """
+    branch = _outermost_branch(document, location)
+    if branch is None or has_compiling_check(document, branch):
+        return None
+    torch = torch_name(document, branch, location.path)
+    return (branch, torch) if torch is not None and document.function(branch) is not None else None
+
+
+def _outermost_branch(document: Document, location: Location) -> cst.If | cst.IfExp | None:
     """The outermost chain of tests, or the conditional expression, whose test breaks."""
     found = condition_at(document, location)
     if found is None:

@@ -29,8 +29,8 @@ class OperatorForEffects(Rewrite):
     """Runs statements that print, write, log, count or raise as one operation in the graph.
 
     They run with the same values, as often and in the same order as in eager mode, and raise the
-    same exception. AOTAutograd removes an operation whose result nobody uses, unless it changes a
-    tensor: https://docs.pytorch.org/docs/stable/library.html#torch.library.custom_op
+    same exception. AOTAutograd removes operations with unused results as dead code, unless they
+    mutate an input: https://docs.pytorch.org/docs/stable/library.html#torch.library.custom_op
     """
 
     entries = frozenset(
@@ -259,7 +259,8 @@ class OperatorForEffects(Rewrite):
             return None
         line = first_line(file, document)
         order = after_imports(document, f"{_ORDER} = {torch.name}.zeros(())", finding.location)
-        if line is None or (order is None and _ORDER not in file.text):
+        has_order = _ORDER in file.text
+        if line is None or (order is None and not has_order):
             return None
         name = _name(document, region, file.text)
         newline = document.newline
@@ -267,7 +268,7 @@ class OperatorForEffects(Rewrite):
         return Fix(
             title=f"Run it as the operator {name.strip('_')}",
             edits=(
-                *([order] if order is not None and _ORDER not in file.text else []),
+                *([order] if order is not None and not has_order else []),
                 document.insertion(path, line, 0, (operator + "\n\n\n").replace("\n", newline)),
                 _call(document, region, name, path),
             ),

@@ -15,8 +15,6 @@ from fullgraph.fixes.rewrites.if_conversion import (
 )
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.locate import has_compiling_check
-from fullgraph.fixes.source.torch_name import torch_name
 
 
 class TailDuplication(Rewrite):
@@ -74,13 +72,10 @@ class TailDuplication(Rewrite):
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
         """Takes what follows, up to the last use of the number, into both sides."""
-        branch = branch_at(document, finding.location)
-        if branch is None or has_compiling_check(document, branch):
+        found = branch_at(document, finding.location)
+        if found is None:
             return None
-        path = finding.location.path
-        torch = torch_name(document, branch, path)
-        if torch is None or document.function(branch) is None:
-            return None
+        branch, torch = found
         choice, _ = choice_at(document, branch)
         if isinstance(choice.node, cst.IfExp):
             return None
@@ -89,7 +84,7 @@ class TailDuplication(Rewrite):
             return None
         whole, last = longer
         text = predicated(document, code, finding, whole, torch.name).text(whole)
-        place = written_place(document, branch, whole, last, path)
+        place = written_place(document, branch, whole, last, finding.location.path)
         return Fix(
             title="Compute what follows for each side, and select with torch.where",
             edits=(*torch.edits, Edit(place, text)),
