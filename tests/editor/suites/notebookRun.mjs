@@ -19,9 +19,13 @@ describe("targets in notebooks", () => {
   });
   after(() => session?.close());
 
-  /** The lens of a cell with this text. */
+  /** The lens with this text in the module's own cell; the cell that compiles it has one, too. */
   function lens(text) {
-    return window.editor.locator(".codelens-decoration a", { hasText: text }).first();
+    return cell().locator(".codelens-decoration a", { hasText: text }).first();
+  }
+
+  function cell() {
+    return window.page.locator(".cell", { hasText: "class Scaled" });
   }
 
   it("runs a module of a cell, with inputs that the user inserts into the cell", async () => {
@@ -29,8 +33,7 @@ describe("targets in notebooks", () => {
     const needs = await window.notification("Scaled needs x");
     await window.screenshot("needs");
     await needs.getByRole("button", { name: "Insert Functions" }).click();
-    const cell = window.page.locator(".cell", { hasText: "class Scaled" });
-    await cell.locator(".view-line", { hasText: "def get_inputs" }).first().waitFor();
+    await cell().locator(".view-line", { hasText: "def get_inputs" }).first().waitFor();
     await window.clearNotifications();
     await lens("Explain graph breaks").click();
     await window.notification("Scaled: 1 graph break");
