@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.gate.report_file import ReportError, look_of_report
+from fullgraph.report.json_report import to_json
 
 
 @pytest.mark.parametrize(
@@ -30,3 +32,11 @@ def test_a_target_of_another_type_is_no_crash(tmp_path: Path) -> None:
     file = tmp_path / "report.json"
     file.write_text('{"version": 1, "findings": [], "target": 5}', encoding="utf-8")
     assert look_of_report(file).name == "run of 5"
+
+
+def test_a_finding_in_a_cell_of_a_notebook_comes_back_with_its_cell(tmp_path: Path) -> None:
+    place = Location("net.ipynb:cell 3", 2, 11, 2, 19)
+    finding = Finding("FG102", "tensor-to-scalar", place, Evidence.PREDICTED, "breaks")
+    file = tmp_path / "report.json"
+    file.write_text(to_json([finding]), encoding="utf-8")
+    assert [each.location for each in look_of_report(file).findings] == [place]

@@ -9,29 +9,39 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
 from pathlib import Path
 
 import pytest
 
 from fullgraph.counts import number_of
 from tests.quick.imports import REPO
-from tests.quick.record import load
+from tests.quick.record import Record, load
 from tests.quick.selection import selection
 
-_SECONDS = 80.0
+_SECONDS = 75.0
 """After this no further test is begun, which leaves some for the last one."""
+_LAST_SECONDS = 10.0
+"""What the last one has at least."""
+_PATIENCE = 30.0
+"""A test that takes longer, and five times as long as recorded, waits for what does not come."""
 _TEST_SECONDS = 45.0
 """What the chosen tests took when they were recorded: this machine may be slower or busy."""
 
 
 class Budget:
-    """A plugin of pytest: runs what is chosen, as long as there is time."""
+    """A plugin of pytest: runs what is chosen, as long as there is time.
 
-    def __init__(self, whole: Collection[str], chosen: Collection[str], deadline: float) -> None:
+    A test that waits for what a fault keeps from coming fails, so that the fault is seen in time.
+    """
+
+    def __init__(
+        self, whole: Collection[str], chosen: Collection[str], deadline: float, record: Record
+    ) -> None:
         self._whole = whole
         self._chosen = chosen
         self._deadline = deadline
+        self._record = record
         self.left_out: dict[str, int] = {}
         self.passed = 0
 
@@ -43,6 +53,14 @@ class Budget:
         chosen = {item.nodeid for item in kept}
         config.hook.pytest_deselected(items=[each for each in items if each.nodeid not in chosen])
         items[:] = kept
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Give each test a limit before pytest-timeout asks for it."""
+        left = max(self._deadline - time.monotonic(), 0.0) + _LAST_SECONDS
+        seconds = min(max(_PATIENCE, 5 * self._record.seconds(item.nodeid)), left)
+        item.add_marker(pytest.mark.timeout(seconds), append=False)
+        return (yield)
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         """Skip what would begin too late."""
@@ -110,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         + (f", and all of {', '.join(made.whole)}" if made.whole else "")
     )
     checks = [_start(name, command) for name, command in _checks(changed)]
-    status, ran = _tests(made.whole, chosen, started + _SECONDS)
+    status, ran = _tests(made.whole, chosen, started + _SECONDS, record)
     for name, process in checks:
         output = process.communicate()[0]
         if process.returncode:
@@ -161,11 +179,13 @@ def _start(name: str, command: list[str]) -> tuple[str, subprocess.Popen[str]]:
     return name, process
 
 
-def _tests(whole: Sequence[str], chosen: Sequence[str], deadline: float) -> tuple[int, int]:
+def _tests(
+    whole: Sequence[str], chosen: Sequence[str], deadline: float, record: Record
+) -> tuple[int, int]:
     """Run tests; whether one failed, and how many passed."""
     if not (whole or chosen):
         return 0, 0
-    budget = Budget(frozenset(whole), frozenset(chosen), deadline)
+    budget = Budget(frozenset(whole), frozenset(chosen), deadline, record)
     files = dict.fromkeys([*whole, *(test.partition("::")[0] for test in chosen)])
     there = [name for name in files if (REPO / name).exists()]
     status = pytest.main(["-q", "-p", "no:xdist", "-r", "fE", *there], plugins=[budget])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -178,3 +180,29 @@ def test_what_a_part_of_the_suite_leaves_out_stays_recorded() -> None:
         {f"{here}::a": 5, f"{here}::b": 2},
         {module: {"f": {f"{here}::b"}, "g": {f"{here}::a"}}},
     )
+
+
+IMPATIENT = """
+import sys, time, pytest
+from tests.quick import __main__ as quick
+from tests.quick.record import Record
+quick._PATIENCE = 1.0
+budget = quick.Budget((), (), time.monotonic() + 60.0, Record())
+budget._is_chosen = lambda test: True
+options = ["-q", "-p", "no:cacheprovider", "-c", sys.argv[1] + "/pytest.ini"]
+sys.exit(pytest.main([*options, sys.argv[1] + "/test_it.py"], [budget]))
+"""
+
+
+def test_a_test_that_waits_for_what_does_not_come_fails_and_the_next_one_runs(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "pytest.ini").write_text("[pytest]\ntimeout = 900\n")
+    waits = "import threading\ndef test_waits():\n    threading.Event().wait()\n"
+    (tmp_path / "test_it.py").write_text(waits + "def test_ends():\n    pass\n")
+    done = subprocess.run(
+        [sys.executable, "-c", IMPATIENT, str(tmp_path)],
+        cwd=REPO, capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert "1 failed, 1 passed" in done.stdout, done.stdout + done.stderr
+    assert "Timeout" in done.stdout
