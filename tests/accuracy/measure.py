@@ -17,7 +17,7 @@ from typing import Any
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.measure.survey.engines.in_parallel import in_parallel
+from fullgraph.measure.survey.engines.local import in_parallel
 from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT
 from tests.accuracy.models import Model, text_of

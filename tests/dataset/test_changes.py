@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fullgraph.dataset.changes import applied, changes_between, changes_of
+from fullgraph.dataset.own_runs import applied, changes_between, changes_of
 from fullgraph.findings import Edit, Location
 from fullgraph.llm.answers.explanation import Change
 

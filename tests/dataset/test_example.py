@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.dataset.changes import applied
 from fullgraph.dataset.example import Example, example_of
 from fullgraph.dataset.labelled import LabelledBreak, Rating
+from fullgraph.dataset.own_runs import applied
 from fullgraph.dataset.splits import split
 from fullgraph.llm.answers.explanation import Change, Explanation, parse_explanation
 from fullgraph.llm.context.prompt import explanation_request

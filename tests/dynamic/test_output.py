@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph.dynamic.crash_log import crash_frames, without_dumps
+from fullgraph.dynamic.failures import crash_frames, without_dumps
 from fullgraph.dynamic.output import CapturedOutput
 from fullgraph.findings import Frame
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.findings import Kind, Observation
-from fullgraph.gate.breaks import breaks_of
-from fullgraph.gate.found import found_in
+from fullgraph.gate.found import breaks_of, found_in
 from fullgraph.gate.look import CHECK, Look
 from fullgraph_worker.baseline.names import name_from, run_of
 from tests.report.formats.cases import ROOT, TEXT, observed, predicted

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from typing import NamedTuple
 
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.measure.survey.engines.in_parallel import in_parallel
+from fullgraph.measure.survey.engines.local import in_parallel
 from fullgraph_worker.protocol.wire import ExplainJob, RunOptions, VerifyJob
 from tests.gpu.task import ROOT, Result, Task
 from tests.verify.judged import Judged

@@ -16,8 +16,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.dataset.changes import applied, changes_of
 from fullgraph.dataset.labelled import ProvenFix
+from fullgraph.dataset.own_runs import applied, changes_of
 from fullgraph.dataset.survey import FORMAT, SurveyedFix, SurveyedRun
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.findings import Finding

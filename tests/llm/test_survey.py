@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.dataset.changes import applied
 from fullgraph.dataset.example import example_of
+from fullgraph.dataset.own_runs import applied
 from fullgraph.dataset.survey import read_survey
 from tests.accuracy.environment import ROOT
 from tests.llm import survey

@@ -14,7 +14,7 @@ from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.run import Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.llm.context.question import Proof
-from fullgraph.lsp.proofs import Proofs
+from fullgraph.lsp.session import Proofs
 from tests.lsp.helpers import change_document, explain, line_of, open_document
 from tests.lsp.llm_helpers import llm_server
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph.lsp.remaining import Remaining
+from fullgraph.lsp.features.measure import Remaining
 
 
 def test_counted_steps_have_the_remaining_time() -> None:

@@ -14,7 +14,7 @@ from contextlib import aclosing
 from typing import NamedTuple
 
 from fullgraph.calibration.confirm import Confirmed
-from fullgraph.measure.survey.engines.in_parallel import in_parallel
+from fullgraph.measure.survey.engines.local import in_parallel
 from tests.dynamic.zoo.run import Zoo, run_zoo
 from tests.matrix.environments import ROOT, VERSIONS, python_with_torch
 from tests.matrix.pages import run_pages, specifier, write_field

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import psutil
 import pytest
 
-from fullgraph.measure.machine import processors_in_use
+from fullgraph.lsp.features.measure import processors_in_use
 
 
 class CpuTimes(NamedTuple):

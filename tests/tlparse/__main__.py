@@ -20,8 +20,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.runs.torch_trace.files import trace_files
-from fullgraph.runs.torch_trace.reader import read_torch_trace
+from fullgraph.runs.torch_trace.reader import read_torch_trace, trace_files
 from fullgraph_worker.protocol import wire
 
 _ROW = re.compile(r"<tr>\s*<td>.*?</tr>", re.DOTALL)

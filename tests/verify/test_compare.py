@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from fullgraph_worker.verify.compare import differences, places
+from fullgraph_worker.verify.compare import differences, places, same_line
 from fullgraph_worker.verify.leaf import Leaf
-from fullgraph_worker.verify.lines import same_line
 from fullgraph_worker.verify.outcome import RESULT, STATE, CallOutcome, StageOutcome
 
 pytest.importorskip("torch")

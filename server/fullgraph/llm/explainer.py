@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from fullgraph.explain.offline import explain_offline
+from fullgraph.explain.inert import inert_code, inert_text
+from fullgraph.explain.offline import evidence, explain_offline, heading, more
 from fullgraph.findings import Finding
 from fullgraph.links import PageLinks
 from fullgraph.llm.answers.checked import cleaned, names_in
 from fullgraph.llm.answers.explanation import AnswerError, Explanation, parse_explanation
 from fullgraph.llm.answers.name_check import NameMemory
-from fullgraph.llm.answers.render import render_explanation
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Context, Question
@@ -128,3 +128,46 @@ class Explainer:
             answer.explanation, finding, self._taxonomy, author, self._links
         )
         return Explained(markdown, cast(Origin, self.assistant.provider), answer.note)
+
+
+_PARAGRAPH = 500
+_CODE_LINES = 15
+_ON_SITE = PageLinks()
+
+
+def render_explanation(
+    explanation: Explanation,
+    finding: Finding,
+    taxonomy: Taxonomy,
+    author: str,
+    links: PageLinks = _ON_SITE,
+) -> str:
+    """Markdown for a hover and a terminal.
+
+    Args:
+        explanation: what the model wrote; nothing in it is trusted.
+        finding: what it is about.
+        taxonomy: where its page is found.
+        author: the provider and the model, for the label.
+        links: how the reader opens the page.
+    """
+    entry = taxonomy.by_id(finding.entry)
+    why = inert_text(explanation.why, _PARAGRAPH)
+    risks = inert_text(explanation.risks, _PARAGRAPH)
+    sure = inert_text(explanation.confidence_reason, _PARAGRAPH)
+    code = "\n\n".join(
+        filter(None, (inert_code(each.replace, _CODE_LINES) for each in explanation.changes))
+    )
+    label = f"*Explained by {inert_text(author, 100)}, which can be wrong.*"
+    blocks = [
+        heading(entry),
+        f"**Do:** {inert_text(explanation.action, _PARAGRAPH)}",
+        evidence(finding),
+        inert_text(explanation.what, _PARAGRAPH),
+        f"**Why:** {why}" if why else "",
+        f"**Not verified:**\n\n{code}" if code else "",
+        f"**What could go wrong:** {risks}" if risks else "",
+        f"**Confidence:** {explanation.confidence}. {sure}",
+        f"{label}  {more(entry, links)}".rstrip(),
+    ]
+    return "\n\n".join(block for block in blocks if block)

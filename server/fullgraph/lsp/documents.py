@@ -12,7 +12,6 @@ from fullgraph.findings import Finding, Location
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.scan.job import Scanned
-from fullgraph.lsp.scan.scanned_files import ScannedFiles
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.merging import merge
 from fullgraph.settings import Level, Settings, SeveritySettings
@@ -27,6 +26,31 @@ from fullgraph.static.manner import Manner
 from fullgraph.static.modules.files import digest_of
 from fullgraph.static.modules.imports import imports_of
 from fullgraph.static.modules.modules import Modules
+
+
+class ScannedFiles:
+    """The last result of each file that was scanned.
+
+    Attributes:
+        files: all files of the workspace, whether or not they have a result.
+    """
+
+    def __init__(self) -> None:
+        self.files: frozenset[str] = frozenset()
+        self._results: dict[str, Scanned] = {}
+
+    def put(self, scanned: Scanned) -> None:
+        """Keep a result in place of the file's last one."""
+        self._results[scanned.path] = scanned
+
+    def get(self, path: str) -> Scanned | None:
+        """The file's last result, whether or not the file has changed since."""
+        return self._results.get(path)
+
+    def pop(self, path: str) -> None:
+        """Drop the result of a file."""
+        self._results.pop(path, None)
+
 
 log = logging.getLogger(__name__)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -9,14 +10,48 @@ from typing import Any
 
 from fullgraph.journal.asking import ask
 from fullgraph.llm.answers.cleaning import Cleaner
+from fullgraph.llm.answers.partial import partial_object
 from fullgraph.llm.answers.so_far import cleaned_so_far
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Context, Prepared, Question
 from fullgraph.llm.price import price_of
 from fullgraph.llm.request import Reply
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.lsp.streamed import Streamed
 from fullgraph.settings import LlmSettings
+
+INTERVAL = 0.1
+"""Seconds between two notifications: each carries all that is written so far."""
+
+
+class Streamed:
+    """Collects the parts of an answer, and hands on what can be read of them."""
+
+    def __init__(self, send: Callable[[dict[str, Any]], None]) -> None:
+        """Begin with an empty answer.
+
+        Args:
+            send: called with the answer's properties as far as they are written.
+        """
+        self._send = send
+        self._parts: list[str] = []
+        self._later: asyncio.TimerHandle | None = None
+
+    def add(self, text: str) -> None:
+        """Take the next part; it is sent soon."""
+        self._parts.append(text)
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(INTERVAL, self._flush)
+
+    def end(self) -> None:
+        """Send nothing more."""
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+
+    def _flush(self) -> None:
+        self._later = None
+        self._send(partial_object("".join(self._parts)))
+
 
 TEXT = "fullgraph/modelText"
 """The notification with all that a model has written so far of an answer."""

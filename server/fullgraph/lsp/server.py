@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import logging
 import pkgutil
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +18,6 @@ from pygls.lsp.server import LanguageServer
 from fullgraph import __version__
 from fullgraph.lsp import features
 from fullgraph.lsp.convert import Ranges, path_of
-from fullgraph.lsp.delayed import Delayed
 from fullgraph.lsp.garbage import GarbageCollector
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Session
@@ -25,7 +26,7 @@ from fullgraph.notebooks import words_placed
 from fullgraph.source import SourceError, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Sequence
+    from collections.abc import Coroutine, Sequence
 
     from pygls.protocol.json_rpc import RPCMessage
     from pygls.server import ServerErrors
@@ -34,6 +35,29 @@ if TYPE_CHECKING:
     from fullgraph.fixes.source.source_file import SourceFile
     from fullgraph.lsp.documents import Analysis
     from fullgraph.positions import Encoding
+
+
+_DELAY_SECONDS = 0.4
+
+
+class Delayed:
+    """Runs an action a moment after the last request for it."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+
+    def do(self, name: str, action: Callable[[], None]) -> None:
+        """Do ``action``, unless ``name`` is requested again before that."""
+        waiting = self._waiting.pop(name, None)
+        if waiting is not None:
+            waiting.cancel()
+
+        def act() -> None:
+            self._waiting.pop(name, None)
+            action()
+
+        self._waiting[name] = asyncio.get_running_loop().call_later(_DELAY_SECONDS, act)
+
 
 log = logging.getLogger(__name__)
 

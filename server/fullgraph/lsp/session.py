@@ -3,37 +3,181 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
 
 from fullgraph import taxonomy
-from fullgraph.findings import Fix
+from fullgraph.findings import Finding, Fix
+from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
 from fullgraph.llm.answers.name_check import NameMemory
+from fullgraph.llm.context.question import Proof
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.benchmarks import Benchmarks
 from fullgraph.lsp.calibrator import Calibrator
-from fullgraph.lsp.commands import Commands
 from fullgraph.lsp.conversations import Conversations
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.explanations import Explanations
 from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
-from fullgraph.lsp.model_fixes import ModelFixes
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.picked_model import Pick
-from fullgraph.lsp.proofs import Proofs
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
 from fullgraph.lsp.training_alarms import TrainingAlarms
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings import Settings
+from fullgraph.source import split_lines
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.work.workers import Workers
+
+PROVEN = "fix proven: the break is gone, outputs are the same"
+NOT_TRIED = "fix not proven yet: *Fix and Verify* tries it"
+
+_FAILED = "fix not proven: "
+_Key = tuple[str, str, str, str]
+"""The path, the text of the line, the code and the rewrite."""
+
+
+class Proofs:
+    """The results of proofs, by finding and fix."""
+
+    def __init__(self) -> None:
+        self._words: dict[_Key, str] = {}
+
+    def record(self, solution: Solution) -> None:
+        """Keep what is proven, and what failed its proof."""
+        for refused in solution.refused:
+            text = solution.originals.get(refused.finding.location.path)
+            self._keep(refused.finding, refused.fix, text, f"{_FAILED}{refused.reason}")
+        for kept in solution.kept:
+            self._keep(kept.finding, kept.fix, _text(kept.texts, kept.finding), PROVEN)
+
+    def of(self, finding: Finding, fix: Fix, text: str) -> str:
+        """Whether a fix is proven, in words.
+
+        Args:
+            finding: what it removes, at its place in ``text``.
+            fix: the fix.
+            text: of the finding's file.
+        """
+        return self._words.get(_key(finding, fix, text), NOT_TRIED)
+
+    def proof(self, finding: Finding, fix: Fix, text: str) -> Proof:
+        """The same, for a language model: proven, or why not."""
+        words = self.of(finding, fix, text)
+        if words == PROVEN:
+            return Proof(is_proven=True)
+        return Proof(reason=words.removeprefix(_FAILED) if words.startswith(_FAILED) else "")
+
+    def _keep(self, finding: Finding, fix: Fix, text: str | None, words: str) -> None:
+        if text is not None:
+            self._words[_key(finding, fix, text)] = words
+
+
+def _text(texts: Mapping[str, str], finding: Finding) -> str | None:
+    return texts.get(finding.location.path)
+
+
+def _key(finding: Finding, fix: Fix, text: str) -> _Key:
+    lines, at = split_lines(text), finding.location
+    line = lines[at.line - 1].strip() if at.line <= len(lines) else ""
+    return (at.path, line, finding.code, fix.rewrite)
+
+
+@dataclass(frozen=True)
+class Commands:
+    """Names of commands; empty for those that the client does not have.
+
+    Attributes:
+        verify: takes a URI and a target.
+        measure: takes a URI and a target.
+        fix: takes a URI, a target or None, and the ``finding`` of a fix request.
+        fix_target: takes a URI and a target.
+        show_report: takes a URI and a target.
+        ask_model: takes a URI, and the 0-based ``line``, ``character`` and ``code`` of a finding.
+    """
+
+    verify: str = ""
+    fix: str = ""
+    fix_target: str = ""
+    show_report: str = ""
+    ask_model: str = ""
+    measure: str = ""
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Commands:
+        """Those that the client names in its initialization options."""
+        known = ("verify", "fix", "fixTarget", "showReport", "askModel", "measure")
+        names = (options.get(f"{name}Command") for name in known)
+        return cls(*(name if isinstance(name, str) else "" for name in names))
+
+    def of_target(
+        self, uri: str, target: str, *, has_run: bool = False, is_cell: bool = False
+    ) -> list[types.Command]:
+        """The commands of a compiled function or module, beside Explain.
+
+        Args:
+            uri: of the document.
+            target: its name.
+            has_run: whether there is a run to show.
+            is_cell: whether the document is a cell of a notebook; a proof of fixes needs a module.
+        """
+        titles = {
+            "Report": self.show_report if has_run else "",
+            "Verify": self.verify,
+            "Measure": self.measure,
+            "Fix and verify": "" if is_cell else self.fix_target,
+        }
+        return [
+            types.Command(title=title, command=command, arguments=[uri, target])
+            for title, command in titles.items()
+            if command
+        ]
+
+
+_MOST = 200
+"""The oldest are dropped: each keeps the texts of its files."""
+
+
+class ModelFixes:
+    """The proven fixes of models; a fix is one of exactly the texts that it was proven for."""
+
+    def __init__(self) -> None:
+        self._kept: list[Kept] = []
+
+    def record(self, solution: Solution) -> None:
+        """Keep what a model's fixes had proven."""
+        new = [each for each in solution.kept if each.fix.author]
+        names = {(each.finding.location, each.fix.edits) for each in new}
+        old = [e for e in self._kept if (e.finding.location, e.fix.edits) not in names]
+        self._kept = [*old, *new][-_MOST:]
+
+    def of(self, finding: Finding, read: Callable[[str], str | None]) -> Iterable[Fix]:
+        """The proven fixes of a finding, if every file that they were proven for is the same.
+
+        Args:
+            finding: at its place in the text on screen.
+            read: the text of a file, as it is on screen.
+        """
+        place = finding.location
+        for each in self._kept:
+            at = each.finding.location
+            is_same = (at.path, at.line, each.finding.code) == (
+                place.path,
+                place.line,
+                finding.code,
+            )
+            if is_same and all(read(path) == text for path, text in each.texts.items()):
+                yield each.fix
 
 
 class Session:

@@ -26,14 +26,12 @@ from fullgraph_worker.measure.device import (
 from fullgraph_worker.measure.flops import flops_of
 from fullgraph_worker.measure.names import AS_WRITTEN, EAGER
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
-from fullgraph_worker.measure.regions import compiled_regions
 from fullgraph_worker.measure.sensitivity import with_changed_rounding
 from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
 from fullgraph_worker.measure.warm_up import warm_up
-from fullgraph_worker.measure.weights import Weights
 from fullgraph_worker.profile import threads
-from fullgraph_worker.profile.calls import uses_up
+from fullgraph_worker.profile.calls import REGION_NAME, events_of, uses_up
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.compile_calls import CompileCalls
 from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
@@ -44,6 +42,22 @@ from fullgraph_worker.target.sides import mode_of
 from fullgraph_worker.torch_private.config import make_ready
 from fullgraph_worker.torch_private.counters import breaks_counted, graphs_captured
 from fullgraph_worker.verify.surroundings import seed
+
+
+class Weights:
+    """The parameters and buffers of modules, as they are now."""
+
+    def __init__(self, modules: Sequence[Any]) -> None:
+        tensors = [t for module in modules for t in (*module.parameters(), *module.buffers())]
+        self._kept = [(tensor, tensor.detach().clone()) for tensor in tensors]
+
+    def restore(self) -> None:
+        """Put them back."""
+        import torch
+
+        with torch.no_grad():
+            for tensor, value in self._kept:
+                tensor.copy_(value)
 
 
 class PreparedArm:
@@ -278,3 +292,15 @@ def _computed(step: Optional[TrainingStep], result: Any) -> List[Any]:
 
 def _applied(function: Callable[..., Any]) -> Callable[[Sequence[Arguments]], Any]:
     return lambda given: [function(*each.args, **each.kwargs) for each in given]
+
+
+def compiled_regions(call: Callable[[], Any]) -> int:
+    """How many compiled regions one call enters, as torch's profiler records them."""
+    import torch
+
+    # Without it the profiler's library reports its starts and stops on standard error.
+    os.environ.setdefault("KINETO_LOG_LEVEL", "9")
+    activities = [torch.profiler.ProfilerActivity.CPU]
+    with torch.profiler.profile(activities=activities) as profiler:
+        call()
+    return sum(event.name.startswith(REGION_NAME) for event in events_of(profiler))

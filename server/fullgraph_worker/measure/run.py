@@ -6,11 +6,10 @@ from typing import Iterator, Protocol
 
 from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.measure.clock import settle
-from fullgraph_worker.measure.failures import failure_of
 from fullgraph_worker.measure.prepared import PreparedArm
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.channel import ChannelLostError
-from fullgraph_worker.user_code.errors import JobError
+from fullgraph_worker.user_code.errors import JobError, describe, from_exception
 
 
 class Connection(Outgoing, Protocol):
@@ -43,3 +42,22 @@ def measure(job: wire.MeasureJob, channel: Connection) -> wire.Message:
         found = failure_of(error, job.arm)
         return wire.Failure(found.kind, found.message, found.frames)
     raise AssertionError("requests do not end")
+
+
+_NO_COMPILER = ("InvalidCxxCompiler", "No working C++ compiler found")
+_NO_MEMORY = ("OutOfMemoryError", "CUDA out of memory", "not enough memory", "MemoryError")
+
+
+def failure_of(error: BaseException, arm: str) -> JobError:
+    """What to report about an exception that ended the arm."""
+    words = describe(error)
+    if any(each in words for each in _NO_COMPILER):
+        return JobError(
+            "bad-options",
+            f"{arm} needs a C++ compiler, and Inductor found none. Install g++ (apt install g++, "
+            "dnf install gcc-c++, or xcode-select --install on macOS).",
+        )
+    if any(each in words for each in _NO_MEMORY):
+        first = words.split("\n", 1)[0]
+        return JobError("out-of-memory", f"{arm} ran out of memory ({first}). Use smaller inputs.")
+    return from_exception("user-exception", f"{arm} raised an exception", error)

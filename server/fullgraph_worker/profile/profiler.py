@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any, Callable, Dict, List, Tuple
+from bisect import bisect_right
+from typing import Any, Callable, Dict, List, Sequence, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.observe import compile_times
@@ -28,7 +29,7 @@ from fullgraph_worker.profile.backend import ProfiledBackend
 from fullgraph_worker.profile.medians import Measured, Medians
 from fullgraph_worker.profile.notes import Notes
 from fullgraph_worker.profile.spread import median
-from fullgraph_worker.profile.undisturbed import undisturbed
+from fullgraph_worker.profile.timeline import GRAPH, Span
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.channel import ChannelLostError
 from fullgraph_worker.torch_private.compile_ids import current_compile_id
@@ -241,3 +242,38 @@ class Profiler:
             for part in [medians.gap(key)]
         ]
         return sorted(gaps, key=lambda gap: -gap.seconds)
+
+
+def undisturbed(
+    whole: Span, spans: Sequence[Span], waiting: Sequence[float]
+) -> Tuple[Span, List[Span]]:
+    """The call and its spans, shorter by the time for which its thread waited.
+
+    Args:
+        whole: the span of the call.
+        spans: what happened on its thread, in this call and in others.
+        waiting: the seconds that it waited before its first graph, in it, between it and the
+            next one and so on. Where between two graphs it waited is unknown: everything there
+            becomes shorter by the same factor.
+    """
+    inside = [s for s in spans if whole.begin <= s.begin and s.end <= whole.end]
+    edges = [whole.begin]
+    for graph in sorted((s for s in inside if s.kind == GRAPH), key=lambda s: s.begin):
+        edges += [graph.begin, graph.end]
+    edges.append(whole.end)
+    if len(waiting) != len(edges) - 1:
+        edges, waiting = [whole.begin, whole.end], [sum(waiting)]
+    moved = [whole.begin]
+    for begin, end, waited in zip(edges, edges[1:], waiting):
+        moved.append(moved[-1] + max(0.0, end - begin - waited))
+
+    def at(time: float) -> float:
+        part = min(bisect_right(edges, time) - 1, len(edges) - 2)
+        begin, end = edges[part], edges[part + 1]
+        ratio = (time - begin) / (end - begin) if end > begin else 0.0
+        return moved[part] + ratio * (moved[part + 1] - moved[part])
+
+    def shorter(span: Span) -> Span:
+        return span._replace(begin=at(span.begin), end=at(span.end))
+
+    return shorter(whole), [shorter(span) for span in inside]

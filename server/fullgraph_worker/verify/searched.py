@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import linecache
 import sys
 import time
 from types import CodeType, FrameType
@@ -10,7 +12,6 @@ from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Se
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import map_arguments
 from fullgraph_worker.values.eager_values import code_lines
-from fullgraph_worker.verify.compiled_lines import compiled_lines
 
 _SECONDS = 3.0
 Lines = Dict[str, Set[int]]
@@ -195,3 +196,32 @@ CHANGES: List[Tuple[Callable[[Any], Any], Optional[int]]] = [
     *((change, place) for place in range(3) for change in _SIGNS),
     (_others(lambda value: value.flip(0) if value.dim() else value), None),
 ]
+
+
+_CHECKS = ("is_compiling", "is_dynamo_compiling", "is_torchdynamo_compiling")
+
+
+def compiled_lines(path: str) -> Set[int]:
+    """The lines of a file in the branch that ``torch.compiler.is_compiling()`` chooses."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(path)))
+    except (SyntaxError, ValueError):
+        return set()
+    found: Set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and _is_check(node.test):
+            is_negated = isinstance(node.test, ast.UnaryOp) and isinstance(node.test.op, ast.Not)
+            found |= _lines(node.orelse if is_negated else node.body)
+    return found
+
+
+def _is_check(test: ast.expr) -> bool:
+    names = (
+        node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+        for node in ast.walk(test)
+    )
+    return any(name in _CHECKS for name in names)
+
+
+def _lines(body: List[ast.stmt]) -> Set[int]:
+    return {n for node in body for n in range(node.lineno, (node.end_lineno or node.lineno) + 1)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import time
 from typing import Any, Callable, Dict, List, Optional
@@ -29,7 +30,6 @@ from fullgraph_worker.verify.searched import Found, changed, search
 from fullgraph_worker.verify.stage import Stage
 from fullgraph_worker.verify.state import State
 from fullgraph_worker.verify.surroundings import seed
-from fullgraph_worker.verify.unsettled import unsettle
 
 EAGER = "eager mode"
 AGAIN = "eager mode again"
@@ -180,3 +180,22 @@ def _weights(program: Program) -> Dict[int, Any]:
         if isinstance(root, torch.nn.Module)
         for weight in root.parameters()
     }
+
+
+_M_PERTURB = -6
+_kept: List[Any] = []
+
+
+def unsettle() -> None:
+    """Let new objects have other addresses, and new memory other contents, than in a twin.
+
+    Two forks of one process would otherwise agree on both by chance, and what a program does
+    with them would look like a result.
+    """
+    _kept.append([bytearray(16 * size) for size in range(1, 64)])
+    _kept.append([object() for _ in range(999)])
+    with contextlib.suppress(Exception):
+        import ctypes
+
+        # glibc fills what it allocates with this byte.
+        ctypes.CDLL(None).mallopt(_M_PERTURB, 0xA5)

@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 from fullgraph.llm.answers.explanation import Change, Explanation
-from fullgraph.llm.answers.render import render_explanation
 from fullgraph.llm.context import fence as fence_module
 from fullgraph.llm.context.fence import fence, visible
 from fullgraph.llm.context.follow_up import follow_up_request
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Scope
 from fullgraph.llm.context.run_summary import run_summary_request
+from fullgraph.llm.explainer import render_explanation
 from fullgraph.llm.prompts.load import load_prompt
 from tests.explain.test_inert import EVIL, outside_code
 from tests.llm.context.questions import FACTS, FINDING, MODEL, MODEL_TEXT, question

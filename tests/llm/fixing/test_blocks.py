@@ -9,7 +9,7 @@ import pytest
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.explanation import Change
 from fullgraph.llm.fixing.blocks import BlockError, edits_of
-from fullgraph.llm.fixing.editable import may_change
+from fullgraph.llm.fixing.loop import may_change
 
 MODEL = '''\
 """A model."""

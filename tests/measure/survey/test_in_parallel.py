@@ -7,7 +7,7 @@ from contextlib import aclosing
 
 import pytest
 
-from fullgraph.measure.survey.engines.in_parallel import in_parallel
+from fullgraph.measure.survey.engines.local import in_parallel
 
 
 async def test_so_many_at_a_time_and_the_first_first() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.measure.survey.position import Position, position_of
+from fullgraph.measure.survey.run_row import Position, position_of
 from fullgraph_worker.protocol.wire import Compilation, GraphNode
 
 

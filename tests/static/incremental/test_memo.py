@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fullgraph.static.domain.database import TrackedDict
 from fullgraph.static.incremental.memo import Database
-from fullgraph.static.incremental.tracked import TrackedDict
 from tests.static.incremental.sheet import ON_CYCLE, Sheet
 
 

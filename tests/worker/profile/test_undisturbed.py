@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fullgraph_worker.profile.profiler import undisturbed
 from fullgraph_worker.profile.timeline import GRAPH, REGION, CallTimes, Span, Spent, split
-from fullgraph_worker.profile.undisturbed import undisturbed
 
 WHOLE = Span("", "", 100, 200)
 SPANS = [

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from fullgraph.llm.answers.explanation import EXPLANATION
 from fullgraph.llm.context.attempts import attempts_part
-from fullgraph.llm.context.block_part import blocks_part
 from fullgraph.llm.context.budget import Part, tokens_in, within
 from fullgraph.llm.context.callers import caller_parts, creation_part
 from fullgraph.llm.context.classes import class_parts
@@ -111,3 +110,13 @@ def _sources(question: Question, files: Files) -> list[Part]:
         globals_part(question, files),
         *whole_file_parts(question, files),
     ]
+
+
+_PRIORITY = 87
+
+
+def blocks_part(question: Question) -> Part:
+    """The blocks in the order in which they ran; they are code, so scope ``line`` has none."""
+    texts = question.blocks if question.scope != "line" else ()
+    title = "BLOCKS that ran in eager mode, in order"
+    return Part(title, "\n".join(texts), _PRIORITY, "what the blocks around the line did")

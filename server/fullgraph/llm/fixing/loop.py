@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Protocol
 
 from fullgraph.explain.inert import inert_text
@@ -19,7 +20,6 @@ from fullgraph.llm.answers.fix import ProposedFix, parse_fix
 from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.fixing.blocks import BlockError, edits_of
 from fullgraph.llm.fixing.budget import Budget, Spent
-from fullgraph.llm.fixing.editable import may_change
 from fullgraph.llm.fixing.effects import Effects, effects_of
 from fullgraph.llm.fixing.request import again, fix_request
 from fullgraph.llm.providers.provider import ProviderError
@@ -272,3 +272,26 @@ def _effects(edits: tuple[Edit, ...], read: Callable[[str], str | None]) -> Effe
         text = read(path) or ""
         effects = effects.joined(effects_of(text, apply_edits(text, some)))
     return effects
+
+
+_TEST_FOLDERS = {"tests", "test", "testing"}
+
+
+def may_change(path: str, own: str) -> bool:
+    """Whether a fix of a break in the file ``own`` may change ``path``: no test, no other kind.
+
+    A test that is changed proves nothing. The break's own file may be one. A folder of tests
+    counts only where the break is not in it: all of a project may be below such a folder.
+    """
+    if path == own:
+        return True
+    file = PurePath(path)
+    around = PurePath(own).parents
+    folders = {file.parent.name, *(each.name for each in file.parents if each not in around)}
+    is_test = (
+        file.name == "conftest.py"
+        or file.stem.startswith("test_")
+        or file.stem.endswith("_test")
+        or not _TEST_FOLDERS.isdisjoint(map(str.lower, folders))
+    )
+    return file.suffix == ".py" and not is_test

@@ -3,18 +3,48 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import logging
+import os
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from lsprotocol import types
 from pygls import uris
+from pygls.exceptions import JsonRpcException
 
-from fullgraph.lsp.configuration import pull
-from fullgraph.lsp.editor import end_with
+from fullgraph.dynamic.processes import is_alive
+from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.features.workspace_scan import begin as begin_scan
 from fullgraph.lsp.server import FullgraphServer
+
+_SECTION = "fullgraph"
+
+
+async def pull(ls: FullgraphServer) -> bool:
+    """Take the settings of each folder and of the window, from a client that gives them.
+
+    Returns:
+        Whether settings changed.
+    """
+    capabilities = ls.client_capabilities.workspace
+    if not (capabilities and capabilities.configuration):
+        return False
+    workspace = ls.session.workspace
+    roots = (*workspace.roots, None)
+    items = [
+        types.ConfigurationItem(scope_uri=uri_of(str(root)) if root else None, section=_SECTION)
+        for root in roots
+    ]
+    try:
+        values = await ls.workspace_configuration_async(types.ConfigurationParams(items))
+    except JsonRpcException as error:
+        log.warning("the client gave no settings: %s", error)
+        return False
+    before = [folder.settings for folder in workspace.all]
+    ls.session.pulled(dict(zip(roots, values, strict=False)))
+    return [folder.settings for folder in workspace.all] != before
 
 
 def register(server: FullgraphServer) -> None:
@@ -88,3 +118,26 @@ def _of_workers(ls: FullgraphServer) -> list[object]:
     """The settings that a worker which waits was started under."""
     folders = ls.session.workspace.all
     return [(f.settings.enable, f.settings.interpreter, f.settings.explain) for f in folders]
+
+
+log = logging.getLogger(__name__)
+
+_EVERY_SECONDS = 2.0
+
+
+async def end_with(editor: int, close: Callable[[], Awaitable[None]]) -> None:
+    """Wait until the process ``editor`` is gone; then ``close`` and end this process.
+
+    Args:
+        editor: the process id that the client gave when it started the server.
+        close: ends the workers.
+    """
+    await asyncio.sleep(_EVERY_SECONDS)
+    while is_alive(editor):
+        await asyncio.sleep(_EVERY_SECONDS)
+    log.info("the editor (process %d) has ended", editor)
+    try:
+        await close()
+    finally:
+        # Standard input may be held open by another process: reading on would never end.
+        os._exit(1)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 from fullgraph.durations import percent
 from fullgraph.lsp.benchmarks import KeptBenchmark
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.progress import Progress
-from fullgraph.lsp.remaining import Remaining
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
-from fullgraph.measure.machine import DISTURBED, processors_in_use
 from fullgraph.measure.processes import ANSWER_SECONDS
 from fullgraph.measure.results import Results
 from fullgraph.measure.run_plans import Measured
@@ -26,6 +27,36 @@ from fullgraph.settings import camel
 from fullgraph.work.measure import MeasureRequest
 from fullgraph.work.measure import measure as measure_target
 from fullgraph.work.workers import Limits
+
+
+class Remaining:
+    """Adds to each step how many there are, and how long the rest of them takes.
+
+    Args:
+        show: shows a step.
+        clock: gives seconds.
+    """
+
+    def __init__(
+        self, show: Callable[[str], None], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._show = show
+        self._clock = clock
+        self._started: float | None = None
+
+    def show(self, message: str, done: int = 0, total: int = 0) -> None:
+        """Show a step; ``total`` is 0 if the number of steps is unknown."""
+        if total and self._started is None:
+            self._started = self._clock()
+        counted = f" · {done} of {total}" if total else ""
+        self._show(f"{message}{counted}{self._rest(done, total)}")
+
+    def _rest(self, done: int, total: int) -> str:
+        if not done or self._started is None:
+            return ""
+        left = math.ceil((self._clock() - self._started) / done * (total - done))
+        return f" · {left // 60}:{left % 60:02} left"
+
 
 METHOD = "fullgraph/measure"
 _NUMBERS = {
@@ -147,3 +178,33 @@ def _answer(
         "isWrong": results is not None and results.is_wrong,
         "text": text,
     }
+
+
+DISTURBED = 0.2
+"""Programs that use this share of the processors make times longer, and different from each
+other."""
+_SECONDS = 0.5
+
+
+async def processors_in_use() -> float:
+    """The share of the processors that programs other than this one used for half a second."""
+    return await asyncio.to_thread(_sampled)
+
+
+def _sampled() -> float:
+    # It takes 20 ms to import, for which a server that measures nothing need not wait.
+    import psutil
+
+    # Not psutil's own difference to the last call, which another thread may have made.
+    before, own, start = psutil.cpu_times(), time.process_time(), time.perf_counter()
+    time.sleep(_SECONDS)
+    after, seconds = psutil.cpu_times(), time.perf_counter() - start
+    own = time.process_time() - own
+    # A guest's time is in that of its user; steal is that of other machines on this one.
+    used = sum(
+        getattr(after, name) - getattr(before, name)
+        for name in ("user", "nice", "system", "irq", "softirq", "steal")
+        if hasattr(after, name)
+    )
+    share = float(used - own) / (seconds * (os.cpu_count() or 1))
+    return min(1.0, max(0.0, share))

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Collection, Iterable
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 
+import fullgraph
 from fullgraph.lsp.calibrator import OnProgress, unseen
 from fullgraph.lsp.documents import Documents, OpenTexts
-from fullgraph.lsp.scan.job import ScanJob
-from fullgraph.lsp.scan.listing import Stamp, listed
-from fullgraph.lsp.scan.running import results
+from fullgraph.lsp.scan.job import LENGTH, ScanJob, Scanned, packed, unpacked
 from fullgraph.lsp.workspace import Workspace
+from fullgraph.python_files import python_files
 from fullgraph.static.manner import Manner
 
 log = logging.getLogger(__name__)
@@ -186,3 +189,62 @@ class WorkspaceScan:
         found = {*paths}
         if found and self._show is not None:
             self._show(found)
+
+
+Stamp = tuple[int, int]
+"""Changes with a file: its modification time in nanoseconds and its size in bytes."""
+
+
+def listed(roots: Iterable[Path], most: int) -> dict[str, Stamp] | None:
+    """The files that ``fullgraph check`` of these folders reads, without notebooks.
+
+    Args:
+        roots: the workspace folders.
+        most: how many files there may be.
+
+    Returns:
+        None if there are more.
+    """
+    found: dict[str, Stamp] = {}
+    for file in python_files(roots, suffixes=(".py",)):
+        if len(found) == most:
+            return None
+        try:
+            status = file.stat()
+        except OSError:  # It was deleted just now.
+            continue
+        found[str(file)] = (status.st_mtime_ns, status.st_size)
+    return found
+
+
+_MODULE = "fullgraph.lsp.scan.process"
+
+
+async def results(job: ScanJob) -> AsyncGenerator[Scanned, None]:
+    """The results of a job, as they come; the process ends with this iterator.
+
+    It yields fewer results than the job has files if its process fails, which then logs why.
+    """
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        _MODULE,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        # Python would import the workspace's modules from the current folder.
+        cwd=Path(fullgraph.__file__).parents[1],
+        creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        process.stdin.write(packed(job))
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+            await process.stdin.drain()
+            while True:
+                (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+                yield unpacked(await process.stdout.readexactly(length))
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

@@ -3,22 +3,119 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.dynamic.target_run import TargetRun, run_target
-from fullgraph.findings import Kind
+from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.measure.survey.fixes import NO_FIXES, Fixes, prove_fixes
 from fullgraph.measure.survey.measured import measure_row
-from fullgraph.measure.survey.result import RowResult
+from fullgraph.measure.survey.result import RowResult, Site
 from fullgraph.measure.survey.row import Row
-from fullgraph.measure.survey.site import site_of
 from fullgraph.notebooks import read_path
+from fullgraph.source import split_lines
 from fullgraph.taxonomy import Taxonomy
+from fullgraph_worker.baseline.names import name_from
+from fullgraph_worker.protocol.wire import Compilation, GraphNode
+from fullgraph_worker.user_code.source import function_at
+
+_NO_OPERATION = frozenset({"input", "attribute", "output"})
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where in the program's graphs a break is.
+
+    Attributes:
+        graph: Dynamo's id of the compilation that ended there; empty if none is known.
+        after: the last operation of its graph; empty if it has none.
+        before: the first operation of the next graph; empty if there is none.
+    """
+
+    graph: str = ""
+    after: str = ""
+    before: str = ""
+
+
+def position_of(ended: Sequence[str], made: Sequence[Compilation]) -> Position:
+    """The position of a break.
+
+    Args:
+        ended: ids of the compilations that it ended, the first one first.
+        made: all compilations of the run, in the order in which they began.
+    """
+    if not ended:
+        return Position()
+    numbers = {each.compile_id: number for number, each in enumerate(made)}
+    number = numbers.get(ended[0])
+    if number is None:
+        return Position(ended[0])
+    later = (each for each in made[number + 1 :] if _operations(each))
+    following = next(later, None)
+    last = _operations(made[number])
+    return Position(
+        ended[0],
+        last[-1].operation if last else "",
+        _operations(following)[0].operation if following else "",
+    )
+
+
+def _operations(compilation: Compilation) -> list[GraphNode]:
+    return [node for node in compilation.nodes if node.operation not in _NO_OPERATION]
+
+
+_LONGEST_REASON = 1000
+
+
+def site_of(
+    finding: Finding,
+    observation: Observation,
+    made: Sequence[Compilation],
+    folder: Path,
+    read: Callable[[str], str | None],
+) -> Site:
+    """What to keep of an observed finding.
+
+    Args:
+        finding: at its place in the file that ran.
+        observation: that of the finding.
+        made: what the run compiled.
+        folder: the workspace.
+        read: gives the text of a file.
+    """
+    at, text = finding.location, read(finding.location.path) or ""
+    lines = split_lines(text)
+    position = position_of(observation.compilations, made)
+    return Site(
+        kind=observation.kind.value,
+        code=finding.code,
+        entry=finding.entry,
+        gb_id=observation.gb_id or "",
+        file=name_of(at.path, folder),
+        line=at.line,
+        function=function_at(text, at.line),
+        source=lines[at.line - 1].strip() if at.line <= len(lines) else "",
+        message=finding.message,
+        reason=observation.reason[:_LONGEST_REASON],
+        count=observation.count,
+        graph=position.graph,
+        after=position.after,
+        before=position.before,
+        stack=tuple(
+            f"{name_of(frame.path, folder)}:{frame.line} {frame.name}"
+            for frame in observation.stack
+        ),
+    )
+
+
+def name_of(path: str, folder: Path) -> str:
+    """A path without the folder that holds the workspace or the installed packages."""
+    name = name_from(folder, path)
+    return PurePath(path).as_posix() if name.startswith("../") else name
 
 
 async def run_row(

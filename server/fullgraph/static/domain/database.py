@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from fullgraph.static.domain.conditions.condition import Condition, either
 from fullgraph.static.domain.value import Provenance, Value
 from fullgraph.static.incremental.memo import Database, Memo
 from fullgraph.static.incremental.provenance import has_same_provenance
-from fullgraph.static.incremental.tracked import TrackedDict
+
+V = TypeVar("V")
+
+
+class TrackedDict(dict[str, V]):
+    """A dict whose keys are inputs: a test for one reads that input, whether it is there or not."""
+
+    def __init__(self, values: dict[str, V], database: Database[Any, Any]) -> None:
+        """Values by name, which do not change in this revision."""
+        super().__init__(values)
+        self._database = database
+
+    def __contains__(self, name: object) -> bool:
+        self._database.read(self._database.input(name))
+        return super().__contains__(name)
+
 
 ValueMemo = Memo[Value, Condition]
 """The memo of a call, of the bases of a class, ...; a use may depend on a condition."""

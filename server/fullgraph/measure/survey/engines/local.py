@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from pathlib import Path
+from typing import TypeVar
 
-from fullgraph.measure.survey.engines.in_parallel import in_parallel
 from fullgraph.measure.survey.result import RowResult
 from fullgraph.measure.survey.row import Row
 from fullgraph.measure.survey.run_row import run_row
@@ -41,3 +42,49 @@ class LocalEngine:
         async with aclosing(in_parallel(rows, work, self._workers)) as results:
             async for result in results:
                 yield result
+
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+async def in_parallel(
+    items: Sequence[T], work: Callable[[T], Awaitable[R]], workers: int
+) -> AsyncGenerator[R]:
+    """Each result as soon as it is there; closing the iterator cancels what is under way.
+
+    Args:
+        items: what to do it with; the first ones begin first.
+        work: does it; an exception of it ends all of it.
+        workers: how many at a time.
+    """
+    waiting = iter(items)
+    done: asyncio.Queue[R] = asyncio.Queue()
+
+    async def worker() -> None:
+        for item in waiting:
+            await done.put(await work(item))
+
+    tasks = {asyncio.create_task(worker()) for _ in range(min(workers, len(items)))}
+    try:
+        for _ in items:
+            yield await _next(done, tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _next(done: asyncio.Queue[R], tasks: set[asyncio.Task[None]]) -> R:
+    """The next result; an error of a worker is raised instead of being waited for."""
+    getting = asyncio.create_task(done.get())
+    try:
+        running = {task for task in tasks if not task.done()}
+        while not getting.done():
+            ended, _ = await asyncio.wait({getting, *running}, return_when=asyncio.FIRST_COMPLETED)
+            for task in ended & running:
+                running.discard(task)
+                task.result()
+        return getting.result()
+    finally:
+        getting.cancel()

@@ -12,8 +12,6 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.first_call import is_of_first_call
-from fullgraph.static.domain.conditions.names import bare, names_called
 from fullgraph.static.domain.sources import Source
 
 _ORDERS = (cst.LessThan, cst.LessThanEqual, cst.GreaterThan, cst.GreaterThanEqual)
@@ -98,3 +96,73 @@ def is_unusual(condition: cst.BaseExpression) -> bool:
         is_size = isinstance(operator, _ORDERS) and not isinstance(other, cst.Float)
         return not (is_size or is_left_out)
     return True
+
+
+_NONE: frozenset[str] = frozenset()
+
+
+def bare(node: cst.BaseExpression, *, holds: bool) -> tuple[cst.BaseExpression, bool]:
+    """The condition without every ``not`` around it, and how it has to come out then."""
+    inner: Any = node
+    while type(inner) is cst.UnaryOperation and type(inner.operator) is cst.Not:
+        inner, holds = inner.expression, not holds
+    return inner, holds
+
+
+def names_called(node: cst.BaseExpression) -> frozenset[str]:
+    """The names of the functions and methods that decide: not what their arguments call."""
+    kind, found = type(node), _NONE
+    parts: Any = node
+    if kind is cst.Call:
+        function = parts.func
+        if type(function) is cst.Attribute:
+            return names_called(function.value) | {function.attr.value}
+        return frozenset({function.value}) if type(function) is cst.Name else found
+    if kind is cst.BooleanOperation:
+        return names_called(parts.left) | names_called(parts.right)
+    if kind is cst.UnaryOperation:
+        return names_called(parts.expression)
+    if kind is cst.Comparison:
+        return names_called(parts.left)
+    return found
+
+
+_IS_DONE = re.compile(
+    r"_*(?:is_|has_|was_)?(?:\w+_)?(?:init(?:ed|iali[sz]ed)?|registered|built|set_?up(?:_done)?)"
+)
+"""Names of attributes that record that something was done."""
+
+
+def is_of_first_call(node: Any, holds: bool, source: Source) -> bool:
+    """Whether a condition comes out as ``holds`` until its own function sets what it tests.
+
+    Args:
+        node: the condition, without a ``not`` around it.
+        holds: how it comes out.
+        source: the unit that it is in.
+    """
+    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
+    if type(node) is cst.Comparison:
+        # What returns early if there is something often keeps it for one step of training only.
+        target: Any = node.comparisons[0]
+        operator, other = target.operator, target.comparator
+        lacks = holds and type(operator) is cst.Is and type(other) is cst.Name
+        name = _attribute(node.left) if lacks and other.value == "None" else ""
+        return bool(name) and _is_set(name, r"(?!\s*None\b)", source)
+    name = "" if holds else _attribute(node)
+    if not name:
+        return False
+    return _IS_DONE.fullmatch(name) is not None or _is_set(name, r"\s*True\b", source)
+
+
+def _attribute(node: Any) -> str:
+    """Which attribute of ``self`` it is; empty for all else."""
+    if type(node) is not cst.Attribute or type(node.value) is not cst.Name:
+        return ""
+    return node.attr.value if node.value.value == "self" else ""
+
+
+def _is_set(name: str, value: str, source: Source) -> bool:
+    """Whether the unit assigns something like ``value`` to an attribute."""
+    written = rf"\bself\.{name}(?:\s*:[^=\n]+)?\s*=(?!=){value}"
+    return re.search(written, source.unit.text) is not None
