@@ -22,7 +22,6 @@ from tests.dynamic.forks import REFUSED
 
 _OURS = ("fullgraph", "fullgraph_worker", "tests")
 _MISSING = "No module named 'torch'"
-_OWN_TEST = "test_needing_torch.py"
 
 
 class _Refusing(Loader):
@@ -115,9 +114,7 @@ def refused_without_mark(item: pytest.Item) -> Iterator[None]:
     """Refuse torch as long as a test without the mark runs."""
     for finder in _finders:
         finder.is_collecting_without = False
-    # Other runs have torch: there, a test without the mark may still use it.
-    is_held = "not dynamo" in item.config.option.markexpr or item.path.name == _OWN_TEST
-    if item.get_closest_marker("dynamo") is not None or not is_held:
+    if item.get_closest_marker("dynamo") is not None:
         yield
         return
     file = Path(os.environ[REFUSED])

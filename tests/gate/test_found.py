@@ -40,6 +40,11 @@ def test_recompiles_are_told_apart_by_the_guard_that_failed() -> None:
     assert causes == ["size of x", "size of y"]
 
 
+def test_a_break_at_the_last_line_is_known_by_its_text() -> None:
+    ((found, _),) = breaks_of([predicted(2)], lambda _: "def f(x):\n    return x.item()", ROOT)
+    assert (found.place.function, found.text) == ("f", "return x.item()")
+
+
 def test_calls_of_disabled_functions_are_intended() -> None:
     seen = Observation(None, "disabled", kind=Kind.DISABLED)
     assert breaks_of([replace(observed(), observation=seen)], lambda _: TEXT, ROOT) == []

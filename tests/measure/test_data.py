@@ -12,6 +12,8 @@ from fullgraph_worker.measure.data import Batches, add_data
 from fullgraph_worker.protocol.wire import Timed
 from fullgraph_worker.user_code.errors import JobError
 
+pytestmark = pytest.mark.dynamo
+
 
 class Loader:
     """Like a ``DataLoader`` with two worker processes, which have four batches ready."""

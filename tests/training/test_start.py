@@ -88,6 +88,7 @@ def test_a_folder_that_cannot_be_made_ends_no_training(
     assert error.count("\n") == 1
 
 
+@pytest.mark.dynamo
 def test_without_any_folder_the_program_trains_unrecorded(
     tmp_path: Path,
     kept: Path,

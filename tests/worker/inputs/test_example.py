@@ -35,6 +35,7 @@ def test_a_parameter_that_only_takes_a_keyword_is_given_by_name() -> None:
     assert "[torch" not in text
 
 
+@pytest.mark.dynamo
 @pytest.mark.parametrize("is_text", [False, True])
 def test_no_expression_contradicts_its_annotation(is_text: bool) -> None:
     torch: Any = pytest.importorskip("torch")

@@ -7,6 +7,8 @@ import pytest
 from fullgraph_worker.jobs.known_names import unknown_names
 from fullgraph_worker.protocol.wire import CallNames, Names, NamesJob
 
+pytestmark = pytest.mark.dynamo
+
 REAL_TEXT = """
 torch.compile torch.compiler.disable torch.compiler.is_compiling torch.cond torch.where
 torch.nonzero torch.compiler.set_stance torch.compiler.allow_in_graph torch.library.custom_op
