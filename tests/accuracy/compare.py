@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding
+from fullgraph.vocabulary.findings import Finding
 from tests.accuracy.conditions import conditions_in
 from tests.accuracy.evidence import Evidence, Place
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 
 _CONDITIONAL = (ast.If, ast.While, ast.IfExp, ast.Assert)
 

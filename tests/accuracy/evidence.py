@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from fullgraph.evaluated import Evaluated, evaluated_in
-from fullgraph.findings import Finding
-from fullgraph.refuting import Refutations
-from fullgraph.source import SourceError, read_source
+from fullgraph.dynamic.evaluated import Evaluated, evaluated_in
+from fullgraph.dynamic.refuting import Refutations
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from tests.accuracy.observations import Observation, Site
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding
 from fullgraph.static.results import Problem
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from tests.accuracy.compare import Comparison, compare
 from tests.accuracy.evidence import Evidence, evidence_of
 from tests.accuracy.observations import Observation

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from fullgraph.source import read_source, split_lines
+from fullgraph.source.text import read_source, split_lines
 from tests.accuracy.evidence import Place
 from tests.accuracy.judged import Judged
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from fullgraph.checking import Way, check_files
-from fullgraph.findings import Finding
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker, CheckResult
 from fullgraph.static.findings.elsewhere import joined
 from fullgraph.static.results import FileResult, Problem
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.work.check import Way, check_files
 
 Checked = tuple[tuple[Finding, ...], tuple[Problem, ...]]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 from tests.accuracy import compare as comparing
 from tests.accuracy import evidence, listing
 from tests.accuracy.compare import Comparison, compare

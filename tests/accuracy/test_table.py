@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 from tests.accuracy import evidence, table
 from tests.accuracy.judged import Judgement, judge
 from tests.accuracy.observations import OWN, Call, Observation, Site

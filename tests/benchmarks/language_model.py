@@ -15,14 +15,14 @@ from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
 from fullgraph import taxonomy
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import MAX_FILES, AnswerCache, cache_key
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.request import Reply, Request
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 from tests.benchmarks.measure import resident_mib, row
 from tests.llm.fake_provider import ANSWER
 

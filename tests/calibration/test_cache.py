@@ -10,8 +10,8 @@ import pytest
 
 from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.confirm import Confirmation, Confirmed
-from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.taxonomy import Taxonomy, load
+from fullgraph.taxonomy.verdicts import Verdicts
 from fullgraph_worker.protocol import wire
 
 PAGES = [load().by_id(name) for name in ("tensor-to-scalar", "logging-call", "deepcopy")]

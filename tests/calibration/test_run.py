@@ -11,7 +11,7 @@ import pytest
 from fullgraph.calibration import run
 from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.run import calibrate
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Entry, Taxonomy, load
 from tests.dynamic.prepared import MODEL_PYTHON

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.calibration.verdicts import Verdicts, breaks_on
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Taxonomy, load
+from fullgraph.taxonomy.verdicts import Verdicts, breaks_on
 
 SCALAR = replace(load().by_id("tensor-to-scalar"), breaks_in="<2.10")
 PREDICTED = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.checking import Way, _checker, predictions
 from fullgraph.static import check
 from fullgraph.static.rules import find_rules
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.work.check import Way, _checker, predictions
 from tests.cli.helpers import findings_of, fullgraph
 
 MODEL = """\

@@ -11,8 +11,8 @@ import pytest
 
 from fullgraph.cli.explanations import explanations
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 from fullgraph_worker.protocol.wire import Hello
 from tests.llm.fake_provider import ANSWER, FakeProvider
 

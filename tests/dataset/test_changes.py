@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fullgraph.dataset.own_runs import applied, changes_between, changes_of
-from fullgraph.findings import Edit, Location
 from fullgraph.llm.answers.explanation import Change
+from fullgraph.vocabulary.findings import Edit, Location
 
 TWICE = "def f(x):\n    print(1)\n    return x\n\n\ndef g(x):\n    print(1)\n    return x + 1\n"
 

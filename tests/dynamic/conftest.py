@@ -10,9 +10,9 @@ import pytest
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
-from fullgraph.findings import Finding
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Finding, Frame
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Finding, Frame
 
 pytestmark = pytest.mark.dynamo
 

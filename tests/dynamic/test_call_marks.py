@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fullgraph.dynamic.call_marks import call_marks, without_doubled
 from fullgraph.dynamic.owners import Owners
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location, Observation
 
 MODEL = """\
 class Net:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from fullgraph.dynamic.profile import with_costs
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Cost, Spread
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Cost, Spread
 from fullgraph_worker.protocol import wire
 
 TEXT = "def f(x):\n    a = x.sum().item() + x.max().item()\n    print(a)\n"

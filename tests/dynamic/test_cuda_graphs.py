@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Finding, Kind
 from fullgraph.runs.torch_trace.reader import read_torch_trace
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph_worker.observe.cuda_graphs import skip_in
 from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON

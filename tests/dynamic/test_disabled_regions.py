@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Finding, Kind
+from fullgraph.vocabulary.findings import Finding, Kind
 
 pytestmark = pytest.mark.dynamo
 

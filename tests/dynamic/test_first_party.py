@@ -5,7 +5,7 @@ from pathlib import PurePosixPath, PureWindowsPath
 import pytest
 
 from fullgraph.dynamic.first_party import FirstParty
-from fullgraph.globs import anchored
+from fullgraph.settings.globs import anchored
 
 FOLDER = PurePosixPath("/home/me/project")
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Call, Finding
+from fullgraph.vocabulary.findings import Call, Finding
 
 pytestmark = pytest.mark.dynamo
 

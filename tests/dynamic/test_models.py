@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Finding
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol import wire
 
 pytestmark = pytest.mark.dynamo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import Location
+from fullgraph.vocabulary.findings import Location
 from tests.dynamic.records import record
 
 TEXT = """\

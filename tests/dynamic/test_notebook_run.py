@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.dynamic.notebook_run import NotebookRun
-from fullgraph.notebooks import join
+from fullgraph.source.notebooks import join
 from fullgraph_worker.protocol.wire import Compilation, GraphNode, TracedCall
 
 NOTEBOOK = NotebookRun("/w/net.ipynb", join(["import torch\n", "def f(x):\n    return x + 1\n"]))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Call, Evidence, Finding, Frame, Location, at_callers
 from fullgraph.taxonomy import Entry, ReasonMatch, Taxonomy
+from fullgraph.vocabulary.findings import Call, Evidence, Finding, Frame, Location, at_callers
 from fullgraph_worker.protocol import wire
 
 TEXT = """\

@@ -8,8 +8,8 @@ import pytest
 
 from fullgraph.dynamic.kinds import disabled_call, values_in_words
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Finding, Kind, Location
 from fullgraph.taxonomy import Taxonomy, load
+from fullgraph.vocabulary.findings import Finding, Kind, Location
 from fullgraph_worker.protocol import wire
 
 TEXT = """\

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from fullgraph.dynamic.failures import crash_frames, without_dumps
 from fullgraph.dynamic.output import CapturedOutput
-from fullgraph.findings import Frame
+from fullgraph.vocabulary.findings import Frame
 
 SEGFAULT = """\
 before

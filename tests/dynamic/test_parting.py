@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from fullgraph.dynamic.history import parting
-from fullgraph.findings import Frame
+from fullgraph.vocabulary.findings import Frame
 from fullgraph_worker.protocol.wire import StackFrame
 
 

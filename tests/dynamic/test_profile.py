@@ -12,7 +12,7 @@ from fullgraph.dynamic.profile import GapCost, GraphCost, RunProfile, run_profil
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
-from fullgraph.findings import Finding
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol import wire
 from tests.dynamic.conftest import Explain
 

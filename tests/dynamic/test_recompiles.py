@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Finding, Frame, Kind
+from fullgraph.vocabulary.findings import Finding, Frame, Kind
 
 pytestmark = pytest.mark.dynamo
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Finding
-from fullgraph.source import read_source
+from fullgraph.source.text import read_source
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 
 pytestmark = pytest.mark.dynamo
 

@@ -10,8 +10,8 @@ import pytest
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Job, Supervisor
 from fullgraph.dynamic.target_run import TargetRun, run_target
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 from fullgraph_worker.protocol import wire
 from tests.dynamic.records import record
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Finding
-from fullgraph.source import read_source, split_lines
+from fullgraph.source.text import read_source, split_lines
+from fullgraph.vocabulary.findings import Finding
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.dynamic.zoo.marks import FOLDER, all_cases, marks_of_case
 from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo

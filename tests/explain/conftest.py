@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph.taxonomy import Taxonomy, parse_page
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Location, Observation
 
 PAGE = """---
 id: tensor-to-scalar

@@ -11,7 +11,7 @@ from fullgraph.explain.cost import (
     cost_in_words,
     most_expensive,
 )
-from fullgraph.findings import Cost, Spread
+from fullgraph.vocabulary.findings import Cost, Spread
 
 CLEAR = Cost(0.0018, 0.006, 1, Spread(0.0017, 0.002), Spread(0.0059, 0.0062), 40)
 ESTIMATE = "an estimate from the profile"

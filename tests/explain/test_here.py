@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from fullgraph.explain.here import expression_at, seen_here
-from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph_worker.protocol.wire import Block, BlockFact, Blocks, SeenValue
 
 PATH = "/project/model.py"

@@ -10,7 +10,7 @@ from fullgraph.explain.observed_cost import (
     observed_in_note,
     observed_in_sentence,
 )
-from fullgraph.findings import Cost, MeasuredCost, Observation
+from fullgraph.vocabulary.findings import Cost, MeasuredCost, Observation
 
 PROFILED = Observation(None, "reason", cost=Cost(0.0018, 0.006, 1))
 COSTLY = MeasuredCost(0.00043, 0.0004, 0.00045, 0.0031, "inductor")

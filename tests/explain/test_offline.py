@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from fullgraph.explain.offline import advice_first, explain_offline
-from fullgraph.explain.prose import brief, join_hints, plain_reason
-from fullgraph.findings import Call, Cost, Finding, Frame, Location
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.findings import Call, Cost, Finding, Frame, Location
+from fullgraph.vocabulary.prose import brief, join_hints, plain_reason
 
 
 def test_a_prediction(predicted: Finding, taxonomy: Taxonomy) -> None:

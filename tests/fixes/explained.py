@@ -11,9 +11,9 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.worker import Worker
-from fullgraph.findings import Finding
 from fullgraph.fixes.rewrites.base import Rewritten, Untouched
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON
 

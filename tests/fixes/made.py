@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fullgraph.findings import Evidence, Finding, Fix, Location, Observation
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, line_offsets
+from fullgraph.vocabulary.findings import Evidence, Finding, Fix, Location, Observation
 
 PATH = "/somewhere/model.py"
 CODES = {

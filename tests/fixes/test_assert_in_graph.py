@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Frame, Observation, Safety
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
+from fullgraph.vocabulary.findings import Frame, Observation, Safety
 from tests.fixes.made import finding, fixed, only_fix
 
 ENTRY = "data-dependent-branch"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.fixes.source.code import Code
+from fullgraph.vocabulary.findings import Finding, Fix
 from tests.fixes.made import PATH, finding
 from tests.fixes.two_files import HELPER, HELPER_AFTER, MODEL, MODEL_AFTER, MoveToHelper
 

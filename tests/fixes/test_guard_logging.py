@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Location, Safety
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.vocabulary.findings import Location, Safety
 from fullgraph_worker.protocol.wire import SeenValue
 from tests.fixes.made import PATH, finding, fixed, only_fix
 

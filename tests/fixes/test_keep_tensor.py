@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Safety
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.vocabulary.findings import Safety
 from tests.fixes.made import finding, fixed, only_fix
 
 ENTRY = "tensor-to-scalar"

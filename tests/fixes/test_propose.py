@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from fullgraph.findings import Edit, Evidence, Finding, Fix, Safety
 from fullgraph.fixes import propose
 from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Safety
 from tests.fixes.made import PATH, finding, location_of
 
 TEXT = (

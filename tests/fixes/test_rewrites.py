@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from fullgraph.findings import Edit, Fix
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewritten, Untouched
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Edit, Fix
 from tests.fixes.explained import Explained, explain_cases
 from tests.sampling import selected
 from tests.taxonomy.programs import run_programs

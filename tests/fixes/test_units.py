@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 import transformers
 
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, document_at
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.suppress import suppress_line
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.syntax.split import Unit, UnitKind
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 from tests.fixes.made import CODES, finding
 
 HERE = Path(__file__).parent

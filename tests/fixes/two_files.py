@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 MODEL = """\
 import torch

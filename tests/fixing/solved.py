@@ -9,14 +9,14 @@ from dataclasses import asdict, dataclass
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.findings import Finding, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
+from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Kind, Observation
 from fullgraph.gate.found import breaks_of, found_in
 from fullgraph.gate.look import CHECK, Look
+from fullgraph.vocabulary.findings import Kind, Observation
 from fullgraph_worker.baseline.names import name_from, run_of
 from tests.report.formats.cases import ROOT, TEXT, observed, predicted
 

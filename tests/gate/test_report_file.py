@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.gate.report_file import ReportError, look_of_report
 from fullgraph.report.json_report import to_json
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 
 
 @pytest.mark.parametrize(

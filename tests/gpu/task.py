@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
 
 ROOT = Path(__file__).parents[2]
 DONE, FAILED, STOPPED = "done", "failed", "stopped at its limit"

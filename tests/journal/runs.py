@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.runs.kept_run import KeptRun, RunFile
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 from fullgraph_worker.protocol.wire import RunOptions
 
 ROOT = Path("/w")

@@ -20,7 +20,7 @@ from fullgraph.llm.providers import failures
 from fullgraph.llm.providers.openai_responses import OpenAIProvider
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Usage
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from tests.journal.runs import PATH, ROOT, finding
 from tests.llm.conftest import KEY, server
 from tests.llm.fake_provider import FakeProvider

@@ -20,13 +20,13 @@ from fullgraph.dataset.labelled import ProvenFix
 from fullgraph.dataset.own_runs import applied, changes_of
 from fullgraph.dataset.survey import FORMAT, SurveyedFix, SurveyedRun
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.findings import Finding
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.runs.kept_run import RunFile
-from fullgraph.source import SourceError, read_source, split_lines
+from fullgraph.source.text import SourceError, read_source, split_lines
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus
 from tests.dynamic.zoo.marks import LIBRARY

@@ -19,7 +19,7 @@ from fullgraph.llm.providers.provider import OnText, ProviderError
 from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.llm.request import Reply as Answer
 from fullgraph.llm.request import Request
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import ANSWER, FakeProvider, Reply, stream
 from tests.waiting import LONGEST, until_async

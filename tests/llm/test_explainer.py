@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from fullgraph.explain.offline import explain_offline
-from fullgraph.findings import Finding
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context import prompt
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Explained, Explainer
 from fullgraph.llm.providers.provider import ProviderError
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from tests.llm.fake_provider import ANSWER
 
 Make = Callable[..., Explainer]

@@ -17,7 +17,7 @@ from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.keys import RedactingFilter, Secret, find_key, redact_logs, secrets_in
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.providers.table import PROVIDERS
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import FakeProvider, Reply, stream
 

@@ -6,8 +6,8 @@ import pytest
 
 from fullgraph.llm.price import price_of, tokens_and_price
 from fullgraph.llm.request import Usage
-from fullgraph.settings import LlmSettings
-from fullgraph.settings_reader import from_editor
+from fullgraph.settings.reader import from_editor
+from fullgraph.settings.table import LlmSettings
 
 
 @pytest.mark.parametrize(

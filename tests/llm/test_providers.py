@@ -303,7 +303,7 @@ def test_no_sdk_is_imported_before_a_request_is_sent(tmp_path: Path) -> None:
         "from fullgraph.llm.assistant import Assistant\n"
         "from fullgraph.llm.providers.table import PROVIDERS\n"
         "from fullgraph.llm.request import Form, Request\n"
-        "from fullgraph.settings import LlmSettings\n"
+        "from fullgraph.settings.table import LlmSettings\n"
         "request = Request('i', (), Form('f', 1, {'type': 'object'}))\n"
         "for name in PROVIDERS:\n"
         "    environ = dict.fromkeys(PROVIDERS[name].key_variables, 'key')\n"

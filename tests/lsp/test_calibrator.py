@@ -16,7 +16,6 @@ from pygls.exceptions import JsonRpcException
 
 from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.confirm import Confirmation, Confirmed
-from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.turns import Turn
 from fullgraph.dynamic.worker import WorkerError
@@ -26,6 +25,7 @@ from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import create_server
 from fullgraph.lsp.session import Session
 from fullgraph.taxonomy import Taxonomy, load
+from fullgraph.taxonomy.verdicts import Verdicts
 from fullgraph_worker.protocol import wire
 
 SCALAR = replace(load().by_id("tensor-to-scalar"), breaks_in="<2.0")

@@ -11,9 +11,9 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.runs.kept_run import RunFile
 from fullgraph.runs.store import RunStore
+from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, change_document, line_of, open_document, pushed, shown
 from tests.runs.test_store import RUN

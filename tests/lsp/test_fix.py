@@ -13,8 +13,8 @@ import pytest_lsp
 from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.vocabulary.findings import Edit, Location
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import (

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.lsp import journals
 from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 from tests.waiting import until_async
 
 MOMENT = 0.2

@@ -9,11 +9,11 @@ import pytest
 from lsprotocol.types import Diagnostic
 from lsprotocol.types import DiagnosticSeverity as Severity
 
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Location, Observation
 from fullgraph.links import PageLinks
 from fullgraph.lsp.convert import Ranges, diagnostic
-from fullgraph.settings import SeveritySettings
+from fullgraph.settings.table import SeveritySettings
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location, Observation
 
 TEXT = "@compiled\ndef f(x, n):\n    return x * n\n"
 STACK = (Frame("/run.py", 7, "main"), Frame("/a.py", 3, "f"))

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from pytest_lsp import LanguageClient
 
-from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.run import Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.llm.context.question import Proof
 from fullgraph.lsp.session import Proofs
+from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from tests.lsp.helpers import change_document, explain, line_of, open_document
 from tests.lsp.llm_helpers import llm_server
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.evaluated import Evaluated
-from fullgraph.findings import Evidence, Finding, Location, Observation
+from fullgraph.dynamic.evaluated import Evaluated
 from fullgraph.lsp.observations import Observations, Observed, Run
+from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 
 PATH = "/project/model.py"
 NET, OTHER = Run(PATH, "Net"), Run(PATH, "Other")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fullgraph.lsp.picked_model import PickedModel
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from tests.waiting import LONGEST
 
 ANY = LlmSettings(provider="editor")

@@ -12,12 +12,12 @@ import pytest
 
 from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.confirm import Confirmation, Confirmed
-from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.lsp.session import Session
 from fullgraph.lsp.workspace import Workspace, own_settings
-from fullgraph.settings import Settings, all_settings
-from fullgraph.settings_reader import from_editor
+from fullgraph.settings.reader import from_editor
+from fullgraph.settings.table import Settings, all_settings
 from fullgraph.taxonomy import Taxonomy, load
+from fullgraph.taxonomy.verdicts import Verdicts
 from fullgraph_worker.protocol import wire
 
 PREDICTED = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"

@@ -6,8 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Edit, Evidence, Finding, Fix, Kind, Location, Observation, Safety
 from fullgraph.mcp_server.next_steps import after_explain, after_verify
+from fullgraph.vocabulary.findings import (
+    Edit,
+    Evidence,
+    Finding,
+    Fix,
+    Kind,
+    Location,
+    Observation,
+    Safety,
+)
 
 ROOT = Path("/project")
 

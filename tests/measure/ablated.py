@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.measure.ablation import Ablation, Estimate, FixedBreaks
 from fullgraph.measure.results import ArmResult, Results
+from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 from fullgraph_worker.protocol.wire import Prepared, Timed
 from tests.measure.arms import COMPILED, PREPARED
 

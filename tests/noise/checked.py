@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.checking import Way, check_files
-from fullgraph.findings import Finding
-from fullgraph.python_files import python_files
+from fullgraph.source.python_files import python_files
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.work.check import Way, check_files
 from tests.noise.sample import Found, Key
 
 

@@ -54,11 +54,13 @@ def test_imports_in_functions_and_for_types_are_left_out() -> None:
 def test_imports_in_branches_handlers_and_classes_are_followed(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text(
-        "try:\n    import fullgraph.globs\nexcept ImportError:\n    from fullgraph import source\n"
+        "try:\n    import fullgraph.settings.globs\n"
+        "except ImportError:\n    from fullgraph import plugins\n"
         "class A:\n    if B:\n        from fullgraph.static import models\n"
         "from fullgraph.static.models import names\nfrom typing import TYPE_CHECKING\n"
-        "if TYPE_CHECKING:\n    import fullgraph.project\nelse:\n    import fullgraph.merging\n"
+        "if TYPE_CHECKING:\n    import fullgraph.settings.project\n"
+        "else:\n    import fullgraph.vocabulary.merging\n"
     )
 
-    expected = ("globs.py", "source.py", "static/models/__init__.py", "merging.py")
-    assert imported_on_loading(module) == {SERVER / "fullgraph" / name for name in expected}
+    names = ("settings/globs", "plugins", "static/models/__init__", "vocabulary/merging")
+    assert imported_on_loading(module) == {SERVER / f"fullgraph/{name}.py" for name in names}

@@ -6,12 +6,12 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from fullgraph.findings import Cost
 from fullgraph.measure.ablation import Ablation, Estimate
 from fullgraph.measure.results import Results
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.break_cost_table import break_costs_as_data, render_break_costs
 from fullgraph.report.colour import Painter
+from fullgraph.vocabulary.findings import Cost
 from tests.measure.ablated import ablated, finding
 
 PROFILED = Estimate(finding(9, "tensor-to-scalar"), Cost(0.4, 2.0, 1, compiled_seconds=0.5))

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from fullgraph.dynamic.profile import GapCost, GraphCost, RunProfile
-from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
 from fullgraph.report.chrome_trace import Timeline, chrome_trace
+from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location, Observation
 from fullgraph_worker.protocol.wire import Compilation
 
 FIRST = Compilation(

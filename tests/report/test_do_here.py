@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.findings import (
+from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
+from fullgraph.vocabulary.findings import (
     Cost,
     Edit,
     Evidence,
@@ -13,7 +14,6 @@ from fullgraph.findings import (
     Safety,
     Spread,
 )
-from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
 
 TEXT = "import torch\nx = y.item()\n" + "z = 1\n" * 20
 

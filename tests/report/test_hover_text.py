@@ -9,8 +9,8 @@ import pytest
 from fullgraph import taxonomy
 from fullgraph.explain.offline import explain_offline
 from fullgraph.explain.on_this_line import on_this_line
-from fullgraph.findings import Call, Evidence, Finding, Location, Observation
 from fullgraph.report.hover_text import HoverParts, hover_text
+from fullgraph.vocabulary.findings import Call, Evidence, Finding, Location, Observation
 
 PAGES = taxonomy.load()
 PATH = "/project/model.py"

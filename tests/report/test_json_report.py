@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import GapCost, GraphCost, Ops, RunProfile
-from fullgraph.findings import (
+from fullgraph.report.json_report import to_json
+from fullgraph.static.results import Problem
+from fullgraph.vocabulary.findings import (
     Call,
     Cost,
     Edit,
@@ -20,8 +22,6 @@ from fullgraph.findings import (
     Safety,
     Spread,
 )
-from fullgraph.report.json_report import to_json
-from fullgraph.static.results import Problem
 
 AT = Location("model.py", 3, 8, 4, 2)
 PREDICTED = Finding(

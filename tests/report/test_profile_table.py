@@ -9,8 +9,8 @@ from pathlib import Path
 from wcwidth import wcswidth
 
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
-from fullgraph.findings import Spread
 from fullgraph.report.profile_table import render_profile
+from fullgraph.vocabulary.findings import Spread
 
 CWD = Path("/work space")
 FIRST = GraphCost(

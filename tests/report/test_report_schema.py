@@ -15,7 +15,13 @@ from jsonschema import Draft202012Validator
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import (
+from fullgraph.links import SITE
+from fullgraph.llm.explainer import Explained, Origin
+from fullgraph.report.json_report import VERSION, to_json
+from fullgraph.report.verification import verification_as_data
+from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.static.results import Problem
+from fullgraph.vocabulary.findings import (
     Call,
     Cost,
     Edit,
@@ -31,12 +37,6 @@ from fullgraph.findings import (
     Safety,
     Spread,
 )
-from fullgraph.links import SITE
-from fullgraph.llm.explainer import Explained, Origin
-from fullgraph.report.json_report import VERSION, to_json
-from fullgraph.report.verification import verification_as_data
-from fullgraph.static.findings.unused import UnusedSuppression
-from fullgraph.static.results import Problem
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 from fullgraph_worker.protocol.wire import Difference, DifferingOperation, Done, Rounding, Stage
 from tests.cli.helpers import fullgraph

@@ -9,11 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Call, Cost, Evidence, Finding, Frame, Location, Observation
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.table import render_table
 from fullgraph.report.width import columns, end_of, printable, underline, wrapped
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.findings import (
+    Call,
+    Cost,
+    Evidence,
+    Finding,
+    Frame,
+    Location,
+    Observation,
+)
 
 ENTRY = replace(
     UNCLASSIFIED,

@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from sysconfig import get_path
 
-from fullgraph.python_files import python_files
+from fullgraph.source.python_files import python_files
 from tests.robustness.outcome import FAULTS, Job, Outcome, check_file
 
 PACKAGES = ("transformers", "torch", "numpy", "diffusers", "libcst", "hypothesis", "pygls")

@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.settings import LintSettings
-from fullgraph.source import SourceError, read_source, split_lines
+from fullgraph.settings.table import LintSettings
+from fullgraph.source.text import SourceError, read_source, split_lines
 from fullgraph.static.check import Checker
 from fullgraph.static.syntax.split import split
 from tests.robustness.mutations import mutated

@@ -9,9 +9,9 @@ import pytest
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.findings import Evidence, Finding, Location, MeasuredCost, Observation
 from fullgraph.runs import break_costs
 from fullgraph.runs.break_costs import BreakCosts, conditions_of
+from fullgraph.vocabulary.findings import Evidence, Finding, Location, MeasuredCost, Observation
 from fullgraph_worker.protocol.wire import Done, ExplainJob, Hello, RunOptions
 
 ROOT = Path("/w")

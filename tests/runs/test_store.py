@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import (
+from fullgraph.runs.kept_run import KeptRun, RunFile, packed, unpacked
+from fullgraph.runs.store import MOST_RUNS, RunStore
+from fullgraph.vocabulary.findings import (
     Call,
     Cost,
     Edit,
@@ -21,8 +23,6 @@ from fullgraph.findings import (
     Observation,
     Safety,
 )
-from fullgraph.runs.kept_run import KeptRun, RunFile, packed, unpacked
-from fullgraph.runs.store import MOST_RUNS, RunStore
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 from fullgraph_worker.protocol.wire import Compilation, GraphNode, RunOptions
 

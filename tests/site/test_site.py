@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from docs.site.start import start_page
 
-from fullgraph.settings import Settings, all_settings
+from fullgraph.settings.table import Settings, all_settings
 from fullgraph.taxonomy import load
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker, CheckResult
 from fullgraph.taxonomy import Taxonomy
 from tests.dynamic.prepared import MODEL_PYTHON

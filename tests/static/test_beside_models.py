@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Taxonomy
 from tests.static.checking import check, lines

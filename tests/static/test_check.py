@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Location
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
 from fullgraph.static.interpret.events import CallEvent
@@ -16,6 +15,7 @@ from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.findings import Location
 from tests.static.checking import check, lines
 
 BREAKS = "import torch\n@torch.compile\ndef f(x):\n    return x.sum().item()\n"

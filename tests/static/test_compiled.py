@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Location
 from fullgraph.static.check import CheckResult
+from fullgraph.vocabulary.findings import Location
 from tests.static.checking import check, lines
 
 NET = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Finding
+from fullgraph.vocabulary.findings import Finding
 from tests.static.checking import check
 
 HELPERS = """\

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.elsewhere import with_found
 from fullgraph.static.findings.unused import UnusedSuppression, find_unused
 from fullgraph.static.modules.files import digest_of
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 
 TEXT = "def step(y):\n    return y.item()\n"
 FOUND = Finding(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.static.findings.elsewhere import joined
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 
 OWN = Finding(
     "FG201",

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from libcst import FunctionDef
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
 from fullgraph.static.domain.frames import Frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.static.syntax.lines import scan
+from fullgraph.source.lines import scan
 from fullgraph.static.syntax.quick_split import quick_split
 from fullgraph.static.syntax.split import split
 from tests.static.checking import check, lines, lines_marked

@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker, CheckResult
 from fullgraph.static.modules.modules import Modules
 from fullgraph.taxonomy import Taxonomy

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Finding
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Finding
 
 PAGES = sorted(
     page

@@ -9,11 +9,11 @@ import libcst.matchers as m
 import pytest
 from libcst.metadata import MetadataWrapper, PositionProvider
 
-from fullgraph.findings import Location
 from fullgraph.static.domain import values
 from fullgraph.static.syntax.parse import Parsed, UnitError, parse_unit
 from fullgraph.static.syntax.positions import Places
 from fullgraph.static.syntax.split import Unit, UnitKind, split
+from fullgraph.vocabulary.findings import Location
 
 
 def unit_of(text: str, name: str) -> Unit:

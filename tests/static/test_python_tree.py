@@ -6,8 +6,8 @@ import ast
 
 import pytest
 
+from fullgraph.dynamic.conditional_parts import place_of
 from fullgraph.static.syntax.python_tree import python_tree
-from fullgraph.syntax import place_of
 
 NEWER = """\
 import torch

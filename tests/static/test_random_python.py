@@ -14,15 +14,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fullgraph.checking import Way, check_files
-from fullgraph.findings import Evidence, Finding, Location
-from fullgraph.python_files import python_files
-from fullgraph.settings import LintSettings
-from fullgraph.source import SourceError, read_source
+from fullgraph.settings.table import LintSettings
+from fullgraph.source.python_files import python_files
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.static.check import Checker
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.syntax.split import split
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
+from fullgraph.work.check import Way, check_files
 from tests.robustness.mutations import TOKENS
 from tests.robustness.outcome import FAULTS, check_text, kind_of
 from tests.robustness.random_python import programs

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from fullgraph.source.lines import Scanner, scan, scanned
 from fullgraph.static.syntax import rescan
-from fullgraph.static.syntax.lines import Scanner, scan, scanned
 from fullgraph.static.syntax.rescan import Rescanner
 
 TEXT = '''\

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.static import result_cache
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.reach.workspace import Reach
 from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem
+from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Location, Safety
 
 PLACE = Location("/project/model.py", 3, 4, 3, 9)
 FIX = Fix("Say it", (Edit(PLACE, "new 🔥"),), Safety.UNSAFE, "a note")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.rules import find_rules
 from fullgraph.static.rules.base import SKIPS, Invalid, Rule, Valid

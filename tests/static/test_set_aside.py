@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from tests.static.checking import check, lines
 
 NET = """\

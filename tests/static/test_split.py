@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
 from fullgraph.static.syntax.split import Unit, split
 
 EXAMPLES = sorted(Path(__file__).parents[2].joinpath("examples").glob("*.py"))

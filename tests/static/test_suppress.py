@@ -6,7 +6,7 @@ import pytest
 
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.suppress import suppress_line
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.findings.suppress import is_selected
 from tests.static.checking import check, lines
 

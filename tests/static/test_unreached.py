@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.checking import Way, check_files
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.work.check import Way, check_files
 from tests.static.checking import check, lines
 
 STRICT = LintSettings(strict=True)

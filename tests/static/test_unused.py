@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.findings.unused import still_unused
 from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 from tests.static.checking import check
 
 HEAD = "import torch\n\n\n@torch.compile\ndef f(x, y):\n"

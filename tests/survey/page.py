@@ -6,10 +6,10 @@ import re
 import statistics
 from collections.abc import Mapping, Sequence
 
-from fullgraph.counts import number_of
 from fullgraph.measure.survey.causes import broken, causes, failures, places
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.taxonomy import Entry
+from fullgraph.vocabulary.counts import number_of
 
 _MOST_PLACES = 20
 _BAR = 24

@@ -12,12 +12,12 @@ from pytest_lsp import LanguageClient
 
 from fullgraph.dynamic.chosen import choose
 from fullgraph.dynamic.first_party import FirstParty
-from fullgraph.findings import Evidence, Finding, Fix, Location, Safety
 from fullgraph.fixes.proof.solution import Refused, Solution
 from fullgraph.fixes.proof.together import Together
 from fullgraph.journal.events import FixTried
 from fullgraph.journal.journal import Journal
-from fullgraph.notebooks import read_path
+from fullgraph.source.notebooks import read_path
+from fullgraph.vocabulary.findings import Evidence, Finding, Fix, Location, Safety
 from fullgraph.work import fix as work
 from fullgraph.work.workers import Limits, own_workers
 from tests.cli.helpers import fullgraph

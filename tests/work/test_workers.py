@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.settings import ExplainSettings
+from fullgraph.settings.table import ExplainSettings
 from fullgraph.work.workers import Workers
 from tests.dynamic.prepared import MODEL_PYTHON
 

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fullgraph.calibration.verdicts import Verdicts
-from fullgraph.json_cache import JsonCache, own_folder
+from fullgraph.state.json_cache import JsonCache, own_folder
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.taxonomy.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from fullgraph.calibration.confirm import Confirmation, Confirmed

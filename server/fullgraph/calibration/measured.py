@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fullgraph import taxonomy
 from fullgraph.calibration.cache import VerdictCache
-from fullgraph.calibration.verdicts import Verdicts
+from fullgraph.taxonomy.verdicts import Verdicts
 
 
 def measured_on(interpreter: Sequence[str], torch: str | None = None) -> Verdicts | None:

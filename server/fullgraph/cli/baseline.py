@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.checking import Way
 from fullgraph.cli import output, progress
 from fullgraph.cli.formats import (
     JSON,
@@ -27,11 +26,12 @@ from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.gate.found import Found, found_in
 from fullgraph.gate.look import CHECK, Look, in_words, was_sought
 from fullgraph.gate.report_file import ReportError, look_of_report
-from fullgraph.python_files import python_files, why_unreadable
 from fullgraph.report.formats.of_findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
+from fullgraph.source.python_files import python_files, why_unreadable
 from fullgraph.static.results import Problem
+from fullgraph.work.check import Way
 from fullgraph.work.observe import observe
 from fullgraph.work.workers import closing
 from fullgraph_worker.baseline.author import author

@@ -10,12 +10,12 @@ from fullgraph import taxonomy
 from fullgraph.calibration.cache import VerdictCache
 from fullgraph.calibration.confirm import Confirmation, Confirmed
 from fullgraph.calibration.run import calibrate
-from fullgraph.calibration.verdicts import breaks_on
 from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import add_python_flag, command_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.worker import WorkerError
+from fullgraph.taxonomy.verdicts import breaks_on
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.checking import Way
 from fullgraph.cli import output
 from fullgraph.cli.formats import (
     JSON,
@@ -24,11 +23,12 @@ from fullgraph.cli.formats import (
 )
 from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.python_files import python_files, why_unreadable
 from fullgraph.report.table import shortened
-from fullgraph.settings import LintSettings
+from fullgraph.settings.codes import unknown_codes
+from fullgraph.settings.table import LintSettings
+from fullgraph.source.python_files import python_files, why_unreadable
 from fullgraph.static.findings.elsewhere import with_possible
-from fullgraph.taxonomy.codes import unknown_codes
+from fullgraph.work.check import Way
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

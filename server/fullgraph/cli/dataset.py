@@ -19,10 +19,10 @@ from fullgraph.dataset.own_runs import kept_answers, labelled_runs
 from fullgraph.dataset.splits import Splits, split
 from fullgraph.dataset.survey import SurveyError, read_survey
 from fullgraph.journal.journal import Journal
-from fullgraph.json_cache import own_folder
 from fullgraph.llm.cache import FOLDER
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.runs.store import RunStore
+from fullgraph.state.json_cache import own_folder
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -19,7 +19,6 @@ from fullgraph.cli.target_flags import add_run_flags, chosen_target, supervisor_
 from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.json_cache import own_folder
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
@@ -33,7 +32,8 @@ from fullgraph.llm.fixing.loop import MOST_TURNS, Model
 from fullgraph.llm.price import tokens_and_price
 from fullgraph.llm.request import Usage
 from fullgraph.report.evaluation import render_evaluation
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.state.json_cache import own_folder
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

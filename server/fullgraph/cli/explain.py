@@ -39,7 +39,6 @@ from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.dynamic.verification import differs
-from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.fixes.save_inputs import save_inputs
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.written import WriteError, write_all
@@ -51,7 +50,8 @@ from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.report.ran import how_to_keep, refused_by_fullgraph, run_in_words
 from fullgraph.report.verification import render_verification, verification_as_data
-from fullgraph.source import SourceError
+from fullgraph.source.text import SourceError
+from fullgraph.vocabulary.findings import Finding, Kind, Observation
 from fullgraph.work.explain import Explained, ExplainRequest, explain
 from fullgraph.work.observe import with_rewrites
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Finding
 from fullgraph.llm.explainer import Explained
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.vocabulary.findings import Finding
 from fullgraph.work.ask import ask
 from fullgraph.work.model import CommandModel
 

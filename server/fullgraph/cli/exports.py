@@ -10,9 +10,9 @@ from pathlib import Path
 from fullgraph.cli import output
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace
-from fullgraph.findings import Finding
 from fullgraph.report.chrome_trace import Timeline, chrome_trace
 from fullgraph.report.tensorboard import TensorBoardMissingError, check_installed, write_events
+from fullgraph.vocabulary.findings import Finding
 
 
 def add_export_flags(parser: argparse.ArgumentParser) -> None:

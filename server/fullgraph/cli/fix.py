@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from fullgraph.checking import regions_in
 from fullgraph.cli import output, progress
 from fullgraph.cli.command_parser import count
 from fullgraph.cli.fix_report import print_fixed
@@ -41,7 +40,8 @@ from fullgraph.fixes.source.written import WriteError, check_committed, write_al
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff
 from fullgraph.report.model_fixes import heading_of_diff
-from fullgraph.source import SourceError
+from fullgraph.source.text import SourceError
+from fullgraph.work.check import regions_in
 from fullgraph.work.fix import Fixed, FixRequest, fix, why_not_fixed
 from fullgraph.work.model import CommandModel
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
-from fullgraph.findings import Evidence, Finding
-from fullgraph.settings import SeveritySettings
-from fullgraph.severity import LEVELS, is_at_least, level_of
+from fullgraph.settings.table import SeveritySettings
+from fullgraph.vocabulary.findings import Evidence, Finding
+from fullgraph.vocabulary.severity import LEVELS, is_at_least, level_of
 
 if TYPE_CHECKING:
     from fullgraph.report.formats.result import Outcome

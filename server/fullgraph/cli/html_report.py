@@ -10,7 +10,6 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.dynamic.trace_reader import ProcessTrace
-from fullgraph.findings import Finding
 from fullgraph.measure.run_plans import Measured
 from fullgraph.report.html.of_benchmark import page_of_benchmark
 from fullgraph.report.html.of_run import page_of_run
@@ -18,6 +17,7 @@ from fullgraph.report.html.of_training import page_of_training
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.kept_trace import compilations_together, kept_trace
 from fullgraph.training.run_folder import TrainingRun
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import Compilation
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import get_args, get_type_hints
 
 from fullgraph.cli.command_parser import count
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 
 PROVIDERS = tuple(
     name

@@ -89,7 +89,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     import logging
     import traceback
 
-    from fullgraph.settings import SettingsError
+    from fullgraph.settings.table import SettingsError
 
     if not _has_folder():
         print(

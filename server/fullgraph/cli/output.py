@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.findings import Finding
-from fullgraph.notebooks import read_path
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
+from fullgraph.source.notebooks import read_path
 from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.vocabulary.findings import Finding
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile

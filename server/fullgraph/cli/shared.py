@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fullgraph.calibration.measured import measured_on
-from fullgraph.calibration.verdicts import Verdicts
-from fullgraph.checking import Way, check_files, predictions
 from fullgraph.cli import output, progress
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.findings import Finding
-from fullgraph.project import from_project
+from fullgraph.settings.project import from_project
 from fullgraph.static.results import FileResult
+from fullgraph.taxonomy.verdicts import Verdicts
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.work.check import Way, check_files, predictions
 
 
 def first_party(*paths: str) -> FirstParty:

@@ -34,13 +34,13 @@ from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.program import end_as, run_program
+from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, end_trace, new_trace
-from fullgraph.findings import Finding
-from fullgraph.merging import merge
-from fullgraph.refuting import Refutations
 from fullgraph.training.options import OptionError
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.merging import merge
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

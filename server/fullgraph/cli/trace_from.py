@@ -13,11 +13,11 @@ from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_report import are_problems, print_findings
 from fullgraph.cli.trace_summary import summary
+from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.trace_findings import trace_findings
-from fullgraph.findings import Finding
-from fullgraph.merging import merge
-from fullgraph.refuting import Refutations
 from fullgraph.runs.torch_trace.reader import TorchTrace, read_torch_trace
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.merging import merge
 
 FOUND = 1
 UNREADABLE = 2

@@ -6,12 +6,12 @@ import shlex
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from fullgraph.counts import number_of
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
-from fullgraph.findings import Finding, Kind
 from fullgraph.report.table import shortened
+from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.findings import Finding, Kind
 
 _MOST_NAMES = 8
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fullgraph.cli.training_flags import watch_options
-from fullgraph.counts import number_of
 from fullgraph.report.training_table import not_recorded, render_alarms, value_of
 from fullgraph.training.collecting import is_collected, start_collector
 from fullgraph.training.collector import collect_afterwards
@@ -27,6 +26,7 @@ from fullgraph.training.run_folder import (
 from fullgraph.training.runs import RunSummary, remove_run, summary_of
 from fullgraph.training.store.database import NotWritableError, StoreError
 from fullgraph.training.store.process import State
+from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
 

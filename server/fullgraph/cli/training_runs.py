@@ -13,7 +13,6 @@ from pathlib import Path
 from fullgraph.cli import output, progress
 from fullgraph.cli.explained_runs import explained_runs, is_number, list_explained, show_explained
 from fullgraph.cli.html_report import write_training_html
-from fullgraph.counts import number_of
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.training_causes import render_causes
 from fullgraph.report.training_json import training_json
@@ -29,6 +28,7 @@ from fullgraph.training.run_folder import RunFolderError, TrainingRun
 from fullgraph.training.runs import RunSummary, find_run, remove_run, runs_of, summary_of
 from fullgraph.training.store.database import StoreError
 from fullgraph.training.store.process import State
+from fullgraph.vocabulary.counts import number_of
 
 _MOST_EXPLAINED = 10
 """Alarms of a run whose causes are searched for at once; later ones mostly follow from them."""

@@ -8,7 +8,7 @@ import sys
 
 from fullgraph.cli.command_parser import count
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.settings import Settings
+from fullgraph.settings.table import Settings
 
 
 def add_python_flag(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,6 @@ import re
 from dataclasses import asdict, dataclass, replace
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
-from fullgraph.explain.prose import brief, one_line, shorten
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.journal.keys import digest
@@ -17,6 +16,7 @@ from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Context, Question
 from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
+from fullgraph.vocabulary.prose import brief, one_line, shorten
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding
 from fullgraph.llm.answers.explanation import Change, Explanation
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import SeenValue
 
 

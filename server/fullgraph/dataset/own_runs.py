@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix, Rating
-from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path
@@ -23,6 +22,7 @@ from fullgraph.llm.answers.fix import parse_fix
 from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.fixing.loop import MODEL
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 
 ORIGIN = "your runs"
 LICENCE = "that of your code"

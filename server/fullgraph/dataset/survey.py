@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
-from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import RunFile
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import SeenValue
 
 FORMAT = 1

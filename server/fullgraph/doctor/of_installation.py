@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import fullgraph
-from fullgraph.counts import number_of
 from fullgraph.doctor.fact import Fact, Section
 from fullgraph.journal.database import journal_file
-from fullgraph.json_cache import own_folder
-from fullgraph.sqlite_file import runs_folder
+from fullgraph.state.json_cache import own_folder
+from fullgraph.state.sqlite_file import runs_folder
 from fullgraph.training.run_folder import runs
+from fullgraph.vocabulary.counts import number_of
 
 
 def of_installation() -> Section:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.doctor.fact import Fact, Section
-from fullgraph.project import PROJECT_FILE, from_project, project_file
-from fullgraph.settings import Settings, kebab, leaves
+from fullgraph.settings.project import PROJECT_FILE, from_project, project_file
+from fullgraph.settings.table import Settings, kebab, leaves
 from fullgraph.taxonomy import Taxonomy
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from fullgraph.dynamic.ranges import Ranges, ReadText
-from fullgraph.findings import Finding, Frame, Kind, Location
+from fullgraph.vocabulary.findings import Finding, Frame, Kind, Location
 
 
 def call_marks(findings: Sequence[Finding], path: str, read_text: ReadText) -> tuple[Finding, ...]:

@@ -13,7 +13,7 @@ from fullgraph.dynamic.recorded import recorded_containers, recorded_examples
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.dynamic.traces import latest_examples
 from fullgraph.dynamic.written.examples import written_examples
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 from fullgraph_worker.protocol.wire import Example, ExplainJob, RunOptions
 
 MISTAKES = (TargetError, InterpreterError, SourceError)

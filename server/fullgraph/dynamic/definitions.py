@@ -6,11 +6,11 @@ import ast
 import re
 from collections.abc import Callable
 
-from fullgraph.findings import Location
-from fullgraph.positions import to_codepoints
-from fullgraph.source import split_lines
+from fullgraph.source.positions import to_codepoints
+from fullgraph.source.text import split_lines
 from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph.static.syntax.split import Unit
+from fullgraph.vocabulary.findings import Location
 
 ReadText = Callable[[str], "str | None"]
 _DEFINITION = re.compile(r"\s*(?:async\s+)?def\s+(\w+)")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.launch import WORKER_FOLDER
 from fullgraph.dynamic.output import CapturedOutput
-from fullgraph.findings import Frame
+from fullgraph.vocabulary.findings import Frame
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.wire import StackFrame
 from fullgraph_worker.user_code.names import without_resumes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from fullgraph.globs import matches
+from fullgraph.settings.globs import matches
 
 _PACKAGES = {"site-packages", "dist-packages"}
 _INSTALLED = _PACKAGES | {".venv", "venv", "node_modules"}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import MOST_CALLS, Call, Finding, Frame, Location
+from fullgraph.vocabulary.findings import MOST_CALLS, Call, Finding, Frame, Location
 from fullgraph_worker.protocol import wire
 
 Key = tuple[Location, str, str]

@@ -9,8 +9,8 @@ from itertools import groupby
 from fullgraph.dynamic.definitions import Definitions
 from fullgraph.dynamic.history import compilations_of
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph_worker.guards.cause import cause_of, guard_of
 from fullgraph_worker.guards.failed_guard import plain_source
 from fullgraph_worker.protocol import wire

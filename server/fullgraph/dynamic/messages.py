@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
 from fullgraph_worker.protocol import framing, wire
 
 

@@ -10,9 +10,7 @@ from typing import TypeVar
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, RunProfile
-from fullgraph.findings import Finding, Frame, Location, Observation
-from fullgraph.merging import Verdict
-from fullgraph.notebooks import (
+from fullgraph.source.notebooks import (
     SUFFIX,
     Joined,
     findings_placed,
@@ -21,6 +19,8 @@ from fullgraph.notebooks import (
     read_notebook,
     split_cell,
 )
+from fullgraph.vocabulary.findings import Finding, Frame, Location, Observation
+from fullgraph.vocabulary.merging import Verdict
 from fullgraph_worker.protocol.wire import Compilation, GraphNode, TracedCall
 
 _OnALine = TypeVar(

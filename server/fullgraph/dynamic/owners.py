@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from fullgraph.findings import Finding, Frame
 from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.vocabulary.findings import Finding, Frame
 
 ReadText = Callable[[str], "str | None"]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Cost, Evidence, Finding, Spread
+from fullgraph.vocabulary.findings import Cost, Evidence, Finding, Spread
 from fullgraph_worker.observe.classification import reason_of
 from fullgraph_worker.protocol import wire
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 
-from fullgraph.findings import Location
-from fullgraph.positions import to_codepoints
-from fullgraph.source import split_lines
-from fullgraph.static.syntax.lines import scan
+from fullgraph.source.lines import scan
+from fullgraph.source.positions import to_codepoints
+from fullgraph.source.text import split_lines
 from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.vocabulary.findings import Location
 from fullgraph_worker.protocol import wire
 
 ReadText = Callable[[str], "str | None"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.written.bindings import module_of
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
 from fullgraph_worker.protocol.wire import Example
 
 CALLS = "calls.json"

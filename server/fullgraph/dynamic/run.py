@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 
 from fullgraph.dynamic.definitions import Definitions
+from fullgraph.dynamic.evaluated import Evaluated, evaluated_in
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.history import History, Key
 from fullgraph.dynamic.kinds import findings_of_kinds
 from fullgraph.dynamic.owners import Owners
 from fullgraph.dynamic.ranges import Ranges
-from fullgraph.evaluated import Evaluated, evaluated_in
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph_worker.observe.classification import classified_text, reason_of
 from fullgraph_worker.protocol import wire
 

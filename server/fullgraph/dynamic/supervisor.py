@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from fullgraph.counts import counted
 from fullgraph.dynamic.environment import Snapshot, snapshot
 from fullgraph.dynamic.failures import RunFailure, without_the_exception
 from fullgraph.dynamic.guard import Guard
@@ -18,7 +17,8 @@ from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.turns import Turn
 from fullgraph.dynamic.worker import Worker, WorkerError
-from fullgraph.findings import Kind
+from fullgraph.vocabulary.counts import counted
+from fullgraph.vocabulary.findings import Kind
 from fullgraph_worker.protocol import wire
 
 _SHORTEST_START = 30.0

@@ -12,13 +12,13 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.dynamic.profile import RunProfile, run_profile, with_costs
 from fullgraph.dynamic.reach import Reach
+from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.findings import Finding, at_callers
-from fullgraph.merging import Verdict, merge
-from fullgraph.notebooks import split_cell
-from fullgraph.refuting import Refutations
+from fullgraph.source.notebooks import split_cell
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, at_callers
+from fullgraph.vocabulary.merging import Verdict, merge
 from fullgraph_worker.protocol.wire import Compilation, ExplainJob
 
 log = logging.getLogger(__name__)

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from fullgraph.dynamic.evaluated import Evaluated
 from fullgraph.dynamic.run import observed_findings
 from fullgraph.dynamic.trace_reader import ProcessTrace
-from fullgraph.evaluated import Evaluated
-from fullgraph.findings import Finding
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.findings import Finding
 
 
 def trace_findings(

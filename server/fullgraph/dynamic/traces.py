@@ -24,9 +24,9 @@ from fullgraph.dynamic.recorded import (
     recorded_examples,
 )
 from fullgraph.dynamic.trace_reader import TraceReader
-from fullgraph.json_cache import own_folder
-from fullgraph.run_folders import folder_name, newest_first, write_json
-from fullgraph.structure import structure
+from fullgraph.state.json_cache import own_folder
+from fullgraph.state.run_folders import folder_name, newest_first, write_json
+from fullgraph.state.structure import structure
 from fullgraph_worker.protocol.wire import Example
 
 KEPT = 20

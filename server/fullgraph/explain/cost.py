@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fullgraph.durations import duration, duration_range, percent
-from fullgraph.findings import Cost, Spread
+from fullgraph.vocabulary.findings import Cost, Spread
 from fullgraph_worker.profile.spread import FEW_CALLS
 
 ESTIMATE = "an estimate from the profile"

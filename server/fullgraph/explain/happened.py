@@ -7,9 +7,9 @@ from pathlib import PurePath
 
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.observed_cost import observed_in_sentence
-from fullgraph.explain.prose import clip, one_line, plain_reason, sentence
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.links import gb_url
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation
+from fullgraph.vocabulary.prose import clip, one_line, plain_reason, sentence
 
 _HAPPENED = {
     Kind.BREAK: "Dynamo, the tracer of `torch.compile`, stopped tracing at this code.",

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.happened import times
-from fullgraph.explain.prose import clip, one_line
-from fullgraph.findings import Finding, Location
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding, Location
+from fullgraph.vocabulary.prose import clip, one_line
 from fullgraph_worker.protocol.wire import Block, Blocks, SeenValue
 from fullgraph_worker.user_code.source import dotted_name
 

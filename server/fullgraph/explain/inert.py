@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from fullgraph.explain.prose import clip, one_line
+from fullgraph.vocabulary.prose import clip, one_line
 
 _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])[^>\n]*>?")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fullgraph.durations import duration, duration_range, percent
 from fullgraph.explain.cost import cost_in_brief, cost_in_note, cost_in_sentence, most_expensive
-from fullgraph.findings import MeasuredCost, Observation
+from fullgraph.vocabulary.findings import MeasuredCost, Observation
 
 
 def observed_in_sentence(observation: Observation) -> str:

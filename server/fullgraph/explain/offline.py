@@ -7,11 +7,11 @@ import re
 
 from fullgraph.explain.happened import what_happened
 from fullgraph.explain.inert import inert_text
-from fullgraph.explain.prose import brief, join_hints
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Finding
 from fullgraph.links import PageLinks
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import brief, join_hints
 
 _SHORT_CODE_LINES = 8
 _NOT_THE_POINT = ("get_inputs", "get_init_inputs")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fullgraph.explain.prose import one_line, shorten
-from fullgraph.findings import Finding
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import one_line, shorten
 
 _LIMIT = 220
 _LONGEST_NAME = 60

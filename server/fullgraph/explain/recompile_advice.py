@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.findings import Kind, Observation
+from fullgraph.vocabulary.findings import Kind, Observation
 from fullgraph_worker.guards.advice import Advice, advice_at
 
 

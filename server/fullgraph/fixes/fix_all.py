@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
-from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.propose import parse_after, propose_fixes
 from fullgraph.fixes.source.apply import overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.source.torch_name import is_torch_import
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 
 log = logging.getLogger(__name__)
 

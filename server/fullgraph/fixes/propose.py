@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from fullgraph.findings import Edit, Finding, Fix
 from fullgraph.fixes.forms.arms import BlockedError
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewrite
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.apply import by_path
 from fullgraph.fixes.source.code import Blocked, Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.vocabulary.findings import Edit, Finding, Fix
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from itertools import takewhile
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import Unit
+from fullgraph.vocabulary.findings import Edit, Location
 
 FUNCTIONS = frozenset({"get_inputs", "get_init_inputs"})
 """Those that give what a target of their file is called with."""

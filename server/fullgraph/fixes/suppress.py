@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.source.source_file import SourceFile
-from fullgraph.static.syntax.lines import scan
+from fullgraph.source.lines import scan
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _IGNORE = re.compile(r"#\s*fullgraph:\s*ignore(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
 

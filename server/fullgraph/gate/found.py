@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.explain.prose import one_line
-from fullgraph.findings import Evidence, Finding, Kind
 from fullgraph.gate.look import Look
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Evidence, Finding, Kind
+from fullgraph.vocabulary.prose import one_line
 from fullgraph_worker.baseline.breaks import Break, Place
 from fullgraph_worker.baseline.names import name_from
 from fullgraph_worker.user_code.source import function_at

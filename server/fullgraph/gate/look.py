@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from fullgraph.findings import Finding
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.baseline.breaks import Accepted
 
 CHECK = "check"

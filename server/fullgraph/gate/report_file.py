@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from fullgraph.findings import Evidence, Finding, Kind, Location, Observation
 from fullgraph.gate.look import CHECK, Look
-from fullgraph.notebooks import cell_path
 from fullgraph.report.json_report import VERSION
+from fullgraph.source.notebooks import cell_path
+from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location, Observation
 from fullgraph_worker.baseline.names import run_of
 
 _AGAIN = "Write it with fullgraph explain or fullgraph trace, and --format json --output."

@@ -17,7 +17,7 @@ from fullgraph.llm.explainer import Ask
 from fullgraph.llm.price import price_of
 from fullgraph.llm.providers.provider import OnText, ProviderError
 from fullgraph.llm.request import Reply, Request
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 
 _STATUS = re.compile(r"\((\d{3})\)")
 _FAILURES = (

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-from fullgraph.sqlite_file import Schema, SqliteFile
+from fullgraph.state.sqlite_file import Schema, SqliteFile
 
 MOST_EVENTS = 20_000
 MOST_SIGHTINGS = 10_000

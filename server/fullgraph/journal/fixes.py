@@ -6,14 +6,14 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.journal.events import FixTried
 from fullgraph.journal.keys import BreakKey, break_key, digest
 from fullgraph.llm.fixing.loop import ModelRewriter
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding, Fix
 
 _REASONS = (
     ("the break is still there", "still-breaks"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
 from fullgraph_worker.user_code.source import functions_in
 
 

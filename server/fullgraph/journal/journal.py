@@ -15,13 +15,13 @@ from dataclasses import asdict, astuple, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fullgraph.findings import Finding
 from fullgraph.journal.database import Database, journal_file
 from fullgraph.journal.events import KINDS, OFFLINE, Asked, Body, Event, Explained, Rated, RunEnded
 from fullgraph.journal.keys import BreakKey
 from fullgraph.journal.sightings import Sighting, after_run, breaks_of, target_of
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
 from fullgraph.taxonomy import UNCLASSIFIED
+from fullgraph.vocabulary.findings import Finding
 
 if TYPE_CHECKING:
     from fullgraph.runs.kept_run import KeptRun

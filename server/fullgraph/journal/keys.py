@@ -7,8 +7,8 @@ import json
 from dataclasses import astuple, dataclass
 from pathlib import Path, PurePath
 
-from fullgraph.findings import Finding
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.user_code.source import function_at
 
 

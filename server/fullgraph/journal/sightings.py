@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph.findings import Finding
 from fullgraph.journal.functions import lines_of
 from fullgraph.journal.keys import BreakKey, break_key, digest, relative_name
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding
 
 if TYPE_CHECKING:
     # Its import takes half a second, and `fullgraph explain-code` needs none of it.

@@ -27,7 +27,7 @@ from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.llm.recent import RecentFailures, RecentReplies
 from fullgraph.llm.request import Reply, Request
 from fullgraph.llm.under_way import UnderWay
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 
 _AT_ONCE = 3
 _log = logging.getLogger(__name__)

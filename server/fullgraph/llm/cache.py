@@ -7,8 +7,8 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from fullgraph.json_cache import JsonCache
 from fullgraph.llm.request import Reply, Request
+from fullgraph.state.json_cache import JsonCache
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_FILES = 1000

@@ -8,7 +8,6 @@ from typing import Literal, cast
 
 from fullgraph.explain.inert import inert_code, inert_text
 from fullgraph.explain.offline import evidence, explain_offline, heading, more
-from fullgraph.findings import Finding
 from fullgraph.links import PageLinks
 from fullgraph.llm.answers.checked import cleaned, names_in
 from fullgraph.llm.answers.explanation import AnswerError, Explanation, parse_explanation
@@ -19,6 +18,7 @@ from fullgraph.llm.context.question import Context, Question
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Reply, Request
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import Names, NamesJob
 
 Origin = Literal["offline", "openai", "openai-chat", "gemini", "google-generativeai", "editor"]

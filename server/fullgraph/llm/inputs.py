@@ -17,7 +17,7 @@ from fullgraph.llm.fixing.request import again, reason_to_send
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Form, Message, Request
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from fullgraph_worker.protocol.wire import ExplainJob
 
 NEEDED = ("no-inputs", "bad-inputs")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.llm.request import Usage
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 
 
 def price_of(usage: Usage, settings: LlmSettings) -> float | None:

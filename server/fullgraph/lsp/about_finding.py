@@ -6,10 +6,10 @@ from pathlib import PurePath
 from typing import Any
 
 from fullgraph.explain.happened import what_happened
-from fullgraph.findings import Finding
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.notebooks import words_placed
+from fullgraph.source.notebooks import words_placed
+from fullgraph.vocabulary.findings import Finding
 
 
 def about_finding(ls: FullgraphServer, finding: Finding, uri: str = "") -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.folder import Folder
 from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.taxonomy.verdicts import Verdicts
 
 TITLE = "Adapting predictions to this version of torch"
 

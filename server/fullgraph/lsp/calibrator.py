@@ -11,10 +11,10 @@ from contextlib import AbstractAsyncContextManager
 from fullgraph.calibration.cache import VerdictCache, verdicts_of
 from fullgraph.calibration.confirm import Confirmed
 from fullgraph.calibration.run import calibrate
-from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.dynamic.turns import GaveWayError, Turn
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.taxonomy.verdicts import Verdicts
 
 log = logging.getLogger(__name__)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from lsprotocol import types
 
-from fullgraph.findings import Finding
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.vocabulary.findings import Finding
 
 
 def chosen_finding(ls: FullgraphServer, analysis: Analysis, params: Any) -> Finding | None:

@@ -10,15 +10,15 @@ from pathlib import Path
 from lsprotocol import types
 from pygls import uris
 
-from fullgraph.findings import Edit, Evidence, Finding, Kind, Location
 from fullgraph.links import PageLinks
 from fullgraph.lsp.diagnostic_data import edit_data, finding_data
-from fullgraph.positions import Encoding, from_codepoints, to_codepoints
-from fullgraph.settings import Level, SeveritySettings
-from fullgraph.severity import level_of
-from fullgraph.source import split_lines
+from fullgraph.settings.table import Level, SeveritySettings
+from fullgraph.source.positions import Encoding, from_codepoints, to_codepoints
+from fullgraph.source.text import split_lines
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Kind, Location
+from fullgraph.vocabulary.severity import level_of
 
 SOURCE = "fullgraph"
 UNUSED = "unused-suppression"

@@ -12,8 +12,8 @@ from typing import Any
 
 from lsprotocol import types
 
-from fullgraph.findings import Edit, Evidence, Finding, Location, Observation
 from fullgraph.static.modules.files import digest_of
+from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Location, Observation
 
 FORMAT = 1
 """Changes with the meaning of the fields: a client may keep diagnostics while servers change."""

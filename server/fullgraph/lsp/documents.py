@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from fullgraph.dynamic.call_marks import without_doubled
-from fullgraph.findings import Finding, Location
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.scan.job import Scanned
 from fullgraph.lsp.workspace import Workspace
-from fullgraph.merging import merge
-from fullgraph.settings import Level, Settings, SeveritySettings
+from fullgraph.settings.table import Level, Settings, SeveritySettings
 from fullgraph.static.check import CheckResult
 from fullgraph.static.entries.regions import CompiledRegion
 from fullgraph.static.findings.dependents import Dependents
@@ -26,6 +24,8 @@ from fullgraph.static.manner import Manner
 from fullgraph.static.modules.files import digest_of
 from fullgraph.static.modules.imports import imports_of
 from fullgraph.static.modules.modules import Modules
+from fullgraph.vocabulary.findings import Finding, Location
+from fullgraph.vocabulary.merging import merge
 
 
 class ScannedFiles:

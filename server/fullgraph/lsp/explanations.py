@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.json_cache import own_folder
 from fullgraph.links import PageLinks
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
@@ -14,7 +13,8 @@ from fullgraph.llm.explainer import Ask, Explainer
 from fullgraph.llm.providers.editor import EditorProvider
 from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.picked_model import Pick, PickedModel
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.state.json_cache import own_folder
 from fullgraph.taxonomy import Taxonomy
 
 

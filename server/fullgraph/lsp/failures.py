@@ -8,12 +8,12 @@ from typing import NamedTuple
 from lsprotocol import types
 
 from fullgraph.dynamic.failures import RunFailure
-from fullgraph.findings import Location
 from fullgraph.fixes.save_inputs import target_lines
 from fullgraph.lsp.convert import SOURCE, Ranges
 from fullgraph.lsp.kept_line import KeptLine
 from fullgraph.lsp.observations import Run
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Location
 
 CODE = "run-failed"
 _KINDS = ("user-exception", "bad-inputs", "import-error")

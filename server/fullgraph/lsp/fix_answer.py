@@ -8,8 +8,6 @@ from typing import Any
 
 from lsprotocol import types
 
-from fullgraph.explain.prose import one_line
-from fullgraph.findings import Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.hunks import edits_between, fixes_of, title_of
 from fullgraph.fixes.proof.solution import Kept, Solution
@@ -20,7 +18,9 @@ from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
 from fullgraph.report.fixed import headline, render_solution, solution_as_data
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
+from fullgraph.vocabulary.findings import Kind
+from fullgraph.vocabulary.prose import one_line
 
 FixAnswer = dict[str, Any]
 _UNKNOWN = "No rewrite applies to what the run observed"

@@ -12,12 +12,12 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.fixes.source.apply import by_path
 from fullgraph.fixes.source.code import Code
 from fullgraph.lsp.convert import path_of, uri_of
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 
 if TYPE_CHECKING:
-    from fullgraph.findings import Edit
     from fullgraph.fixes.source.source_file import SourceFile
     from fullgraph.lsp.server import FullgraphServer
+    from fullgraph.vocabulary.findings import Edit
 
 
 def code_of(ls: FullgraphServer, uri: str, file: SourceFile) -> Code:

@@ -6,12 +6,12 @@ import contextlib
 from pathlib import Path
 
 from fullgraph.calibration.cache import VerdictCache
-from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.settings import LintSettings, Settings
+from fullgraph.settings.table import LintSettings, Settings
 from fullgraph.static.check import Checker
 from fullgraph.static.modules.modules import Modules
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.taxonomy.verdicts import Verdicts
 
 
 class Folder:

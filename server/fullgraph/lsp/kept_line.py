@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fullgraph.findings import Location
+from fullgraph.vocabulary.findings import Location
 
 
 class KeptLine(NamedTuple):

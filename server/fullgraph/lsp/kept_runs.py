@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph.findings import Finding
 from fullgraph.lsp.observations import Observations, Run
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.findings import Finding
 
 
 class KeptRuns:

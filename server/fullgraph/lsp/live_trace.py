@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 from pathlib import Path
 
+from fullgraph.dynamic.evaluated import Evaluated
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, traces_of
-from fullgraph.evaluated import Evaluated
-from fullgraph.findings import Finding, at_callers
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, at_callers
 
 
 @dataclass(frozen=True)

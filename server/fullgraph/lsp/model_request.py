@@ -17,7 +17,7 @@ from fullgraph.llm.context.question import Context, Prepared, Question
 from fullgraph.llm.price import price_of
 from fullgraph.llm.request import Reply
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 
 INTERVAL = 0.1
 """Seconds between two notifications: each carries all that is written so far."""

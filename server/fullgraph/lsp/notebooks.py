@@ -13,8 +13,8 @@ from urllib.parse import unquote
 from lsprotocol import types
 
 from fullgraph.lsp.text_changes import changed
-from fullgraph.notebooks import Joined, join
-from fullgraph.positions import Encoding
+from fullgraph.source.notebooks import Joined, join
+from fullgraph.source.positions import Encoding
 
 SYNC = types.NotebookDocumentSyncOptions(
     notebook_selector=[

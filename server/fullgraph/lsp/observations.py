@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from fullgraph.evaluated import Evaluated
-from fullgraph.findings import Finding
-from fullgraph.refuting import FileRefutations
-from fullgraph.source import same_ends, split_lines
+from fullgraph.dynamic.evaluated import Evaluated
+from fullgraph.dynamic.refuting import FileRefutations
+from fullgraph.source.text import same_ends, split_lines
+from fullgraph.vocabulary.findings import Finding
 
 _NOTHING = Evaluated(frozenset())
 

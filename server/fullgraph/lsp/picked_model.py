@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from fullgraph.llm.providers.provider import REQUEST_SECONDS
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 
 Pick = Callable[[str], Awaitable[str]]
 """Returns the full name of the editor's model that the setting ``llm.model`` selects; empty where

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.context.attempted import attempts_at
@@ -15,6 +14,7 @@ from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.vocabulary.findings import Finding, Fix
 from fullgraph_worker.protocol.wire import Blocks
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from difflib import Match, SequenceMatcher
 
-from fullgraph.findings import Finding
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.context.run_summary import run_summary_request
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding
 
 _NO_RUN = "Nothing of this file was run yet. Run “Fullgraph: Explain Graph Breaks” first."
 _NO_BREAK = "The last run of {target} found nothing to fix."

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.lsp.observations import Run
-from fullgraph.source import same_ends, split_lines
+from fullgraph.source.text import same_ends, split_lines
 from fullgraph_worker.protocol.wire import Block, Blocks, SeenValue
 
 

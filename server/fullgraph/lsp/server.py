@@ -22,8 +22,8 @@ from fullgraph.lsp.garbage import GarbageCollector
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks
 from fullgraph.lsp.session import Session
 from fullgraph.lsp.text_changes import TextProtocol
-from fullgraph.notebooks import words_placed
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.notebooks import words_placed
+from fullgraph.source.text import SourceError, read_source
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from pygls.protocol.json_rpc import RPCMessage
     from pygls.server import ServerErrors
 
-    from fullgraph.findings import Edit
     from fullgraph.fixes.source.source_file import SourceFile
     from fullgraph.lsp.documents import Analysis
-    from fullgraph.positions import Encoding
+    from fullgraph.source.positions import Encoding
+    from fullgraph.vocabulary.findings import Edit
 
 
 _DELAY_SECONDS = 0.4

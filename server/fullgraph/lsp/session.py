@@ -11,7 +11,6 @@ from typing import Any
 from lsprotocol import types
 
 from fullgraph import taxonomy
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.save_inputs import SavedInputs
 from fullgraph.journal.asking import noting
@@ -34,9 +33,10 @@ from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
 from fullgraph.lsp.training_alarms import TrainingAlarms
 from fullgraph.lsp.workspace import Workspace
-from fullgraph.settings import Settings
-from fullgraph.source import split_lines
+from fullgraph.settings.table import Settings
+from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, Fix
 from fullgraph.work.workers import Workers
 
 PROVEN = "fix proven: the break is gone, outputs are the same"

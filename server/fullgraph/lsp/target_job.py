@@ -14,8 +14,8 @@ from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.notebooks import read_path
-from fullgraph.settings import ExplainSettings
+from fullgraph.settings.table import ExplainSettings
+from fullgraph.source.notebooks import read_path
 from fullgraph_worker.protocol.wire import ExplainJob, RunOptions
 
 if TYPE_CHECKING:

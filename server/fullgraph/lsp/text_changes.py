@@ -15,7 +15,7 @@ from typing import Any
 from lsprotocol import types
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
-from fullgraph.positions import Encoding, to_codepoints
+from fullgraph.source.positions import Encoding, to_codepoints
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 

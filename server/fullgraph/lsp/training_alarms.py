@@ -11,8 +11,8 @@ from lsprotocol import types
 from fullgraph.links import PageLinks
 from fullgraph.lsp.convert import SEVERITIES, SOURCE, Ranges
 from fullgraph.lsp.kept_line import KeptLine
-from fullgraph.settings import SeveritySettings
-from fullgraph.source import split_lines
+from fullgraph.settings.table import SeveritySettings
+from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.anomalies.alarm import Alarm
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from fullgraph.calibration.cache import VerdictCache
-from fullgraph.calibration.verdicts import Verdicts
 from fullgraph.lsp.folder import Folder
-from fullgraph.project import from_project, project_file
-from fullgraph.settings import DeprecatedSettingError, Settings
-from fullgraph.settings_reader import from_editor
+from fullgraph.settings.codes import unknown_codes
+from fullgraph.settings.project import from_project, project_file
+from fullgraph.settings.reader import from_editor
+from fullgraph.settings.table import DeprecatedSettingError, Settings
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.taxonomy.codes import unknown_codes
+from fullgraph.taxonomy.verdicts import Verdicts
 
 
 class ProjectSettings:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.results import NoResultError
-from fullgraph.notebooks import read_path
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_line import run_line
 from fullgraph.report.run_table import render_comparison, render_runs
 from fullgraph.report.table import render_table, shortened
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
+from fullgraph.source.notebooks import read_path
 from fullgraph.taxonomy import Taxonomy
 
 

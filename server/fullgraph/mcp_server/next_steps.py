@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from fullgraph.findings import Finding, Fix, Kind
 from fullgraph.fixes.proof.declared import may_lose_messages
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.report.table import shortened
+from fullgraph.vocabulary.findings import Finding, Fix, Kind
 
 VERIFY = "verify, with the inputs of the caller, compares compiled code with eager mode"
 _FIX = (

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
-from fullgraph.checking import regions_in
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.turns import Turn
@@ -17,11 +16,12 @@ from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.mcp_server.folders import Folders, RefusedError
 from fullgraph.mcp_server.results import Results
 from fullgraph.mcp_server.secrets import without_secrets
-from fullgraph.notebooks import SUFFIX as NOTEBOOK
-from fullgraph.notebooks import join, read_notebook, read_path
-from fullgraph.project import from_project
-from fullgraph.source import SourceError, read_source
+from fullgraph.settings.project import from_project
+from fullgraph.source.notebooks import SUFFIX as NOTEBOOK
+from fullgraph.source.notebooks import join, read_notebook, read_path
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.work.check import regions_in
 from fullgraph.work.workers import Limits, own_workers
 from fullgraph_worker.protocol.wire import RunOptions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fullgraph.findings import Cost, Finding
+from fullgraph.vocabulary.findings import Cost, Finding
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from fullgraph.findings import Finding
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import PROCESSES, SAME, Interval, median_interval
+from fullgraph.vocabulary.findings import Finding
 
 
 class Effect(Enum):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fullgraph.counts import counted
 from fullgraph.durations import duration, percent
 from fullgraph.measure.break_costs import Effect, total_cost
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import CONFIDENCE, Interval, Verdict, verdict
+from fullgraph.vocabulary.counts import counted
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fullgraph.counts import number_of
 from fullgraph.durations import duration
 from fullgraph.measure.conclusion import Conclusion, conclusion
 from fullgraph.measure.money import Price, cost_in_words
@@ -20,6 +19,7 @@ from fullgraph.report.bench_words import (
 from fullgraph.report.break_cost_table import render_break_costs
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import padded, printable
+from fullgraph.vocabulary.counts import number_of
 
 _STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}
 _HEAD = (

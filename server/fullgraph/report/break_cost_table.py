@@ -7,16 +7,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fullgraph.counts import counted
 from fullgraph.durations import duration, duration_range, percent, signed_duration
 from fullgraph.explain.cost import cost_in_brief
-from fullgraph.findings import Finding
 from fullgraph.measure.ablation import Estimate
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs, total_cost
 from fullgraph.measure.results import Results
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
 from fullgraph.report.width import columns, padded, printable
+from fullgraph.vocabulary.counts import counted
+from fullgraph.vocabulary.findings import Finding
 
 ESTIMATE = "estimate, from the profile"
 HEADS = ("graph break", "cost", "95 % interval", "share")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from fullgraph.dynamic.profile import RunProfile
 from fullgraph.dynamic.trace_findings import name_in
-from fullgraph.findings import Finding, Kind
+from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph_worker.protocol.wire import Compilation
 
 Event = dict[str, object]

@@ -7,9 +7,9 @@ import difflib
 from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.observed_cost import observed_in_note
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.source import same_ends, split_lines
+from fullgraph.source.text import same_ends, split_lines
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _MOST_LINES = 6
 _LONGEST_LINE = 100

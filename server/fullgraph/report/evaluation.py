@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from fullgraph.explain.prose import clip, one_line
 from fullgraph.llm.evaluation.results import Result
 from fullgraph.llm.evaluation.rubric import BEST
 from fullgraph.report.width import printable
+from fullgraph.vocabulary.prose import clip, one_line
 
 _HEAD = ("case", "diagnosis", "actionability", "fabricated", "fix", "turns")
 _WORDS = 160

@@ -7,16 +7,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fullgraph.counts import number_of
 from fullgraph.dynamic.verification import in_words
-from fullgraph.explain.prose import one_line
-from fullgraph.findings import Kind, Safety
 from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
 from fullgraph.report.verification import line_ranges
 from fullgraph.report.width import printable
+from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.findings import Kind, Safety
+from fullgraph.vocabulary.prose import one_line
 
 _DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}
 

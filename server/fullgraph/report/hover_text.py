@@ -9,9 +9,9 @@ from fullgraph.explain.here import expression_at
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.offline import advice_first
 from fullgraph.explain.on_this_line import on_this_line
-from fullgraph.explain.prose import one_line, sentence
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Finding
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import one_line, sentence
 
 _LABEL = re.compile(r"^\*\*(?:Fix:|Instead:|Instead\*\*, Dynamo suggests:|Do:)(?:\*\*)?\s*")
 _EXAMPLE = re.compile(r"\*\*For example:\*\*\n\n```.*?\n```\n*", re.DOTALL)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fullgraph.findings import Kind
 from fullgraph.taxonomy import Entry
 from fullgraph.taxonomy.gb_ids import GB_ID
 from fullgraph.taxonomy.training import TRAINING
+from fullgraph.vocabulary.findings import Kind
 
 _IDS_SHOWN = 4
 _LOGGED = (Kind.BREAK.value, Kind.DISABLED.value)

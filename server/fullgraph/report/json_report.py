@@ -11,8 +11,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Finding, Fix, Frame, Location, Observation, Spread
-from fullgraph.notebooks import split_cell
+from fullgraph.source.notebooks import split_cell
+from fullgraph.vocabulary.findings import Finding, Fix, Frame, Location, Observation, Spread
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.failures import RunFailure

@@ -7,13 +7,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fullgraph.explain.prose import clip, one_line
 from fullgraph.fixes.proof.solution import Kept
 from fullgraph.llm.fixing.budget import Spent
 from fullgraph.llm.fixing.loop import Outcome
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
 from fullgraph.report.width import printable
+from fullgraph.vocabulary.prose import clip, one_line
 
 _WORDS = 400
 

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph.counts import number_of
 from fullgraph.durations import duration, duration_range, percent
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import columns, end_of, padded, printable, wrapped
+from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.profile.spread import FEW_CALLS
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import AttemptCost, GraphCost, RunProfile
-    from fullgraph.findings import Spread
+    from fullgraph.vocabulary.findings import Spread
 
 # Fewer calls have no quartiles; their spread has all of them in it.
 _GRAPHS = 12

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph.counts import counted, graphs_counted
-from fullgraph.findings import Finding, Kind
+from fullgraph.vocabulary.counts import counted, graphs_counted
+from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph_worker.protocol.wire import Done, Hello
 
 

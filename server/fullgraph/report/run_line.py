@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.durations import age, duration
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.counts import graphs_counted, in_numbers
 
 
 def run_line(run: KeptRun, now: float, *, is_edited: bool) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from fullgraph.durations import age
-from fullgraph.findings import Finding
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import run_line
 from fullgraph.report.table import shortened
 from fullgraph.report.width import columns, padded, printable
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.findings import Finding
 
 _COLOURS = {1: "good", 0: "dim", -1: "bad"}
 

@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.explain.prose import brief, one_line
 from fullgraph.links import PageLinks
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.prose import brief, one_line
 from fullgraph_worker.pytest_plugin.pages import FILE
 
 _ADVICE = 160

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fullgraph.counts import number_of
 from fullgraph.durations import duration
 from fullgraph.measure.survey.causes import broken, causes, failures, places
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.measure.survey.result import MeasuredArm
 from fullgraph.report.width import columns, end_of, padded
+from fullgraph.vocabulary.counts import number_of
 
 _MOST = 15
 _WIDEST = 60

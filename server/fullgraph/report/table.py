@@ -7,17 +7,25 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from fullgraph.counts import counted, in_numbers, number_of
 from fullgraph.explain.happened import times
 from fullgraph.explain.observed_cost import observed_in_note
-from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
-from fullgraph.notebooks import split_cell
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable, underline, wrapped
-from fullgraph.source import split_lines
+from fullgraph.source.notebooks import split_cell
+from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.counts import counted, in_numbers, number_of
+from fullgraph.vocabulary.findings import (
+    Call,
+    Evidence,
+    Finding,
+    Frame,
+    Kind,
+    Location,
+    Observation,
+)
+from fullgraph.vocabulary.prose import brief, join_hints, one_line, plain_reason, sentence
 
 ReadText = Callable[[str], "str | None"]
 

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fullgraph.counts import numbers_of
-from fullgraph.findings import Finding, Kind
 from fullgraph.report.chrome_trace import Timeline, chrome_trace
+from fullgraph.vocabulary.counts import numbers_of
+from fullgraph.vocabulary.findings import Finding, Kind
 
 TIMELINE = "timeline.trace.json"
 _EVENTS = "events.out.tfevents.*"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from fullgraph.counts import number_of
 from fullgraph.report.width import printable
 from fullgraph.training.causes.earlier import Attempt
 from fullgraph.training.causes.explained import Explained
 from fullgraph.training.causes.link import Link, Relation
 from fullgraph.training.debug_points import replay_command
 from fullgraph.training.run_folder import TrainingRun
+from fullgraph.vocabulary.counts import number_of
 
 _MOST_LINKS = 5
 _MOST_ATTEMPTS = 3

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
-from fullgraph.counts import number_of
 from fullgraph.durations import age, duration, local_time
 from fullgraph.report.colour import Painter
 from fullgraph.report.training_causes import render_causes
@@ -16,6 +15,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.causes.explained import Explained
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
+from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.records import METRICS, Event
 
 _HEADS = ("run", "state", "steps", "loss", "alarms", "started", "program", "tags")

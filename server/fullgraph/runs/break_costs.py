@@ -11,12 +11,12 @@ from dataclasses import asdict, astuple, dataclass, replace
 from pathlib import Path
 
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.findings import Finding, MeasuredCost
 from fullgraph.journal.functions import lines_of
 from fullgraph.journal.keys import break_key, digest, relative_name
-from fullgraph.source import split_lines
-from fullgraph.sqlite_file import Schema, SqliteFile, runs_folder
-from fullgraph.structure import StructureError, structure
+from fullgraph.source.text import split_lines
+from fullgraph.state.sqlite_file import Schema, SqliteFile, runs_folder
+from fullgraph.state.structure import StructureError, structure
+from fullgraph.vocabulary.findings import Finding, MeasuredCost
 from fullgraph_worker.protocol.wire import ExplainJob
 
 MOST_COSTS = 2000

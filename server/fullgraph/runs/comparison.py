@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from fullgraph.counts import numbers_of
 from fullgraph.durations import duration
-from fullgraph.findings import Finding, Kind
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.option_words import option_words
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.counts import numbers_of
+from fullgraph.vocabulary.findings import Finding, Kind
 
 _NAMES = {
     Kind.BREAK: "Graph breaks",

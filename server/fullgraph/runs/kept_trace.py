@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from fullgraph.dynamic.trace_findings import evaluated_together, name_in, process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace
-from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import KeptRun, run_files
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import Compilation, RunOptions
 
 

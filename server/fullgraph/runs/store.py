@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.runs.kept_run import KeptRun, packed, unpacked
-from fullgraph.sqlite_file import Schema, SqliteFile, runs_folder
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.sqlite_file import Schema, SqliteFile, runs_folder
+from fullgraph.state.structure import StructureError, structure
 from fullgraph_worker.protocol.wire import Compilation
 
 

@@ -9,9 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from fullgraph.calibration.verdicts import Verdicts, breaks_on
-from fullgraph.findings import Finding
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.sources import Source
@@ -34,6 +32,8 @@ from fullgraph.static.syntax.parse import parse_unit
 from fullgraph.static.syntax.rescan import Rescanner
 from fullgraph.static.syntax.split import Unit, UnitKind, split
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.taxonomy.verdicts import Verdicts, breaks_on
+from fullgraph.vocabulary.findings import Finding
 
 __all__ = ["CheckResult", "Checker", "CompiledRegion"]
 

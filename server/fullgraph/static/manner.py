@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fullgraph.calibration.verdicts import Verdicts
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
+from fullgraph.taxonomy.verdicts import Verdicts
 
 
 class Manner(NamedTuple):

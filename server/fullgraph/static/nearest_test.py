@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from fullgraph.python_files import python_files
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.python_files import python_files
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.static.syntax.split import Unit, UnitKind, split
 
 _MOST_FILES = 2000

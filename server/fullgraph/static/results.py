@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from fullgraph.findings import Edit, Evidence, Finding, Fix, Likelihood, Location, Safety
 from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Likelihood, Location, Safety
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.findings import Kind
 from fullgraph.taxonomy.format import SECTIONS, TaxonomyError
 from fullgraph.taxonomy.gb_ids import GB_IDS, TREE, GbMap, Minor, read_gb_map, read_minors
 from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, parse_page
 from fullgraph.taxonomy.training import FOLDER, parse_training_page
+from fullgraph.vocabulary.findings import Kind
 from fullgraph_worker.observe.classification import ReasonMatch, classify
 
 __all__ = [

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fullgraph.findings import Kind
 from fullgraph.taxonomy.format import TaxonomyError, only_code_block, split_page
 from fullgraph.taxonomy.gb_ids import GB_ID
+from fullgraph.vocabulary.findings import Kind
 from fullgraph_worker.observe.classification import ReasonMatch
 
 if TYPE_CHECKING:

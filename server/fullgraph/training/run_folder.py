@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from fullgraph.json_cache import own_folder
-from fullgraph.run_folders import folder_name, newest_first, write_json
-from fullgraph.structure import structure
+from fullgraph.state.json_cache import own_folder
+from fullgraph.state.run_folders import folder_name, newest_first, write_json
+from fullgraph.state.structure import structure
 
 INFO = "run.json"
 VERSION = 1

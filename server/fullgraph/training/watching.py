@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from fullgraph.run_folders import write_json
+from fullgraph.state.run_folders import write_json
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.engine import Engine
 from fullgraph.training.liveness import KINDS as ENDS

@@ -10,12 +10,12 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import ReadText
-from fullgraph.findings import Finding
 from fullgraph.llm.answers.checked import NameCheckError
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory, is_empty, joined
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.run_question import question_of_run
 from fullgraph.llm.explainer import Explained, Explainer
+from fullgraph.vocabulary.findings import Finding
 from fullgraph.work.model import CommandModel
 from fullgraph.work.workers import Limits, own_workers
 from fullgraph_worker.protocol.wire import NamesJob

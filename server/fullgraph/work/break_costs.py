@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from fullgraph.dynamic.chosen import Chosen
-from fullgraph.findings import Finding, Kind, MeasuredCost
 from fullgraph.fixes.proof.leave_out import Group, groups, original_place
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.together import Together
@@ -16,6 +15,7 @@ from fullgraph.measure.bench import ArmPlan, Plan
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs
 from fullgraph.measure.results import Results
 from fullgraph.runs.break_costs import BreakCosts, conditions_of
+from fullgraph.vocabulary.findings import Finding, Kind, MeasuredCost
 from fullgraph.work.observe import observe
 from fullgraph.work.workers import Limits, closing, own_workers
 from fullgraph_worker.measure.arm import arm_of

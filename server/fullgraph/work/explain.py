@@ -11,14 +11,14 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.findings import Finding
 from fullgraph.journal.asking import NotedModel
 from fullgraph.journal.journal import Journal
 from fullgraph.llm.inputs import NEEDED, with_proposed
 from fullgraph.runs.break_costs import BreakCosts
 from fullgraph.runs.kept_run import KeptRun, kept_run
 from fullgraph.runs.store import RunStore
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.vocabulary.findings import Finding
 from fullgraph.work.observe import joined, observe
 from fullgraph.work.verify import VerifyRequest, verify
 from fullgraph_worker.protocol.wire import ExplainJob

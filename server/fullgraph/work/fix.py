@@ -21,7 +21,7 @@ from fullgraph.llm.answers.checked import CheckNames
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import ModelRewriter
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from fullgraph_worker.protocol.wire import NamesJob
 
 

@@ -8,7 +8,6 @@ from fullgraph.journal.asking import NotedModel, key_of, noting, priced
 from fullgraph.journal.events import Asked
 from fullgraph.journal.journal import Journal
 from fullgraph.journal.keys import BreakKey
-from fullgraph.json_cache import own_folder
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
@@ -16,7 +15,8 @@ from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.price import tokens_and_price
 from fullgraph.llm.request import Usage
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.state.json_cache import own_folder
 from fullgraph.taxonomy import Taxonomy
 
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from fullgraph import taxonomy
 from fullgraph.calibration.measured import measured_on
-from fullgraph.checking import Way, predictions
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import ReadText, TargetRun, run_target
-from fullgraph.findings import Finding
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.fixes.source.code import Code
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.work.check import Way, predictions
 
 
 async def observe(

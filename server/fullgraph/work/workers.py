@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.turns import Turn
-from fullgraph.settings import ExplainSettings
+from fullgraph.settings.table import ExplainSettings
 
 T = TypeVar("T")
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.run import RunResult, observed_findings
-from fullgraph.findings import Evidence, Finding, Kind, Location
-from fullgraph.merging import merge
-from fullgraph.refuting import Refutations
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location
+from fullgraph.vocabulary.merging import merge
 from fullgraph_worker.protocol import framing, wire
 from tests.dynamic.refutations.programs import Mark, Program, program
 

@@ -14,9 +14,9 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
-from fullgraph.findings import Finding
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol import wire
 from tests.dynamic.zoo.marks import FOLDER, all_cases
 from tests.dynamic.zoo.trace import Break, is_mark, traced_breaks

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Evidence, Finding, Location, Observation
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 from fullgraph_worker.protocol import wire
 
 PATH = "/project/model.py"

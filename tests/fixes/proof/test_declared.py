@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Fix, Safety
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
+from fullgraph.vocabulary.findings import Fix, Safety
 from fullgraph_worker.protocol import wire
 
 REPLACES = Fix("Select", (), Safety.UNSAFE, drops="self.table is new", replaces=("table",))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from fullgraph.fixes.proof.leave_out import groups, original_place
 from fullgraph.fixes.proof.run import Verified
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.fixes.source.apply import apply_edits
+from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Location, Safety
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
 
 HEAD = "import torch\n\n\ndef f(x):\n"

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.fixes.proof.moved import Moved, is_gone
+from fullgraph.vocabulary.findings import Finding, Kind, Observation
 from tests.fixes.made import finding
 
 BEFORE = "a = 1\nprint(a)\nb = 2\nprint(b)\n"

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits, overlaps
+from fullgraph.vocabulary.findings import Edit, Location
 
 
 def edit(line: int, column: int, end_line: int, end_column: int, text: str) -> Edit:

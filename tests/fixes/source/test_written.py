@@ -13,7 +13,7 @@ from fullgraph.fixes.source import written
 from fullgraph.fixes.source.overlay import write_overlay
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
-from fullgraph.source import SourceError
+from fullgraph.source.text import SourceError
 
 BEFORE = "a = 1\nb = 2\n"
 AFTER = "a = 1\nb = 3\n"

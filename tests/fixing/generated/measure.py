@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fullgraph.findings import Edit, Fix, Safety
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.rewrites.base import Rewritten
 from fullgraph.fixes.source.apply import apply_edits, overlaps
 from fullgraph.fixes.source.code import Code
+from fullgraph.vocabulary.findings import Edit, Fix, Safety
 from fullgraph_worker.protocol import wire
 from tests.fixes.explained import Explained, explain_cases
 from tests.fixing.generated.programs import program

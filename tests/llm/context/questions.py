@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fullgraph import taxonomy
-from fullgraph.findings import (
+from fullgraph.fixes.values.facts import Facts
+from fullgraph.llm.context.question import Attempt, Proof, Question, Scope
+from fullgraph.vocabulary.findings import (
     Call,
     Edit,
     Evidence,
@@ -14,8 +16,6 @@ from fullgraph.findings import (
     Observation,
     Safety,
 )
-from fullgraph.fixes.values.facts import Facts
-from fullgraph.llm.context.question import Attempt, Proof, Question, Scope
 from fullgraph_worker.protocol.wire import SeenValue
 
 MODEL = "/home/ada/my models/net.py"

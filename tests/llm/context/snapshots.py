@@ -12,7 +12,7 @@ from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.context.run_summary import run_summary_request
 from fullgraph.llm.fixing.request import fix_request
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from tests.llm.context.questions import ATTEMPT, FACTS, FINDING, FOLLOWER, question, read
 
 FOLDER = Path(__file__).parent / "snapshots"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph.llm.context.block_texts import block_as_text, block_texts
 from fullgraph.llm.context.question import Scope
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Location, Observation
 from fullgraph_worker.protocol.wire import Block, BlockFact, Blocks, SeenValue
 
 SCOPES: tuple[Scope, ...] = ("line", "function", "file")

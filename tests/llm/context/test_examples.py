@@ -12,7 +12,6 @@ import pytest
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
-from fullgraph.findings import Kind
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.llm.answers.explanation import Explanation, parse_explanation
@@ -21,6 +20,7 @@ from fullgraph.llm.answers.form import has_form
 from fullgraph.llm.context.examples import Example, Requested, all_examples, example_parts
 from fullgraph.llm.fixing.blocks import edits_of
 from fullgraph.llm.fixing.effects import effects_of
+from fullgraph.vocabulary.findings import Kind
 from tests.llm.context.questions import question
 
 _TARGET = re.compile(r"^(?:class (\w+)\(nn\.Module\)|def (?!get_inputs)(\w+))", re.MULTILINE)

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.findings import Finding, Location
 from fullgraph.llm.context.code import MAX_LINES, excerpt
 from fullgraph.llm.context.files import File
 from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, Location
 from tests.explain.conftest import observed, predicted, source, taxonomy
 from tests.llm.context.questions import FINDING, LAYERS, MODEL, MODEL_TEXT, question
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.findings import Cost, Finding
 from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.answers.run_summary import parse_run_summary
 from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.context.prompt import preview
 from fullgraph.llm.context.question import Prepared, Scope
 from fullgraph.llm.context.run_summary import run_summary_request
+from fullgraph.vocabulary.findings import Cost, Finding
 from tests.llm.context.questions import (
     FINDING,
     FOLLOWER,

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.findings import Location
 from fullgraph.llm.answers.explanation import Change, Explanation
 from fullgraph.llm.evaluation.case import Truth
 from fullgraph.llm.evaluation.rubric import Grades, grade
+from fullgraph.vocabulary.findings import Location
 
 TEXT = "import torch\n\n\ndef f(x):\n    if x.isnan().any():\n        x = x * 0\n    return x\n"
 PLACE = Location("/w/model.py", 5, 7, 5, 22)

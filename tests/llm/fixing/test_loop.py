@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.findings import Safety
 from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
@@ -18,7 +17,8 @@ from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import MODEL, ModelRewriter
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
+from fullgraph.vocabulary.findings import Safety
 from fullgraph_worker.protocol.wire import Names, NamesJob
 from tests.fixes.proof.simulated import PATH, SimulatedRuns
 from tests.llm.fake_provider import FakeProvider

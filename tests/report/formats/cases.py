@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.findings import (
+from fullgraph.report.formats.of_findings import results_of
+from fullgraph.report.formats.result import Outcome, Result
+from fullgraph.vocabulary.findings import (
     Edit,
     Evidence,
     Finding,
@@ -15,8 +17,6 @@ from fullgraph.findings import (
     Observation,
     Safety,
 )
-from fullgraph.report.formats.of_findings import results_of
-from fullgraph.report.formats.result import Outcome, Result
 
 ROOT = Path("/home/me/project")
 MODEL = str(ROOT / "src/my model.py")

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.findings import Location
 from fullgraph.report.formats.github import to_github
 from fullgraph.report.formats.result import Fault
+from fullgraph.vocabulary.findings import Location
 from tests.report.formats.cases import MODEL, ROOT, outcome, predicted
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from fullgraph.cli.formats import print_outcome
-from fullgraph.findings import Location
-from fullgraph.notebooks import cell_path
 from fullgraph.report.formats.result import Fault
 from fullgraph.report.formats.sarif import to_sarif
+from fullgraph.source.notebooks import cell_path
+from fullgraph.vocabulary.findings import Location
 from tests.report.formats.cases import MODEL, ROOT, TEXT, observed, outcome, predicted, results
 from tests.report.formats.schema import validated
 

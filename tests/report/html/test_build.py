@@ -14,7 +14,10 @@ import pytest
 from fullgraph import taxonomy
 from fullgraph.cli.target_flags import add_run_flags, run_options
 from fullgraph.dynamic.profile import GraphCost, RunProfile
-from fullgraph.findings import (
+from fullgraph.report.html import data
+from fullgraph.report.html.build import BuiltReport, build_report
+from fullgraph.runs.kept_run import KeptRun, RunFile
+from fullgraph.vocabulary.findings import (
     Cost,
     Edit,
     Evidence,
@@ -28,9 +31,6 @@ from fullgraph.findings import (
     Safety,
     Spread,
 )
-from fullgraph.report.html import data
-from fullgraph.report.html.build import BuiltReport, build_report
-from fullgraph.runs.kept_run import KeptRun, RunFile
 from fullgraph_worker.guards.guard import GuardKind
 from fullgraph_worker.protocol.wire import Compilation, GraphNode, RunOptions, TracedCall
 

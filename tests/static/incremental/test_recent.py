@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
 from fullgraph.static.incremental.recent import Recent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from unittest.mock import patch
 
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
 from fullgraph.static import check
 from fullgraph.static.domain.values import (
     Array,

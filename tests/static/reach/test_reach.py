@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.checking import Way, check_files, predictions
-from fullgraph.findings import Finding, Likelihood
 from fullgraph.static.reach.mentions import names_of
 from fullgraph.static.reach.workspace import reach_of
 from fullgraph.static.results import FileResult
 from fullgraph.static.syntax.split import split
+from fullgraph.vocabulary.findings import Finding, Likelihood
+from fullgraph.work.check import Way, check_files, predictions
 from tests.static.checking import judged
 from tests.static.reach.programs import PROGRAMS, files_of, marked
 

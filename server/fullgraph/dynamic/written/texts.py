@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from fullgraph.notebooks import SUFFIX, join, read_notebook
-from fullgraph.python_files import python_files
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.notebooks import SUFFIX, join, read_notebook
+from fullgraph.source.python_files import python_files
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.static.syntax.python_tree import python_tree
 
 _DOCUMENTS = (".md", ".rst", ".txt")

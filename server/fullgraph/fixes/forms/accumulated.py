@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Location
 
 _COMPREHENSIONS = (cst.ListComp, cst.GeneratorExp)
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.static.models.torch.groups import FLOATS, INTEGERS, MAKES
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Location
 
 _INNER = (cst.FunctionDef, cst.Lambda, cst.ClassDef)
 _DTYPES = {name: name for name in ("bool", *INTEGERS, *FLOATS, "complex64", "complex128")} | {

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, last_name
+from fullgraph.vocabulary.findings import Finding
 
 _COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
 

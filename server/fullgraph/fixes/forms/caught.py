@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, Documents, last_name
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
 from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding
 
 _Block = cst.Try | cst.TryStar | cst.With
 _SUPPRESS = names("ExitStack raises assertRaises assertRaisesRegex")

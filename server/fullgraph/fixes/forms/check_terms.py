@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Finding
 from fullgraph.fixes.forms.dropped import only_reads, reads_only
 from fullgraph.fixes.forms.tensor_condition import is_tensor_condition
 from fullgraph.fixes.source.code import Code
@@ -18,6 +17,7 @@ from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import TESTS
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding
 
 _NEVER_FAIL = TESTS | names("any all sum abs")
 _EXACT = 2**11

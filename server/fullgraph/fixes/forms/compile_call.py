@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Location
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import UnitKind
+from fullgraph.vocabulary.findings import Edit, Finding, Location
 
 
 @dataclass(frozen=True)

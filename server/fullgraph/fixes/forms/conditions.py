@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.fixes.forms.arms import BlockedError
 from fullgraph.fixes.forms.stacked_conditions import stacked_condition
 from fullgraph.fixes.forms.substituted import names_read, substituted
@@ -19,6 +18,7 @@ from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
 from fullgraph.static.models.torch.groups import CHECKS_FINITE, FIXED_ATTRIBUTES
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Location
 
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})

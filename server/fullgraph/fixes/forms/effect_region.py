@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Finding
 from fullgraph.fixes.forms.arms import BlockedError
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -23,6 +22,7 @@ from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
 from fullgraph.static.syntax.split import UnitKind
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import SeenValue
 
 _LEAVES = (cst.Return, cst.Yield, cst.Await, cst.Global, cst.Nonlocal, cst.Lambda, cst.FunctionDef)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.static.syntax.split import UnitKind
+from fullgraph.vocabulary.findings import Edit, Location
 
 
 @dataclass(frozen=True)

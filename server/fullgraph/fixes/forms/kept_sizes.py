@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Edit
 from fullgraph.fixes.forms.call_chain import Level, arguments, mentions
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.python_numbers import PythonNumbers
 from fullgraph.static.models.python.builtins import CHANGES_LIST
+from fullgraph.vocabulary.findings import Edit
 
 _MAKERS = frozenset({"tensor", "as_tensor", "LongTensor", "IntTensor"})
 _INTEGER_DTYPES = (".long", ".int64", ".int32", ".int")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.local_bindings import only_values, reads
+from fullgraph.vocabulary.findings import Edit, Location
 
 
 def maker_of(document: Document, call: cst.Call) -> cst.Call | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Finding
 from fullgraph.fixes.forms.dropped import reads_only
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -21,6 +20,7 @@ from fullgraph.static.models.python.logging import (
     WRITERS,
 )
 from fullgraph.static.models.tqdm import is_write
+from fullgraph.vocabulary.findings import Finding
 
 
 class Messages:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 from fullgraph.static.models.torch.ranks import REDUCES
+from fullgraph.vocabulary.findings import Finding
 
 _SCALARS = frozenset({"int", "float", "str", "bool", "none"})
 _PLAIN_ATTRIBUTES = FIXED_ATTRIBUTES - {"shape"}

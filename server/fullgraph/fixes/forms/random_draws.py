@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Location
 
 _ONE_NUMBER = frozenset({"[]", "()", "1", "[1]", "(1,)"})
 _HARMLESS = frozenset({"device", "dtype", "generator"})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Observation
 from fullgraph.fixes.values.tensor_forms import COMPARES
 from fullgraph.static.models.torch.tensors import GIVES_PYTHON
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Observation
 
 _GIVES_PYTHON_VALUE = GIVES_PYTHON | frozenset({"is_tensor", "numpy"})
 

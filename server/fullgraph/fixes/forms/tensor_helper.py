@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.fixes.forms.array_helper import Parameter, module_function, unchanged_parameters
 from fullgraph.fixes.forms.pure_body import is_pure
 from fullgraph.fixes.source.code import Code
@@ -27,6 +26,7 @@ from fullgraph.static.models.torch.groups import (
     MAKES_NEW,
     VIEWS,
 )
+from fullgraph.vocabulary.findings import Location
 
 _MAKERS = MAKES | MAKES_LIKE | {"eye"}
 _KEEPS_DTYPE = VIEWS | names("repeat permute transpose contiguous clone t")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding, Fix
+from fullgraph.vocabulary.findings import Finding, Fix
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding, Kind
+from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph_worker.protocol import wire
 
 

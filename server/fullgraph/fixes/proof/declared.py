@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph.findings import Fix
+from fullgraph.vocabulary.findings import Fix
 from fullgraph_worker.protocol import wire
 
 

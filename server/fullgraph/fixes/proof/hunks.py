@@ -6,10 +6,10 @@ import difflib
 import itertools
 from collections.abc import Iterable
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.solution import Kept
 from fullgraph.fixes.source.apply import line_offsets
+from fullgraph.vocabulary.findings import Edit, Location
 
 _NO_FIX = "Needed by the other changes"
 

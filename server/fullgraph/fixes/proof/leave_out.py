@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.source.apply import apply_edits, by_path
+from fullgraph.vocabulary.findings import Edit, Location
 
 
 @dataclass(frozen=True)

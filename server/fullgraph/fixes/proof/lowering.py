@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fullgraph.dynamic.verification import in_words
-from fullgraph.findings import Fix
 from fullgraph.fixes.proof.declared import is_declared
 from fullgraph.fixes.proof.run import BEFORE, Verified
+from fullgraph.vocabulary.findings import Fix
 from fullgraph_worker.protocol import wire
 
 INDUCTOR = "inductor"

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding, Kind, Observation
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding, Kind, Observation
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from fullgraph.findings import Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.solution import Refused, Stays
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding, Fix, Kind
 
 _REMAINS = {
     Kind.BREAK: "What remains: a change where it is called, a custom operator, a smaller region "

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.proof.solution import Refused
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.vocabulary.findings import Finding, Fix
 from fullgraph_worker.protocol import wire
 
 Prove = Callable[[Fix], Awaitable[str]]

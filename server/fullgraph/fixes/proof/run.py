@@ -10,10 +10,10 @@ from pathlib import Path
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.findings import Finding
 from fullgraph.fixes.proof.counts import Counts, counts
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol import wire
 
 Texts = Mapping[str, str]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.run import Verified
+from fullgraph.vocabulary.findings import Finding, Fix
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fullgraph.dynamic.verification import in_words
-from fullgraph.explain.prose import clip, one_line
-from fullgraph.findings import Edit, Finding, Fix, Kind
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
@@ -23,7 +21,9 @@ from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.torch_name import is_torch_import
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Kind
+from fullgraph.vocabulary.prose import clip, one_line
 from fullgraph_worker.protocol import wire
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.assertion import assertion
 from fullgraph.fixes.forms.caught import is_caught
 from fullgraph.fixes.forms.check_terms import Group, Terms
@@ -16,6 +15,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import torch_name
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class AssertInGraph(Rewrite):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.assertion import assertion
 from fullgraph.fixes.forms.caught import is_caught
 from fullgraph.fixes.forms.check_terms import Group, Tensor, Terms
@@ -17,6 +16,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.source.wrap import put_in_else
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _NOTE = (
     "Under torch.compile the error is a RuntimeError; on CUDA it is asynchronous and appears at a "

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import ClassVar
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.rules.base import Case
+from fullgraph.vocabulary.findings import Finding, Fix
 
 
 class Rank(IntEnum):

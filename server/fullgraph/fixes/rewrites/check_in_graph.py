@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.caught import is_caught
 from fullgraph.fixes.forms.check_terms import Group, Tensor, Terms
 from fullgraph.fixes.forms.constant_text import constant_text
@@ -17,6 +16,7 @@ from fullgraph.fixes.source.locate import lies_in
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.source.wrap import put_in_else
 from fullgraph.fixes.values.bindings import path_of
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _ERRORS = {
     "torch._assert": "AssertionError",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fullgraph.findings import Finding, Fix, Guard, Safety
 from fullgraph.fixes.forms.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Finding, Fix, Guard, Safety
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 _LARGER = ("torch.linspace(-1, 1, 8)", "torch.linspace(-1, 1, 10)", "torch.linspace(-1, 1, 12)")

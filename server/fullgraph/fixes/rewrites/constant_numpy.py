@@ -6,13 +6,13 @@ import re
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.array_helper import module_function, unchanged_parameters
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.fixes.values.bindings import Binding, bindings
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _NUMPY = re.compile(r"\b(?:np|numpy)\.")
 _VARIES = re.compile(

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.arms import BlockedError
 from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
 from fullgraph.fixes.forms.masks import masked, source_in_call
@@ -32,6 +31,7 @@ from fullgraph.static.models.torch.groups import (
     STEEP_SOMEWHERE,
 )
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _ELEMENTWISE = (
     KEEPS_NUMBERS

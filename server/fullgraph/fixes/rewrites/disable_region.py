@@ -6,12 +6,12 @@ import re
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.syntax.split import UnitKind
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _NUMPY = re.compile(r"\b(?:np|numpy|scipy)\.|\b\w*linear_sum_assignment\(")
 _TORCH = re.compile(

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.own_keywords import is_own_keywords
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.last_import import after_imports
 from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name_of_module
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _HELPERS = {"pickle": "_pickled", "json": "_as_json"}
 

@@ -6,11 +6,11 @@ import re
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.last_import import after_imports
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _NAME = "_Entered"
 _CLASS = (

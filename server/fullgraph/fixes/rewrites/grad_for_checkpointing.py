@@ -6,10 +6,10 @@ import re
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _FLAG = "self.gradient_checkpointing"
 _SETS_FLAG = re.compile(rf"^\s*{re.escape(_FLAG)}\s*(?::[^=]*)?=[^=]", re.MULTILINE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.forms.dropped import only_reads
 from fullgraph.fixes.forms.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
@@ -13,6 +12,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.source.wrap import add_condition, neighbours, put_all_under
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 
 
 class GuardLogging(Rewrite):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.hoisted import hoisted_call
 from fullgraph.fixes.forms.made_object import maker_of, without_name
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
@@ -12,6 +11,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.values.bindings import path_of
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _CHECKS = frozenset(
     {

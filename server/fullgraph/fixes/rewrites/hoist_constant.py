@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.hoisted import hoisted_call
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _ENCODERS = frozenset({"json.dumps", "pickle.dumps", "struct.calcsize", "ctypes.sizeof"})
 """What gives the same text, bytes or number for the same constants, and does nothing else."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.hoisted import hoisted_call
 from fullgraph.fixes.forms.made_object import maker_of, only_use, without_name
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
@@ -13,6 +12,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models import names
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _MAKERS = frozenset({"numpy.random.RandomState", "numpy.random.default_rng"})
 _GIVES_FLOAT = names("exponential normal rand randn random standard_normal uniform")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.arms import (
     Bind,
     BreakLoop,
@@ -24,6 +23,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check, lies_in
 from fullgraph.fixes.source.torch_name import TorchName, torch_name
 from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class IfConversion(Rewrite):

@@ -6,11 +6,11 @@ import keyword
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class ImportStatement(Rewrite):

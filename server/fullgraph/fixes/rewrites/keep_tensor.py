@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.accumulated import (
     accumulation_at,
     bind_comprehension,
@@ -20,6 +19,7 @@ from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _DETACHED = frozenset({"detach", "argmax", "argmin", "any", "all", "count_nonzero", "isnan"})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -20,6 +19,7 @@ from fullgraph.static.models.torch.groups import (
     STEEP_SOMEWHERE,
 )
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _CONVERSIONS = {
     "builtins.float": ".double()",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.array_helper import ArrayHelper, array_helper
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -16,6 +15,7 @@ from fullgraph.fixes.source.operation_edits import (
 )
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.models.registry import checks_tracing
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _DRAWS = re.compile(r"\brandom\b")
 

@@ -7,7 +7,6 @@ from textwrap import dedent, indent
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.caught import is_caught
 from fullgraph.fixes.forms.constant_text import constant_text
 from fullgraph.fixes.forms.effect_region import Argument, EffectRegion, effect_region
@@ -20,6 +19,7 @@ from fullgraph.fixes.source.last_import import after_imports
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.operation_edits import operation_name
 from fullgraph.fixes.source.torch_name import torch_name_of_module
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _ORDER = "_OPERATOR_ORDER"
 _WIDTH = 88

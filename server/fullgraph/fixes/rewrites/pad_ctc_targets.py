@@ -6,7 +6,6 @@ import re
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.masks import masked, source_in_call
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.locate import lies_in
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.local_bindings import only_values, reads
 from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _LOSS = "torch.nn.functional.ctc_loss"
 _PARAMETERS = ("log_probs", "targets", "input_lengths", "target_lengths")

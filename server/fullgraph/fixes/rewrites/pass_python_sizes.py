@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.call_chain import Level, arguments, levels, mentions
 from fullgraph.fixes.forms.iterated_sizes import IteratedSizes, iterated_sizes
 from fullgraph.fixes.forms.kept_sizes import kept_sizes
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class PassPythonSizes(Rewrite):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from fullgraph.findings import Finding, Fix, Observation, Safety
 from fullgraph.fixes.forms.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Finding, Fix, Observation, Safety
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 _NAMED = re.compile(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.dropped import only_reads
 from fullgraph.fixes.forms.messages import Messages
 from fullgraph.fixes.forms.print_format import print_format
@@ -12,6 +11,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import path_of
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class PrintInGraph(Rewrite):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.call_chain import function_at
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.source.torch_name import import_edit
 from fullgraph.fixes.values.python_numbers import PythonNumbers
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _OF_INTEGERS = frozenset({"lcm", "gcd"})
 _OF_NUMBER = frozenset({"log", "log2", "log10", "sqrt"})

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.call_chain import function_at, mentions
 from fullgraph.fixes.forms.iterated_sizes import is_number_use
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
@@ -14,6 +13,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.values.python_numbers import PythonNumbers
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _MAKERS = ("torch.tensor", "torch.as_tensor")
 _FOLDED = {"max": "max", "min": "min", "sum": "sum"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.written_name import is_written
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.wrap import put_in_else
 from fullgraph.fixes.values.bindings import dotted
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 
 class ReadAtIndex(Rewrite):

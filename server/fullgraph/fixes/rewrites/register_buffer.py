@@ -6,10 +6,10 @@ import re
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _NAMES = frozenset({"nn.Buffer", "torch.nn.Buffer"})
 

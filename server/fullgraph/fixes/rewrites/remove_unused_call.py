@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -12,6 +11,7 @@ from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.local_bindings import only_values, reads
 from fullgraph.static.models import names
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _CALLS = frozenset(
     {

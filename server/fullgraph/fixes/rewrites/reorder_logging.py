@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -14,6 +13,7 @@ from fullgraph.fixes.source.locate import has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _SCALARS = frozenset({"int", "float", "str", "bool"})
 

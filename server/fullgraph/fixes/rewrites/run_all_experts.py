@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.call_chain import function_at
 from fullgraph.fixes.forms.expert_loop import ExpertLoop, find_expert_loop, statement_of
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _CHOSEN, _ROUTED = "is_chosen", "is_routed"
 

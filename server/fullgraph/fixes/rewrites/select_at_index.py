@@ -6,7 +6,6 @@ import re
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.written_name import is_written
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.locate import condition_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.source.wrap import put_in_else
 from fullgraph.fixes.values.bindings import dotted
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 from fullgraph_worker.protocol.wire import SeenValue
 
 _INTEGERS = frozenset({"int64", "int32"})

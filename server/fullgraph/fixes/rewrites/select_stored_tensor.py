@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.conditions import Conditions
 from fullgraph.fixes.forms.stored_choice import Prepared, StoredChoice, stored_choice
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
@@ -16,6 +15,7 @@ from fullgraph.fixes.source.locate import condition_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.local_bindings import function_around
 from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _LONGEST_LINE = 100
 

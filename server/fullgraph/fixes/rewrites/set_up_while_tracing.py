@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.source.torch_name import TorchName, import_edit, torch_name_of_module
 from fullgraph.fixes.values.bindings import bindings
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _LOCKS = frozenset({"threading.Lock", "threading.RLock"})
 _CONSTANTS = frozenset({"module", "str", "int", "float", "bool", "none"})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.forms.dropped import only_reads
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -16,6 +15,7 @@ from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.static.models import names
 from fullgraph.static.models.tqdm import is_bar
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 
 _ONLY_SHOW = names("update set_description set_description_str set_postfix set_postfix_str refresh")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.dropped import only_reads
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -13,6 +12,7 @@ from fullgraph.fixes.source.locate import call_at, has_compiling_check, iterated
 from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.static.models.tqdm import AROUND, RANGES, is_bar
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _PASS_THROUGH = frozenset({"enumerate", "zip"})
 _CLOSED = (

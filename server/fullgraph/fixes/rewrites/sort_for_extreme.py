@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
 from fullgraph.fixes.values.bindings import path_of
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _REVERSE = {"max": ", reverse=True", "min": ""}
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.accumulated import items_of
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -16,6 +15,7 @@ from fullgraph.fixes.source.torch_name import torch_name
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.number_as_tensor import is_new_tensor
 from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class SortTensors(Rewrite):

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.random_draws import is_draw_below_one
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.local_bindings import only_values, reads
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _OPEN = (cst.If, cst.IfExp, cst.While, cst.BooleanOperation)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.masks import masked, source_in_call
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -17,6 +16,7 @@ from fullgraph.fixes.values.tensor_forms import (
     is_method,
     tensor_arguments,
 )
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _WHOLE = (cst.Return, cst.Assign, cst.AnnAssign, cst.AugAssign, cst.Arg)
 

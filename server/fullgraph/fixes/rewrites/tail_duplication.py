@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.forms.arms import with_tail
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.rewrites.if_conversion import (
@@ -15,6 +14,7 @@ from fullgraph.fixes.rewrites.if_conversion import (
 )
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 
 
 class TailDuplication(Rewrite):

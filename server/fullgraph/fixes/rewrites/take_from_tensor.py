@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.accumulated import items_of
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
@@ -14,6 +13,7 @@ from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class TakeFromTensor(Rewrite):

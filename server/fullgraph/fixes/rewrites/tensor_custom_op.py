@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fullgraph.findings import Finding, Fix, Safety
 from fullgraph.fixes.forms.caught import is_caught
 from fullgraph.fixes.forms.tensor_helper import TensorHelper, tensor_helper
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
@@ -15,6 +14,7 @@ from fullgraph.fixes.source.operation_edits import (
 )
 from fullgraph.fixes.source.torch_name import torch_name_of_module
 from fullgraph.static.models.registry import checks_tracing
+from fullgraph.vocabulary.findings import Finding, Fix, Safety
 
 _ERRORS = ("RuntimeError", "ValueError", "IndexError")
 

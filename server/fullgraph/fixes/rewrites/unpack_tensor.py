@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -13,6 +12,7 @@ from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.local_bindings import function_around, reads
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.values.tensor_forms import TensorForms
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 
 class UnpackTensor(Rewrite):

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import dotted, path_of
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _SCRIPT = "torch.jit.script"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.forms.masks import form_under_mask, masked, reads_under, source_in_call
 from fullgraph.fixes.forms.unchosen import guarded, guarded_operands, is_about_infinite_values
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
@@ -15,6 +14,7 @@ from fullgraph.fixes.values.dtypes import Form, promoted
 from fullgraph.fixes.values.tensor_forms import TensorForms, called_name, tensor_arguments
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import KEEPS_NUMBERS, MAKES_LIKE, SMOOTH, STEEP_SOMEWHERE
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _NEW = MAKES_LIKE | names("clone zeros ones full where abs relu sigmoid tanh")
 _ELEMENTWISE = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | {"nan_to_num"}

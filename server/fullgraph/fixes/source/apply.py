@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from itertools import accumulate
 
-from fullgraph.findings import Edit
+from fullgraph.vocabulary.findings import Edit
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.fixes.source.document import Document, Documents
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.vocabulary.findings import Location
 from fullgraph_worker.protocol.wire import SeenValue
 
 ReadText = Callable[[str], "SourceFile | str | None"]

@@ -7,13 +7,13 @@ from typing import TypeVar
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.parse import Parsed
 from fullgraph.static.syntax.positions import Place
 from fullgraph.static.syntax.split import Unit
+from fullgraph.vocabulary.findings import Edit, Location
 
 NodeT = TypeVar("NodeT", bound=cst.CSTNode)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.syntax.split import UnitKind
+from fullgraph.vocabulary.findings import Edit, Location
 
 
 def after_imports(document: Document, line: str, location: Location) -> Edit | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.models.registry import checks_tracing
+from fullgraph.vocabulary.findings import Location
 
 
 def call_at(document: Document, location: Location) -> cst.Call | None:

@@ -7,8 +7,8 @@ from pathlib import PurePath
 
 import libcst as cst
 
-from fullgraph.findings import Edit
 from fullgraph.fixes.source.document import Document
+from fullgraph.vocabulary.findings import Edit
 
 
 def call_where_compiled(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from fullgraph.fixes.source.written import WriteError, cannot_write
-from fullgraph.source import encode_source
+from fullgraph.source.text import encode_source
 
 _MARK = ".fullgraph-overlay"
 _NEW = "Name a new folder for the copies."

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from fullgraph.fixes.source.overlay import import_root
-from fullgraph.source import encode_source
+from fullgraph.source.text import encode_source
 
 
 def patch(texts: Mapping[str, str], originals: Mapping[str, str], root: Path) -> bytes:

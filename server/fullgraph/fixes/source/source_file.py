@@ -10,13 +10,13 @@ from functools import cached_property
 
 import libcst as cst
 
-from fullgraph.findings import Edit
 from fullgraph.fixes.source.apply import apply_edits, line_offsets, newline_of
 from fullgraph.fixes.source.module_names import ModuleNames, module_names
-from fullgraph.source import split_lines
-from fullgraph.static.syntax.lines import scan
+from fullgraph.source.lines import scan
+from fullgraph.source.text import split_lines
 from fullgraph.static.syntax.parse import Parsed, UnitError, as_module, parse_unit
 from fullgraph.static.syntax.split import Unit, split
+from fullgraph.vocabulary.findings import Edit
 
 
 class SourceFile:

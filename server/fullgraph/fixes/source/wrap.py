@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Location
 
 
 def put_under(

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from fullgraph.source import encode_source, read_source
+from fullgraph.source.text import encode_source, read_source
 
 _NOTHING = "Nothing was written."
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
@@ -22,6 +21,7 @@ from fullgraph.static.models.torch.groups import (
 )
 from fullgraph.static.models.torch.types import TENSOR_TYPES
 from fullgraph.static.syntax.index import Index
+from fullgraph.vocabulary.findings import Location
 
 _MAKES = names("tensor ones zeros")
 _KEEPS = KEEPS_NUMBERS | names("detach contiguous masked_fill flip")

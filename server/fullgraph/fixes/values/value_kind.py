@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, path_of
@@ -16,6 +15,7 @@ from fullgraph.static.models.torch.groups import (
     FIXED_METHODS,
 )
 from fullgraph.static.models.torch.ranks import REDUCES
+from fullgraph.vocabulary.findings import Finding
 
 _ARRAYS = frozenset({"tensor", "ndarray"})
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | names("training is_cuda requires_grad layout itemsize")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from fullgraph.explain.prose import clip
 from fullgraph.llm.answers.explanation import Change
 from fullgraph.llm.answers.names_in import (
     TorchNames,
@@ -16,6 +15,7 @@ from fullgraph.llm.answers.names_in import (
     spans_in,
 )
 from fullgraph.llm.answers.unsafe_calls import unsafe_calls
+from fullgraph.vocabulary.prose import clip
 from fullgraph_worker.protocol.wire import Names, NamesJob
 
 REMOVED_NAME = "[removed: unknown name]"

@@ -6,7 +6,7 @@ import json
 from typing import Any, Literal, TypeVar
 
 from fullgraph.llm.request import Form
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
 
 Confidence = Literal["low", "medium", "high"]
 T = TypeVar("T")

@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Callable, Iterator
 from pathlib import PurePath
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.fixes.source.code import Code
 from fullgraph.llm.context.question import Attempt, Proof
+from fullgraph.vocabulary.findings import Finding, Fix
 
 _AROUND = 1
 """Lines of context around each change."""

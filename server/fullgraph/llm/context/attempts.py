@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fullgraph.explain.prose import one_line
-from fullgraph.findings import Safety
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.question import Attempt, Question
+from fullgraph.vocabulary.findings import Safety
+from fullgraph.vocabulary.prose import one_line
 
 _PRIORITY = 88
 _REASON = 1000

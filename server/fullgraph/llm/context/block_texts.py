@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.happened import times
-from fullgraph.explain.prose import clip
-from fullgraph.findings import Finding
 from fullgraph.llm.context.question import Scope
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import clip
 from fullgraph_worker.protocol.wire import Block, BlockFact, Blocks, SeenValue
 
 _MOST_BLOCKS = 40

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 
-from fullgraph.findings import Location
 from fullgraph.llm.context.budget import ALWAYS, Part
 from fullgraph.llm.context.files import File, Files, is_installed
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import LEGEND, cut, cut_around, show
 from fullgraph.llm.context.syntax import Definition, functions_around, header, span
+from fullgraph.vocabulary.findings import Location
 
 MAX_LINES = 160
 SHORT_LINES = 40

@@ -8,12 +8,12 @@ from pathlib import PurePath
 
 from fullgraph.explain.happened import times
 from fullgraph.explain.observed_cost import observed_in_sentence
-from fullgraph.explain.prose import clip, join_hints, one_line
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Kind, Observation
 from fullgraph.llm.context.budget import ALWAYS, Part
 from fullgraph.llm.context.files import Files
 from fullgraph.llm.context.question import Question, Scope
+from fullgraph.vocabulary.findings import Kind, Observation
+from fullgraph.vocabulary.prose import clip, join_hints, one_line
 
 _REASON_LIMIT = 800
 _FOLDERS = re.compile(

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
 
-from fullgraph.explain.prose import one_line
 from fullgraph.llm.context.fence import visible
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
 from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.vocabulary.prose import one_line
 
 _INSTALLED = {"site-packages", "dist-packages"}
 

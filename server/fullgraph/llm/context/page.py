@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fullgraph.explain.prose import clip
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.links import gb_url
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.question import Question
+from fullgraph.vocabulary.prose import clip
 
 _PAGE = 76
 _MORE = 45

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from fullgraph.findings import Finding, Fix
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.context.budget import MAX_INPUT_TOKENS
 from fullgraph.llm.request import Request
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, Fix
 
 Scope = Literal["line", "function", "file"]
 """How much of the user's code may be sent: the marked lines, the functions, or whole files."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fullgraph.explain.happened import times
-from fullgraph.findings import Finding, Kind, Location
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.files import Files
 from fullgraph.llm.context.question import Question
+from fullgraph.vocabulary.findings import Finding, Kind, Location
 
 _CAUSES = 94
 _OTHERS = 50

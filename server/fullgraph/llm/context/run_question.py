@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fullgraph.dynamic.run import RunResult
-from fullgraph.findings import Finding
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.context.attempted import attempts_at
 from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Proof, Question
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 
 
 def question_of_run(

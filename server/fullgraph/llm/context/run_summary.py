@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 
 from fullgraph.explain.happened import times
 from fullgraph.explain.observed_cost import observed_in_sentence
-from fullgraph.explain.prose import brief, one_line, plain_reason
-from fullgraph.findings import Finding, Kind, Location
 from fullgraph.llm.answers.run_summary import RUN_SUMMARY
 from fullgraph.llm.context.budget import ALWAYS, MAX_INPUT_TOKENS, Part, tokens_in
 from fullgraph.llm.context.code import MAX_LINES, SHORT_LINES, excerpt, function_at
@@ -21,6 +19,8 @@ from fullgraph.llm.context.syntax import span
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, Kind, Location
+from fullgraph.vocabulary.prose import brief, one_line, plain_reason
 
 _FUNCTIONS = -20_000
 """Below every finding: a model can rank them without their code."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fullgraph.findings import Location
 from fullgraph.llm.context.code import function_at
 from fullgraph.llm.context.files import File
 from fullgraph.llm.context.syntax import Definition, calls_in, names_read, statements, statements_on
+from fullgraph.vocabulary.findings import Location
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path, PurePath
 
-from fullgraph.findings import Finding
-from fullgraph.source import split_lines
-from fullgraph.structure import StructureError, structure
+from fullgraph.source.text import split_lines
+from fullgraph.state.structure import StructureError, structure
+from fullgraph.vocabulary.findings import Finding
 
 Words = tuple[str, ...]
 """Alternatives, of which one has to be there; in lower case."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import TargetRun, run_target
-from fullgraph.findings import Finding
 from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.run import CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.solve import Solver
@@ -26,8 +25,9 @@ from fullgraph.llm.evaluation.rubric import grade
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import MODEL, Model, ModelRewriter
 from fullgraph.llm.providers.provider import ProviderError
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import ExplainJob, NamesJob
 
 PROMPTS = f"explanation {EXPLANATION.version}, fix {FIX.version}"

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
 
 
 @dataclass(frozen=True)

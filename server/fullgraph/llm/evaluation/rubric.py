@@ -21,12 +21,12 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.llm.evaluation.case import Truth, Words
 from fullgraph.llm.fixing.blocks import BlockError, edits_of
 from fullgraph.llm.fixing.effects import Effects, effects_of
+from fullgraph.vocabulary.findings import Edit, Location
 
 BEST = 3
 """The highest grade."""

@@ -7,11 +7,11 @@ import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fullgraph.explain.inert import printable
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.source.apply import apply_edits, by_path, newline_of, overlaps
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.llm.answers.explanation import Change
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Edit, Location
 
 MAX_CHANGES = 20
 MAX_LINES = 400

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fullgraph.llm.context.budget import tokens_in
 from fullgraph.llm.request import Reply, Request
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 
 
 @dataclass

@@ -10,8 +10,6 @@ from pathlib import PurePath
 from typing import Protocol
 
 from fullgraph.explain.inert import inert_text
-from fullgraph.explain.prose import one_line
-from fullgraph.findings import Edit, Finding, Fix, Safety
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.rewriter import Left, Prove
 from fullgraph.fixes.source.apply import apply_edits, by_path
@@ -24,8 +22,10 @@ from fullgraph.llm.fixing.effects import Effects, effects_of
 from fullgraph.llm.fixing.request import again, fix_request
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Reply, Request
-from fullgraph.settings import LlmSettings
+from fullgraph.settings.table import LlmSettings
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
+from fullgraph.vocabulary.prose import one_line
 
 MODEL = "language-model"
 """The ``rewrite`` of a model's fix."""

@@ -6,7 +6,6 @@ import difflib
 import re
 from collections.abc import Callable, Iterable
 
-from fullgraph.explain.prose import clip
 from fullgraph.fixes.proof.rewriter import Left
 from fullgraph.fixes.proof.solution import Refused
 from fullgraph.fixes.source.apply import apply_edits, by_path
@@ -19,9 +18,10 @@ from fullgraph.llm.context.question import Attempt, Prepared, Proof, Question
 from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
-from fullgraph.settings import LlmSettings
-from fullgraph.source import split_lines
+from fullgraph.settings.table import LlmSettings
+from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.prose import clip
 
 _MOST_ATTEMPTS = 4
 _DIFF_LINES = 40

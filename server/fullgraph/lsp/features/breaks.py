@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.explain.observed_cost import observed_in_brief
-from fullgraph.findings import Evidence, Finding, Location
 from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.features.diagnostics import closed_files
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
+from fullgraph.vocabulary.findings import Evidence, Finding, Location
 
 
 def register(server: FullgraphServer) -> None:

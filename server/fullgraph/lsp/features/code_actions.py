@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from fullgraph.findings import Edit, Finding, Fix, Location, Safety
 from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.save_inputs import save_inputs, target_lines
@@ -24,6 +23,7 @@ from fullgraph.lsp.diagnostic_data import edit_of, finding_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of, workspace_edit
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
 

@@ -13,13 +13,13 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from fullgraph.findings import Finding
 from fullgraph.lsp.convert import Ranges, diagnostic, path_of, unused_diagnostic, uri_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.notebooks import Notebook
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.notebooks import SUFFIX
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.notebooks import SUFFIX
+from fullgraph.source.text import SourceError, read_source
+from fullgraph.vocabulary.findings import Finding
 
 CHANGED = "fullgraph/didChangeFindings"
 _PAUSE_SECONDS = 0.002

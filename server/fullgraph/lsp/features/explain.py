@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.explain.observed_cost import most_expensive_of
-from fullgraph.findings import Finding
 from fullgraph.fixes.save_inputs import KEEP, TO_FILL_IN, SavedInputs
 from fullgraph.journal.asking import NotedModel
 from fullgraph.llm.inputs import NEEDED
@@ -24,6 +22,8 @@ from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.counts import graphs_counted, in_numbers
+from fullgraph.vocabulary.findings import Finding
 from fullgraph.work.explain import ExplainRequest
 from fullgraph.work.explain import explain as explain_target
 from fullgraph_worker.protocol.wire import Done

@@ -7,7 +7,6 @@ import logging
 from pathlib import Path
 from typing import Any
 
-from fullgraph.counts import in_numbers
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.pytest_run import (
@@ -22,7 +21,6 @@ from fullgraph.dynamic.pytest_run import (
 )
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import end_trace, new_trace
-from fullgraph.findings import Finding, distinct
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.live_trace import LiveTrace, TraceSoFar
@@ -30,6 +28,8 @@ from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.static.nearest_test import importing_tests, nearest_test
+from fullgraph.vocabulary.counts import in_numbers
+from fullgraph.vocabulary.findings import Finding, distinct
 
 METHOD = "fullgraph/explainTest"
 

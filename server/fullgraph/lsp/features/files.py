@@ -7,7 +7,7 @@ from lsprotocol import types
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.project import PROJECT_FILE
+from fullgraph.settings.project import PROJECT_FILE
 
 _WATCHED = ("**/*.py", f"**/{PROJECT_FILE}")
 

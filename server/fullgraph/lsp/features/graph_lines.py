@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from fullgraph.findings import Kind
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Kind
 
 _NO_CODE = frozenset(" \t\r\n\f)]},:")
 """What a line may have that no bytecode is at."""

@@ -9,7 +9,6 @@ from lsprotocol import types
 
 from fullgraph.explain.here import seen_here
 from fullgraph.explain.inert import inert_text
-from fullgraph.findings import Finding, Fix, Location
 from fullgraph.fixes.propose import first_fix
 from fullgraph.journal.events import Shown
 from fullgraph.llm.explainer import Explained
@@ -21,9 +20,10 @@ from fullgraph.lsp.question import (
     surroundings_of,
 )
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.notebooks import words_placed
 from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
 from fullgraph.report.hover_text import HoverParts, hover_text
+from fullgraph.source.notebooks import words_placed
+from fullgraph.vocabulary.findings import Finding, Fix, Location
 
 _LONGEST_NAME = 60
 _KEPT_FIXES = 200

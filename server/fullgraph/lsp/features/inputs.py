@@ -6,10 +6,10 @@ from typing import Any
 
 from lsprotocol import types
 
-from fullgraph.findings import Edit, Location
 from fullgraph.fixes.save_inputs import save_inputs
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.vocabulary.findings import Edit, Location
 
 
 def register(server: FullgraphServer) -> None:

@@ -23,7 +23,7 @@ from fullgraph.measure.results import Results
 from fullgraph.measure.run_plans import Measured
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.bench_words import busy_in_words, wrong_output
-from fullgraph.settings import camel
+from fullgraph.settings.table import camel
 from fullgraph.work.measure import MeasureRequest
 from fullgraph.work.measure import measure as measure_target
 from fullgraph.work.workers import Limits

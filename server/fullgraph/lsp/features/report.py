@@ -14,7 +14,7 @@ from fullgraph.report.html.of_benchmark import page_of_benchmark
 from fullgraph.report.html.of_run import page_of_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 
 
 def register(server: FullgraphServer) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from fullgraph.counts import in_numbers
 from fullgraph.lsp.features.code_lens import last_run_line
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.vocabulary.counts import in_numbers
 
 
 def register(server: FullgraphServer) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from fullgraph.findings import Finding
 from fullgraph.llm.answers.explanation import AnswerError
 from fullgraph.llm.answers.run_summary import parse_run_summary
 from fullgraph.llm.answers.so_far import NOT_CHECKED
@@ -17,6 +16,7 @@ from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
 from fullgraph.lsp.run_question import SinceRun, findings_of, reader_of, run_question
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.shown_answer import items, plain
+from fullgraph.vocabulary.findings import Finding
 
 _EDITED = "Its lines were edited since this run."
 

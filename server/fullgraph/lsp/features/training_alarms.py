@@ -18,7 +18,7 @@ from pathlib import Path
 from fullgraph.lsp.features.diagnostics import show
 from fullgraph.lsp.live_trace import read_unchanged
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.run_folders import newest_first
+from fullgraph.state.run_folders import newest_first
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import RunFolderError, TrainingRun, read_run, runs_folder
 from fullgraph.training.runs import opened, state_of

@@ -16,7 +16,7 @@ from fullgraph.report.html.of_training import training_report
 from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.training_json import training_json
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.training.pausing import resume
 from fullgraph.training.run_folder import RunFolderError
 from fullgraph.training.runs import find_run, runs_of, summary_of

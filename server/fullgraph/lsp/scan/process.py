@@ -14,7 +14,7 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.lsp.scan.job import LENGTH, ScanJob, Scanned, packed, unpacked
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 from fullgraph.static.check import Checker
 from fullgraph.static.manner import Manner
 from fullgraph.static.modules.files import ABSENT, Files, digest_of

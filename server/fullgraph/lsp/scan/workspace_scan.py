@@ -16,7 +16,7 @@ from fullgraph.lsp.calibrator import OnProgress, unseen
 from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.scan.job import LENGTH, ScanJob, Scanned, packed, unpacked
 from fullgraph.lsp.workspace import Workspace
-from fullgraph.python_files import python_files
+from fullgraph.source.python_files import python_files
 from fullgraph.static.manner import Manner
 
 log = logging.getLogger(__name__)

@@ -13,19 +13,19 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from fullgraph.calibration.measured import measured_on
-from fullgraph.calibration.verdicts import Verdicts
-from fullgraph.checking import Way, check_files
-from fullgraph.counts import in_numbers, number_of
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.folders import Place
 from fullgraph.mcp_server.session import Session
 from fullgraph.mcp_server.steps import Steps, steps_to
 from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
-from fullgraph.notebooks import read_path
-from fullgraph.python_files import python_files
 from fullgraph.report.table import render_table
-from fullgraph.settings import LintSettings
+from fullgraph.settings.table import LintSettings
+from fullgraph.source.notebooks import read_path
+from fullgraph.source.python_files import python_files
+from fullgraph.taxonomy.verdicts import Verdicts
+from fullgraph.vocabulary.counts import in_numbers, number_of
+from fullgraph.work.check import Way, check_files
 
 _PATHS = "files and folders, relative to an allowed folder"
 _STRICT = "also report possible breaks, and functions that no visible code compiles"

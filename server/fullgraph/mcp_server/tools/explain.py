@@ -10,8 +10,6 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
-from fullgraph.counts import in_numbers
-from fullgraph.findings import Finding
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_explain
@@ -23,6 +21,8 @@ from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.ran import what_ran
 from fullgraph.report.table import render_table, shortened
+from fullgraph.vocabulary.counts import in_numbers
+from fullgraph.vocabulary.findings import Finding
 from fullgraph.work.explain import Explained, ExplainRequest
 from fullgraph.work.explain import explain as explain_target
 from fullgraph.work.observe import with_rewrites

@@ -23,7 +23,7 @@ from fullgraph.mcp_server.steps import steps_to
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
 from fullgraph.report.fixed import render_solution
-from fullgraph.source import SourceError
+from fullgraph.source.text import SourceError
 from fullgraph.work.fix import Fixed, FixRequest, why_not_fixed
 from fullgraph.work.fix import fix as fix_target
 from fullgraph.work.verify import LONGEST

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from fullgraph.findings import Kind
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.measure.survey.result import Site
+from fullgraph.vocabulary.findings import Kind
 
 _COUNTED = frozenset({Kind.BREAK.value, Kind.RECOMPILE_LIMIT.value, Kind.BACKEND_FAILURE.value})
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from fullgraph.measure.survey.result import MeasuredArm, RowResult, Site
 from fullgraph.measure.survey.row import Row
-from fullgraph.sqlite_file import Schema, SqliteFile
-from fullgraph.structure import structure
+from fullgraph.state.sqlite_file import Schema, SqliteFile
+from fullgraph.state.structure import structure
 
 _SCHEMA = Schema(
     2,

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.findings import Finding
 from fullgraph.fixes.proof.moved import is_gone
 from fullgraph.fixes.proof.run import Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import ExplainJob
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fullgraph.findings import Kind
+from fullgraph.vocabulary.findings import Kind
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,14 @@ from pathlib import Path, PurePath
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.dynamic.target_run import TargetRun, run_target
-from fullgraph.findings import Finding, Kind, Observation
 from fullgraph.measure.survey.fixes import NO_FIXES, Fixes, prove_fixes
 from fullgraph.measure.survey.measured import measure_row
 from fullgraph.measure.survey.result import RowResult, Site
 from fullgraph.measure.survey.row import Row
-from fullgraph.notebooks import read_path
-from fullgraph.source import split_lines
+from fullgraph.source.notebooks import read_path
+from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, Kind, Observation
 from fullgraph_worker.baseline.names import name_from
 from fullgraph_worker.protocol.wire import Compilation, GraphNode
 from fullgraph_worker.user_code.source import function_at

@@ -12,7 +12,7 @@ from pathlib import Path
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.measure.survey.packages import Package
 from fullgraph.measure.survey.row import Row
-from fullgraph.structure import StructureError, structure
+from fullgraph.state.structure import StructureError, structure
 
 if sys.version_info >= (3, 11):
     import tomllib

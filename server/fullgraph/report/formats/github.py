@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fullgraph.report.formats.places import cell_of, relative
 from fullgraph.report.formats.result import Fault, Outcome, Result
-from fullgraph.settings import Level
+from fullgraph.settings.table import Level
 
 _COMMANDS: dict[Level, str] = {
     "error": "error",

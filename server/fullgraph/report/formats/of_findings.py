@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, replace
 from pathlib import Path
 
-from fullgraph.explain.prose import one_line, plain_reason
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Evidence, Finding, Frame, Kind, Location
 from fullgraph.journal.keys import break_key, digest
 from fullgraph.links import PageLinks
 from fullgraph.report.formats.result import Result, Rule
-from fullgraph.settings import SeveritySettings
-from fullgraph.severity import LEVELS, level_of
+from fullgraph.settings.table import SeveritySettings
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location
+from fullgraph.vocabulary.prose import one_line, plain_reason
+from fullgraph.vocabulary.severity import LEVELS, level_of
 
 ReadText = Callable[[str], "str | None"]
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from fullgraph.findings import Edit, Fix, Location, Safety
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.source.apply import newline_of
 from fullgraph.report.formats.of_findings import ReadText, results_of
 from fullgraph.report.formats.result import Result
-from fullgraph.source import split_lines
+from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Edit, Fix, Location, Safety
 
 
 def results_of_solution(

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.verification import in_words
-from fullgraph.findings import Evidence, Location
 from fullgraph.journal.keys import digest
 from fullgraph.report.formats.result import Result, Rule
+from fullgraph.vocabulary.findings import Evidence, Location
 
 DIFFERS = Rule(
     "results-differ",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
-from fullgraph.notebooks import split_cell
+from fullgraph.source.notebooks import split_cell
 
 
 def relative(path: str, root: Path) -> str:

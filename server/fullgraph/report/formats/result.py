@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fullgraph.findings import Fix, Frame, Location
-from fullgraph.settings import Level
+from fullgraph.settings.table import Level
+from fullgraph.vocabulary.findings import Fix, Frame, Location
 
 
 @dataclass(frozen=True)

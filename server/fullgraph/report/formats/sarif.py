@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph import __version__
-from fullgraph.findings import Edit, Fix, Frame, Location
 from fullgraph.links import SITE
 from fullgraph.report.formats.places import cell_of, uri
 from fullgraph.report.formats.result import Fault, Outcome, Result, Rule
-from fullgraph.settings import Level
+from fullgraph.settings.table import Level
+from fullgraph.vocabulary.findings import Edit, Fix, Frame, Location
 
 MOST_RESULTS = 25_000
 """GitHub refuses a run with more, and shows 5,000 of them ("SARIF results exceed limit")."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fullgraph.counts import in_numbers
 from fullgraph.durations import duration, percent
-from fullgraph.explain.prose import brief, join_hints, one_line
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.findings import Finding, Fix, Location
 from fullgraph.report.do_here import changed_lines
 from fullgraph.report.html.data import Action
 from fullgraph.report.html.files import Files
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.vocabulary.counts import in_numbers
+from fullgraph.vocabulary.findings import Finding, Fix, Location
+from fullgraph.vocabulary.prose import brief, join_hints, one_line
 
 _LONGEST = 240
 _DIFF_LINES = 40

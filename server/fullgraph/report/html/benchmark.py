@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from fullgraph.counts import number_of
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import ArmResult, Results
@@ -19,6 +18,7 @@ from fullgraph.report.bench_words import (
 )
 from fullgraph.report.break_cost_table import break_cost_notes, break_cost_rows
 from fullgraph.report.html.benchmark_data import Arm, Benchmark, BreakCost, Ratio, Times
+from fullgraph.vocabulary.counts import number_of
 
 _VERDICTS = {
     Verdict.FASTER: "faster",

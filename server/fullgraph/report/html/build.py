@@ -8,7 +8,6 @@ from pathlib import Path
 
 from fullgraph import __version__
 from fullgraph.durations import age
-from fullgraph.findings import Finding, Location
 from fullgraph.links import SITE, PageLinks
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import Results
@@ -25,6 +24,7 @@ from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.option_words import option_words
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.vocabulary.findings import Finding, Location
 from fullgraph_worker.protocol.wire import Compilation
 
 _NONE: Mapping[Location, int] = {}

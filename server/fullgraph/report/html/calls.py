@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from fullgraph.findings import Finding, Frame
 from fullgraph.report.html.data import CallNode, Compilation, Place
 from fullgraph.report.html.files import Files
+from fullgraph.vocabulary.findings import Finding, Frame
 from fullgraph_worker.protocol.wire import TracedCall
 
 

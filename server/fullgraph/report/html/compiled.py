@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from fullgraph.dynamic.profile import RunProfile
-from fullgraph.findings import Finding, Frame
 from fullgraph.report.html.data import Compilation, Graph, GraphNode, OperationKind
 from fullgraph.report.html.files import Files
+from fullgraph.vocabulary.findings import Finding, Frame
 from fullgraph_worker.protocol import wire
 
 NOT_OPERATIONS = ("input", "attribute", "output")

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from fullgraph.dynamic.owners import Owners
-from fullgraph.findings import Frame, Location
-from fullgraph.notebooks import split_cell
 from fullgraph.report.html.data import Place, SourceFile
 from fullgraph.report.table import shortened
 from fullgraph.runs.kept_run import RunFile
-from fullgraph.source import split_lines
+from fullgraph.source.notebooks import split_cell
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Frame, Location
 
 _LONGEST_TEXT = 2_000_000
 

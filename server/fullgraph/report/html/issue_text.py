@@ -6,10 +6,10 @@ import shlex
 from collections.abc import Iterator
 
 from fullgraph.explain.inert import inert_text
-from fullgraph.findings import Finding
 from fullgraph.links import gb_url
 from fullgraph.report.html.files import Files
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import RunOptions
 
 _AROUND = 3

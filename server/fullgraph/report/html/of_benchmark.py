@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fullgraph import __version__
-from fullgraph.counts import number_of
 from fullgraph.durations import age
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import Results
@@ -13,6 +12,7 @@ from fullgraph.report.html import data
 from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.build import BuiltReport
 from fullgraph.report.html.page import render_page
+from fullgraph.vocabulary.counts import number_of
 
 
 def page_of_benchmark(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 
-from fullgraph.findings import Finding, Kind
 from fullgraph.report.html.compiled import NOT_OPERATIONS
 from fullgraph.report.html.data import (
     BreakSegment,
@@ -18,6 +17,7 @@ from fullgraph.report.html.data import (
     Segment,
 )
 from fullgraph.report.html.files import Files
+from fullgraph.vocabulary.findings import Finding, Kind
 
 _BREAKS = (Kind.BREAK, Kind.DISABLED, Kind.BACKEND_FAILURE, Kind.RECOMPILE_LIMIT)
 _LINES = 6

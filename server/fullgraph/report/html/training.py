@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fullgraph.counts import number_of
 from fullgraph.durations import age
 from fullgraph.links import PageLinks
 from fullgraph.report.html.files import Files
@@ -42,6 +41,7 @@ from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph.training.store.reader import StoreReader
+from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.records import Kind, Tensor
 
 

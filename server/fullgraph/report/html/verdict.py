@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fullgraph.counts import graphs_counted, in_numbers
 from fullgraph.durations import duration, percent
-from fullgraph.findings import Finding
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.counts import graphs_counted, in_numbers
+from fullgraph.vocabulary.findings import Finding
 
 # The part of a call from which on the cost of a break matters.
 _MATTERS = 0.05

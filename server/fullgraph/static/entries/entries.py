@@ -10,7 +10,6 @@ from pathlib import Path
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.frames import Frame
@@ -30,6 +29,7 @@ from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.lightning import STEPS, is_lightning_module
 from fullgraph.static.models.registry import SKIPPED
 from fullgraph.static.models.torch.compiling import IN_PLACE, may_compile
+from fullgraph.vocabulary.findings import Location
 
 
 @dataclass(frozen=True)

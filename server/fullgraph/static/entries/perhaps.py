@@ -10,13 +10,13 @@ from collections.abc import Container, Iterator, Mapping
 from collections.abc import Sequence as Many
 from functools import partial
 
-from fullgraph.findings import Likelihood
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.values import Class, Object
 from fullgraph.static.entries.entries import Entry
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.registry import SKIPPED
 from fullgraph.static.reach.mentions import Path_
+from fullgraph.vocabulary.findings import Likelihood
 
 
 def find_perhaps(

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.static.entries.entries import Entry
+from fullgraph.vocabulary.findings import Location
 
 
 @dataclass(frozen=True)

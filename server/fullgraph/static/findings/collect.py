@@ -10,7 +10,6 @@ from pathlib import Path
 
 import libcst as cst
 
-from fullgraph.findings import Evidence, Finding, Likelihood, Location
 from fullgraph.static.domain.conditions.condition import Condition, decisive
 from fullgraph.static.domain.conditions.unusual import is_unusual
 from fullgraph.static.domain.database import ValueDatabase
@@ -26,6 +25,7 @@ from fullgraph.static.models.other_work import is_other_work
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.syntax.split import Unit
+from fullgraph.vocabulary.findings import Evidence, Finding, Likelihood, Location
 
 log = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import NamedTuple
 
-from fullgraph.findings import Finding
 from fullgraph.static.modules.files import digest_of
+from fullgraph.vocabulary.findings import Finding
 
 
 class _Check(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from fullgraph.findings import Finding, Likelihood
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import UnusedSuppression, still_unused
+from fullgraph.vocabulary.findings import Finding, Likelihood
 
 
 def with_found(

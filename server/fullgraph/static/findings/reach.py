@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fullgraph.findings import Likelihood
 from fullgraph.static.domain.conditions.condition import Condition, decisive
 from fullgraph.static.domain.database import ValueMemo
+from fullgraph.vocabulary.findings import Likelihood
 
 
 class Way(NamedTuple):

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from fullgraph.findings import Finding, Location
-from fullgraph.settings import LintSettings
-from fullgraph.source import split_lines
-from fullgraph.static.syntax.lines import Line, scan
+from fullgraph.settings.table import LintSettings
+from fullgraph.source.lines import Line, scan
+from fullgraph.source.text import split_lines
+from fullgraph.vocabulary.findings import Finding, Location
 
 COMMENT = re.compile(
     r"#\s*fullgraph:\s*ignore(?P<file>-file)?(?![\w-])(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE

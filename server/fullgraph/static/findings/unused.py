@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from fullgraph.findings import Edit, Finding, Location
 from fullgraph.static.findings.suppress import Suppression, Suppressions
+from fullgraph.vocabulary.findings import Edit, Finding, Location
 
 Judges = Callable[[int, str], bool]
 Place = tuple[Location, str]

@@ -14,7 +14,7 @@ import stat
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from fullgraph.source import SourceError, read_source
+from fullgraph.source.text import SourceError, read_source
 
 Overlay = Callable[[str], "str | None"]
 """The text of a file that is being edited; None for any other."""

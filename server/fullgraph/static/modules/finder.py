@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator, MutableMapping
 from typing import NamedTuple
 
-from fullgraph.project import PROJECT_FILES
+from fullgraph.settings.project import PROJECT_FILES
 from fullgraph.static.models.registry import LIBRARIES, load
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER, Files
 

@@ -13,10 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fullgraph.findings import Likelihood
 from fullgraph.static.models.other_work import HOST_LOOPS, is_other_work
 from fullgraph.static.models.torch.tensors import PYTHON_METHODS, TENSOR_ATTRIBUTES, TENSOR_METHODS
 from fullgraph.static.reach.mentions import FileNames, Mention, Path_
+from fullgraph.vocabulary.findings import Likelihood
 
 LIKELY, POSSIBLE = Likelihood.LIKELY, Likelihood.POSSIBLE
 _ENTERED = ("forward", "__call__")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 
-from fullgraph.findings import Likelihood
 from fullgraph.static.reach.graph import Graph
 from fullgraph.static.reach.mentions import FileNames, Path_, names_of
 from fullgraph.static.syntax.quick_split import quick_split
 from fullgraph.static.syntax.split import Unit
+from fullgraph.vocabulary.findings import Likelihood
 
 _MAX_CHARACTERS = 60_000_000
 """Of all files together; beyond, each file is judged by itself."""

@@ -14,10 +14,10 @@ from weakref import WeakValueDictionary
 
 import libcst as cst
 
-from fullgraph.findings import Location
 from fullgraph.static.syntax.index import Index
 from fullgraph.static.syntax.positions import Places
 from fullgraph.static.syntax.split import Unit
+from fullgraph.vocabulary.findings import Location
 
 _MAX_DEPTH = 80
 """libcst's parser recurses natively; deeper nesting could exhaust the process's stack."""

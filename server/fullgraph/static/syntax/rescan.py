@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fullgraph.static.syntax.lines import Line, Scanner, scanned
+from fullgraph.source.lines import Line, Scanner, scanned
 
 
 class Rescanner:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from fullgraph.source import split_lines
-from fullgraph.static.syntax.lines import Line, scan
+from fullgraph.source.lines import Line, scan
+from fullgraph.source.text import split_lines
 
 Scan = Callable[[Sequence[str]], Sequence[Line]]
 _DEFINES = re.compile(r"(?:async\s+)?def\s+(\w+)|class\s+(\w+)")

@@ -12,7 +12,7 @@ from enum import Enum
 import psutil
 
 from fullgraph.dynamic.processes import is_alive
-from fullgraph.structure import structure
+from fullgraph.state.structure import structure
 from fullgraph_worker.watch.records import Introduction, Kind
 
 _SILENT_SECONDS = 120.0

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from fullgraph.structure import structure
+from fullgraph.state.structure import structure
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.store.database import in_words, open_for_reading, store_file
 from fullgraph.training.store.families import BLOCK, PART_OF_STEPS, steps_of

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from fullgraph.structure import structure
+from fullgraph.state.structure import structure
 
 FILE = Path(__file__).with_name("lines.jsonl")
 

@@ -22,9 +22,9 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import run_target
-from fullgraph.findings import Finding, Kind
-from fullgraph.source import SourceError, read_source, split_lines
-from fullgraph.structure import structure
+from fullgraph.source.text import SourceError, read_source, split_lines
+from fullgraph.state.structure import structure
+from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus, versions_of
 from tests.accuracy.models import Model, all_models

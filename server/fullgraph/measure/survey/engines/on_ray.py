@@ -13,7 +13,7 @@ from typing import Any
 from fullgraph.measure.survey.result import RowResult
 from fullgraph.measure.survey.row import Row
 from fullgraph.measure.survey.run_row import run_row
-from fullgraph.structure import structure
+from fullgraph.state.structure import structure
 from fullgraph.taxonomy import Taxonomy, load
 
 _SECONDS = 10.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from fullgraph.counts import number_of
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Rule, alarm
 from fullgraph.training.anomalies.state import RunState
+from fullgraph.vocabulary.counts import number_of
 
 KIND = "parameter-without-optimizer"
 FIRST_STEP = 1

@@ -9,12 +9,12 @@ from dataclasses import replace
 from statistics import median
 from typing import ClassVar
 
-from fullgraph.counts import number_of
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation, Statistics
 from fullgraph.training.anomalies.rule import Rule, alarm
 from fullgraph.training.anomalies.state import RunState
+from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.records import Moment, Tensor
 
 DISAGREE, STRAGGLER = "ranks-disagree", "straggler"

@@ -1,0 +1,1 @@
+"""What the user sets: one typed table, and its readers."""

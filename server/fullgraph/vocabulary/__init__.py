@@ -1,0 +1,1 @@
+"""What all rooms say of a graph break: findings, how they are joined, counted and graded."""
