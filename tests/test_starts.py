@@ -31,6 +31,9 @@ PARSER = {"libcst", "libcst_native", "yaml", "_yaml", "_cython_3_3_1", "cython_r
 
 PROTOCOL = {"lsprotocol", "pygls", "attr", "attrs", "cattrs", "typing_extensions"}
 
+TEXT = {"settings", "source", "state", "vocabulary"}
+"""The rooms that those of the next lines stand on."""
+
 STARTS: dict[str, tuple[str, set[str], set[str]]] = {
     "version": ("main(['--version'])", set(), set()),
     "help": ("main(['--help'])", set(), set()),
@@ -38,34 +41,36 @@ STARTS: dict[str, tuple[str, set[str], set[str]]] = {
     "new file checked": (
         "main(['check', 'model.py'])",
         {"platformdirs", "packaging"} | PARSER,
-        {"calibration", "dynamic", "explain", "report", "static", "taxonomy"},
+        TEXT | {"calibration", "dynamic", "explain", "report", "static", "taxonomy", "work"},
     ),
     "unchanged file checked": (
         "main(['check', 'model.py'])",
         {"platformdirs"},
-        {"calibration", "dynamic", "explain", "report", "static", "taxonomy"},
+        TEXT | {"calibration", "dynamic", "explain", "report", "static", "taxonomy", "work"},
     ),
     "file checked": (
         "main(['check', '--no-cache', 'model.py'])",
         {"platformdirs"} | PARSER,
-        {"calibration", "dynamic", "explain", "report", "static", "taxonomy"},
+        TEXT | {"calibration", "dynamic", "explain", "report", "static", "taxonomy", "work"},
     ),
     "doctor": (
         "main(['doctor', '--python', '/no/such/python'])",
         {"platformdirs"} | PARSER,
-        {"calibration", "doctor", "dynamic", "explain", "journal", "llm", "report", "static",
-         "taxonomy", "training"},
+        TEXT
+        | {"calibration", "doctor", "dynamic", "explain", "llm", "report", "runs", "static",
+           "taxonomy", "training"},
     ),
     "checker": (
         "import fullgraph.static.check",
         {"platformdirs"} | PARSER,
-        {"calibration", "static", "taxonomy"},
+        TEXT | {"static", "taxonomy"},
     ),
     "server": (
         "import fullgraph.lsp.server",
         {"platformdirs", "packaging", "psutil"} | PARSER | PROTOCOL,
-        {"calibration", "dynamic", "explain", "fixes", "journal", "llm", "lsp", "measure",
-         "report", "runs", "static", "taxonomy", "training", "work"},
+        TEXT
+        | {"calibration", "dynamic", "explain", "fixes", "llm", "lsp", "measure", "report", "runs",
+           "static", "taxonomy", "training", "work"},
     ),
 }  # fmt: skip
 """What is started, in this order, and the packages and rooms of Fullgraph that it may import.

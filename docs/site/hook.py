@@ -48,7 +48,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
                 {"On several ranks and nodes": RANKS},
             ]
         },
-        {"Reference": [{"Command line": COMMANDS}, {"Settings": SETTINGS}]},
+        {
+            "Reference": [
+                {"Command line": COMMANDS},
+                {"Settings": SETTINGS},
+                {"Architecture": "architecture.md"},
+            ]
+        },
         {
             "Measured": [
                 {"Figures": "figures.md"},

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.journal.events import Asked
-from fullgraph.journal.journal import Journal
+from fullgraph.runs.journal.events import Asked
+from fullgraph.runs.journal.journal import Journal
 from tests.cli.helpers import fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.llm.fake_provider import ANSWER, FakeProvider, Reply

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fullgraph.journal.journal import Journal
+from fullgraph.runs.journal.journal import Journal
 from tests.cli.helpers import fullgraph
 from tests.cli.test_runs import TEXT, explain
 from tests.dynamic.prepared import MODEL_PYTHON

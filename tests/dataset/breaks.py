@@ -6,7 +6,7 @@ from typing import Any
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
 from fullgraph.llm.answers.explanation import Change
-from tests.journal.runs import PATH, finding
+from tests.runs.journal.runs import PATH, finding
 
 TEXT = "def f(x):\n    n = x.sum().item()\n    return x * n\n"
 FIX = ProvenFix(

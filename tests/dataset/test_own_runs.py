@@ -10,15 +10,15 @@ from fullgraph.dataset.labelled import LabelledBreak
 from fullgraph.dataset.own_runs import kept_answers, labelled_runs
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
-from fullgraph.journal.events import Checked, Event, FixTried, Rated
-from fullgraph.journal.fixes import change_digest
-from fullgraph.journal.keys import break_key, digest
+from fullgraph.runs.journal.events import Checked, Event, FixTried, Rated
+from fullgraph.runs.journal.fixes import change_digest
+from fullgraph.runs.journal.keys import break_key, digest
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 from tests.dataset.test_example import ANSWER
-from tests.journal.runs import PATH, ROOT, run_of
 from tests.llm.fixing.answers import answer as fix_answer
 from tests.llm.fixing.answers import change
+from tests.runs.journal.runs import PATH, ROOT, run_of
 
 TEXT = 'import torch\n\n\ndef f(x):\n    print("started")  # break\n    return x + 1\n'
 SHOWN = TEXT.replace("  # break", "")

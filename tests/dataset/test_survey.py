@@ -9,7 +9,7 @@ from fullgraph.dataset.survey import SurveyedFix, SurveyedRun, SurveyError, read
 from fullgraph.runs.kept_run import RunFile
 from fullgraph_worker.protocol.wire import SeenValue
 from tests.dataset.breaks import FIX, TEXT
-from tests.journal.runs import PATH, finding
+from tests.runs.journal.runs import PATH, finding
 
 RUN = SurveyedRun(
     1,

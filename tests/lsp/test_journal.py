@@ -11,9 +11,9 @@ import pytest
 from lsprotocol import types
 from pytest_lsp import LanguageClient
 
-from fullgraph.journal.events import Event, Explained, FixTried, RunEnded
-from fullgraph.journal.journal import Journal
-from fullgraph.journal.statistics import Share, statistics_of
+from fullgraph.runs.journal.events import Event, Explained, FixTried, RunEnded
+from fullgraph.runs.journal.journal import Journal
+from fullgraph.runs.journal.statistics import Share, statistics_of
 from tests.lsp.helpers import change_document, explain, open_document, position_of
 from tests.waiting import LONGEST
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pytest_lsp import LanguageClient
 
-from fullgraph.journal.events import Asked
-from fullgraph.journal.journal import Journal
-from fullgraph.journal.statistics import statistics_of
+from fullgraph.runs.journal.events import Asked
+from fullgraph.runs.journal.journal import Journal
+from fullgraph.runs.journal.statistics import statistics_of
 from tests.lsp.helpers import MODEL, change_document, explain, open_document
 from tests.lsp.llm_helpers import ask, llm_server, where, written
 from tests.lsp.model_server import EXPLANATION, ModelServer

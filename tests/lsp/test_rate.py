@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from pytest_lsp import LanguageClient
 
-from fullgraph.journal.events import Event, Rated
-from fullgraph.journal.journal import Journal
+from fullgraph.runs.journal.events import Event, Rated
+from fullgraph.runs.journal.journal import Journal
 from tests.cli.helpers import fullgraph
 from tests.lsp.helpers import MODEL, explain, line_of, open_document
 from tests.waiting import LONGEST

@@ -14,8 +14,8 @@ from fullgraph.dynamic.chosen import choose
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.fixes.proof.solution import Refused, Solution
 from fullgraph.fixes.proof.together import Together
-from fullgraph.journal.events import FixTried
-from fullgraph.journal.journal import Journal
+from fullgraph.runs.journal.events import FixTried
+from fullgraph.runs.journal.journal import Journal
 from fullgraph.source.notebooks import read_path
 from fullgraph.vocabulary.findings import Evidence, Finding, Fix, Location, Safety
 from fullgraph.work import fix as work

@@ -18,9 +18,9 @@ WRAPPED = {
     "fullgraph.fixes.proof.run.Runs",
     "fullgraph.fixes.proof.solve.Solver",
     "fullgraph.fixes.proof.together.solve_together",
-    "fullgraph.journal.fixes.failed_outcomes",
-    "fullgraph.journal.fixes.tried_fixes",
-    "fullgraph.journal.journal.Journal",
+    "fullgraph.runs.journal.fixes.failed_outcomes",
+    "fullgraph.runs.journal.fixes.tried_fixes",
+    "fullgraph.runs.journal.journal.Journal",
     "fullgraph.llm.answers.name_check.NameCheck",
     "fullgraph.llm.assistant.Assistant",
     "fullgraph.llm.inputs.with_proposed",
@@ -38,11 +38,11 @@ WRAPPED = {
 READS = {
     # The runs that were kept, and the journal.
     "cli/dataset.py": {
-        "fullgraph.journal.journal.Journal",
+        "fullgraph.runs.journal.journal.Journal",
         "fullgraph.runs.store.RunStore",
     },
     "cli/explained_runs.py": {"fullgraph.runs.store.RunStore"},
-    "cli/stats.py": {"fullgraph.journal.journal.Journal"},
+    "cli/stats.py": {"fullgraph.runs.journal.journal.Journal"},
     "lsp/features/kept_runs.py": {"fullgraph.runs.store.RunStore"},
     "lsp/features/report.py": {"fullgraph.runs.store.RunStore"},
     "mcp_server/kept_runs.py": {"fullgraph.runs.store.RunStore"},
@@ -52,8 +52,8 @@ READS = {
 }
 LEFT = {
     # The pages that were shown, and what happened in the editor besides runs.
-    "cli/explain_code.py": {"fullgraph.journal.journal.Journal"},
-    "lsp/journals.py": {"fullgraph.journal.journal.Journal"},
+    "cli/explain_code.py": {"fullgraph.runs.journal.journal.Journal"},
+    "lsp/journals.py": {"fullgraph.runs.journal.journal.Journal"},
     # Questions to a language model in the editor, whose answers are streamed.
     "lsp/checked_answer.py": {
         "fullgraph.llm.answers.name_check.NameCheck",

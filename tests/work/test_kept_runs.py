@@ -10,8 +10,8 @@ import pytest
 import pytest_lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from fullgraph.journal.events import RunEnded
-from fullgraph.journal.journal import Journal
+from fullgraph.runs.journal.events import RunEnded
+from fullgraph.runs.journal.journal import Journal
 from fullgraph.runs.store import RunStore
 from tests.cli.helpers import fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON

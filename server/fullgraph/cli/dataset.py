@@ -18,9 +18,9 @@ from fullgraph.dataset.labelled import LabelledBreak
 from fullgraph.dataset.own_runs import kept_answers, labelled_runs
 from fullgraph.dataset.splits import Splits, split
 from fullgraph.dataset.survey import SurveyError, read_survey
-from fullgraph.journal.journal import Journal
 from fullgraph.llm.cache import FOLDER
 from fullgraph.llm.providers.provider import ProviderError
+from fullgraph.runs.journal.journal import Journal
 from fullgraph.runs.store import RunStore
 from fullgraph.state.json_cache import own_folder
 

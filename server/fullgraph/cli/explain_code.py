@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.journal.database import journal_file
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.page import render_page
+from fullgraph.runs.journal.database import journal_file
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph.taxonomy.lookup import look_up
 
@@ -54,6 +54,6 @@ def _print(entry: Entry, known: Taxonomy) -> None:
     if journal_file().exists():
         sys.stdout.flush()
         # Its import takes about as long as printing the page.
-        from fullgraph.journal.journal import Journal
+        from fullgraph.runs.journal.journal import Journal
 
         Journal(Path.cwd()).page_shown([entry.code])

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
-from fullgraph.journal.journal import Journal, workspaces
-from fullgraph.journal.statistics import Statistics, statistics_of
 from fullgraph.report.statistics_table import render_statistics, rows
+from fullgraph.runs.journal.journal import Journal, workspaces
+from fullgraph.runs.journal.statistics import Statistics, statistics_of
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

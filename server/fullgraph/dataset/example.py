@@ -9,12 +9,12 @@ from dataclasses import asdict, dataclass, replace
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
 from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.journal.keys import digest
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.llm.context.facts import without_folders
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Context, Question
 from fullgraph.llm.context.secrets import mask_secrets
+from fullgraph.runs.journal.keys import digest
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.vocabulary.prose import brief, one_line, shorten
 

@@ -13,14 +13,14 @@ from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.fixes.source.code import Code
-from fullgraph.journal.events import OFFLINE, Checked, Event, FixTried, Rated
-from fullgraph.journal.fixes import change_digest
-from fullgraph.journal.keys import break_key, digest, relative_name
-from fullgraph.journal.sightings import breaks_of
 from fullgraph.llm.answers.explanation import Change, Explanation, parse_explanation
 from fullgraph.llm.answers.fix import parse_fix
 from fullgraph.llm.answers.form import AnswerError
 from fullgraph.llm.fixing.loop import MODEL
+from fullgraph.runs.journal.events import OFFLINE, Checked, Event, FixTried, Rated
+from fullgraph.runs.journal.fixes import change_digest
+from fullgraph.runs.journal.keys import break_key, digest, relative_name
+from fullgraph.runs.journal.sightings import breaks_of
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 

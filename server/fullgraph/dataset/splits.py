@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.dataset.example import Example
-from fullgraph.journal.keys import digest
+from fullgraph.runs.journal.keys import digest
 
 _OF_TEN = 2
 """How many of ten files are for validation."""

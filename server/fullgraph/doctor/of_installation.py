@@ -11,7 +11,7 @@ from pathlib import Path
 
 import fullgraph
 from fullgraph.doctor.fact import Fact, Section
-from fullgraph.journal.database import journal_file
+from fullgraph.runs.journal.database import journal_file
 from fullgraph.state.json_cache import own_folder
 from fullgraph.state.sqlite_file import runs_folder
 from fullgraph.training.run_folder import runs

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from fullgraph.journal.asking import priced
-from fullgraph.journal.events import Asked, Body, Checked, Explained, Shown
-from fullgraph.journal.journal import Journal
-from fullgraph.journal.keys import break_key, digest
 from fullgraph.llm.context.question import Question
 from fullgraph.lsp.workspace import Workspace
+from fullgraph.runs.journal.asking import priced
+from fullgraph.runs.journal.events import Asked, Body, Checked, Explained, Shown
+from fullgraph.runs.journal.journal import Journal
+from fullgraph.runs.journal.keys import break_key, digest
 from fullgraph.vocabulary.findings import Finding, Location
 
 _MOMENT = 1.0

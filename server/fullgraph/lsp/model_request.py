@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from fullgraph.journal.asking import ask
 from fullgraph.llm.answers.cleaning import Cleaner
 from fullgraph.llm.answers.partial import partial_object
 from fullgraph.llm.answers.so_far import cleaned_so_far
@@ -17,6 +16,7 @@ from fullgraph.llm.context.question import Context, Prepared, Question
 from fullgraph.llm.price import price_of
 from fullgraph.llm.request import Reply
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.runs.journal.asking import ask
 from fullgraph.settings.table import LlmSettings
 
 INTERVAL = 0.1

@@ -13,7 +13,6 @@ from lsprotocol import types
 from fullgraph import taxonomy
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.save_inputs import SavedInputs
-from fullgraph.journal.asking import noting
 from fullgraph.links import PageLinks
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.context.question import Proof
@@ -33,6 +32,7 @@ from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
 from fullgraph.lsp.training_alarms import TrainingAlarms
 from fullgraph.lsp.workspace import Workspace
+from fullgraph.runs.journal.asking import noting
 from fullgraph.settings.table import Settings
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy

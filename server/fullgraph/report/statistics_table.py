@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from fullgraph.durations import duration, percent
-from fullgraph.journal.periods import Period
-from fullgraph.journal.statistics import ModelUse, OpenBreak, Ratings, Share, Statistics, Times
 from fullgraph.report.width import columns, padded, printable
+from fullgraph.runs.journal.periods import Period
+from fullgraph.runs.journal.statistics import ModelUse, OpenBreak, Ratings, Share, Statistics, Times
 
 _BARS = "▁▂▃▄▅▆▇█"
 _MOST_OPEN = 10

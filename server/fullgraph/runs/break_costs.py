@@ -11,8 +11,7 @@ from dataclasses import asdict, astuple, dataclass, replace
 from pathlib import Path
 
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.journal.functions import lines_of
-from fullgraph.journal.keys import break_key, digest, relative_name
+from fullgraph.runs.journal.keys import break_key, digest, lines_of, relative_name
 from fullgraph.source.text import split_lines
 from fullgraph.state.sqlite_file import Schema, SqliteFile, runs_folder
 from fullgraph.state.structure import StructureError, structure

@@ -11,10 +11,10 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.journal.asking import NotedModel
-from fullgraph.journal.journal import Journal
 from fullgraph.llm.inputs import NEEDED, with_proposed
 from fullgraph.runs.break_costs import BreakCosts
+from fullgraph.runs.journal.asking import NotedModel
+from fullgraph.runs.journal.journal import Journal
 from fullgraph.runs.kept_run import KeptRun, kept_run
 from fullgraph.runs.store import RunStore
 from fullgraph.settings.table import LlmSettings

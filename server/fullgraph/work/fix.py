@@ -14,13 +14,13 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.together import Together, solve_together
-from fullgraph.journal.asking import NotedModel
-from fullgraph.journal.fixes import failed_outcomes, tried_fixes
-from fullgraph.journal.journal import Journal
 from fullgraph.llm.answers.checked import CheckNames
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory
 from fullgraph.llm.fixing.budget import Budget
 from fullgraph.llm.fixing.loop import ModelRewriter
+from fullgraph.runs.journal.asking import NotedModel
+from fullgraph.runs.journal.fixes import failed_outcomes, tried_fixes
+from fullgraph.runs.journal.journal import Journal
 from fullgraph.settings.table import LlmSettings
 from fullgraph_worker.protocol.wire import NamesJob
 

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fullgraph.journal.asking import NotedModel, key_of, noting, priced
-from fullgraph.journal.events import Asked
-from fullgraph.journal.journal import Journal
-from fullgraph.journal.keys import BreakKey
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
@@ -15,6 +11,10 @@ from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.price import tokens_and_price
 from fullgraph.llm.request import Usage
+from fullgraph.runs.journal.asking import NotedModel, key_of, noting, priced
+from fullgraph.runs.journal.events import Asked
+from fullgraph.runs.journal.journal import Journal
+from fullgraph.runs.journal.keys import BreakKey
 from fullgraph.settings.table import LlmSettings
 from fullgraph.state.json_cache import own_folder
 from fullgraph.taxonomy import Taxonomy

@@ -9,7 +9,6 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.explain.observed_cost import most_expensive_of
 from fullgraph.fixes.save_inputs import KEEP, TO_FILL_IN, SavedInputs
-from fullgraph.journal.asking import NotedModel
 from fullgraph.llm.inputs import NEEDED
 from fullgraph.lsp.calibration import calibrate_soon
 from fullgraph.lsp.convert import path_of
@@ -21,6 +20,7 @@ from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.captured import nothing_captured
+from fullgraph.runs.journal.asking import NotedModel
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.vocabulary.counts import graphs_counted, in_numbers
 from fullgraph.vocabulary.findings import Finding

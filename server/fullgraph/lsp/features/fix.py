@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from fullgraph.fixes.proof.allowed import Allowed, Only
-from fullgraph.journal.asking import NotedModel
 from fullgraph.lsp.checked_answer import check_names
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.fix_answer import FixAnswer, of_solution, without_solution
 from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
+from fullgraph.runs.journal.asking import NotedModel
 from fullgraph.work.fix import Fixed, FixRequest, why_not_fixed
 from fullgraph.work.fix import fix as fix_target
 

@@ -10,7 +10,6 @@ from lsprotocol import types
 from fullgraph.explain.here import seen_here
 from fullgraph.explain.inert import inert_text
 from fullgraph.fixes.propose import first_fix
-from fullgraph.journal.events import Shown
 from fullgraph.llm.explainer import Explained
 from fullgraph.llm.providers.table import PROVIDERS
 from fullgraph.lsp.question import (
@@ -22,6 +21,7 @@ from fullgraph.lsp.question import (
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.do_here import at_a_glance, changed_in_markdown, fix_in_words
 from fullgraph.report.hover_text import HoverParts, hover_text
+from fullgraph.runs.journal.events import Shown
 from fullgraph.source.notebooks import words_placed
 from fullgraph.vocabulary.findings import Finding, Fix, Location
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from lsprotocol import types
 
-from fullgraph.journal.events import OFFLINE, Rated
-from fullgraph.journal.keys import key_at
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.runs.journal.events import OFFLINE, Rated
+from fullgraph.runs.journal.keys import key_at
 from fullgraph.taxonomy import UNCLASSIFIED
 
 METHOD = "fullgraph/rate"

@@ -9,9 +9,9 @@ from dataclasses import astuple, replace
 from pathlib import Path
 
 from fullgraph.explain.recompile_advice import advice_on
-from fullgraph.journal.keys import break_key, digest
 from fullgraph.links import PageLinks
 from fullgraph.report.formats.result import Result, Rule
+from fullgraph.runs.journal.keys import break_key, digest
 from fullgraph.settings.table import SeveritySettings
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.verification import in_words
-from fullgraph.journal.keys import digest
 from fullgraph.report.formats.result import Result, Rule
+from fullgraph.runs.journal.keys import digest
 from fullgraph.vocabulary.findings import Evidence, Location
 
 DIFFERS = Rule(

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Finding
-from fullgraph_worker.user_code.source import function_at
+from fullgraph_worker.user_code.source import function_at, functions_in
 
 
 @dataclass(frozen=True)
@@ -67,3 +67,11 @@ def relative_name(path: str, root: Path) -> str:
 def digest(text: str) -> str:
     """A short digest, from which the text cannot be read."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
+
+
+def lines_of(text: str, function: str) -> list[int]:
+    """The 1-based lines of the functions of a name, or of the whole text for an empty name."""
+    if not function:
+        return [*range(1, len(split_lines(text)) + 1)]
+    places = functions_in(text).get(function, [])
+    return [line for first, last in places for line in range(first, last + 1)]

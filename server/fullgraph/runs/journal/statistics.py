@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from fullgraph.journal.events import (
+from fullgraph.runs.journal.events import (
     Asked,
     Body,
     Checked,
@@ -19,8 +19,8 @@ from fullgraph.journal.events import (
     Rated,
     RunEnded,
 )
-from fullgraph.journal.periods import Period, periods
-from fullgraph.journal.sightings import Sighting
+from fullgraph.runs.journal.periods import Period, periods
+from fullgraph.runs.journal.sightings import Sighting
 from fullgraph.taxonomy import UNCLASSIFIED
 
 _B = TypeVar("_B", bound=Body)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph.journal.functions import lines_of
+from fullgraph.runs.journal.keys import lines_of
 from fullgraph_worker.user_code.source import function_at, functions_in
 
 TEXT = """\

@@ -4,7 +4,9 @@ from datetime import datetime
 
 import pytest
 
-from fullgraph.journal.events import (
+from fullgraph.llm.request import Usage
+from fullgraph.report.statistics_table import long_duration, render_statistics, rows
+from fullgraph.runs.journal.events import (
     Asked,
     Body,
     Checked,
@@ -14,11 +16,9 @@ from fullgraph.journal.events import (
     Rated,
     RunEnded,
 )
-from fullgraph.journal.keys import BreakKey
-from fullgraph.journal.sightings import Sighting
-from fullgraph.journal.statistics import Share, Times, statistics_of
-from fullgraph.llm.request import Usage
-from fullgraph.report.statistics_table import long_duration, render_statistics, rows
+from fullgraph.runs.journal.keys import BreakKey
+from fullgraph.runs.journal.sightings import Sighting
+from fullgraph.runs.journal.statistics import Share, Times, statistics_of
 
 DAY = 86400.0
 NOON = datetime(2026, 3, 2, 12).timestamp()  # A Monday, in local time.

@@ -8,9 +8,6 @@ from pathlib import Path
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.journal.asking import ask, failure_kind, noting, priced
-from fullgraph.journal.events import Asked
-from fullgraph.journal.journal import Journal
 from fullgraph.llm.answers.explanation import EXPLANATION
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.prompt import explanation_request
@@ -20,12 +17,15 @@ from fullgraph.llm.providers import failures
 from fullgraph.llm.providers.openai_responses import OpenAIProvider
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.llm.request import Usage
+from fullgraph.runs.journal.asking import ask, failure_kind, noting, priced
+from fullgraph.runs.journal.events import Asked
+from fullgraph.runs.journal.journal import Journal
 from fullgraph.settings.table import LlmSettings
-from tests.journal.runs import PATH, ROOT, finding
 from tests.llm.conftest import KEY, server
 from tests.llm.fake_provider import FakeProvider
 from tests.llm.fake_provider import Reply as ServerReply
 from tests.llm.wire.openai_wire import USAGE
+from tests.runs.journal.runs import PATH, ROOT, finding
 
 __all__ = ["server"]
 TEXT = "def f(x):\n    n = x.sum().item()\n    return x * n\n"

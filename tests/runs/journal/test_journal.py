@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.journal import database
-from fullgraph.journal.events import Asked, Explained, Rated, RunEnded
-from fullgraph.journal.journal import Journal, workspaces
-from fullgraph.journal.keys import break_key
 from fullgraph.llm.request import Usage
-from tests.journal.runs import ROOT, finding, run_of
+from fullgraph.runs.journal import database
+from fullgraph.runs.journal.events import Asked, Explained, Rated, RunEnded
+from fullgraph.runs.journal.journal import Journal, workspaces
+from fullgraph.runs.journal.keys import break_key
+from tests.runs.journal.runs import ROOT, finding, run_of
 from tests.waiting import LONGEST
 
 TEXT = 'def f(x):\n    print("k3y-c4n4ry", x)  # break\n    return x\n'
@@ -23,8 +23,8 @@ WRITER = """\
 import sys
 from dataclasses import replace
 from pathlib import Path
-from fullgraph.journal.events import Rated
-from fullgraph.journal.journal import Journal
+from fullgraph.runs.journal.events import Rated
+from fullgraph.runs.journal.journal import Journal
 journal = Journal(Path("/w"), Path(sys.argv[1]))
 for number in range(40):
     journal.note(Rated(1 + number % 5, sys.argv[2], "offline", 0))

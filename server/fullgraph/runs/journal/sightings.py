@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph.journal.functions import lines_of
-from fullgraph.journal.keys import BreakKey, break_key, digest, relative_name
+from fullgraph.runs.journal.keys import BreakKey, break_key, digest, lines_of, relative_name
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Finding
 

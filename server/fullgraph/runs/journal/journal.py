@@ -15,10 +15,19 @@ from dataclasses import asdict, astuple, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fullgraph.journal.database import Database, journal_file
-from fullgraph.journal.events import KINDS, OFFLINE, Asked, Body, Event, Explained, Rated, RunEnded
-from fullgraph.journal.keys import BreakKey
-from fullgraph.journal.sightings import Sighting, after_run, breaks_of, target_of
+from fullgraph.runs.journal.database import Database, journal_file
+from fullgraph.runs.journal.events import (
+    KINDS,
+    OFFLINE,
+    Asked,
+    Body,
+    Event,
+    Explained,
+    Rated,
+    RunEnded,
+)
+from fullgraph.runs.journal.keys import BreakKey
+from fullgraph.runs.journal.sightings import Sighting, after_run, breaks_of, target_of
 from fullgraph.state.structure import StructureError, structure
 from fullgraph.taxonomy import UNCLASSIFIED
 from fullgraph.vocabulary.findings import Finding

@@ -9,14 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 from weakref import WeakSet
 
-from fullgraph.journal.events import Asked
-from fullgraph.journal.keys import BreakKey, break_key, digest
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Ask
 from fullgraph.llm.price import price_of
 from fullgraph.llm.providers.provider import OnText, ProviderError
 from fullgraph.llm.request import Reply, Request
+from fullgraph.runs.journal.events import Asked
+from fullgraph.runs.journal.keys import BreakKey, break_key, digest
 from fullgraph.settings.table import LlmSettings
 
 _STATUS = re.compile(r"\((\d{3})\)")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from fullgraph.durations import local_time
-from fullgraph.journal.events import Event, RunEnded
-from fullgraph.journal.sightings import Sighting
+from fullgraph.runs.journal.events import Event, RunEnded
+from fullgraph.runs.journal.sightings import Sighting
 
 _MOST_DAYS = 21
 _MOST_PERIODS = 26

@@ -9,9 +9,9 @@ from pathlib import Path
 from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.journal.events import FixTried
-from fullgraph.journal.keys import BreakKey, break_key, digest
 from fullgraph.llm.fixing.loop import ModelRewriter
+from fullgraph.runs.journal.events import FixTried
+from fullgraph.runs.journal.keys import BreakKey, break_key, digest
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Finding, Fix
 

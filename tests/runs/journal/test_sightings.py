@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.journal.journal import Journal
-from fullgraph.journal.sightings import Sighting
+from fullgraph.runs.journal.journal import Journal
+from fullgraph.runs.journal.sightings import Sighting
 from fullgraph.runs.kept_run import KeptRun
-from tests.journal.runs import ROOT, run_of
+from tests.runs.journal.runs import ROOT, run_of
 
 BROKEN = """\
 def f(x):
