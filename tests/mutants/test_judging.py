@@ -121,7 +121,7 @@ def test_the_table_counts_and_names_survivors() -> None:
     shown = table([Result(0, "a", made, caught), Result(0, "a", made, Judged(ran=9, left=3))])
 
     rows = [line.split() for line in shown.splitlines()]
-    assert ["fullgraph", "2", "1", "1", "1", "1", "1", "2-4"] in rows
+    assert ["fullgraph/vocabulary", "2", "1", "1", "1", "1", "1", "2-4"] in rows
     assert f"  {COUNTS}:{made.line}: number == 1 → number != 1 (9 run, 3 left)" in shown
     assert "The suite catches 1 of 2 (50 %); quick catches 1 of 1 (100 %)" in shown
 
