@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker, CheckResult
-from fullgraph.static.findings.elsewhere import joined
+from fullgraph.static.findings.other_checks import joined
 from fullgraph.static.results import FileResult, Problem
 from fullgraph.taxonomy import load
 from fullgraph.vocabulary.findings import Finding

@@ -224,7 +224,7 @@ def test_code_that_was_not_seen_before_runs(program: ModuleType, name: str) -> N
 
 @pytest.mark.parametrize("name", ["Language", "FromConfig", "FromDataclass", "Widths", "Image"])
 def test_the_code_of_what_was_found_runs_as_it_stands(program: ModuleType, name: str) -> None:
-    from fullgraph_worker.inputs.searched import searched_class
+    from fullgraph_worker.inputs.search_result import searched_class
 
     kind = getattr(program, name)
     result = searched_class(kind, "", None, program.__name__, "model.py", TypeError())

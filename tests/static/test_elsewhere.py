@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.static.findings.elsewhere import joined
+from fullgraph.static.findings.other_checks import joined
 from fullgraph.vocabulary.findings import Evidence, Finding, Location
 
 OWN = Finding(

@@ -12,8 +12,8 @@ from pytest_lsp import LanguageClient
 
 from fullgraph.dynamic.chosen import choose
 from fullgraph.dynamic.first_party import FirstParty
+from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.proof.solution import Refused, Solution
-from fullgraph.fixes.proof.together import Together
 from fullgraph.runs.journal.events import FixTried
 from fullgraph.runs.journal.journal import Journal
 from fullgraph.source.notebooks import read_path

@@ -17,7 +17,7 @@ WRAPPED = {
     "fullgraph.dynamic.target_run.run_target",
     "fullgraph.fixes.proof.run.Runs",
     "fullgraph.fixes.proof.solve.Solver",
-    "fullgraph.fixes.proof.together.solve_together",
+    "fullgraph.fixes.proof.several_targets.solve_together",
     "fullgraph.runs.journal.fixes.failed_outcomes",
     "fullgraph.runs.journal.fixes.tried_fixes",
     "fullgraph.runs.journal.journal.Journal",

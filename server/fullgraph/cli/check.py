@@ -27,7 +27,7 @@ from fullgraph.report.table import shortened
 from fullgraph.settings.codes import unknown_codes
 from fullgraph.settings.table import LintSettings
 from fullgraph.source.python_files import python_files, why_unreadable
-from fullgraph.static.findings.elsewhere import with_possible
+from fullgraph.static.findings.other_checks import with_possible
 from fullgraph.work.check import Way
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.formats import JSON, TEXT, print_outcome
 from fullgraph.dynamic.first_party import FirstParty
-from fullgraph.fixes.proof.together import Together
+from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_solution, render_totals, solution_as_data

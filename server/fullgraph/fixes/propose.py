@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from fullgraph.fixes.forms.arms import BlockedError
+from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites import find_rewrites
 from fullgraph.fixes.rewrites.base import Rewrite
 from fullgraph.fixes.source.apply import by_path

@@ -14,13 +14,13 @@ from fullgraph.lsp.scan.job import Scanned
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings.table import Level, Settings, SeveritySettings
 from fullgraph.static.check import CheckResult
+from fullgraph.static.check_options import CheckOptions
 from fullgraph.static.entries.regions import CompiledRegion
 from fullgraph.static.findings.dependents import Dependents
-from fullgraph.static.findings.elsewhere import with_found, with_possible
+from fullgraph.static.findings.other_checks import with_found, with_possible
 from fullgraph.static.findings.suppress import without_suppressed
 from fullgraph.static.findings.unused import UnusedSuppression, still_unused
-from fullgraph.static.incremental.recent import Recent
-from fullgraph.static.manner import Manner
+from fullgraph.static.incremental.recent_files import Recent
 from fullgraph.static.modules.files import digest_of
 from fullgraph.static.modules.imports import imports_of
 from fullgraph.static.modules.modules import Modules
@@ -100,13 +100,13 @@ class _Inputs(NamedTuple):
 
     Attributes:
         settings: those that hold for the file.
-        manner: how it is checked.
+        options: how it is checked.
         runs: the revision of what runs observed in the file.
         found: what the checks of other documents found in it.
     """
 
     settings: Settings
-    manner: Manner
+    options: CheckOptions
     runs: int
     found: tuple[Finding, ...]
 
@@ -156,17 +156,17 @@ class Documents:
         if not settings.enable:
             return Analysis(SourceFile(text))
         self._texts = self._open_texts()
-        manner = self._manner(path, settings)
+        options = self._options(path, settings)
         kept = self._kept.get(path)
-        inputs = self._inputs(path, text, settings, manner)
+        inputs = self._inputs(path, text, settings, options)
         if kept is not None and kept.inputs == inputs and self._is_valid(kept, path, text):
             return kept.analysis
-        checker = self._workspace.of(path).checker(manner.lint, self._modules)
+        checker = self._workspace.of(path).checker(options.lint, self._modules)
         elsewhere = self.scanned.files.union(self._texts) - {path}
         checked = checker.check(path, text, elsewhere=elsewhere)
         for problem in checked.problems:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
-        self.dependents.keep(path, checked.elsewhere, checked.dependencies, manner)
+        self.dependents.keep(path, checked.elsewhere, checked.dependencies, options)
         analysis = self._joined(path, text, checked, inputs)
         others = self._shown_among(checked.dependencies)
         kept = _Kept(analysis, inputs, checked.dependencies, others)
@@ -189,14 +189,14 @@ class Documents:
         scanned = self.scanned.files
         return frozenset(file for file in files if file in self._texts or file in scanned)
 
-    def _manner(self, path: str, settings: Settings) -> Manner:
+    def _options(self, path: str, settings: Settings) -> CheckOptions:
         folder = self._workspace.of(path)
         lint = settings.lint.of_file(path)
-        return Manner(lint, torch=folder.torch_version, verdicts=folder.verdicts)
+        return CheckOptions(lint, torch=folder.torch_version, verdicts=folder.verdicts)
 
-    def _inputs(self, path: str, text: str, settings: Settings, manner: Manner) -> _Inputs:
-        found = self.dependents.found_in(path, text, manner)
-        return _Inputs(settings, manner, self._observations.revision_of(path), found)
+    def _inputs(self, path: str, text: str, settings: Settings, options: CheckOptions) -> _Inputs:
+        found = self.dependents.found_in(path, text, options)
+        return _Inputs(settings, options, self._observations.revision_of(path), found)
 
     def _joined(self, path: str, text: str, checked: CheckResult, inputs: _Inputs) -> Analysis:
         """The findings of a check, with those of other documents' checks and of runs."""
@@ -223,21 +223,21 @@ class Documents:
         settings = self._workspace.settings_of(path)
         if not settings.enable:
             return ()
-        manner = self._manner(path, settings)
+        options = self._options(path, settings)
         scanned = self.scanned.get(path)
         digest = digest_of(text.removeprefix("\ufeff"))
-        is_valid = scanned is not None and (scanned.digest, scanned.manner) == (digest, manner)
+        is_valid = scanned is not None and (scanned.digest, scanned.options) == (digest, options)
         own = scanned.result.findings if scanned and is_valid else ()
         observed = self._observations.of(path, text)
-        found, _ = with_found(own, (), self.dependents.found_in(path, text, manner), text)
+        found, _ = with_found(own, (), self.dependents.found_in(path, text, options), text)
         return shown_findings(merge(found, observed.findings, observed).findings, text, settings)
 
-    def manner_of(self, path: str) -> Manner | None:
+    def manner_of(self, path: str) -> CheckOptions | None:
         """How a file is checked; None if nothing is predicted in it."""
         settings = self._workspace.settings_of(path)
         if not settings.enable or settings.lint.excludes(path):
             return None
-        return self._manner(path, settings)
+        return self._options(path, settings)
 
     def take(self, scanned: Scanned) -> set[str]:
         """Take the scan's result for a file; the files in which something else is shown now."""
@@ -267,7 +267,7 @@ class Documents:
 
     def _depend(self, scanned: Scanned) -> None:
         result = scanned.result
-        self.dependents.keep(scanned.path, result.elsewhere, result.dependencies, scanned.manner)
+        self.dependents.keep(scanned.path, result.elsewhere, result.dependencies, scanned.options)
 
 
 def shown_findings(

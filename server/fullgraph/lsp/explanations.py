@@ -12,7 +12,7 @@ from fullgraph.llm.cache import FOLDER, AnswerCache
 from fullgraph.llm.explainer import Ask, Explainer
 from fullgraph.llm.providers.editor import EditorProvider
 from fullgraph.llm.providers.provider import Send
-from fullgraph.lsp.picked_model import Pick, PickedModel
+from fullgraph.lsp.selected_model import Pick, SelectedModel
 from fullgraph.settings.table import LlmSettings
 from fullgraph.state.json_cache import own_folder
 from fullgraph.taxonomy import Taxonomy
@@ -47,7 +47,7 @@ class Explanations:
         self.has_consent = False
         self.folder = own_folder(FOLDER)
         self._send: Send | None = None
-        self._picked: PickedModel | None = None
+        self._picked: SelectedModel | None = None
         self._taxonomy = taxonomy
         self._ask = ask
         self._names = names
@@ -61,7 +61,7 @@ class Explanations:
 
     def reach_editor_models(self, send: Send, pick: Pick) -> None:
         """Take what reaches the editor's own language models."""
-        self._send, self._picked = send, PickedModel(pick)
+        self._send, self._picked = send, SelectedModel(pick)
 
     def model_name(self, llm: LlmSettings) -> str:
         """The provider and the model that may be sent to; empty without one."""

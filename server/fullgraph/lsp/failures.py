@@ -10,8 +10,8 @@ from lsprotocol import types
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.fixes.save_inputs import target_lines
 from fullgraph.lsp.convert import SOURCE, Ranges
-from fullgraph.lsp.kept_line import KeptLine
 from fullgraph.lsp.observations import Run
+from fullgraph.lsp.tracked_line import KeptLine
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Location
 

@@ -27,9 +27,9 @@ from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.journals import Journals
 from fullgraph.lsp.kept_runs import KeptRuns
 from fullgraph.lsp.observations import Observations
-from fullgraph.lsp.picked_model import Pick
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
+from fullgraph.lsp.selected_model import Pick
 from fullgraph.lsp.training_alarms import TrainingAlarms
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.runs.journal.asking import noting

@@ -17,11 +17,11 @@ from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_
 from fullgraph.static.entries.perhaps import find_perhaps
 from fullgraph.static.entries.regions import CompiledRegion, regions_of
 from fullgraph.static.findings.collect import Collector
-from fullgraph.static.findings.elsewhere import with_possible
+from fullgraph.static.findings.other_checks import with_possible
 from fullgraph.static.findings.reach import Way, ways
 from fullgraph.static.findings.suppress import is_selected, may_suppress, without_suppressed
 from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
-from fullgraph.static.incremental.recent import Recent
+from fullgraph.static.incremental.recent_files import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.modules.imports import WorkspaceImports, imports_of
 from fullgraph.static.modules.modules import Modules

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.fixes.proof.leave_out import Group, groups, original_place
+from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.proof.solution import Solution
-from fullgraph.fixes.proof.together import Together
 from fullgraph.measure.ablation import Ablation, Estimate, FixedBreaks
 from fullgraph.measure.bench import ArmPlan, Plan
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs

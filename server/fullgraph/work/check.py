@@ -25,9 +25,9 @@ from fullgraph.source.notebooks import (
 )
 from fullgraph.source.python_files import python_files
 from fullgraph.source.text import SourceError, read_source
+from fullgraph.static.check_options import CheckOptions
 from fullgraph.static.findings.dependents import Dependents
-from fullgraph.static.findings.elsewhere import with_found
-from fullgraph.static.manner import Manner
+from fullgraph.static.findings.other_checks import with_found
 from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem
@@ -104,7 +104,7 @@ def check_files(
     results: dict[Path, FileResult] = {}
     jobs: dict[Path, _Job] = {}
     waiting: list[_Job] = []
-    caches: dict[Manner, ResultCache] = {}
+    caches: dict[CheckOptions, ResultCache] = {}
     files = list(files)
     around = _around(files, way.named)
     # They are checked for what they compile elsewhere; their own findings are not asked for.
@@ -131,7 +131,7 @@ def check_files(
         results[file] = FileResult()
         if joined is not None:
             notebooks[file] = joined
-        every.append(_Job(file, text, _manner(way, lint.of_file(str(file)), is_named)))
+        every.append(_Job(file, text, _options(way, lint.of_file(str(file)), is_named)))
     texts = {str(job.file): job.text for job in every}
     reach = KeptReach({**around, **texts}, use_cache=use_cache)
     for job in every:
@@ -139,10 +139,10 @@ def check_files(
         jobs[file] = job
         known = None
         if use_cache:
-            if job.manner not in caches:
-                words = job.manner.in_words()
-                caches[job.manner] = ResultCache(words, together=together, disk=disk)
-            known = caches[job.manner].get(str(file), text, reach.digest(str(file)))
+            if job.options not in caches:
+                words = job.options.in_words()
+                caches[job.options] = ResultCache(words, together=together, disk=disk)
+            known = caches[job.options].get(str(file), text, reach.digest(str(file)))
         if known is None:
             waiting.append(job)
         else:
@@ -152,7 +152,7 @@ def check_files(
     for job, result in zip(waiting, checked, strict=True):
         results[job.file] = result
         if use_cache:
-            caches[job.manner].put(str(job.file), job.text, result, reach.digest(str(job.file)))
+            caches[job.options].put(str(job.file), job.text, result, reach.digest(str(job.file)))
     for cache in caches.values():
         cache.make_room()
     _add_elsewhere(results, jobs)
@@ -240,21 +240,21 @@ class _Job(NamedTuple):
 
     file: Path
     text: str
-    manner: Manner
+    options: CheckOptions
 
 
-def _manner(way: Way, lint: LintSettings, is_named: bool) -> Manner:
-    return Manner(lint, way.fixes, way.torch, way.verdicts, is_named)
+def _options(way: Way, lint: LintSettings, is_named: bool) -> CheckOptions:
+    return CheckOptions(lint, way.fixes, way.torch, way.verdicts, is_named)
 
 
 def _add_elsewhere(results: dict[Path, FileResult], jobs: Mapping[Path, _Job]) -> None:
-    """Move what was found in other files to those, if they are checked in the same manner."""
+    """Move what was found in other files to those, if they are checked in the same options."""
     dependents = Dependents()
     for file, job in jobs.items():
         result = results[file]
-        dependents.keep(str(file), result.elsewhere, result.dependencies, job.manner.lint)
+        dependents.keep(str(file), result.elsewhere, result.dependencies, job.options.lint)
     for file, job in jobs.items():
-        found = dependents.found_in(str(file), job.text, job.manner.lint)
+        found = dependents.found_in(str(file), job.text, job.options.lint)
         if not found:
             continue
         result = results[file]
@@ -277,7 +277,7 @@ def _check_all(
     from concurrent.futures import ProcessPoolExecutor
 
     # Before the processes start, which then have what this one has imported.
-    _checker(jobs[0].manner.lint, jobs[0].manner.torch, jobs[0].manner.verdicts)
+    _checker(jobs[0].options.lint, jobs[0].options.torch, jobs[0].options.verdicts)
     # The largest first, so that no process is left with a large file at the end.
     order = sorted(range(len(jobs)), key=lambda index: -len(jobs[index].text))
     with ProcessPoolExecutor(initializer=_prepare, initargs=(together,)) as pool:
@@ -296,16 +296,16 @@ def _counted(items: Iterable[T], total: int, on_progress: Counted) -> Iterator[T
 def _check(job: _Job) -> FileResult:
     from fullgraph.static.reach.workspace import NOWHERE
 
-    manner = job.manner
-    checker = _checker(manner.lint, manner.torch, manner.verdicts)
+    options = job.options
+    checker = _checker(options.lint, options.torch, options.verdicts)
     path = str(job.file)
     result = checker.check(
         path,
         job.text,
-        parse_always=manner.is_named,
+        parse_always=options.is_named,
         elsewhere=_together[0].files - {path},
         reach=_together[0].reach or NOWHERE,
-        target=_together[0].target if manner.is_named else "",
+        target=_together[0].target if options.is_named else "",
     )
     if next(_CHECKED) % _COLLECTED_EVERY == 0:
         gc.collect()
@@ -323,7 +323,7 @@ def _check(job: _Job) -> FileResult:
 def _with_fixes(
     findings: tuple[Finding, ...], job: _Job, checked: CheckResult | None = None
 ) -> tuple[Finding, ...]:
-    if not job.manner.fixes or not findings:
+    if not job.options.fixes or not findings:
         return findings
     from fullgraph.fixes.propose import with_fixes
     from fullgraph.fixes.source.source_file import SourceFile

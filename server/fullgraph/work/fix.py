@@ -13,7 +13,7 @@ from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
-from fullgraph.fixes.proof.together import Together, solve_together
+from fullgraph.fixes.proof.several_targets import Together, solve_together
 from fullgraph.llm.answers.checked import CheckNames
 from fullgraph.llm.answers.name_check import NameCheck, NameMemory
 from fullgraph.llm.fixing.budget import Budget

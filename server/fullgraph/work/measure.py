@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.chosen import Chosen
-from fullgraph.fixes.proof.together import Together
+from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.arms import planned_arms
 from fullgraph.measure.bench import ArmPlan, Plan, Show

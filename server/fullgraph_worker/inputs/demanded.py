@@ -11,7 +11,6 @@ from typing import Any, Dict, List, Literal, Optional, Tuple, Union
 
 from fullgraph_worker.inputs.annotations import dtype_of, spec_of
 from fullgraph_worker.inputs.body import Body
-from fullgraph_worker.inputs.demand import Demand
 from fullgraph_worker.inputs.docstring import specs_in
 from fullgraph_worker.inputs.shapes import Sizes, TensorSpec
 from fullgraph_worker.inputs.specification import (
@@ -23,6 +22,7 @@ from fullgraph_worker.inputs.specification import (
     TensorOf,
     bag,
 )
+from fullgraph_worker.inputs.tensor_uses import Demand
 
 _DEEPEST = 4
 WIDTHS = (16, 24, 40, 48, 56, 80, 88, 104)

@@ -23,7 +23,7 @@ from fullgraph_worker.inputs.diffusion import (
     smaller_arguments,
 )
 from fullgraph_worker.inputs.eager import eager_error
-from fullgraph_worker.inputs.lacking import completed
+from fullgraph_worker.inputs.missing_arguments import completed
 from fullgraph_worker.inputs.named_values import SHAPED, SHAPES, named_value
 from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Iterator, NamedTuple, Tuple
 
-from fullgraph_worker.inputs.failed import Failed
+from fullgraph_worker.inputs.failed_candidate import Failed
 from fullgraph_worker.inputs.specification import Group, Path, Plain, Spec, changed, walk
 
 

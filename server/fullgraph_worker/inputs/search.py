@@ -14,9 +14,8 @@ import time
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.demand import demand_of, of_module
 from fullgraph_worker.inputs.demanded import Finder, called, fitted, same_shapes, tensor
-from fullgraph_worker.inputs.failed import Failed
+from fullgraph_worker.inputs.failed_candidate import Failed
 from fullgraph_worker.inputs.guarded import Steps, limited, refusing
 from fullgraph_worker.inputs.repairs import repairs
 from fullgraph_worker.inputs.specification import (
@@ -30,6 +29,7 @@ from fullgraph_worker.inputs.specification import (
     numbers,
     with_number,
 )
+from fullgraph_worker.inputs.tensor_uses import demand_of, of_module
 from fullgraph_worker.protocol.progress import report
 from fullgraph_worker.user_code.output import output_dropped
 from fullgraph_worker.values.containers import tensors_of

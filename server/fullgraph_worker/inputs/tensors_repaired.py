@@ -6,11 +6,11 @@ import ast
 import re
 from typing import Iterator, List
 
-from fullgraph_worker.inputs.demand import of_module
 from fullgraph_worker.inputs.demanded import fitted, tensor
-from fullgraph_worker.inputs.failed import Failed
+from fullgraph_worker.inputs.failed_candidate import Failed
 from fullgraph_worker.inputs.repair import Repair, put
 from fullgraph_worker.inputs.specification import Items, TensorOf
+from fullgraph_worker.inputs.tensor_uses import of_module
 
 _DTYPES = {
     "long": "int64",

@@ -10,9 +10,9 @@ from typing import Any, Callable, Iterator, NamedTuple, Optional, Sequence
 
 from fullgraph_worker.inputs.arguments import Arguments, of_example
 from fullgraph_worker.inputs.eager import copied, eager_error
+from fullgraph_worker.inputs.enclosing_calls import outside
 from fullgraph_worker.inputs.guarded import limited, refusing
-from fullgraph_worker.inputs.outside import outside
-from fullgraph_worker.inputs.searched import searched_call
+from fullgraph_worker.inputs.search_result import searched_call
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.output import output_dropped
 

@@ -33,15 +33,15 @@ from fullgraph_worker.measure.warm_up import warm_up
 from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import REGION_NAME, events_of, uses_up
 from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.branch_inputs import mode_of
 from fullgraph_worker.target.compile_calls import CompileCalls
 from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
 from fullgraph_worker.target.modules import load_module
 from fullgraph_worker.target.overlay import Overlay
 from fullgraph_worker.target.resolve import parameter_names, resolve
-from fullgraph_worker.target.sides import mode_of
 from fullgraph_worker.torch_private.config import make_ready
 from fullgraph_worker.torch_private.counters import breaks_counted, graphs_captured
-from fullgraph_worker.verify.surroundings import seed
+from fullgraph_worker.verify.global_state import seed
 
 
 class Weights:

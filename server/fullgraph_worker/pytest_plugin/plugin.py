@@ -77,7 +77,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, None]:
     if mark is None:
         yield
         return
-    from fullgraph_worker.pytest_plugin.marked import judged
+    from fullgraph_worker.pytest_plugin.marked_test import judged
 
     yield from judged(item, mark)
 

@@ -24,6 +24,7 @@ from typing import (
 )
 
 from fullgraph_worker.inputs import hugging_face
+from fullgraph_worker.inputs.annotated_shapes import Described, described, variants
 from fullgraph_worker.inputs.arguments import (
     Arguments,
     evaluated,
@@ -36,13 +37,12 @@ from fullgraph_worker.inputs.arguments import (
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.inputs.demanded import Finder
-from fullgraph_worker.inputs.described import Described, described, variants
 from fullgraph_worker.inputs.eager import copied
+from fullgraph_worker.inputs.enclosing_calls import is_whole, outside
 from fullgraph_worker.inputs.example import lacking_error, lacking_inputs
 from fullgraph_worker.inputs.guarded import limited
-from fullgraph_worker.inputs.outside import is_whole, outside
 from fullgraph_worker.inputs.search import Nearest
-from fullgraph_worker.inputs.searched import nearest_in_words, scaffold, searched_call
+from fullgraph_worker.inputs.search_result import nearest_in_words, scaffold, searched_call
 from fullgraph_worker.inputs.specification import Group, Imports
 from fullgraph_worker.inputs.tried import programs
 from fullgraph_worker.protocol import wire

@@ -19,11 +19,11 @@ from fullgraph_worker.inputs.arguments import (
     returned,
 )
 from fullgraph_worker.inputs.demanded import called
+from fullgraph_worker.inputs.enclosing_calls import abstract_methods, is_whole, outside
 from fullgraph_worker.inputs.example import lacking_error, lacking_init
 from fullgraph_worker.inputs.guarded import refused_in, refusing_downloads
-from fullgraph_worker.inputs.outside import abstract_methods, is_whole, outside
 from fullgraph_worker.inputs.search import SECONDS
-from fullgraph_worker.inputs.searched import Searched, searched_class
+from fullgraph_worker.inputs.search_result import Searched, searched_class
 from fullgraph_worker.inputs.small_model import NotBuiltError
 from fullgraph_worker.inputs.tried import Tried, programs, tried
 from fullgraph_worker.protocol import wire

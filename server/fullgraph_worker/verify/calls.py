@@ -8,9 +8,9 @@ from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.conditions import Conditions, map_arguments
+from fullgraph_worker.target.branch_inputs import Side, mode_of, other_sides
 from fullgraph_worker.target.find_inputs import Inputs
 from fullgraph_worker.target.resolve import Target
-from fullgraph_worker.target.sides import Side, mode_of, other_sides
 from fullgraph_worker.target.varied_calls import MORE_INPUTS, resized
 from fullgraph_worker.user_code.errors import from_exception
 from fullgraph_worker.verify.changes import (

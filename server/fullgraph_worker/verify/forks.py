@@ -10,11 +10,12 @@ import torch
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.protocol import wire
-from fullgraph_worker.target.sides import in_mode
+from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.torch_private.config import make_ready
 from fullgraph_worker.torch_private.inductor import draw_as_in_eager_mode
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.children import ChildError, in_child
+from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.operations import (
     Operation,
     can_record,
@@ -24,10 +25,9 @@ from fullgraph_worker.verify.operations import (
 )
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
-from fullgraph_worker.verify.searched import Found
+from fullgraph_worker.verify.reaching_inputs import Found
 from fullgraph_worker.verify.stage import raised
 from fullgraph_worker.verify.stages import run_stage, search_inputs, values_around
-from fullgraph_worker.verify.surroundings import seed
 
 
 class Forks:

@@ -17,8 +17,8 @@ from fullgraph_worker.target.overlay import Overlay
 from fullgraph_worker.target.resolve import resolve
 from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
-from fullgraph_worker.verify.searched import changed
-from fullgraph_worker.verify.surroundings import seed
+from fullgraph_worker.verify.global_state import seed
+from fullgraph_worker.verify.reaching_inputs import changed
 
 _PLAN = "plan.json"
 

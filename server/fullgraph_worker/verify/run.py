@@ -15,11 +15,11 @@ from fullgraph_worker.target.resolve import parameter_names
 from fullgraph_worker.target.varied_calls import MORE_INPUTS
 from fullgraph_worker.torch_private.inductor import empty_inductor_cache
 from fullgraph_worker.user_code.errors import JobError
-from fullgraph_worker.verify.apart import Apart
 from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited
 from fullgraph_worker.verify.compare import Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.outcome import StageOutcome, load
+from fullgraph_worker.verify.processes import Apart
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.sensitive import separated
 from fullgraph_worker.verify.stages import AGAIN, EAGER, REFERENCE, ROUNDED

@@ -7,10 +7,11 @@ from typing import Any, Callable, Dict, Iterable, Iterator, List, Set, Tuple
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.protocol.channel import ChannelLostError
+from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.target.resolve import Target
-from fullgraph_worker.target.sides import in_mode
 from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.verify.calls import PlannedCall
+from fullgraph_worker.verify.global_state import flags, random_state, seed
 from fullgraph_worker.verify.leaf import Leaf, without_addresses
 from fullgraph_worker.verify.leaves import CHECKSUMS, NOTHING, Walker, tensor_copy
 from fullgraph_worker.verify.messages import Messages
@@ -23,7 +24,6 @@ from fullgraph_worker.verify.outcome import (
     CallOutcome,
 )
 from fullgraph_worker.verify.state import State
-from fullgraph_worker.verify.surroundings import flags, random_state, seed
 
 _LONGEST_MESSAGE = 2000
 

@@ -11,8 +11,8 @@ from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.observe.compile_events import CompileEvents
 from fullgraph_worker.observe.recorder import Recorder
 from fullgraph_worker.protocol import wire
+from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.target.compile_settings import INDUCTOR
-from fullgraph_worker.target.sides import in_mode
 from fullgraph_worker.torch_private.backends import CountingBackend
 from fullgraph_worker.torch_private.config import make_ready
 from fullgraph_worker.torch_private.guards import guards_untimed
@@ -23,13 +23,13 @@ from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.values.eager_values import seen_values
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.changes import in_double
+from fullgraph_worker.verify.global_state import seed
 from fullgraph_worker.verify.outcome import StageOutcome
 from fullgraph_worker.verify.program import Program
+from fullgraph_worker.verify.reaching_inputs import Found, changed, search
 from fullgraph_worker.verify.rounding import round_otherwise
-from fullgraph_worker.verify.searched import Found, changed, search
 from fullgraph_worker.verify.stage import Stage
 from fullgraph_worker.verify.state import State
-from fullgraph_worker.verify.surroundings import seed
 
 EAGER = "eager mode"
 AGAIN = "eager mode again"

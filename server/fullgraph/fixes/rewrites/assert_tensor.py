@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.forms.assertion import assertion
-from fullgraph.fixes.forms.caught import is_caught
-from fullgraph.fixes.forms.check_terms import Group, Tensor, Terms
-from fullgraph.fixes.forms.constant_text import constant_text
+from fullgraph.fixes.patterns.assertion import assertion
+from fullgraph.fixes.patterns.check_terms import Group, Tensor, Terms
+from fullgraph.fixes.patterns.constant_text import constant_text
+from fullgraph.fixes.patterns.handlers import is_caught
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

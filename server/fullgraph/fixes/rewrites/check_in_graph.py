@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.caught import is_caught
-from fullgraph.fixes.forms.check_terms import Group, Tensor, Terms
-from fullgraph.fixes.forms.constant_text import constant_text
-from fullgraph.fixes.forms.tensor_condition import is_tensor_condition
+from fullgraph.fixes.patterns.check_terms import Group, Tensor, Terms
+from fullgraph.fixes.patterns.constant_text import constant_text
+from fullgraph.fixes.patterns.handlers import is_caught
+from fullgraph.fixes.patterns.tensor_condition import is_tensor_condition
 from fullgraph.fixes.rewrites.assert_tensor import in_graph
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.compile_call import compile_call_of
-from fullgraph.fixes.forms.conditions import Conditions
+from fullgraph.fixes.patterns.compile_call import compile_call_of
+from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

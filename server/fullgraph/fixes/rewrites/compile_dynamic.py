@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.fixes.forms.compile_call import compile_call_of
+from fullgraph.fixes.patterns.compile_call import compile_call_of
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

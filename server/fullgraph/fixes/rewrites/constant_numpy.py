@@ -6,7 +6,7 @@ import re
 
 import libcst as cst
 
-from fullgraph.fixes.forms.array_helper import module_function, unchanged_parameters
+from fullgraph.fixes.patterns.array_helper import module_function, unchanged_parameters
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

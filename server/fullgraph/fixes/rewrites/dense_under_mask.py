@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import BlockedError
-from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
-from fullgraph.fixes.forms.masks import masked, source_in_call
+from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
+from fullgraph.fixes.patterns.masks import masked, source_in_call
+from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

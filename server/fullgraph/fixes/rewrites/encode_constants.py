@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.forms.own_keywords import is_own_keywords
+from fullgraph.fixes.patterns.own_keywords import is_own_keywords
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.dropped import only_reads
-from fullgraph.fixes.forms.messages import Messages
+from fullgraph.fixes.patterns.dropped_calls import only_reads
+from fullgraph.fixes.patterns.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

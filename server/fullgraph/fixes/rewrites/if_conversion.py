@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import (
+from fullgraph.fixes.patterns.conditions import Conditions
+from fullgraph.fixes.patterns.joined_values import JoinedValues
+from fullgraph.fixes.patterns.normal_form import (
     Bind,
     BreakLoop,
     Choice,
@@ -14,9 +16,7 @@ from fullgraph.fixes.forms.arms import (
     read_break_loop,
     read_choice,
 )
-from fullgraph.fixes.forms.conditions import Conditions
-from fullgraph.fixes.forms.joined_values import JoinedValues
-from fullgraph.fixes.forms.predicated import Predicated
+from fullgraph.fixes.patterns.selection import Predicated
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.accumulated import (
+from fullgraph.fixes.patterns.accumulated import (
     accumulation_at,
     bind_comprehension,
     can_be_tensor,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fullgraph.fixes.forms.array_helper import ArrayHelper, array_helper
+from fullgraph.fixes.patterns.array_helper import ArrayHelper, array_helper
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -7,11 +7,11 @@ from textwrap import dedent, indent
 
 import libcst as cst
 
-from fullgraph.fixes.forms.caught import is_caught
-from fullgraph.fixes.forms.constant_text import constant_text
-from fullgraph.fixes.forms.effect_region import Argument, EffectRegion, effect_region
-from fullgraph.fixes.forms.hoisted import first_line
-from fullgraph.fixes.forms.messages import Messages
+from fullgraph.fixes.patterns.constant_text import constant_text
+from fullgraph.fixes.patterns.effect_region import Argument, EffectRegion, effect_region
+from fullgraph.fixes.patterns.handlers import is_caught
+from fullgraph.fixes.patterns.hoisted_calls import first_line
+from fullgraph.fixes.patterns.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

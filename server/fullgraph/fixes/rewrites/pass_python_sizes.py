@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.forms.call_chain import Level, arguments, levels, mentions
-from fullgraph.fixes.forms.iterated_sizes import IteratedSizes, iterated_sizes
-from fullgraph.fixes.forms.kept_sizes import kept_sizes
+from fullgraph.fixes.patterns.call_chain import Level, arguments, levels, mentions
+from fullgraph.fixes.patterns.iterated_sizes import IteratedSizes, iterated_sizes
+from fullgraph.fixes.patterns.kept_sizes import kept_sizes
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fullgraph.fixes.forms.dropped import only_reads
-from fullgraph.fixes.forms.messages import Messages
-from fullgraph.fixes.forms.print_format import print_format
+from fullgraph.fixes.patterns.dropped_calls import only_reads
+from fullgraph.fixes.patterns.messages import Messages
+from fullgraph.fixes.patterns.print_format import print_format
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

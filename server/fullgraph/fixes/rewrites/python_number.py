@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.fixes.forms.call_chain import function_at, mentions
-from fullgraph.fixes.forms.iterated_sizes import is_number_use
+from fullgraph.fixes.patterns.call_chain import function_at, mentions
+from fullgraph.fixes.patterns.iterated_sizes import is_number_use
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.call_chain import function_at
-from fullgraph.fixes.forms.expert_loop import ExpertLoop, find_expert_loop, statement_of
+from fullgraph.fixes.patterns.call_chain import function_at
+from fullgraph.fixes.patterns.expert_loop import ExpertLoop, find_expert_loop, statement_of
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.fixes.forms.conditions import Conditions
-from fullgraph.fixes.forms.stored_choice import Prepared, StoredChoice, stored_choice
+from fullgraph.fixes.patterns.conditions import Conditions
+from fullgraph.fixes.patterns.stored_choice import Prepared, StoredChoice, stored_choice
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

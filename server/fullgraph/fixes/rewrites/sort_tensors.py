@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import libcst as cst
 
-from fullgraph.fixes.forms.accumulated import items_of
+from fullgraph.fixes.patterns.accumulated import items_of
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.fixes.forms.random_draws import is_draw_below_one
+from fullgraph.fixes.patterns.random_draws import is_draw_below_one
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import with_tail
+from fullgraph.fixes.patterns.normal_form import with_tail
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.rewrites.if_conversion import (
     branch_at,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fullgraph.fixes.forms.caught import is_caught
-from fullgraph.fixes.forms.tensor_helper import TensorHelper, tensor_helper
+from fullgraph.fixes.patterns.handlers import is_caught
+from fullgraph.fixes.patterns.tensor_helper import TensorHelper, tensor_helper
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

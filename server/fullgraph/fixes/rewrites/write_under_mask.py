@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.masks import form_under_mask, masked, reads_under, source_in_call
-from fullgraph.fixes.forms.unchosen import guarded, guarded_operands, is_about_infinite_values
+from fullgraph.fixes.patterns.masks import form_under_mask, masked, reads_under, source_in_call
+from fullgraph.fixes.patterns.unselected_values import (
+    guarded,
+    guarded_operands,
+    is_about_infinite_values,
+)
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document

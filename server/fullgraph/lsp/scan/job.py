@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fullgraph.static.manner import Manner
+from fullgraph.static.check_options import CheckOptions
 from fullgraph.static.results import FileResult
 
 LENGTH = struct.Struct(">I")
@@ -24,7 +24,7 @@ class ScanJob:
         texts: of the files that are open, as they are on screen.
     """
 
-    files: tuple[tuple[str, Manner], ...]
+    files: tuple[tuple[str, CheckOptions], ...]
     together: frozenset[str]
     texts: Mapping[str, str]
 
@@ -36,13 +36,13 @@ class Scanned:
     Attributes:
         path: the file.
         digest: of the text that was checked; empty if it could not be read.
-        manner: how it was checked.
+        options: how it was checked.
         result: what was found.
     """
 
     path: str
     digest: str
-    manner: Manner
+    options: CheckOptions
     result: FileResult
 
 

@@ -16,7 +16,7 @@ from fullgraph import taxonomy
 from fullgraph.lsp.scan.job import LENGTH, ScanJob, Scanned, packed, unpacked
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.static.check import Checker
-from fullgraph.static.manner import Manner
+from fullgraph.static.check_options import CheckOptions
 from fullgraph.static.modules.files import ABSENT, Files, digest_of
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.result_cache import ResultCache
@@ -49,25 +49,25 @@ def main() -> None:
 def scan(job: ScanJob) -> Iterator[Scanned]:
     """The results of a job's files, in their order."""
     modules, disk = Modules(job.texts.get), Files(job.texts.get)
-    checkers: dict[Manner, Checker] = {}
-    caches: dict[Manner, ResultCache] = {}
-    for number, (path, manner) in enumerate(job.files, start=1):
-        if manner not in checkers:
-            checkers[manner] = Checker(
-                taxonomy.load(), manner.lint, manner.torch, manner.verdicts, modules
+    checkers: dict[CheckOptions, Checker] = {}
+    caches: dict[CheckOptions, ResultCache] = {}
+    for number, (path, options) in enumerate(job.files, start=1):
+        if options not in checkers:
+            checkers[options] = Checker(
+                taxonomy.load(), options.lint, options.torch, options.verdicts, modules
             )
-            caches[manner] = ResultCache(manner.in_words(), together=job.together, disk=disk)
+            caches[options] = ResultCache(options.in_words(), together=job.together, disk=disk)
         text = _text(job, path)
         if text is None:
-            yield Scanned(path, ABSENT, manner, FileResult())
+            yield Scanned(path, ABSENT, options, FileResult())
             continue
-        result = caches[manner].get(path, text)
+        result = caches[options].get(path, text)
         if result is None:
-            result = _checked(checkers[manner], path, text, job.together)
+            result = _checked(checkers[options], path, text, job.together)
             # What depends on texts that are not saved is out of date before it is needed again.
             if job.texts.keys().isdisjoint({path, *result.dependencies}):
-                caches[manner].put(path, text, result)
-        yield Scanned(path, digest_of(text.removeprefix("\ufeff")), manner, result)
+                caches[options].put(path, text, result)
+        yield Scanned(path, digest_of(text.removeprefix("\ufeff")), options, result)
         if number % _COLLECTED_EVERY == 0:
             gc.collect()
     for cache in caches.values():

@@ -17,7 +17,7 @@ from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.scan.job import LENGTH, ScanJob, Scanned, packed, unpacked
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.source.python_files import python_files
-from fullgraph.static.manner import Manner
+from fullgraph.static.check_options import CheckOptions
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ class WorkspaceScan:
         self._open_texts = open_texts
         self._show: Show | None = None
         self._progress: Progress | None = None
-        self._sent: dict[str, tuple[Stamp, Manner | None]] = {}
+        self._sent: dict[str, tuple[Stamp, CheckOptions | None]] = {}
         self._wanted: set[str] = set()
         self._is_full = False
         self._is_too_large = False
@@ -125,7 +125,7 @@ class WorkspaceScan:
         stale = {path for path in now if before.get(path) != now[path]}
         if before:
             stale |= self._documents.dependents.of_any(touched | gone)
-        excluded = {path for path, (_, manner) in now.items() if manner is None}
+        excluded = {path for path, (_, options) in now.items() if options is None}
         self._shown(path for each in gone | excluded for path in self._documents.drop(each))
         if before.keys() != now.keys():
             self._documents.scanned.files = frozenset(now)
@@ -159,7 +159,7 @@ class WorkspaceScan:
         """Check files that are not open, and show what is found."""
         texts = self._open_texts()
         sent = ((path, self._sent[path][1]) for path in sorted(paths & self._sent.keys()))
-        files = tuple((p, manner) for p, manner in sent if manner is not None and p not in texts)
+        files = tuple((p, options) for p, options in sent if options is not None and p not in texts)
         if not files or self._progress is None:
             return
         job = ScanJob(files, self._documents.scanned.files, texts)

@@ -12,14 +12,14 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.together import Together
+from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_fix
+from fullgraph.mcp_server.progress import steps_to
 from fullgraph.mcp_server.session import Session, Target
-from fullgraph.mcp_server.steps import steps_to
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
 from fullgraph.report.fixed import render_solution

@@ -13,8 +13,8 @@ from fullgraph.dynamic.verification import BACKENDS, CALLS
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_verify
+from fullgraph.mcp_server.progress import steps_to
 from fullgraph.mcp_server.session import Session
-from fullgraph.mcp_server.steps import steps_to
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
 from fullgraph.report.verification import render_verification, verdict

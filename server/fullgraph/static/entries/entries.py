@@ -23,7 +23,7 @@ from fullgraph.static.domain.values import (
     Sequence,
     Value,
 )
-from fullgraph.static.entries.assumed import is_assumed, takes_tensors
+from fullgraph.static.entries.assumed_modules import is_assumed, takes_tensors
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.lightning import STEPS, is_lightning_module

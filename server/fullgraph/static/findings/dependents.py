@@ -12,7 +12,7 @@ from fullgraph.vocabulary.findings import Finding
 class _Check(NamedTuple):
     found: Mapping[str, tuple[Finding, ...]]
     dependencies: Mapping[str, str]
-    manner: Hashable
+    options: Hashable
 
 
 class Dependents:
@@ -28,7 +28,7 @@ class Dependents:
         path: str,
         elsewhere: Iterable[Finding],
         dependencies: Mapping[str, str],
-        manner: Hashable = None,
+        options: Hashable = None,
     ) -> None:
         """Keep the results of a file's check, in place of those of its check before.
 
@@ -36,7 +36,7 @@ class Dependents:
             path: the file.
             elsewhere: what was found in other files, in code that this one has compiled.
             dependencies: the digests of the other files that the check has read.
-            manner: how it was checked; a finding counts only in files checked in the same manner.
+            options: how it was checked; a finding counts only in files checked in the same options.
         """
         found: dict[str, tuple[Finding, ...]] = {}
         for finding in elsewhere:
@@ -48,7 +48,7 @@ class Dependents:
             self._found_in[other].pop(path, None)
         for other in found:
             self._found_in.setdefault(other, {})[path] = None
-        self._checks[path] = _Check(found, dependencies, manner)
+        self._checks[path] = _Check(found, dependencies, options)
 
     def forget(self, path: str) -> None:
         """Drop the check of a file."""
@@ -78,13 +78,13 @@ class Dependents:
         """The files in which the checks of ``paths`` found something, now or the time before."""
         return {other for path in paths for other in self._reported.get(path, ())}
 
-    def found_in(self, path: str, text: str, manner: Hashable = None) -> tuple[Finding, ...]:
+    def found_in(self, path: str, text: str, options: Hashable = None) -> tuple[Finding, ...]:
         """What the checks of other files found in a file.
 
         Args:
             path: the file.
             text: its present text; what was found in another text does not count.
-            manner: how the file is checked.
+            options: how the file is checked.
         """
         others = self._found_in.get(path)
         if not others:
@@ -94,6 +94,6 @@ class Dependents:
         return tuple(
             finding
             for check in checks
-            if check.manner == manner and check.dependencies.get(path) == digest
+            if check.options == options and check.dependencies.get(path) == digest
             for finding in check.found[path]
         )

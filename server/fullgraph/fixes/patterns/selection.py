@@ -14,7 +14,9 @@ from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import (
+from fullgraph.fixes.patterns.conditions import Conditions
+from fullgraph.fixes.patterns.joined_values import JoinedValues
+from fullgraph.fixes.patterns.normal_form import (
     Bind,
     BlockedError,
     BreakLoop,
@@ -28,9 +30,7 @@ from fullgraph.fixes.forms.arms import (
     as_update,
     assigned,
 )
-from fullgraph.fixes.forms.conditions import Conditions
-from fullgraph.fixes.forms.joined_values import JoinedValues
-from fullgraph.fixes.forms.substituted import dedented, names_read, reads_of, substituted
+from fullgraph.fixes.patterns.substitution import dedented, names_read, reads_of, substituted
 from fullgraph.fixes.source.document import Document
 
 _WIDTH = 100

@@ -9,7 +9,7 @@ import pytest
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.eager import eager_error
-from fullgraph_worker.inputs.lacking import completed
+from fullgraph_worker.inputs.missing_arguments import completed
 
 torch = pytest.importorskip("torch")
 Module: Any = torch.nn.Module

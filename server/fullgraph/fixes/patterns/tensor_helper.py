@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.forms.array_helper import Parameter, module_function, unchanged_parameters
-from fullgraph.fixes.forms.pure_body import is_pure
+from fullgraph.fixes.patterns.array_helper import Parameter, module_function, unchanged_parameters
+from fullgraph.fixes.patterns.pure_body import is_pure
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names

@@ -8,7 +8,7 @@ from fullgraph.settings.table import LintSettings
 from fullgraph.taxonomy.verdicts import Verdicts
 
 
-class Manner(NamedTuple):
+class CheckOptions(NamedTuple):
     """How one file is checked.
 
     Attributes:

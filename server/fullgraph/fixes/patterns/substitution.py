@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import BlockedError
+from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.syntax.walk import walk_with_parents
 

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import (
+from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
+from fullgraph.fixes.patterns.normal_form import (
     Bind,
     BlockedError,
     BreakLoop,
@@ -20,9 +21,8 @@ from fullgraph.fixes.forms.arms import (
     Write,
     all_of,
 )
-from fullgraph.fixes.forms.changed_in_place import names_changed_in_place
-from fullgraph.fixes.forms.substituted import names_read
-from fullgraph.fixes.forms.unchosen import (
+from fullgraph.fixes.patterns.substitution import names_read
+from fullgraph.fixes.patterns.unselected_values import (
     guarded_operands,
     is_about_infinite_values,
     writes_to_arguments,

@@ -6,7 +6,7 @@ import ast
 import re
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
-from fullgraph_worker.inputs.failed import Failed
+from fullgraph_worker.inputs.failed_candidate import Failed
 from fullgraph_worker.inputs.specification import (
     Group,
     Number,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fullgraph.lsp.picked_model import PickedModel
+from fullgraph.lsp.selected_model import SelectedModel
 from fullgraph.settings.table import LlmSettings
 from tests.waiting import LONGEST
 
@@ -33,7 +33,7 @@ class Client:
 
 async def test_what_sends_requests_the_name_each_time() -> None:
     client = Client()
-    picked = PickedModel(client.pick)
+    picked = SelectedModel(client.pick)
     assert (await picked.settings(ANY, waits=True)).model == "vendor/one"
     client.name = "vendor/two"
     assert (await picked.settings(ANY, waits=True)).model == "vendor/two"
@@ -41,7 +41,7 @@ async def test_what_sends_requests_the_name_each_time() -> None:
 
 async def test_what_does_not_send_requests_the_name_once_for_each_setting() -> None:
     client = Client()
-    picked = PickedModel(client.pick)
+    picked = SelectedModel(client.pick)
     for settings in (ANY, ANY, NAMED, NAMED):
         assert (await picked.settings(settings, waits=False)).model == "vendor/one"
     assert client.requests == ["", "one"]
@@ -60,7 +60,7 @@ async def test_a_hover_waits_only_a_moment_for_a_slow_client(
 
     monkeypatch.setattr(asyncio, "wait", recorded)
     client.ready.clear()
-    picked = PickedModel(client.pick)
+    picked = SelectedModel(client.pick)
     started = time.monotonic()
     for _ in range(2):
         assert await picked.settings(NAMED, waits=False) == NAMED
@@ -75,14 +75,14 @@ async def test_a_hover_waits_only_a_moment_for_a_slow_client(
 async def test_without_a_model_the_setting_stays_as_it_is() -> None:
     client = Client()
     client.name = ""
-    picked = PickedModel(client.pick)
+    picked = SelectedModel(client.pick)
     assert await picked.settings(NAMED, waits=True) == NAMED
 
 
 async def test_a_model_that_appears_later_is_found_without_waiting() -> None:
     client = Client()
     client.name = ""
-    picked = PickedModel(client.pick)
+    picked = SelectedModel(client.pick)
     assert await picked.settings(ANY, waits=False) == ANY
     client.name = "vendor/one"
     client.ready.clear()
@@ -96,7 +96,7 @@ async def test_a_model_that_appears_later_is_found_without_waiting() -> None:
 async def test_closing_ends_the_request() -> None:
     client = Client()
     client.ready.clear()
-    picked = PickedModel(client.pick)
+    picked = SelectedModel(client.pick)
     waiting = asyncio.create_task(picked.settings(ANY, waits=True))
     while not client.requests:
         await asyncio.sleep(0)

@@ -16,7 +16,7 @@ there is none."""
 _HOVER_SECONDS = 0.2
 
 
-class PickedModel:
+class SelectedModel:
     """Requests the selected model from the client, and remembers what it answered last."""
 
     def __init__(self, pick: Pick) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.accumulated import bind_comprehension, items_of
+from fullgraph.fixes.patterns.accumulated import bind_comprehension, items_of
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import Form

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import BlockedError
+from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of

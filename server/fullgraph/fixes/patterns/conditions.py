@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.forms.arms import BlockedError
-from fullgraph.fixes.forms.stacked_conditions import stacked_condition
-from fullgraph.fixes.forms.substituted import names_read, substituted
-from fullgraph.fixes.forms.unchosen import is_computable
+from fullgraph.fixes.patterns.normal_form import BlockedError
+from fullgraph.fixes.patterns.stacked_conditions import stacked_condition
+from fullgraph.fixes.patterns.substitution import names_read, substituted
+from fullgraph.fixes.patterns.unselected_values import is_computable
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of

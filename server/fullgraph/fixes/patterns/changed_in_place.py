@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.unchosen import writes_to_arguments
+from fullgraph.fixes.patterns.unselected_values import writes_to_arguments
 from fullgraph.fixes.source.document import Document
 from fullgraph.static.models import names
 from fullgraph.static.syntax.index import Index

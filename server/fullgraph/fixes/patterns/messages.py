@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.fixes.forms.dropped import reads_only
+from fullgraph.fixes.patterns.dropped_calls import reads_only
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at, condition_at, lies_in

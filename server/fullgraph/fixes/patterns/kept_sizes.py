@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.forms.call_chain import Level, arguments, mentions
+from fullgraph.fixes.patterns.call_chain import Level, arguments, mentions
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.python_numbers import PythonNumbers
 from fullgraph.static.models.python.builtins import CHANGES_LIST

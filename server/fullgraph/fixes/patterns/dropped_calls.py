@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.forms.pure_body import is_pure
+from fullgraph.fixes.patterns.pure_body import is_pure
 from fullgraph.fixes.source.document import Document, document_at
 from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.static.models import below, names

@@ -17,7 +17,7 @@ from fullgraph_worker.verify.children import ChildError, Raised, answer_in, ende
 from fullgraph_worker.verify.operations import Operation
 from fullgraph_worker.verify.outcome import StageOutcome, load, save
 from fullgraph_worker.verify.program import Plan, Program
-from fullgraph_worker.verify.searched import Found
+from fullgraph_worker.verify.reaching_inputs import Found
 from fullgraph_worker.verify.stage import raised
 from fullgraph_worker.verify.stages import run_stage, values_around
 
@@ -25,7 +25,7 @@ _JOB = "job"
 _RECORDS = "records"
 _VALUES = "values"
 _BOOTSTRAP = f"""\
-{LOAD}from fullgraph_worker.verify.apart import main
+{LOAD}from fullgraph_worker.verify.processes import main
 main(*sys.argv[1:])
 """
 

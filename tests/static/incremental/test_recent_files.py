@@ -9,7 +9,7 @@ import pytest
 from fullgraph.settings.table import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
-from fullgraph.static.incremental.recent import Recent
+from fullgraph.static.incremental.recent_files import Recent
 from fullgraph.static.syntax.parse import Parsed, parse_unit
 from fullgraph.static.syntax.split import Unit
 from fullgraph.taxonomy import Taxonomy

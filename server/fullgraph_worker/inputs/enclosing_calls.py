@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tu
 
 from fullgraph_worker.inputs.arguments import Arguments, of_example
 from fullgraph_worker.inputs.guarded import limited, refusing
-from fullgraph_worker.inputs.searched import searched_class
+from fullgraph_worker.inputs.search_result import searched_class
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.output import output_dropped
 from fullgraph_worker.values.containers import map_values

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.fixes.forms.dropped import only_reads, reads_only
-from fullgraph.fixes.forms.tensor_condition import is_tensor_condition
+from fullgraph.fixes.patterns.dropped_calls import only_reads, reads_only
+from fullgraph.fixes.patterns.tensor_condition import is_tensor_condition
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import lies_in
