@@ -1,1 +1,26 @@
-"""Findings to edits: rewrites that remove a graph break, and suppression comments."""
+"""Findings to edits: rewrites that remove a graph break, and suppression comments.
+
+A *rewrite* (one class in ``rewrites/``, found without being listed) proposes a ``Fix`` for
+findings of some kinds: edits, a safety, and a note of what changes besides the break. It reads
+
+- the text, as a ``Document``: one definition, parsed by libcst with positions (``source/``),
+- what a run saw the names hold around the break (``values/``): kinds, dtypes, shapes, gradients,
+- and the constructs that rewrites share (``patterns/``). ``patterns/normal_form.py`` reads the
+  statements around a branch as one binding, choice or result each, and ``patterns/selection.py``
+  writes that as straight-line code, in which ``torch.where`` selects.
+
+``propose`` asks the rewrites. While somebody types, it offers what is correct for all that is
+known of the values. For a proof it is bold: it also proposes what has to be decided by runs.
+
+``proof/solve.py`` proves them. The target is run as it is, in eager mode and compiled, on inputs
+that reach both sides of what changes. In each round, the fixes of all breaks that do not overlap
+are applied together and run the same way. They stay if fewer breaks are left, and if results,
+gradients, buffers, Python state, output and exceptions are as before, but for what the notes
+name; otherwise halves are tried, down to single fixes. Where a kept fix only moved its break to
+another line, the search goes on without it. At the end the whole is compiled with Inductor.
+``proof/reasons.py`` says of each line that still breaks what was tried, and what stands in the
+way.
+
+A language model's fixes come through ``proof/rewriter.py``, after those of this room, and pass
+the same proof.
+"""
