@@ -93,6 +93,7 @@ def test_what_dynamo_says_of_both_sides_is_kept(reason: str, expected: tuple[str
         ),
         ("0/0: items[0] == items[1]", ("items[0] == items[1]", "true", "false (20 and 30)")),
         ("0/0: not flag", ("not flag", "true", "false")),
+        ("0/0: 5 <= n <= 9", ("n", "at least 5 and at most 9", "4")),
         ("0/0: ___dict_contains('a', d)", ("whether 'a' is in d", "true", "false")),
         ("0/0: not ___dict_contains('a', d)", ("whether 'a' is in d", "false", "true")),
     ],

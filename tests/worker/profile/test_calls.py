@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from typing import Any
 
 import pytest
@@ -38,3 +39,15 @@ def test_a_session_is_bounded_in_memory_and_time(
     made = calls.profiled(lambda: None, lambda: Arguments((), {}), backend, is_long=False)
 
     assert [len(each) for each in itertools.islice(made, 4)] == sizes
+
+
+def test_what_takes_long_is_measured_once_and_what_is_quick_many_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(now)))
+    monkeypatch.setattr(calls, "_SECONDS", 0.5)
+    assert calls.repeat(lambda: 7.0) == [7.0]
+
+    monkeypatch.setattr(calls, "_SECONDS", 1e9)
+    assert calls.repeat(lambda: 7.0) == [7.0] * calls._MOST_CALLS
