@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import house
 from tests.checkout import REPO
 from tests.quick.circles import imported_on_loading
 from tests.quick.imports import imported
@@ -53,3 +54,10 @@ def test_a_room_imports_only_rooms_above_it(
 def test_the_worker_imports_nothing_else_of_ours() -> None:
     files = WORKER.rglob("*.py")
     assert [file for file in files if any(SERVER in each.parents for each in imported(file))] == []
+
+
+def test_the_figures_of_the_house_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert house.main() == 0
+    shown = capsys.readouterr().out
+    assert "circles of rooms when they are loaded: none" in shown
+    assert re.search(r"one keystroke: [\d,]+ calls in \d\d+ files", shown)
