@@ -127,6 +127,8 @@ class Watcher(Observer):
         self._first_loss = FirstLoss(table, budget, self.event)
         self._clipping_bounds = ClippingBounds(self.event)
         self._in_closure = False
+        self._is_measured = False
+        """Whether the closure of the step under way has been called."""
         self._before_scaler: Optional[int] = None
         """The steps of the optimizer before an enabled scaler's call."""
         self._began = 0.0
@@ -238,13 +240,19 @@ class Watcher(Observer):
             return
         self._leave_plain()
         self.progress.cross(OPTIMIZER)
-        self._in_closure = has_closure
+        self._in_closure, self._is_measured = has_closure, False
         is_known = self._table.optimizer_place(optimizer) >= 0
         if has_closure or not is_known or self.sampling.clipping.has_any:
             self._attend()
         if not has_closure and self._attention.is_on:
             self.guarded(self._measure, optimizer, False)
         self._began = perf_counter()
+
+    def on_closure_done(self, optimizer: Any) -> None:
+        """Measure the gradients that the step begins with: those of the closure's first call."""
+        if self._in_closure and not self._is_measured:
+            self._is_measured = True
+            self.guarded(self._measure, optimizer, True)
 
     def on_step_done(self, optimizer: Any) -> None:
         """Measure what has changed, and write the step."""
@@ -259,10 +267,9 @@ class Watcher(Observer):
         self.progress.cross(AFTER_STEP)
         self.phases.add("optimizer", perf_counter() - self._began)
         if self._in_closure:
-            # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
-            self.guarded(self._measure, optimizer, True)
-            self.sampling.forget(id(optimizer))
+            if not self._is_measured:
+                self.guarded(self._take_uncalled, optimizer)
         if self._attention.is_on:
             self.guarded(self._finish, optimizer, False)
             self.guarded(self._compiled.on_step_done, optimizer)
@@ -432,16 +439,15 @@ class Watcher(Observer):
         step = self._steps[place]
         self._take_rates(optimizer, place, step)
         self._loop.on_step(optimizer, place, step, is_seen=True, has_closure=has_closure)
-        if not has_closure and not step:
+        if not step:
             self._parts.call(Part.PATH, self._sketches.take, optimizer, 0)
         self._parts.call(Part.OPTIONS, self._options.before, place, optimizer)
         is_changed = self._changes.before(optimizer)
-        if not has_closure:
-            is_overwritten = is_changed and self._changes.has_any(id(optimizer), optimizer)
-            if is_overwritten:
-                self.event(Kind.OVERWRITTEN, optimizer=place)
-            undone = self._undone.before
-            self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
+        is_overwritten = is_changed and self._changes.has_any(id(optimizer), optimizer)
+        if is_overwritten:
+            self.event(Kind.OVERWRITTEN, optimizer=place)
+        undone = self._undone.before
+        self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
         if is_changed or self._news.is_due(step):
@@ -451,6 +457,11 @@ class Watcher(Observer):
         self._iteration.gradient_norm = self._parts.call(
             Part.STATISTICS, self.sampling.before, optimizer, step, scale
         )
+
+    def _take_uncalled(self, optimizer: Any) -> None:
+        """The step ends without a call of its closure: nothing was measured before it."""
+        place = self._place_of(optimizer)
+        self._take_rates(optimizer, place, self._steps[place])
 
     def _take_rates(self, optimizer: Any, place: int, step: int) -> List[Any]:
         rates = [group.get("lr") for group in optimizer.param_groups]
