@@ -200,7 +200,10 @@ def test_a_training_is_recorded_and_stays_what_it_is(
     [end] = found.events(Kind.END)
     assert (end.data["steps"], end.data["error"]) == (6, "")
     said = [line for line in recorded.output.splitlines() if line.startswith("fullgraph: ")]
-    assert said[0] == f"fullgraph: The training is recorded: fullgraph runs show {tmp_path / 'recorded'}"
+    assert (
+        said[0]
+        == f"fullgraph: The training is recorded: fullgraph runs show {tmp_path / 'recorded'}"
+    )
     assert said[1].startswith("fullgraph: 6 training steps recorded; the last loss was ")
     assert said[-1] == f"fullgraph: More about it: fullgraph runs show {tmp_path / 'recorded'}"
 

@@ -83,3 +83,95 @@ def test_outputs_of_layers_are_seen_in_one_step(train: Train) -> None:
     assert norm == pytest.approx(math.sqrt(32), rel=1e-3)
     gradients = training.norms(Moment.OUTPUT_GRADIENT, 1)
     assert gradients["head"] == pytest.approx(math.sqrt(12), rel=1e-6)
+
+
+_OF_A_PACKAGE = """
+import os, sys
+folder = os.path.abspath("site-packages")
+os.makedirs(folder, exist_ok=True)
+with open(os.path.join(folder, "apackage.py"), "w") as file:
+    file.write('''
+import torch
+
+class Scaled(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.ones(8, 8))
+
+    def forward(self, x):
+        return x @ self.weight
+
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first = Scaled()
+        self.second = torch.nn.Linear(8, 3)
+
+    def forward(self, x):
+        return self.second(self.first(x))
+''')
+sys.path.insert(0, folder)
+import json, torch, apackage
+"""
+_IN_A_FUNCTION = """
+def main():
+    net = apackage.Model()
+    net = net.train()
+    step(torch.compile(net, backend="eager"), net)
+"""
+_IN_AN_ATTRIBUTE = """
+class Experiment:
+    def __init__(self):
+        self.net = apackage.Model()
+
+    def run(self):
+        step(self.net, self.net)
+
+def main():
+    Experiment().run()
+"""
+_IN_A_GLOBAL = """
+net = apackage.Model()
+
+def main():
+    step(net, net)
+"""
+_OWN_CLASS = """
+class Own(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body = apackage.Model()
+
+    def forward(self, x):
+        return self.body(x)
+
+def main():
+    own = Own()
+    step(own, own)
+"""
+
+
+@pytest.mark.parametrize("program", [_IN_A_FUNCTION, _IN_AN_ATTRIBUTE, _IN_A_GLOBAL, _OWN_CLASS])
+def test_a_layer_of_a_package_is_at_the_users_line_that_makes_the_model(
+    train: Train, program: str
+) -> None:
+    text = _OF_A_PACKAGE + (
+        "\ndef step(call, model):\n"
+        "    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+        "    call(torch.randn(4, 8)).sum().backward()\n"
+        "    optimizer.step()\n"
+    )
+    text += program + "\nmain()\n"
+    training = train(text)
+
+    assert training.status == 0, training.output
+    own = {name: t for name, t in training.tensors.items() if t.kind == "parameter"}
+    assert {name.removeprefix("body.") for name in own} == {
+        "first.weight", "second.weight", "second.bias"
+    }  # fmt: skip
+    places = {(each.path.rpartition("/")[2], each.line) for each in own.values()}
+    assert places == {("train.py", text.splitlines().index(_made(text)) + 1)}
+
+
+def _made(text: str) -> str:
+    return next(line for line in text.splitlines() if line.endswith("= apackage.Model()"))
