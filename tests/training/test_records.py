@@ -281,3 +281,33 @@ print(json.dumps({}))
     assert training.status == 0, training.output
     assert [step.number for step in training.of(Step)] == [0, 1, 2]
     assert not training.events(Kind.NOTE)
+
+
+def test_a_frozen_layer_is_known_to_be_new(train: Train) -> None:
+    training = train(
+        MODEL
+        + """
+layers = nn.Sequential(*(nn.Linear(32, 32) for _ in range(6)), nn.Linear(32, 3))
+nn.init.normal_(layers[1].weight, std=0.02)
+nn.init.zeros_(layers[1].bias)
+nn.init.xavier_uniform_(layers[2].weight)
+nn.init.zeros_(layers[2].bias)
+other = torch.optim.SGD(layers.parameters(), lr=0.1)
+x, y = torch.randn(64, 32), torch.randint(0, 3, (64,))
+with torch.no_grad():
+    # As trained: the units differ in scale, and the biases are not zero.
+    for trained in layers[3:6]:
+        trained.weight.mul_(torch.linspace(0.3, 3.0, 32)[:, None])
+        trained.bias.normal_(std=0.1)
+layers[:6].requires_grad_(False)
+optimizer = torch.optim.SGD(layers[6].parameters(), lr=0.1)
+F.cross_entropy(layers(x), y).backward()
+optimizer.step()
+print(json.dumps({}))
+"""
+    )
+
+    assert training.status == 0, training.output
+    told = {name: t.is_initial for name, t in training.tensors.items() if name.endswith(".weight")}
+    own = {name: is_new for name, is_new in told.items() if name[0].isdigit()}
+    assert own == {f"{n}.weight": n < 3 for n in range(7)}

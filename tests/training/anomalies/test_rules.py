@@ -678,6 +678,9 @@ def test_a_layer_that_is_frozen_between_others() -> None:
     middle = [*TABLE[:2], *frozen[2:4], *TABLE[4:]]
     assert table_alarms(middle) == [("frozen-parameter", "second", 0, 0)]
     assert table_alarms([*frozen[:2], *TABLE[2:]]) == []
+    new = [replace(tensor, is_initial=True) for tensor in frozen]
+    assert table_alarms([*new[:2], *TABLE[2:]]) == [("frozen-parameter", "first", 0, 0)]
+    assert table_alarms([*new[:4], *TABLE[4:]]) == []
     later = table_alarms(TABLE, frozen[:1])
     assert later == [("frozen-parameter", "first", 1, 1)]
 
@@ -706,11 +709,62 @@ def test_unscaled_inputs() -> None:
     assert found(recorded.end()) == [("unscaled-inputs", "first", 0, 0)]
 
 
-def test_a_classification_that_never_learns_is_a_plateau() -> None:
-    stuck = trained(lambda number: {"events": [batch(number)], "loss": math.log(4)}, 320)
-    assert [(each.kind, each.seen) for each in stuck] == [("plateau", 300)]
-    learns = trained(lambda number: {"events": [batch(number)], "loss": 1.39 * 0.999**number}, 320)
-    assert learns == []
+def of_labels(counts: dict[str, int]) -> Any:
+    return lambda number: batch(number, counts=counts)
+
+
+@pytest.mark.parametrize(
+    ("counts", "chance"),
+    [({}, math.log(4)), ({"0": 24, "1": 8}, -0.75 * math.log(0.75) - 0.25 * math.log(0.25))],
+)
+def test_a_loss_as_that_of_a_constant_prediction(counts: dict[str, int], chance: float) -> None:
+    """The share of each class where labels were counted, and equal shares otherwise."""
+
+    def noise(number: int) -> float:
+        return 0.03 * math.sin(number * number)
+
+    made = of_labels(counts)
+    stuck = trained(lambda n: {"events": [made(n)], "loss": chance + noise(n) + 0.5 * 0.9**n}, 260)
+    assert [(each.kind, each.step, each.seen) for each in stuck] == [("plateau", 0, 200)]
+    for healthy in (0.9 * chance, 1.8 * chance):
+        level = healthy
+        assert trained(lambda n: {"events": [made(n)], "loss": level + noise(n)}, 260) == []  # noqa: B023
+    falls = trained(
+        lambda n: {
+            "events": [made(n)],
+            "loss": chance * (1 - max(0, n - 150) / 1000) + noise(n) / 9,
+        },
+        260,
+    )
+    assert falls == []
+
+
+def test_a_warm_up_is_given_time() -> None:
+    stuck = trained(
+        lambda n: {"events": [batch(n)], "loss": math.log(4), "learning_rate": 1e-6 * 1.05**n}, 300
+    )
+    assert stuck == []
+
+
+def test_a_squared_error_as_that_of_the_mean() -> None:
+    def targets(number: int) -> tuple[str, dict[str, Any]]:
+        kind, data = batch(number)
+        data["leaves"][1].update(dtype="float32", mean=2.0, deviation=1.5, counts={})
+        return kind, data
+
+    graph = ("loss-graph", {
+        "nodes": [], "softmax": [], "is_whole": True, "parameters": 6, "is_whole_loss": True,
+        "target": {"function": "MseLossBackward0", "dtype": "float32", "shape": [32]},
+    })  # fmt: skip
+
+    def loss_of(level: float) -> Any:
+        return lambda n: {
+            "events": [*([] if n else [graph]), targets(n)],
+            "loss": level + 0.05 * math.sin(n * n),
+        }
+
+    assert [each.kind for each in trained(loss_of(2.25), 220)] == ["plateau"]
+    assert trained(loss_of(1.9), 220) == []
 
 
 def test_memory_that_grows_in_short_steps() -> None:
