@@ -94,15 +94,23 @@ def test_one_run_is_shown_with_its_alarms_and_gaps(here: Path) -> None:
     assert shown[0] == "20260101-2"
     assert "  command  python train.py" in shown
     assert "  loss           " in "\n".join(shown)
-    assert (
-        "  step 41, rank 0  exploding-gradient  layers.1.weight (/w/m.py:7): Its norm is 1e9, "
-        "4,000 times the median."
-    ) in shown
+    first = shown.index("Incidents")
+    assert first < shown.index("Last step")
+    assert shown[first + 1 : first + 4] == [
+        "  1  exploding-gradient, from step 41 in layers.1 (/w/m.py:7)",
+        "     Try: Clip.",
+        "     step 41  exploding-gradient: Its norm is 1e9, 4,000 times the median.",
+    ]
     assert "  rank 0, about step 60: 3 records, the queue was full" in shown
     assert "  Activations are not recorded." in shown
     assert "  50 to 60, rank 0: loss" in shown
     data = json.loads(runs(here, "show", folder, "--format", "json").stdout)
     assert [each["kind"] for each in data["alarms"]] == ["exploding-gradient"]
+    [incident] = data["incidents"]
+    assert (incident["step"], incident["layer"], incident["alarms"]) == (41, "layers.1", [0])
+    only = runs(here, "show", folder, "--incident", "1").stdout.splitlines()
+    assert only[0] == shown[first + 1]
+    assert "there is no incident 2" in runs(here, "show", folder, "--incident", "2").stderr
 
 
 def test_a_run_that_was_killed_says_what_may_be_missing(here: Path) -> None:
@@ -122,8 +130,11 @@ def test_two_runs_are_compared(here: Path) -> None:
     assert lines[0] == ["20260101-1", "20260101-2"]
     assert ["steps", "40", "60"] in lines
     assert ["tag", "seed", "1", "2"] in lines
-    assert ["alarms", "0", "1"] in lines
-    assert shown[-2] == "Alarms only in 20260101-2"
+    assert ["incidents", "0", "1"] in lines
+    assert shown[-2:] == [
+        "Incidents only in 20260101-2",
+        "  exploding-gradient, from step 41 in layers.1 (/w/m.py:7)",
+    ]
 
 
 def test_a_run_is_exported(here: Path) -> None:

@@ -75,20 +75,20 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = actions.add_parser(
         "show",
         help="show one run",
-        description="Show a run: its graph breaks, or the last step and the alarms of a training.",
+        description="Show a run: its graph breaks, or a training's incidents and last step.",
         examples=(
             ("fullgraph runs show 4 --html run.html", "write a page about run 4"),
             ("fullgraph runs show last", "the newest training run of this folder"),
             ("fullgraph runs show last --html run.html", "its charts, as a page"),
-            ("fullgraph runs show last --alarm 1", "all that led to its first alarm"),
+            ("fullgraph runs show last --incident 1", "all that led to its first incident"),
         ),
     )
     _add_run(parser, "name", _RUN)
     parser.add_argument(
-        "--alarm",
+        "--incident",
         type=int,
         metavar="N",
-        help="of a training run: only its alarm number N, with all that was measured before it",
+        help="of a training run: only its incident number N, with all that was measured before it",
     )
     _add_html(parser)
     _add_format(parser)

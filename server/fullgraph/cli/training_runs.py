@@ -15,23 +15,19 @@ from fullgraph.cli.explained_runs import explained_runs, is_number, list_explain
 from fullgraph.cli.html_report import write_training_html
 from fullgraph.counts import number_of
 from fullgraph.report.colour import uses_colour
-from fullgraph.report.training_causes import render_causes
+from fullgraph.report.training_incidents import render_incident
 from fullgraph.report.training_json import training_json
 from fullgraph.report.training_table import (
-    render_alarms,
     render_training,
     render_training_comparison,
     render_trainings,
 )
-from fullgraph.training.causes.explained import explained
+from fullgraph.training.causes.incidents import Incident, incidents_of
 from fullgraph.training.pausing import is_paused, resume
 from fullgraph.training.run_folder import RunFolderError, TrainingRun
 from fullgraph.training.runs import RunSummary, find_run, remove_run, runs_of, summary_of
 from fullgraph.training.store.database import StoreError
 from fullgraph.training.store.process import State
-
-_MOST_EXPLAINED = 10
-"""Alarms of a run whose causes are searched for at once; later ones mostly follow from them."""
 
 
 def run_list(options: argparse.Namespace) -> int:
@@ -69,9 +65,9 @@ def run_show(options: argparse.Namespace) -> int:
         if options.html:
             return 0 if write_training_html(options.html, [run]) else 2
         summary = summary_of(run)
-        if options.alarm is not None:
-            return _show_alarm(summary, options.alarm, options.format)
-        known = explained(summary, summary.alarms[:_MOST_EXPLAINED])
+        known = incidents_of(summary)
+        if options.incident is not None:
+            return _show_incident(summary, known, options.incident, options.format)
         if options.format == "json":
             print(json.dumps(training_json(summary, known), indent=2))
         else:
@@ -80,18 +76,17 @@ def run_show(options: argparse.Namespace) -> int:
     return 2 if failed else 0
 
 
-def _show_alarm(summary: RunSummary, number: int, form: str) -> int:
-    """Print one alarm with its chain of causes; 2 if there is none with this number."""
-    if not 1 <= number <= len(summary.alarms):
-        count = number_of(len(summary.alarms), "alarm")
-        output.error(f"{summary.run.name} has {count}: there is no alarm {number}.")
+def _show_incident(summary: RunSummary, known: list[Incident], number: int, form: str) -> int:
+    """Print all of one incident; 2 if there is none with this number."""
+    if not 1 <= number <= len(known):
+        count = number_of(len(known), "incident")
+        output.error(f"{summary.run.name} has {count}: there is no incident {number}.")
         return 2
-    [known] = explained(summary, summary.alarms[number - 1 : number])
     if form == "json":
-        alarm = training_json(summary, [known])["alarms"][number - 1]
-        print(json.dumps(alarm, indent=2))
-        return 0
-    print("\n".join([*render_alarms([known.alarm], 1), *render_causes(known, summary.run)]))
+        print(json.dumps(training_json(summary, known)["incidents"][number - 1], indent=2))
+    else:
+        shown = render_incident(known[number - 1], summary.run, number, is_short=False)
+        print("\n".join(shown))
     return 0
 
 
@@ -119,7 +114,8 @@ def run_compare(options: argparse.Namespace) -> int:
             print(json.dumps([training_json(each) for each in (before, after)], indent=2))
         else:
             colour = uses_colour(sys.stdout)
-            print(render_training_comparison(before, after, colour=colour), end="")
+            incidents = incidents_of(before, attempts=False), incidents_of(after, attempts=False)
+            print(render_training_comparison(before, after, incidents, colour=colour), end="")
     return 2 if failed else 0
 
 

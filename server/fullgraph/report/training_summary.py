@@ -5,7 +5,9 @@ from __future__ import annotations
 import subprocess
 
 from fullgraph.counts import number_of
-from fullgraph.report.training_table import not_recorded, render_alarms, value_of
+from fullgraph.report.training_incidents import render_incidents
+from fullgraph.report.training_table import not_recorded, value_of
+from fullgraph.training.causes.incidents import incidents_of
 from fullgraph.training.collecting import is_collected
 from fullgraph.training.collector import collect_afterwards
 from fullgraph.training.run_folder import RunFolderError, TrainingRun
@@ -13,7 +15,7 @@ from fullgraph.training.runs import RunSummary, summary_of
 from fullgraph.training.store.database import NotWritableError, StoreError
 from fullgraph.training.store.process import State
 
-_MOST_ALARMS = 10
+_MOST_INCIDENTS = 5
 _MOST_MISSING = 3
 
 
@@ -46,8 +48,12 @@ def report_training(run: TrainingRun) -> list[str]:
         missing[_MOST_MISSING:] = [f"Not recorded: {len(missing) - _MOST_MISSING} more"]
     if not summary.steps:
         return _without_steps(summary, missing)
-    more = f"More about it: fullgraph runs show {run.shown_name}"
-    return [*_in_words(summary), *missing, more]
+    try:
+        found = _in_words(summary)
+    except StoreError as error:
+        return [f"What is recorded of the training cannot be read: {error}"]
+    more = f"More about it: fullgraph runs show {run.shown_name} (--html FILE for its page)"
+    return [*found, *missing, more]
 
 
 def _without_steps(summary: RunSummary, missing: list[str]) -> list[str]:
@@ -64,6 +70,6 @@ def _in_words(summary: RunSummary) -> list[str]:
     head = f"{number_of(summary.steps, 'training step')} recorded{last}."
     if not summary.alarms:
         return [f"{head} Nothing was found wrong with them."]
-    count = len(summary.alarms)
-    found = "1 anomaly" if count == 1 else f"{count} anomalies"
-    return [f"{head} {found}:", *render_alarms(summary.alarms, _MOST_ALARMS)]
+    incidents = incidents_of(summary, attempts=False)
+    found = number_of(len(incidents), "incident")
+    return [f"{head} {found}:", *render_incidents(incidents, summary.run, most=_MOST_INCIDENTS)]

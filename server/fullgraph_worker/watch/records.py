@@ -280,7 +280,7 @@ class Kind:
     """A learning-rate scheduler made its step: ``name``."""
     ZERO_GRAD = "zero-grad"
     """Gradients were reset after the step: only sent for the first and after a change;
-    ``called`` says whether they were."""
+    ``called`` says whether they were, ``optimizer`` and ``name`` of which optimizer."""
     OPTIONS = "options"
     """The options of an optimizer: ``optimizer``, its place; ``name``, its class; ``rates``, the
     learning rate of each parameter group; ``groups``, the other options of each; ``changed``, a

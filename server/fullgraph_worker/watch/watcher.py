@@ -186,6 +186,7 @@ class Watcher(Observer):
         self.phases.add("data", now - self._began)
         if self._is_plain and self._unattended.is_here() and not self._data.is_due(self.step):
             self.debug_points.on_batch(batch)
+            self._data.note(batch, iterator)
             self._unattended.spend(now)
         else:
             self.guarded(self._take_batch, batch, iterator)
@@ -238,6 +239,9 @@ class Watcher(Observer):
         """Measure the gradients that the optimizer uses."""
         if self._is_plain and not has_closure and self._unattended.on_step(optimizer):
             return
+        if self._is_plain and self._unattended.is_spoiled:
+            self._attend()
+            self.sampling.sample_all(DENSE_STEPS, self.step)
         self._leave_plain()
         self.progress.cross(OPTIMIZER)
         self._in_closure, self._is_measured = has_closure, False
@@ -299,7 +303,9 @@ class Watcher(Observer):
             return
         self.guarded(self._notice_steps, True)
         if self._steps_of(optimizer) == self._before_scaler:
-            self.guarded(self._finish, optimizer, True)
+            self.guarded(self._skip, optimizer)
+        else:
+            self._layers.note_step()
 
     def _pause(self) -> None:
         """Not guarded: Ctrl-C is the program's, and so is the time."""
@@ -400,6 +406,7 @@ class Watcher(Observer):
         if self._movement.is_unusual(loss):
             self._attend()
             self.sampling.sample_all(DENSE_STEPS, self.step)
+            self._data.take_unusual(self.step)
             if not math.isfinite(loss):
                 self._layers.wanted = True
                 self.debug_points.wanted = "the loss is not finite"
@@ -454,9 +461,12 @@ class Watcher(Observer):
             self._news.write(step)
         self._parts.call(Part.LAYER, self._layers.search)
         self._parts.call(Part.STATISTICS, self._rank_checks.before, optimizer, step)
-        self._iteration.gradient_norm = self._parts.call(
-            Part.STATISTICS, self.sampling.before, optimizer, step, scale
-        )
+        if not self.sampling.is_dense(step) and not self._unattended.probe.is_finite(optimizer):
+            self.sampling.sample_all(DENSE_STEPS, step)
+        norm = self._parts.call(Part.STATISTICS, self.sampling.before, optimizer, step, scale)
+        self._iteration.gradient_norm = norm
+        if norm is not None and norm.device.type == "cpu" and not math.isfinite(norm):
+            self._parts.call(Part.LAYER, self._layers.search_backward)
 
     def _take_uncalled(self, optimizer: Any) -> None:
         """The step ends without a call of its closure: nothing was measured before it."""
@@ -554,6 +564,11 @@ class Watcher(Observer):
         if ratio is not None:
             self._iteration.update_ratio = ratio
         self._close(optimizer, place, step, is_skipped)
+
+    def _skip(self, optimizer: Any) -> None:
+        own = list(parameters_of(optimizer.param_groups))
+        self._parts.call(Part.LAYER, self._layers.search_overflow, own)
+        self._finish(optimizer, True)
 
     def _finish_alone(self, optimizer: Any) -> None:
         """End a step in which nothing was compared."""

@@ -19,7 +19,7 @@ KIND = "plateau"
 PATIENCE = 200
 """Steps. SageMaker Debugger's LossNotDecreasing has 10, which is the noise of single batches."""
 EFFECTIVE_STEPS = 100
-"""Steps, each counted by its learning rate relative to the highest so far: a warm-up counts less."""
+"""Steps, each counted by its learning rate relative to the highest: a warm-up counts less."""
 WINDOW = 100
 LEAST_GAIN = 0.02
 """Of the constant prediction's loss. With two standard errors of the mean, a training that is so

@@ -143,7 +143,13 @@ def _at_layer(found: Alarm, event: Event) -> Alarm:
         evidence += f" ({data['what']})"
     return Alarm(
         found.kind, found.rank, found.step, found.seen, evidence + ".", found.advice,
-        tensor="", layer=str(data.get("module", found.layer)),
+        tensor="", layer=_layer(found, event),
         path=str(data.get("path", found.path)), line=int(data.get("line", found.line) or 0),
         optimizer=found.optimizer, values=found.values,
     )  # fmt: skip
+
+
+def _layer(found: Alarm, event: Event) -> str:
+    """An operation of the backward pass may be in the model itself, behind the layer it spoils."""
+    module = str(event.data.get("module", found.layer))
+    return module or (found.layer if event.data.get("direction") == "backward" else "")
