@@ -127,7 +127,13 @@ def test_two_runs_are_compared(here: Path) -> None:
         reading.writer.add_alarms([ALARM])
     shown = runs(here, "compare", "20260101-1", "20260101-2").stdout.splitlines()
     lines = [line.split() for line in shown]
-    assert lines[0] == ["20260101-1", "20260101-2"]
+    assert shown[:4] == [
+        "What differs",
+        "  tag seed: 1 -> 2",
+        "  loss: equal in 40 steps -> the same",
+        "",
+    ]
+    assert lines[4] == ["20260101-1", "20260101-2"]
     assert ["steps", "40", "60"] in lines
     assert ["tag", "seed", "1", "2"] in lines
     assert ["incidents", "0", "1"] in lines

@@ -22,10 +22,11 @@ from fullgraph.report.training_table import (
     render_training_comparison,
     render_trainings,
 )
+from fullgraph.training.causes.comparison import compared
 from fullgraph.training.causes.incidents import Incident, incidents_of
 from fullgraph.training.pausing import is_paused, resume
 from fullgraph.training.run_folder import RunFolderError, TrainingRun
-from fullgraph.training.runs import RunSummary, find_run, remove_run, runs_of, summary_of
+from fullgraph.training.runs import RunSummary, find_run, opened, remove_run, runs_of, summary_of
 from fullgraph.training.store.database import StoreError
 from fullgraph.training.store.process import State
 
@@ -115,7 +116,10 @@ def run_compare(options: argparse.Namespace) -> int:
         else:
             colour = uses_colour(sys.stdout)
             incidents = incidents_of(before, attempts=False), incidents_of(after, attempts=False)
-            print(render_training_comparison(before, after, incidents, colour=colour), end="")
+            with opened(before.run.path) as one, opened(after.run.path) as other:
+                changes = compared((before, one), (after, other))
+            table = render_training_comparison(before, after, incidents, changes, colour=colour)
+            print(table, end="")
     return 2 if failed else 0
 
 

@@ -13,6 +13,7 @@ from fullgraph.report.colour import Painter
 from fullgraph.report.training_incidents import headline, render_incidents
 from fullgraph.report.width import columns, padded, printable
 from fullgraph.training.causes.incidents import Incident
+from fullgraph.training.causes.settings import Change
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph_worker.watch.records import METRICS, Event
@@ -97,6 +98,7 @@ def render_training_comparison(
     before: RunSummary,
     after: RunSummary,
     incidents: tuple[Sequence[Incident], Sequence[Incident]],
+    changes: Sequence[Change],
     *,
     colour: bool,
 ) -> str:
@@ -106,6 +108,7 @@ def render_training_comparison(
         before: the first one.
         after: the other one.
         incidents: of both.
+        changes: what differs between them.
         colour: whether to use terminal colours.
     """
     paint = Painter(colour)
@@ -125,17 +128,23 @@ def render_training_comparison(
         ("incidents", *(str(len(each)) for each in incidents)),
     ]
     head, *others = _table(rows[0], rows[1:])
-    lines = [paint("bold", head), *others]
-    for own, others, run in (
+    lines = [paint("bold", "What differs"), *map(_changed, changes)] if changes else []
+    lines += [*([""] if changes else []), paint("bold", head), *others]
+    for own, other, run in (
         (incidents[0], incidents[1], before.run),
         (incidents[1], incidents[0], after.run),
     ):
-        known = {(each.main.kind, each.place[0]) for each in others}
+        known = {(each.main.kind, each.place[0]) for each in other}
         only = [each for each in own if (each.main.kind, each.place[0]) not in known]
         if only:
             title = printable(f"Incidents only in {run.name}")
             lines += ["", paint("bold", title), *(f"  {headline(each)}" for each in only)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _changed(change: Change) -> str:
+    before, after = change.before or "not set", change.after or "not set"
+    return printable(f"  {change.name}: {before} -> {after}")
 
 
 def value_of(name: str, value: float | None) -> str:

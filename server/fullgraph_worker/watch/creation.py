@@ -7,7 +7,7 @@ import functools
 import linecache
 import sys
 from types import FrameType
-from typing import Any, Iterator, List, Optional, Tuple
+from typing import Any, Iterator, List, Optional, Tuple, Union
 
 from fullgraph_worker.user_code.errors import is_installed
 
@@ -74,7 +74,12 @@ def _assignment(path: str, name: str, line: int) -> int:
             and each.lineno <= line <= (each.end_lineno or 0)
         ]
     for scope in reversed(around):
-        found = [each.lineno for each in ast.walk(scope) if _is_assignment(each, name)]
+        found = [
+            each.lineno
+            for each in ast.walk(scope)
+            if isinstance(each, (ast.Assign, ast.AnnAssign, ast.NamedExpr))
+            and _is_assignment(each, name)
+        ]
         if found:
             return min(found)
     return 0
@@ -90,13 +95,8 @@ def _parsed(path: str) -> ast.Module:
         return ast.Module([], [])
 
 
-def _is_assignment(node: ast.AST, name: str) -> bool:
-    if isinstance(node, ast.Assign):
-        targets: List[ast.expr] = node.targets
-    elif isinstance(node, (ast.AnnAssign, ast.NamedExpr)):
-        targets = [node.target]
-    else:
-        return False
+def _is_assignment(node: Union[ast.Assign, ast.AnnAssign, ast.NamedExpr], name: str) -> bool:
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     is_made = node.value is not None and any(isinstance(e, ast.Call) for e in ast.walk(node.value))
     own = [part for each in targets for part in ast.walk(each)]
     return is_made and any(

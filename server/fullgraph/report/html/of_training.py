@@ -17,6 +17,7 @@ from fullgraph.report.html.training import training_data, verdict_of
 from fullgraph.report.html.training_paths import Source, paths_of
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.training.causes.comparison import compared
 from fullgraph.training.run_folder import TrainingRun
 from fullgraph.training.runs import RunSummary, opened, summary_in
 from fullgraph.training.store.process import State
@@ -74,6 +75,7 @@ def training_report(
             training_data(summary, store, taxonomy, files, links, path, now, own)
             for summary, store, path in zip(summaries, stores, paths, strict=True)
         ]
+        changes = compared(*zip(summaries, stores, strict=True)) if len(runs) == 2 else ()
     return data.Report(
         kind="training",
         title=" and ".join(run.name for run in runs),
@@ -82,6 +84,7 @@ def training_report(
         facts=_facts(summaries, now),
         files=files.all(),
         trainings=tuple(trainings),
+        differences=tuple(data.Difference(e.name, e.before, e.after) for e in changes),
     )
 
 

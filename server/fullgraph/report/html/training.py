@@ -28,9 +28,10 @@ from fullgraph.report.html.training_events import (
     break_of,
     compilation_of,
     entry_of,
+    incident_of,
     point_of,
 )
-from fullgraph.report.html.training_shown import Shown
+from fullgraph.report.html.training_shown import Placed, Shown
 from fullgraph.report.training_table import (
     command_of,
     not_recorded,
@@ -39,6 +40,8 @@ from fullgraph.report.training_table import (
     value_of,
 )
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.training.causes.chain import Chains
+from fullgraph.training.causes.incidents import incidents_of
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph.training.store.reader import StoreReader
@@ -89,6 +92,12 @@ def training_data(
             TrainingRank(number, each.last_step + 1, each.state().value)
             for number, each in summary.ranks.items()
         ),
+        incidents=tuple(
+            incident_of(each, taxonomy, files)
+            for each in shown.incidents(
+                summary.run.name, summary.alarms, lambda: _incidents(summary, store)
+            )
+        ),
         alarms=tuple(alarm_of(each, taxonomy, files, links) for each in summary.alarms),
         debug_points=tuple(point_of(each, summary) for each in summary.debug_points),
         missing=tuple(not_recorded(summary)),
@@ -108,6 +117,14 @@ def training_data(
         ),
         paths=paths,
     )
+
+
+def _incidents(summary: RunSummary, store: StoreReader) -> list[Placed]:
+    places = {id(each): place for place, each in enumerate(summary.alarms)}
+    return [
+        Placed(each, tuple(sorted(places[id(alarm)] for alarm in each.alarms)))
+        for each in incidents_of(summary, chains=Chains(store), attempts=False)
+    ]
 
 
 def _facts(summary: RunSummary, now: float) -> tuple[Fact, ...]:
