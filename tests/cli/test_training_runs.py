@@ -10,6 +10,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -230,3 +231,24 @@ def test_a_run_that_cannot_be_read_hides_no_other(here: Path) -> None:
     listed = runs(here, "list")
     assert [line.split()[0] for line in listed.stdout.splitlines()[1:]] == ["20260101-2"]
     assert "was written by a later version of Fullgraph" in listed.stderr
+
+
+def test_incidents_are_results_for_ci(here: Path) -> None:
+    with Ingest(folder_of(here, "20260101-2")) as reading:
+        reading.writer.add_alarms([ALARM])
+    [run] = json.loads(runs(here, "show", "20260101-2", "--format", "sarif").stdout)["runs"]
+    [result] = run["results"]
+    assert (result["ruleId"], result["level"]) == ("FG604", "warning")
+    assert result["message"]["text"].splitlines() == [
+        "Step 41: Its norm is 1e9, 4,000 times the median.",
+        "Try: Clip.",
+    ]
+    [place] = result["locations"]
+    assert place["physicalLocation"]["region"]["startLine"] == 7
+
+    suites = ElementTree.fromstring(runs(here, "show", "20260101-2", "--format", "junit").stdout)
+    assert (suites.get("tests"), suites.get("failures")) == ("2", "1")
+    clean = ElementTree.fromstring(runs(here, "show", "20260101-1", "--format", "junit").stdout)
+    assert (clean.get("tests"), clean.get("failures")) == ("1", "0")
+    annotated = runs(here, "show", "20260101-2", "--format", "github").stdout
+    assert annotated.startswith("::warning ")

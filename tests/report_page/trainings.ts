@@ -284,7 +284,10 @@ export function trainingPage(): Fixture {
 /** The same run later, when it has made more steps and has another alarm. */
 export function laterTraining(): Fixture {
   const alarms = [alarm(700), alarm(1100)];
-  const later = run({ incidents: [incident(700, [0, 1])], alarms, isRunning: true }, 1200);
+  const later = run(
+    { incidents: [incident(700), incident(1100, [1])], alarms, isRunning: true },
+    1200,
+  );
   return page([later], "1,200 training steps, 2 alarms, the first at step 700.");
 }
 

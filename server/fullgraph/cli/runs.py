@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli.explained_runs import is_number
+from fullgraph.cli.formats import CI_FORMATS
 from fullgraph.cli.run_export import FORMATS, run_export
 from fullgraph.cli.training_flags import tag
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_resume, run_show
@@ -91,7 +92,7 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         help="of a training run: only its incident number N, with all that was measured before it",
     )
     _add_html(parser)
-    _add_format(parser)
+    _add_format(parser, *CI_FORMATS)
     parser.set_defaults(run=run_show)
 
 
@@ -202,9 +203,9 @@ def _add_html(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_format(parser: argparse.ArgumentParser) -> None:
+def _add_format(parser: argparse.ArgumentParser, *more: str) -> None:
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="default %(default)s"
+        "--format", choices=("text", "json", *more), default="text", help="default %(default)s"
     )
     parser.add_argument(
         "--json", dest="format", action="store_const", const="json", help="short for --format json"

@@ -14,9 +14,11 @@ from pathlib import Path
 
 from fullgraph.cli.training_flags import watch_options
 from fullgraph.report.training_summary import summary_at_end
+from fullgraph.training.causes.kinds import trait_of
 from fullgraph.training.collecting import start_collector
 from fullgraph.training.run_folder import TrainingRun, end_run, new_run, recorded_elsewhere
-from fullgraph.training.runs import remove_run
+from fullgraph.training.runs import remove_run, summary_of
+from fullgraph.training.store.database import StoreError
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
 
@@ -76,6 +78,15 @@ def abandon_training(watched: WatchedProgram) -> None:
 def end_training(watched: WatchedProgram, status: int) -> list[str]:
     """Note that the program has ended; what to say of its training, line by line."""
     return summary_at_end(_ended(watched, status), watched.collector)
+
+
+def has_incidents(run: TrainingRun) -> bool:
+    """Whether something is wrong with a training that has ended, and not only slow."""
+    try:
+        alarms = summary_of(run).alarms
+    except StoreError:
+        return False
+    return any(trait_of(alarm.kind).severity > 1 for alarm in alarms)
 
 
 def _ended(watched: WatchedProgram, status: int) -> TrainingRun:

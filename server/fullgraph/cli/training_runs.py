@@ -10,11 +10,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from fullgraph import taxonomy
 from fullgraph.cli import output, progress
 from fullgraph.cli.explained_runs import explained_runs, is_number, list_explained, show_explained
+from fullgraph.cli.formats import CI_FORMATS, print_outcome
 from fullgraph.cli.html_report import write_training_html
 from fullgraph.counts import number_of
 from fullgraph.report.colour import uses_colour
+from fullgraph.report.formats.of_incidents import results_of_incidents
+from fullgraph.report.formats.result import Outcome
 from fullgraph.report.training_incidents import render_incident
 from fullgraph.report.training_json import training_json
 from fullgraph.report.training_table import (
@@ -57,8 +61,8 @@ def run_list(options: argparse.Namespace) -> int:
 def run_show(options: argparse.Namespace) -> int:
     """Show one run; 2 if there is no such run."""
     if is_number(options.name):
-        if options.format == "json":
-            output.error("--format json is for training runs.")
+        if options.format != "text":
+            output.error(f"--format {options.format} is for training runs.")
             return 2
         return show_explained([int(options.name)], options.html)
     with _errors_in_words() as failed:
@@ -69,12 +73,21 @@ def run_show(options: argparse.Namespace) -> int:
         known = incidents_of(summary)
         if options.incident is not None:
             return _show_incident(summary, known, options.incident, options.format)
-        if options.format == "json":
+        if options.format in CI_FORMATS:
+            print_outcome(_outcome(summary, known), options.format)
+        elif options.format == "json":
             print(json.dumps(training_json(summary, known), indent=2))
         else:
             colour = uses_colour(sys.stdout)
             print(render_training(summary, time.time(), known, colour=colour), end="")
     return 2 if failed else 0
+
+
+def _outcome(summary: RunSummary, known: list[Incident]) -> Outcome:
+    words = (word for word in summary.run.command if word.endswith(".py"))
+    program = next((str(summary.run.folder / word) for word in words), "")
+    results = results_of_incidents(known, taxonomy.load(), program)
+    return Outcome("train", results, covered=[program] if program else [])
 
 
 def _show_incident(summary: RunSummary, known: list[Incident], number: int, form: str) -> int:

@@ -27,7 +27,6 @@ from fullgraph.report.html.training_events import (
     alarm_of,
     break_of,
     compilation_of,
-    entry_of,
     incident_of,
     point_of,
 )
@@ -158,14 +157,12 @@ def _tensors(tensors: Sequence[Tensor], files: Files) -> tuple[TrainingTensor, .
     )
 
 
-def verdict_of(summary: RunSummary, taxonomy: Taxonomy) -> str:
+def verdict_of(training: Training) -> str:
     """One sentence about a run."""
-    steps = number_of(summary.steps, "training step")
-    if not summary.alarms:
-        return f"{steps}, no alarms."
-    first = summary.alarms[0]
-    entry = entry_of(first.kind, taxonomy)
-    alarms = number_of(len(summary.alarms), "alarm")
-    which = ", the first" if len(summary.alarms) > 1 else ""
-    title = entry.title if entry else first.kind
-    return f"{steps}, {alarms}{which} at step {first.step:,}: {title}."
+    steps = number_of(training.steps, "training step")
+    if not training.incidents:
+        return f"{steps}, no incidents."
+    first = training.incidents[0]
+    count = number_of(len(training.incidents), "incident")
+    which = ", the most severe" if len(training.incidents) > 1 else ""
+    return f"{steps}, {count}{which} from step {first.step:,} on: {first.title}."
