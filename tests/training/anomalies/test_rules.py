@@ -724,17 +724,17 @@ def test_a_loss_as_that_of_a_constant_prediction(counts: dict[str, int], chance:
         return 0.03 * math.sin(number * number)
 
     made = of_labels(counts)
-    stuck = trained(lambda n: {"events": [made(n)], "loss": chance + noise(n) + 0.5 * 0.9**n}, 260)
-    assert [(each.kind, each.step, each.seen) for each in stuck] == [("plateau", 0, 200)]
+    stuck = trained(lambda n: {"events": [made(n)], "loss": chance + noise(n) + 0.5 * 0.9**n}, 300)
+    assert [(each.kind, each.step, each.seen) for each in stuck] == [("plateau", 0, 250)]
     for healthy in (0.9 * chance, 1.8 * chance):
         level = healthy
-        assert trained(lambda n: {"events": [made(n)], "loss": level + noise(n)}, 260) == []  # noqa: B023
+        assert trained(lambda n: {"events": [made(n)], "loss": level + noise(n)}, 300) == []  # noqa: B023
     falls = trained(
         lambda n: {
             "events": [made(n)],
             "loss": chance * (1 - max(0, n - 150) / 1000) + noise(n) / 9,
         },
-        260,
+        300,
     )
     assert falls == []
 
@@ -763,8 +763,8 @@ def test_a_squared_error_as_that_of_the_mean() -> None:
             "loss": level + 0.05 * math.sin(n * n),
         }
 
-    assert [each.kind for each in trained(loss_of(2.25), 220)] == ["plateau"]
-    assert trained(loss_of(1.9), 220) == []
+    assert [each.kind for each in trained(loss_of(2.25), 300)] == ["plateau"]
+    assert trained(loss_of(1.9), 300) == []
 
 
 def test_memory_that_grows_in_short_steps() -> None:

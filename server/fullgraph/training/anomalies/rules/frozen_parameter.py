@@ -8,7 +8,7 @@ from typing import ClassVar
 from fullgraph.counts import number_of
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.observation import Change, Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
 from fullgraph_worker.watch.records import Tensor
 
@@ -32,6 +32,23 @@ class FrozenParameter(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (FROZEN, UNTIED)
+    rows = (
+        Row(
+            "frozen-parameter",
+            Family.CONSERVATION,
+            "a weight requires no gradient from a step on, between layers that learn, or "
+            "with the values of a new layer, if most layers learn",
+            "documentation of torch.Tensor.requires_grad_",
+            "the table of parameters; 16,384 elements of each frozen weight, once",
+        ),
+        Row(
+            "untied-parameter",
+            Family.CONSERVATION,
+            "a parameter is no longer that of another layer",
+            "Press and Wolf 2017, on tied embeddings",
+            "the table of parameters",
+        ),
+    )
 
     def __init__(self) -> None:
         self._told: set[int] = set()

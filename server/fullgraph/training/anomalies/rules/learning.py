@@ -5,28 +5,33 @@ from __future__ import annotations
 import math
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
-from statistics import fmean, pstdev
+from statistics import fmean, linear_regression, pstdev
 from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.batch import Leaf, leaves_of
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState
 from fullgraph_worker.watch.records import Kind
 
 KIND = "plateau"
-PATIENCE = 200
+PATIENCE = 250
 """Steps. SageMaker Debugger's LossNotDecreasing has 10, which is the noise of single batches."""
 EFFECTIVE_STEPS = 100
 """Steps, each counted by its learning rate relative to the highest: a warm-up counts less."""
 WINDOW = 100
+TREND = 200
+"""Losses by which a training that falls slowly is told from one that stays."""
 LEAST_GAIN = 0.02
 """Of the constant prediction's loss. With two standard errors of the mean, a training that is so
 much better counts as one that learns."""
 ERRORS = 2.0
+TREND_ERRORS = 2.5
 MOST_EXCESS, MOST_EXCESS_OF_PARTS = 0.25, 0.05
 """How far above it the loss may be: farther, it has other terms, or diverges."""
+LEAST_LABELS = 50
+"""Of each class: before that, all classes count as equally frequent."""
 IGNORED = -100
 _ADVICE = (
     "Check that the labels belong to the inputs (shuffled together, read in the same order), that "
@@ -44,10 +49,20 @@ class Learning(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "plateau",
+            Family.LEARNING,
+            "the mean of 100 losses is within 2 % of that of the best constant prediction, "
+            "after 250 steps, and does not fall",
+            "Karpathy 2019, A Recipe for Training Neural Networks",
+            "counts of labels in batches",
+        ),
+    )
 
     def __init__(self) -> None:
         self._constant = _Constant()
-        self._last: deque[float] = deque(maxlen=WINDOW)
+        self._last: deque[float] = deque(maxlen=TREND)
         self._highest = self._rates = 0.0
         self._is_told = False
 
@@ -66,10 +81,10 @@ class Learning(Rule):
         if observation.number < PATIENCE or self._rates < EFFECTIVE_STEPS * self._highest:
             return
         constant = self._constant.loss(rank)
-        if len(self._last) < WINDOW or not constant > 0 or not self._is_as_bad(constant, rank):
+        if len(self._last) < TREND or not constant > 0 or not self._is_as_bad(constant, rank):
             return
         self._is_told = True
-        now = fmean(self._last)
+        now = fmean(list(self._last)[-WINDOW:])
         evidence = (
             f"The mean loss of the last {WINDOW} steps is {now:.4g}. "
             f"{self._constant.words(rank)} reaches {constant:.4g}."
@@ -79,14 +94,22 @@ class Learning(Rule):
         )
 
     def _is_as_bad(self, constant: float, rank: RankState) -> bool:
-        losses = list(self._last)
+        losses = list(self._last)[-WINDOW:]
         now, error = fmean(losses), pstdev(losses) / math.sqrt(len(losses))
         excess = MOST_EXCESS if rank.loss else MOST_EXCESS_OF_PARTS
-        half = len(losses) // 2
-        # Of two halves, each mean has the standard error of half as many losses.
-        falls = fmean(losses[:half]) - fmean(losses[half:]) > 2 * ERRORS * error
         is_at_level = now - ERRORS * error > (1 - LEAST_GAIN) * constant
-        return is_at_level and now < (1 + excess) * constant and not falls
+        return is_at_level and now < (1 + excess) * constant and not _falls(list(self._last))
+
+
+def _falls(losses: list[float]) -> bool:
+    """Whether the slope of a line through them is below zero by more than chance makes it."""
+    steps = range(len(losses))
+    slope, start = linear_regression(steps, losses)
+    noise = math.sqrt(
+        fmean((y - start - slope * x) ** 2 for x, y in zip(steps, losses, strict=True))
+    )
+    error = noise * math.sqrt(12) / len(losses) ** 1.5
+    return slope < -TREND_ERRORS * error
 
 
 class _Constant:
@@ -114,7 +137,9 @@ class _Constant:
     def loss(self, rank: RankState) -> float:
         """What it reaches; NaN if that is not known of this loss."""
         if rank.classes >= 2:
-            return _entropy(self._labels.values()) if self._labels else math.log(rank.classes)
+            # Of few labels, the entropy is too low.
+            is_known = self._labels.total() >= LEAST_LABELS * rank.classes
+            return _entropy(self._labels.values()) if is_known else math.log(rank.classes)
         if not self._count:
             return math.nan
         if rank.loss == "MseLoss":
@@ -125,7 +150,7 @@ class _Constant:
 
     def words(self, rank: RankState) -> str:
         """The prediction as the subject of a sentence."""
-        if rank.classes >= 2 and not self._labels:
+        if rank.classes >= 2 and self._labels.total() < LEAST_LABELS * rank.classes:
             return f"Guessing among {rank.classes} classes"
         what = "the share of each class" if rank.classes >= 2 else "the mean of the targets"
         return f"A constant prediction, {what},"

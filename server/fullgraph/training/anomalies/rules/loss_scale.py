@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Event, Kind
 
@@ -31,6 +31,16 @@ class LossScale(Rule):
     """Several skipped steps in a row, or a scale below one."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "loss-scale-overflow",
+            Family.FLOW,
+            "3 steps in a row are left out, 10 before the first one that is made, or one "
+            "with a scale below 1",
+            "documentation of torch.amp.GradScaler",
+            "at the second step that is left out, a call of the model in eager mode",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()
