@@ -233,6 +233,14 @@ def test_a_run_that_cannot_be_read_hides_no_other(here: Path) -> None:
     assert "was written by a later version of Fullgraph" in listed.stderr
 
 
+def test_a_run_is_compared_with_one_that_went_well(here: Path) -> None:
+    shown = runs(here, "show", "20260101-2", "--like", "20260101-1").stdout
+    assert shown.endswith("\nNothing departs from 20260101-1.\n")
+    missing = runs(here, "show", "20260101-2", "--like", "20200101-9")
+    assert missing.returncode == 2
+    assert "20200101-9" in missing.stderr
+
+
 def test_incidents_are_results_for_ci(here: Path) -> None:
     with Ingest(folder_of(here, "20260101-2")) as reading:
         reading.writer.add_alarms([ALARM])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from fullgraph.cli.explained_runs import is_number
 from fullgraph.cli.formats import CI_FORMATS
 from fullgraph.cli.run_export import FORMATS, run_export
-from fullgraph.cli.training_flags import tag
+from fullgraph.cli.training_flags import LIKE, tag
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_resume, run_show
 from fullgraph.training.run_folder import runs
 from fullgraph.training.runs import LAST
@@ -91,6 +91,7 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="N",
         help="of a training run: only its incident number N, with all that was measured before it",
     )
+    _add_run(parser, "--like", f"of a training run: {LIKE}")
     _add_html(parser)
     _add_format(parser, *CI_FORMATS)
     parser.set_defaults(run=run_show)

@@ -16,8 +16,15 @@ from fullgraph.cli.training_flags import watch_options
 from fullgraph.report.training_summary import summary_at_end
 from fullgraph.training.causes.kinds import trait_of
 from fullgraph.training.collecting import start_collector
-from fullgraph.training.run_folder import TrainingRun, end_run, new_run, recorded_elsewhere
-from fullgraph.training.runs import remove_run, summary_of
+from fullgraph.training.options import OptionError
+from fullgraph.training.run_folder import (
+    RunFolderError,
+    TrainingRun,
+    end_run,
+    new_run,
+    recorded_elsewhere,
+)
+from fullgraph.training.runs import find_run, remove_run, summary_of
 from fullgraph.training.store.database import StoreError
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
@@ -31,11 +38,13 @@ class WatchedProgram:
         run: its folder.
         collector: None if it could not be started.
         environment: variables that the program gets.
+        like: a run that it is compared with; None for none.
     """
 
     run: TrainingRun
     collector: subprocess.Popen[bytes] | None
     environment: Mapping[str, str]
+    like: TrainingRun | None = None
 
 
 def begin_training(
@@ -47,9 +56,14 @@ def begin_training(
 
     Raises:
         OSError: a temporary folder cannot be written either.
+        OptionError: there is no run to compare with.
     """
     if not options.watch:
         return None
+    try:
+        like = find_run(options.like, here) if options.like else None
+    except RunFolderError as error:
+        raise OptionError(str(error)) from error
     chosen = watch_options(options)
     others = chosen.tags, chosen.pause_on
     try:
@@ -63,7 +77,7 @@ def begin_training(
     # Another collector answers the training, and names its ranks that fail.
     is_sent = bool(os.environ.get(ADDRESS_VARIABLE))
     collector = None if is_sent else start_collector(run.path, prints=True)
-    return WatchedProgram(run, collector, environment)
+    return WatchedProgram(run, collector, environment, like)
 
 
 def abandon_training(watched: WatchedProgram) -> None:
@@ -77,7 +91,7 @@ def abandon_training(watched: WatchedProgram) -> None:
 
 def end_training(watched: WatchedProgram, status: int) -> list[str]:
     """Note that the program has ended; what to say of its training, line by line."""
-    return summary_at_end(_ended(watched, status), watched.collector)
+    return summary_at_end(_ended(watched, status), watched.collector, watched.like)
 
 
 def has_incidents(run: TrainingRun) -> bool:

@@ -21,6 +21,7 @@ from fullgraph.report.formats.of_incidents import results_of_incidents
 from fullgraph.report.formats.result import Outcome
 from fullgraph.report.training_incidents import render_incident
 from fullgraph.report.training_json import training_json
+from fullgraph.report.training_summary import departures_from
 from fullgraph.report.training_table import (
     render_training,
     render_training_comparison,
@@ -80,6 +81,9 @@ def run_show(options: argparse.Namespace) -> int:
         else:
             colour = uses_colour(sys.stdout)
             print(render_training(summary, time.time(), known, colour=colour), end="")
+            if options.like:
+                like = find_run(options.like, Path.cwd())
+                print("\n" + "\n".join(departures_from(like, summary)))
     return 2 if failed else 0
 
 

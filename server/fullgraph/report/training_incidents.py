@@ -68,6 +68,25 @@ def render_incident(
     return [printable(line) for line in lines]
 
 
+def render_departures(departures: Sequence[Link], like: TrainingRun, most: int) -> list[str]:
+    """Where a run departs from one that went well, the first departure first.
+
+    Args:
+        departures: of the run.
+        like: the other one.
+        most: how many are shown.
+    """
+    if not departures:
+        return [f"Nothing departs from {like.shown_name}."]
+    lines = [f"Departs from {like.shown_name}:"]
+    for link in departures[:most]:
+        place = f" ({link.path}:{link.line})" if link.path else ""
+        lines.append(f"  step {link.step}: {link.what}{place}")
+    if len(departures) > most:
+        lines.append(f"  and {len(departures) - most} more")
+    return [printable(line) for line in lines]
+
+
 def headline(incident: Incident) -> str:
     """When and where it began, and the kinds of its alarms."""
     layer, path, line = incident.place

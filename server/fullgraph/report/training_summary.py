@@ -5,26 +5,32 @@ from __future__ import annotations
 import subprocess
 
 from fullgraph.counts import number_of
-from fullgraph.report.training_incidents import render_incidents
+from fullgraph.report.training_incidents import render_departures, render_incidents
 from fullgraph.report.training_table import not_recorded, value_of
 from fullgraph.training.causes.incidents import incidents_of
+from fullgraph.training.causes.reference import departures
 from fullgraph.training.collecting import is_collected
 from fullgraph.training.collector import collect_afterwards
 from fullgraph.training.run_folder import RunFolderError, TrainingRun
-from fullgraph.training.runs import RunSummary, summary_of
+from fullgraph.training.runs import RunSummary, opened, summary_of
 from fullgraph.training.store.database import NotWritableError, StoreError
 from fullgraph.training.store.process import State
 
-_MOST_INCIDENTS = 5
+_MOST_INCIDENTS, _MOST_DEPARTURES = 5, 8
 _MOST_MISSING = 3
 
 
-def summary_at_end(run: TrainingRun, collector: subprocess.Popen[bytes] | None) -> list[str]:
+def summary_at_end(
+    run: TrainingRun,
+    collector: subprocess.Popen[bytes] | None,
+    like: TrainingRun | None = None,
+) -> list[str]:
     """What to say of a run whose end was noted, line by line.
 
     Args:
         run: the run.
         collector: that reads it to its end; without one, or where it fails, it is read here.
+        like: a run of the same program that went well; None for none.
     """
     # On a full disk, what is stored is reported as it is.
     try:
@@ -34,11 +40,26 @@ def summary_at_end(run: TrainingRun, collector: subprocess.Popen[bytes] | None) 
         pass
     except (OSError, RunFolderError, StoreError) as error:
         return [f"What is recorded of the training cannot be read: {error}"]
-    return report_training(run)
+    return report_training(run, like)
 
 
-def report_training(run: TrainingRun) -> list[str]:
-    """What to say of a run that has ended, line by line."""
+def departures_from(like: TrainingRun, summary: RunSummary, most: int = 20) -> list[str]:
+    """Where a run departs from another one, line by line.
+
+    Raises:
+        StoreError: one of them cannot be read.
+    """
+    with opened(summary.run.path) as own, opened(like.path) as reference:
+        return render_departures(departures(own, reference, summary), like, most)
+
+
+def report_training(run: TrainingRun, like: TrainingRun | None = None) -> list[str]:
+    """What to say of a run that has ended, line by line.
+
+    Args:
+        run: the run.
+        like: a run of the same program that went well; None for none.
+    """
     try:
         summary = summary_of(run)
     except StoreError as error:
@@ -50,6 +71,7 @@ def report_training(run: TrainingRun) -> list[str]:
         return _without_steps(summary, missing)
     try:
         found = _in_words(summary)
+        found += departures_from(like, summary, _MOST_DEPARTURES) if like is not None else []
     except StoreError as error:
         return [f"What is recorded of the training cannot be read: {error}"]
     more = f"More about it: fullgraph runs show {run.shown_name} (--html FILE for its page)"

@@ -109,7 +109,7 @@ def _falls(losses: list[float]) -> bool:
         fmean((y - start - slope * x) ** 2 for x, y in zip(steps, losses, strict=True))
     )
     error = noise * math.sqrt(12) / len(losses) ** 1.5
-    return slope < -TREND_ERRORS * error
+    return bool(slope < -TREND_ERRORS * error)
 
 
 class _Constant:
