@@ -68,7 +68,7 @@ def test_what_is_wrong_is_said_when_the_program_has_ended(tmp_path: Path) -> Non
 
     assert (done.returncode, done.stdout) == (0, "trained\n")
     assert "30 training steps recorded" in done.stderr
-    assert "step 20, rank 0  non-finite-loss" in done.stderr
+    assert "non-finite-loss, from step 20" in done.stderr
     run = read_run(tmp_path / "run")
     assert run.status == 0
     kinds = [alarm.kind for alarm in summary_of(run).alarms]

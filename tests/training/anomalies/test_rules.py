@@ -709,6 +709,22 @@ def test_unscaled_inputs() -> None:
     assert found(recorded.end()) == [("unscaled-inputs", "first", 0, 0)]
 
 
+@pytest.mark.parametrize(
+    ("rate", "steps", "alarms"),
+    [
+        (lambda n: 1e-3 * max(0.0, 1 - n / 120), 400, [("small-update", "", 119, 238)]),
+        (lambda n: 1e-3 * max(0.0, 1 - n / 300), 400, []),
+        (lambda n: 1e-3 * 0.1 ** (n // 100), 300, []),
+        (lambda n: 1e-3 * min(1.0, n / 300), 400, []),
+    ],
+)
+def test_a_schedule_that_ends_with_the_first_half_of_the_run(
+    rate: Callable[[int], float], steps: int, alarms: list[Any]
+) -> None:
+    ended = trained(lambda n: {"learning_rate": rate(n)}, steps)
+    assert [each for each in found(ended) if each[0] == "small-update"] == alarms
+
+
 def of_labels(counts: dict[str, int]) -> Any:
     return lambda number: batch(number, counts=counts)
 

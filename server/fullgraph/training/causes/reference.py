@@ -184,8 +184,7 @@ def _link(number: _Number, episode: _Episode, tensor: Tensor | None, count: int 
     others = f"; {count} tensors depart from it" if count > 1 else ""
     value = f"{episode.value:.3g}" if math.isfinite(episode.value) else "not finite"
     sentence = (
-        f"{what} is {value}; there it was between {episode.low:.3g} and "
-        f"{episode.high:.3g}{others}"
+        f"{what} is {value}; there it was between {episode.low:.3g} and {episode.high:.3g}{others}"
     )
     return _made(episode.step, number.order, number.name, sentence, tensor)
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.measure import ALWAYS, UNTIL_IT_ENDS, At, Reading, measure
-from fullgraph.training.anomalies.rule import Family, Row
+from fullgraph.training.anomalies.observation import Observation
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
+from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Kind
 
 _FAMILY = Family.SCHEDULE
+ENDED, LEAST_ENDED = 0.01, 100
+"""Of the highest rate; and steps at that level, which are as many as there were before. Customary
+schedules end with the run, and those that fall in steps stay above it for most of it."""
 _NAMES = ("momentum", "betas")
 _NAMES_OF = {"RMSprop": "alpha", "Adadelta": "rho"}
 """In other classes these names have other meanings: ``alpha`` of ``ASGD`` is an exponent, ``rho``
@@ -148,3 +154,51 @@ def clipping(at: At) -> Reading | list[Reading] | None:
     )
     values = {"before": before, "after": after}
     return Reading(evidence, values, in_a_row=1 if after == 0 else 0)
+
+
+class EndedSchedule(Rule):
+    """The learning rate is almost zero for as long as it was not.
+
+    A schedule that counts epochs and is stepped in each batch, or that was made for fewer steps, is
+    at its end after a part of the run: the rest of it changes nothing.
+    """
+
+    kinds = ("small-update",)
+    rows = (
+        Row(
+            "small-update", _FAMILY,
+            "the learning rate is below 1 % of its highest value for as many steps as before, "
+            "at least 100",
+            "Loshchilov and Hutter 2017, SGDR: a schedule ends with the budget of the training",
+        ),
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self._highest = 0.0
+        self._since = -1
+        self._is_told = False
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """One alarm."""
+        rate, step = observation.value("learning_rate"), observation.number
+        if self._is_told or math.isnan(rate):
+            return
+        self._highest = max(self._highest, rate)
+        if rate >= ENDED * self._highest:
+            self._since = -1
+            return
+        self._since = step if self._since < 0 else self._since
+        if step - self._since < max(LEAST_ENDED, self._since):
+            return
+        self._is_told = True
+        evidence = (
+            f"Since step {self._since} the learning rate is {rate:.3g} or less, below "
+            f"{ENDED:.0%} of the highest before ({self._highest:.3g}): the schedule was at its "
+            f"end after half of the {step + 1} steps."
+        )
+        advice = (
+            "Make the schedule for all steps of the run (epochs times batches), and check whether "
+            "scheduler.step() is called for each batch or each epoch."
+        )
+        values = {"learning_rate": rate, "highest": self._highest}
+        yield alarm("small-update", observation, evidence, advice, step=self._since, values=values)
