@@ -104,7 +104,8 @@ def first_operation(call: Call) -> Optional[Operation]:
                 undo.append(module.register_forward_hook(search.leave).remove)
         with without_a_trace(call.module, has_gradients=True):
             with torch.autograd.set_detect_anomaly(True, check_nan=False):
-                outputs = [each for each in tensors_of(call.again()) if each.requires_grad]
+                made = [each for each in tensors_of(call.again()) if each.requires_grad]
+            outputs = [each for each in made if each.layout == torch.strided]
             outputs = [each for each in outputs if not each.dim()] or outputs
             own = [each for each in call.module.parameters() if each.requires_grad]
             if not outputs or not own:

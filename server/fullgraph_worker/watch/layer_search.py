@@ -45,6 +45,7 @@ class LayerSearch:
         self._calls = ModelCalls()
         self._noted: List[weakref.ReferenceType[Any]] = []
         self._done = self._skipped = 0
+        self._has_looked = False
         self.wanted = False
 
     def note_calls(self) -> None:
@@ -62,7 +63,7 @@ class LayerSearch:
 
     def forget(self) -> None:
         """The step is over: its arguments are not kept."""
-        self.wanted = False
+        self.wanted = self._has_looked = False
         self._calls.forget()
 
     def stop(self) -> None:
@@ -76,8 +77,12 @@ class LayerSearch:
             self._look(lambda call: self._described(first_layer(call)))
 
     def search_backward(self) -> None:
-        """A gradient of this step is not finite: look for the operation that made it so."""
-        self._look(self._described_operation)
+        """A gradient of this step is not finite: look for the operation that made it so.
+
+        Not where the loss is not either: then the forward pass was looked through.
+        """
+        if not self._has_looked:
+            self._look(self._described_operation)
 
     def search_overflow(self, parameters: List[Any]) -> None:
         """Look for the layer because of which a step was left out, which happens now and then.
@@ -97,6 +102,7 @@ class LayerSearch:
         if self._done >= _MOST:
             return
         self._done += 1
+        self._has_looked = True
         call = self._calls.last
         if call is None:
             self._event(Kind.NOTE, message=_UNKNOWN)

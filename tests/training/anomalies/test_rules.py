@@ -725,6 +725,16 @@ def test_a_schedule_that_ends_with_the_first_half_of_the_run(
     assert [each for each in found(ended) if each[0] == "small-update"] == alarms
 
 
+@pytest.mark.parametrize(("moved", "count"), [(1e-7, 1), (0.5, 0)])
+def test_an_eps_that_is_far_above_the_gradients(moved: float, count: int) -> None:
+    adam = options("AdamW", eps=10.0)
+    adam[1]["rates"] = [1e-3]
+    sizes = {tensor.index: 1e-3 * math.sqrt(tensor.elements) * moved for tensor in TABLE}
+    updates = {place: {"norm": norm} for place, norm in sizes.items()}
+    alarms = trained(lambda n: {"events": [] if n else [adam], "update": {} if n else updates})
+    assert len([each for each in alarms if "eps is 10" in each.evidence]) == count
+
+
 def of_labels(counts: dict[str, int]) -> Any:
     return lambda number: batch(number, counts=counts)
 

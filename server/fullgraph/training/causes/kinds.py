@@ -52,7 +52,8 @@ _TRAITS = {
     "zero-gradients": Trait(3, Order.CLIPPED, _DOWN),
     "clipped-gradient": Trait(2, Order.CLIPPED, _DOWN),
     "collapsing-parameters": Trait(2, Order.UPDATE, _DOWN),
-    "plateau": Trait(3, Order.LOSS, _DOWN),
+    # It is the result of anything that keeps a training from learning.
+    "plateau": Trait(3, Order.RESULT, _DOWN),
     "dead-units": Trait(2, Order.FORWARD, _DOWN, is_of_layer=True),
     "saturated-units": Trait(2, Order.FORWARD, _DOWN, is_of_layer=True),
     "constant-inputs": Trait(2, Order.FORWARD, _DOWN, is_of_layer=True),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from fullgraph.counts import number_of
 from fullgraph.training.anomalies.measure import ALWAYS, At, Reading, measure
 from fullgraph.training.anomalies.rule import Family, Row
-from fullgraph_worker.watch.records import Kind, Tensor
+from fullgraph_worker.watch.records import Kind, Moment, Tensor
 
 _FAMILY = Family.CONSERVATION
 LEAST_LEFT = 0.05
 """Of an update. Bounds and norms that a program holds its weights to leave more than half."""
+LEAST_MOVED = 0.01
+"""Of the rate times the root of the elements: an embedding of whose rows a batch has few moves
+less."""
+_ADAMS = ("Adam", "AdamW")
 FIRST_STEP = 1
 """An optimizer is known when it has stepped; others may follow the first one within its step."""
 _RESET_ADVICE = (
@@ -226,3 +231,44 @@ def assertion(at: At) -> Reading:
     evidence = f"{name} does not hold in step {step}: {str(at.data.get('message', '')).strip()}"
     place = str(at.data.get("path") or ""), int(at.data.get("line") or 0)
     return Reading(evidence, step=step, key=name, place=place, name=name)
+
+
+@measure(
+    Row(
+        "small-update", _FAMILY,
+        "Adam's first update of each tensor is below 1 % of the rate times the root of its size",
+        "Kingma and Ba 2015, section 2.1: the size of a step is about the rate",
+        "norms of gradients and updates in the first step",
+    ),
+    "Lower eps of the optimizer (1e-8 is customary), or raise the scale of the loss: the gradients "
+    "are far smaller than eps.",
+)  # fmt: skip
+def below_eps(at: At) -> Reading | None:
+    """In its first step, Adam moves each element with a gradient above eps by the rate."""
+    options = next(
+        (each for each in at.observation.of_kind(Kind.OPTIONS) if each.data["name"] in _ADAMS), None
+    )
+    if at.step != 0 or options is None or "rates" not in options.data:
+        return None
+    gradients = at.observation.sample(Moment.GRADIENT)
+    updates = at.observation.sample(Moment.UPDATE)
+    shares: list[tuple[float, Tensor, float]] = []
+    for tensor in at.rank.parameters(int(options.data["optimizer"])):
+        update, gradient = updates.get(tensor.index), gradients.get(tensor.index)
+        rate = options.data["rates"][tensor.group]
+        is_known = update is not None and gradient is not None and tensor.dtype == "float32"
+        if not is_known or not isinstance(rate, float) or rate <= 0 or tensor.elements < 1:
+            continue
+        if update is not None and gradient is not None and gradient.norm > 0:
+            moved = update.norm / (rate * math.sqrt(tensor.elements))
+            shares.append((moved, tensor, gradient.norm))
+    if len(shares) < 2 or max(share for share, _, _ in shares) >= LEAST_MOVED:
+        return None
+    share, tensor, norm = max(shares, key=lambda each: each[0])
+    eps = options.data["groups"][tensor.group].get("eps", math.nan)
+    evidence = (
+        f"The first update of each parameter is at most {share:.2g} of what the learning rate of "
+        f"{options.data['name']} gives; the norm of the gradient of {tensor.name} is {norm:.3g} "
+        f"and eps is {eps:g}."
+    )
+    return Reading(evidence, {"share": share, "eps": eps}, tensor)
