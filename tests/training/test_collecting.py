@@ -108,6 +108,25 @@ def test_a_collector_that_dies_is_made_up_for(tmp_path: Path) -> None:
     assert "non-finite-loss, from step 20" in said
 
 
+@pytest.mark.parametrize(("steps", "status"), [(30, 1), (10, 0)])
+def test_a_training_with_an_incident_fails_where_that_is_wanted(
+    tmp_path: Path, steps: int, status: int
+) -> None:
+    """The loss is not finite from step 20 on."""
+    write(tmp_path, MODEL + LOOP.format(steps=steps, pause=0.01))
+    flags = ("--watch", "--strict-exit", "--run-folder", "run", "train.py")
+    done = subprocess.run(
+        [sys.executable, *command("trace", *flags)[1:]],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+
+    assert done.returncode == status, done.stderr
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="RLIMIT_FSIZE")
 def test_a_disk_that_is_full_is_said_and_the_training_goes_on(tmp_path: Path) -> None:
     full = (
