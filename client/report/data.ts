@@ -30,6 +30,8 @@ export interface Report {
   benchmarks: Benchmark[];
   /** One, or two to compare; empty for other pages. */
   trainings: Training[];
+  /** Of two trainings: what they were given, and since when their losses differ. */
+  differences: Difference[];
   /** "run", or "benchmark" or "training" for a page that has nothing else. */
   kind: string;
 }
@@ -38,6 +40,13 @@ export interface Report {
 export interface Fact {
   name: string;
   value: string;
+}
+
+/** Empty where a training has none. */
+export interface Difference {
+  name: string;
+  before: string;
+  after: string;
 }
 
 export interface Place {

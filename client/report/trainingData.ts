@@ -22,6 +22,8 @@ export interface Training {
   /** Their classes. */
   optimizers: string[];
   ranks: TrainingRank[];
+  /** Alarms of one origin; the most severe first. */
+  incidents: TrainingIncident[];
   /** The first step first. */
   alarms: TrainingAlarm[];
   debugPoints: DebugPointSteps[];
@@ -41,6 +43,25 @@ export interface Training {
   distributions: Distribution[];
   /** One for each optimizer whose parameters were recorded. */
   paths: TrainingPath[];
+}
+
+export interface TrainingIncident {
+  /** Of its most severe alarm. */
+  title: string;
+  /** From 3, where the training is lost, to 1. */
+  severity: number;
+  /** The first step that deviates. */
+  step: number;
+  /** The first layer that deviates; empty for the whole model. */
+  layer: string;
+  /** Where the layer is created. */
+  place: Place;
+  /** One sentence; empty where nothing was measured. */
+  cause: string;
+  /** What to try. */
+  advice: string;
+  /** The places of its alarms in `alarms`. */
+  alarms: number[];
 }
 
 export interface TrainingAlarm {

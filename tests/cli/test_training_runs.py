@@ -10,6 +10,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -94,15 +95,23 @@ def test_one_run_is_shown_with_its_alarms_and_gaps(here: Path) -> None:
     assert shown[0] == "20260101-2"
     assert "  command  python train.py" in shown
     assert "  loss           " in "\n".join(shown)
-    assert (
-        "  step 41, rank 0  exploding-gradient  layers.1.weight (/w/m.py:7): Its norm is 1e9, "
-        "4,000 times the median."
-    ) in shown
+    first = shown.index("Incidents")
+    assert first < shown.index("Last step")
+    assert shown[first + 1 : first + 4] == [
+        "  1  exploding-gradient, from step 41 in layers.1 (/w/m.py:7)",
+        "     Try: Clip.",
+        "     step 41  exploding-gradient: Its norm is 1e9, 4,000 times the median.",
+    ]
     assert "  rank 0, about step 60: 3 records, the queue was full" in shown
     assert "  Activations are not recorded." in shown
     assert "  50 to 60, rank 0: loss" in shown
     data = json.loads(runs(here, "show", folder, "--format", "json").stdout)
     assert [each["kind"] for each in data["alarms"]] == ["exploding-gradient"]
+    [incident] = data["incidents"]
+    assert (incident["step"], incident["layer"], incident["alarms"]) == (41, "layers.1", [0])
+    only = runs(here, "show", folder, "--incident", "1").stdout.splitlines()
+    assert only[0] == shown[first + 1]
+    assert "there is no incident 2" in runs(here, "show", folder, "--incident", "2").stderr
 
 
 def test_a_run_that_was_killed_says_what_may_be_missing(here: Path) -> None:
@@ -119,11 +128,20 @@ def test_two_runs_are_compared(here: Path) -> None:
         reading.writer.add_alarms([ALARM])
     shown = runs(here, "compare", "20260101-1", "20260101-2").stdout.splitlines()
     lines = [line.split() for line in shown]
-    assert lines[0] == ["20260101-1", "20260101-2"]
+    assert shown[:4] == [
+        "What differs",
+        "  tag seed: 1 -> 2",
+        "  loss: equal in 40 steps -> the same",
+        "",
+    ]
+    assert lines[4] == ["20260101-1", "20260101-2"]
     assert ["steps", "40", "60"] in lines
     assert ["tag", "seed", "1", "2"] in lines
-    assert ["alarms", "0", "1"] in lines
-    assert shown[-2] == "Alarms only in 20260101-2"
+    assert ["incidents", "0", "1"] in lines
+    assert shown[-2:] == [
+        "Incidents only in 20260101-2",
+        "  exploding-gradient, from step 41 in layers.1 (/w/m.py:7)",
+    ]
 
 
 def test_a_run_is_exported(here: Path) -> None:
@@ -213,3 +231,32 @@ def test_a_run_that_cannot_be_read_hides_no_other(here: Path) -> None:
     listed = runs(here, "list")
     assert [line.split()[0] for line in listed.stdout.splitlines()[1:]] == ["20260101-2"]
     assert "was written by a later version of Fullgraph" in listed.stderr
+
+
+def test_a_run_is_compared_with_one_that_went_well(here: Path) -> None:
+    shown = runs(here, "show", "20260101-2", "--like", "20260101-1").stdout
+    assert shown.endswith("\nNothing departs from 20260101-1.\n")
+    missing = runs(here, "show", "20260101-2", "--like", "20200101-9")
+    assert missing.returncode == 2
+    assert "20200101-9" in missing.stderr
+
+
+def test_incidents_are_results_for_ci(here: Path) -> None:
+    with Ingest(folder_of(here, "20260101-2")) as reading:
+        reading.writer.add_alarms([ALARM])
+    [run] = json.loads(runs(here, "show", "20260101-2", "--format", "sarif").stdout)["runs"]
+    [result] = run["results"]
+    assert (result["ruleId"], result["level"]) == ("FG604", "warning")
+    assert result["message"]["text"].splitlines() == [
+        "Step 41: Its norm is 1e9, 4,000 times the median.",
+        "Try: Clip.",
+    ]
+    [place] = result["locations"]
+    assert place["physicalLocation"]["region"]["startLine"] == 7
+
+    suites = ElementTree.fromstring(runs(here, "show", "20260101-2", "--format", "junit").stdout)
+    assert (suites.get("tests"), suites.get("failures")) == ("2", "1")
+    clean = ElementTree.fromstring(runs(here, "show", "20260101-1", "--format", "junit").stdout)
+    assert (clean.get("tests"), clean.get("failures")) == ("1", "0")
+    annotated = runs(here, "show", "20260101-2", "--format", "github").stdout
+    assert annotated.startswith("::warning ")

@@ -99,6 +99,7 @@ function page(benchmarks: Benchmark[], verdict: string): Fixture {
     comparison: null,
     benchmarks,
     trainings: [],
+    differences: [],
     kind: "benchmark",
   };
   return { report, graphs: [] };

@@ -281,6 +281,7 @@ export function small(): Fixture {
       notes: ["2 of 3 calls were measured; the first one compiled."],
       benchmarks: [pays()],
       trainings: [],
+      differences: [],
       kind: "run",
       comparison: {
         other: "PyTorch 2.12.0, 3 h ago",
@@ -315,6 +316,7 @@ export function clean(): Fixture {
       comparison: null,
       benchmarks: [],
       trainings: [],
+      differences: [],
       kind: "run",
     },
   };

@@ -4,6 +4,7 @@ import type {
   Training,
   TrainingAlarm,
   TrainingHeatMap,
+  TrainingIncident,
   TrainingMetric,
   TrainingPath,
 } from "../../client/report/trainingData";
@@ -124,6 +125,19 @@ export function alarm(step: number, changes: Partial<TrainingAlarm> = {}): Train
   };
 }
 
+function incident(step: number, alarms = [0]): TrainingIncident {
+  return {
+    title: "The loss is infinite or NaN",
+    severity: 3,
+    step,
+    layer: "first",
+    place: PLACE,
+    cause: "In step 700, the learning rate changed from 0.1 to 10.",
+    advice: "Lower the learning rate.",
+    alarms,
+  };
+}
+
 /** Histograms of gradients have one bin for each power of two from -40 on. */
 function powers(counts: Record<number, number>): number[] {
   return Array.from({ length: 64 }, (_, bin) => counts[bin] ?? 0);
@@ -146,6 +160,7 @@ export function run(changes: Partial<Training> = {}, count = STEPS): Training {
       { rank: 0, steps: count, state: "ended" },
       { rank: 1, steps: count, state: "died" },
     ],
+    incidents: [incident(700)],
     alarms: [alarm(700)],
     debugPoints: [
       {
@@ -255,6 +270,7 @@ function page(trainings: Training[], verdict: string): Fixture {
     comparison: null,
     benchmarks: [],
     trainings,
+    differences: trainings.length > 1 ? [{ name: "lr", before: "0.1", after: "0.01" }] : [],
     kind: "training",
   };
   return { report, graphs: [] };
@@ -267,7 +283,11 @@ export function trainingPage(): Fixture {
 
 /** The same run later, when it has made more steps and has another alarm. */
 export function laterTraining(): Fixture {
-  const later = run({ alarms: [alarm(700), alarm(1100)], isRunning: true }, 1200);
+  const alarms = [alarm(700), alarm(1100)];
+  const later = run(
+    { incidents: [incident(700), incident(1100, [1])], alarms, isRunning: true },
+    1200,
+  );
   return page([later], "1,200 training steps, 2 alarms, the first at step 700.");
 }
 
@@ -317,7 +337,12 @@ export function newerTraining(): Fixture {
 
 /** Two runs side by side. */
 export function comparedTrainings(): Fixture {
-  const other = { name: "20260101-2", alarms: [], metrics: [metric("loss", [0, 1, 2], () => 5)] };
+  const other = {
+    name: "20260101-2",
+    incidents: [],
+    alarms: [],
+    metrics: [metric("loss", [0, 1, 2], () => 5)],
+  };
   const paths = [path({ isShared: true }), path({ optimizer: 1, leftOut: 3 })];
   const ofOther = [path({ isShared: true }, 2), path({ optimizer: 1 })];
   return page(
@@ -377,6 +402,7 @@ function large(since: number | null): Fixture {
     isRunning: true,
     isPartial: since !== null,
     gaps: [{ first: 20_000, last: 21_000 }],
+    incidents: [incident(17, [...Array(30).keys()])],
     alarms: Array.from({ length: 30 }, (_, index) => alarm(index * 3000 + 17)),
     tensors: Array.from({ length: layers }, (_, index) => ({
       name: `layers.${index}.weight`,

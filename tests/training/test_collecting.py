@@ -68,7 +68,7 @@ def test_what_is_wrong_is_said_when_the_program_has_ended(tmp_path: Path) -> Non
 
     assert (done.returncode, done.stdout) == (0, "trained\n")
     assert "30 training steps recorded" in done.stderr
-    assert "step 20, rank 0  non-finite-loss" in done.stderr
+    assert "non-finite-loss, from step 20" in done.stderr
     run = read_run(tmp_path / "run")
     assert run.status == 0
     kinds = [alarm.kind for alarm in summary_of(run).alarms]
@@ -105,7 +105,26 @@ def test_a_collector_that_dies_is_made_up_for(tmp_path: Path) -> None:
 
     assert (program.returncode, out) == (0, "trained\n")
     assert "100 training steps recorded" in said
-    assert "step 20, rank 0  non-finite-loss" in said
+    assert "non-finite-loss, from step 20" in said
+
+
+@pytest.mark.parametrize(("steps", "status"), [(30, 1), (10, 0)])
+def test_a_training_with_an_incident_fails_where_that_is_wanted(
+    tmp_path: Path, steps: int, status: int
+) -> None:
+    """The loss is not finite from step 20 on."""
+    write(tmp_path, MODEL + LOOP.format(steps=steps, pause=0.01))
+    flags = ("--watch", "--strict-exit", "--run-folder", "run", "train.py")
+    done = subprocess.run(
+        [sys.executable, *command("trace", *flags)[1:]],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+
+    assert done.returncode == status, done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="RLIMIT_FSIZE")

@@ -199,6 +199,15 @@ def test_a_training_is_recorded_and_stays_what_it_is(
     assert library.weight in found.tensors
     [end] = found.events(Kind.END)
     assert (end.data["steps"], end.data["error"]) == (6, "")
+    said = [line for line in recorded.output.splitlines() if line.startswith("fullgraph: ")]
+    assert (
+        said[0]
+        == f"fullgraph: The training is recorded: fullgraph runs show {tmp_path / 'recorded'}"
+    )
+    assert said[1].startswith("fullgraph: 6 training steps recorded; the last loss was ")
+    assert said[-1].startswith(
+        f"fullgraph: More about it: fullgraph runs show {tmp_path / 'recorded'} "
+    )
 
 
 def test_what_is_recorded_already_goes_on(library: Library, train: Train, tmp_path: Path) -> None:
@@ -213,6 +222,7 @@ def test_what_is_recorded_already_goes_on(library: Library, train: Train, tmp_pa
     assert [step.number for step in found.of(Step)] == [*range(6), 0], found.output
     # The checks are made where the others are.
     assert found.told == [*range(6), 0]
+    assert "fullgraph: " not in found.output
 
 
 def test_a_folder_that_cannot_be_made_is_replaced(library: Library, train: Train) -> None:

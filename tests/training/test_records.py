@@ -225,16 +225,24 @@ def test_closures_are_measured_with_the_gradients_that_they_make(train: Train) -
         + """
 optimizer = torch.optim.LBFGS(model.parameters(), lr=0.1, max_iter=3)
 x, y = torch.randn(16, 8), torch.randint(0, 3, (16,))
-losses = []
+losses, before = [], []
+def norms(tensors):
+    return {name: float(each.norm()) for name, each in tensors if each is not None}
 def closure():
     optimizer.zero_grad()
     loss = F.cross_entropy(model(x), y)
     loss.backward()
     losses.append(loss.item())
+    before.append([
+        norms(model.named_parameters()), norms((n, p.grad) for n, p in model.named_parameters())
+    ])
     return loss
+changed = []
 for step in range(3):
+    old = {name: p.detach().clone() for name, p in model.named_parameters()}
     optimizer.step(closure)
-print(json.dumps({"losses": losses}))
+    changed.append(norms((name, p - old[name]) for name, p in model.named_parameters()))
+print(json.dumps({"losses": losses, "before": before, "changed": changed}))
 """
     )
 
@@ -243,4 +251,63 @@ print(json.dumps({"losses": losses}))
     own = training.told["losses"]
     evaluations = len(own) // 3
     assert training.losses() == pytest.approx(own[::evaluations])
-    assert training.norms(Moment.GRADIENT, 0)
+    for step, (parameters, gradients) in enumerate(training.told["before"][::evaluations]):
+        assert training.norms(Moment.PARAMETER, step) == pytest.approx(parameters, rel=1e-4)
+        assert training.norms(Moment.GRADIENT, step) == pytest.approx(gradients, rel=1e-4)
+        changed = training.told["changed"][step]
+        assert training.norms(Moment.UPDATE, step) == pytest.approx(changed, rel=1e-3)
+
+
+def test_a_closure_that_is_not_called_is_no_reason_to_fail(train: Train) -> None:
+    training = train(
+        MODEL
+        + """
+class Own(torch.optim.SGD):
+    @torch.no_grad()
+    def step(self, closure=None):
+        for group in self.param_groups:
+            for p in group["params"]:
+                if p.grad is not None:
+                    p.sub_(p.grad, alpha=0.1)
+optimizer = Own(model.parameters(), lr=0.1)
+for step in range(3):
+    optimizer.zero_grad()
+    F.cross_entropy(model(torch.randn(4, 8)), torch.randint(0, 3, (4,))).backward()
+    optimizer.step(lambda: None)
+print(json.dumps({}))
+"""
+    )
+
+    assert training.status == 0, training.output
+    assert [step.number for step in training.of(Step)] == [0, 1, 2]
+    assert not training.events(Kind.NOTE)
+
+
+def test_a_frozen_layer_is_known_to_be_new(train: Train) -> None:
+    training = train(
+        MODEL
+        + """
+layers = nn.Sequential(*(nn.Linear(32, 32) for _ in range(6)), nn.Linear(32, 3))
+nn.init.normal_(layers[1].weight, std=0.02)
+nn.init.zeros_(layers[1].bias)
+nn.init.xavier_uniform_(layers[2].weight)
+nn.init.zeros_(layers[2].bias)
+other = torch.optim.SGD(layers.parameters(), lr=0.1)
+x, y = torch.randn(64, 32), torch.randint(0, 3, (64,))
+with torch.no_grad():
+    # As trained: the units differ in scale, and the biases are not zero.
+    for trained in layers[3:6]:
+        trained.weight.mul_(torch.linspace(0.3, 3.0, 32)[:, None])
+        trained.bias.normal_(std=0.1)
+layers[:6].requires_grad_(False)
+optimizer = torch.optim.SGD(layers[6].parameters(), lr=0.1)
+F.cross_entropy(layers(x), y).backward()
+optimizer.step()
+print(json.dumps({}))
+"""
+    )
+
+    assert training.status == 0, training.output
+    told = {name: t.is_initial for name, t in training.tensors.items() if name.endswith(".weight")}
+    own = {name: is_new for name, is_new in told.items() if name[0].isdigit()}
+    assert own == {f"{n}.weight": n < 3 for n in range(7)}

@@ -144,7 +144,7 @@ def test_an_optimizer_in_compiled_code_has_some(train: Train, backend: str) -> N
         assert values(sketch) == [each for own in told for each in own]
 
 
-def test_steps_with_a_closure_have_one_after_them(train: Train) -> None:
+def test_steps_with_a_closure_have_one_before_the_first_and_one_after_each(train: Train) -> None:
     text = MODEL + (
         "optimizer = torch.optim.LBFGS(model.parameters(), lr=0.1, max_iter=3)\n"
         "x, y = torch.randn(4, 8), torch.randint(0, 3, (4,))\n"
@@ -161,6 +161,6 @@ def test_steps_with_a_closure_have_one_after_them(train: Train) -> None:
 
     assert training.status == 0, training.output
     sketches = training.of(Sketch)
-    assert [sketch.step for sketch in sketches] == [1, 2, 3]
+    assert [sketch.step for sketch in sketches] == [0, 1, 2, 3]
     assert values(sketches[-1]) == [each for own in training.told for each in own]
     assert not training.events(Kind.SKETCH), "none is unreadable"

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
-from fullgraph.cli.training import report_training
+from fullgraph.report.training_summary import report_training
 from fullgraph.training.collector import collect
 from fullgraph.training.receiver import Receiver
 from fullgraph.training.run_folder import (

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from fullgraph.report.formats.result import Outcome
 
 TEXT, JSON = "text", "json"
-FORMATS = (TEXT, JSON, "sarif", "github", "junit")
+CI_FORMATS = ("sarif", "github", "junit")
+FORMATS = (TEXT, JSON, *CI_FORMATS)
 _EXIT_CODES = (
     "Exit status: 0 if nothing is found, 1 if something is, 2 if the command cannot do what was "
     "asked (the message says why), 3 after an error in Fullgraph itself."

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
 from fullgraph.cli.explained_runs import is_number
-from fullgraph.cli.training_flags import tag
+from fullgraph.cli.formats import CI_FORMATS
+from fullgraph.cli.training_flags import LIKE, tag
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_resume, run_show
 from fullgraph.training.export.missing import MissingPackageError
 from fullgraph.training.export.mlflow import write_mlflow
@@ -81,23 +82,24 @@ def _add_show(actions: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = actions.add_parser(
         "show",
         help="show one run",
-        description="Show a run: its graph breaks, or the last step and the alarms of a training.",
+        description="Show a run: its graph breaks, or a training's incidents and last step.",
         examples=(
             ("fullgraph runs show 4 --html run.html", "write a page about run 4"),
             ("fullgraph runs show last", "the newest training run of this folder"),
             ("fullgraph runs show last --html run.html", "its charts, as a page"),
-            ("fullgraph runs show last --alarm 1", "all that led to its first alarm"),
+            ("fullgraph runs show last --incident 1", "all that led to its first incident"),
         ),
     )
     _add_run(parser, "name", _RUN)
     parser.add_argument(
-        "--alarm",
+        "--incident",
         type=int,
         metavar="N",
-        help="of a training run: only its alarm number N, with all that was measured before it",
+        help="of a training run: only its incident number N, with all that was measured before it",
     )
+    _add_run(parser, "--like", f"of a training run: {LIKE}")
     _add_html(parser)
-    _add_format(parser)
+    _add_format(parser, *CI_FORMATS)
     parser.set_defaults(run=run_show)
 
 
@@ -208,9 +210,9 @@ def _add_html(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_format(parser: argparse.ArgumentParser) -> None:
+def _add_format(parser: argparse.ArgumentParser, *more: str) -> None:
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="default %(default)s"
+        "--format", choices=("text", "json", *more), default="text", help="default %(default)s"
     )
     parser.add_argument(
         "--json", dest="format", action="store_const", const="json", help="short for --format json"

@@ -28,7 +28,7 @@ from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
 from fullgraph.cli.trace_report import are_problems, print_findings
 from fullgraph.cli.trace_summary import next_command, problems, summary, uncaptured
-from fullgraph.cli.training import abandon_training, begin_training, end_training
+from fullgraph.cli.training import abandon_training, begin_training, end_training, has_incidents
 from fullgraph.cli.training_flags import add_training_flags, watch_options
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
@@ -123,7 +123,8 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--strict-exit",
         action="store_true",
-        help="exit with 1 if there are graph breaks and the program itself ended with 0",
+        help="exit with 1 if there are graph breaks, or incidents that are more than a waste of "
+        "time, and the program itself ended with 0",
     )
     add_export_flags(parser)
     parser.add_argument(
@@ -166,8 +167,10 @@ def run(options: argparse.Namespace) -> int:
     if training:
         for line in end_training(training, status):
             _say(f"fullgraph: {line}\n")
-    if status == 0 and options.strict_exit and are_problems(findings):
-        return FOUND
+    if status == 0 and options.strict_exit:
+        is_wrong = training is not None and has_incidents(training.run)
+        if is_wrong or are_problems(findings):
+            return FOUND
     return end_as(status)
 
 

@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fullgraph.cli.training_flags import watch_options
-from fullgraph.report.training_table import not_recorded, render_alarms, value_of
-from fullgraph.training.collecting import is_collected, start_collector
-from fullgraph.training.collector import collect_afterwards
+from fullgraph.report.training_summary import summary_at_end
+from fullgraph.training.causes.kinds import trait_of
+from fullgraph.training.collecting import start_collector
+from fullgraph.training.options import OptionError
 from fullgraph.training.run_folder import (
     RunFolderError,
     TrainingRun,
@@ -23,15 +24,10 @@ from fullgraph.training.run_folder import (
     new_run,
     recorded_elsewhere,
 )
-from fullgraph.training.runs import RunSummary, remove_run, summary_of
-from fullgraph.training.store.database import NotWritableError, StoreError
-from fullgraph.training.store.process import State
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.training.runs import find_run, remove_run, summary_of
+from fullgraph.training.store.database import StoreError
 from fullgraph_worker.watch.collector_protocol import ADDRESS_VARIABLE
 from fullgraph_worker.watch.variables import BUDGET_VARIABLE, DETAIL_VARIABLE
-
-_MOST_ALARMS = 10
-_MOST_MISSING = 3
 
 
 @dataclass(frozen=True)
@@ -42,11 +38,13 @@ class WatchedProgram:
         run: its folder.
         collector: None if it could not be started.
         environment: variables that the program gets.
+        like: a run that it is compared with; None for none.
     """
 
     run: TrainingRun
     collector: subprocess.Popen[bytes] | None
     environment: Mapping[str, str]
+    like: TrainingRun | None = None
 
 
 def begin_training(
@@ -58,9 +56,14 @@ def begin_training(
 
     Raises:
         OSError: a temporary folder cannot be written either.
+        OptionError: there is no run to compare with.
     """
     if not options.watch:
         return None
+    try:
+        like = find_run(options.like, here) if options.like else None
+    except RunFolderError as error:
+        raise OptionError(str(error)) from error
     chosen = watch_options(options)
     others = chosen.tags, chosen.pause_on
     try:
@@ -74,7 +77,7 @@ def begin_training(
     # Another collector answers the training, and names its ranks that fail.
     is_sent = bool(os.environ.get(ADDRESS_VARIABLE))
     collector = None if is_sent else start_collector(run.path, prints=True)
-    return WatchedProgram(run, collector, environment)
+    return WatchedProgram(run, collector, environment, like)
 
 
 def abandon_training(watched: WatchedProgram) -> None:
@@ -88,16 +91,16 @@ def abandon_training(watched: WatchedProgram) -> None:
 
 def end_training(watched: WatchedProgram, status: int) -> list[str]:
     """Note that the program has ended; what to say of its training, line by line."""
-    run = _ended(watched, status)
-    # On a full disk, what is stored is reported as it is.
+    return summary_at_end(_ended(watched, status), watched.collector, watched.like)
+
+
+def has_incidents(run: TrainingRun) -> bool:
+    """Whether something is wrong with a training that has ended, and not only slow."""
     try:
-        if not is_collected(watched.collector):
-            collect_afterwards(run.path)
-    except NotWritableError:
-        pass
-    except (OSError, RunFolderError, StoreError) as error:
-        return [f"What is recorded of the training cannot be read: {error}"]
-    return report_training(run)
+        alarms = summary_of(run).alarms
+    except StoreError:
+        return False
+    return any(trait_of(alarm.kind).severity > 1 for alarm in alarms)
 
 
 def _ended(watched: WatchedProgram, status: int) -> TrainingRun:
@@ -108,37 +111,3 @@ def _ended(watched: WatchedProgram, status: int) -> TrainingRun:
             # It cannot know that the program has ended.
             watched.collector.kill()
         return replace(watched.run, ended=time.time(), status=status)
-
-
-def report_training(run: TrainingRun) -> list[str]:
-    """What to say of a run that has ended, line by line."""
-    try:
-        summary = summary_of(run)
-    except StoreError as error:
-        return [f"What is recorded of the training cannot be read: {error}"]
-    missing = [f"Not recorded: {line}" for line in not_recorded(summary)]
-    if len(missing) > _MOST_MISSING:
-        missing[_MOST_MISSING:] = [f"Not recorded: {len(missing) - _MOST_MISSING} more"]
-    if not summary.steps:
-        return _without_steps(summary, missing)
-    more = f"More about it: fullgraph runs show {run.shown_name}"
-    return [*_in_words(summary), *missing, more]
-
-
-def _without_steps(summary: RunSummary, missing: list[str]) -> list[str]:
-    if summary.notes or summary.gaps:
-        return ["No training step was recorded.", *missing]
-    if any(process.state() is State.DIED for process in summary.ranks.values()):
-        return ["No training was recorded: the program ended before its first steps were written."]
-    return ["No training was recorded: no optimizer of torch made a step."]
-
-
-def _in_words(summary: RunSummary) -> list[str]:
-    loss = summary.last.get("loss")
-    last = f"; the last loss was {value_of('loss', loss)}" if loss is not None else ""
-    head = f"{number_of(summary.steps, 'training step')} recorded{last}."
-    if not summary.alarms:
-        return [f"{head} Nothing was found wrong with them."]
-    count = len(summary.alarms)
-    found = "1 anomaly" if count == 1 else f"{count} anomalies"
-    return [f"{head} {found}:", *render_alarms(summary.alarms, _MOST_ALARMS)]

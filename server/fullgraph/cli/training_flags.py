@@ -9,6 +9,8 @@ from pathlib import Path
 from fullgraph.training.options import ANY, OptionError, WatchOptions, check_kind, kinds
 from fullgraph_worker.watch.budget import DEFAULT_DETAIL, DETAILS
 
+LIKE = "also show where the training departs from RUN, one of the same program that went well"
+
 
 def add_training_flags(parser: argparse.ArgumentParser) -> None:
     """Add what ``watch_options`` and ``begin_training`` read."""
@@ -43,6 +45,7 @@ def add_training_flags(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="with --watch: find the run by this later; several are possible",
     )
+    parser.add_argument("--like", metavar="RUN", help=f"with --watch: {LIKE}")
     pause = parser.add_argument(
         "--pause-on",
         action="append",
@@ -61,7 +64,7 @@ def watch_options(options: argparse.Namespace) -> WatchOptions:
     Raises:
         OptionError: a flag needs ``--watch``.
     """
-    for name in ("run_folder", "detail", "budget", "tag", "pause_on"):
+    for name in ("run_folder", "detail", "budget", "tag", "pause_on", "like"):
         if getattr(options, name) is not None and not options.watch:
             raise OptionError(f"--{name.replace('_', '-')} needs --watch.")
     return WatchOptions(

@@ -10,28 +10,30 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from fullgraph import taxonomy
 from fullgraph.cli import output, progress
 from fullgraph.cli.explained_runs import explained_runs, is_number, list_explained, show_explained
+from fullgraph.cli.formats import CI_FORMATS, print_outcome
 from fullgraph.cli.html_report import write_training_html
 from fullgraph.report.colour import uses_colour
-from fullgraph.report.training_causes import render_causes
+from fullgraph.report.formats.of_incidents import results_of_incidents
+from fullgraph.report.formats.result import Outcome
+from fullgraph.report.training_incidents import render_incident
 from fullgraph.report.training_json import training_json
+from fullgraph.report.training_summary import departures_from
 from fullgraph.report.training_table import (
-    render_alarms,
     render_training,
     render_training_comparison,
     render_trainings,
 )
-from fullgraph.training.causes.explained import explained
+from fullgraph.training.causes.comparison import compared
+from fullgraph.training.causes.incidents import Incident, incidents_of
 from fullgraph.training.pausing import is_paused, resume
 from fullgraph.training.run_folder import RunFolderError, TrainingRun
-from fullgraph.training.runs import RunSummary, find_run, remove_run, runs_of, summary_of
+from fullgraph.training.runs import RunSummary, find_run, opened, remove_run, runs_of, summary_of
 from fullgraph.training.store.database import StoreError
 from fullgraph.training.store.process import State
 from fullgraph.vocabulary.counts import number_of
-
-_MOST_EXPLAINED = 10
-"""Alarms of a run whose causes are searched for at once; later ones mostly follow from them."""
 
 
 def run_list(options: argparse.Namespace) -> int:
@@ -60,8 +62,8 @@ def run_list(options: argparse.Namespace) -> int:
 def run_show(options: argparse.Namespace) -> int:
     """Show one run; 2 if there is no such run."""
     if is_number(options.name):
-        if options.format == "json":
-            output.error("--format json is for training runs.")
+        if options.format != "text":
+            output.error(f"--format {options.format} is for training runs.")
             return 2
         return show_explained([int(options.name)], options.html)
     with _errors_in_words() as failed:
@@ -69,29 +71,40 @@ def run_show(options: argparse.Namespace) -> int:
         if options.html:
             return 0 if write_training_html(options.html, [run]) else 2
         summary = summary_of(run)
-        if options.alarm is not None:
-            return _show_alarm(summary, options.alarm, options.format)
-        known = explained(summary, summary.alarms[:_MOST_EXPLAINED])
-        if options.format == "json":
+        known = incidents_of(summary)
+        if options.incident is not None:
+            return _show_incident(summary, known, options.incident, options.format)
+        if options.format in CI_FORMATS:
+            print_outcome(_outcome(summary, known), options.format)
+        elif options.format == "json":
             print(json.dumps(training_json(summary, known), indent=2))
         else:
             colour = uses_colour(sys.stdout)
             print(render_training(summary, time.time(), known, colour=colour), end="")
+            if options.like:
+                like = find_run(options.like, Path.cwd())
+                print("\n" + "\n".join(departures_from(like, summary)))
     return 2 if failed else 0
 
 
-def _show_alarm(summary: RunSummary, number: int, form: str) -> int:
-    """Print one alarm with its chain of causes; 2 if there is none with this number."""
-    if not 1 <= number <= len(summary.alarms):
-        count = number_of(len(summary.alarms), "alarm")
-        output.error(f"{summary.run.name} has {count}: there is no alarm {number}.")
+def _outcome(summary: RunSummary, known: list[Incident]) -> Outcome:
+    words = (word for word in summary.run.command if word.endswith(".py"))
+    program = next((str(summary.run.folder / word) for word in words), "")
+    results = results_of_incidents(known, taxonomy.load(), program)
+    return Outcome("train", results, covered=[program] if program else [])
+
+
+def _show_incident(summary: RunSummary, known: list[Incident], number: int, form: str) -> int:
+    """Print all of one incident; 2 if there is none with this number."""
+    if not 1 <= number <= len(known):
+        count = number_of(len(known), "incident")
+        output.error(f"{summary.run.name} has {count}: there is no incident {number}.")
         return 2
-    [known] = explained(summary, summary.alarms[number - 1 : number])
     if form == "json":
-        alarm = training_json(summary, [known])["alarms"][number - 1]
-        print(json.dumps(alarm, indent=2))
-        return 0
-    print("\n".join([*render_alarms([known.alarm], 1), *render_causes(known, summary.run)]))
+        print(json.dumps(training_json(summary, known)["incidents"][number - 1], indent=2))
+    else:
+        shown = render_incident(known[number - 1], summary.run, number, is_short=False)
+        print("\n".join(shown))
     return 0
 
 
@@ -119,7 +132,11 @@ def run_compare(options: argparse.Namespace) -> int:
             print(json.dumps([training_json(each) for each in (before, after)], indent=2))
         else:
             colour = uses_colour(sys.stdout)
-            print(render_training_comparison(before, after, colour=colour), end="")
+            incidents = incidents_of(before, attempts=False), incidents_of(after, attempts=False)
+            with opened(before.run.path) as one, opened(after.run.path) as other:
+                changes = compared((before, one), (after, other))
+            table = render_training_comparison(before, after, incidents, changes, colour=colour)
+            print(table, end="")
     return 2 if failed else 0
 
 

@@ -95,7 +95,7 @@ def record_trial(
         **{name: str(value) for name, value in trial.params.items()},
         **(options.get("tags") or {}),
     }
-    recording = Recording({**options, "tags": tags})
+    recording = Recording({**options, "tags": tags}, prints=False)
     recording.begin(model, optimizer)
     try:
         if recording.watch is None:

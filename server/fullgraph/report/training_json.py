@@ -6,21 +6,20 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from fullgraph.training.anomalies.alarm import Alarm
-from fullgraph.training.causes.explained import Explained
+from fullgraph.training.causes.incidents import Incident
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.reader import KeptEvent
 
 
-def training_json(summary: RunSummary, known: Sequence[Explained] = ()) -> dict[str, Any]:
+def training_json(summary: RunSummary, incidents: Sequence[Incident] = ()) -> dict[str, Any]:
     """The run; a value that is not finite is a text, as JSON has no number for it.
 
     Args:
         summary: the run.
-        known: what leads to its alarms; they then have ``causes`` and ``attempts``.
+        incidents: of it; each names its alarms by their places in ``alarms``.
     """
     run = summary.run
-    more = {id(each.alarm): each for each in known}
+    places = {id(alarm): place for place, alarm in enumerate(summary.alarms)}
     return {
         "name": run.name,
         "path": str(run.path),
@@ -44,18 +43,15 @@ def training_json(summary: RunSummary, known: Sequence[Explained] = ()) -> dict[
             }
             for rank, process in summary.ranks.items()
         ],
-        "alarms": [_alarm(each, more.get(id(each))) for each in summary.alarms],
+        "incidents": [
+            {**each.to_json(), "alarms": sorted(places[id(alarm)] for alarm in each.alarms)}
+            for each in incidents
+        ],
+        "alarms": [each.to_json() for each in summary.alarms],
         "gaps": _events(summary.gaps),
         "notes": _events(summary.notes),
         "debug_points": _events(summary.debug_points),
     }
-
-
-def _alarm(alarm: Alarm, known: Explained | None) -> dict[str, Any]:
-    if known is None:
-        return alarm.to_json()
-    attempts = [each.to_json() for each in known.attempts]
-    return {**alarm.to_json(), "causes": known.chain.to_json(), "attempts": attempts}
 
 
 def _events(events: Sequence[KeptEvent]) -> list[dict[str, Any]]:

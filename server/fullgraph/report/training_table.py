@@ -9,10 +9,10 @@ from pathlib import PurePath
 
 from fullgraph.durations import age, duration, local_time
 from fullgraph.report.colour import Painter
-from fullgraph.report.training_causes import render_causes
+from fullgraph.report.training_incidents import headline, render_incidents
 from fullgraph.report.width import columns, padded, printable
-from fullgraph.training.anomalies.alarm import Alarm
-from fullgraph.training.causes.explained import Explained
+from fullgraph.training.causes.incidents import Incident
+from fullgraph.training.causes.settings import Change
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph.vocabulary.counts import number_of
@@ -52,14 +52,14 @@ def render_trainings(summaries: Sequence[RunSummary], now: float, *, colour: boo
 
 
 def render_training(
-    summary: RunSummary, now: float, known: Sequence[Explained] = (), *, colour: bool
+    summary: RunSummary, now: float, incidents: Sequence[Incident] = (), *, colour: bool
 ) -> str:
     """The facts of a run, without its charts.
 
     Args:
         summary: the run.
         now: in seconds since the epoch.
-        known: what leads to its alarms.
+        incidents: of it, the most severe first.
         colour: whether to use terminal colours.
     """
     paint, run = Painter(colour), summary.run
@@ -79,12 +79,12 @@ def render_training(
         ranks = (f"{rank}: {_of_rank(summary, rank)}" for rank in summary.ranks)
         facts.append(("ranks", ", ".join(ranks)))
     lines = [paint("bold", printable(run.name)), *_pairs([each for each in facts if each[1]])]
+    if incidents:
+        lines += ["", paint("bold", "Incidents"), *render_incidents(incidents, run)]
     if summary.last:
         names = [name for name in METRICS if name in summary.last]
         values = [(name.replace("_", " "), value_of(name, summary.last[name])) for name in names]
         lines += ["", paint("bold", "Last step"), *_pairs(values)]
-    if summary.alarms:
-        lines += ["", paint("bold", "Alarms"), *_alarms(summary, known)]
     points = [_point(each.rank, each.event) for each in summary.debug_points]
     if points:
         lines += ["", paint("bold", "Steps that `fullgraph replay` can run again"), *points]
@@ -94,12 +94,21 @@ def render_training(
     return "".join(f"{line}\n" for line in lines)
 
 
-def render_training_comparison(before: RunSummary, after: RunSummary, *, colour: bool) -> str:
+def render_training_comparison(
+    before: RunSummary,
+    after: RunSummary,
+    incidents: tuple[Sequence[Incident], Sequence[Incident]],
+    changes: Sequence[Change],
+    *,
+    colour: bool,
+) -> str:
     """What two runs have in common, and what not.
 
     Args:
         before: the first one.
         after: the other one.
+        incidents: of both.
+        changes: what differs between them.
         colour: whether to use terminal colours.
     """
     paint = Painter(colour)
@@ -116,20 +125,26 @@ def render_training_comparison(before: RunSummary, after: RunSummary, *, colour:
         ),
         *((f"tag {name}", *(each.tags.get(name, "") for each in both)) for name in tags),
         ("command", *(_cut(command_of(each)) for each in both)),
-        ("alarms", *(str(len(each.alarms)) for each in both)),
+        ("incidents", *(str(len(each)) for each in incidents)),
     ]
     head, *others = _table(rows[0], rows[1:])
-    lines = [paint("bold", head), *others]
-    for title, one, other in (("Alarms only in", before, after), ("Alarms only in", after, before)):
-        has = {(each.kind, each.tensor) for each in other.alarms}
-        own_alarms = [each for each in one.alarms if (each.kind, each.tensor) not in has]
-        if own_alarms:
-            lines += [
-                "",
-                paint("bold", printable(f"{title} {one.run.name}")),
-                *map(_alarm, own_alarms),
-            ]
+    lines = [paint("bold", "What differs"), *map(_changed, changes)] if changes else []
+    lines += [*([""] if changes else []), paint("bold", head), *others]
+    for own, other, run in (
+        (incidents[0], incidents[1], before.run),
+        (incidents[1], incidents[0], after.run),
+    ):
+        known = {(each.main.kind, each.place[0]) for each in other}
+        only = [each for each in own if (each.main.kind, each.place[0]) not in known]
+        if only:
+            title = printable(f"Incidents only in {run.name}")
+            lines += ["", paint("bold", title), *(f"  {headline(each)}" for each in only)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _changed(change: Change) -> str:
+    before, after = change.before or "not set", change.after or "not set"
+    return printable(f"  {change.name}: {before} -> {after}")
 
 
 def value_of(name: str, value: float | None) -> str:
@@ -233,40 +248,6 @@ def _after_last_step(summary: RunSummary) -> list[str]:
         return [f"{len(died)} ranks {what}: {after}"]
     after = f"what it did after step {died[0].last_step} and within its last second"
     return [f"rank {died[0].rank} {what}: {after}"]
-
-
-def render_alarms(alarms: Sequence[Alarm], most: int) -> list[str]:
-    """Each alarm in a line with its place, and one with what to try.
-
-    Args:
-        alarms: the first comes first.
-        most: how many are shown.
-    """
-    lines = []
-    for alarm in alarms[:most]:
-        lines += [_alarm(alarm), printable(f"    {alarm.advice}")]
-    if len(alarms) > most:
-        lines.append(f"  and {len(alarms) - most} more")
-    return lines
-
-
-def _alarms(summary: RunSummary, known: Sequence[Explained]) -> list[str]:
-    more = {id(each.alarm): each for each in known}
-    lines = []
-    for number, alarm in enumerate(summary.alarms, 1):
-        lines.append(_alarm(alarm))
-        if id(alarm) in more:
-            lines += render_causes(more[id(alarm)], summary.run, number)
-    return lines
-
-
-def _alarm(alarm: Alarm) -> str:
-    place = f" ({alarm.path}:{alarm.line})" if alarm.path else ""
-    name = alarm.tensor or alarm.layer
-    of = f"  {name}" if name else ""
-    return printable(
-        f"  step {alarm.step}, rank {alarm.rank}  {alarm.kind}{of}{place}: {alarm.evidence}"
-    )
 
 
 def _point(rank: int, event: Event) -> str:

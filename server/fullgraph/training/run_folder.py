@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import tempfile
 import time
@@ -15,6 +16,9 @@ from fullgraph.state.run_folders import folder_name, newest_first, write_json
 from fullgraph.state.structure import structure
 
 INFO = "run.json"
+PROGRAM = "program.txt"
+"""The text of the program, as it was when the run began."""
+_LONGEST_PROGRAM = 1_000_000
 VERSION = 1
 
 
@@ -108,7 +112,19 @@ def new_run(
         launch=launch,
     )
     _write(run)
+    _keep_program(run)
     return run
+
+
+def _keep_program(run: TrainingRun) -> None:
+    """Keep the program's own file, so that two runs can be compared."""
+    for word in run.command:
+        if word.endswith(".py"):
+            with contextlib.suppress(OSError):
+                text = (run.folder / word).read_bytes()
+                if len(text) <= _LONGEST_PROGRAM:
+                    (run.path / PROGRAM).write_bytes(text)
+            return
 
 
 def recorded_elsewhere(run: TrainingRun, why: str) -> str:

@@ -15,6 +15,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.pausing import RESUME, is_paused
 from fullgraph.training.run_folder import (
     INFO,
+    PROGRAM,
     RunFolderError,
     TrainingRun,
     read_run,
@@ -125,7 +126,7 @@ def remove_run(run: TrainingRun) -> int:
     store = store_file(run.path)
     own = [store, *(store.with_name(store.name + end) for end in ("-wal", "-shm"))]
     own += [file.path for file in frame_files(run.path)]
-    own += [run.path / name for name in (INFO, CONTROL, RESUME)]
+    own += [run.path / name for name in (INFO, PROGRAM, CONTROL, RESUME)]
     own += run.path.glob("*.debug-point*")
     size = 0
     for path in own:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import time
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 _OF_A_LAUNCH = ("TORCHELASTIC_RUN_ID", "MASTER_ADDR", "MASTER_PORT", "TORCHELASTIC_RESTART_COUNT")
 """Variables that the processes of one launch have in common."""
+_collectors: dict[str, subprocess.Popen[bytes] | None] = {}
+"""Of the runs that this process has begun, by folder; another process has those of other ranks."""
 
 
 def start(
@@ -57,11 +60,22 @@ def start(
         watching = Watch(str(run.path), model, options.share, tags, options.detail)
         watching.start()
         if _rank() == 0:
-            if not os.environ.get(ADDRESS_VARIABLE):
-                start_collector(run.path)
+            # Another collector answers a training with an address.
+            is_sent = bool(os.environ.get(ADDRESS_VARIABLE))
+            _collectors[str(run.path)] = None if is_sent else start_collector(run.path)
             watching.on_close.append(lambda: _end(run))
     watching.add_checks(check)
     return watching
+
+
+def begins(folder: str) -> bool:
+    """Whether this process has begun the run in a folder, as the first rank does."""
+    return folder in _collectors
+
+
+def collector_of(folder: str) -> subprocess.Popen[bytes] | None:
+    """The collector of a run that this process has begun and ended, which nobody waits for yet."""
+    return _collectors.pop(folder, None)
 
 
 def _run(folder: str | Path | None, options: WatchOptions) -> TrainingRun:

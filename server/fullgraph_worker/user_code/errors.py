@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 import sysconfig
@@ -17,6 +18,12 @@ OWN_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.se
 _STANDARD_LIBRARY = tuple(
     {os.path.realpath(sysconfig.get_path(name)) + os.sep for name in ("stdlib", "platstdlib")}
 )
+_PACKAGES = tuple(
+    os.path.realpath(sysconfig.get_path(name)) + os.sep
+    for name in ("stdlib", "platstdlib", "purelib", "platlib")
+    if sysconfig.get_path(name)
+)
+_IN_PACKAGES = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _LONGEST_CHAIN = 20
 _GENERATED = (
     *("<frozen ", "<eval_with_key>", "<torch_package", "<attrs generated", "<__array_function__"),
@@ -115,6 +122,13 @@ def is_library(path: str) -> bool:
         return True
     real = os.path.realpath(path)
     return real.startswith(_STANDARD_LIBRARY) and f"{os.sep}site-packages{os.sep}" not in real
+
+
+@functools.lru_cache(maxsize=1024)
+def is_installed(path: str) -> bool:
+    """Whether ``path`` belongs to Python, to an installed package or to this one."""
+    real = os.path.realpath(path)
+    return is_library(path) or real.startswith(_PACKAGES) or any(p in path for p in _IN_PACKAGES)
 
 
 def is_generated(path: str) -> bool:

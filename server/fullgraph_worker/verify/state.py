@@ -5,26 +5,17 @@ from __future__ import annotations
 import functools
 import os
 import sys
-import sysconfig
 import types
 from typing import Any, Dict, Iterator, List, Tuple
 
 from fullgraph_worker.target.resolve import Target
 from fullgraph_worker.torch_private.attributes import OF_DYNAMO
-from fullgraph_worker.user_code.errors import is_torch
+from fullgraph_worker.user_code.errors import is_installed, is_torch
 
-_LIBRARIES = tuple(
-    os.path.realpath(sysconfig.get_path(name)) + os.sep
-    for name in ("stdlib", "platstdlib", "purelib", "platlib")
-    if sysconfig.get_path(name)
-)
 # torch is there before any module of the program is imported.
 _BEFORE_PROGRAM = frozenset(sys.modules)
-_OTHERS = (
-    *(f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}"),
-    # What Inductor and Triton generate, wherever their caches are.
-    *("torchinductor", f"{os.sep}.triton{os.sep}"),
-)
+_GENERATED = ("torchinductor", f"{os.sep}.triton{os.sep}")
+"""What Inductor and Triton generate, wherever their caches are."""
 # Dynamo adds these names to the globals of the functions that it compiles.
 _OF_DYNAMO = ("__compiled_fn", "__resume_at", "__import_", "__builtins_dict__", "__skip", "_fn_")
 _SKIPPED = (types.ModuleType, types.BuiltinFunctionType, type(os.environ))
@@ -79,12 +70,12 @@ def _is_own(path: Any, name: str) -> bool:
 def _is_own_file(path: str, name: str) -> bool:
     if name in _BEFORE_PROGRAM:
         return False
-    if name.split(".")[0] in ("fullgraph_worker", "torch") or any(p in path for p in _OTHERS):
+    if name.split(".")[0] in ("fullgraph_worker", "torch") or any(p in path for p in _GENERATED):
         return False
     if name.endswith(".kernel") and name.split(".")[0] == os.path.basename(path).split(".")[0]:
         # Inductor loads its kernels under names of this form.
         return False
-    return not os.path.realpath(path).startswith(_LIBRARIES) and not is_torch(path)
+    return not is_installed(path)
 
 
 def _globals(name: str, module: types.ModuleType) -> Iterator[Tuple[str, Any]]:

@@ -12,6 +12,7 @@ from fullgraph_worker.watch.statistics import is_measurable, is_tiny
 
 ELEMENTS = 4096
 _MOST_LEAVES = 16
+_CLASSES = 64
 _ROWS, _COLUMNS = 32, 256
 """Of a tensor are compared with each other."""
 
@@ -46,6 +47,7 @@ def _leaf(name: str, tensor: Any) -> Dict[str, Any]:
     raw = some.contiguous()
     values = torch.view_as_real(some).float() if some.is_complex() else some.float()
     low, high = (float(each) for each in torch.aminmax(values))
+    distinct, counts = _counted(some, values)
     return {
         "name": name,
         "shape": list(tensor.shape),
@@ -55,7 +57,8 @@ def _leaf(name: str, tensor: Any) -> Dict[str, Any]:
         "high": high,
         "mean": float(values.mean()),
         "deviation": float(values.std(correction=0)),
-        "distinct": _distinct(some, values),
+        "distinct": distinct,
+        "counts": counts,
         "elements": int(some.numel()),
         "is_one_sample": _is_one_sample(tensor),
     }
@@ -70,11 +73,17 @@ def _is_one_sample(tensor: Any) -> bool:
     return bool(torch.equal(rows[1:], rows[:-1]))
 
 
-def _distinct(elements: Any, floats: Any) -> int:
-    """How many different elements there are; -1 for complex ones."""
+def _counted(elements: Any, floats: Any) -> Tuple[int, Dict[str, int]]:
+    """How many different elements there are, -1 for complex ones; and how often each integer is."""
     if elements.is_complex():
-        return -1
-    return int((floats if is_tiny(elements) else elements).unique().numel())
+        return -1, {}
+    own = floats if is_tiny(elements) else elements
+    if elements.is_floating_point():
+        return int(own.unique().numel()), {}
+    values, counts = own.unique(return_counts=True)
+    few = int(values.numel()) <= _CLASSES
+    pairs = zip(values.tolist(), counts.tolist()) if few else ()
+    return int(values.numel()), {str(int(value)): count for value, count in pairs}
 
 
 def _tensors(value: Any, name: str) -> Iterator[Tuple[str, Any]]:

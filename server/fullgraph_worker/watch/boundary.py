@@ -54,6 +54,9 @@ class Observer:
     def on_step(self, optimizer: Any, has_closure: bool) -> None:
         """An optimizer is about to step."""
 
+    def on_closure_done(self, optimizer: Any) -> None:
+        """It has called its closure, which made the gradients, and changes the parameters next."""
+
     def on_step_done(self, optimizer: Any) -> None:
         """It has."""
 
@@ -125,10 +128,10 @@ class Boundary:
         skip_code(*(function.__code__ for function in own))
 
     def _hook_optimizers(self) -> None:
-        def before(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
+        def before(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> Any:
             if _is_compiling():
-                return
-            outside_of_dynamo(_begin_step, self._observer, optimizer, args, kwargs)
+                return None
+            return outside_of_dynamo(_begin_step, self, optimizer, args, kwargs)
 
         def after(optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
             if _is_compiling():
@@ -138,6 +141,21 @@ class Boundary:
         self._replacing += [before, after]
         self._undo.append(register_optimizer_step_pre_hook(before).remove)
         self._undo.append(register_optimizer_step_post_hook(after).remove)
+
+    def begin_step(self, optimizer: Any, has_closure: bool) -> None:
+        """An optimizer is about to step."""
+        self._observer.on_step(optimizer, has_closure)
+
+    def observed(self, closure: Any, optimizer: Any) -> Any:
+        """A closure whose end is observed: until then, it computes what the step begins with."""
+
+        def evaluate(*args: Any, **kwargs: Any) -> Any:
+            loss = closure(*args, **kwargs)
+            if not _is_compiling():
+                outside_of_dynamo(self._observer.on_closure_done, optimizer)
+            return loss
+
+        return evaluate
 
     def _around(self, owner: Any, name: str, make: Callable[[Any], Any]) -> None:
         original = vars(owner)[name]
@@ -226,11 +244,18 @@ class Boundary:
         return __next__
 
 
-def _begin_step(observer: Observer, optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> None:
-    closure = kwargs.get("closure") if kwargs else None
+def _begin_step(boundary: Boundary, optimizer: Any, args: Tuple[Any, ...], kwargs: Any) -> Any:
+    """The step's arguments, with a closure whose end is observed; None to leave them."""
     # The hook's arguments begin with the optimizer itself.
-    has_closure = callable(closure) or (len(args) > 1 and any(map(callable, args[1:])))
-    observer.on_step(optimizer, has_closure)
+    own, closure = list(args), kwargs.get("closure") if kwargs else None
+    place = next((number for number, each in enumerate(own) if number and callable(each)), 0)
+    boundary.begin_step(optimizer, bool(place) or callable(closure))
+    if place:
+        own[place] = boundary.observed(own[place], optimizer)
+        return tuple(own), kwargs
+    if callable(closure):
+        return args, {**kwargs, "closure": boundary.observed(closure, optimizer)}
+    return None
 
 
 def _own_steps(base: type) -> List[type]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from time import perf_counter
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Tuple
 
 from fullgraph_worker.watch.batches import batches_of, described
 from fullgraph_worker.watch.budget import START_STEPS, Budget
@@ -33,6 +33,18 @@ class DataRecords:
         self._parts = parts
         self._writer = writer
         self._has_loader = False
+        self._last: Optional[Tuple[Any, Any]] = None
+
+    def note(self, batch: Any, iterator: Any) -> None:
+        """A data loader gives a batch, which is not described."""
+        self._last = batch, iterator
+
+    def take_unusual(self, step: int) -> None:
+        """Describe the batch of a step whose loss is unusual, if that was not done."""
+        if self._last is not None:
+            leaves = self._parts.call(Part.BATCHES, described, self._last[0])
+            self._write(leaves or [], batches_of(self._last[1]), step)
+            self._last = None
 
     def take_batch(self, batch: Any, iterator: Any, step: int) -> None:
         """A data loader gives a batch.
@@ -48,6 +60,9 @@ class DataRecords:
             leaves = self._parts.call(Part.BATCHES, described, batch)
             self._budget.learn(_WORK, perf_counter() - began)
             self._write(leaves or [], batches_of(iterator), step)
+            self._last = None
+        else:
+            self._last = batch, iterator
 
     def take_call(self, call: Any, loss: Any, step: int) -> None:
         """Without a data loader, what the model was called with is the batch.

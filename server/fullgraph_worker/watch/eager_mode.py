@@ -26,13 +26,22 @@ def without_compiling() -> ContextManager[Any]:
 
 
 @contextlib.contextmanager
-def without_a_trace(module: Any) -> Iterator[None]:
-    """Open while a module is called again: random states and buffers are put back afterwards."""
+def without_a_trace(module: Any, *, has_gradients: bool = False) -> Iterator[None]:
+    """Open while a module is called again: random states and buffers are put back afterwards.
+
+    Args:
+        module: that is called.
+        has_gradients: whether autograd records the call.
+    """
     buffers = [(buffer, buffer.detach().clone()) for buffer in module.buffers()]
     device: Optional[Any] = next((p.device for p in module.parameters()), None)
     devices = [device] if device is not None and device.type == "cuda" else []
     try:
-        with torch.random.fork_rng(devices=devices), torch.no_grad(), without_compiling():
+        with (
+            torch.random.fork_rng(devices=devices),
+            torch.set_grad_enabled(has_gradients),
+            without_compiling(),
+        ):
             yield
     finally:
         for buffer, before in buffers:

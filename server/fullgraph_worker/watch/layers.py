@@ -13,6 +13,8 @@ import torch
 from torch.nn.parameter import is_lazy
 
 from fullgraph_worker.torch_private.attributes import WRAPPED_MODULE
+from fullgraph_worker.user_code.errors import is_installed
+from fullgraph_worker.watch.creation import Place, creation_of
 
 _WRAPPERS = (WRAPPED_MODULE, "_fsdp_wrapped_module", "_checkpoint_wrapped_module")
 """Children by which a wrapper holds the module it wraps: no part of a name."""
@@ -59,7 +61,7 @@ def _is_of_dynamo(module: Any) -> bool:
 
 def named_parameters(root: Any) -> Iterator[Tuple[Any, Named]]:
     """Each parameter with each of its names; a tied one comes several times."""
-    for name, module, place in _walk(root):
+    for name, module, place in _walk(root, _creation(root)):
         for own, parameter in vars(module).get("_parameters", {}).items():
             # One without a shape gets it in the first forward pass.
             if parameter is not None and not is_lazy(parameter):
@@ -68,17 +70,19 @@ def named_parameters(root: Any) -> Iterator[Tuple[Any, Named]]:
 
 def named_modules(root: Any) -> Iterator[Named]:
     """Each module below the root, the root first."""
-    for name, module, place in _walk(root):
+    for name, module, place in _walk(root, _creation(root)):
         yield Named(name, module, *place)
 
 
-Place = Tuple[str, int]
+def _walk(root: Any, place: Place = ("", 0)) -> Iterator[Tuple[str, Any, Place]]:
+    """Modules with their names and the lines that create them, in the order of their creation.
 
-
-def _walk(root: Any) -> Iterator[Tuple[str, Any, Place]]:
-    """Modules with their names and the lines that create them, in the order of their creation."""
+    Args:
+        root: the outermost one.
+        place: its own line, for what no class of the user's creates.
+    """
     seen = set()
-    waiting: List[Tuple[str, Any, Place]] = [("", root, _definition(root))]
+    waiting: List[Tuple[str, Any, Place]] = [("", root, _definition(root) or place)]
     while waiting:
         name, module, place = waiting.pop()
         if id(module) in seen:
@@ -86,7 +90,7 @@ def _walk(root: Any) -> Iterator[Tuple[str, Any, Place]]:
         seen.add(id(module))
         inner = _unwrapped(module)
         if inner is not None:
-            waiting.append((name, inner, _definition(inner)))
+            waiting.append((name, inner, _definition(inner) or place))
             continue
         yield name, module, place
         below = [
@@ -121,11 +125,20 @@ def _joined(name: str, own: str) -> str:
     return f"{name}.{own}" if name else own
 
 
-def _definition(module: Any) -> Place:
-    """Where the module's class begins; unknown for those of torch."""
+def _creation(root: Any) -> Place:
+    """The line that makes a module of a package's class; empty where the class tells more."""
+    around: List[Any] = [root]
+    inner = _unwrapped(root)
+    while inner is not None:
+        around.append(inner)
+        inner = _unwrapped(inner)
+    return ("", 0) if _definition(around[-1]) else creation_of(around)
+
+
+def _definition(module: Any) -> Optional[Place]:
+    """Where the module's class begins; None for those of torch and of other packages."""
     kind: Any = type(module)
-    found = _constructor(kind)
-    return (found[0], found[1]) if found else ("", 0)
+    return _constructor(kind)
 
 
 def _line(module: Any, attribute: str) -> Optional[Place]:
@@ -143,12 +156,12 @@ def _line(module: Any, attribute: str) -> Optional[Place]:
 
 @functools.cache
 def _constructor(kind: type) -> Optional[Tuple[str, int]]:
-    """The file of a class's own ``__init__`` and its first line; None for torch's own."""
+    """The file of a class's own ``__init__`` and its first line; None for those of packages."""
     code = getattr(vars(kind).get("__init__"), "__code__", None)
-    is_torch = kind.__module__.split(".", 1)[0] in ("torch", "builtins")
-    if code is None or is_torch:
+    if code is None or kind.__module__.split(".", 1)[0] in ("torch", "builtins"):
         return None
-    return inspect.unwrap(vars(kind)["__init__"]).__code__.co_filename, code.co_firstlineno
+    path = inspect.unwrap(vars(kind)["__init__"]).__code__.co_filename
+    return None if is_installed(path) else (path, code.co_firstlineno)
 
 
 @functools.cache

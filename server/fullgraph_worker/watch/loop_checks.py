@@ -79,7 +79,7 @@ class LoopChecks:
             has_closure: whether it computes gradients in the step.
         """
         if not self._threads.are_several:
-            self._resets.on_step(optimizer, step)
+            self._resets.on_step(optimizer, place, step)
             if is_seen and not has_closure:
                 self._discards.on_step(optimizer, place, step)
         self._clipping_order.on_step(optimizer, place, step)

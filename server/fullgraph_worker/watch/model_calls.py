@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
+import torch
+
 from fullgraph_worker.torch_private.attributes import wrapped_module
 from fullgraph_worker.watch.call_observers import CallObserver
 from fullgraph_worker.watch.eager_mode import has_compiled
@@ -16,11 +18,21 @@ class Call(NamedTuple):
         module: that of the program's author, not a wrapper around it.
         args: its positional arguments.
         kwargs: its other ones.
+        autocast: the type of device and the dtype of ``torch.autocast`` around it; None without.
     """
 
     module: Any
     args: Tuple[Any, ...]
     kwargs: Dict[str, Any]
+    autocast: Optional[Tuple[str, Any]] = None
+
+    def again(self) -> Any:
+        """Call the module as it was called, without what ``module.compile()`` has set."""
+        if self.autocast is None:
+            return self.module._call_impl(*self.args, **self.kwargs)
+        device, dtype = self.autocast
+        with torch.autocast(device, dtype=dtype):
+            return self.module._call_impl(*self.args, **self.kwargs)
 
 
 class ModelCalls:
@@ -51,4 +63,15 @@ class ModelCalls:
             self._observers.pop().remove()
 
     def _take(self, root: Any, args: Tuple[Any, ...], kwargs: Dict[str, Any]) -> None:
-        self.last = Call(wrapped_module(root), args, kwargs)
+        self.last = Call(wrapped_module(root), args, kwargs, _autocast())
+
+
+def _autocast() -> Optional[Tuple[str, Any]]:
+    # Before 2.4, only CUDA's state can be asked for without a device.
+    if not hasattr(torch, "get_autocast_dtype"):
+        is_on = torch.is_autocast_enabled()
+        return ("cuda", torch.get_autocast_gpu_dtype()) if is_on else None
+    for device in ("cuda", "cpu"):
+        if torch.is_autocast_enabled(device):
+            return device, torch.get_autocast_dtype(device)
+    return None

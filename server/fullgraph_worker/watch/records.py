@@ -198,6 +198,8 @@ class Tensor:
         optimizer: the place of the optimizer that updates it; -1 for none.
         group: its parameter group there.
         same_as: the place of the tensor that it is tied to; -1 for none.
+        is_initial: whether its elements are distributed as those of a new layer; only looked at
+            where autograd computes no gradient for it.
     """
 
     index: int
@@ -213,6 +215,7 @@ class Tensor:
     optimizer: int = -1
     group: int = 0
     same_as: int = -1
+    is_initial: bool = False
 
 
 @dataclass(frozen=True)
@@ -254,8 +257,8 @@ class Kind:
     """A batch left the data loader, or a model was called where there is none: ``batches``, how
     many the loader has, if it knows, and 1 for a call; ``leaves``, a list of dicts: ``name``,
     ``shape``, ``dtype``, ``checksum`` and ``low``, ``high``, ``mean``, ``deviation``, ``distinct``
-    over at most ``elements`` of its elements, evenly spread, and ``is_one_sample``, whether its
-    rows are equal."""
+    over at most ``elements`` of its elements, evenly spread, ``counts``, how often each of at most
+    64 integers is among them, and ``is_one_sample``, whether its rows are equal."""
     MODEL_INPUTS = "model-inputs"
     """What a model was called with in the first steps, where the batches come from a data loader:
     ``leaves``, as of a batch."""
@@ -277,7 +280,7 @@ class Kind:
     """A learning-rate scheduler made its step: ``name``."""
     ZERO_GRAD = "zero-grad"
     """Gradients were reset after the step: only sent for the first and after a change;
-    ``called`` says whether they were."""
+    ``called`` says whether they were, ``optimizer`` and ``name`` of which optimizer."""
     OPTIONS = "options"
     """The options of an optimizer: ``optimizer``, its place; ``name``, its class; ``rates``, the
     learning rate of each parameter group; ``groups``, the other options of each; ``changed``, a

@@ -44,13 +44,14 @@ class Resets:
         for key, noted in self._noted.items():
             self._noted[key] = _noted(noted.position)
 
-    def on_step(self, optimizer: Any, step: int) -> None:
-        """An optimizer is about to step, for the ``step``-th time."""
+    def on_step(self, optimizer: Any, place: int, step: int) -> None:
+        """An optimizer with a place in the table is about to step, for the ``step``-th time."""
         key = id(optimizer)
         called = self._is_reset.get(key)
         if called is not None and self._written.get(key) != called:
             self._written[key] = called
-            self._event(Kind.ZERO_GRAD, called=called, after=step - 1)
+            name = type(optimizer).__name__
+            self._event(Kind.ZERO_GRAD, called=called, after=step - 1, optimizer=place, name=name)
 
     def on_step_done(self, optimizer: Any) -> None:
         """It has; the gradient that it used is what must be reset."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Dict, List, Sequence
 
 import torch
@@ -12,6 +13,11 @@ from fullgraph_worker.watch.shards import local, shard_of
 NORM, LOW, HIGH, ZEROS, NON_FINITE = "norm", "low", "high", "zeros", "non_finite"
 _NATIVE = (torch.float32, torch.bfloat16, torch.float16, torch.float64)
 """Other dtypes, as those of 8 bits, have no kernels for statistics."""
+
+
+_LEAST_ELEMENTS, _MOST_ELEMENTS = 64, 16_384
+_MOMENT_ERRORS = 3.0
+"""Standard errors of the fourth moment of a normal distribution."""
 
 
 def is_measurable(tensor: Any) -> bool:
@@ -66,6 +72,34 @@ def non_finite(tensor: Any) -> Any:
         own = own.float()
     # A product with zero is zero, unless the element is infinite or NaN.
     return torch.count_nonzero(own * 0 != 0)
+
+
+def is_initial(weight: Any, owner: Any) -> bool:
+    """Whether a weight is distributed as that of a layer that was never trained.
+
+    A new layer draws its weight from one distribution: uniform between the bounds of torch's
+    default, or any uniform or normal one where its bias is exactly zero. The fourth moment tells
+    them from a trained weight, whose units differ in scale.
+
+    Args:
+        weight: with two dimensions or more; others are not looked at.
+        owner: the module that has it.
+    """
+    if weight.dim() < 2 or not is_measurable(weight) or weight.numel() < _LEAST_ELEMENTS:
+        return False
+    flat = weight.detach().reshape(-1)
+    some = flat[:: max(1, flat.numel() // _MOST_ELEMENTS)][:_MOST_ELEMENTS].double()
+    squares = float(some.square().mean())
+    if not squares > 0:
+        return False
+    moment = float(some.pow(4).mean()) / squares**2
+    bound = math.sqrt(weight.shape[0] / weight.numel())
+    is_default = 0.95 * bound < float(some.abs().max()) <= 1.001 * bound
+    bias = vars(owner).get("_parameters", {}).get("bias") if owner is not None else None
+    is_plain = bias is not None and is_measurable(bias) and not bool(bias.detach().any())
+    near = _MOMENT_ERRORS * math.sqrt(96 / some.numel())
+    is_uniform, is_normal = abs(moment - 1.8) < near, abs(moment - 3.0) < near
+    return (is_default and is_uniform) or (is_plain and (is_uniform or is_normal))
 
 
 def is_tiny(tensor: Any) -> bool:

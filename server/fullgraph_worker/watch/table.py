@@ -10,6 +10,7 @@ from fullgraph_worker.watch.layers import Named, named_modules, named_parameters
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.records import Tensor, Tensors
 from fullgraph_worker.watch.shards import local
+from fullgraph_worker.watch.statistics import is_initial
 
 
 class Table:
@@ -227,6 +228,7 @@ class Table:
             path=named.path,
             line=named.line,
             requires_grad=bool(parameter.requires_grad),
+            is_initial=not parameter.requires_grad and is_initial(parameter, named.owner),
         )
         if place == len(self._tensors):
             self._append(tensor)

@@ -38,6 +38,10 @@ _MOST_BACKWARDS = 64
 """In a step that takes little; one with more is watched as all others."""
 
 
+_FIRST, _MOST_PROBED = 6, 4096
+"""Parameters that are looked through, and how many elements a small one has."""
+
+
 class Made(NamedTuple):
     """A step that was made.
 
@@ -52,6 +56,35 @@ class Made(NamedTuple):
     iteration: Iteration
     span: Span
     batches: List[List[Any]]
+
+
+class Probe:
+    """A small gradient near the input, which what is NaN in any layer behind it reaches."""
+
+    def __init__(self) -> None:
+        self._key = 0
+        self._number = -1
+
+    def choose(self, optimizer: Any) -> None:
+        """Choose it, once for an optimizer: the first small one of its parameters on a CPU."""
+        if self._key == id(optimizer):
+            return
+        self._key, self._number = id(optimizer), -1
+        for number, each in enumerate(optimizer.param_groups[0]["params"][:_FIRST]):
+            is_here = each.is_cpu and each.layout == torch.strided
+            # The order of parameters is that of layers, a weight before its bias.
+            if is_here and each.is_floating_point() and each.numel() <= _MOST_PROBED:
+                self._number = number
+                break
+
+    def is_finite(self, optimizer: Any) -> bool:
+        """Whether the sum of its elements is."""
+        self.choose(optimizer)
+        own = optimizer.param_groups[0]["params"]
+        gradient = own[self._number].grad if 0 <= self._number < len(own) else None
+        if gradient is None or gradient.layout != torch.strided or not gradient.is_cpu:
+            return True
+        return math.isfinite(gradient.sum(dtype=torch.float32).item())
 
 
 class UnattendedSteps:
@@ -84,6 +117,9 @@ class UnattendedSteps:
         self._iteration = Iteration()
         self._optimizer: weakref.ReferenceType[Any]
         self._thread = 0
+        self.probe = Probe()
+        self.is_spoiled = False
+        """Whether the gradients of the step under way are known not to be finite."""
         self.since = 0.0
         """When the last phase began."""
         self._seconds = 0.0
@@ -96,6 +132,7 @@ class UnattendedSteps:
             iteration: takes what is measured.
         """
         self._optimizer = weakref.ref(optimizer)
+        self.is_spoiled = False
         self._iteration = iteration
         self._thread = get_ident()
 
@@ -152,8 +189,13 @@ class UnattendedSteps:
         return True
 
     def on_step(self, optimizer: Any) -> bool:
-        """An optimizer is about to step; whether it is the expected one."""
+        """An optimizer is about to step; whether it is the expected one, with usual gradients."""
         if self._optimizer() is not optimizer or get_ident() != self._thread:
+            return False
+        began = perf_counter()
+        self.is_spoiled = not self.probe.is_finite(optimizer)
+        self.spend(began)
+        if self.is_spoiled:
             return False
         self._progress.place = OPTIMIZER
         self._progress.crossed += 1

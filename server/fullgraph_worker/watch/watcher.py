@@ -127,6 +127,8 @@ class Watcher(Observer):
         self._first_loss = FirstLoss(table, budget, self.event)
         self._clipping_bounds = ClippingBounds(self.event)
         self._in_closure = False
+        self._is_measured = False
+        """Whether the closure of the step under way has been called."""
         self._before_scaler: Optional[int] = None
         """The steps of the optimizer before an enabled scaler's call."""
         self._began = 0.0
@@ -184,6 +186,7 @@ class Watcher(Observer):
         self.phases.add("data", now - self._began)
         if self._is_plain and self._unattended.is_here() and not self._data.is_due(self.step):
             self.debug_points.on_batch(batch)
+            self._data.note(batch, iterator)
             self._unattended.spend(now)
         else:
             self.guarded(self._take_batch, batch, iterator)
@@ -236,15 +239,24 @@ class Watcher(Observer):
         """Measure the gradients that the optimizer uses."""
         if self._is_plain and not has_closure and self._unattended.on_step(optimizer):
             return
+        if self._is_plain and self._unattended.is_spoiled:
+            self._attend()
+            self.sampling.sample_all(DENSE_STEPS, self.step)
         self._leave_plain()
         self.progress.cross(OPTIMIZER)
-        self._in_closure = has_closure
+        self._in_closure, self._is_measured = has_closure, False
         is_known = self._table.optimizer_place(optimizer) >= 0
         if has_closure or not is_known or self.sampling.clipping.has_any:
             self._attend()
         if not has_closure and self._attention.is_on:
             self.guarded(self._measure, optimizer, False)
         self._began = perf_counter()
+
+    def on_closure_done(self, optimizer: Any) -> None:
+        """Measure the gradients that the step begins with: those of the closure's first call."""
+        if self._in_closure and not self._is_measured:
+            self._is_measured = True
+            self.guarded(self._measure, optimizer, True)
 
     def on_step_done(self, optimizer: Any) -> None:
         """Measure what has changed, and write the step."""
@@ -259,10 +271,9 @@ class Watcher(Observer):
         self.progress.cross(AFTER_STEP)
         self.phases.add("optimizer", perf_counter() - self._began)
         if self._in_closure:
-            # The gradients are those of its last call; they were none when the step began.
             self._in_closure = False
-            self.guarded(self._measure, optimizer, True)
-            self.sampling.forget(id(optimizer))
+            if not self._is_measured:
+                self.guarded(self._take_uncalled, optimizer)
         if self._attention.is_on:
             self.guarded(self._finish, optimizer, False)
             self.guarded(self._compiled.on_step_done, optimizer)
@@ -292,7 +303,9 @@ class Watcher(Observer):
             return
         self.guarded(self._notice_steps, True)
         if self._steps_of(optimizer) == self._before_scaler:
-            self.guarded(self._finish, optimizer, True)
+            self.guarded(self._skip, optimizer)
+        else:
+            self._layers.note_step()
 
     def _pause(self) -> None:
         """Not guarded: Ctrl-C is the program's, and so is the time."""
@@ -393,6 +406,7 @@ class Watcher(Observer):
         if self._movement.is_unusual(loss):
             self._attend()
             self.sampling.sample_all(DENSE_STEPS, self.step)
+            self._data.take_unusual(self.step)
             if not math.isfinite(loss):
                 self._layers.wanted = True
                 self.debug_points.wanted = "the loss is not finite"
@@ -432,25 +446,32 @@ class Watcher(Observer):
         step = self._steps[place]
         self._take_rates(optimizer, place, step)
         self._loop.on_step(optimizer, place, step, is_seen=True, has_closure=has_closure)
-        if not has_closure and not step:
+        if not step:
             self._parts.call(Part.PATH, self._sketches.take, optimizer, 0)
         self._parts.call(Part.OPTIONS, self._options.before, place, optimizer)
         is_changed = self._changes.before(optimizer)
-        if not has_closure:
-            is_overwritten = is_changed and self._changes.has_any(id(optimizer), optimizer)
-            if is_overwritten:
-                self.event(Kind.OVERWRITTEN, optimizer=place)
-            undone = self._undone.before
-            self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
+        is_overwritten = is_changed and self._changes.has_any(id(optimizer), optimizer)
+        if is_overwritten:
+            self.event(Kind.OVERWRITTEN, optimizer=place)
+        undone = self._undone.before
+        self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
         if is_changed or self._news.is_due(step):
             self._news.write(step)
         self._parts.call(Part.LAYER, self._layers.search)
         self._parts.call(Part.STATISTICS, self._rank_checks.before, optimizer, step)
-        self._iteration.gradient_norm = self._parts.call(
-            Part.STATISTICS, self.sampling.before, optimizer, step, scale
-        )
+        if not self.sampling.is_dense(step) and not self._unattended.probe.is_finite(optimizer):
+            self.sampling.sample_all(DENSE_STEPS, step)
+        norm = self._parts.call(Part.STATISTICS, self.sampling.before, optimizer, step, scale)
+        self._iteration.gradient_norm = norm
+        if norm is not None and norm.device.type == "cpu" and not math.isfinite(norm):
+            self._parts.call(Part.LAYER, self._layers.search_backward)
+
+    def _take_uncalled(self, optimizer: Any) -> None:
+        """The step ends without a call of its closure: nothing was measured before it."""
+        place = self._place_of(optimizer)
+        self._take_rates(optimizer, place, self._steps[place])
 
     def _take_rates(self, optimizer: Any, place: int, step: int) -> List[Any]:
         rates = [group.get("lr") for group in optimizer.param_groups]
@@ -543,6 +564,11 @@ class Watcher(Observer):
         if ratio is not None:
             self._iteration.update_ratio = ratio
         self._close(optimizer, place, step, is_skipped)
+
+    def _skip(self, optimizer: Any) -> None:
+        own = list(parameters_of(optimizer.param_groups))
+        self._parts.call(Part.LAYER, self._layers.search_overflow, own)
+        self._finish(optimizer, True)
 
     def _finish_alone(self, optimizer: Any) -> None:
         """End a step in which nothing was compared."""

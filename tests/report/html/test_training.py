@@ -157,7 +157,9 @@ def test_an_alarm_leads_to_its_line(tmp_path: Path) -> None:
     assert first.code.startswith("FG6")
     assert first.url.endswith("/exploding-gradient/")
     assert (second.title, second.code, second.url) == ("assertion-of-mine", "", "")
-    assert page.verdict.startswith("20 training steps, 2 alarms, the first at step 7: ")
+    assert page.verdict.startswith(
+        "20 training steps, 2 incidents, the most severe from step 7 on: "
+    )
     assert not page.is_clean
 
 
@@ -218,7 +220,7 @@ def test_ranks_have_the_same_points(tmp_path: Path) -> None:
 
 def test_a_run_without_a_step_has_a_page(tmp_path: Path) -> None:
     own = report(made(tmp_path, [introduction(), tensors(1)]))
-    assert own.verdict == "0 training steps, no alarms."
+    assert own.verdict == "0 training steps, no incidents."
     assert own.trainings[0].metrics == ()
 
 

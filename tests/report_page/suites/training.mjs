@@ -56,13 +56,16 @@ describe("training", () => {
     );
   }
 
-  test("begins with the alarm, its evidence, what to try, and its line", () =>
+  test("begins with the incident, its cause, what to try, its alarms and its line", () =>
     withPage("training", {}, async (page) => {
       const card = page.locator(".alarm");
       assert.equal(await card.count(), 1);
       assert.deepEqual(await card.locator("p").allTextContents(), [
-        "The loss of step 700 is NaN.",
-        "What to try: Look for a division by zero in forward.",
+        "Cause: In step 700, the learning rate changed from 0.1 to 10.",
+        "What to try: Lower the learning rate.",
+      ]);
+      assert.deepEqual(await card.locator("li").allTextContents(), [
+        "Step 700 The loss of step 700 is NaN.",
       ]);
       assert.equal(
         await card.getByRole("link", { name: "FG601" }).getAttribute("href"),

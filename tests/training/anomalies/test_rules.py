@@ -678,6 +678,9 @@ def test_a_layer_that_is_frozen_between_others() -> None:
     middle = [*TABLE[:2], *frozen[2:4], *TABLE[4:]]
     assert table_alarms(middle) == [("frozen-parameter", "second", 0, 0)]
     assert table_alarms([*frozen[:2], *TABLE[2:]]) == []
+    new = [replace(tensor, is_initial=True) for tensor in frozen]
+    assert table_alarms([*new[:2], *TABLE[2:]]) == [("frozen-parameter", "first", 0, 0)]
+    assert table_alarms([*new[:4], *TABLE[4:]]) == []
     later = table_alarms(TABLE, frozen[:1])
     assert later == [("frozen-parameter", "first", 1, 1)]
 
@@ -706,11 +709,88 @@ def test_unscaled_inputs() -> None:
     assert found(recorded.end()) == [("unscaled-inputs", "first", 0, 0)]
 
 
-def test_a_classification_that_never_learns_is_a_plateau() -> None:
-    stuck = trained(lambda number: {"events": [batch(number)], "loss": math.log(4)}, 320)
-    assert [(each.kind, each.seen) for each in stuck] == [("plateau", 300)]
-    learns = trained(lambda number: {"events": [batch(number)], "loss": 1.39 * 0.999**number}, 320)
-    assert learns == []
+@pytest.mark.parametrize(
+    ("rate", "steps", "alarms"),
+    [
+        (lambda n: 1e-3 * max(0.0, 1 - n / 120), 400, [("small-update", "", 119, 238)]),
+        (lambda n: 1e-3 * max(0.0, 1 - n / 300), 400, []),
+        (lambda n: 1e-3 * 0.1 ** (n // 100), 300, []),
+        (lambda n: 1e-3 * min(1.0, n / 300), 400, []),
+    ],
+)
+def test_a_schedule_that_ends_with_the_first_half_of_the_run(
+    rate: Callable[[int], float], steps: int, alarms: list[Any]
+) -> None:
+    ended = trained(lambda n: {"learning_rate": rate(n)}, steps)
+    assert [each for each in found(ended) if each[0] == "small-update"] == alarms
+
+
+@pytest.mark.parametrize(("moved", "count"), [(1e-7, 1), (0.5, 0)])
+def test_an_eps_that_is_far_above_the_gradients(moved: float, count: int) -> None:
+    adam = options("AdamW", eps=10.0)
+    adam[1]["rates"] = [1e-3]
+    sizes = {tensor.index: 1e-3 * math.sqrt(tensor.elements) * moved for tensor in TABLE}
+    updates = {place: {"norm": norm} for place, norm in sizes.items()}
+    alarms = trained(lambda n: {"events": [] if n else [adam], "update": {} if n else updates})
+    assert len([each for each in alarms if "eps is 10" in each.evidence]) == count
+
+
+def of_labels(counts: dict[str, int]) -> Any:
+    return lambda number: batch(number, counts=counts)
+
+
+@pytest.mark.parametrize(
+    ("counts", "chance"),
+    [({}, math.log(4)), ({"0": 24, "1": 8}, -0.75 * math.log(0.75) - 0.25 * math.log(0.25))],
+)
+def test_a_loss_as_that_of_a_constant_prediction(counts: dict[str, int], chance: float) -> None:
+    """The share of each class where labels were counted, and equal shares otherwise."""
+
+    def noise(number: int) -> float:
+        return 0.03 * math.sin(number * number)
+
+    made = of_labels(counts)
+    stuck = trained(lambda n: {"events": [made(n)], "loss": chance + noise(n) + 0.5 * 0.9**n}, 300)
+    assert [(each.kind, each.step, each.seen) for each in stuck] == [("plateau", 0, 250)]
+    for healthy in (0.9 * chance, 1.8 * chance):
+        level = healthy
+        assert trained(lambda n: {"events": [made(n)], "loss": level + noise(n)}, 300) == []  # noqa: B023
+    falls = trained(
+        lambda n: {
+            "events": [made(n)],
+            "loss": chance * (1 - max(0, n - 150) / 1000) + noise(n) / 9,
+        },
+        300,
+    )
+    assert falls == []
+
+
+def test_a_warm_up_is_given_time() -> None:
+    stuck = trained(
+        lambda n: {"events": [batch(n)], "loss": math.log(4), "learning_rate": 1e-6 * 1.05**n}, 300
+    )
+    assert stuck == []
+
+
+def test_a_squared_error_as_that_of_the_mean() -> None:
+    def targets(number: int) -> tuple[str, dict[str, Any]]:
+        kind, data = batch(number)
+        data["leaves"][1].update(dtype="float32", mean=2.0, deviation=1.5, counts={})
+        return kind, data
+
+    graph = ("loss-graph", {
+        "nodes": [], "softmax": [], "is_whole": True, "parameters": 6, "is_whole_loss": True,
+        "target": {"function": "MseLossBackward0", "dtype": "float32", "shape": [32]},
+    })  # fmt: skip
+
+    def loss_of(level: float) -> Any:
+        return lambda n: {
+            "events": [*([] if n else [graph]), targets(n)],
+            "loss": level + 0.05 * math.sin(n * n),
+        }
+
+    assert [each.kind for each in trained(loss_of(2.25), 300)] == ["plateau"]
+    assert trained(loss_of(1.9), 300) == []
 
 
 def test_memory_that_grows_in_short_steps() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.report.training_causes import attempt_in_words
+from fullgraph.report.training_incidents import attempt_in_words
 from fullgraph.training import run_folder
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.causes.earlier import Attempt, Attempts

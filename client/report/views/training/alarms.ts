@@ -2,24 +2,32 @@ import { h, linkButton, name, prose, type Child } from "../../dom";
 import { counted } from "../../format";
 import { facts, placeLink } from "../../parts";
 import { table } from "../../table";
-import type { TrainingAlarm } from "../../trainingData";
+import type { Training, TrainingAlarm, TrainingIncident } from "../../trainingData";
 import type { TrainingContext } from "./context";
 import { stepText } from "./words";
 
 /** More alarms than these are in a table. */
-const MOST_CARDS = 20;
+const MOST_ALARMS = 20;
+/** Of an incident, those that are listed. */
+const MOST_LISTED = 6;
 /** The steps before and after an alarm that are shown with it. */
 const AROUND = 50;
 
-/** What is wrong, first step first, and what to try. */
-export function alarmList(context: TrainingContext, alarms: TrainingAlarm[]): Child[] {
-  if (alarms.length === 0) return [h("p", { class: "meta" }, "No alarms.")];
-  const cards = alarms.slice(0, MOST_CARDS).map((alarm) => card(context, alarm));
+/** What is wrong, the most severe first: what each began with, and what to try. */
+export function incidentList(
+  context: TrainingContext,
+  { incidents, alarms }: Pick<Training, "incidents" | "alarms">,
+): Child[] {
+  if (incidents.length === 0) return [h("p", { class: "meta" }, "No incidents.")];
   return [
-    h("ol", { class: "alarms plain" }, ...cards),
-    alarms.length > MOST_CARDS &&
+    h(
+      "ol",
+      { class: "alarms plain" },
+      ...incidents.map((incident) => card(context, incident, alarms)),
+    ),
+    alarms.length > MOST_ALARMS &&
       h("p", { class: "meta" }, `All ${counted(alarms.length, "alarm")}:`),
-    alarms.length > MOST_CARDS && alarmTable(context, alarms),
+    alarms.length > MOST_ALARMS && alarmTable(context, alarms),
   ];
 }
 
@@ -29,22 +37,52 @@ export function showAlarm(context: TrainingContext, alarm: TrainingAlarm): void 
   context.page.showDetails(heading, h("div", { class: "details" }, ...details(context, alarm)));
 }
 
-function card(context: TrainingContext, alarm: TrainingAlarm): HTMLElement {
+function card(
+  context: TrainingContext,
+  incident: TrainingIncident,
+  every: TrainingAlarm[],
+): HTMLElement {
+  const alarms = incident.alarms.flatMap((place) => every[place] ?? []);
+  const [first] = alarms;
+  const listed = alarms.slice(0, MOST_LISTED);
+  const more = alarms.length - listed.length;
   return h(
     "li",
-    { class: "alarm" },
+    { class: `alarm severity-${incident.severity}` },
     h(
       "header",
       {},
-      h("h3", {}, prose(alarm.title)),
-      h("span", { class: "meta" }, where(alarm)),
-      pageLink(alarm),
-      placeLink(context.page, alarm.place),
+      h("h3", {}, prose(incident.title)),
+      h("span", { class: "meta" }, whereBegan(incident)),
+      first && pageLink(first),
+      placeLink(context.page, incident.place),
     ),
-    h("p", {}, prose(alarm.evidence)),
-    h("p", { class: "advice" }, h("b", {}, "What to try: "), prose(alarm.advice)),
-    h("div", { class: "buttons" }, showButton(context, alarm)),
+    incident.cause !== "" &&
+      incident.cause !== first?.evidence &&
+      h("p", {}, h("b", {}, "Cause: "), prose(incident.cause)),
+    h("p", { class: "advice" }, h("b", {}, "What to try: "), prose(incident.advice)),
+    h(
+      "ol",
+      { class: "plain listed" },
+      ...listed.map((alarm) =>
+        h(
+          "li",
+          {},
+          linkButton(`Step ${stepText(alarm.step)}`, () => {
+            showAlarm(context, alarm);
+          }),
+          " ",
+          prose(alarm.evidence),
+        ),
+      ),
+      more > 0 && h("li", { class: "meta" }, `and ${counted(more, "more alarm")}`),
+    ),
+    h("div", { class: "buttons" }, showButton(context, incident)),
   );
+}
+
+function whereBegan({ step, layer }: TrainingIncident): string {
+  return [`since step ${stepText(step)}`, layer].filter(Boolean).join(" · ");
 }
 
 function details(context: TrainingContext, alarm: TrainingAlarm): Child[] {
@@ -66,7 +104,7 @@ function details(context: TrainingContext, alarm: TrainingAlarm): Child[] {
   ];
 }
 
-function showButton({ page, axis }: TrainingContext, { step }: TrainingAlarm): HTMLElement {
+function showButton({ page, axis }: TrainingContext, { step }: { step: number }): HTMLElement {
   return h(
     "button",
     {
@@ -78,11 +116,6 @@ function showButton({ page, axis }: TrainingContext, { step }: TrainingAlarm): H
     },
     `Show step ${stepText(step)}`,
   );
-}
-
-function where({ step, rank, tensor, layer }: TrainingAlarm): string {
-  const parts = [`step ${stepText(step)}`, rank > 0 ? `rank ${rank}` : "", tensor || layer];
-  return parts.filter(Boolean).join(" · ");
 }
 
 /** The page about a kind of alarm or graph break. */

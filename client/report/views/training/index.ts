@@ -29,13 +29,13 @@ export function trainingViews(page: Page, live: Live<Report>): () => Tab<ViewNam
 }
 
 function tabsOf(context: TrainingContext, trainings: Training[]): Tab<ViewName>[] {
-  const alarms = trainings.reduce((sum, each) => sum + each.alarms.length, 0);
+  const incidents = trainings.reduce((sum, each) => sum + each.incidents.length, 0);
   const hasNo = (has: (training: Training) => boolean) => !trainings.some(has);
   return [
     {
       name: "training",
       label: "Overview",
-      count: alarms,
+      count: incidents,
       build: () => trainingOverview(context),
     },
     {

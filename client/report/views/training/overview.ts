@@ -1,7 +1,8 @@
 import { h, name, prose, type Child } from "../../dom";
+import type { Difference } from "../../data";
 import { facts } from "../../parts";
 import type { Training } from "../../trainingData";
-import { alarmList } from "./alarms";
+import { incidentList } from "./alarms";
 import { alarmMarks, followed, type TrainingContext } from "./context";
 import { allEventLanes, LANES_LEFT } from "./eventLanes";
 import { LineChart, linesOf } from "./lineChart";
@@ -22,6 +23,7 @@ export function trainingOverview(context: TrainingContext): HTMLElement {
   return h(
     "div",
     {},
+    followed(context, ({ differences }) => differences, differing),
     followed(
       context,
       ({ trainings, files }) => ({ trainings: trainings.map(alarmsOf), files: files.length }),
@@ -30,8 +32,8 @@ export function trainingOverview(context: TrainingContext): HTMLElement {
           h(
             "section",
             {},
-            h("h2", {}, ...titled("Alarms", training, trainings)),
-            ...alarmList(context, training.alarms),
+            h("h2", {}, ...titled("Incidents", training, trainings)),
+            ...incidentList(context, training),
           ),
         ),
     ),
@@ -64,8 +66,26 @@ export function trainingOverview(context: TrainingContext): HTMLElement {
   );
 }
 
-function alarmsOf({ name, alarms }: Training) {
-  return { name, alarms };
+function alarmsOf({ name, incidents, alarms }: Training) {
+  return { name, incidents, alarms };
+}
+
+/** What two runs were given, and since when they differ. */
+function differing(differences: Difference[]): Child[] {
+  if (differences.length === 0) return [];
+  return [
+    h(
+      "section",
+      {},
+      h("h2", {}, "What differs"),
+      facts(
+        differences.map(({ name: title, before, after }) => [
+          title,
+          name(`${before || "not set"} → ${after || "not set"}`),
+        ]),
+      ),
+    ),
+  ];
 }
 
 function factsOf({ name, facts, last, ranks, debugPoints, missing }: Training) {

@@ -179,6 +179,15 @@ class Comparison:
 
 
 @dataclass(frozen=True)
+class Difference:
+    """See ``data.ts``."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
 class Report:
     """See ``data.ts``; the graphs lie beside it."""
 
@@ -196,6 +205,7 @@ class Report:
     comparison: Comparison | None = None
     benchmarks: tuple[Benchmark, ...] = ()
     trainings: tuple[Training, ...] = ()
+    differences: tuple[Difference, ...] = ()
     kind: str = "run"
 
 

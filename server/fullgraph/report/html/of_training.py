@@ -14,9 +14,11 @@ from fullgraph.report.html.build import BuiltReport
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training import training_data, verdict_of
+from fullgraph.report.html.training_data import Training
 from fullgraph.report.html.training_paths import Source, paths_of
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.training.causes.comparison import compared
 from fullgraph.training.run_folder import TrainingRun
 from fullgraph.training.runs import RunSummary, opened, summary_in
 from fullgraph.training.store.process import State
@@ -74,14 +76,16 @@ def training_report(
             training_data(summary, store, taxonomy, files, links, path, now, own)
             for summary, store, path in zip(summaries, stores, paths, strict=True)
         ]
+        changes = compared(*zip(summaries, stores, strict=True)) if len(runs) == 2 else ()
     return data.Report(
         kind="training",
         title=" and ".join(run.name for run in runs),
-        verdict=" ".join(_sentence(each, taxonomy, len(summaries) > 1) for each in summaries),
+        verdict=" ".join(_sentence(each, len(trainings) > 1) for each in trainings),
         is_clean=not any(each.alarms or each.error for each in summaries),
         facts=_facts(summaries, now),
         files=files.all(),
         trainings=tuple(trainings),
+        differences=tuple(data.Difference(e.name, e.before, e.after) for e in changes),
     )
 
 
@@ -91,8 +95,8 @@ def _source(summary: RunSummary, store: StoreReader) -> Source:
     return Source(store, rank, optimizers, summary.state is State.RUNNING)
 
 
-def _sentence(summary: RunSummary, taxonomy: Taxonomy, is_compared: bool) -> str:
-    return (f"{summary.run.name}: " if is_compared else "") + verdict_of(summary, taxonomy)
+def _sentence(training: Training, is_compared: bool) -> str:
+    return (f"{training.name}: " if is_compared else "") + verdict_of(training)
 
 
 def _facts(summaries: Sequence[RunSummary], now: float) -> tuple[data.Fact, ...]:

@@ -26,10 +26,10 @@ from fullgraph.report.html.training_events import (
     alarm_of,
     break_of,
     compilation_of,
-    entry_of,
+    incident_of,
     point_of,
 )
-from fullgraph.report.html.training_shown import Shown
+from fullgraph.report.html.training_shown import Placed, Shown
 from fullgraph.report.training_table import (
     command_of,
     not_recorded,
@@ -38,6 +38,8 @@ from fullgraph.report.training_table import (
     value_of,
 )
 from fullgraph.taxonomy import Taxonomy
+from fullgraph.training.causes.chain import Chains
+from fullgraph.training.causes.incidents import incidents_of
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph.training.store.reader import StoreReader
@@ -89,6 +91,12 @@ def training_data(
             TrainingRank(number, each.last_step + 1, each.state().value)
             for number, each in summary.ranks.items()
         ),
+        incidents=tuple(
+            incident_of(each, taxonomy, files)
+            for each in shown.incidents(
+                summary.run.name, summary.alarms, lambda: _incidents(summary, store)
+            )
+        ),
         alarms=tuple(alarm_of(each, taxonomy, files, links) for each in summary.alarms),
         debug_points=tuple(point_of(each, summary) for each in summary.debug_points),
         missing=tuple(not_recorded(summary)),
@@ -108,6 +116,14 @@ def training_data(
         ),
         paths=paths,
     )
+
+
+def _incidents(summary: RunSummary, store: StoreReader) -> list[Placed]:
+    places = {id(each): place for place, each in enumerate(summary.alarms)}
+    return [
+        Placed(each, tuple(sorted(places[id(alarm)] for alarm in each.alarms)))
+        for each in incidents_of(summary, chains=Chains(store), attempts=False)
+    ]
 
 
 def _facts(summary: RunSummary, now: float) -> tuple[Fact, ...]:
@@ -141,14 +157,12 @@ def _tensors(tensors: Sequence[Tensor], files: Files) -> tuple[TrainingTensor, .
     )
 
 
-def verdict_of(summary: RunSummary, taxonomy: Taxonomy) -> str:
+def verdict_of(training: Training) -> str:
     """One sentence about a run."""
-    steps = number_of(summary.steps, "training step")
-    if not summary.alarms:
-        return f"{steps}, no alarms."
-    first = summary.alarms[0]
-    entry = entry_of(first.kind, taxonomy)
-    alarms = number_of(len(summary.alarms), "alarm")
-    which = ", the first" if len(summary.alarms) > 1 else ""
-    title = entry.title if entry else first.kind
-    return f"{steps}, {alarms}{which} at step {first.step:,}: {title}."
+    steps = number_of(training.steps, "training step")
+    if not training.incidents:
+        return f"{steps}, no incidents."
+    first = training.incidents[0]
+    count = number_of(len(training.incidents), "incident")
+    which = ", the most severe" if len(training.incidents) > 1 else ""
+    return f"{steps}, {count}{which} from step {first.step:,} on: {first.title}."

@@ -27,6 +27,20 @@ class TrainingAlarm:
 
 
 @dataclass(frozen=True)
+class TrainingIncident:
+    """See ``trainingData.ts``."""
+
+    title: str
+    severity: int
+    step: int
+    layer: str
+    place: Place
+    cause: str
+    advice: str
+    alarms: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class TrainingRank:
     """See ``trainingData.ts``."""
 
@@ -180,6 +194,7 @@ class Training:
     last: tuple[Fact, ...]
     optimizers: tuple[str, ...]
     ranks: tuple[TrainingRank, ...]
+    incidents: tuple[TrainingIncident, ...]
     alarms: tuple[TrainingAlarm, ...]
     debug_points: tuple[DebugPointSteps, ...]
     missing: tuple[str, ...]

@@ -9,7 +9,9 @@ from fullgraph.report.html.training_data import (
     TrainingAlarm,
     TrainingBreak,
     TrainingCompilation,
+    TrainingIncident,
 )
+from fullgraph.report.html.training_shown import Placed
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.debug_points import replay_command
@@ -37,6 +39,24 @@ def alarm_of(alarm: Alarm, taxonomy: Taxonomy, files: Files, links: PageLinks) -
         tensor=alarm.tensor,
         layer=alarm.layer,
         place=files.place(alarm.path, alarm.line),
+    )
+
+
+def incident_of(placed: Placed, taxonomy: Taxonomy, files: Files) -> TrainingIncident:
+    """Alarms of one origin."""
+    incident = placed.incident
+    kind = incident.main.kind
+    entry = entry_of(kind, taxonomy)
+    layer, path, line = incident.place
+    return TrainingIncident(
+        title=entry.title if entry else kind,
+        severity=incident.severity,
+        step=incident.step,
+        layer=layer,
+        place=files.place(path, line),
+        cause=incident.cause.what if incident.cause else "",
+        advice=incident.advice,
+        alarms=placed.alarms,
     )
 
 

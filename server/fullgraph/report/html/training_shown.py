@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.causes.incidents import Incident
 from fullgraph.training.store.parts import Known, Span
 
 _MARGIN = 200
 """So many steps before the last one are read again: a sample arrives later than its step."""
+
+
+class Placed(NamedTuple):
+    """An incident with the places of its alarms among those of the run."""
+
+    incident: Incident
+    alarms: tuple[int, ...]
 
 
 class Chart(NamedTuple):
@@ -69,8 +78,18 @@ class Shown:
     def __init__(self) -> None:
         self.histogram: int | None = None
         self._processes: tuple[int, ...] = ()
+        self._incidents: dict[str, tuple[tuple[Alarm, ...], list[Placed]]] = {}
         self._levels: dict[tuple[Chart, str], _Level] = {}
         self._rows: dict[Chart, tuple[int, ...]] = {}
+
+    def incidents(
+        self, run: str, alarms: tuple[Alarm, ...], find: Callable[[], list[Placed]]
+    ) -> list[Placed]:
+        """The incidents of a run, which are looked for again when there are other alarms."""
+        known = self._incidents.get(run)
+        if known is None or known[0] != alarms:
+            known = self._incidents[run] = alarms, find()
+        return known[1]
 
     def follow(self, processes: tuple[int, ...]) -> None:
         """Forget everything if the run has other processes now, as after a restart of a rank.

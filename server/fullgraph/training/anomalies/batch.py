@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from fullgraph_worker.watch.records import UNKNOWN, Event
@@ -27,6 +28,7 @@ class Leaf(NamedTuple):
         distinct: how many different values they have.
         elements: how many were looked at.
         is_one_sample: whether all rows are known to be equal.
+        counts: how many elements have each integer; empty for others, and for many integers.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Leaf(NamedTuple):
     distinct: int
     elements: int
     is_one_sample: bool = False
+    counts: Mapping[int, int] = MappingProxyType({})
 
     @property
     def is_floating(self) -> bool:
@@ -71,6 +74,7 @@ def leaf_of(data: Mapping[str, Any]) -> Leaf:
         int(data.get("distinct") or 0),
         int(data.get("elements", count) or 0),
         data.get("is_one_sample") is True,
+        {int(value): int(count) for value, count in dict(data.get("counts") or {}).items()},
     )
 
 

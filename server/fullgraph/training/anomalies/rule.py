@@ -4,12 +4,48 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from enum import Enum
+from typing import ClassVar, NamedTuple
 
 from fullgraph.training.anomalies.alarm import Alarm, layer_of
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Tensor
+
+
+class Family(str, Enum):
+    """What a training should keep."""
+
+    CONSERVATION = "conservation"
+    """What the optimizer should have done against what the parameters did."""
+    FLOW = "flow"
+    """How numbers change from layer to layer, and against their own history."""
+    SCHEDULE = "schedule"
+    """Rates, momentum and clipping against what is customary."""
+    DATA = "data"
+    """Batches and targets."""
+    LEARNING = "learning"
+    """The loss: its operations, and its level."""
+    RESOURCES = "resources"
+    """Time, memory, compilations and ranks."""
+
+
+class Row(NamedTuple):
+    """What is known of a measure.
+
+    Attributes:
+        kind: the id of the page about its alarms.
+        family: what a training should keep.
+        compares: the number and its threshold, in words.
+        source: a paper, or the documentation that says so; empty if it follows by definition.
+        cost: what is measured for it beside the metrics of each step.
+    """
+
+    kind: str
+    family: Family
+    compares: str
+    source: str = ""
+    cost: str = "none"
 
 
 class Rule(ABC):
@@ -21,10 +57,12 @@ class Rule(ABC):
     Attributes:
         kinds: the ids of the taxonomy pages of its alarms.
         is_of_run: whether it compares processes.
+        rows: of the table of measures.
     """
 
     kinds: ClassVar[tuple[str, ...]]
     is_of_run: ClassVar[bool] = False
+    rows: ClassVar[tuple[Row, ...]] = ()
 
     @abstractmethod
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:

@@ -26,6 +26,8 @@ class RankState:
         optimizers: their classes by place.
         batch_size: of the last batch; 0 if no batch was seen.
         labels: the integer labels of the last batch, if it has any.
+        loss: autograd's name of the only loss, such as ``NllLoss``; empty if it is not known, or
+            if other terms are added.
         outputs: of the last layer in the table; 0 without one.
         recent: the last observations of each optimizer, the latest last.
     """
@@ -35,6 +37,7 @@ class RankState:
     optimizers: list[str] = field(default_factory=list)
     batch_size: int = 0
     labels: Leaf | None = None
+    loss: str = ""
     outputs: int = 0
     recent: dict[int, deque[Observation]] = field(default_factory=dict)
 
@@ -59,8 +62,10 @@ class RankState:
         recent.append(observation)
 
     def _remember_target(self, event: Event) -> None:
-        """The labels of a program without a data loader."""
+        """The loss, and the labels of a program without a data loader."""
         target = event.data.get("target")
+        if target and event.data.get("is_whole_loss"):
+            self.loss = str(target.get("function", "")).split("Backward", 1)[0]
         if self.batch_size or not target or not event.data.get("is_whole_loss"):
             return
         leaf = leaf_of(target)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.causes.changes import changes, rises
 from fullgraph.training.causes.history import History
-from fullgraph.training.causes.kinds import Search, search_for
+from fullgraph.training.causes.kinds import Effect, Trait, trait_of
 from fullgraph.training.causes.link import Chain, Link, Moment
 from fullgraph.training.causes.not_finite import not_finite
 from fullgraph.training.causes.outside import changed_outside
@@ -41,9 +41,9 @@ class Chains:
         key = (alarm.rank, alarm.optimizer, alarm.step)
         if key not in self._histories:
             self._histories[key] = History(self._store, *key)
-        history, search = self._histories[key], search_for(alarm)
-        until = Moment(alarm.step, search.order)
-        found = _connected(_deviations(history, search, alarm), until)
+        history, trait = self._histories[key], trait_of(alarm.kind)
+        until = Moment(alarm.step, trait.order)
+        found = _connected(_deviations(history, trait, alarm), until)
         first = found[-1] if found else None
         links = [*_one_of_each(found), *_with_the_first(history, first, until)]
         return Chain(tuple(links), self._replay(alarm))
@@ -56,15 +56,16 @@ class Chains:
         return None
 
 
-def _deviations(history: History, search: Search, alarm: Alarm) -> list[Link]:
-    if not search.follows:
+def _deviations(history: History, trait: Trait, alarm: Alarm) -> list[Link]:
+    if trait.symptom is None and not trait.is_of_layer:
         return []
-    layer = alarm.layer if search.is_of_layer else ""
+    layer = alarm.layer if trait.is_of_layer else ""
+    falls = trait.symptom is Effect.FALLS or trait.is_of_layer
     found = [
         *not_finite(history),
-        *out_of_range(history, falls=search.falls, layer=layer),
+        *out_of_range(history, falls=falls, layer=layer),
         *changed_outside(history, layer=layer),
-        *(link for link in rises(history) if not search.falls),
+        *(link for link in rises(history) if not falls),
     ]
     return [each for each in found if each.step >= history.first]
 

@@ -24,6 +24,8 @@ class Order:
     RATE = 7
     """Where the optimizer reads its learning rate and its other options."""
     UPDATE = 8
+    RESULT = 9
+    """What all of it comes to."""
 
 
 class Moment(NamedTuple):

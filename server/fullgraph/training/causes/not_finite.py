@@ -51,13 +51,16 @@ def _layers(history: History) -> Iterator[Link]:
     """What a call in eager mode found in the step of the loss."""
     for event in history.of_kind(Kind.LAYER):
         data = event.data
-        module = str(data.get("module", ""))
-        if event.step < history.first or not module:
+        module, is_backward = str(data.get("module", "")), data.get("direction") == "backward"
+        if event.step < history.first or not (module or is_backward):
             continue
         inputs = "; its inputs are finite" if data.get("inputs_are_finite") else ""
+        what = data.get("what", "the output is not finite")
         yield Link(
-            Moment(event.step, Order.FORWARD), Relation.DEVIATION, "output that is not finite",
-            f"in {module}, {data.get('what', 'the output is not finite')}{inputs}", "", module,
+            Moment(event.step, Order.GRADIENT if is_backward else Order.FORWARD),
+            Relation.DEVIATION,
+            "operation of the backward pass" if is_backward else "output that is not finite",
+            f"in {module or 'the model'}, {what}{'' if is_backward else inputs}", "", module,
             str(data.get("path", "")), int(data.get("line") or 0), event.step - 1, event.step,
         )  # fmt: skip
         return

@@ -10,7 +10,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.batch import Leaf, labels_of, leaves_of
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState, is_matrix, is_recurrent
 from fullgraph_worker.watch.records import Event, Kind
 
@@ -55,6 +55,37 @@ class BatchContent(Rule):
     """What the statistics of the batches show by themselves."""
 
     kinds: ClassVar[tuple[str, ...]] = (REPEATED, CONSTANT, UNSCALED, EQUAL)
+    rows = (
+        Row(
+            "repeated-batch",
+            Family.DATA,
+            "the same batch in 3 steps in a row",
+            "documentation of torch.utils.data.DataLoader",
+            "checksum of 4,096 elements of each tensor",
+        ),
+        Row(
+            "constant-labels",
+            Family.DATA,
+            "so many labels in a row are equal that chance gives them in less than one of a"
+            " billion cases",
+            "",
+            "statistics of batches, as the budget allows",
+        ),
+        Row(
+            "unscaled-inputs",
+            Family.DATA,
+            "the greatest input is above 50 or below 0.01, or the mean above 10 deviations",
+            "LeCun et al. 1998, Efficient BackProp, section 4.3",
+            "statistics of batches, as the budget allows",
+        ),
+        Row(
+            "targets-equal-inputs",
+            Family.DATA,
+            "both tensors of a batch have equal tokens, in 2 batches",
+            "",
+            "checksums",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

@@ -9,7 +9,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.baseline import Baseline
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 
 KIND = "data-stall"
@@ -32,6 +32,15 @@ class DataStall(Rule):
     """Waits that take most of the step, several times in a row."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "data-stall",
+            Family.RESOURCES,
+            "a wait for data takes more than half of a step and 0.05 s, 5 times the usual "
+            "wait in 3 steps, or in 10 from the start",
+            "documentation of torch.utils.data, num_workers",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm, layer_of
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation, Statistics
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
 from fullgraph_worker.watch.records import Moment, Tensor
 
@@ -38,6 +38,15 @@ class DeadUnits(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "dead-units",
+            Family.FLOW,
+            "90 % of the units of a layer have a gradient of exactly zero, in 3 observations",
+            "SageMaker Debugger, rule DeadRelu",
+            "zeros of gradients",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

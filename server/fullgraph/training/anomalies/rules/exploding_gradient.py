@@ -10,7 +10,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.baseline import Baseline
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Moment, Tensor
 
@@ -41,6 +41,17 @@ class ExplodingGradient(Rule):
     """A norm far above its own usual level with a raised loss, or far above the last layers'."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "exploding-gradient",
+            Family.FLOW,
+            "the norm of all gradients is 100 times its median, or 10 times in 3 steps with"
+            " a raised loss; 1,000 times that of the parameters before it is known; or "
+            "10,000 times that of later layers",
+            "Chowdhery et al. 2022, PaLM, section 5.1; He et al. 2015",
+            "norm of each gradient",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.observation import Change, Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
+from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.records import Tensor
 
 FROZEN, UNTIED = "frozen-parameter", "untied-parameter"
@@ -26,11 +27,28 @@ _UNTIED_ADVICE = (
 class FrozenParameter(Rule):
     """A weight frozen or untied during training, or frozen between two layers that learn.
 
-    Fine-tuning freezes layers from the input on, and adapters leave most of a model frozen: a few
-    frozen layers between others are neither.
+    Fine-tuning freezes trained layers from the input on, and adapters leave most of a model frozen:
+    a few frozen layers between others are neither, nor are a few that were never trained.
     """
 
     kinds: ClassVar[tuple[str, ...]] = (FROZEN, UNTIED)
+    rows = (
+        Row(
+            "frozen-parameter",
+            Family.CONSERVATION,
+            "a weight requires no gradient from a step on, between layers that learn, or "
+            "with the values of a new layer, if most layers learn",
+            "documentation of torch.Tensor.requires_grad_",
+            "the table of parameters; 16,384 elements of each frozen weight, once",
+        ),
+        Row(
+            "untied-parameter",
+            Family.CONSERVATION,
+            "a parameter is no longer that of another layer",
+            "Press and Wolf 2017, on tied embeddings",
+            "the table of parameters",
+        ),
+    )
 
     def __init__(self) -> None:
         self._told: set[int] = set()
@@ -61,6 +79,16 @@ class FrozenParameter(Rule):
             return
         # Adapters freeze a layer here and a layer there.
         if frozen[-1] - frozen[0] >= len(frozen):
+            return
+        new = weights[frozen[0]]
+        if all(weights[place].is_initial for place in frozen) and self._is_new(new):
+            others = number_of(len(frozen) - 1, "other weight")
+            also = f" and {others} require" if len(frozen) > 1 else " requires"
+            evidence = (
+                f"{new.name}{also} no gradient, with the values of a new layer: it is never "
+                "trained, while the rest of the model is."
+            )
+            yield alarm(FROZEN, observation, evidence, _FROZEN_ADVICE, step=0, tensor=new)
             return
         for place in frozen:
             tensor = weights[place]

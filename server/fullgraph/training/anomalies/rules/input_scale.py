@@ -10,7 +10,7 @@ from fullgraph.training.anomalies.baseline import Baseline
 from fullgraph.training.anomalies.batch import leaves_of
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Kind
 
@@ -32,6 +32,15 @@ class InputScale(Rule):
     """The standard deviation of floating-point inputs leaves its usual level."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "unscaled-inputs",
+            Family.DATA,
+            "the deviation of the inputs is 10 times what it was, or a tenth, in 2 batches",
+            "",
+            "statistics of batches, as the budget allows",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks, self._usual = Latch(), Streaks(), Baseline()

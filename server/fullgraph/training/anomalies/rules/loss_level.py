@@ -11,7 +11,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.baseline import Baseline
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 
 SPIKE, DIVERGENCE = "loss-spike", "divergence"
@@ -41,6 +41,24 @@ class LossLevel(Rule):
     """Sudden and lasting rises of the loss, each confirmed by the gradient or the update."""
 
     kinds: ClassVar[tuple[str, ...]] = (SPIKE, DIVERGENCE)
+    rows = (
+        Row(
+            "loss-spike",
+            Family.LEARNING,
+            "the loss is 10 deviations above its median, 2 times as high and half of the "
+            "first level, with a gradient 4 deviations above its own",
+            "Chowdhery et al. 2022, PaLM, section 5.1",
+            "norm of all gradients",
+        ),
+        Row(
+            "divergence",
+            Family.LEARNING,
+            "the loss is 10 times its first level in 2 steps, or 3 times in 10, with a "
+            "raised gradient or update",
+            "",
+            "norm of all gradients, ratio of updates",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

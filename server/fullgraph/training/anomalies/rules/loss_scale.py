@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
+from fullgraph_worker.watch.records import Event, Kind
 
 KIND = "loss-scale-overflow"
 SKIPPED = 3
@@ -29,10 +31,21 @@ class LossScale(Rule):
     """Several skipped steps in a row, or a scale below one."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "loss-scale-overflow",
+            Family.FLOW,
+            "3 steps in a row are left out, 10 before the first one that is made, or one "
+            "with a scale below 1",
+            "documentation of torch.amp.GradScaler",
+            "at the second step that is left out, a call of the model in eager mode",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()
         self._has_stepped = False
+        self._layer: Event | None = None
 
     def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
         """One alarm until the steps succeed again."""
@@ -41,6 +54,8 @@ class LossScale(Rule):
         scale, step = observation.value("scale"), observation.number
         streak = self._streaks.extend("skipped", observation.is_skipped, step)
         self._has_stepped |= not observation.is_skipped
+        found = next(observation.of_kind(Kind.LAYER), None)
+        self._layer = (found or self._layer) if observation.is_skipped else None
         least = SKIPPED if self._has_stepped else SKIPPED_AT_START
         is_low = observation.is_skipped and 0 < scale < LEAST_SCALE
         if (streak.length >= least or is_low) and self._latch.opens("scale", step):
@@ -48,11 +63,25 @@ class LossScale(Rule):
                 f"The last {streak.length} steps were left out because of overflow, and the loss "
                 f"scale is {scale:.4g}."
             )
-            yield alarm(
+            found_at = alarm(
                 KIND, observation, evidence, _ADVICE, step=streak.first,
                 values={"skipped": streak.length, "scale": scale},
             )  # fmt: skip
+            yield found_at if self._layer is None else _at_layer(found_at, self._layer)
 
     def nearness(self) -> float:
         """How many of the steps in a row were left out."""
         return (self._streaks.longest() - 1) / SKIPPED
+
+
+def _at_layer(found: Alarm, event: Event) -> Alarm:
+    """The same alarm at the layer that a call in eager mode found."""
+    data = event.data
+    module = str(data.get("module", ""))
+    return replace(
+        found,
+        evidence=f"{found.evidence} In {module or 'the model'}, {data.get('what')}.",
+        layer=module,
+        path=str(data.get("path") or ""),
+        line=int(data.get("line") or 0),
+    )

@@ -10,7 +10,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Kind
 
@@ -31,6 +31,15 @@ class LostProgress(Rule):
     """Something else than the optimizer has changed the parameters, and the loss is as at first."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "loss-spike",
+            Family.CONSERVATION,
+            "the parameters were written to, and at most 40 % of the progress is left in 2 steps",
+            "",
+            "version counters of parameters",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch = Latch()

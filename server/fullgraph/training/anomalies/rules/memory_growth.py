@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 
 KIND = "memory-growth"
@@ -41,6 +41,14 @@ class MemoryGrowth(Rule):
     """Steady growth over at least ``WINDOW`` steps after the warm-up."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "memory-growth",
+            Family.RESOURCES,
+            "memory grows by 10 % over 40 steps, in 80 % of the measurements",
+            "PyTorch FAQ, My model reports CUDA runtime error: out of memory",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch = Latch()

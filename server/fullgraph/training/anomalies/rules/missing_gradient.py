@@ -8,7 +8,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.records import Event, Kind, Moment, Tensor
@@ -38,6 +38,16 @@ class MissingGradient(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "missing-gradient",
+            Family.CONSERVATION,
+            "a parameter of an optimizer has no gradient in 2 observations from the start, "
+            "or in 4 after it had one in 10",
+            "documentation of torch.autograd",
+            "norm of each gradient",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch = Latch(calm=10**9)

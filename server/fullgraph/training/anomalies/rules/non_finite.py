@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Event, Kind, Moment, Tensor
 
@@ -33,6 +33,29 @@ class NonFinite(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (LOSS, GRADIENT, PARAMETER)
+    rows = (
+        Row(
+            "non-finite-loss",
+            Family.FLOW,
+            "the loss is infinite or NaN",
+            "",
+            "a call of the model in eager mode, at most 3 in a run",
+        ),
+        Row(
+            "non-finite-gradient",
+            Family.FLOW,
+            "a gradient is infinite or NaN in a step that is made",
+            "",
+            "the sum of one small gradient in each step; then a backward pass, at most 3 in a run",
+        ),
+        Row(
+            "non-finite-parameter",
+            Family.FLOW,
+            "a parameter or an update is, while its gradient is finite",
+            "",
+            "statistics of parameters",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch = Latch()
@@ -143,7 +166,13 @@ def _at_layer(found: Alarm, event: Event) -> Alarm:
         evidence += f" ({data['what']})"
     return Alarm(
         found.kind, found.rank, found.step, found.seen, evidence + ".", found.advice,
-        tensor="", layer=str(data.get("module", found.layer)),
+        tensor="", layer=_layer(found, event),
         path=str(data.get("path", found.path)), line=int(data.get("line", found.line) or 0),
         optimizer=found.optimizer, values=found.values,
     )  # fmt: skip
+
+
+def _layer(found: Alarm, event: Event) -> str:
+    """An operation of the backward pass may be in the model itself, behind the layer it spoils."""
+    module = str(event.data.get("module", found.layer))
+    return module or (found.layer if event.data.get("direction") == "backward" else "")

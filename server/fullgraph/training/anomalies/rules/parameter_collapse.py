@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation, Statistics
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Event, Kind, Moment, Tensor
 
@@ -39,6 +39,16 @@ class ParameterCollapse(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "collapsing-parameters",
+            Family.CONSERVATION,
+            "the rate times the weight decay is 10 %; or 90 % of two updates of 1 % and "
+            "more shorten the weight",
+            "Loshchilov and Hutter 2019, Decoupled Weight Decay Regularization",
+            "norms of parameters and updates",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

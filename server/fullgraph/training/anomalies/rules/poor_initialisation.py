@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState, is_embedding
 from fullgraph_worker.watch.records import Moment, Tensor
 
@@ -34,6 +34,16 @@ class PoorInitialisation(Rule):
     """Judges the first step: its loss, and each weight before it changed."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "poor-initialisation",
+            Family.FLOW,
+            "the gain of 2 weights is above 5 or below 0.03, that of one above 10, all "
+            "elements are equal, or the first loss is 4 times ln(classes)",
+            "Karpathy 2019, A Recipe for Training Neural Networks; He et al. 2015",
+            "statistics of parameters before the first step",
+        ),
+    )
 
     def __init__(self) -> None:
         self._is_told = False

@@ -12,7 +12,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation, Statistics
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.records import Moment, Tensor
@@ -44,6 +44,15 @@ class RanksDisagree(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (DISAGREE,)
+    rows = (
+        Row(
+            "ranks-disagree",
+            Family.RESOURCES,
+            "the norm of a parameter differs between ranks by a millionth",
+            "documentation of DistributedDataParallel",
+            "norms of parameters in the same steps",
+        ),
+    )
     is_of_run: ClassVar[bool] = True
 
     def __init__(self) -> None:
@@ -96,6 +105,14 @@ class Straggler(Rule):
     """A rank that takes longer than the others for what it does alone."""
 
     kinds: ClassVar[tuple[str, ...]] = (STRAGGLER,)
+    rows = (
+        Row(
+            "straggler",
+            Family.RESOURCES,
+            "a rank takes 2 times as long as the others and 0.02 s more, in 3 steps",
+            "",
+        ),
+    )
     is_of_run: ClassVar[bool] = True
 
     def __init__(self) -> None:

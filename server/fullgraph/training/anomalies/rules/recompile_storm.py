@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Event, Kind
 
@@ -31,6 +31,14 @@ class RecompileStorm(Rule):
     """Many recompilations of one function within few steps."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "recompile-storm",
+            Family.RESOURCES,
+            "a function is compiled again in 3 steps in a row, or 5 times in 100 steps",
+            "documentation of torch.compile, recompile_limit",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch = Latch(calm=WINDOW)

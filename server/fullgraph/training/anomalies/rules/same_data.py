@@ -10,7 +10,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.batch import leaves_of
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Kind
 
@@ -34,6 +34,15 @@ class SameData(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "same-data-on-ranks",
+            Family.DATA,
+            "the batches of 3 steps are equal on all ranks",
+            "documentation of DistributedSampler",
+            "checksums",
+        ),
+    )
     is_of_run: ClassVar[bool] = True
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Histogram, Moment
 
@@ -41,6 +41,15 @@ class SaturatedUnits(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "saturated-units",
+            Family.FLOW,
+            "80 % of the outputs of tanh or sigmoid are within 3 % of their bounds",
+            "SageMaker Debugger, rule SaturatedActivation",
+            "histograms or norms of outputs",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch = Latch()

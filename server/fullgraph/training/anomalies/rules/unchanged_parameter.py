@@ -8,7 +8,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.watch.records import Moment, Tensor
@@ -30,6 +30,15 @@ class UnchangedParameter(Rule):
     """An update of exactly zero with a gradient that is not, several observations in a row."""
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "unchanged-parameter",
+            Family.CONSERVATION,
+            "a parameter with a gradient does not change, or the rate is zero, in 3 observations",
+            "SageMaker Debugger, rule UnchangedTensor",
+            "norms of updates",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Moment, Tensor
 
@@ -34,6 +34,24 @@ class UpdateRatio(Rule):
     """The norm of the update by the norm of the parameters, of the model and of each layer."""
 
     kinds: ClassVar[tuple[str, ...]] = (LARGE_KIND, SMALL_KIND)
+    rows = (
+        Row(
+            "large-update",
+            Family.FLOW,
+            "an update has the norm of the parameters in 2 observations, 3 times of it in "
+            "one, or 10 times of a layer's in 2",
+            "Karpathy, CS231n notes, Ratio of weights:updates; SageMaker Debugger, "
+            "WeightUpdateRatio",
+            "norms of parameters and updates",
+        ),
+        Row(
+            "small-update",
+            Family.FLOW,
+            "an update has less than 1e-8 of the norm of the parameters, in 3 observations",
+            "SageMaker Debugger, rule WeightUpdateRatio",
+            "norms of parameters and updates",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

@@ -9,7 +9,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Kind, Moment
 
@@ -37,6 +37,16 @@ class ZeroGradients(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "zero-gradients",
+            Family.FLOW,
+            "all gradients are zero, or most elements of half of the layers in float16, in "
+            "2 observations",
+            "Micikevicius et al. 2018, Mixed Precision Training, section 3.2",
+            "norm of each gradient",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

@@ -8,7 +8,7 @@ from typing import ClassVar
 from fullgraph.training.anomalies.alarm import Alarm, layer_of
 from fullgraph.training.anomalies.episodes import Latch, Streaks
 from fullgraph.training.anomalies.observation import Observation, Statistics
-from fullgraph.training.anomalies.rule import Rule, alarm
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
 from fullgraph_worker.watch.records import Moment, Tensor
 
@@ -32,6 +32,16 @@ class ZeroLayerInputs(Rule):
     """
 
     kinds: ClassVar[tuple[str, ...]] = (KIND,)
+    rows = (
+        Row(
+            "constant-inputs",
+            Family.FLOW,
+            "the gradient of a weight is exactly zero and that of its bias is not, in 3 "
+            "observations",
+            "",
+            "zeros of gradients",
+        ),
+    )
 
     def __init__(self) -> None:
         self._latch, self._streaks = Latch(), Streaks()

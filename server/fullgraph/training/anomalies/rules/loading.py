@@ -1,0 +1,92 @@
+"""Batches as the data loader gives them: constant, of one sample, of another scale, or late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fullgraph.training.anomalies.alarm import Alarm
+from fullgraph.training.anomalies.batch import OTHER_NAMES, Leaf, leaves_of
+from fullgraph.training.anomalies.episodes import Latch, Streaks
+from fullgraph.training.anomalies.measure import At, Reading, measure
+from fullgraph.training.anomalies.observation import Observation
+from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
+from fullgraph.training.anomalies.state import RunState
+from fullgraph_worker.watch.records import Kind
+
+_FAMILY, _CONTENT = Family.DATA, "statistics of batches, as the budget allows"
+LEAST_ELEMENTS = 32
+LEAST_SAMPLES = 4
+
+
+@measure(
+    Row(
+        "constant-inputs", _FAMILY, "all elements of the inputs are equal, in 2 batches in a row",
+        "SageMaker Debugger, rule AllZero", _CONTENT,
+    ),
+    "Look at one sample of the dataset, and at what the transforms and the collate function make "
+    "of it: a division by zero, a mask of zeros, or a buffer that is never filled.",
+    events=[Kind.BATCH, Kind.MODEL_INPUTS], in_a_row=2, calm=None,
+    key=lambda at: at.event.kind if at.event is not None else "",
+)  # fmt: skip
+def constant_inputs(at: At) -> Reading | list[Reading] | None:
+    """Inputs are the first tensor of a batch, if it has more than one dimension."""
+    leaves = leaves_of(at.event) if at.event is not None else []
+    if not leaves:
+        return None
+    inputs = leaves[0]
+    is_other = any(part in inputs.name.lower() for part in OTHER_NAMES)
+    is_large = len(inputs.shape) > 1 and inputs.elements >= LEAST_ELEMENTS
+    if not is_large or is_other or inputs.low != inputs.high:
+        return []
+    evidence = (
+        f"All elements of the inputs, of shape {list(inputs.shape)}, have been {inputs.low:.4g} "
+        "since step {first}."
+    )
+    return Reading(evidence, {"value": inputs.low})
+
+
+class OneSample(Rule):
+    """All rows of all tensors of a batch are equal, batch after batch, and the batches differ.
+
+    One tensor alone may be the same for each sample, such as positions or a mask. Tensors of a
+    single value are another kind, ``constant-inputs``.
+    """
+
+    rows = (
+        Row(
+            "repeated-batch", _FAMILY, "all samples of a batch are equal, in 2 batches in a row",
+            "documentation of torch.utils.data (randomness in workers)", _CONTENT,
+        ),
+    )  # fmt: skip
+    kinds = ("repeated-batch",)
+    _ADVICE = (
+        "Look at __getitem__ and the sampler: an index that is not used, a buffer that each sample "
+        "overwrites, or random augmentations with the same seed."
+    )
+
+    def __init__(self) -> None:
+        self._latch, self._streaks = Latch(), Streaks()
+        self._before: object = None
+
+    def observe(self, observation: Observation, state: RunState) -> Iterator[Alarm]:
+        """One alarm until the samples differ again."""
+        for event in observation.of_kind(Kind.BATCH):
+            leaves, step = leaves_of(event), observation.number
+            if not leaves:
+                continue
+            content = leaves[0].checksum
+            is_new, self._before = content != self._before, content
+            streak = self._streaks.extend("sample", is_new and _is_one_sample(leaves), step)
+            if streak.length >= 2 and self._latch.opens("sample", step):
+                evidence = (
+                    f"All {leaves[0].shape[0]} samples of each batch since step {streak.first} "
+                    "are the same one."
+                )
+                yield alarm(self.kinds[0], observation, evidence, self._ADVICE, step=streak.first)
+
+
+def _is_one_sample(leaves: list[Leaf]) -> bool:
+    rows = [leaf for leaf in leaves if leaf.shape]
+    if not rows or not rows[0].distinct > 1:
+        return False
+    return all(leaf.is_one_sample and leaf.shape[0] >= LEAST_SAMPLES for leaf in rows)
