@@ -40,6 +40,7 @@ def test_what_is_in_use_is_shown(tmp_path: Path) -> None:
     private = shown["private"]
     assert re.fullmatch(r"API +all \d+ names of torch that Fullgraph uses are there", private)
     assert shown["file"] == str(tmp_path / "pyproject.toml")
+    assert {name for name in shown if name.startswith("lint.")} == {"lint.ignore"}
     assert shown["lint.ignore"] == "FG103"
     assert process.stdout.endswith("Nothing is wrong.\n")
 
