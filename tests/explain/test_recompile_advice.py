@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.advice import advice_on
 from fullgraph.findings import Guard, Kind, Observation
 from fullgraph_worker.guards.advice import advice_for
 from fullgraph_worker.guards.cause import guard_of

@@ -130,7 +130,7 @@ def test_how_a_break_came_about() -> None:
 def test_without_a_page_dynamos_first_hint_is_the_advice() -> None:
     observation = Observation(None, "No.", hints=("Please report an issue.", "Avoid ", "this"))
     finding = replace(OBSERVED, code="FG000", entry="unclassified", observation=observation)
-    assert "= instead: Avoid this.\n" in render(finding)
+    assert "= instead: Dynamo's hint: Avoid this.\n" in render(finding)
 
 
 def test_files_stay_together_and_cleared_ones_are_only_counted() -> None:

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
+from fullgraph.explain.advice import advice_on
 from fullgraph.explain.prose import brief, one_line, shorten
-from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.taxonomy import Entry
 

@@ -8,22 +8,22 @@ from itertools import groupby
 from pathlib import Path
 
 from fullgraph.counts import counted, in_numbers, number_of
+from fullgraph.explain.advice import Adviser
 from fullgraph.explain.happened import times
 from fullgraph.explain.observed_cost import observed_in_note
-from fullgraph.explain.prose import brief, join_hints, one_line, plain_reason, sentence
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.prose import one_line, plain_reason, sentence
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.fixes.source.code import Code
 from fullgraph.notebooks import split_cell
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable, underline, wrapped
 from fullgraph.source import split_lines
-from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.taxonomy import Taxonomy
 
 ReadText = Callable[[str], "str | None"]
 
 _SOURCE_WIDTH = 110
 _NOTE_WIDTH = 94
-_ADVICE = 160
 _MOST = 20
 """Findings of the brief form."""
 _INSTALLED = re.compile(
@@ -60,7 +60,8 @@ def render_table(
     """
     every = sorted(findings, key=_order)
     shown = [f for f in every if f.evidence is not Evidence.CLEARED]
-    table = _Table(taxonomy, Painter(colour), cwd, is_brief=is_brief)
+    adviser = Adviser(taxonomy, Code(read_text))
+    table = _Table(adviser, Painter(colour), cwd, is_brief=is_brief)
     summary = table.summary(shown, cleared=len(every) - len(shown))
     blocks = [f"{summary}\n{below}" if below else summary]
     listed = shown[:_MOST] if is_brief else shown
@@ -75,9 +76,9 @@ def render_table(
 
 
 class _Table:
-    def __init__(self, taxonomy: Taxonomy, paint: Painter, cwd: Path, *, is_brief: bool) -> None:
+    def __init__(self, adviser: Adviser, paint: Painter, cwd: Path, *, is_brief: bool) -> None:
         self._is_brief = is_brief
-        self._taxonomy = taxonomy
+        self._adviser = adviser
         self._paint = paint
         self._cwd = cwd
 
@@ -168,18 +169,8 @@ class _Table:
                 is_estimate = observation.cost and not observation.measured
                 what = "; the cost is its time outside graphs" if is_estimate else ""
                 notes.append(("note", f"the whole function runs in eager mode{what}."))
-        notes.append(("instead", self._advice(finding, observation)))
+        notes.append(("instead", self._adviser.of(finding).text))
         return notes
-
-    def _advice(self, finding: Finding, observation: Observation | None) -> str:
-        advice = advice_on(observation)
-        if advice is not None:
-            return advice.text
-        entry = self._taxonomy.by_id(finding.entry)
-        if entry is UNCLASSIFIED:
-            hints = join_hints(observation.hints) if observation else ()
-            return hints[0] if hints else ""
-        return one_line(brief(entry.sections.get("Use instead", ""), _ADVICE))
 
     def _frame(self, frame: Frame) -> str:
         return f"{one_line(frame.name)} ({self._shorten(frame.path)}:{frame.line})"

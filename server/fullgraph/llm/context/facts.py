@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from fullgraph.explain.advice import advice_on
 from fullgraph.explain.happened import times
 from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.explain.prose import clip, join_hints, one_line
-from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.findings import Kind, Observation
 from fullgraph.llm.context.budget import ALWAYS, Part
 from fullgraph.llm.context.files import Files
