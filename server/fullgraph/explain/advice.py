@@ -20,7 +20,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import document_at
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
-from fullgraph.taxonomy.cases import Case, Condition
+from fullgraph.taxonomy.cases import OBSERVED, Case, Condition
 from fullgraph_worker.guards.advice import Advice as GuardAdvice
 from fullgraph_worker.guards.advice import advice_at
 
@@ -156,7 +156,7 @@ def _adapted(text: str, example: Mapping[str, str], own: Mapping[str, str]) -> s
 
 
 def _parts_of_case(case: Case) -> Mapping[str, str]:
-    text = [each for each in case.when.clauses if each.fact not in ("reason", "file")]
+    text = [each for each in case.when.clauses if each.fact not in OBSERVED]
     return _parts_of_program(case.example, Condition(tuple(text)))
 
 

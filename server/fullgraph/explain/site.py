@@ -15,6 +15,7 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
 - ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
 - ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``
 - ``reason``: Dynamo's words
+- ``compiled``: the names of the functions that Dynamo was compiling
 - ``file``: ``user`` or ``package``
 """
 
@@ -90,6 +91,9 @@ def site_of(finding: Finding, document: Document, *, is_package: bool = False) -
     site = site_at(node, document)
     extra = {
         "reason": frozenset(words),
+        "compiled": frozenset(c.inputs.partition("(")[0] for c in seen.calls)
+        if seen
+        else frozenset(),
         "file": frozenset({"package" if is_package else "user"}),
     }
     return replace(site, facts={**site.facts, **extra})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fullgraph.counts import counted, in_numbers, number_of
 from fullgraph.explain.advice import Adviser
-from fullgraph.explain.happened import times
+from fullgraph.explain.happened import skipped_in_words, times
 from fullgraph.explain.observed_cost import observed_in_note
 from fullgraph.explain.prose import one_line, plain_reason, sentence
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
@@ -168,7 +168,7 @@ class _Table:
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
                 is_estimate = observation.cost and not observation.measured
                 what = "; the cost is its time outside graphs" if is_estimate else ""
-                notes.append(("note", f"the whole function runs in eager mode{what}."))
+                notes.append(("note", f"Dynamo skips {skipped_in_words(observation)}{what}."))
         notes.append(("instead", self._adviser.of(finding).text))
         return notes
 

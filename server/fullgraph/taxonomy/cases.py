@@ -10,8 +10,10 @@ from fnmatch import fnmatchcase
 from fullgraph.taxonomy.format import TaxonomyError, code_blocks
 
 HEADING = "Cases"
-FACTS = ("operation", "head", "use", "body", "around", "operands", "reason", "file")
+FACTS = ("operation", "head", "compiled", "use", "body", "around", "operands", "reason", "file")
 """What a condition can be about; ``explain/site.py`` describes them."""
+OBSERVED = ("reason", "compiled", "file")
+"""Those of them that the text alone does not show."""
 _WHEN = re.compile(r"^<!-- when: (.+?) -->\n*", re.DOTALL)
 _CLAUSE = re.compile(r"(\w+) (!?=) (.+)", re.DOTALL)
 _TITLE = re.compile(r"^### (.+)$", re.MULTILINE)
