@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -179,3 +180,78 @@ def test_code_that_is_no_name_is_set_in_parentheses() -> None:
     assert (
         "`(a + b).index_select(0, i.reshape(1))[0]`" in adviser(text).of(at("i.item()", text)).text
     )
+
+
+LIBRARY = """
+import logging
+
+from torch import nn
+
+logger = logging.getLogger(__name__)
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return self.part(self.linear(x))
+
+    def part(self, x):
+        logger.warning("old")
+        return self.limit(x)
+
+    def limit(self, x):
+        return x.clamp(max=1) if x.abs().max() > 1 else x
+"""
+USER = """
+import sys
+
+sys.path.insert(0, "site-packages")
+import torch
+import torch._dynamo
+from somelib import model
+{before}
+
+class Mine(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = model.Net()
+
+    def forward(self, x):
+        return self.net(x * 2) + 1
+
+torch.compile(Mine(), backend="eager")(torch.ones(2, 4))
+"""
+
+
+def traced_library(folder: Path, before: str = "") -> tuple[str, list[str]]:
+    """What ``trace`` prints of a program that uses an installed package, and what it advises."""
+    package = folder / "site-packages" / "somelib"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "model.py").write_text(LIBRARY, encoding="utf-8")
+    (folder / "train.py").write_text(USER.format(before=before), encoding="utf-8")
+    process = fullgraph("trace", "--python", sys.executable, "--verbose", "train.py", cwd=folder)
+    text = " ".join(process.stderr.split())
+    return text, re.findall(r"= instead: (.+?)(?= FG\d+ | fullgraph: )", text)
+
+
+@pytest.mark.dynamo
+def test_a_break_in_a_package_is_shown_and_advised_for_the_users_file(tmp_path: Path) -> None:
+    text, advice = traced_library(tmp_path / "before")
+    assert text.count("--> train.py:16:") == 2
+    assert "breaks at: somelib/model.py:18" in text
+    assert "… 2 frames in somelib → Net.limit" in text
+    setting, excluded = (re.search(r"`([^`]*torch\.[^`]+)`", each) for each in advice)
+    assert setting
+    assert excluded
+    assert "in the graph" not in " ".join(advice)
+
+    # What is advised is done.
+    name = excluded[1].replace("somelib.model.", "model.")
+    setting_code = setting[1].replace("somelib.model.", "model.")
+    text, _ = traced_library(tmp_path / "after", f"{setting_code}\n{name}\n")
+    assert "No graph breaks found, but 1 disabled call." in text
+    assert "there is nothing to do" in text

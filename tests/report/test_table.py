@@ -119,7 +119,6 @@ def test_how_a_break_came_about() -> None:
     )
     out = render(replace(OBSERVED, observation=observation))
     assert (
-        "  = called from: run.py:5\n"
         "  = caused by: the break at pkg/model.py:9\n"
         "  = calls: f(x: float32[2]); f(x: float32[3]) in call 2\n"
     ) in out
@@ -322,7 +321,7 @@ def test_calls_of_an_installed_program_that_runs_the_users_are_left_out() -> Non
 
     shown = " ".join(render(finding).split())
 
-    assert f"through: test_f (pkg/model.py:1) → g ({packages}/lib.py:3)" in shown
+    assert "through: test_f (pkg/model.py:1) → g (lib.py:3)" in shown
     assert "__main__" not in shown
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from fullgraph.explain.prose import brief, clip, join_hints, one_line, shorten
 from fullgraph.explain.site import Site, site_of, sites_on
-from fullgraph.findings import Finding, Fix, Kind, Observation
+from fullgraph.findings import Finding, Fix, Kind, Location, Observation
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import document_at
 from fullgraph.fixes.source.source_file import SourceFile
@@ -27,7 +27,10 @@ from fullgraph_worker.guards.advice import advice_at
 _LIMIT = 220
 _LONGEST_NAME = 60
 _LONGEST_PART = 48
+_END = 1000
+"""The column behind every line whose columns are unknown."""
 _MARK = re.compile(r"# (?:break|no effect|recompile|disabled)\b")
+_PACKAGE = re.compile(r"[/\\](?:site|dist)-packages[/\\](?P<package>[\w-]+?)(?:\.py$|[/\\])")
 _LITERAL = re.compile(r"-?[\d.]+|True|False|None")
 _PRIMARY = re.compile(r"[\w.]+(?:\(.*\)|\[.*\])*[\w.]*|…")
 _CODE = re.compile(r"`[^`\n]+`")
@@ -43,6 +46,7 @@ class Origin(str, Enum):
     GUARD = "guard"
     CASE = "case"
     PAGE = "page"
+    PACKAGE = "package"
     DYNAMO = "dynamo"
     NONE = "none"
 
@@ -95,10 +99,12 @@ class Adviser:
         if guarded is not None:
             return Advice(one_line(guarded.text), Origin.GUARD)
         entry, site = self._taxonomy.by_id(finding.entry), self._site(finding)
+        if site and "package" in site.facts["file"]:
+            case = self._case(entry, site, in_package=True)
+            return self._in_package(finding) if case is None else _of_case(case, site, finding)
         case = self._case(entry, site) if site else None
         if case is not None and site is not None:
-            text = _adapted(case.advice, _parts_of_case(case), site.parts)
-            return Advice(_with_region(text, finding), Origin.CASE, case.replacement)
+            return _of_case(case, site, finding)
         if entry is not UNCLASSIFIED and entry.applies.is_met(site.facts if site else {}):
             words = _without_the_example(brief(entry.sections.get("Use instead", ""), _LIMIT))
             words = _adapted(words, _parts_of_page(entry), site.parts if site else {})
@@ -111,15 +117,52 @@ class Adviser:
 
     def _site(self, finding: Finding) -> Site | None:
         document = self._code.at(finding.location.path, finding.location.line)
-        return site_of(finding, document) if document else None
+        is_package = bool(package_of(finding.location.path)) and _user_line(finding) is not None
+        return site_of(finding, document, is_package=is_package) if document else None
 
-    def _case(self, entry: Entry, site: Site) -> Case | None:
+    def _in_package(self, finding: Finding) -> Advice:
+        """What a user can do from the own files about a break in an installed package."""
+        observed, at = finding.observation, _user_line(finding)
+        assert observed is not None
+        assert at is not None
+        if finding.kind is Kind.DISABLED:
+            return Advice(
+                "This call is excluded from the graph on purpose: there is nothing to do.",
+                Origin.PACKAGE,
+            )
+        file = self._code.file(at.path)
+        call = ""
+        if file is not None and at.line == at.end_line <= len(file.lines):
+            call = one_line(file.lines[at.line - 1][at.column : at.end_column])
+        led = f"`{clip(call, _LONGEST_PART)}`" if call else f"the call at line {at.line}"
+        package = package_of(finding.location.path) or "an installed package"
+        text = (
+            f"This is code of {package}, which you cannot edit. If an argument of {led} avoids "
+            "it, pass that. "
+        )
+        name = observed.stack[-1].name if observed.stack else ""
+        module = _module_of(finding.location.path)
+        if module and name and "<" not in name:
+            text += (
+                f"Otherwise exclude the function before it is compiled, `{module}.{name} = "
+                f"torch.compiler.disable({module}.{name})`: the graph then breaks at its call "
+                "alone, and what calls it is compiled."
+            )
+        else:
+            text += "Otherwise make this call before or after the compiled function."
+        return Advice(text, Origin.PACKAGE)
+
+    def _case(self, entry: Entry, site: Site, *, in_package: bool = False) -> Case | None:
         """The first case that the expression meets.
 
         Those that name its operation come first, then those of the finding's own page.
         """
         own = (entry, *map(self._taxonomy.by_id, entry.also))
         others = (page for page in self._taxonomy.entries if page not in own)
+        if in_package:
+            return next(
+                (c for c in entry.cases if c.when.is_of_package and c.when.is_met(site.facts)), None
+            )
         met = [case for page in own for case in page.cases if case.when.is_met(site.facts)]
         named = [
             case
@@ -129,6 +172,39 @@ class Adviser:
         ]
         its_own = [case for case in met if case.when.names(site.head)]
         return next(iter([*its_own, *named, *met]), None)
+
+
+def _user_line(finding: Finding) -> Location | None:
+    """The user's line that led to a finding in a package; None where none did."""
+    observed = finding.observation
+    if observed is None:
+        return None
+    own = [frame for frame in observed.stack if not package_of(frame.path)]
+    calls = [Location(f.path, f.line, 0, f.line, _END) for f in own[-1:]]
+    return next(iter([*observed.called_from, *calls]), None)
+
+
+def package_of(path: str) -> str:
+    """The installed package that a file belongs to; empty for none."""
+    found = _PACKAGE.search(path)
+    return found["package"] if found else ""
+
+
+def _module_of(path: str) -> str:
+    """The dotted name of an installed module; empty for none."""
+    found = _PACKAGE.search(path)
+    if found is None or not path.endswith(".py"):
+        return ""
+    return re.sub(r"[/\\]", ".", path[found.start("package") : -3]).removesuffix(".__init__")
+
+
+def _of_case(case: Case, site: Site, finding: Finding) -> Advice:
+    parts, module = site.parts, _module_of(finding.location.path)
+    if "package" in site.facts["file"] and module:
+        # The user names it from another file.
+        parts = {**parts, "callee": f"{module}.{parts.get('callee', '')}"}
+    text = _adapted(case.advice, _parts_of_case(case), parts)
+    return Advice(_with_region(text, finding), Origin.CASE, case.replacement)
 
 
 def _nothing_known(site: Site | None) -> str:

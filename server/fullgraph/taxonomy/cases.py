@@ -62,6 +62,11 @@ class Condition:
         """Whether all clauses are."""
         return all(clause.is_met(facts) for clause in self.clauses)
 
+    @property
+    def is_of_package(self) -> bool:
+        """Whether it is about code of installed packages."""
+        return any(clause.fact == "file" and "package" in clause.values for clause in self.clauses)
+
     def names(self, operation: str) -> bool:
         """Whether it holds for this operation and a few others, whatever the break's page is."""
         return any(
