@@ -1,4 +1,4 @@
-"""Every public name of ``torch.compiler`` and ``torch._dynamo`` is a remedy, or known to be none."""
+"""Each public name of ``torch.compiler`` and ``torch._dynamo``: a remedy, or known to be none."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.static.test_pages import PAGES
 
 NO_REMEDY = {
     "lists what is there, and changes nothing": (
-        "bytecode_debugger explain get_default_backend is_dynamo_compiling is_dynamo_disable_recursive "
-        "is_exporting list_backends lookup_backend"
+        "bytecode_debugger explain get_default_backend is_dynamo_compiling "
+        "is_dynamo_disable_recursive is_exporting list_backends lookup_backend"
     ),
     "chooses a backend, which no break depends on": "register_backend set_default_backend",
     "an older way to compile": "optimize optimize_assert wrap_numpy",
