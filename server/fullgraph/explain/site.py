@@ -3,7 +3,8 @@
 The facts are those that the conditions of cases are about (``taxonomy/cases.py``):
 
 - ``operation``: the calls and operators that the value comes from, by their full names
-  (``torch.save``, ``.item`` for a method, ``id`` for a built-in function, ``&``, ``[]``)
+  (``torch.save``, ``.item`` for a method, ``id`` for a built-in function, ``Modulo``, and for
+  subscripts ``getitem``, ``getslice``, and ``getitems`` of several dimensions)
 - ``head``: the operation whose result the value is, without operators and conversions
 - ``use``: what the value is for: ``branch``, ``while``, ``ternary``, ``assert``, ``index``,
   ``called`` (what is at this index), ``slice``, ``loop``, ``with``, ``arithmetic``, ``compared``,
@@ -51,7 +52,7 @@ _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
     cst.Name,
 )
 _OPERATORS = (cst.UnaryOperation, cst.BinaryOperation, cst.BooleanOperation, cst.Comparison)
-_CONVERSIONS = names("int float bool abs round list tuple")
+_CONVERSIONS = names("int float bool abs round list tuple min max")
 _WRITES = names("print warn warnings.warn debug info warning error exception critical log")
 _COLLECTS = names("append extend add insert")
 _IN_PLACE = names("add_ sub_ mul_ div_ pow_ clamp_ clamp_min_ clamp_max_ fill_ zero_ neg_ lerp_")
@@ -117,7 +118,8 @@ def sites_on(line: int, document: Document) -> Iterator[Site]:
 def site_at(node: cst.BaseExpression, document: Document) -> Site:
     """The site of an expression, as far as the text says."""
     reader = _Reader(document)
-    uses = [*_passes(node), *reader.uses(node, _DEPTH)]
+    own = () if isinstance(node, cst.Subscript) else _passes(node)
+    uses = [*own, *reader.uses(node, _DEPTH)]
     branch = reader.branch
     operations = list(reader.operations(node))
     calls = [each for each in operations if not each[:1].isupper()]
@@ -197,7 +199,7 @@ class _Reader:
                 yield from self.operations(each.comparator)
             yield from self.operations(node.left)
         elif isinstance(node, cst.Subscript):
-            yield "[]"
+            yield _subscript(node)
             yield from self.operations(node.value)
         elif isinstance(node, cst.Attribute):
             yield path_of(self._document, node) or f".{node.attr.value}"
@@ -223,6 +225,9 @@ class _Reader:
                 node = around if isinstance(around, cst.Call) else parent
                 parent = self._document.parents.get(node)
                 continue
+            if isinstance(parent, cst.AssignTarget):
+                yield "target"
+                return
             if isinstance(parent, (cst.Index, cst.Slice)):
                 yield "slice" if isinstance(parent, cst.Slice) else "index"
                 yield from self._subscripted(parent)
@@ -312,7 +317,7 @@ class _Reader:
         name = self._document.source(node.func) if isinstance(node, cst.Call) else ""
         name = "" if name in _CONVERSIONS else name
         return {
-            "condition": self._document.source(branch.test) if branch is not None else "",
+            "condition": self._condition(branch.test) if branch is not None else "",
             "changed": target,
             "new": new,
             "other": other,
@@ -327,6 +332,26 @@ class _Reader:
             "index": index,
             "function": function.name.value if function else "",
         }
+
+    def _condition(self, test: cst.BaseExpression) -> str:
+        """A condition as an expression of tensors: ``a or b`` joins Python bools alone.
+
+        What is known during tracing, such as ``x is not None``, can stay in an ``if``.
+        """
+        source = self._document.source
+        if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+            inner = self._condition(test.expression)
+            return f"torch.logical_not({inner})" if inner else ""
+        if isinstance(test, cst.BooleanOperation):
+            parts = [self._condition(test.left), self._condition(test.right)]
+            known = [part for part in parts if part]
+            name = "and" if isinstance(test.operator, cst.And) else "or"
+            return f"torch.logical_{name}({', '.join(known)})" if len(known) > 1 else "".join(known)
+        if isinstance(test, cst.Comparison) and any(
+            isinstance(each.operator, (cst.Is, cst.IsNot)) for each in test.comparisons
+        ):
+            return ""
+        return source(test)
 
     def _changed(self, branch: cst.If | cst.IfExp | cst.While | None) -> tuple[str, str, str]:
         """What the first statement of a branch changes, its new value, and the one otherwise."""
@@ -510,6 +535,14 @@ def _passes(parent: cst.CSTNode) -> Iterator[str]:
         yield "compared"
     elif isinstance(parent, (cst.Tuple, cst.List, cst.Set, cst.Dict)):
         yield "collected"
+    elif isinstance(parent, cst.Subscript):
+        yield "subscripted"
+
+
+def _subscript(node: cst.Subscript) -> str:
+    if len(node.slice) > 1:
+        return "getitems"
+    return "getslice" if isinstance(node.slice[0].slice, cst.Slice) else "getitem"
 
 
 def _first_call(node: cst.BaseExpression) -> cst.BaseExpression:

@@ -12,6 +12,8 @@ from fullgraph.taxonomy.format import TaxonomyError, code_blocks
 HEADING = "Cases"
 FACTS = ("operation", "head", "compiled", "use", "body", "around", "operands", "reason", "file")
 """What a condition can be about; ``explain/site.py`` describes them."""
+SUBSCRIPTS = ("getitem", "getslice", "getitems")
+"""Operations that say nothing of what is done."""
 OBSERVED = ("reason", "compiled", "file")
 """Those of them that the text alone does not show."""
 _WHEN = re.compile(r"^<!-- when: (.+?) -->\n*", re.DOTALL)
@@ -70,7 +72,7 @@ class Condition:
     def names(self, operation: str) -> bool:
         """Whether it holds for this operation and a few others, whatever the break's page is."""
         return any(
-            operation != "[]" and clause.is_met({"operation": frozenset({operation})})
+            operation not in SUBSCRIPTS and clause.is_met({"operation": frozenset({operation})})
             for clause in self.clauses
             if clause.fact == "operation" and clause.holds
         )
