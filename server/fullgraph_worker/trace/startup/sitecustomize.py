@@ -7,7 +7,6 @@ watched, it waits for ``torch`` as well. At the end it writes down the exception
 program, which Python has kept.
 """
 
-import atexit
 import os
 import sys
 
@@ -94,6 +93,17 @@ def _leave_word(text: str) -> None:
         pass
 
 
+def _at_exit(function: "Any") -> None:
+    """Call a function at the end; the program finds only the modules that it imports itself."""
+    is_new = "atexit" not in sys.modules
+    import atexit
+
+    atexit.register(function)
+    # Before 3.10 the functions end with the module.
+    if is_new and sys.version_info >= (3, 10):
+        del sys.modules["atexit"]
+
+
 def _write_end() -> None:
     """Write down the exception that ended this process, if one did."""
     error = getattr(sys, "last_value", None)
@@ -126,7 +136,7 @@ def _step_aside() -> None:
 _step_aside()
 if _FOLDER:
     _leave_word("")
-    atexit.register(_write_end)
+    _at_exit(_write_end)
     OnImport("torch._dynamo", _attach, _leave_word).install()
     OnImport("torch.nn.modules.module", _look_at_constructions, _leave_word).install()
 if _REPLAY:
