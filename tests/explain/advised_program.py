@@ -250,7 +250,7 @@ def kept_rows(v, keep):
 
 @torch.compile
 def prefix(v, count):
-    stop = int(count)  # do: torch.arange(v.shape[0]) < count
+    stop = int(count)  # do: Keep all of `v` | torch.arange(size) < count
     return v[:stop].sum()
 
 
@@ -343,6 +343,38 @@ def copied(v, extra):
     return v * copy.deepcopy(extra)["a"]  # do: clone()
 
 
+@torch.compile
+def rest_of(v, order):
+    start = order[0]
+    return v[start:] * 2  # do: torch.where(torch.arange(v.shape[0]) >= start, v, 0)
+
+
+@torch.compile
+def contains_zero(v, mask):
+    if mask is not None and 0.0 in mask:  # do: a comparison of all elements
+        return v * mask
+    return v
+
+
+@torch.compile
+def half_only(h):
+    if h.dtype == torch.float32 and torch.isinf(h).any():  # do: h = torch.where(torch.isinf(h).any(
+        top = torch.finfo(h.dtype).max - 1000
+        h = torch.clamp(h, -top, top)
+    return h
+
+
+@torch.compile
+def position(v, wanted):
+    found = (v == wanted).nonzero()  # do: `(v == wanted).int().argmax()` is the first match
+    return v * found[0, 0]
+
+
+@torch.compile
+def as_list(v):
+    return (v * 2).tolist()  # do: Return the tensor `v * 2`
+
+
 class Cached(nn.Module):
     def __init__(self):
         super().__init__()
@@ -406,6 +438,11 @@ def main():
     queue(v)
     told(v)
     copied(v, {"a": v})
+    rest_of(v, torch.tensor([2, 1]))
+    contains_zero(v, v)
+    half_only(v)
+    position(v, v[2])
+    as_list(v)
     torch.compile(Cached())(v)
 
 

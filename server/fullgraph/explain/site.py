@@ -33,6 +33,7 @@ from fullgraph.fixes.source.locate import condition_at, iterated_at
 from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.fixes.values.local_bindings import reads
 from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 
 _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
     cst.Call,
@@ -299,7 +300,7 @@ class _Reader:
         outer, node = node, _first_call(node)
         value: cst.CSTNode | None = None if isinstance(node, _OPERATORS) else node
         arguments: Sequence[cst.Arg] = ()
-        container, index = self._container, self._index
+        container, index, bound = self._container, self._index, ""
         if isinstance(node, cst.Call):
             arguments = node.args
             value = node.args[0].value if node.args else None
@@ -310,6 +311,9 @@ class _Reader:
         if isinstance(node, cst.Subscript) and len(node.slice) == 1:
             container = self._document.source(node.value)
             index = self._document.source(node.slice[0])
+            part = node.slice[0].slice
+            ends = (part.lower, part.upper) if isinstance(part, cst.Slice) else ()
+            bound = next((self._document.source(end) for end in ends if end is not None), "")
         function = self._document.function(outer)
         branch = self.branch
         target, new, other = self._changed(branch)
@@ -330,6 +334,7 @@ class _Reader:
             "consumer": self._consumer,
             "container": container,
             "index": index,
+            "bound": bound,
             "function": function.name.value if function else "",
         }
 
@@ -347,11 +352,13 @@ class _Reader:
             known = [part for part in parts if part]
             name = "and" if isinstance(test.operator, cst.And) else "or"
             return f"torch.logical_{name}({', '.join(known)})" if len(known) > 1 else "".join(known)
-        if isinstance(test, cst.Comparison) and any(
-            isinstance(each.operator, (cst.Is, cst.IsNot)) for each in test.comparisons
-        ):
-            return ""
-        return source(test)
+        if isinstance(test, cst.Comparison):
+            is_identity = any(isinstance(c.operator, (cst.Is, cst.IsNot)) for c in test.comparisons)
+            sides = (test.left, *(each.comparator for each in test.comparisons))
+            if is_identity or any(map(_is_known, sides)):
+                return ""
+        # The same of the tensor itself.
+        return source(test).replace(".item()", "")
 
     def _changed(self, branch: cst.If | cst.IfExp | cst.While | None) -> tuple[str, str, str]:
         """What the first statement of a branch changes, its new value, and the one otherwise."""
@@ -366,7 +373,9 @@ class _Reader:
 
     def _result_of(self, block: cst.BaseSuite) -> tuple[str, str]:
         source = self._document.source
-        for each in self._document.within(block, cst.Assign, cst.AugAssign, cst.Return, cst.Call):
+        found = self._document.within(block, cst.Assign, cst.AugAssign, cst.Return, cst.Call)
+        # What comes before serves the last one.
+        for each in reversed(found):
             if isinstance(each, cst.Call) and self._called(each).rpartition(".")[2] in _IN_PLACE:
                 code = source(each)
                 return code.partition(".")[0], code.replace("_(", "(", 1)
@@ -539,6 +548,11 @@ def _passes(parent: cst.CSTNode) -> Iterator[str]:
         yield "subscripted"
 
 
+def _is_known(node: cst.CSTNode) -> bool:
+    """Whether it is a property of a tensor that is known during tracing, such as its dtype."""
+    return isinstance(node, cst.Attribute) and node.attr.value in FIXED_ATTRIBUTES
+
+
 def _subscript(node: cst.Subscript) -> str:
     if len(node.slice) > 1:
         return "getitems"
@@ -546,7 +560,7 @@ def _subscript(node: cst.Subscript) -> str:
 
 
 def _first_call(node: cst.BaseExpression) -> cst.BaseExpression:
-    """The first call that operators are applied to, if there is one."""
+    """The first call or subscript that operators are applied to, if there is one."""
     if isinstance(node, cst.UnaryOperation):
         return _first_call(node.expression)
     if isinstance(node, (cst.BinaryOperation, cst.BooleanOperation)):
@@ -555,7 +569,7 @@ def _first_call(node: cst.BaseExpression) -> cst.BaseExpression:
         sides = (node.left, *(each.comparator for each in node.comparisons))
     else:
         return node
-    found = [each for each in map(_first_call, sides) if isinstance(each, cst.Call)]
+    found = [e for e in map(_first_call, sides) if isinstance(e, (cst.Call, cst.Subscript))]
     return found[0] if found else node
 
 
