@@ -13,7 +13,6 @@ import pytest
 from fullgraph.explain.advice import Adviser, Origin
 from fullgraph.explain.site import sites_on
 from fullgraph.findings import Edit, Evidence, Finding, Fix, Location, Observation, Safety
-from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import document_at
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.taxonomy import load
@@ -151,7 +150,7 @@ def test_what_a_branch_does(body: str, kinds: set[str]) -> None:
 
 
 def adviser(text: str) -> Adviser:
-    return Adviser(load(), Code(lambda path: text))
+    return Adviser(load(), lambda path: text)
 
 
 def test_where_nothing_is_known_that_is_said() -> None:

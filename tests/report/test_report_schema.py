@@ -32,7 +32,6 @@ from fullgraph.findings import (
     Safety,
     Spread,
 )
-from fullgraph.fixes.source.code import Code
 from fullgraph.links import SITE
 from fullgraph.llm.explainer import Explained, Origin
 from fullgraph.report.json_report import VERSION, to_json
@@ -83,7 +82,7 @@ OBSERVED = replace(
 )
 WHOLE = to_json(
     [PREDICTED, OBSERVED],
-    Adviser(load(), Code(lambda path: None)),
+    Adviser(load(), lambda path: None),
     torch="2.13.0",
     target="notes.ipynb:Net",
     profile=RunProfile(

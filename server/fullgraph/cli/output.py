@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from fullgraph import taxonomy
 from fullgraph.explain.advice import Adviser
 from fullgraph.findings import Finding
-from fullgraph.fixes.source.code import Code
 from fullgraph.notebooks import read_path
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.table import render_table, shortened
@@ -34,7 +33,7 @@ read_text = lru_cache(maxsize=64)(read_path)
 
 def adviser() -> Adviser:
     """Decides what to do about the findings of a command."""
-    return Adviser(taxonomy.load(), Code(read_text))
+    return Adviser(taxonomy.load(), read_text)
 
 
 def print_table(findings: Sequence[Finding], *, is_brief: bool, below: str = "") -> None:

@@ -8,22 +8,25 @@ expressions, Dynamo's own hints. Where none of them is about the expression, it 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from fullgraph.explain.prose import brief, clip, join_hints, one_line, shorten
-from fullgraph.explain.site import Site, site_of, sites_on
 from fullgraph.findings import Finding, Fix, Kind, Location, Observation
-from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.document import document_at
-from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.taxonomy.cases import OBSERVED, Case, Condition
 from fullgraph_worker.guards.advice import Advice as GuardAdvice
 from fullgraph_worker.guards.advice import advice_at
 
+if TYPE_CHECKING:
+    from fullgraph.explain.site import Site
+    from fullgraph.fixes.source.code import Code
+    from fullgraph.fixes.source.source_file import SourceFile
+
+ReadText = Callable[[str], "SourceFile | str | None"]
 _LIMIT = 220
 _LONGEST_NAME = 60
 _LONGEST_PART = 48
@@ -78,13 +81,20 @@ class Adviser:
 
     Args:
         taxonomy: has the pages and their cases.
-        code: the files that the findings are in.
+        read: the text of a file that findings are in; None if it cannot be read.
     """
 
-    def __init__(self, taxonomy: Taxonomy, code: Code) -> None:
+    def __init__(self, taxonomy: Taxonomy, read: ReadText) -> None:
         """Nothing is read yet."""
         self._taxonomy = taxonomy
-        self._code = code
+        self._read = read
+
+    @cached_property
+    def _code(self) -> Code:
+        # Not at the top: a command that has nothing to advise needs no parser.
+        from fullgraph.fixes.source.code import Code
+
+        return Code(self._read)
 
     def of(self, finding: Finding, fix: Fix | None = None) -> Advice:
         """The advice for a finding.
@@ -116,6 +126,8 @@ class Adviser:
         return Advice(_nothing_known(site), Origin.NONE)
 
     def _site(self, finding: Finding) -> Site | None:
+        from fullgraph.explain.site import site_of
+
         document = self._code.at(finding.location.path, finding.location.line)
         is_package = bool(package_of(finding.location.path)) and _user_line(finding) is not None
         return site_of(finding, document, is_package=is_package) if document else None
@@ -254,6 +266,10 @@ def _parts_of_program(program: str, condition: Condition) -> Mapping[str, str]:
 
 def marked_sites(program: str) -> Iterator[Site]:
     """The expressions on the lines of a page's program that are marked as breaking."""
+    from fullgraph.explain.site import sites_on
+    from fullgraph.fixes.source.document import document_at
+    from fullgraph.fixes.source.source_file import SourceFile
+
     file = SourceFile.of(program)
     for number, line in enumerate(program.split("\n"), 1):
         if _MARK.search(line):

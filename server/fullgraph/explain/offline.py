@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import re
 
-from fullgraph.explain.advice import Advice, Adviser, Origin
+from fullgraph.explain.advice import Advice, Adviser, Origin, ReadText
 from fullgraph.explain.happened import what_happened
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.prose import brief, join_hints
 from fullgraph.findings import Finding
-from fullgraph.fixes.source.code import Code, ReadText
 from fullgraph.links import PageLinks
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 
@@ -45,7 +44,7 @@ def explain_offline(
         read: the text of the finding's file, on which the advice depends.
     """
     entry = taxonomy.by_id(finding.entry)
-    advice = Adviser(taxonomy, Code(read)).of(finding)
+    advice = Adviser(taxonomy, read).of(finding)
     if entry is UNCLASSIFIED:
         what = _section(entry, "What happens", "", 300)
         blocks = [heading(entry), what, evidence(finding), *_instead(finding, advice)]

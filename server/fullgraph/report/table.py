@@ -13,7 +13,6 @@ from fullgraph.explain.happened import skipped_in_words, times
 from fullgraph.explain.observed_cost import observed_in_note
 from fullgraph.explain.prose import one_line, plain_reason, sentence
 from fullgraph.findings import Call, Evidence, Finding, Frame, Kind, Location, Observation
-from fullgraph.fixes.source.code import Code
 from fullgraph.notebooks import split_cell
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable, underline, wrapped
@@ -63,7 +62,7 @@ def render_table(
     """
     every = sorted(findings, key=_order)
     shown = [f for f in every if f.evidence is not Evidence.CLEARED]
-    adviser = Adviser(taxonomy, Code(read_text))
+    adviser = Adviser(taxonomy, read_text)
     table = _Table(adviser, Painter(colour), cwd, read_text, is_brief=is_brief)
     summary = table.summary(shown, cleared=len(every) - len(shown))
     blocks = [f"{summary}\n{below}" if below else summary]

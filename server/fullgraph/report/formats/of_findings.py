@@ -11,7 +11,6 @@ from pathlib import Path
 from fullgraph.explain.advice import Adviser, Origin
 from fullgraph.explain.prose import one_line, plain_reason
 from fullgraph.findings import Evidence, Finding, Frame, Kind, Location
-from fullgraph.fixes.source.code import Code
 from fullgraph.journal.keys import break_key, digest
 from fullgraph.links import PageLinks
 from fullgraph.report.formats.result import Result, Rule
@@ -41,7 +40,7 @@ def results_of(
     severities = severities or SeveritySettings()
     ordered = sorted(findings, key=lambda f: (f.location, f.code, f.message))
     seen: Counter[tuple[str, str]] = Counter()
-    adviser, results = Adviser(pages, Code(read_text)), []
+    adviser, results = Adviser(pages, read_text), []
     for finding in ordered:
         level = level_of(finding, severities)
         if level == "off" or finding.evidence is Evidence.CLEARED:

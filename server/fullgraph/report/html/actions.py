@@ -9,7 +9,6 @@ from fullgraph.counts import in_numbers
 from fullgraph.durations import duration, percent
 from fullgraph.explain.advice import Adviser
 from fullgraph.findings import Finding, Fix, Location
-from fullgraph.fixes.source.code import Code
 from fullgraph.report.do_here import changed_lines
 from fullgraph.report.html.data import Action
 from fullgraph.report.html.files import Files
@@ -42,7 +41,7 @@ def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tu
         files: has the texts that fixes change.
     """
     positions = {finding.location: number for number, finding in enumerate(findings)}
-    adviser = Adviser(taxonomy, Code(files.text))
+    adviser = Adviser(taxonomy, files.text)
     planned: dict[tuple[object, ...], _Planned] = {}
     for number, finding in enumerate(findings):
         cause = _cause(finding, findings, positions, taxonomy)
