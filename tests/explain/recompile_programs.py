@@ -5,6 +5,7 @@ Each takes a ``compile`` that counts what it compiles, and calls what it makes o
 
 from __future__ import annotations
 
+import contextlib
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from typing import Any
 import torch
 import torch._dynamo
 import torch.fx.experimental._config
+from torch.overrides import TorchFunctionMode
 
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
@@ -175,6 +177,55 @@ def summed_dict(values: Any) -> Any:
 
 def total(x: torch.Tensor) -> torch.Tensor:
     return x.sum(0)
+
+
+class _Calls(TorchFunctionMode):
+    """Calls what it sees."""
+
+    def __torch_function__(self, function, types, args=(), kwargs=None):  # type: ignore[no-untyped-def]
+        return function(*args, **(kwargs or {}))
+
+
+def under(*modes: Callable[[], Any]) -> Program:
+    """A call under each of these modes."""
+
+    def program(compile: Callable[..., Any]) -> None:
+        compiled = compile(double)
+        for mode in modes:
+            with mode():
+                compiled(torch.ones(3))
+
+    return program
+
+
+def _wrapped(backend: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda graph, inputs: backend(graph, inputs)
+
+
+def for_each_call(wrap: Callable[..., Any] | None) -> Program:
+    """A torch.compile for each of three calls."""
+
+    def program(compile: Callable[..., Any]) -> None:
+        for _ in range(3):
+            compile(double, wrap=wrap)(torch.ones(3))
+
+    return program
+
+
+def stopping(x: torch.Tensor) -> torch.Tensor:
+    """Breaks in each round of a loop."""
+    for _ in range(4):
+        if x.sum() > 100:
+            return x
+        x = x * 2
+    return x
+
+
+def never_stopping(x: torch.Tensor) -> torch.Tensor:
+    """The same without a break."""
+    for _ in range(4):
+        x = torch.where(x.sum() > 100, x, x * 2)
+    return x
 
 
 def broken(x: torch.Tensor) -> torch.Tensor:
@@ -656,6 +707,27 @@ CASES = [
         in_dtypes(torch.float32, torch.float64),
         (in_dtypes(torch.float64, torch.float64),),
         ("before the first call",),
+    ),
+    Case(
+        K.FUNCTION_MODE,
+        P.PROCESS,
+        under(contextlib.nullcontext, _Calls),
+        (under(_Calls, _Calls), under(contextlib.nullcontext, contextlib.nullcontext)),
+        ("around all calls", "or none"),
+    ),
+    Case(
+        K.BACKEND,
+        P.PROCESS,
+        for_each_call(_wrapped),
+        (for_each_call(None),),
+        ("`torch.compile` once",),
+    ),
+    Case(
+        K.LENGTH,
+        P.INTERMEDIATE,
+        calls(stopping, *tensors(3)),
+        (calls(never_stopping, *tensors(3)),),
+        ("Remove the graph break",),
     ),
     Case(
         K.TRAINING_MODE,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.advice import advice_on
 from fullgraph.vocabulary.findings import Guard, Kind, Observation
 from fullgraph_worker.guards.advice import advice_for
 from fullgraph_worker.guards.cause import guard_of
@@ -49,8 +49,12 @@ def compilations(program: Program) -> tuple[int, list[Record]]:
     counter = CompileCounter()
     records: list[Record] = []
 
-    def compile(function: Callable[..., Any], **options: Any) -> Any:
-        return torch.compile(function, backend=counter, **options)
+    def compile(
+        function: Callable[..., Any],
+        wrap: Callable[..., Any] | None = None,
+        **options: Any,
+    ) -> Any:
+        return torch.compile(function, backend=wrap(counter) if wrap else counter, **options)
 
     others = CompileEvents(records.append)
     with trace_observed(logging.NullHandler(), lambda *_: None), others.observed():

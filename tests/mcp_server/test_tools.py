@@ -128,9 +128,9 @@ async def test_a_check_of_many_files_says_how_far_it_is_and_can_be_cancelled(
 
 async def test_pages_are_a_tool_and_a_resource(tmp_path: Path) -> None:
     async with serving(tmp_path) as client:
-        page = await called(client, "explain_code", code="fg102")
-        assert page.startswith("FG102 tensor-to-scalar")
-        assert await resource(client, "fullgraph://pages/FG102") == f"{page}\n"
+        page = await called(client, "explain_code", code="fg120")
+        assert page.startswith("FG120 resize-in-place")
+        assert await resource(client, "fullgraph://pages/FG120") == f"{page}\n"
         assert "Did you mean FG" in await refused(client, "explain_code", code="FG10")
         with pytest.raises(MCPError, match="not a known kind"):
             await client.read_resource("fullgraph://pages/FG999")

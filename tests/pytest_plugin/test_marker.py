@@ -125,7 +125,7 @@ def test_the_failure_has_the_place_the_line_the_reason_and_what_to_do(
     assert "FG102 Converting a tensor to a Python number breaks the graph: " in text
     assert "`Tensor.item()`" in text
     assert "--> model.py:5 in scale\n      return x * x.sum().item()\n" in text
-    assert "  instead: Keep the value as a tensor." in text
+    assert "  instead: Set `torch._dynamo.config.capture_scalar_outputs = True` or" in text
     assert "size of dimension 0 of x was 2, now it is 3" in text
     assert "--> model.py:19 in each_size\n      def each_size(x):\n" in text
     assert "torch.__trace" not in text.split("_ test_own_failure _")[0], "only our reason"

@@ -8,7 +8,6 @@ import pytest
 
 from fullgraph import taxonomy
 from fullgraph.explain.offline import explain_offline
-from fullgraph.explain.on_this_line import on_this_line
 from fullgraph.report.hover_text import HoverParts, hover_text
 from fullgraph.vocabulary.findings import Call, Evidence, Finding, Location, Observation
 
@@ -49,7 +48,7 @@ def test_a_fix_stands_before_the_pages_advice() -> None:
         "**Do at `random.seed(x.item())`:** Drop it (eager mode stays the same)"
     )
     assert above.endswith("```diff\n-a\n```\n\nIt changes x.")
-    assert below.startswith("**In general:** Set the seed before the region.")
+    assert below.startswith("**In general:** Set the seed before `sample`.")
     assert "For example" not in text
 
 
@@ -84,10 +83,9 @@ def test_a_break_within_a_call_is_fixed_there() -> None:
 
 
 def test_what_a_page_says_of_its_example_is_left_out() -> None:
-    finding = replace(FINDING, entry="autograd-function", observation=None)
-    assert on_this_line(finding, "Remove it from the region: here `jvp`. Here it is two.") == (
-        "Remove it from the compiled function."
-    )
+    finding = replace(FINDING, code="FG117", entry="autograd-function", observation=None)
+    first = hover_text(_parts(finding)).splitlines()[0]
+    assert first.endswith("Remove the methods that the compiled function does not use.")
 
 
 @pytest.mark.parametrize("entry", PAGES.entries, ids=lambda entry: entry.id)

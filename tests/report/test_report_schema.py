@@ -15,12 +15,14 @@ from jsonschema import Draft202012Validator
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.dynamic.run import RunResult
+from fullgraph.explain.advice import Adviser
 from fullgraph.links import SITE
 from fullgraph.llm.explainer import Explained, Origin
 from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.report.verification import verification_as_data
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
+from fullgraph.taxonomy import load
 from fullgraph.vocabulary.findings import (
     Call,
     Cost,
@@ -80,6 +82,7 @@ OBSERVED = replace(
 )
 WHOLE = to_json(
     [PREDICTED, OBSERVED],
+    Adviser(load(), lambda path: None),
     torch="2.13.0",
     target="notes.ipynb:Net",
     profile=RunProfile(

@@ -90,7 +90,7 @@ def test_an_observation() -> None:
         "  = because: `x` is a tensor.\n"
         "  = Dynamo: Dynamo does not trace it.\n"
         "  = through: main (/elsewhere/run.py:7) → f (pkg/model.py:2)\n"
-        "  = note: the whole function runs in eager mode.\n"
+        "  = note: Dynamo skips all of `f`, which now runs in eager mode.\n"
         "  = instead: Keep the value a tensor.\n"
     )
 
@@ -108,7 +108,7 @@ def test_the_brief_form_leaves_out_calls_and_what_is_known_already() -> None:
         "1 | def f(x):\n"
         "  | ^^^\n"
         "  = because: `x` is a tensor.\n"
-        "  = note: the whole function runs in eager mode.\n"
+        "  = note: Dynamo skips all of `f`, which now runs in eager mode.\n"
         "  = instead: Keep the value a tensor."
     )
     assert last.startswith("3 findings more: --verbose shows all")
@@ -127,7 +127,6 @@ def test_how_a_break_came_about() -> None:
     )
     out = render(replace(OBSERVED, observation=observation))
     assert (
-        "  = called from: run.py:5\n"
         "  = caused by: the break at pkg/model.py:9\n"
         "  = calls: f(x: float32[2]); f(x: float32[3]) in call 2\n"
     ) in out
@@ -138,7 +137,7 @@ def test_how_a_break_came_about() -> None:
 def test_without_a_page_dynamos_first_hint_is_the_advice() -> None:
     observation = Observation(None, "No.", hints=("Please report an issue.", "Avoid ", "this"))
     finding = replace(OBSERVED, code="FG000", entry="unclassified", observation=observation)
-    assert "= instead: Avoid this.\n" in render(finding)
+    assert "= instead: Dynamo's hint: Avoid this.\n" in render(finding)
 
 
 def test_files_stay_together_and_cleared_ones_are_only_counted() -> None:
@@ -168,7 +167,7 @@ def test_the_most_expensive_break_comes_first_with_its_cost() -> None:
     assert lines == [3, 2, 1]
     assert shown.count("= cost: ") == 2
     assert "= cost: 4.0 ms of the 10 ms call (40 %), an estimate from the profile\n" in shown
-    assert "runs in eager mode; the cost is its time outside graphs.\n" in shown
+    assert "in eager mode; the cost is its time outside graphs." in " ".join(shown.split())
 
 
 def test_nothing_found() -> None:
@@ -330,7 +329,7 @@ def test_calls_of_an_installed_program_that_runs_the_users_are_left_out() -> Non
 
     shown = " ".join(render(finding).split())
 
-    assert f"through: test_f (pkg/model.py:1) → g ({packages}/lib.py:3)" in shown
+    assert "through: test_f (pkg/model.py:1) → g (lib.py:3)" in shown
     assert "__main__" not in shown
 
 

@@ -70,7 +70,7 @@ def test_every_entry_has_a_page_with_its_whole_text(site: Path) -> None:
 
 def test_lines_that_break_are_marked(site: Path) -> None:
     marked = re.findall(r'<span class="hll">(.*?)\n</span>', page(site, "tensor-to-scalar"))
-    assert [re.sub(r"<[^>]+>", "", line).strip()[-7:] for line in marked] == ["# break"] * 2
+    assert {re.sub(r"<[^>]+>", "", line).strip()[-7:] for line in marked} == {"# break"}
 
 
 def test_codes_and_ids_of_pytorch_lead_to_their_entry(site: Path) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from packaging.version import Version
 
+from fullgraph.explain.advice import marked_sites
 from fullgraph.taxonomy import Entry, load
+from fullgraph.taxonomy.cases import OBSERVED, Case, Condition
 from tests.installed import torch_version
 from tests.sampling import selected
 from tests.taxonomy.programs import lines_of_kind, run_programs
@@ -16,6 +18,11 @@ ENTRIES = [entry for entry in load().entries if not entry.not_run]
 TORCH = Version(torch_version()).public
 pytestmark = pytest.mark.dynamo
 _WITH_PARAMETERS = "logging-call"
+CASES = [(entry, case) for entry in load().entries for case in entry.cases]
+
+
+def _id(value: Entry | Case) -> str:
+    return value.id if isinstance(value, Entry) else value.title
 
 
 @pytest.fixture(scope="module")
@@ -124,3 +131,35 @@ def test_an_example_that_fails_in_eager_mode_is_told(tmp_path: Any) -> None:
     program = "def f(x):\n    raise ValueError('no')\n\n\ndef get_inputs():\n    return (1,)\n"
     [answer] = run_programs(tmp_path, [{"example": program}])
     assert answer["example"]["eager"]["error"] == ["ValueError", "no"]
+
+
+@pytest.fixture(scope="module")
+def tried(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[Case, dict[str, Any]]:
+    """What Dynamo says of the cases whose tests are selected."""
+    cases = selected(request, "case", Case)
+    groups = [{"example": case.example, "replacement": case.replacement} for case in cases]
+    return dict(zip(cases, run_programs(tmp_path_factory.mktemp("cases"), groups), strict=True))
+
+
+@pytest.mark.sample(20)
+@pytest.mark.parametrize(("entry", "case"), CASES, ids=_id)
+def test_the_advice_of_a_case_removes_the_break_of_its_example(
+    entry: Entry, case: Case, tried: dict[Case, dict[str, Any]]
+) -> None:
+    example, replacement = tried[case]["example"], tried[case]["replacement"]
+    assert example["eager"]["error"] is None
+    assert lines_of_kind(example, "break") == marked_lines(case.example, "break") != set()
+    assert lines_of_kind(replacement, "break") == marked_lines(case.replacement, "break")
+    assert replacement["compiled_equals_eager"]
+    assert replacement["equals_first"]
+    for channel in ("stdout", "logs", "warnings"):
+        assert replacement["eager"][channel] == example["eager"][channel]
+
+
+@pytest.mark.parametrize(("entry", "case"), CASES, ids=_id)
+def test_the_example_of_a_case_meets_its_condition(entry: Entry, case: Case) -> None:
+    clauses = [each for each in case.when.clauses if each.fact not in OBSERVED]
+    condition = Condition(tuple(clauses))
+    assert any(condition.is_met(site.facts) for site in marked_sites(case.example)), entry.id

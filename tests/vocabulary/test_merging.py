@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location, Observation
-from fullgraph.vocabulary.merging import merge
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location, Observation
+from fullgraph.vocabulary.merging import behind_breaks, is_behind_break, merge
 
 FILE = "/project/model.py"
 
@@ -191,3 +191,21 @@ def test_a_recompile_says_nothing_of_a_break() -> None:
     )
     merged = merge([finding(3)], [recompile], Ran(3))
     assert [f.code for f in merged.cleared] == ["FG103"]
+
+
+def test_what_is_behind_a_break_that_cannot_be_resumed_was_not_traced() -> None:
+    broken = finding(10, observed=True)
+    assert broken.observation is not None
+    frames = (Frame(FILE, 9, "forward", "Net"), Frame(FILE, 10, "part", "Net"))
+    seen = replace(broken.observation, stack=frames, skipped=("Net.forward",), skips_frame=True)
+    broken = replace(broken, observation=seen)
+    before, behind, elsewhere = finding(8), finding(12), finding(40)
+
+    def function_at(path: str, line: int) -> str | None:
+        return "forward" if 7 <= line < 20 else "part"
+
+    found = behind_breaks((before, broken, behind, elsewhere), function_at)
+    assert found[:2] == (before, broken)
+    assert found[2].because == "not traced: behind the break at line 9; `x` is a tensor"
+    assert found[3] == elsewhere
+    assert [is_behind_break(each) for each in found] == [False, False, True, False]

@@ -220,7 +220,7 @@ def run_check(options: argparse.Namespace) -> int:
             print(_summary(comparison, looks, options.baseline))
         elif options.format == JSON:
             problems = [Problem(str(options.baseline), 0, message) for message in gone]
-            print(to_json(findings, problems=problems))
+            print(to_json(findings, output.adviser(), problems=problems))
         else:
             results = results_of(findings, output.read_text, taxonomy.load(), _root(options))
             faults = [Fault(message, str(options.baseline)) for message in gone]

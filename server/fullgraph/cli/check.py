@@ -130,7 +130,9 @@ def run(options: argparse.Namespace) -> int:
         if options.format == JSON:
             from fullgraph.report.json_report import to_json
 
-            print(to_json(findings, torch=torch, problems=problems, unused=unused))
+            print(
+                to_json(findings, output.adviser(), torch=torch, problems=problems, unused=unused)
+            )
         elif options.format == TEXT:
             for problem in problems:
                 # Without a line, the message is about the whole file and names it.

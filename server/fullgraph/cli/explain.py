@@ -237,6 +237,7 @@ class _Report:
         print(
             to_json(
                 findings,
+                output.adviser(),
                 torch=result.hello.torch if result.hello else None,
                 target=self.options.target,
                 profile=ran.profile,

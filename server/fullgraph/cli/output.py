@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
+from fullgraph.explain.advice import Adviser
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.table import render_table, shortened
 from fullgraph.report.width import printable
@@ -28,6 +29,11 @@ def add_json_flag(parser: argparse.ArgumentParser) -> None:
 
 read_text = lru_cache(maxsize=64)(read_path)
 """The text of a file or of a notebook's cell: a command shows each as it was when it was read."""
+
+
+def adviser() -> Adviser:
+    """Decides what to do about the findings of a command."""
+    return Adviser(taxonomy.load(), read_text)
 
 
 def print_table(findings: Sequence[Finding], *, is_brief: bool, below: str = "") -> None:

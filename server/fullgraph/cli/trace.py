@@ -34,13 +34,16 @@ from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.program import end_as, run_program
+from fullgraph.dynamic.program_end import ends_of, in_words
 from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, end_trace, new_trace
+from fullgraph.fixes.source.code import Code
+from fullgraph.report.table import shortened
 from fullgraph.training.options import OptionError
 from fullgraph.vocabulary.findings import Finding
-from fullgraph.vocabulary.merging import merge
+from fullgraph.vocabulary.merging import behind_breaks, is_behind_break, merge
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -212,6 +215,10 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
     reader = TraceReader(trace.path, keeps_compilations=shows_compilations)
     reader.read()
     findings = _findings(reader)
+    ends = ends_of(trace.path)
+    for end in ends:
+        words = in_words(end, first_party(), lambda path: shortened(path, Path.cwd()))
+        _say(f"fullgraph: {words}\n")
     try:
         end_trace(trace, reader)
         if options.output:
@@ -227,7 +234,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
             _print(trace, reader, findings, options)
     shown = reported(findings, options)
     for line in (
-        summary(findings, reader.processes),
+        summary(findings, reader.processes, has_failed=bool(ends)),
         *uncaptured(reader),
         *problems(trace, reader),
         *(() if options.quiet else next_command(shown, first_party())),
@@ -252,7 +259,9 @@ def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     foreseen = [finding for file in files for finding in predicted_in(file, torch)]
     verdict = Refutations(evaluated_together(reader.processes), output.read_text)
     merged = merge(foreseen, observed, verdict)
-    return tuple(finding for finding in merged.findings if finding.observation)
+    code = Code(output.read_text)
+    left = behind_breaks(merged.findings, code.function_at)
+    return tuple(each for each in left if each.observation or is_behind_break(each))
 
 
 def _print(

@@ -37,9 +37,8 @@ def print_findings(
         print_reported(findings, every, is_brief=not options.verbose)
     elif options.format == JSON:
         versions = ", ".join(sorted(filter(None, torch)))
-        print(
-            to_json(with_rewrites(findings, output.read_text), torch=versions or None, target=name)
-        )
+        rewritten = with_rewrites(findings, output.read_text)
+        print(to_json(rewritten, output.adviser(), torch=versions or None, target=name))
     else:
         results = results_of(
             with_rewrites(findings, output.read_text), output.read_text, taxonomy.load(), Path.cwd()

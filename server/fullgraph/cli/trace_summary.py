@@ -16,12 +16,22 @@ from fullgraph.vocabulary.findings import Finding, Kind
 _MOST_NAMES = 8
 
 
-def summary(findings: Sequence[Finding], processes: Sequence[ProcessTrace]) -> str:
-    """One line: what was found, in how many processes."""
+def summary(
+    findings: Sequence[Finding], processes: Sequence[ProcessTrace], *, has_failed: bool = False
+) -> str:
+    """One line: what was found, in how many processes.
+
+    Args:
+        findings: of all processes.
+        processes: of the program.
+        has_failed: whether an exception ended the program.
+    """
     compiling = [process for process in processes if process.compiled]
     if not compiling:
         if any(process.compile_calls for process in processes):
             return "torch.compile was called, but nothing was captured."
+        if has_failed:
+            return "Nothing was compiled until then."
         return "The program compiled nothing: it did not call torch.compile."
     graphs = sum(process.graphs for process in compiling)
     names = list(dict.fromkeys(process_names(compiling)))
@@ -29,7 +39,8 @@ def summary(findings: Sequence[Finding], processes: Sequence[ProcessTrace]) -> s
     where = f" in {len(names)} processes ({shown})" if len(names) > 1 else ""
     files = len({finding.location.path for finding in findings})
     found = f"{number_of(len(findings), 'finding')} in {number_of(files, 'file')}"
-    none = "No graph breaks" if graphs else "No graph breaks, but nothing was captured"
+    none = "No graph breaks until then" if has_failed else "No graph breaks"
+    none = none if graphs else "No graph breaks, but nothing was captured"
     versions = ", ".join(sorted({p.process.torch for p in compiling if p.process.torch}))
     return f"{found if findings else none}; {number_of(graphs, 'graph')} captured{where}" + (
         f" on torch {versions}." if versions else "."

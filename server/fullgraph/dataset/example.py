@@ -7,7 +7,7 @@ import re
 from dataclasses import asdict, dataclass, replace
 
 from fullgraph.dataset.labelled import LabelledBreak, ProvenFix
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.advice import advice_on
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.llm.answers.explanation import Explanation
 from fullgraph.llm.context.facts import without_folders

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observ
 from fullgraph_worker.observe.classification import classified_text, reason_of
 from fullgraph_worker.protocol import wire
 
+_COMPILED = re.compile(r"(?P<rest>the rest of )?(?P<name>\w+)\((?:self: (?P<owner>\w+)[,)])?")
 _LONGEST_REASON = 300
 
 
@@ -153,10 +155,21 @@ def _finding(
             stack=tuple(Frame(f.path, f.line, f.function) for f in longest.stack),
             count=len(records),
             skips_frame=any(record.skips_frame for record in records),
+            skipped=tuple(dict.fromkeys(filter(None, map(_skipped, records)))),
+            skips=sum(record.skips_frame for record in records),
             kind=Kind(first.kind),
             fullgraph=any((f.path, f.function) in whole for r in records for f in r.stack),
         ),
     )
+
+
+def _skipped(found: wire.Record) -> str:
+    """The function that a record skipped, in words; empty for none, and if it is unknown."""
+    named = _COMPILED.match(found.frame_inputs) if found.skips_frame else None
+    if named is None:
+        return ""
+    owner = f"{named['owner']}." if named["owner"] else ""
+    return f"{named['rest'] or ''}{owner}{named['name']}"
 
 
 def _message(entry: Entry, found: wire.Record) -> str:

@@ -67,15 +67,30 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         calls = (f"`{clip(_code(c.inputs), _LONGEST_CALL)}`" for c in observation.calls)
         lines.append(f"Dynamo was compiling {', '.join(calls)}.")
     if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
-        lines.append(
-            f"Dynamo skipped all of {_function(observation)}, which now runs in eager mode."
-        )
+        lines.append(f"Dynamo skipped {skipped_in_words(observation)}.")
     cost = observed_in_sentence(observation)
     if cost:
         lines.append(cost)
     if observation.fullgraph:
         lines.append("Your code sets `fullgraph=True` here, so this is an error.")
     return tuple(lines)
+
+
+def skipped_in_words(observation: Observation) -> str:
+    """``UNet.forward, which runs in eager mode``, and how often if not each time."""
+    names = [
+        f"the rest of `{_code(name.removeprefix('the rest of '))}`"
+        if name.startswith("the rest of ")
+        else f"all of `{_code(name)}`"
+        for name in observation.skipped
+    ] or [f"all of {_function(observation)}"]
+    often = (
+        f" ({times(observation.skips)} of {observation.count})"
+        if 0 < observation.skips < observation.count
+        else ""
+    )
+    runs = "runs" if len(names) == 1 else "run"
+    return f"{' and '.join(names)}, which now {runs} in eager mode{often}"
 
 
 def _place(path: str, line: int, reader: str) -> str:

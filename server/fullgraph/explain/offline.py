@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import re
 
+from fullgraph.explain.advice import Advice, Adviser, Origin, ReadText
 from fullgraph.explain.happened import what_happened
 from fullgraph.explain.inert import inert_text
-from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.links import PageLinks
-from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy, TaxonomyError
+from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.prose import brief, join_hints
 
@@ -24,7 +24,16 @@ _ADVICE = re.compile(
 """The paragraph, its list of hints, and at most five lines of code."""
 
 
-def explain_offline(finding: Finding, taxonomy: Taxonomy, links: PageLinks = _ON_SITE) -> str:
+def _unread(_: str) -> None:
+    return None
+
+
+def explain_offline(
+    finding: Finding,
+    taxonomy: Taxonomy,
+    links: PageLinks = _ON_SITE,
+    read: ReadText = _unread,
+) -> str:
     """Markdown for a hover and a terminal, about one screen long.
 
     Args:
@@ -32,12 +41,16 @@ def explain_offline(finding: Finding, taxonomy: Taxonomy, links: PageLinks = _ON
         taxonomy: where its page is found; a finding without one is explained with the
             text of Dynamo itself.
         links: how the reader opens the page.
+        read: the text of the finding's file, on which the advice depends.
     """
     entry = taxonomy.by_id(finding.entry)
+    advice = Adviser(taxonomy, read).of(finding)
     if entry is UNCLASSIFIED:
-        blocks = [heading(entry), *_dynamos_own_words(finding, entry)]
+        what = _section(entry, "What happens", "", 300)
+        blocks = [heading(entry), what, evidence(finding), *_instead(finding, advice)]
     else:
-        blocks = [heading(entry), evidence(finding), *_page(finding, entry), more(entry, links)]
+        page = [*_instead(finding, advice), *_page(entry), more(entry, links)]
+        blocks = [heading(entry), evidence(finding), *page]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -71,16 +84,18 @@ def advice_first(markdown: str) -> tuple[str, str]:
     return found.group().strip(), f"{before}\n\n{after}".strip()
 
 
-def _page(finding: Finding, entry: Entry) -> list[str]:
-    advice = advice_on(finding.observation)
-    instead = (
-        [f"**Instead:** {advice.text}"]
-        if advice is not None
-        # The page's program is about one cause of several.
-        else [_section(entry, "Use instead", "Instead", 220), _short_replacement(entry)]
-    )
+def _instead(finding: Finding, advice: Advice) -> list[str]:
+    hints = join_hints(finding.observation.hints) if finding.observation else ()
+    if advice.origin is Origin.DYNAMO:
+        items = "\n".join(f"- {inert_text(hint, _HINT)}" for hint in hints[:_HINTS])
+        return [f"**Instead**, Dynamo suggests:\n{items}"]
+    if advice.origin is Origin.NONE and finding.observation:
+        return [f"**Instead:** {advice.text} Dynamo gives no hint for this break."]
+    return [f"**Instead:** {advice.text}", _short(advice.example)]
+
+
+def _page(entry: Entry) -> list[str]:
     return [
-        *instead,
         _section(entry, "What happens", "", 300),
         _section(entry, "Why Dynamo breaks here", "Why", 220),
         _section(entry, "Why it happens", "Why", 220),
@@ -94,12 +109,11 @@ def _section(entry: Entry, name: str, label: str, limit: int) -> str:
     return f"**{label}:** {text}" if label and text else text
 
 
-def _short_replacement(entry: Entry) -> str:
-    """The replacement's own lines, if they are few; its imports and inputs are left out."""
+def _short(code: str) -> str:
+    """A program's own lines, if they are few; its imports and inputs are left out."""
     try:
-        code = entry.replacement
         statements = ast.parse(code).body
-    except (KeyError, TaxonomyError, SyntaxError):
+    except SyntaxError:
         return ""
     lines = code.split("\n")
     kept: list[str] = []
@@ -119,14 +133,3 @@ def _short_replacement(entry: Entry) -> str:
     if not kept or len(list(filter(None, kept))) > _SHORT_CODE_LINES:
         return ""
     return "```python\n" + "\n".join(kept) + "\n```"
-
-
-def _dynamos_own_words(finding: Finding, entry: Entry) -> list[str]:
-    hints = join_hints(finding.observation.hints) if finding.observation else ()
-    blocks = [_section(entry, "What happens", "", 300), evidence(finding)]
-    if hints:
-        items = "\n".join(f"- {inert_text(hint, _HINT)}" for hint in hints[:_HINTS])
-        blocks.append(f"**Instead**, Dynamo suggests:\n{items}")
-    elif finding.observation:
-        blocks.append("Dynamo gives no hint for this break.")
-    return blocks

@@ -75,14 +75,14 @@ class Explainer:
     def known(self, question: Question) -> Explained:
         """The best explanation without sending anything: a kept answer, or the offline text."""
         if not self.assistant.is_allowed:
-            return self.offline(question.finding)
+            return self.offline(question)
         try:
             prepared = explanation_request(question)
         except ProviderError as error:
-            return self.offline(question.finding, str(error))
+            return self.offline(question, str(error))
         reply = self.assistant.known(prepared.request)
         if reply is None:
-            return self.offline(question.finding, self.assistant.failure(prepared.request))
+            return self.offline(question, self.assistant.failure(prepared.request))
         return self._explained(question, prepared.context, reply.text)
 
     def names(self, question: Question) -> NamesJob:
@@ -100,24 +100,25 @@ class Explainer:
     async def explain(self, question: Question) -> Explained:
         """The model's explanation, or the offline text with the reason why there is none."""
         if not self.assistant.is_allowed:
-            return self.offline(question.finding)
+            return self.offline(question)
         try:
             prepared = explanation_request(question)
             reply = await self._ask(self.assistant, question, prepared.request)
         except ProviderError as error:
-            return self.offline(question.finding, str(error))
+            return self.offline(question, str(error))
         return self._explained(question, prepared.context, reply.text)
 
-    def offline(self, finding: Finding, note: str = "") -> Explained:
+    def offline(self, question: Question, note: str = "") -> Explained:
         """The offline text, with the reason why there is no other."""
-        return Explained(explain_offline(finding, self._taxonomy, self._links), "offline", note)
+        text = explain_offline(question.finding, self._taxonomy, self._links, question.read)
+        return Explained(text, "offline", note)
 
     def _explained(self, question: Question, context: Context, text: str) -> Explained:
         finding = question.finding
         try:
             explanation: Explanation = parse_explanation(text, self.assistant.title)
         except AnswerError as error:
-            return self.offline(finding, str(error))
+            return self.offline(question, str(error))
         originals = context.originals(question.read)
         unknown = self._names.unknown(question.torch, names_in(explanation, originals))
         # Whoever requests an answer has its names looked up; one that is kept waits for nothing.

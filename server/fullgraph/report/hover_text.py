@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from fullgraph.explain.here import expression_at
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.offline import advice_first
-from fullgraph.explain.on_this_line import on_this_line
-from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.prose import one_line, sentence
 
@@ -52,7 +50,6 @@ class HoverParts:
 
 def hover_text(parts: HoverParts) -> str:
     """Markdown of which the first line says what to do here."""
-    observed = parts.finding.observation
     heading, _, rest = parts.markdown.partition("\n\n")
     advice, rest = advice_first(rest) if parts.is_offline else _taken(rest)
     what, _, lines = advice.partition("\n\n")
@@ -65,8 +62,6 @@ def hover_text(parts: HoverParts) -> str:
         rest = f"**{label}:** {others}\n\n{rest}" if others else rest
         rest = _EXAMPLE.sub("", rest) if parts.is_offline else rest
         what, lines = parts.fix, "\n\n".join(filter(None, [parts.changed, parts.fix_note]))
-    elif parts.is_offline and advice_on(observed) is None and what.startswith("**Instead:**"):
-        what = on_this_line(parts.finding, _LABEL.sub("", what))
     note = f"*{inert_text(parts.note, _LONGEST_NOTE)}*" if parts.note else ""
     # The link is above the fold of a hover, too.
     glance = " · ".join(filter(None, [parts.glance, parts.ask]))

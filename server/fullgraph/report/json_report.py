@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.advice import Adviser, advice_on
 from fullgraph.source.notebooks import split_cell
 from fullgraph.vocabulary.findings import Finding, Fix, Frame, Location, Observation, Spread
 
@@ -28,6 +28,7 @@ VERSION = 1
 
 def to_json(
     findings: Iterable[Finding],
+    adviser: Adviser | None = None,
     *,
     torch: str | None = None,
     target: str | None = None,
@@ -43,6 +44,7 @@ def to_json(
 
     Args:
         findings: in the order in which they are reported.
+        adviser: decides what to do about them; None for no advice.
         torch: the version of torch that ran.
         target: what was run, as the user named it.
         profile: what the run's graphs and breaks cost.
@@ -66,7 +68,7 @@ def to_json(
             "settings": inputs.settings,
             "graphs": inputs.graphs,
         }
-    report["findings"] = [_finding(f) for f in findings]
+    report["findings"] = [_finding(f, adviser) for f in findings]
     for finding, explained in zip(report["findings"], explanations, strict=False):
         finding["explanation"] = {
             "markdown": explained.markdown,
@@ -94,7 +96,7 @@ def to_json(
     return json.dumps(report, indent=2)
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding, adviser: Adviser | None) -> dict[str, Any]:
     out: dict[str, Any] = {
         "code": finding.code,
         "entry": finding.entry,
@@ -107,6 +109,9 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "likelihood": finding.likelihood.value,
         "fixes": [_fix(fix) for fix in finding.fixes],
     }
+    if adviser is not None:
+        advice = adviser.of(finding)
+        out["advice"] = {"text": advice.text, "origin": advice.origin.value}
     if finding.observation is not None:
         out |= _observation(finding.observation)
     return out

@@ -10,6 +10,7 @@ from fullgraph.report.how_to_see import how_to_see
 from fullgraph.taxonomy import Entry, Taxonomy
 
 _WIDTH = 105
+_COMMENT = re.compile(r"^<!-- .*? -->\n+", re.DOTALL | re.MULTILINE)
 _INLINE = re.compile(r"`([^`\n]+)`")
 
 
@@ -26,7 +27,8 @@ def render_page(entry: Entry, taxonomy: Taxonomy, *, colour: bool) -> str:
         f"{paint('code', entry.code)} {paint('bold', entry.id)}: {entry.title}\n"
         + "\n".join(paint("dim", line) for line in _facts(entry, taxonomy))
     ]
-    for heading, section in entry.sections.items():
+    for heading, written in entry.sections.items():
+        section = _COMMENT.sub("", written)
         text = f"{_seen(entry)}\n\n{section}" if heading == "Example" else section
         body = _painted(text, entry.kind, paint) if colour else text
         blocks.append(f"{paint('bold', f'## {heading}')}\n\n{body}")

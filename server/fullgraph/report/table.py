@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from fullgraph.explain.happened import times
+from fullgraph.explain.advice import Adviser, package_of
+from fullgraph.explain.happened import skipped_in_words, times
 from fullgraph.explain.observed_cost import observed_in_note
-from fullgraph.explain.recompile_advice import advice_on
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable, underline, wrapped
 from fullgraph.source.notebooks import split_cell
 from fullgraph.source.text import split_lines
-from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.counts import counted, in_numbers, number_of
 from fullgraph.vocabulary.findings import (
     Call,
@@ -25,15 +25,17 @@ from fullgraph.vocabulary.findings import (
     Location,
     Observation,
 )
-from fullgraph.vocabulary.prose import brief, join_hints, one_line, plain_reason, sentence
+from fullgraph.vocabulary.prose import one_line, plain_reason, sentence
 
 ReadText = Callable[[str], "str | None"]
 
 _SOURCE_WIDTH = 110
 _NOTE_WIDTH = 94
-_ADVICE = 160
+_FEW = 2
+"""Frames of a package that are shown one by one."""
 _MOST = 20
 """Findings of the brief form."""
+_PACKAGES = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
 _INSTALLED = re.compile(
     r"^<frozen |[/\\](?:(?:site|dist)-packages|lib[/\\]python3\.\d+)[/\\]", re.IGNORECASE
 )
@@ -68,7 +70,8 @@ def render_table(
     """
     every = sorted(findings, key=_order)
     shown = [f for f in every if f.evidence is not Evidence.CLEARED]
-    table = _Table(taxonomy, Painter(colour), cwd, is_brief=is_brief)
+    adviser = Adviser(taxonomy, read_text)
+    table = _Table(adviser, Painter(colour), cwd, read_text, is_brief=is_brief)
     summary = table.summary(shown, cleared=len(every) - len(shown))
     blocks = [f"{summary}\n{below}" if below else summary]
     listed = shown[:_MOST] if is_brief else shown
@@ -83,15 +86,27 @@ def render_table(
 
 
 class _Table:
-    def __init__(self, taxonomy: Taxonomy, paint: Painter, cwd: Path, *, is_brief: bool) -> None:
+    def __init__(
+        self,
+        adviser: Adviser,
+        paint: Painter,
+        cwd: Path,
+        read_text: ReadText,
+        *,
+        is_brief: bool,
+    ) -> None:
+        self._read_text = read_text
         self._is_brief = is_brief
-        self._taxonomy = taxonomy
+        self._adviser = adviser
         self._paint = paint
         self._cwd = cwd
 
     def finding(self, finding: Finding, lines: list[str]) -> list[str]:
         """The lines of one finding."""
-        at = finding.location
+        observed = finding.observation
+        # What is in a package is shown at the user's line that leads there.
+        at = observed.called_from[0] if observed and observed.called_from else finding.location
+        lines = lines if at.path == finding.location.path else self._lines_of(at.path)
         where = f"{printable(self._shorten(at.path))}:{at.line}:{at.column + 1}"
         pad = " " * len(str(at.line))
         bar = self._paint("gutter", "|")
@@ -117,6 +132,9 @@ class _Table:
                 head = self._paint("bold", f"{label}:") + first[len(label) + 1 :]
                 out += [f"{pad} {sign} {head}", *(f"{pad}     {line}" for line in rest)]
         return out
+
+    def _lines_of(self, path: str) -> list[str]:
+        return split_lines(self._read_text(path) or "")
 
     def summary(self, shown: list[Finding], cleared: int) -> str:
         """The first line."""
@@ -158,8 +176,11 @@ class _Table:
                 notes.append(("Dynamo", _dynamos_words(observation)))
             stack = _from_the_program_on(observation.stack)
             if len(stack) > 1 and not self._is_brief:
-                notes.append(("through", " → ".join(map(self._frame, stack))))
-            notes += [("called from", self._place(place)) for place in observation.called_from]
+                notes.append(("through", " → ".join(self._folded(stack))))
+            if observation.called_from and finding.location not in observation.called_from:
+                notes.insert(0, ("breaks at", self._place(finding.location)))
+            others = observation.called_from[1:]
+            notes += [("called from", self._place(place)) for place in others]
             if observation.callers and not observation.called_from:
                 notes.append(("called from", ", ".join(map(self._frame, observation.callers))))
             if observation.caused_by:
@@ -175,19 +196,19 @@ class _Table:
             if observation.skips_frame and observation.kind in (Kind.BREAK, Kind.DISABLED):
                 is_estimate = observation.cost and not observation.measured
                 what = "; the cost is its time outside graphs" if is_estimate else ""
-                notes.append(("note", f"the whole function runs in eager mode{what}."))
-        notes.append(("instead", self._advice(finding, observation)))
+                notes.append(("note", f"Dynamo skips {skipped_in_words(observation)}{what}."))
+        notes.append(("instead", self._adviser.of(finding).text))
         return notes
 
-    def _advice(self, finding: Finding, observation: Observation | None) -> str:
-        advice = advice_on(observation)
-        if advice is not None:
-            return advice.text
-        entry = self._taxonomy.by_id(finding.entry)
-        if entry is UNCLASSIFIED:
-            hints = join_hints(observation.hints) if observation else ()
-            return hints[0] if hints else ""
-        return one_line(brief(entry.sections.get("Use instead", ""), _ADVICE))
+    def _folded(self, stack: Sequence[Frame]) -> Iterator[str]:
+        """The calls; of those in a package between two of the user's, only how many."""
+        for package, group in groupby(stack, key=lambda frame: package_of(frame.path)):
+            frames = list(group)
+            if package and len(frames) > _FEW:
+                count = len(frames) - 1
+                yield f"… {count} frames in {package}"
+                frames = frames[-1:]
+            yield from map(self._frame, frames)
 
     def _frame(self, frame: Frame) -> str:
         return f"{one_line(frame.name)} ({self._shorten(frame.path)}:{frame.line})"
@@ -200,7 +221,13 @@ class _Table:
 
 
 def shortened(path: str, folder: Path) -> str:
-    """``path`` relative to ``folder``, if it is below it."""
+    """``path`` as it is shown: in an installed package from the package on.
+
+    Another path is relative to ``folder``, if it is below it.
+    """
+    installed = _PACKAGES.search(path)
+    if installed:
+        return path[installed.end() :]
     try:
         return str(Path(path).relative_to(folder))
     except ValueError:

@@ -145,11 +145,12 @@ def _reject_unknown_pages(gb_map: GbMap, entries: Sequence[Entry]) -> None:
         if page not in written:
             raise TaxonomyError(f"{GB_IDS}: {gb_id} belongs to [{page}], but there is no {page}.md")
     for entry in entries:
-        for page in entry.explained_by:
-            if page not in written:
-                raise TaxonomyError(
-                    f"{entry.id}.md: explained_by names {page!r}, which is not a page"
-                )
+        for field, pages in (("explained_by", entry.explained_by), ("also", entry.also)):
+            for page in pages:
+                if page not in written:
+                    raise TaxonomyError(
+                        f"{entry.id}.md: {field} names {page!r}, which is not a page"
+                    )
 
 
 def _reject_unknown_minors(minors: Sequence[Minor], entries: Sequence[Entry]) -> None:

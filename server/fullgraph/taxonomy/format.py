@@ -11,12 +11,16 @@ SECTIONS = (
     "Why Dynamo breaks here",
     "Example",
     "Use instead",
+    "Cases",
     "When to leave it",
     "Cost",
     "References",
 )
+OPTIONAL = ("Cases",)
 TRAINING_SECTIONS = tuple(
-    "Why it happens" if heading == "Why Dynamo breaks here" else heading for heading in SECTIONS
+    "Why it happens" if heading == "Why Dynamo breaks here" else heading
+    for heading in SECTIONS
+    if heading not in OPTIONAL
 )
 """Of a page about trouble in training."""
 FIELDS = (
@@ -33,6 +37,7 @@ FIELDS = (
     "not_run",
     "fix_safety",
     "no_fix",
+    "also",
 )
 _CODE_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -76,12 +81,17 @@ def only_code_block(section: str, heading: str, name: str) -> str:
     Raises:
         TaxonomyError: there is none, or more than one.
     """
-    blocks = _CODE_BLOCK.findall(section)
+    blocks = code_blocks(section)
     if len(blocks) != 1:
         raise TaxonomyError(
             f"{name}: section {heading!r} needs exactly one python block, not {len(blocks)}"
         )
-    return str(blocks[0])
+    return blocks[0]
+
+
+def code_blocks(section: str) -> tuple[str, ...]:
+    """The Python programs of a section."""
+    return tuple(_CODE_BLOCK.findall(section))
 
 
 def _sections(body: str, name: str, expected: tuple[str, ...]) -> dict[str, str]:
@@ -111,11 +121,11 @@ def _sections(body: str, name: str, expected: tuple[str, ...]) -> dict[str, str]
 
 
 def _check_headings(headings: tuple[str, ...], name: str, expected: tuple[str, ...]) -> None:
-    missing = [heading for heading in expected if heading not in headings]
+    missing = [each for each in expected if each not in headings and each not in OPTIONAL]
     if missing:
         raise TaxonomyError(f"{name}: section {missing[0]!r} is missing")
     extra = [heading for heading in headings if heading not in expected]
     if extra:
         raise TaxonomyError(f"{name}: section {extra[0]!r} is not one of {', '.join(expected)}")
-    if headings != expected:
+    if headings != tuple(heading for heading in expected if heading in headings):
         raise TaxonomyError(f"{name}: sections must be in the order {', '.join(expected)}")

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fullgraph.taxonomy.cases import HEADING, Case, Condition, parse_cases, split_condition
 from fullgraph.taxonomy.format import TaxonomyError, only_code_block, split_page
 from fullgraph.taxonomy.gb_ids import GB_ID
 from fullgraph.vocabulary.findings import Kind
@@ -48,6 +49,9 @@ class Entry:
         no_fix: why there is no quick fix although there is a replacement; empty if there is one.
         not_run: why the programs cannot run where there is only a CPU and torch; empty if
             they can.
+        applies: what has to be true of an expression for "Use instead" to be about it.
+        cases: other advice, under conditions; the first that holds counts.
+        also: the pages whose cases are tried after these.
     """
 
     id: str
@@ -65,6 +69,9 @@ class Entry:
     breaks_left: int = 0
     not_run: str = ""
     no_fix: str = ""
+    applies: Condition = Condition()
+    cases: tuple[Case, ...] = ()
+    also: tuple[str, ...] = ()
 
     @property
     def specifier(self) -> SpecifierSet:
@@ -139,6 +146,7 @@ def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
         raise TaxonomyError(f"{name}: breaks_in is not a version specifier ({error})") from error
     for heading in ("Example", "Use instead"):
         only_code_block(sections[heading], heading, name)
+    applies, sections["Use instead"] = split_condition(sections["Use instead"], name)
     return Entry(
         id=text_field(meta, "id", name),
         code=code,
@@ -155,6 +163,9 @@ def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
         breaks_left=_breaks_left(meta, name),
         not_run=text_field(meta, "not_run", name) if "not_run" in meta else "",
         no_fix=_no_fix(meta, safety, name),
+        applies=applies,
+        cases=parse_cases(sections.get(HEADING, ""), name),
+        also=tuple(str(i) for i in _list(meta, "also", name)),
     )
 
 

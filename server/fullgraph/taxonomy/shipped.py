@@ -12,6 +12,7 @@ from typing import Any
 
 from fullgraph.state.code_digest import code_digest, own_pages
 from fullgraph.state.json_cache import JsonCache, own_folder
+from fullgraph.taxonomy.cases import Case, Clause, Condition
 from fullgraph.taxonomy.catalogue import Taxonomy, load_pages
 from fullgraph.taxonomy.gb_ids import GbMap, Minor
 from fullgraph.taxonomy.page import Entry
@@ -55,7 +56,19 @@ def _entry_data(entry: Entry) -> dict[str, Any]:
     return {
         **vars(entry),
         "matches": [vars(match) for match in entry.matches],
+        "applies": _condition_data(entry.applies),
+        "cases": [{**vars(case), "when": _condition_data(case.when)} for case in entry.cases],
     }
+
+
+def _condition_data(condition: Condition) -> list[dict[str, Any]]:
+    return [vars(clause) for clause in condition.clauses]
+
+
+def _condition(data: Iterable[dict[str, Any]]) -> Condition:
+    return Condition(
+        tuple(Clause(**{**clause, "values": tuple(clause["values"])}) for clause in data)
+    )
 
 
 def _from_data(data: Any) -> Taxonomy:
@@ -75,6 +88,11 @@ def _entries(data: Iterable[dict[str, Any]]) -> tuple[Entry, ...]:
                 "gb_ids": tuple(entry["gb_ids"]),
                 "matches": tuple(ReasonMatch(**match) for match in entry["matches"]),
                 "explained_by": tuple(entry["explained_by"]),
+                "also": tuple(entry["also"]),
+                "applies": _condition(entry["applies"]),
+                "cases": tuple(
+                    Case(**{**case, "when": _condition(case["when"])}) for case in entry["cases"]
+                ),
             }
         )
         for entry in data

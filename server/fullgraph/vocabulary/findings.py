@@ -253,7 +253,10 @@ class Observation:
         hints: Dynamo's own hints.
         stack: the user's calls that led here, outermost first.
         count: how many break records the run made here.
-        skips_frame: Dynamo skipped the whole function, not only on this line.
+        skips_frame: Dynamo skipped a whole function, not only this line.
+        skipped: what it skipped, in words: ``UNet.forward``, ``the rest of UNet.forward``; the
+            line that breaks may be in a function that this one calls. Empty if that is unknown.
+        skips: how many of the records skipped a function.
         fullgraph: the program compiles a function on the stack with ``fullgraph=True``,
             where this break is an error.
         kind: what happened.
@@ -297,6 +300,8 @@ class Observation:
     cause: str = ""
     compilations: tuple[str, ...] = ()
     measured: MeasuredCost | None = None
+    skipped: tuple[str, ...] = ()
+    skips: int = 0
 
     def joined(self, other: Observation) -> Observation:
         """This observation, which came first, with the count of ``other`` at the same place."""
@@ -305,6 +310,8 @@ class Observation:
             count=self.count + other.count,
             stack=max(self.stack, other.stack, key=len),
             skips_frame=self.skips_frame or other.skips_frame,
+            skipped=tuple(dict.fromkeys([*self.skipped, *other.skipped])),
+            skips=self.skips + other.skips,
             fullgraph=self.fullgraph or other.fullgraph,
             processes=tuple(dict.fromkeys([*self.processes, *other.processes])),
             calls=tuple(dict.fromkeys([*self.calls, *other.calls]))[:MOST_CALLS],

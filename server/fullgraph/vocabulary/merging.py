@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location
+from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,59 @@ def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Ve
         findings=tuple(sorted([*joined, *kept], key=_file_order)),
         cleared=tuple(sorted(cleared, key=_file_order)),
     )
+
+
+def behind_breaks(
+    findings: Iterable[Finding], function_at: Callable[[str, int], object]
+) -> tuple[Finding, ...]:
+    """The findings, with the break that kept Dynamo from a prediction in its reason.
+
+    Where Dynamo cannot resume after a break it skips the function, and traces nothing of what is
+    behind the break: a prediction there is neither confirmed nor refuted.
+
+    Args:
+        findings: of a run, with the predictions that it left open.
+        function_at: the function that a line of a file is in, as what can be compared; None
+            outside of functions.
+    """
+    every = tuple(findings)
+    skipped = {
+        (frame.path, function_at(frame.path, frame.line)): frame.line
+        for finding in reversed(every)
+        for frame in _skipped_frames(finding)
+    }
+    return tuple(
+        finding
+        if finding.observation
+        else _behind(finding, skipped.get(_function_of(finding, function_at)))
+        for finding in every
+    )
+
+
+def _function_of(finding: Finding, function_at: Callable[[str, int], object]) -> tuple[str, object]:
+    at = finding.location
+    return at.path, function_at(at.path, at.line)
+
+
+def _skipped_frames(finding: Finding) -> tuple[Frame, ...]:
+    """The calls of the functions that Dynamo skipped because of a break."""
+    seen = finding.observation
+    if seen is None or finding.kind is not Kind.BREAK:
+        return ()
+    names = {name.removeprefix("the rest of ") for name in seen.skipped}
+    return tuple(frame for frame in seen.stack if frame.name in names)
+
+
+def _behind(finding: Finding, line: int | None) -> Finding:
+    if line is None or finding.location.line <= line:
+        return finding
+    reason = f"not traced: behind the break at line {line}"
+    return replace(finding, because="; ".join(filter(None, (reason, finding.because))))
+
+
+def is_behind_break(finding: Finding) -> bool:
+    """Whether ``behind_breaks`` found the break that kept Dynamo from a prediction."""
+    return finding.observation is None and finding.because.startswith("not traced: behind")
 
 
 def _join(predicted: Finding, observed: Finding) -> Finding:

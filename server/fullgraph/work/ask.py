@@ -65,9 +65,7 @@ async def _ask_all(explainer: Explainer, questions: Sequence[Question]) -> list[
             return found + await asyncio.gather(*rest)
         if len(found) > 1 and found[-1].note == found[-2].note:
             note = found[-1].note
-            rest_offline = (
-                explainer.offline(each.finding, note) for each in questions[len(found) :]
-            )
+            rest_offline = (explainer.offline(each, note) for each in questions[len(found) :])
             return [*found, *rest_offline]
     return found
 

@@ -13,6 +13,7 @@ from fullgraph.dynamic.target_run import ReadText, TargetRun, run_target
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.merging import behind_breaks
 from fullgraph.work.check import Way, predictions
 
 
@@ -56,4 +57,5 @@ def joined(ran: TargetRun, target: Chosen) -> tuple[tuple[Finding, ...], tuple[s
         mistakes.update(dict.fromkeys(problem.message for problem in problems))
         return findings
 
-    return ran.merged(predicted_in), tuple(mistakes)
+    left = behind_breaks(ran.merged(predicted_in), Code(target.read).function_at)
+    return left, tuple(mistakes)

@@ -26,6 +26,11 @@ _RAISE_LIMIT = (
     "with `torch._dynamo.config.recompile_limit`. Each version costs a compilation, and a check "
     "of its guards at each call."
 )
+_OF_BREAKS = (GuardKind.LENGTH, GuardKind.FLOAT, GuardKind.STRING)
+_BEHIND_BREAK = Advice(
+    "This value was computed before a graph break, and is a constant of the code behind it. Remove "
+    "the graph break: these recompiles go with it."
+)
 _NOT_TUNED = "its kernels cannot be tuned for one size"
 _LEAVE_OUT_DYNAMIC = (
     "The region is compiled with `dynamic=False`, so each {} needs a separate version. Remove "
@@ -57,8 +62,9 @@ _ANY = {
         "`unsqueeze`."
     ),
     GuardKind.STRIDE: Advice(
-        "Call `.contiguous()` on the input before the region. It copies an input that is not "
-        "contiguous."
+        "Use one memory layout in every call: `.contiguous()` before the region, which copies an "
+        "input that is not contiguous, or `.to(memory_format=torch.channels_last)` if the model "
+        "is in that format."
     ),
     GuardKind.DTYPE: Advice(
         "Each dtype needs a separate version. Convert the input to one dtype before the call, "
@@ -86,8 +92,17 @@ _ANY = {
         is_avoidable=False,
     ),
     GuardKind.GLOBAL_STATE: Advice(
-        "Set it once, before the first call, and enter `torch.autocast` around all calls or around "
+        "Set it once, before the first call: a number of threads, deterministic algorithms, a "
+        "default dtype. Enter `torch.autocast` around all calls or around none."
+    ),
+    GuardKind.FUNCTION_MODE: Advice(
+        "A version is only valid under the modes (`TorchFunctionMode`, `torch.device` as a "
+        "context) that were active when it was compiled. Enter the same ones around all calls, or "
         "none."
+    ),
+    GuardKind.BACKEND: Advice(
+        "Each backend needs a separate version. Create the backend and call `torch.compile` once, "
+        "and call its result, rather than in each round."
     ),
     GuardKind.TRAINING_MODE: Advice(
         "One version for training and one for evaluation cannot be avoided, and there are no "
@@ -136,6 +151,8 @@ _ANY = {
 
 def advice_for(guard: Guard) -> Advice:
     """What to do about the failures of ``guard``."""
+    if guard.place is GuardPlace.INTERMEDIATE and guard.kind in _OF_BREAKS:
+        return _BEHIND_BREAK
     if guard.kind is GuardKind.SIZE:
         return _size(guard)
     if guard.kind in (GuardKind.INT, GuardKind.FLOAT):
@@ -165,7 +182,8 @@ def _size(guard: Guard) -> Advice:
         return Advice(
             "Sizes of parameters and buffers are constants, also with `dynamic=True`. "
             "`torch._dynamo.config.force_parameter_static_shapes = False` makes them dynamic after "
-            "the first change."
+            "the first change. An argument that is an `nn.Parameter` can be passed as "
+            "`parameter.detach()` instead."
         )
     # With dynamic=True a size is a constant only where the program makes it one.
     if guard.is_specialized or (guard.dynamic is True and guard.place is not GuardPlace.MODULE):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import enum
 import re
+from collections import deque
 from typing import Any, Optional
 
 from fullgraph_worker.guards.guard import Change, GuardKind, GuardPlace
@@ -236,7 +237,7 @@ def _emptiness(guard: ast.expr, inner: ast.expr, scope: Scope) -> Change:
     """``not items``: a container that was empty, or a falsy value."""
     value = value_of(inner, scope)
     place = place_of(inner, scope)
-    if isinstance(value, (list, tuple, dict, set, frozenset)):
+    if isinstance(value, (list, tuple, dict, set, frozenset, deque)):
         kind = GuardKind.KEYS if isinstance(value, dict) else GuardKind.LENGTH
         return Change(f"length of {in_source(inner, scope)}", "0", str(len(value)), kind, place)
     return Change(in_source(guard, scope), "true", "false", GuardKind.BOOL, place)

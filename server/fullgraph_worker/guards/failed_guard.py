@@ -28,6 +28,9 @@ _STATE = re.compile(r"^GLOBAL_STATE changed: (?P<names>.*)$")
 _DUPLICATES = re.compile(r"^Duplicate tensors? found\w*[^:]*: *(?P<names>.*)$")
 _HINT = re.compile(r"\(HINT: (?P<hint>.*?)\)\s*(?=\n|$)", re.S)
 _USER_FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.M)
+_MODES = "torch_function_mode_stack"
+_BACKENDS = "BACKEND_MATCH failure"
+_COMPILER = re.compile(r"compiler='([^']+)'")
 _DTYPES = {
     "Float": "float32",
     "Double": "float64",
@@ -69,6 +72,13 @@ def change(reason: str, scope: Scope) -> Change:
     kind = _TENSOR_TYPE.match(guard)
     if kind:
         return _tensor_type_change(kind, scope)
+    if _MODES in guard:
+        subject = "the active modes of torch functions"
+        return Change(subject, kind=GuardKind.FUNCTION_MODE, place=GuardPlace.PROCESS)
+    if guard.startswith(_BACKENDS):
+        backends = [*map(str, _COMPILER.findall(guard)), "", ""]
+        was, now = backends[:2]
+        return Change("the backend", was, now, GuardKind.BACKEND, GuardPlace.PROCESS)
     state = _STATE.match(guard)
     if state:
         return _state_change(state.group("names").split(), scope)
@@ -136,9 +146,18 @@ def _tensor_change(match: re.Match[str], scope: Scope) -> Change:
         what = "number of dimensions"
     if kind is GuardKind.SIZE and {was, now} & {"0", "1"}:
         kind = GuardKind.SIZE_ZERO_OR_ONE
+    if kind is GuardKind.SIZE and place is GuardPlace.ARGUMENT and _is_parameters(now, scope):
+        # What is computed with it and a parameter has a constant for its size.
+        place = GuardPlace.PARAMETER
     if at:
         what = f"{what} of dimension {at.group('index')}"
     return Change(f"{what} of {name}", was, now, kind, place)
+
+
+def _is_parameters(size: str, scope: Scope) -> bool:
+    """Whether an argument of the function is an ``nn.Parameter`` with a dimension of this size."""
+    parameters = [each for each in scope.locals.values() if type(each).__name__ == "Parameter"]
+    return any(size in map(str, each.shape) for each in parameters)
 
 
 def _keys_change(name: str, place: GuardPlace, was: str, now: str) -> Change:
@@ -163,6 +182,8 @@ def _tensor_type_change(match: re.Match[str], scope: Scope) -> Change:
     name = tensor_in_source(match.group("name"), scope)
     place = place_of(expression(match.group("name")), scope)
     now = match.group("now").rpartition(".")[2]
+    if now == "NoneType":
+        return Change(name, "a tensor", "None", GuardKind.NONE, place)
     was = "another class of tensors" if now == "Tensor" else "Tensor"
     return Change(f"type of {name}", was, now, GuardKind.TENSOR_TYPE, place)
 
@@ -171,10 +192,5 @@ def _state_change(names: List[str], scope: Scope) -> Change:
     if names == ["grad_mode"]:
         was, now = ("off", "on") if scope.grad_enabled else ("on", "off")
         return Change("gradient mode", was, now, GuardKind.GRAD_MODE, GuardPlace.PROCESS)
-    return Change(
-        f"torch's global state ({', '.join(names)})",
-        "another",
-        "changed",
-        GuardKind.GLOBAL_STATE,
-        GuardPlace.PROCESS,
-    )
+    subject = f"torch's global state ({', '.join(names)})"
+    return Change(subject, kind=GuardKind.GLOBAL_STATE, place=GuardPlace.PROCESS)

@@ -37,6 +37,10 @@ class GuardKind(str, Enum):
     """Whether gradients are recorded."""
     GLOBAL_STATE = "global-state"
     """Other global state of torch: autocast, the default dtype, the number of threads."""
+    FUNCTION_MODE = "function-mode"
+    """Which ``TorchFunctionMode`` objects are active."""
+    BACKEND = "backend"
+    """The backend of ``torch.compile``."""
     TRAINING_MODE = "training-mode"
     """``training`` of a module."""
     INT = "int"
@@ -135,6 +139,8 @@ class Change:
     is_specialized: bool = False
 
     def __str__(self) -> str:
+        if self.kind in (GuardKind.GLOBAL_STATE, GuardKind.FUNCTION_MODE):
+            return f"{self.guard} changed"
         if self.was and self.now:
             return f"{self.guard} was {self.was}, now it is {self.now}"
         if self.was:

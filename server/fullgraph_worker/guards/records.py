@@ -12,13 +12,26 @@ from dataclasses import replace
 from typing import List, Sequence
 
 from fullgraph_worker.guards import failed_guard
-from fullgraph_worker.guards.guard import Change
+from fullgraph_worker.guards.guard import Change, GuardKind
 from fullgraph_worker.guards.values import Scope
 from fullgraph_worker.protocol.wire import RECOMPILE_LIMIT, Record
 from fullgraph_worker.user_code.errors import clip
 
 _LONGEST_REASONS = 8 * 1024
 _LONGEST_GUARD = 200
+_OTHER_CALLS = frozenset(
+    {
+        GuardKind.LENGTH,
+        GuardKind.KEYS,
+        GuardKind.TYPE,
+        GuardKind.NONE,
+        GuardKind.RANK,
+        GuardKind.TRAINING_MODE,
+        GuardKind.GRAD_MODE,
+        GuardKind.ATTRIBUTE,
+    }
+)
+"""Guards that tell kinds of calls apart, such as those of training and of evaluation."""
 
 RAISES = "this is an error because of fullgraph=True or fail_on_recompile_limit_hit"
 FALLS_BACK = "calls for which no compiled version is valid run in eager mode from now on"
@@ -51,7 +64,8 @@ def with_guard(found: Record, reasons: Sequence[str], scope: Scope, dynamic: str
         return found
     changes = [failed_guard.safe_change(reason, scope) for reason in reasons]
     # When a function reaches its limit, the newest version may have failed on another guard.
-    position = _most_frequent(changes) if found.kind == RECOMPILE_LIMIT else 0
+    is_limit = found.kind == RECOMPILE_LIMIT
+    position = _most_frequent(changes) if is_limit else _nearest(changes)
     changed = changes[position]
     return replace(
         found,
@@ -78,6 +92,15 @@ def limit_in_words(function: str, limit: str, versions: int, then: str) -> str:
         then: what happens from now on.
     """
     return f"{function} reached {limit} ({versions} compiled versions): {then}"
+
+
+def _nearest(changes: Sequence[Change]) -> int:
+    """The position of the newest change of a version for the same kind of call.
+
+    What tells kinds of calls apart is checked before values and sizes are: a version that failed
+    on a size had accepted everything else.
+    """
+    return min(range(len(changes)), key=lambda at: (changes[at].kind in _OTHER_CALLS, at))
 
 
 def _most_frequent(changes: Sequence[Change]) -> int:

@@ -7,6 +7,7 @@ import enum
 import inspect
 import re
 import sys
+from collections import deque
 from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MemberDescriptorType
 from typing import Any, Collection, Mapping, Optional, Sequence
@@ -119,7 +120,7 @@ def _called(node: ast.Call, scope: Scope) -> Any:
         value = _read(node.args[0], scope)
         if node.func.id == "type":
             return type(value)
-        builtin = type(value) in (list, tuple, dict, set, frozenset, str)
+        builtin = type(value) in (list, tuple, dict, set, frozenset, str, deque)
         return len(value) if builtin else MISSING
     if isinstance(node.func, ast.Attribute) and node.func.attr in _TENSOR_CALLS and not node.args:
         value = _read(node.func.value, scope)

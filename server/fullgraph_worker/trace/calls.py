@@ -48,7 +48,7 @@ class Calls:
         frame: Optional[FrameType] = sys._getframe()
         while frame is not None:
             code = frame.f_code
-            if code not in self._ended:
+            if _is_of_program(code) and code not in self._ended:
                 if is_library(code.co_filename) or _binds_parameters(code):
                     # Its variables may be others than its arguments by now, which is worth a try.
                     self._ended.add(code)
@@ -185,3 +185,12 @@ def _owner(value: Any, code: CodeType) -> Optional[type]:
 def _file_of(kind: type) -> str:
     module = sys.modules.get(kind.__module__)
     return str(getattr(module, "__file__", None) or "")
+
+
+def _is_of_program(code: CodeType) -> bool:
+    """Whether Python compiled it: what Dynamo generates may have a dict among its constants."""
+    try:
+        hash(code)
+    except TypeError:
+        return False
+    return True

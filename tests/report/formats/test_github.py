@@ -11,7 +11,9 @@ from tests.report.formats.cases import MODEL, ROOT, outcome, predicted
 def test_a_finding_is_one_command_with_its_place() -> None:
     assert to_github(outcome(predicted()), ROOT) == (
         "::warning title=FG102 tensor-to-scalar,file=src/my model.py,line=6,endLine=6,col=13,"
-        "endColumn=27::`.item()` converts%0Abecause the value is a tensor"
+        "endColumn=27::`.item()` converts%0Abecause the value is a tensor%0AKeep the value as a "
+        "tensor. Arithmetic works with a tensor without dimensions as with a number. `.detach()` "
+        "keeps the gradient the same: a Python number takes no part in autograd."
     )
 
 

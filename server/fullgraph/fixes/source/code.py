@@ -10,6 +10,7 @@ import libcst as cst
 from fullgraph.fixes.source.document import Document, Documents
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.fixes.values.facts import Facts
+from fullgraph.static.syntax.split import UnitKind
 from fullgraph.vocabulary.findings import Location
 from fullgraph_worker.protocol.wire import SeenValue
 
@@ -75,6 +76,12 @@ class Code:
         """The unit that a 1-based line is in; None in a file that does not parse."""
         documents = self._documents(path)
         return documents.at(line) if documents else None
+
+    def function_at(self, path: str, line: int) -> tuple[str, int] | None:
+        """The definition that a 1-based line is in, as its name and line; None outside of them."""
+        file = self.file(path)
+        unit = file.unit_at(line) if file else None
+        return (unit.name, unit.line) if unit and unit.kind is not UnitKind.STATEMENT else None
 
     def mentioning(self, path: str, name: str) -> Iterator[Document | None]:
         """The units of a file that may use or define a name; None for one without a tree."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.advice import advice_on
 from fullgraph.links import gb_url
 from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.question import Question

@@ -66,7 +66,7 @@ def register(server: FullgraphServer) -> None:
             written = parse_explanation(text, assistant.title)
             checked = await checked_answer(ls, written, prepared.context, question)
         except (ProviderError, AnswerError) as error:
-            offline = explain_offline(finding, ls.session.taxonomy)
+            offline = explain_offline(finding, ls.session.taxonomy, read=question.read)
             return {**base, "status": "failed", "failure": str(error), "offline": offline}
         except asyncio.CancelledError:
             _log.info("the request to the language model was cancelled")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import astuple, replace
 from pathlib import Path
 
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.advice import Adviser, Origin
 from fullgraph.links import PageLinks
 from fullgraph.report.formats.result import Result, Rule
 from fullgraph.runs.journal.keys import break_key, digest
@@ -40,7 +40,7 @@ def results_of(
     severities = severities or SeveritySettings()
     ordered = sorted(findings, key=lambda f: (f.location, f.code, f.message))
     seen: Counter[tuple[str, str]] = Counter()
-    results = []
+    adviser, results = Adviser(pages, read_text), []
     for finding in ordered:
         level = level_of(finding, severities)
         if level == "off" or finding.evidence is Evidence.CLEARED:
@@ -61,7 +61,7 @@ def results_of(
                 stack=_calls_to(finding),
                 related=tuple(_related(finding)),
                 fixes=finding.fixes,
-                details=tuple(_details(finding)),
+                details=tuple(_details(finding, adviser)),
                 gb_id=(observed.gb_id or "") if observed else "",
                 count=observed.count if observed else 0,
                 likelihood="" if observed else finding.likelihood.value,
@@ -108,16 +108,14 @@ def _related(finding: Finding) -> Iterator[tuple[Location, str]]:
         yield place, "called from here"
 
 
-def _details(finding: Finding) -> Iterator[str]:
+def _details(finding: Finding, adviser: Adviser) -> Iterator[str]:
     if finding.because:
         reason = one_line(finding.because)
         # Where nothing else is known than the function, it is a place and no reason.
         yield reason if reason.startswith("in ") else f"because {reason}"
     observed = finding.observation
-    if observed is None:
-        return
-    if finding.kind is Kind.BREAK and plain_reason(observed.reason):
+    if observed and finding.kind is Kind.BREAK and plain_reason(observed.reason):
         yield f"Dynamo: {plain_reason(observed.reason)}"
-    advice = advice_on(observed)
-    if advice is not None:
-        yield one_line(advice.text)
+    advice = adviser.of(finding)
+    if advice.origin is not Origin.NONE:
+        yield advice.text

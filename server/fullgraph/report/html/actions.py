@@ -6,16 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fullgraph.durations import duration, percent
-from fullgraph.explain.recompile_advice import advice_on
+from fullgraph.explain.advice import Adviser
 from fullgraph.report.do_here import changed_lines
 from fullgraph.report.html.data import Action
 from fullgraph.report.html.files import Files
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding, Fix, Location
-from fullgraph.vocabulary.prose import brief, join_hints, one_line
 
-_LONGEST = 240
 _DIFF_LINES = 40
 _KEEPS = "the graph still breaks, with less code in eager mode"
 
@@ -43,11 +41,12 @@ def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tu
         files: has the texts that fixes change.
     """
     positions = {finding.location: number for number, finding in enumerate(findings)}
+    adviser = Adviser(taxonomy, files.text)
     planned: dict[tuple[object, ...], _Planned] = {}
     for number, finding in enumerate(findings):
         cause = _cause(finding, findings, positions, taxonomy)
         fix = _best(cause.fixes)
-        title = fix.title if fix else _advice(cause, taxonomy)
+        title = adviser.of(cause, fix).text
         path = cause.location.path
         # The same advice for other lines of a file is given once.
         key: tuple[object, ...] = (fix.edits,) if fix else (cause.code, title, path)
@@ -73,17 +72,6 @@ def _cause(
 def _best(fixes: Sequence[Fix]) -> Fix | None:
     """The first one, and rather one that removes the break than one that only moves it."""
     return next((fix for fix in fixes if not fix.keeps_break), next(iter(fixes), None))
-
-
-def _advice(finding: Finding, taxonomy: Taxonomy) -> str:
-    observation, entry = finding.observation, taxonomy.by_id(finding.entry)
-    advice = advice_on(observation)
-    if advice is not None:
-        return one_line(advice.text)
-    if entry is UNCLASSIFIED:
-        hints = join_hints(observation.hints) if observation else ()
-        return one_line(hints[0]) if hints else finding.message
-    return one_line(brief(entry.sections.get("Use instead", ""), _LONGEST)) or entry.title
 
 
 def _rank(planned: _Planned, findings: Sequence[Finding]) -> tuple[bool, bool, float, int]:

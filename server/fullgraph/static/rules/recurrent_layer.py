@@ -57,7 +57,6 @@ class RecurrentLayer(Rule):
             """,
             "Dynamo does not trace `nn.LSTM` by default",
             inputs="torch.ones(2, 3)",
-            skips=True,
         ),
         Invalid(
             """
@@ -74,7 +73,6 @@ class RecurrentLayer(Rule):
             """,
             "Dynamo does not trace `nn.GRU` by default",
             inputs="torch.ones(2, 3)",
-            skips=True,
         ),
         Invalid(
             """
@@ -89,7 +87,6 @@ class RecurrentLayer(Rule):
             """,
             "Dynamo does not trace `nn.RNN` by default",
             inputs="torch.ones(2, 3)",
-            skips=True,
         ),
     )
 
@@ -102,4 +99,4 @@ class RecurrentLayer(Rule):
         name = event.callee.path.rpartition(".")[2]
         what = f"Dynamo does not trace `nn.{name}` by default"
         why = "`torch._dynamo.config.allow_rnn` is False"
-        return Hit(event.node, what, why, skips=True)
+        return Hit(event.node, what, why)

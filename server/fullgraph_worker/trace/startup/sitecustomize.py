@@ -3,7 +3,8 @@
 This folder is the first of PYTHONPATH. What runs here must be cheap, and leave nothing
 that the program could notice: it waits for ``torch._dynamo``, whose import attaches the
 recorder, and for ``torch.nn``, whose modules are constructed before that. Where its training is
-watched, it waits for ``torch`` as well.
+watched, it waits for ``torch`` as well. At the end it writes down the exception that ended the
+program, which Python has kept.
 """
 
 import os
@@ -92,6 +93,37 @@ def _leave_word(text: str) -> None:
         pass
 
 
+def _at_exit(function: "Any") -> None:
+    """Call a function at the end; the program finds only the modules that it imports itself."""
+    is_new = "atexit" not in sys.modules
+    import atexit
+
+    atexit.register(function)
+    # Before 3.10 the functions end with the module.
+    if is_new and sys.version_info >= (3, 10):
+        del sys.modules["atexit"]
+
+
+def _write_end() -> None:
+    """Write down the exception that ended this process, if one did."""
+    error = getattr(sys, "last_value", None)
+    if error is None or isinstance(error, KeyboardInterrupt):
+        return
+    try:
+        import json
+
+        frames, traceback = [], getattr(sys, "last_traceback", None)
+        while traceback is not None:
+            code = traceback.tb_frame.f_code
+            frames.append([code.co_filename, traceback.tb_lineno, code.co_name])
+            traceback = traceback.tb_next
+        end = {"error": type(error).__name__, "message": str(error), "frames": frames}
+        with open(os.path.join(_FOLDER, f"{os.getpid()}.end"), "w", encoding="utf-8") as file:
+            json.dump(end, file)
+    except Exception:
+        pass
+
+
 def _step_aside() -> None:
     """Remove this folder from the path; import the user's own sitecustomize."""
     sys.path[:] = [entry for entry in sys.path if os.path.abspath(entry or os.curdir) != _HERE]
@@ -104,6 +136,7 @@ def _step_aside() -> None:
 _step_aside()
 if _FOLDER:
     _leave_word("")
+    _at_exit(_write_end)
     OnImport("torch._dynamo", _attach, _leave_word).install()
     OnImport("torch.nn.modules.module", _look_at_constructions, _leave_word).install()
 if _REPLAY:

@@ -1,0 +1,581 @@
+"""What is known of the expression that breaks: its operation, its use, the code around it.
+
+The facts are those that the conditions of cases are about (``taxonomy/cases.py``):
+
+- ``operation``: the calls and operators that the value comes from, by their full names
+  (``torch.save``, ``.item`` for a method, ``id`` for a built-in function, ``Modulo``, and for
+  subscripts ``getitem``, ``getslice``, and ``getitems`` of several dimensions)
+- ``head``: the operation whose result the value is, without operators and conversions
+- ``use``: what the value is for: ``branch``, ``while``, ``ternary``, ``assert``, ``index``,
+  ``called`` (what is at this index), ``slice``, ``loop``, ``with``, ``arithmetic``, ``compared``,
+  ``text``, ``key``, ``stored``, ``returned``, ``raised``, ``unused``, ``argument`` and the
+  function that it is passed to, ``.name`` for an attribute or a method of it
+- ``body``: what the branch or loop on the value does, every kind of its statements: ``raise``,
+  ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``print``,
+  ``return``, ``break``, ``continue``, ``call``, ``choose`` (of a conditional expression)
+- ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
+- ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``
+- ``reason``: Dynamo's words
+- ``compiled``: the names of the functions that Dynamo was compiling
+- ``file``: ``user`` or ``package``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import libcst as cst
+
+from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.source.locate import condition_at, iterated_at
+from fullgraph.fixes.values.bindings import bindings, path_of
+from fullgraph.fixes.values.local_bindings import reads
+from fullgraph.static.models import names
+from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
+from fullgraph.vocabulary.findings import Finding, Location
+
+_EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
+    cst.Call,
+    cst.Await,
+    cst.BinaryOperation,
+    cst.UnaryOperation,
+    cst.BooleanOperation,
+    cst.Comparison,
+    cst.IfExp,
+    cst.Subscript,
+    cst.Attribute,
+    cst.FormattedString,
+    cst.ListComp,
+    cst.GeneratorExp,
+    cst.SetComp,
+    cst.DictComp,
+    cst.Name,
+)
+_OPERATORS = (cst.UnaryOperation, cst.BinaryOperation, cst.BooleanOperation, cst.Comparison)
+_CONVERSIONS = names("int float bool abs round list tuple min max")
+_WRITES = names("print warn warnings.warn debug info warning error exception critical log")
+_COLLECTS = names("append extend add insert")
+_IN_PLACE = names("add_ sub_ mul_ div_ pow_ clamp_ clamp_min_ clamp_max_ fill_ zero_ neg_ lerp_")
+_BUILTINS = "builtins."
+_DEPTH = 4
+
+
+@dataclass(frozen=True)
+class Site:
+    """An expression, as conditions see it and as words about it name its parts.
+
+    Attributes:
+        facts: by the names of ``FACTS``.
+        parts: the source of its parts by their roles; the same roles of a case's example are
+            replaced by these in the case's advice.
+        head: the operation whose result the value is, without operators and conversions.
+    """
+
+    facts: Mapping[str, frozenset[str]]
+    parts: Mapping[str, str]
+    head: str = ""
+
+
+def site_of(finding: Finding, document: Document, *, is_package: bool = False) -> Site | None:
+    """The site of a finding in its unit; None where its expression is not found.
+
+    Args:
+        finding: at its place.
+        document: the unit that it is in.
+        is_package: whether the file belongs to an installed package.
+    """
+    node = _node_at(document, finding.location)
+    if node is None:
+        return None
+    seen = finding.observation
+    words = [seen.reason, seen.context, *seen.hints] if seen else []
+    site = site_at(node, document)
+    extra = {
+        "reason": frozenset(words),
+        "compiled": frozenset(c.inputs.partition("(")[0] for c in seen.calls)
+        if seen
+        else frozenset(),
+        "file": frozenset({"package" if is_package else "user"}),
+    }
+    return replace(site, facts={**site.facts, **extra})
+
+
+def sites_on(line: int, document: Document) -> Iterator[Site]:
+    """The sites of all expressions that begin on a line: the calls first, the innermost before."""
+    found = [
+        node
+        for kind in _EXPRESSIONS
+        for node in document.nodes(kind)
+        if document.place(node).line == line
+    ]
+    # A break is at a call more often than at what is computed with its result.
+    for node in sorted(
+        found, key=lambda node: (not isinstance(node, cst.Call), len(document.source(node)))
+    ):
+        yield site_at(node, document)
+
+
+def site_at(node: cst.BaseExpression, document: Document) -> Site:
+    """The site of an expression, as far as the text says."""
+    reader = _Reader(document)
+    own = () if isinstance(node, cst.Subscript) else _passes(node)
+    uses = [*own, *reader.uses(node, _DEPTH)]
+    branch = reader.branch
+    operations = list(reader.operations(node))
+    calls = [each for each in operations if not each[:1].isupper()]
+    head = next((each for each in calls if each not in _CONVERSIONS), (*calls, "")[0])
+    facts = {
+        "operation": frozenset(operations),
+        "head": frozenset({head}),
+        "use": frozenset(uses),
+        "body": frozenset(reader.body(branch)) if branch is not None else frozenset(),
+        "around": frozenset(reader.around(node)),
+        "operands": frozenset({reader.operands(node)}),
+    }
+    parts = {role: text for role, text in reader.parts(node).items() if text}
+    return Site(facts, parts, head)
+
+
+def _node_at(document: Document, at: Location) -> cst.BaseExpression | None:
+    """The outermost expression at a location, or the one that a statement there evaluates."""
+    place = (at.line, at.column, at.end_line, at.end_column)
+    for kind in _EXPRESSIONS:
+        for node in document.nodes(kind):
+            if document.place(node) == place:
+                return node
+    branch = condition_at(document, at)
+    if branch is not None:
+        return branch.test
+    iterated = iterated_at(document, at)
+    if iterated is not None:
+        return iterated
+    for item in document.nodes(cst.WithItem):
+        if document.place(item.item).line == at.line:
+            return item.item
+    found = [
+        node
+        for kind in _EXPRESSIONS
+        for node in document.nodes(kind)
+        if document.place(node).line == at.line and document.place(node).end_line <= at.end_line
+    ]
+    # The statement's whole line: what it evaluates, the largest expression.
+    return max(found, key=lambda node: len(document.source(node)), default=None)
+
+
+class _Reader:
+    """Reads one unit.
+
+    Attributes:
+        branch: the statement or expression that branches on the value that ``uses`` followed.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self.branch: cst.If | cst.IfExp | cst.While | None = None
+        self._container = ""
+        self._index = ""
+        self._result = ""
+        self._consumer = ""
+
+    def operations(self, node: cst.CSTNode) -> Iterator[str]:
+        """The calls and operators that the value of ``node`` comes from, the last one first."""
+        if isinstance(node, cst.Call):
+            yield self._called(node)
+            if isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func):
+                yield from self.operations(node.func.value)
+            elif self._called(node) in _CONVERSIONS and node.args:
+                yield from self.operations(node.args[0].value)
+        elif isinstance(node, (cst.UnaryOperation, cst.Await)):
+            if isinstance(node, cst.UnaryOperation):
+                yield self._sign(node.operator)
+            yield from self.operations(node.expression)
+        elif isinstance(node, (cst.BinaryOperation, cst.BooleanOperation)):
+            yield self._sign(node.operator)
+            yield from self.operations(node.left)
+            yield from self.operations(node.right)
+        elif isinstance(node, cst.Comparison):
+            for each in node.comparisons:
+                yield self._sign(each.operator)
+                yield from self.operations(each.comparator)
+            yield from self.operations(node.left)
+        elif isinstance(node, cst.Subscript):
+            yield _subscript(node)
+            yield from self.operations(node.value)
+        elif isinstance(node, cst.Attribute):
+            yield path_of(self._document, node) or f".{node.attr.value}"
+            yield from self.operations(node.value)
+
+    def uses(self, node: cst.CSTNode, depth: int) -> Iterator[str]:
+        """What the value of ``node`` is for, followed through local names."""
+        parent = self._document.parents.get(node)
+        while parent is not None:
+            if isinstance(parent, cst.Arg):
+                call = self._document.parents[parent]
+                name = self._called(call) if isinstance(call, cst.Call) else ""
+                if name in _CONVERSIONS:
+                    node, parent = call, self._document.parents.get(call)
+                    continue
+                if isinstance(call, cst.Call):
+                    self._consumer = self._consumer or self._document.source(call.func)
+                yield from self._argument(name)
+                return
+            if isinstance(parent, cst.Attribute):
+                yield f".{parent.attr.value}"
+                around = self._document.parents.get(parent)
+                node = around if isinstance(around, cst.Call) else parent
+                parent = self._document.parents.get(node)
+                continue
+            if isinstance(parent, cst.AssignTarget):
+                yield "target"
+                return
+            if isinstance(parent, (cst.Index, cst.Slice)):
+                yield "slice" if isinstance(parent, cst.Slice) else "index"
+                yield from self._subscripted(parent)
+                return
+            if isinstance(parent, (cst.If, cst.While, cst.IfExp)):
+                # The value of an arm of "a if c else b" goes on; the test's does not.
+                if parent.test is not node:
+                    node, parent = parent, self._document.parents.get(parent)
+                    continue
+                yield _BRANCHES[type(parent)]
+                self.branch = self.branch or parent
+                return
+            ends = _ends(parent, node)
+            if ends:
+                yield ends
+                return
+            if isinstance(parent, (cst.Assign, cst.AnnAssign, cst.NamedExpr)):
+                yield from self._assigned(parent, depth)
+                return
+            yield from _passes(parent)
+            node, parent = parent, self._document.parents.get(parent)
+
+    def body(self, branch: cst.If | cst.IfExp | cst.While) -> Iterator[str]:
+        """What a branch on the value does."""
+        if isinstance(branch, cst.IfExp):
+            yield "choose"
+            return
+        yield from self._does(branch.body)
+        rest = branch.orelse
+        while isinstance(rest, cst.If):
+            yield from self._does(rest.body)
+            rest = rest.orelse
+        if rest is not None:
+            yield from self._does(rest.body)
+
+    def around(self, node: cst.CSTNode) -> Iterator[str]:
+        """The statements of the function around ``node``."""
+        below: cst.CSTNode = node
+        for each in self._document.ancestors(node):
+            if isinstance(each, (cst.FunctionDef, cst.Lambda)):
+                return
+            # What a statement evaluates first is not in it.
+            is_head = below is getattr(each, "test", None) or below is getattr(each, "iter", None)
+            for kinds, word in _AROUND:
+                if isinstance(each, kinds) and not (is_head and not isinstance(each, cst.While)):
+                    yield word
+            below = each
+
+    def operands(self, node: cst.CSTNode) -> str:
+        """Whether what the expression reads is computed in the function."""
+        found = "constant"
+        for name in self._document.within(node, cst.Name):
+            around = self._document.parents.get(name)
+            if isinstance(around, cst.Attribute) and around.attr is name:
+                continue
+            if isinstance(around, cst.Arg) and around.keyword is name:
+                continue
+            function = self._document.function(node)
+            bound = self._document.bound_names(function.body) if function else ()
+            parameters = self._document.bound_names(function.params) if function else ()
+            if name.value in bound:
+                return "computed"
+            if name.value in parameters:
+                found = "inputs"
+        return found
+
+    def parts(self, node: cst.BaseExpression) -> Mapping[str, str]:
+        """The source of the parts of the expression and of its use; after ``uses``."""
+        outer, node = node, _first_call(node)
+        value: cst.CSTNode | None = None if isinstance(node, _OPERATORS) else node
+        arguments: Sequence[cst.Arg] = ()
+        container, index, bound = self._container, self._index, ""
+        if isinstance(node, cst.Call):
+            arguments = node.args
+            value = node.args[0].value if node.args else None
+            if isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func):
+                value = node.func.value
+        elif isinstance(node, (cst.Subscript, cst.Attribute)):
+            value = node.value
+        if isinstance(node, cst.Subscript) and len(node.slice) == 1:
+            container = self._document.source(node.value)
+            index = self._document.source(node.slice[0])
+            part = node.slice[0].slice
+            ends = (part.lower, part.upper) if isinstance(part, cst.Slice) else ()
+            bound = next((self._document.source(end) for end in ends if end is not None), "")
+        function = self._document.function(outer)
+        branch = self.branch
+        target, new, other = self._changed(branch)
+        call = self._document.source(outer)
+        name = self._document.source(node.func) if isinstance(node, cst.Call) else ""
+        name = "" if name in _CONVERSIONS else name
+        return {
+            "condition": self._condition(branch.test) if branch is not None else "",
+            "changed": target,
+            "new": new,
+            "other": other,
+            "expression": call,
+            "callee": name,
+            "value": self._document.source(value) if value is not None else "",
+            "first": self._document.source(arguments[0].value) if arguments else "",
+            "second": self._document.source(arguments[1].value) if len(arguments) > 1 else "",
+            "result": self._result,
+            "consumer": self._consumer,
+            "container": container,
+            "index": index,
+            "bound": bound,
+            "function": function.name.value if function else "",
+        }
+
+    def _condition(self, test: cst.BaseExpression) -> str:
+        """A condition as an expression of tensors: ``a or b`` joins Python bools alone.
+
+        What is known during tracing, such as ``x is not None``, can stay in an ``if``.
+        """
+        source = self._document.source
+        if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
+            inner = self._condition(test.expression)
+            return f"torch.logical_not({inner})" if inner else ""
+        if isinstance(test, cst.BooleanOperation):
+            parts = [self._condition(test.left), self._condition(test.right)]
+            known = [part for part in parts if part]
+            name = "and" if isinstance(test.operator, cst.And) else "or"
+            return f"torch.logical_{name}({', '.join(known)})" if len(known) > 1 else "".join(known)
+        if isinstance(test, cst.Comparison):
+            is_identity = any(isinstance(c.operator, (cst.Is, cst.IsNot)) for c in test.comparisons)
+            sides = (test.left, *(each.comparator for each in test.comparisons))
+            if is_identity or any(map(_is_known, sides)):
+                return ""
+        # The same of the tensor itself.
+        return source(test).replace(".item()", "")
+
+    def _changed(self, branch: cst.If | cst.IfExp | cst.While | None) -> tuple[str, str, str]:
+        """What the first statement of a branch changes, its new value, and the one otherwise."""
+        source = self._document.source
+        if isinstance(branch, cst.IfExp):
+            return "", source(branch.body), source(branch.orelse)
+        if branch is None:
+            return "", "", ""
+        target, new = self._result_of(branch.body)
+        otherwise = branch.orelse if isinstance(branch.orelse, cst.Else) else None
+        return target, new, self._result_of(otherwise.body)[1] if otherwise else target
+
+    def _result_of(self, block: cst.BaseSuite) -> tuple[str, str]:
+        source = self._document.source
+        found = self._document.within(block, cst.Assign, cst.AugAssign, cst.Return, cst.Call)
+        # What comes before serves the last one.
+        for each in reversed(found):
+            if isinstance(each, cst.Call) and self._called(each).rpartition(".")[2] in _IN_PLACE:
+                code = source(each)
+                return code.partition(".")[0], code.replace("_(", "(", 1)
+            if isinstance(each, cst.Assign):
+                return source(each.targets[0].target), source(each.value)
+            if isinstance(each, cst.AugAssign):
+                sign = source(each.operator).strip().removesuffix("=")
+                return source(each.target), f"{source(each.target)} {sign} {source(each.value)}"
+            if isinstance(each, cst.Return) and each.value is not None:
+                return "", source(each.value)
+        return "", ""
+
+    def _argument(self, name: str) -> Iterator[str]:
+        yield "argument"
+        last = name.rpartition(".")[2]
+        if name:
+            yield name
+        if name in _WRITES or last in _WRITES:
+            yield "text"
+        if last in _COLLECTS:
+            yield "stored"
+        if name == "range":
+            yield "loop"
+
+    def _subscripted(self, parent: cst.Index | cst.Slice) -> Iterator[str]:
+        for each in self._document.ancestors(parent):
+            if isinstance(each, cst.Subscript):
+                self._container = self._container or self._document.source(each.value)
+                self._index = self._index or self._document.source(parent)
+                around = self._document.parents.get(each)
+                if isinstance(around, cst.Call) and around.func is each:
+                    yield "called"
+                return
+
+    def _assigned(
+        self, statement: cst.Assign | cst.AnnAssign | cst.NamedExpr, depth: int
+    ) -> Iterator[str]:
+        targets = (
+            [each.target for each in statement.targets]
+            if isinstance(statement, cst.Assign)
+            else [statement.target]
+        )
+        for target in targets:
+            for name in _names_in(target):
+                self._result = self._result or name.value
+                if not depth:
+                    continue
+                found = [
+                    read
+                    for read in reads(self._document, name)
+                    if read is not name and self._is_read(read)
+                ]
+                if not found:
+                    yield "unused"
+                for read in found:
+                    yield from self.uses(read, depth - 1)
+            if isinstance(target, (cst.Attribute, cst.Subscript)):
+                yield "stored"
+        if isinstance(statement, cst.NamedExpr):
+            yield from self.uses(statement, depth - 1 if depth else 0)
+
+    def _is_read(self, name: cst.Name) -> bool:
+        """Whether a name is read there, and not bound."""
+        around = self._document.parents.get(name)
+        return not isinstance(around, (cst.AssignTarget, cst.For, cst.NamedExpr, cst.Param)) or (
+            isinstance(around, cst.For) and around.iter is name
+        )
+
+    def _does(self, block: cst.BaseSuite) -> Iterator[str]:
+        for statement in block.body:
+            parts = (
+                statement.body if isinstance(statement, cst.SimpleStatementLine) else (statement,)
+            )
+            for each in parts:
+                yield from self._effect(each)
+
+    def _effect(self, statement: cst.CSTNode) -> Iterator[str]:
+        if isinstance(statement, cst.Expr):
+            call = statement.value
+            if isinstance(call, cst.Call):
+                name = self._called(call)
+                last = name.rpartition(".")[2]
+                if name in _WRITES or last in _WRITES:
+                    yield "print"
+                else:
+                    yield "in-place" if last in _IN_PLACE else "call"
+            return
+        if isinstance(statement, cst.If):
+            yield from self._does(statement.body)
+            return
+        if isinstance(statement, cst.Assign):
+            is_name = all(isinstance(each.target, cst.Name) for each in statement.targets)
+            yield "assign" if is_name else "store"
+            return
+        yield _STATEMENTS.get(type(statement), "other")
+
+    def _called(self, call: cst.Call) -> str:
+        """The full name of what is called; ``.item`` for a method of a value."""
+        path = path_of(self._document, call.func).removeprefix(_BUILTINS)
+        if path:
+            return path
+        if isinstance(call.func, cst.Attribute):
+            return f".{call.func.attr.value}"
+        if isinstance(call.func, cst.Name) and bindings(self._document, call.func, call.func.value):
+            return call.func.value
+        return ""
+
+    def _sign(self, operator: cst.CSTNode) -> str:
+        return type(operator).__name__
+
+
+_BRANCHES: Mapping[type[cst.CSTNode], str] = {
+    cst.If: "branch",
+    cst.While: "while",
+    cst.IfExp: "ternary",
+}
+_STATEMENTS: Mapping[type[cst.CSTNode], str] = {
+    cst.Raise: "raise",
+    cst.Return: "return",
+    cst.Break: "break",
+    cst.Continue: "continue",
+    cst.AugAssign: "assign",
+    cst.AnnAssign: "assign",
+    cst.Assert: "raise",
+    cst.Pass: "pass",
+}
+_AROUND: tuple[tuple[type[cst.CSTNode] | tuple[type[cst.CSTNode], ...], str], ...] = (
+    ((cst.For, cst.While), "loop"),
+    (cst.With, "with"),
+    (cst.Try, "try"),
+    ((cst.ListComp, cst.GeneratorExp, cst.SetComp, cst.DictComp), "comprehension"),
+    ((cst.If, cst.IfExp), "branch"),
+)
+
+
+def _ends(parent: cst.CSTNode, node: cst.CSTNode) -> str:
+    """The use that a parent is, where the value goes no further."""
+    if isinstance(parent, cst.For):
+        return "loop" if parent.iter is node else ""
+    if isinstance(parent, cst.CompFor):
+        return "loop" if parent.iter is node else ""
+    if isinstance(parent, cst.CompIf):
+        return "branch"
+    if isinstance(parent, cst.DictElement):
+        return "key" if parent.key is node else ""
+    return _ENDS.get(type(parent), "")
+
+
+_ENDS: Mapping[type[cst.CSTNode], str] = {
+    cst.Assert: "assert",
+    cst.Expr: "unused",
+    cst.Return: "returned",
+    cst.Yield: "returned",
+    cst.Raise: "raised",
+    cst.WithItem: "with",
+    cst.FormattedStringExpression: "text",
+    cst.AugAssign: "arithmetic",
+}
+
+
+def _passes(parent: cst.CSTNode) -> Iterator[str]:
+    """What happens to a value that goes on."""
+    if isinstance(parent, cst.BinaryOperation):
+        yield "arithmetic"
+    elif isinstance(parent, cst.Comparison):
+        yield "compared"
+    elif isinstance(parent, (cst.Tuple, cst.List, cst.Set, cst.Dict)):
+        yield "collected"
+    elif isinstance(parent, cst.Subscript):
+        yield "subscripted"
+
+
+def _is_known(node: cst.CSTNode) -> bool:
+    """Whether it is a property of a tensor that is known during tracing, such as its dtype."""
+    return isinstance(node, cst.Attribute) and node.attr.value in FIXED_ATTRIBUTES
+
+
+def _subscript(node: cst.Subscript) -> str:
+    if len(node.slice) > 1:
+        return "getitems"
+    return "getslice" if isinstance(node.slice[0].slice, cst.Slice) else "getitem"
+
+
+def _first_call(node: cst.BaseExpression) -> cst.BaseExpression:
+    """The first call or subscript that operators are applied to, if there is one."""
+    if isinstance(node, cst.UnaryOperation):
+        return _first_call(node.expression)
+    if isinstance(node, (cst.BinaryOperation, cst.BooleanOperation)):
+        sides: tuple[cst.BaseExpression, ...] = (node.left, node.right)
+    elif isinstance(node, cst.Comparison):
+        sides = (node.left, *(each.comparator for each in node.comparisons))
+    else:
+        return node
+    found = [e for e in map(_first_call, sides) if isinstance(e, (cst.Call, cst.Subscript))]
+    return found[0] if found else node
+
+
+def _names_in(target: cst.BaseExpression) -> Iterator[cst.Name]:
+    if isinstance(target, cst.Name):
+        yield target
+    elif isinstance(target, (cst.Tuple, cst.List)):
+        for each in target.elements:
+            yield from _names_in(each.value)

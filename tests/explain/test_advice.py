@@ -1,0 +1,264 @@
+"""The advice for a line: about its operation and use, and never that of another case."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fullgraph.explain.advice import Adviser, Origin
+from fullgraph.explain.site import sites_on
+from fullgraph.fixes.source.document import document_at
+from fullgraph.fixes.source.source_file import SourceFile
+from fullgraph.taxonomy import load
+from fullgraph.vocabulary.findings import (
+    Edit,
+    Evidence,
+    Finding,
+    Fix,
+    Location,
+    Observation,
+    Safety,
+)
+from tests.cli.helpers import fullgraph
+from tests.dynamic.prepared import MODEL_PYTHON
+
+PROGRAM = Path(__file__).with_name("advised_program.py")
+LINES = PROGRAM.read_text(encoding="utf-8").split("\n")
+WANTED = {
+    number: found[1].split(" | ")
+    for number, line in enumerate(LINES, 1)
+    if (found := re.search(r"\S.*  # do: (.+)$", line))
+}
+OF_OTHER_CASES = {
+    "tuple as the key": "never",
+    "searchsorted": "never",
+    "increments the counter": "never",
+    "exception class": "never",
+    "raises as before": "never",
+    "as a weight": r"\.mean\(\)",
+    "Arithmetic works": r"\* v\.norm",
+    "in Python, which Dynamo traces": r"heapq",
+    "remove the decorator": "never",
+    "_assert_async": r"\.any\(\):",
+    "torch.where": r"if |while |nonzero|v\[|int\(|split|: ",
+}
+"""Words of advice that is about other lines, and the lines that it may be about."""
+
+
+@pytest.fixture(scope="module")
+def advised(tmp_path_factory: pytest.TempPathFactory) -> dict[int, list[dict[str, Any]]]:
+    """The findings of a traced program by their lines."""
+    folder = tmp_path_factory.mktemp("advised")
+    report = folder / "report.json"
+    fullgraph(
+        "trace", "--python", MODEL_PYTHON, "--report", report, PROGRAM, cwd=folder
+    ).check_returncode()
+    found: dict[int, list[dict[str, Any]]] = {}
+    for finding in json.loads(report.read_text(encoding="utf-8"))["findings"]:
+        if finding["kind"] == "break":
+            found.setdefault(finding["line"], []).append(finding)
+    return found
+
+
+@pytest.mark.dynamo
+@pytest.mark.parametrize("line", WANTED, ids=lambda line: LINES[line - 1].split("#")[0].strip())
+def test_the_advice_is_about_the_line(line: int, advised: dict[int, list[dict[str, Any]]]) -> None:
+    texts = [finding["advice"]["text"] for finding in advised[line]]
+    assert any(all(words in text for words in WANTED[line]) for text in texts), texts
+
+
+@pytest.mark.dynamo
+def test_no_line_gets_the_advice_of_another_case(advised: dict[int, list[dict[str, Any]]]) -> None:
+    for line, findings in advised.items():
+        code = LINES[line - 1].split("#")[0]
+        for finding in findings:
+            for words, about in OF_OTHER_CASES.items():
+                if words in finding["advice"]["text"]:
+                    assert re.search(about, code), f"{code}: {finding['advice']['text']}"
+
+
+@pytest.mark.dynamo
+def test_no_name_of_a_page_is_in_an_advice(advised: dict[int, list[dict[str, Any]]]) -> None:
+    for line, findings in advised.items():
+        for finding in findings:
+            assert "…" not in finding["advice"]["text"].replace("raise …", ""), LINES[line - 1]
+            assert "region" not in finding["advice"]["text"], LINES[line - 1]
+
+
+def at(code: str, text: str, entry: str = "tensor-to-scalar", reason: str = "") -> Finding:
+    """An observed break at ``code``, which ``text`` has once."""
+    before = text[: text.index(code)]
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n") - 1
+    place = Location("a.py", line, column, line, column + len(code))
+    return Finding(
+        load().by_id(entry).code,
+        entry,
+        place,
+        Evidence.OBSERVED,
+        "m",
+        observation=Observation(None, reason),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "fact", "values"),
+    [
+        ("return np.sort(x)", "operation", {"numpy.sort"}),
+        ("z = x.item(); return y[z]", "use", {"index"}),
+        ("z = x.item(); return y[:z]", "use", {"slice"}),
+        ("return y[int(x.sum())](y)", "use", {"index", "called"}),
+        ("return [x.item()]", "use", {"collected", "returned"}),
+        ("z = x.item()", "use", {"unused"}),
+        ("for i in range(x.item()): pass", "use", {"argument", "range", "loop"}),
+        ("return torch.zeros(x.item())", "use", {"argument", "torch.zeros"}),
+        ("return {x.item(): 1}", "use", {"key"}),
+        ("return f'{x.item()}'", "use", {"text"}),
+        ("return y * x.item()", "use", {"arithmetic", "returned"}),
+        ("for i in y: x.item()", "around", {"loop"}),
+        ("x = x + 1; x.item()", "operands", {"computed"}),
+        ("y.item()", "operands", {"inputs"}),
+        ("torch.rand(3)", "operands", {"constant"}),
+    ],
+)
+def test_what_is_known_of_an_expression(line: str, fact: str, values: set[str]) -> None:
+    text = f"import numpy as np\nimport torch\n\ndef f(x, y):\n    {line}\n"
+    document = document_at(SourceFile.of(text), 5)
+    assert document is not None
+    innermost = next(
+        site for site in sites_on(5, document) if site.head not in ("range", "torch.zeros")
+    )
+    assert innermost.facts[fact] == values
+
+
+@pytest.mark.parametrize(
+    ("body", "kinds"),
+    [
+        ("raise ValueError", {"raise"}),
+        ("x = x + 1", {"assign"}),
+        ("x += 1", {"assign"}),
+        ("x.add_(1)", {"in-place"}),
+        ("self.n = 1", {"store"}),
+        ("return x", {"return"}),
+        ("log.debug(x)", {"print"}),
+        ("f(x)", {"call"}),
+        ("x = 1; print(x)", {"assign", "print"}),
+    ],
+)
+def test_what_a_branch_does(body: str, kinds: set[str]) -> None:
+    text = f"def f(self, x):\n    if x.any(): {body}\n"
+    document = document_at(SourceFile.of(text), 2)
+    assert document is not None
+    test = next(site for site in sites_on(2, document) if site.head == ".any")
+    assert test.facts["body"] == kinds
+
+
+def adviser(text: str) -> Adviser:
+    return Adviser(load(), lambda path: text)
+
+
+def test_where_nothing_is_known_that_is_said() -> None:
+    text = "def f(x):\n    return strange(x.item())\n"
+    advice = adviser(text).of(at("x.item()", text))
+    assert advice.origin is Origin.NONE
+    assert advice.text == "No advice about `x.item` in this place is known."
+
+
+def test_a_fix_is_the_advice() -> None:
+    text = "def f(x, y):\n    return y[x.item()]\n"
+    finding = at("x.item()", text)
+    fix = Fix("Keep `x` a tensor", (Edit(finding.location, "x"),), Safety.SAFE)
+    assert adviser(text).of(finding, fix).text == "Keep `x` a tensor"
+    assert adviser(text).of(finding).origin is Origin.CASE
+
+
+def test_the_operation_decides_where_dynamo_blames_another_thing() -> None:
+    text = "def f(x, y):\n    z = x + y\n    return x if id(z) % 2 else y\n"
+    advice = adviser(text).of(at("id(z) % 2", text, "exception", "It is not handled"))
+    assert "`(z.shape, z.dtype)`" in advice.text
+
+
+def test_code_that_is_no_name_is_set_in_parentheses() -> None:
+    text = "def f(a, b, i):\n    return (a + b)[i.item()]\n"
+    assert (
+        "`(a + b).index_select(0, i.reshape(1))[0]`" in adviser(text).of(at("i.item()", text)).text
+    )
+
+
+LIBRARY = """
+import logging
+
+from torch import nn
+
+logger = logging.getLogger(__name__)
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return self.part(self.linear(x))
+
+    def part(self, x):
+        logger.warning("old")
+        return self.limit(x)
+
+    def limit(self, x):
+        return x.clamp(max=1) if x.abs().max() > 1 else x
+"""
+USER = """
+import sys
+
+sys.path.insert(0, "site-packages")
+import torch
+import torch._dynamo
+from somelib import model
+{before}
+
+class Mine(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.net = model.Net()
+
+    def forward(self, x):
+        return self.net(x * 2) + 1
+
+torch.compile(Mine(), backend="eager")(torch.ones(2, 4))
+"""
+
+
+def traced_library(folder: Path, before: str = "") -> tuple[str, list[str]]:
+    """What ``trace`` prints of a program that uses an installed package, and what it advises."""
+    package = folder / "site-packages" / "somelib"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package / "model.py").write_text(LIBRARY, encoding="utf-8")
+    (folder / "train.py").write_text(USER.format(before=before), encoding="utf-8")
+    process = fullgraph("trace", "--python", sys.executable, "--verbose", "train.py", cwd=folder)
+    text = " ".join(process.stderr.split())
+    return text, re.findall(r"= instead: (.+?)(?= FG\d+ | fullgraph: )", text)
+
+
+@pytest.mark.dynamo
+def test_a_break_in_a_package_is_shown_and_advised_for_the_users_file(tmp_path: Path) -> None:
+    text, advice = traced_library(tmp_path / "before")
+    assert text.count("--> train.py:16:") == 2
+    assert "breaks at: somelib/model.py:18" in text
+    assert "… 2 frames in somelib → Net.limit" in text
+    setting, excluded = (re.search(r"`([^`]*torch\.[^`]+)`", each) for each in advice)
+    assert setting
+    assert excluded
+    assert "in the graph" not in " ".join(advice)
+
+    # What is advised is done.
+    name = excluded[1].replace("somelib.model.", "model.")
+    setting_code = setting[1].replace("somelib.model.", "model.")
+    text, _ = traced_library(tmp_path / "after", f"{setting_code}\n{name}\n")
+    assert "No graph breaks found, but 1 disabled call." in text
+    assert "there is nothing to do" in text
