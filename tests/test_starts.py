@@ -41,17 +41,20 @@ STARTS: dict[str, tuple[str, set[str], set[str]]] = {
     "new file checked": (
         "main(['check', 'model.py'])",
         {"platformdirs", "packaging"} | PARSER,
-        TEXT | {"calibration", "dynamic", "explain", "report", "static", "taxonomy", "work"},
+        TEXT
+        | {"calibration", "dynamic", "explain", "fixes", "report", "static", "taxonomy", "work"},
     ),
     "unchanged file checked": (
         "main(['check', 'model.py'])",
-        {"platformdirs"},
-        TEXT | {"calibration", "dynamic", "explain", "report", "static", "taxonomy", "work"},
+        {"platformdirs"} | PARSER,
+        TEXT
+        | {"calibration", "dynamic", "explain", "fixes", "report", "static", "taxonomy", "work"},
     ),
     "file checked": (
         "main(['check', '--no-cache', 'model.py'])",
         {"platformdirs"} | PARSER,
-        TEXT | {"calibration", "dynamic", "explain", "report", "static", "taxonomy", "work"},
+        TEXT
+        | {"calibration", "dynamic", "explain", "fixes", "report", "static", "taxonomy", "work"},
     ),
     "doctor": (
         "main(['doctor', '--python', '/no/such/python'])",
@@ -75,7 +78,8 @@ STARTS: dict[str, tuple[str, set[str], set[str]]] = {
 }  # fmt: skip
 """What is started, in this order, and the packages and rooms of Fullgraph that it may import.
 
-The first check parses the pages and keeps its result.
+The first check parses the pages and keeps its result. The file has a finding: the advice for it is
+read from its expression.
 """
 
 LINE = {f"fullgraph.cli.{name}" for name in ("main", "command_parser", "commands")}
