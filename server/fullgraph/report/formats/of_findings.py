@@ -13,7 +13,7 @@ from fullgraph.links import PageLinks
 from fullgraph.report.formats.result import Result, Rule
 from fullgraph.runs.journal.keys import break_key, digest
 from fullgraph.settings.table import SeveritySettings
-from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
+from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location
 from fullgraph.vocabulary.prose import one_line, plain_reason
 from fullgraph.vocabulary.severity import LEVELS, level_of
@@ -80,6 +80,11 @@ def _rule(finding: Finding, pages: Taxonomy) -> Rule:
     entry = pages.by_id(finding.entry)
     if entry is UNCLASSIFIED:
         return Rule(finding.code, finding.entry, "Graph break")
+    return rule_of(entry)
+
+
+def rule_of(entry: Entry) -> Rule:
+    """A page as the rule that a finding or an incident breaks."""
     return Rule(
         entry.code,
         entry.id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph.links import PageLinks
+from fullgraph.report.formats.of_findings import rule_of
 from fullgraph.report.formats.result import Result, Rule
 from fullgraph.runs.journal.keys import digest
 from fullgraph.settings.table import Level
@@ -52,12 +52,4 @@ def _rule(kind: str, pages: Taxonomy) -> Rule:
     entry = pages.by_id(kind)
     if entry is UNCLASSIFIED:
         return Rule(kind, kind, kind)
-    return Rule(
-        entry.code,
-        entry.id,
-        entry.title,
-        entry.summary,
-        entry.sections.get("Use instead", ""),
-        PageLinks().on_site(entry.id),
-        entry.category,
-    )
+    return rule_of(entry)

@@ -22,8 +22,8 @@ _EVERYWHERE = 0.75
 """The share of the sampled tensors whose deviation is not one of a layer."""
 
 
-class _Quantity(NamedTuple):
-    """A number with its place in a step, and how many times its usual value is out of range."""
+class Quantity(NamedTuple):
+    """A number with its place in a step, and which multiple of what is usual is too much."""
 
     name: str
     sampled: str
@@ -32,16 +32,16 @@ class _Quantity(NamedTuple):
 
 
 _METRICS = (
-    _Quantity("loss", "loss", Order.LOSS, 3.0),
-    _Quantity("norm of all gradients", "unclipped_norm", Order.GRADIENT, 5.0),
-    _Quantity("norm of all gradients", "gradient_norm", Order.CLIPPED, 5.0),
+    Quantity("loss", "loss", Order.LOSS, 3.0),
+    Quantity("norm of all gradients", "unclipped_norm", Order.GRADIENT, 5.0),
+    Quantity("norm of all gradients", "gradient_norm", Order.CLIPPED, 5.0),
 )
 _TENSORS = (
     # A step changes a parameter by about a thousandth of it.
-    _Quantity("parameter", Sampled.PARAMETER, Order.PARAMETER, 1.5),
-    _Quantity("output", Sampled.ACTIVATION, Order.FORWARD, 5.0),
-    _Quantity("gradient", Sampled.GRADIENT, Order.CLIPPED, 5.0),
-    _Quantity("update", Sampled.UPDATE, Order.UPDATE, 4.0),
+    Quantity("parameter", Sampled.PARAMETER, Order.PARAMETER, 1.5),
+    Quantity("output", Sampled.ACTIVATION, Order.FORWARD, 5.0),
+    Quantity("gradient", Sampled.GRADIENT, Order.CLIPPED, 5.0),
+    Quantity("update", Sampled.UPDATE, Order.UPDATE, 4.0),
 )
 
 
@@ -86,7 +86,7 @@ def out_of_range(history: History, *, falls: bool, layer: str = "") -> Iterator[
         yield from _of_tensors(history, each, falls, layer)
 
 
-def _of_tensors(history: History, quantity: _Quantity, falls: bool, layer: str) -> Iterator[Link]:
+def _of_tensors(history: History, quantity: Quantity, falls: bool, layer: str) -> Iterator[Link]:
     sampled: Counter[int] = Counter()
     found: dict[int, list[tuple[Tensor, Episode]]] = {}
     for place, values in history.statistic(quantity.sampled, "norm").items():
@@ -141,7 +141,7 @@ def _is_far(usual: Baseline, value: float, ratio: float, falls: bool) -> bool:
 
 
 def _link(
-    quantity: _Quantity, episode: Episode, tensor: Tensor | None, count: int, is_everywhere: bool
+    quantity: Quantity, episode: Episode, tensor: Tensor | None, count: int, is_everywhere: bool
 ) -> Link:
     """The sentence; a deviation of nearly all tensors is one of the whole model."""
     name = "" if tensor is None else tensor.name

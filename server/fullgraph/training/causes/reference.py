@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from fullgraph.training.anomalies.alarm import layer_of
 from fullgraph.training.causes.history import Values
 from fullgraph.training.causes.link import Link, Moment, Order, Relation
+from fullgraph.training.causes.ranges import Quantity
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.parts import Span
 from fullgraph.training.store.reader import StoreReader
@@ -30,28 +31,19 @@ _LEAST_VALUES = 3
 _MOST = 20_000
 
 
-class _Number(NamedTuple):
-    """A number with its place in a step, and how many times the reference's range it may be."""
-
-    name: str
-    sampled: str
-    order: int
-    times: float
-
-
 _METRICS = (
-    _Number("loss", "loss", Order.LOSS, 1.5),
-    _Number("norm of all gradients", "gradient_norm", Order.CLIPPED, 2.0),
-    _Number("ratio of the update", "update_ratio", Order.UPDATE, 2.0),
-    _Number("learning rate", "learning_rate", Order.RATE, 1.05),
-    _Number("time for data", "data_seconds", Order.BATCH, 10.0),
-    _Number("memory", "memory_bytes", Order.UPDATE, 1.5),
+    Quantity("loss", "loss", Order.LOSS, 1.5),
+    Quantity("norm of all gradients", "gradient_norm", Order.CLIPPED, 2.0),
+    Quantity("ratio of the update", "update_ratio", Order.UPDATE, 2.0),
+    Quantity("learning rate", "learning_rate", Order.RATE, 1.05),
+    Quantity("time for data", "data_seconds", Order.BATCH, 10.0),
+    Quantity("memory", "memory_bytes", Order.UPDATE, 1.5),
 )
 _TENSORS = (
-    _Number("parameter", Sampled.PARAMETER, Order.PARAMETER, 1.5),
-    _Number("output", Sampled.ACTIVATION, Order.FORWARD, 2.0),
-    _Number("gradient", Sampled.GRADIENT, Order.CLIPPED, 3.0),
-    _Number("update", Sampled.UPDATE, Order.UPDATE, 3.0),
+    Quantity("parameter", Sampled.PARAMETER, Order.PARAMETER, 1.5),
+    Quantity("output", Sampled.ACTIVATION, Order.FORWARD, 2.0),
+    Quantity("gradient", Sampled.GRADIENT, Order.CLIPPED, 3.0),
+    Quantity("update", Sampled.UPDATE, Order.UPDATE, 3.0),
 )
 _STATES = {
     Kind.ZERO_GRAD: "called",
@@ -92,12 +84,12 @@ _Of = tuple[StoreReader, int]
 
 def _of_metrics(run: _Of, reference: _Of) -> Iterator[Link]:
     for number in _METRICS:
-        episode = _departure(_metric(run, number), _metric(reference, number), number.times)
+        episode = _departure(_metric(run, number), _metric(reference, number), number.ratio)
         if episode is not None:
             yield _link(number, episode, None)
 
 
-def _metric(of: _Of, number: _Number) -> Values:
+def _metric(of: _Of, number: Quantity) -> Values:
     store, rank = of
     series = store.metric(number.sampled, rank=rank, span=Span(0, _MOST), most=_MOST)
     points = zip(series.steps, series.mean, series.non_finite, strict=True)
@@ -113,7 +105,7 @@ def _of_tensors(run: _Of, reference: _Of) -> Iterator[Link]:
             (name, episode)
             for name, values in own.items()
             if name in usual
-            and (episode := _departure(values, usual[name], number.times)) is not None
+            and (episode := _departure(values, usual[name], number.ratio)) is not None
         ]
         if found:
             first = min(episode.step for _, episode in found)
@@ -122,7 +114,7 @@ def _of_tensors(run: _Of, reference: _Of) -> Iterator[Link]:
             yield _link(number, episode, tensors[name], len(found))
 
 
-def _statistic(of: _Of, number: _Number) -> dict[str, Values]:
+def _statistic(of: _Of, number: Quantity) -> dict[str, Values]:
     store, rank = of
     cells = store.heat_map(number.sampled, "norm", rank=rank, span=Span(0, _MOST), most=_MOST)
     names = {each.index: each.name for each in store.tensors(rank)}
@@ -179,7 +171,7 @@ def _departure(values: Values, usual: Values, times: float) -> _Episode | None:
     return None
 
 
-def _link(number: _Number, episode: _Episode, tensor: Tensor | None, count: int = 1) -> Link:
+def _link(number: Quantity, episode: _Episode, tensor: Tensor | None, count: int = 1) -> Link:
     what = f"the {number.name}" if tensor is None else f"the {number.name} of {tensor.name}"
     others = f"; {count} tensors depart from it" if count > 1 else ""
     value = f"{episode.value:.3g}" if math.isfinite(episode.value) else "not finite"
