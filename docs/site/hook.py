@@ -45,6 +45,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {
             "Training": [
                 {"Watching a training": TRAINING},
+                {"What is measured of a training": "measures.md"},
                 {"On several ranks and nodes": RANKS},
             ]
         },

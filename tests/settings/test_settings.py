@@ -16,7 +16,7 @@ from fullgraph.settings.table import (
     all_settings,
 )
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CLIENT_ONLY = {
     "fullgraph.explain.graphMarks",
     "fullgraph.explain.testOnSave",
