@@ -1,4 +1,4 @@
-"""``docs/architecture.md`` names the rooms, in an order that the imports follow."""
+"""``docs/architecture.md`` names the subpackages, in an order that the imports follow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import house
+from tests import architecture
 from tests.checkout import REPO
 from tests.quick.circles import imported_on_loading
 from tests.quick.imports import imported
@@ -18,27 +18,27 @@ SERVER, WORKER = REPO / "server/fullgraph", REPO / "server/fullgraph_worker"
 LOOSE = {"__init__.py", "__main__.py", "durations.py", "links.py", "plugins.py"}
 
 
-def rooms(package: Path) -> list[str]:
-    """The rooms of a package as the page's table lists them."""
-    _, _, rest = PAGE.partition(f"| room of `server/{package.name}/` |")
+def subpackages(package: Path) -> list[str]:
+    """The subpackages of a package as the page's table lists them."""
+    _, _, rest = PAGE.partition(f"| subpackage of `server/{package.name}/` |")
     table, _, _ = rest.partition("\n\n")
     return re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("package", "loose"), [(SERVER, LOOSE), (WORKER, {"__init__.py"})])
-def test_the_folders_are_the_rooms(package: Path, loose: set[str]) -> None:
+def test_the_folders_are_the_subpackages(package: Path, loose: set[str]) -> None:
     folders = {each.name for each in package.iterdir() if (each / "__init__.py").exists()}
-    assert folders == set(rooms(package))
+    assert folders == set(subpackages(package))
     assert {each.name for each in package.glob("*.py")} == loose
 
 
 @pytest.mark.parametrize(
     ("package", "imports"), [(SERVER, imported), (WORKER, imported_on_loading)]
 )
-def test_a_room_imports_only_rooms_above_it(
+def test_a_subpackage_imports_only_those_above_it(
     package: Path, imports: Callable[[Path], Iterable[Path]]
 ) -> None:
-    order = rooms(package)
+    order = subpackages(package)
     wrong = [
         f"{file.relative_to(package)} imports {each.relative_to(package)}"
         for file in package.glob("*/**/*.py")
@@ -56,8 +56,8 @@ def test_the_worker_imports_nothing_else_of_ours() -> None:
     assert [file for file in files if any(SERVER in each.parents for each in imported(file))] == []
 
 
-def test_the_figures_of_the_house_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert house.main() == 0
+def test_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert architecture.main() == 0
     shown = capsys.readouterr().out
-    assert "circles of rooms when they are loaded: none" in shown
+    assert "circles of subpackages when they are loaded: none" in shown
     assert re.search(r"one keystroke: [\d,]+ calls in \d\d+ files", shown)

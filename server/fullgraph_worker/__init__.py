@@ -19,7 +19,7 @@ How a request becomes findings:
 5. ``values`` runs the target once more in eager mode, for what names hold around the breaks.
 6. The records are sent as they happen. The server makes findings of them.
 
-The other jobs use the same rooms: ``verify`` compares eager and compiled runs, ``profile`` and
+The other jobs use the same packages: ``verify`` compares eager and compiled runs, ``profile`` and
 ``measure`` time them. ``trace`` and ``pytest_plugin`` observe a program or a test suite that runs
 for its own sake; they wait for the import of Dynamo and write the same messages to a file.
 ``baseline`` compares breaks with a committed file. ``watch`` and ``replay`` are about training.

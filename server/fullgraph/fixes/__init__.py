@@ -21,6 +21,6 @@ another line, the search goes on without it. At the end the whole is compiled wi
 ``proof/reasons.py`` says of each line that still breaks what was tried, and what stands in the
 way.
 
-A language model's fixes come through ``proof/rewriter.py``, after those of this room, and pass
+A language model's fixes come through ``proof/rewriter.py``, after those of this package, and pass
 the same proof.
 """

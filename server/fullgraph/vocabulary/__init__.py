@@ -1,1 +1,1 @@
-"""What all rooms say of a graph break: findings, how they are joined, counted and graded."""
+"""What a graph break is to the whole server: findings, how they are joined, counted and graded."""

@@ -1,8 +1,8 @@
-"""``python -m tests.house``: how large the server is, how its parts depend on each other.
+"""``python -m tests.architecture``: how large the server is, how its parts depend on each other.
 
-``docs/architecture.md`` describes the rooms; tests hold what must not change, and this prints the
-figures. For the keystroke, an edit in the middle of ``examples/transformer.py`` is analysed as the
-language server does it, and the calls between functions of the server are counted.
+``docs/architecture.md`` describes the subpackages; tests hold what must not change, and this prints
+the figures. For the keystroke, an edit in the middle of ``examples/transformer.py`` is analysed as
+the language server does it, and the calls between functions of the server are counted.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def main() -> int:
         )
     for package, own in files.items():
         loose = [file.name for file in own if file.parent == SERVER / package]
-        print(f"{package}: modules outside of the rooms: {', '.join(sorted(loose))}")
-        print(f"{package}: circles of rooms when they are loaded: {_circles(package, own)}")
+        print(f"{package}: modules outside of the subpackages: {', '.join(sorted(loose))}")
+        print(f"{package}: circles of subpackages when they are loaded: {_circles(package, own)}")
     calls, used, switches = keystroke()
     print(f"one keystroke: {calls:,} calls in {used} files, {switches:,} times into another file")
     return 0
@@ -82,9 +82,9 @@ def _circles(package: str, files: Iterable[Path]) -> str:
     for file in files:
         if file.parent != root:
             inner = {each for each in imported_on_loading(file) if root in each.parents}
-            room = file.relative_to(root).parts[0]
+            part = file.relative_to(root).parts[0]
             other = {each.relative_to(root).parts[0] for each in inner if each.parent != root}
-            imports.setdefault(room, set()).update(other - {room})
+            imports.setdefault(part, set()).update(other - {part})
     return " -> ".join(circle(imports)) or "none"
 
 
