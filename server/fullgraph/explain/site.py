@@ -1,4 +1,4 @@
-"""What is known of the expression that breaks: its operation, its use, the code around it.
+"""The facts about the expression that breaks: its operation, its use, the code around it.
 
 The facts are those that the conditions of cases are about (``taxonomy/cases.py``):
 
@@ -188,15 +188,15 @@ class _Reader:
                 yield from self.operations(node.args[0].value)
         elif isinstance(node, (cst.UnaryOperation, cst.Await)):
             if isinstance(node, cst.UnaryOperation):
-                yield self._sign(node.operator)
+                yield type(node.operator).__name__
             yield from self.operations(node.expression)
         elif isinstance(node, (cst.BinaryOperation, cst.BooleanOperation)):
-            yield self._sign(node.operator)
+            yield type(node.operator).__name__
             yield from self.operations(node.left)
             yield from self.operations(node.right)
         elif isinstance(node, cst.Comparison):
             for each in node.comparisons:
-                yield self._sign(each.operator)
+                yield type(each.operator).__name__
                 yield from self.operations(each.comparator)
             yield from self.operations(node.left)
         elif isinstance(node, cst.Subscript):
@@ -482,9 +482,6 @@ class _Reader:
         if isinstance(call.func, cst.Name) and bindings(self._document, call.func, call.func.value):
             return call.func.value
         return ""
-
-    def _sign(self, operator: cst.CSTNode) -> str:
-        return type(operator).__name__
 
 
 _BRANCHES: Mapping[type[cst.CSTNode], str] = {

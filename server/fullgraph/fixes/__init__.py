@@ -9,7 +9,7 @@ findings of some kinds: edits, a safety, and a note of what changes besides the 
   statements around a branch as one binding, choice or result each, and ``patterns/selection.py``
   writes that as straight-line code, in which ``torch.where`` selects.
 
-``propose`` asks the rewrites. While somebody types, it offers what is correct for all that is
+``propose`` calls the rewrites. During editing it offers what is correct for all that is
 known of the values. For a proof it is bold: it also proposes what has to be decided by runs.
 
 ``proof/solve.py`` proves them. The target is run as it is, in eager mode and compiled, on inputs

@@ -69,7 +69,7 @@ class Recording:
             _print(summary_at_end(run, collector_of(watch.folder)))
 
     def _is_reported(self) -> bool:
-        """Whether this process tells the user of the training that it records now."""
+        """Whether this process prints messages about the training that it records."""
         return self._prints and self._watch is not None and begins(self._watch.folder)
 
 

@@ -1,9 +1,9 @@
 """Rows of the table of measures: a number or an event, its threshold, and the evidence for both.
 
 A measure reads what is recorded anyway. What most of them have in common is here: how many
-observations in a row it takes, that a cause is reported once until it ends, and what is known of
-the measure. A row is a function that says of one observation what deviates; what needs a history of
-its own is a ``Rule`` with rows.
+observations in a row it takes, that a cause is reported once until it ends, and its documentation.
+A row is a function that says of one observation what deviates; what needs a history of its own is a
+``Rule`` with rows.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def measure(
     deviation before it goes on.
 
     Args:
-        row: what is known of it.
+        row: its row in the table of measures.
         advice: what to try.
         events: the kinds of events that it is called for; for each observation if there are none.
         in_a_row: how many observations in a row it takes.

@@ -31,7 +31,7 @@ class Family(str, Enum):
 
 
 class Row(NamedTuple):
-    """What is known of a measure.
+    """The documentation of a measure.
 
     Attributes:
         kind: the id of the page about its alarms.

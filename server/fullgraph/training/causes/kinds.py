@@ -1,4 +1,4 @@
-"""What is known of each kind of alarm: how bad it is, and what it follows from and leads to."""
+"""The traits of each kind of alarm: its severity, its causes and its effects."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _UNKNOWN = Trait(2)
 
 
 def trait_of(kind: str) -> Trait:
-    """What is known of a kind; of one that a later version has written, as good as nothing."""
+    """The traits of a kind; those of an unknown one for a kind that only a later version has."""
     return _TRAITS.get(kind, _UNKNOWN)
 
 

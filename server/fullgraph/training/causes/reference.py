@@ -30,7 +30,6 @@ _AROUND = 20
 _LEAST_VALUES = 3
 _MOST = 20_000
 
-
 _METRICS = (
     Quantity("loss", "loss", Order.LOSS, 1.5),
     Quantity("norm of all gradients", "gradient_norm", Order.CLIPPED, 2.0),
@@ -228,12 +227,12 @@ def _of_batches(run: _Of, reference: _Of) -> Iterator[Link]:
     usual: dict[str, list[Mapping[str, Any]]] = {}
     for _, leaf in _leaves(reference):
         usual.setdefault(str(leaf.get("name")), []).append(leaf)
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for step, leaf in _leaves(run):
         name = str(leaf.get("name"))
         for quantity, sentence in _unlike(leaf, usual.get(name, [])):
-            if (name, quantity) not in told:
-                told.add((name, quantity))
+            if (name, quantity) not in reported:
+                reported.add((name, quantity))
                 yield _made(step, Order.BATCH, "batch", f"the batch's {name} {sentence}", None)
 
 

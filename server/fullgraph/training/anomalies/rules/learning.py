@@ -22,7 +22,7 @@ EFFECTIVE_STEPS = 100
 """Steps, each counted by its learning rate relative to the highest: a warm-up counts less."""
 WINDOW = 100
 TREND = 200
-"""Losses by which a training that falls slowly is told from one that stays."""
+"""The last losses, whose slope distinguishes a slow decrease from none."""
 LEAST_GAIN = 0.02
 """Of the constant prediction's loss. With two standard errors of the mean, a training that is so
 much better counts as one that learns."""
