@@ -192,3 +192,48 @@ async def _tokens(client: LanguageClient, count: int) -> list[types.ProgressToke
     while len(client.progress_reports) < count:
         await asyncio.sleep(0.05)
     return list(client.progress_reports)
+
+
+REGISTRY = """\
+import torch
+
+
+def clipped(x):
+    if torch.any(x > 1):
+        x = x / x.max()
+    return x
+
+
+KINDS = {"clipped": clipped}
+"""
+CHOOSES = """\
+import torch
+from registry import KINDS
+
+
+class Net(torch.nn.Module):
+    def __init__(self, kind):
+        super().__init__()
+        self.kind = KINDS[kind]
+
+    def forward(self, x):
+        return self.kind(torch.relu(x))
+"""
+
+
+async def test_what_compiled_code_of_another_file_may_call_is_shown_open_and_closed(
+    tmp_path: Path, scanning: LanguageClient
+) -> None:
+    (tmp_path / "registry.py").write_text(REGISTRY, encoding="utf-8")
+    await tell_of(scanning, tmp_path / "registry.py")
+    closed = (tmp_path / "registry.py").as_uri()
+    uri = open_document(scanning, tmp_path, REGISTRY, "registry.py")
+    await until(scanning, uri, [])
+    (tmp_path / "net.py").write_text(CHOOSES, encoding="utf-8")
+    await tell_of(scanning, tmp_path / "net.py")
+    await until(scanning, uri, [(5, "FG201")])
+    await close(scanning, uri)
+    await until(scanning, closed, [(5, "FG201")])
+    (tmp_path / "net.py").unlink()
+    await tell_of(scanning, tmp_path / "net.py")
+    await until(scanning, closed, [])

@@ -24,6 +24,7 @@ from fullgraph.static.incremental.recent_files import Recent
 from fullgraph.static.modules.files import digest_of
 from fullgraph.static.modules.imports import imports_of
 from fullgraph.static.modules.modules import Modules
+from fullgraph.static.reach.workspace import NOWHERE, Reach
 from fullgraph.vocabulary.findings import Finding, Location
 from fullgraph.vocabulary.merging import merge
 
@@ -103,12 +104,14 @@ class _Inputs(NamedTuple):
         options: how it is checked.
         runs: the revision of what runs observed in the file.
         found: what the checks of other documents found in it.
+        reached: what compiled code of the workspace reaches in it, as a digest.
     """
 
     settings: Settings
     options: CheckOptions
     runs: int
     found: tuple[Finding, ...]
+    reached: str
 
 
 class _Kept(NamedTuple):
@@ -132,6 +135,11 @@ class Documents:
         workspace: what holds for a file: settings, torch, checkers.
         observations: what runs have observed.
         open_texts: gives the documents that are open; they have priority over the disk.
+
+    Attributes:
+        dependents: what the checks of files found in others.
+        scanned: the results of the workspace's files.
+        reach: what compiled code of the workspace reaches, as of the last scan.
     """
 
     def __init__(
@@ -139,6 +147,7 @@ class Documents:
     ) -> None:
         self.dependents = Dependents()
         self.scanned = ScannedFiles()
+        self.reach = NOWHERE
         self._workspace = workspace
         self._observations = observations
         self._open_texts = open_texts
@@ -163,7 +172,7 @@ class Documents:
             return kept.analysis
         checker = self._workspace.of(path).checker(options.lint, self._modules)
         elsewhere = self.scanned.files.union(self._texts) - {path}
-        checked = checker.check(path, text, elsewhere=elsewhere)
+        checked = checker.check(path, text, elsewhere=elsewhere, reach=self.reach)
         for problem in checked.problems:
             log.debug("%s:%d: %s", problem.path, problem.line, problem.message)
         self.dependents.keep(path, checked.elsewhere, checked.dependencies, options)
@@ -196,7 +205,8 @@ class Documents:
 
     def _inputs(self, path: str, text: str, settings: Settings, options: CheckOptions) -> _Inputs:
         found = self.dependents.found_in(path, text, options)
-        return _Inputs(settings, options, self._observations.revision_of(path), found)
+        reached = self.reach.digests.get(path, "")
+        return _Inputs(settings, options, self._observations.revision_of(path), found, reached)
 
     def _joined(self, path: str, text: str, checked: CheckResult, inputs: _Inputs) -> Analysis:
         """The findings of a check, with those of other documents' checks and of runs."""
@@ -245,6 +255,11 @@ class Documents:
         if scanned.path not in self._open_texts():
             self._depend(scanned)
         return {scanned.path, *self.dependents.reported_in([scanned.path])}
+
+    def take_reach(self, reach: Reach) -> bool:
+        """Take what compiled code reaches; whether that is something else in any file."""
+        before, self.reach = self.reach, reach
+        return before.digests != reach.digests
 
     def drop(self, path: str) -> set[str]:
         """Drop the scan's result for a file; the files in which something else is shown now."""

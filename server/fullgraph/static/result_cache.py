@@ -128,7 +128,7 @@ class KeptReach:
         kept = self._files.get(whole.hexdigest())
         if isinstance(kept, dict):
             return {str(path): str(digest) for path, digest in kept.items()}
-        found = self.graph.digests()
+        found = dict(self.graph.digests)
         if self._files.put(whole.hexdigest(), found):
             self._files.make_room()
         return found

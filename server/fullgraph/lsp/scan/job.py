@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fullgraph.static.check_options import CheckOptions
+from fullgraph.static.reach.workspace import Reach
 from fullgraph.static.results import FileResult
 
 LENGTH = struct.Struct(">I")
@@ -19,14 +20,31 @@ class ScanJob:
     """Files to check.
 
     Attributes:
-        files: each with how it is checked.
-        together: all files of the workspace: in each, something may be found by others' checks.
+        files: those that are checked in any case.
+        together: all files of the workspace, each with how it is checked: in each, something may
+            be found by others' checks.
         texts: of the files that are open, as they are on screen.
+        reached: what compiled code reached in each file at the last scan, as a digest: a file in
+            which it reaches something else is checked too.
     """
 
-    files: tuple[tuple[str, CheckOptions], ...]
-    together: frozenset[str]
+    files: frozenset[str]
+    together: Mapping[str, CheckOptions]
     texts: Mapping[str, str]
+    reached: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the scan does first: it searches what compiled code reaches.
+
+    Attributes:
+        reach: what it found.
+        count: how many files are checked then.
+    """
+
+    reach: Reach
+    count: int
 
 
 @dataclass(frozen=True)
@@ -46,7 +64,7 @@ class Scanned:
     result: FileResult
 
 
-def packed(message: ScanJob | Scanned) -> bytes:
+def packed(message: ScanJob | Plan | Scanned) -> bytes:
     """The bytes of a message, their length first."""
     # Both sides are this program: nothing else writes to these pipes.
     body = pickle.dumps(message)

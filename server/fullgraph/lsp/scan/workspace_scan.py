@@ -14,7 +14,7 @@ from pathlib import Path
 import fullgraph
 from fullgraph.lsp.calibrator import OnProgress, unseen
 from fullgraph.lsp.documents import Documents, OpenTexts
-from fullgraph.lsp.scan.job import LENGTH, ScanJob, Scanned, packed, unpacked
+from fullgraph.lsp.scan.job import LENGTH, Plan, ScanJob, Scanned, packed, unpacked
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.source.python_files import python_files
 from fullgraph.static.check_options import CheckOptions
@@ -112,7 +112,7 @@ class WorkspaceScan:
             log.exception("the workspace could not be scanned")
 
     async def _stale(self) -> set[str]:
-        """The files whose results are not there or out of date; drops those of deleted files."""
+        """The files whose results are not there or out of date, and deleted ones, which it drops."""
         files = await self._files()
         before, now = self._sent, {}
         for number, (path, stamp) in enumerate(files.items()):
@@ -130,7 +130,7 @@ class WorkspaceScan:
         if before.keys() != now.keys():
             self._documents.scanned.files = frozenset(now)
             await self._check_open()
-        return stale
+        return stale | gone
 
     async def _files(self) -> dict[str, Stamp]:
         settings = self._workspace.window.settings
@@ -153,36 +153,42 @@ class WorkspaceScan:
             await asyncio.sleep(0.02)  # Answers go first.
             if self._open_texts().get(path) == text:
                 self._documents.analyse(path, text)
-                self._shown(self._documents.dependents.reported_in([path]))
+                self._shown({path, *self._documents.dependents.reported_in([path])})
 
     async def _check(self, paths: set[str]) -> None:
         """Check files that are not open, and show what is found."""
         texts = self._open_texts()
-        sent = ((path, self._sent[path][1]) for path in sorted(paths & self._sent.keys()))
-        files = tuple((p, options) for p, options in sent if options is not None and p not in texts)
-        if not files or self._progress is None:
+        together = {p: options for p, (_, options) in self._sent.items() if options is not None}
+        # What files that are open or gone say decides what compiled code reaches in the others.
+        if not paths or self._progress is None:
             return
-        job = ScanJob(files, self._documents.scanned.files, texts)
+        files = frozenset(paths & together.keys() - texts.keys())
+        job = ScanJob(files, together, texts, self._documents.reach.digests)
         is_large = len(files) >= _PROGRESS_FROM
         async with self._progress() if is_large else unseen() as report:
             await self._run(job, report)
 
     async def _run(self, job: ScanJob, report: Callable[[str], None]) -> None:
         clock = asyncio.get_running_loop().time
-        done, shown_at = 0, clock()
+        done, count, shown_at = 0, len(job.files), clock()
         found: set[str] = set()
         try:
             async with contextlib.aclosing(results(job)) as scanned:
                 async for each in scanned:
+                    if isinstance(each, Plan):
+                        count = each.count
+                        if self._documents.take_reach(each.reach):
+                            await self._check_open()
+                        continue
                     found |= self._documents.take(each)
                     done += 1
                     if clock() - shown_at >= _SHOWN_EVERY_SECONDS:
-                        report(f"{done} of {len(job.files)} files")
+                        report(f"{done} of {count} files")
                         self._shown(found)
                         found, shown_at = set(), clock()
         finally:
             self._shown(found)
-        if done < len(job.files):
+        if done < count:
             log.warning("the scan of the workspace ended after %d files", done)
 
     def _shown(self, paths: Iterable[str]) -> None:
@@ -220,10 +226,10 @@ def listed(roots: Iterable[Path], most: int) -> dict[str, Stamp] | None:
 _MODULE = "fullgraph.lsp.scan.process"
 
 
-async def results(job: ScanJob) -> AsyncGenerator[Scanned, None]:
+async def results(job: ScanJob) -> AsyncGenerator[Plan | Scanned, None]:
     """The results of a job, as they come; the process ends with this iterator.
 
-    It yields fewer results than the job has files if its process fails, which then logs why.
+    It yields fewer results than its plan counts if its process fails, which then logs why.
     """
     process = await asyncio.create_subprocess_exec(
         sys.executable,

@@ -10,7 +10,8 @@ reached, and decides what is said.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from fullgraph.static.models.other_work import HOST_LOOPS, is_other_work
@@ -44,14 +45,18 @@ class Node(NamedTuple):
 class Graph:
     """The definitions of some files, and which of them compiled code may run."""
 
-    def __init__(self, files: Iterable[FileNames], around: Graph | None = None) -> None:
+    def __init__(
+        self,
+        files: Iterable[FileNames],
+        owners: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    ) -> None:
         """Index the files; nothing is searched yet.
 
         Args:
             files: what they define and mention.
-            around: a graph with other files, whose classes have attributes too.
+            owners: files of a larger graph with a class that has an attribute of a name.
         """
-        self._around = around
+        self._owners = owners
         self._files = {file.path: file for file in files}
         self._functions: dict[str, list[Node]] = defaultdict(list)
         self._members: dict[str, list[Node]] = defaultdict(list)
@@ -98,6 +103,13 @@ class Graph:
         for node, likelihood in found.items():
             by_file[node.file][node.path] = likelihood
         return by_file
+
+    def owners(self) -> dict[str, tuple[str, ...]]:
+        """Files with a class that has an attribute of a name, two of each name at most."""
+        return {
+            name: tuple(dict.fromkeys(node.file for node in nodes))[:2]
+            for name, nodes in self._members.items()
+        }
 
     def _roots(self) -> Iterator[tuple[Node, Likelihood]]:
         """What users compile, and the functions that a module which they compile may hold."""
@@ -172,8 +184,7 @@ class Graph:
 
     def _is_elsewhere(self, name: str) -> bool:
         """Whether a class of another file has such an attribute too."""
-        around = self._around._members.get(name, ()) if self._around else ()
-        return any(each.file not in self._files for each in around)
+        return any(file not in self._files for file in self._owners.get(name, ()))
 
     def _bare(self, name: str, node: Node) -> Iterator[tuple[Node, Likelihood]]:
         candidates = self._functions.get(name)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
 
 from fullgraph.static.reach.graph import Graph
 from fullgraph.static.reach.mentions import FileNames, Path_, names_of
@@ -20,12 +22,20 @@ _MAX_KEPT = 50
 
 
 class Reach:
-    """The call graph of a workspace as of some time; a file that changes is looked at anew."""
+    """What compiled code reaches in a workspace as of some time; a changed file is looked at anew.
 
-    def __init__(self, files: Iterable[FileNames] = ()) -> None:
-        """Search what compiled code reaches in ``files``."""
-        self._graph = Graph(files)
-        self._levels = self._graph.reached()
+    Args:
+        levels: by file, the definitions that compiled code may run, and how likely it does.
+        owners: files with a class that has an attribute of a name, two of each name at most.
+    """
+
+    def __init__(
+        self,
+        levels: Mapping[str, Mapping[Path_, Likelihood]] = MappingProxyType({}),
+        owners: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+    ) -> None:
+        self._levels = dict(levels)
+        self._owners = dict(owners)
         self._kept: dict[str, tuple[FileNames, Mapping[Path_, Likelihood]]] = {}
 
     def of(self, path: str, units: Sequence[Unit]) -> Mapping[Path_, Likelihood]:
@@ -39,7 +49,7 @@ class Reach:
         kept = self._kept.get(path)
         if kept is not None and names.leads_as(kept[0]):
             return kept[1]
-        own = Graph([names], self._graph).reached().get(path, {})
+        own = Graph([names], self._owners).reached().get(path, {})
         for place, level in self._levels.get(path, {}).items():
             if place not in own or level.rank < own[place].rank:
                 own[place] = level
@@ -48,17 +58,23 @@ class Reach:
         self._kept[path] = names, own
         return own
 
-    def digests(self) -> dict[str, str]:
+    @cached_property
+    def digests(self) -> Mapping[str, str]:
         """By file, a digest of what a check of it depends on besides its text."""
         words = ((path, repr(sorted(levels.items()))) for path, levels in self._levels.items())
         return {path: hashlib.sha256(text.encode()).hexdigest()[:16] for path, text in words}
+
+    def __reduce__(self) -> tuple[type[Reach], tuple[object, ...]]:
+        """Without what is kept of the files that are being edited."""
+        return Reach, (self._levels, self._owners)
 
 
 def reach_of(texts: Mapping[str, str]) -> Reach:
     """The reach of compiled code in files, by their paths and texts."""
     if sum(map(len, texts.values())) > _MAX_CHARACTERS:
         return Reach()
-    return Reach(names_of(path, quick_split(text)) for path, text in texts.items())
+    graph = Graph(names_of(path, quick_split(text)) for path, text in texts.items())
+    return Reach(graph.reached(), graph.owners())
 
 
 NOWHERE = Reach()
