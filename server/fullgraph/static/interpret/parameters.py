@@ -33,8 +33,8 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.aliases import bind_type_parameters
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.usage import used_as_tensor
-from fullgraph.static.models.torch.functions import GENERATOR
+from fullgraph.static.interpret.usage import used_as_optimizer, used_as_tensor
+from fullgraph.static.models.torch.functions import GENERATOR, OPTIMIZER
 from fullgraph.static.models.torch.modules import is_module
 
 _TYPE_CHECKED = re.compile(
@@ -181,6 +181,8 @@ def _expected(
         return PYTHON
     if name == "generator" and param.annotation is None and param.default is None:
         return Instance(GENERATOR)
+    if used_as_optimizer(name, info):
+        return Instance(OPTIMIZER)
     evidence = used_as_tensor(name, info, frame, engine)
     if evidence is not None:
         used = frame.provenance(f"{label}, by its use", evidence)

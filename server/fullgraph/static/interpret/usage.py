@@ -1,8 +1,8 @@
-"""Decides by use: a parameter is a tensor if the function treats it as one."""
+"""Decides by use: a parameter is what the function treats it as, a tensor or an optimizer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
@@ -36,19 +36,15 @@ _NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
 _SHAPES = frozenset({"shape", "ndim", "is_cuda"})
 _ARGUMENTS = 2
 """How many arguments of a call are looked at."""
+_OPTIMIZER = frozenset({"zero_grad", "step"})
+"""Methods that only an optimizer has together."""
 
 
 def used_as_tensor(
     name: str, info: FunctionInfo, frame: Frame, engine: Engine
 ) -> cst.CSTNode | None:
     """What only a tensor makes sense in, if ``info`` uses ``name`` so."""
-    node = info.node
-    parsed = info.source.parsed
-    if node is None or parsed is None:
-        return None
-    if node not in parsed.uses:
-        parsed.uses[node] = _find_uses(node)
-    uses = parsed.uses[node].get(name, ())
+    uses = _uses_of(name, info)
     if any(isinstance(use, cst.Call) and _is_of_namespace(use, name, frame) for use in uses):
         return None
     for use in uses:
@@ -57,6 +53,28 @@ def used_as_tensor(
         if _is_method_of(use, name) or _takes_tensor(use, name, frame, engine):
             return use
     return None
+
+
+def used_as_optimizer(name: str, info: FunctionInfo) -> bool:
+    """Whether ``info`` calls methods on ``name`` that only an optimizer has together."""
+    calls = (use.func for use in _uses_of(name, info) if isinstance(use, cst.Call))
+    return _OPTIMIZER <= {
+        func.attr.value
+        for func in calls
+        if isinstance(func, cst.Attribute)
+        and isinstance(func.value, cst.Name)
+        and func.value.value == name
+    }
+
+
+def _uses_of(name: str, info: FunctionInfo) -> Sequence[cst.CSTNode]:
+    node = info.node
+    parsed = info.source.parsed
+    if node is None or parsed is None:
+        return ()
+    if node not in parsed.uses:
+        parsed.uses[node] = _find_uses(node)
+    return parsed.uses[node].get(name, ())
 
 
 def _find_uses(function: cst.CSTNode) -> dict[str, list[cst.CSTNode]]:

@@ -25,6 +25,14 @@ class OptimizerStep(Rule):
             def f(x):
                 return x + CLOCK.step()
             """),
+        Valid("""
+            class Clock:
+                def step(self):
+                    return 3
+
+            def f(x, clock=Clock()):
+                return x + clock.step()
+            """),
     )
     invalid = (
         Invalid(
@@ -50,6 +58,21 @@ class OptimizerStep(Rule):
                 return x + 1
             """,
             "`.step()` of an optimizer cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            def f(x, optimizer):
+                x = x * 2
+                ⟦optimizer.zero_grad()⟧
+                x = x + 1
+                ⟦optimizer.step()⟧
+                return x * 3
+            """,
+            (
+                "`.zero_grad()` of an optimizer cannot be traced by Dynamo",
+                "`.step()` of an optimizer cannot be traced by Dynamo",
+            ),
+            inputs="torch.ones(3), torch.optim.SGD([torch.ones(3, requires_grad=True)], lr=0.5)",
         ),
     )
 

@@ -127,6 +127,7 @@ FOLDED = names(
 """Functions of ``torch`` that Dynamo computes while tracing if it has the operands' values."""
 
 GENERATOR = "torch.Generator"
+OPTIMIZER = "torch.optim.Optimizer"
 
 TRANSFORMS = names("grad grad_and_value vmap jacrev jacfwd hessian")
 """Functions of ``torch.func`` that make a function of one."""
