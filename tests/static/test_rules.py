@@ -86,7 +86,7 @@ def test_invalid_code_is_reported_at_its_exact_range_in_these_words(
     code, ranges = marked(case.code)
     assert ranges
     whole = case.message if isinstance(case.message, tuple) else (case.message,) * len(ranges)
-    assert found(code) == [
+    assert found(code, strict=not case.certain) == [
         (rule.code, place, message + (SKIPS if case.skips else ""))
         for place, message in zip(ranges, whole, strict=True)
     ]

@@ -321,7 +321,7 @@ def _likelihood(
 ) -> Likelihood:
     """By its evidence: is the value a tensor, does the path run, is the code compiled."""
     is_beside = not way.compiled_by and is_other_work(found.source.home, found.function)
-    if is_notice or is_beside or not found.is_sure:
+    if is_notice or is_beside or not found.is_sure or found.hit.is_possible:
         return Likelihood.POSSIBLE
     if way.at_most is Likelihood.CERTAIN:
         return Likelihood.CERTAIN if condition is None else Likelihood.LIKELY

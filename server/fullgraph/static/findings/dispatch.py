@@ -14,6 +14,7 @@ from fullgraph.static.interpret.events import (
     EnterEvent,
     Event,
     IndexEvent,
+    MissingImportEvent,
     OperatorEvent,
     OrderEvent,
     TestEvent,
@@ -38,6 +39,7 @@ _HANDLERS: dict[type[Event], str] = {
     OperatorEvent: "on_operator",
     OrderEvent: "on_order",
     ClassEvent: "on_class",
+    MissingImportEvent: "on_missing_import",
 }
 
 

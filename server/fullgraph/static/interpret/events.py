@@ -141,6 +141,15 @@ class ClassEvent:
     frame: Frame
 
 
+@dataclass(frozen=True)
+class MissingImportEvent:
+    """Compiled code imports the module ``path`` by ``node``, and handles that it is missing."""
+
+    node: cst.Import | cst.ImportFrom
+    path: str
+    frame: Frame
+
+
 Event = (
     CallEvent
     | TestEvent
@@ -153,6 +162,7 @@ Event = (
     | OperatorEvent
     | OrderEvent
     | ClassEvent
+    | MissingImportEvent
 )
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import libcst as cst
 
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.engine import Engine
+from fullgraph.static.interpret.events import MissingImportEvent
+
+_MISSING = frozenset({"ImportError", "ModuleNotFoundError"})
 
 
 def bind_import(node: cst.Import, frame: Frame, engine: Engine) -> None:
@@ -34,6 +39,38 @@ def bind_import_from(node: cst.ImportFrom, frame: Frame, engine: Engine) -> None
         name = alias.evaluated_name
         bound = alias.evaluated_alias or name
         frame.names[bound] = Dotted(f"{base}{separator}{name}", home)
+
+
+def on_missing_imports(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> None:
+    """Report the imports in compiled code whose failure a ``try`` statement handles."""
+    caught = {
+        part.value if isinstance(part, cst.Name) else ""
+        for handler in node.handlers
+        for part in _parts(handler.type)
+    }
+    if not frame.compiled or _MISSING.isdisjoint(caught):
+        return
+    for line in node.body.body:
+        for each in line.body if isinstance(line, cst.SimpleStatementLine) else ():
+            path = _imported(each)
+            if path:
+                engine.listener.on_event(MissingImportEvent(each, path, frame))
+
+
+def _parts(caught: cst.BaseExpression | None) -> Iterator[cst.BaseExpression]:
+    if isinstance(caught, cst.Tuple):
+        yield from (element.value for element in caught.elements)
+    elif caught is not None:
+        yield caught
+
+
+def _imported(node: cst.BaseSmallStatement) -> str:
+    """The module that a statement imports from outside of its own package; empty for none."""
+    if isinstance(node, cst.Import):
+        return node.names[0].evaluated_name
+    if isinstance(node, cst.ImportFrom) and not node.relative and node.module:
+        return _dotted(node.module)
+    return ""
 
 
 def _dotted(node: cst.BaseExpression) -> str:

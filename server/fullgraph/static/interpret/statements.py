@@ -34,7 +34,11 @@ from fullgraph.static.interpret.conditions.truth import is_tracing_check, name_k
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.failing import last_of
-from fullgraph.static.interpret.imports import bind_import, bind_import_from
+from fullgraph.static.interpret.imports import (
+    bind_import,
+    bind_import_from,
+    on_missing_imports,
+)
 from fullgraph.static.interpret.loops import keep_rounds, names_in
 from fullgraph.static.interpret.patterns import enter_case
 from fullgraph.static.interpret.special import call_operator, call_special
@@ -175,6 +179,7 @@ def _try(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine) -> bool:
     before = dict(frame.names)
     ways: list[Names] = []
     returned = len(frame.returns)
+    on_missing_imports(node, frame, engine)
     if execute(node.body, frame, engine) and (
         node.orelse is None or execute(node.orelse.body, frame, engine)
     ):

@@ -31,6 +31,7 @@ from fullgraph.static.interpret.events import (
     CompileEvent,
     EnterEvent,
     IndexEvent,
+    MissingImportEvent,
     OperatorEvent,
     OrderEvent,
     TestEvent,
@@ -56,6 +57,7 @@ class Hit:
         drawn: the draw of a random number, if it breaks because the number is needed. The graph
             ends at the first expression that needs it, and behind that it is an ordinary number.
         skips: whether torch.compile runs the whole function in eager mode.
+        is_possible: whether it breaks on some machines only, and is shown on request.
     """
 
     node: cst.CSTNode
@@ -65,6 +67,7 @@ class Hit:
     certain: bool = True
     drawn: Provenance | None = None
     skips: bool = False
+    is_possible: bool = False
 
     @property
     def message(self) -> str:
@@ -97,11 +100,13 @@ class Invalid(Case):
             one for each finding where they differ.
         inputs: Python expressions of the arguments to run it with.
         skips: whether torch.compile runs the whole function in eager mode.
+        certain: False for what is only reported in strict mode.
     """
 
     message: str | tuple[str, ...]
     inputs: str = "torch.ones(3)"
     skips: bool = False
+    certain: bool = True
 
 
 @dataclass(frozen=True)
@@ -181,6 +186,10 @@ class Rule:
 
     def on_class(self, event: ClassEvent) -> Hit | None:
         """Check a class definition in compiled code."""
+        return None
+
+    def on_missing_import(self, event: MissingImportEvent) -> Hit | None:
+        """Check an import in compiled code that handles the absence of a module."""
         return None
 
 
