@@ -112,7 +112,7 @@ class WorkspaceScan:
             log.exception("the workspace could not be scanned")
 
     async def _stale(self) -> set[str]:
-        """The files whose results are not there or out of date, and deleted ones, which it drops."""
+        """The files whose results are out of date, and deleted ones, whose results it drops."""
         files = await self._files()
         before, now = self._sent, {}
         for number, (path, stamp) in enumerate(files.items()):

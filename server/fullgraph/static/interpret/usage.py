@@ -58,13 +58,13 @@ def used_as_tensor(
 def used_as_optimizer(name: str, info: FunctionInfo) -> bool:
     """Whether ``info`` calls methods on ``name`` that only an optimizer has together."""
     calls = (use.func for use in _uses_of(name, info) if isinstance(use, cst.Call))
-    return _OPTIMIZER <= {
+    return {
         func.attr.value
         for func in calls
         if isinstance(func, cst.Attribute)
         and isinstance(func.value, cst.Name)
         and func.value.value == name
-    }
+    } >= _OPTIMIZER
 
 
 def _uses_of(name: str, info: FunctionInfo) -> Sequence[cst.CSTNode]:

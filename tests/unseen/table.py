@@ -1,0 +1,150 @@
+"""The figures of a draw, and the page with all draws beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+
+from fullgraph.vocabulary.findings import Finding, Likelihood
+from tests.accuracy.compare import Comparison
+
+_HEAD = """\
+# Accuracy on unseen packages
+
+`python -m tests.unseen --seed N` writes this page. Each draw takes {count} packages by seed from a
+committed list of 200 names on PyPI that hold models or code that trains them, none of which rules
+were written with. It installs each as the only code of a project and runs up to {classes} of its
+modules under Dynamo as a first click does: Fullgraph finds constructor arguments and inputs itself.
+`fullgraph check` then checks the project, and its predictions are compared with Dynamo's graph
+breaks as in [Accuracy](accuracy.md).
+
+The figures are the first reading: they are printed before anybody has read a line of the packages.
+A package of a draw is not drawn again. **Shown** are the findings that the command line and the
+editor's Problems show, which are certain or likely; with **possible** are all. The precision of a
+likelihood is the share of findings whose expression was evaluated, and whose line broke.
+
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """The counts of a package, or of several together.
+
+    Attributes:
+        name: of the package.
+        version: that was installed.
+        lines: of its Python files.
+        classes: that were drawn.
+        ran: of these, those that ran.
+        sites: lines that broke.
+        shown: of these, those with a certain or likely finding.
+        found: of these, those with any finding.
+        findings: certain and likely ones, in all files.
+        possible: the others.
+        right: per likelihood, findings whose line broke.
+        wrong: per likelihood, those whose expression was evaluated without a break.
+    """
+
+    name: str
+    version: str
+    lines: int
+    classes: int
+    ran: int
+    sites: int
+    shown: int
+    found: int
+    findings: int
+    possible: int
+    right: Mapping[str, int]
+    wrong: Mapping[str, int]
+
+
+def counts(all_of_them: Comparison, shown: Comparison) -> dict[str, object]:
+    """The counts of ``Row`` that come from a comparison.
+
+    Args:
+        all_of_them: of all findings.
+        shown: of the certain and likely ones.
+    """
+    found, missed = (all_of_them.sites(e) for e in (all_of_them.found, all_of_them.missed))
+    return {
+        "sites": len(found | missed),
+        "shown": len(shown.sites(shown.found)),
+        "found": len(found),
+        "right": _by_likelihood(all_of_them.right),
+        "wrong": _by_likelihood(all_of_them.false_alarms),
+    }
+
+
+def _by_likelihood(findings: Iterable[Finding]) -> dict[str, int]:
+    given = [finding.likelihood for finding in findings]
+    return {each.value: given.count(each) for each in Likelihood}
+
+
+def together(rows: Sequence[Row]) -> Row:
+    """The sum of rows."""
+    numbers = {
+        each.name: sum(getattr(row, each.name) for row in rows)
+        for each in fields(Row)
+        if each.type == "int"
+    }
+    shares = {
+        name: {
+            each.value: sum(getattr(row, name)[each.value] for row in rows) for each in Likelihood
+        }
+        for name in ("right", "wrong")
+    }
+    return Row(name=f"{len(rows)} packages", version="", **numbers, **shares)
+
+
+def summary(rows: Sequence[Row]) -> str:
+    """A table with a row for each package, and one for all."""
+    return "\n".join((*_header("package"), *(_row(row) for row in (*rows, together(rows)))))
+
+
+def page(draws: Mapping[str, tuple[str, Sequence[Row]]], count: int, classes: int) -> str:
+    """The page that is committed.
+
+    Args:
+        draws: by their names, when and with what each was made, and its rows.
+        count: of packages in a draw.
+        classes: most of one package.
+    """
+    lines = [*_header("draw")]
+    for name, (_, rows) in draws.items():
+        whole = asdict(together(rows)) | {"name": name}
+        lines.append(_row(Row(**whole)))
+    for name, (made, rows) in draws.items():
+        lines += [f"\n## {name.capitalize()}\n", made + "\n", summary(rows)]
+    return _HEAD.format(count=count, classes=classes) + "\n".join(lines) + "\n"
+
+
+def _header(first: str) -> list[str]:
+    cells = (
+        *(first, "lines", "classes", "ran", "lines that broke", "recall, shown"),
+        "recall, with possible",
+        *(f"precision, {each.value}" for each in Likelihood),
+        *("shown per 1,000 lines", "possible per 1,000 lines"),
+    )
+    return [_cells(*cells), _cells("---", *["---:"] * (len(cells) - 1))]
+
+
+def _row(row: Row) -> str:
+    judged = ((row.right[each.value], row.wrong[each.value]) for each in Likelihood)
+    return _cells(
+        f"{row.name} {row.version}".strip(),
+        *(str(number) for number in (row.lines, row.classes, row.ran, row.sites)),
+        _share(row.shown, row.sites),
+        _share(row.found, row.sites),
+        *(_share(right, right + wrong) for right, wrong in judged),
+        f"{1000 * row.findings / max(row.lines, 1):.2f}",
+        f"{1000 * row.possible / max(row.lines, 1):.2f}",
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:.2f} of {whole}" if whole else "–"
+
+
+def _cells(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
