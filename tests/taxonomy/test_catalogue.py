@@ -176,6 +176,22 @@ def test_without_an_id_a_claim_on_another_pages_id_goes_first(entry: Entry) -> N
     assert taxonomy.classify("GB0007", "anything") is owner
 
 
+@pytest.mark.parametrize("codes", [("FG101", "FG199"), ("FG199", "FG101")])
+def test_of_several_claims_the_most_specific_counts_whatever_the_codes(
+    entry: Entry, codes: tuple[str, str]
+) -> None:
+    def like(name: str, code: str, pattern: str) -> Entry:
+        text = PAGE.replace("some-break", name).replace("FG104", code)
+        return parse(text.replace(r"module: some\b", pattern), f"{name}.md", ())
+
+    wide, narrow = like("wide", codes[0], "module: so"), like("narrow", codes[1], "some, qualname")
+    taxonomy = Taxonomy(tuple(sorted((wide, entry, narrow), key=lambda page: page.code)))
+
+    assert taxonomy.classify("GB0007", "module: so") is wide
+    assert taxonomy.classify("GB0007", "module: some") is entry
+    assert taxonomy.classify("GB0007", "module: some, qualname: f") is narrow
+
+
 def test_entries_are_found_by_id_and_code(entry: Entry) -> None:
     taxonomy = Taxonomy((entry,))
     assert taxonomy.by_id("some-break") is entry

@@ -27,7 +27,7 @@ from tests.accuracy.evidence import Evidence, evidence_of
 from tests.checkout import REPO
 from tests.unseen.drawing import Package, draw
 from tests.unseen.runs import observed
-from tests.unseen.table import Row, counts, page, summary
+from tests.unseen.table import Row, by_likelihood, page, summary
 
 _TORCH = "2.13.0"
 _DRAWS = Path(__file__).with_name("draws")
@@ -64,7 +64,7 @@ async def _rows(options: argparse.Namespace, without: Sequence[str]) -> tuple[li
         evidence = evidence_of(ran, taxonomy.load())
         files = list(python_files([package.project]))
         results = check_files(files, Way(torch=_TORCH))
-        findings = [finding for result in results for finding in result.findings]
+        findings = [f for result in results for f in (*result.findings, *result.possible)]
         rows.append(_row(package, len(observations), len(ran), evidence, files, findings))
         comparison = compare(findings, evidence)
         missed += _listed(evidence, comparison)
@@ -80,15 +80,21 @@ def _row(
     findings: Sequence[Finding],
 ) -> Row:
     shown = [each for each in findings if each.likelihood is not Likelihood.POSSIBLE]
+    whole, part = compare(findings, evidence), compare(shown, evidence)
+    found = whole.sites(whole.found)
     return Row(
         name=package.name,
         version=package.version,
         lines=sum(file.read_bytes().count(b"\n") for file in files),
         classes=classes,
         ran=ran,
+        sites=len(found | whole.sites(whole.missed)),
+        shown=len(part.sites(part.found)),
+        found=len(found),
         findings=len(shown),
         possible=len(findings) - len(shown),
-        **counts(compare(findings, evidence), compare(shown, evidence)),
+        right=by_likelihood(whole.right),
+        wrong=by_likelihood(whole.false_alarms),
     )
 
 

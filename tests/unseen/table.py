@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 
 from fullgraph.vocabulary.findings import Finding, Likelihood
-from tests.accuracy.compare import Comparison
 
 _HEAD = """\
 # Accuracy on unseen packages
@@ -59,42 +58,23 @@ class Row:
     wrong: Mapping[str, int]
 
 
-def counts(all_of_them: Comparison, shown: Comparison) -> dict[str, object]:
-    """The counts of ``Row`` that come from a comparison.
-
-    Args:
-        all_of_them: of all findings.
-        shown: of the certain and likely ones.
-    """
-    found, missed = (all_of_them.sites(e) for e in (all_of_them.found, all_of_them.missed))
-    return {
-        "sites": len(found | missed),
-        "shown": len(shown.sites(shown.found)),
-        "found": len(found),
-        "right": _by_likelihood(all_of_them.right),
-        "wrong": _by_likelihood(all_of_them.false_alarms),
-    }
-
-
-def _by_likelihood(findings: Iterable[Finding]) -> dict[str, int]:
+def by_likelihood(findings: Iterable[Finding]) -> dict[str, int]:
     given = [finding.likelihood for finding in findings]
     return {each.value: given.count(each) for each in Likelihood}
 
 
 def together(rows: Sequence[Row]) -> Row:
     """The sum of rows."""
-    numbers = {
-        each.name: sum(getattr(row, each.name) for row in rows)
-        for each in fields(Row)
-        if each.type == "int"
-    }
-    shares = {
-        name: {
-            each.value: sum(getattr(row, name)[each.value] for row in rows) for each in Likelihood
-        }
-        for name in ("right", "wrong")
-    }
-    return Row(name=f"{len(rows)} packages", version="", **numbers, **shares)
+
+    def of_each(counts: Sequence[Mapping[str, int]]) -> dict[str, int]:
+        return {each.value: sum(count[each.value] for count in counts) for each in Likelihood}
+
+    numbers = (sum(getattr(row, name) for row in rows) for name in _NUMBERS)
+    right, wrong = of_each([row.right for row in rows]), of_each([row.wrong for row in rows])
+    return Row(f"{len(rows)} packages", "", *numbers, right, wrong)
+
+
+_NUMBERS = [each.name for each in fields(Row) if each.type == "int"]
 
 
 def summary(rows: Sequence[Row]) -> str:

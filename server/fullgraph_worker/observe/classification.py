@@ -31,9 +31,9 @@ class ReasonMatch:
     gb_id: str
     pattern: str
 
-    def is_found_in(self, text: str) -> bool:
-        """Whether the pattern matches."""
-        return _compiled(self.pattern).search(text) is not None
+    def found_in(self, text: str) -> int:
+        """How many characters the pattern matches at most; 0 if it matches nowhere."""
+        return max((len(found[0]) for found in _compiled(self.pattern).finditer(text)), default=0)
 
 
 @cache
@@ -62,26 +62,32 @@ def classify(entries: Iterable[EntryT], gb_id: Optional[str], text: str) -> Opti
 
     A claim on another entry's id comes first, then the id's own entry. Without an id,
     the patterns of an entry on its own ids come last: they are wider than any claim on them.
+    Of several claims the one that matches most of the text is the most specific.
 
     Args:
-        entries: all, in the order of their codes.
+        entries: all; of equally specific ones the first counts.
         gb_id: PyTorch's id, or None where the user's torch gives none.
         text: as ``classified_text`` returns it.
     """
     entries = list(entries)
-    for entry in entries:
-        for match in entry.matches:
-            is_meant = gb_id in (None, match.gb_id) and match.gb_id not in entry.gb_ids
-            if is_meant and match.is_found_in(text):
-                return entry
-    for entry in entries:
-        if gb_id in entry.gb_ids:
-            return entry
-        if gb_id is None and any(
-            match.gb_id in entry.gb_ids and match.is_found_in(text) for match in entry.matches
-        ):
-            return entry
-    return None
+
+    def most_specific(is_own: bool) -> Optional[EntryT]:
+        best, most = None, 0
+        for entry in entries:
+            for match in entry.matches:
+                is_meant = gb_id in (None, match.gb_id)
+                if is_meant and (match.gb_id in entry.gb_ids) is is_own:
+                    found = match.found_in(text)
+                    if found > most:
+                        best, most = entry, found
+        return best
+
+    claimed = most_specific(False)
+    if claimed is not None:
+        return claimed
+    if gb_id is None:
+        return most_specific(True)
+    return next((entry for entry in entries if gb_id in entry.gb_ids), None)
 
 
 def reason_of(found: wire.Record) -> str:

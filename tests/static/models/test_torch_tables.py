@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from fullgraph.static.models.numpy import CREATES_ARRAY, SCALAR_DRAWS, TRACED, UNTRACEABLE
+from fullgraph.static.models.python.skipped_table import SKIPPED
 from fullgraph.static.models.torch import functions, tensors
 from fullgraph.static.models.torch.tensors import PYTHON_ATTRIBUTES, TENSOR_ATTRIBUTES
 from tests.waiting import LONGEST
@@ -102,3 +103,27 @@ def test_tables_agree_with_the_operators_schemas(
         elif name in getattr(room, f"PYTHON_{upper}"):
             wrong += [name] if "Tensor" in returned else []
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        pytest.param(module, marks=[pytest.mark.dynamo, pytest.mark.sample(3)])
+        for module in sorted({module for modules in SKIPPED.values() for module in modules})
+    ],
+)
+def test_dynamo_enters_none_of_the_functions_that_the_table_says_it_skips(module: str) -> None:
+    written = {
+        f"{module}.{name}": entry
+        for entry, modules in SKIPPED.items()
+        for name in modules.get(module, "").split()
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.static.models.skipped_table", module],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=LONGEST,
+    )
+    found = json.loads(done.stdout.splitlines()[-1])[module]
+    assert {path: found.get(path) for path in written} == written

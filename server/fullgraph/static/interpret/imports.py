@@ -52,9 +52,13 @@ def on_missing_imports(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine
         return
     for line in node.body.body:
         for each in line.body if isinstance(line, cst.SimpleStatementLine) else ():
-            path = _imported(each)
-            if path:
-                engine.listener.on_event(MissingImportEvent(each, path, frame))
+            if isinstance(each, cst.Import):
+                path = each.names[0].evaluated_name
+            elif isinstance(each, cst.ImportFrom) and not each.relative and each.module:
+                path = _dotted(each.module)
+            else:
+                continue
+            engine.listener.on_event(MissingImportEvent(each, path, frame))
 
 
 def _parts(caught: cst.BaseExpression | None) -> Iterator[cst.BaseExpression]:
@@ -62,15 +66,6 @@ def _parts(caught: cst.BaseExpression | None) -> Iterator[cst.BaseExpression]:
         yield from (element.value for element in caught.elements)
     elif caught is not None:
         yield caught
-
-
-def _imported(node: cst.BaseSmallStatement) -> str:
-    """The module that a statement imports from outside of its own package; empty for none."""
-    if isinstance(node, cst.Import):
-        return node.names[0].evaluated_name
-    if isinstance(node, cst.ImportFrom) and not node.relative and node.module:
-        return _dotted(node.module)
-    return ""
 
 
 def _dotted(node: cst.BaseExpression) -> str:

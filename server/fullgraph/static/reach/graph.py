@@ -65,8 +65,8 @@ class Graph:
         for file in self._files.values():
             self._modules[file.module[-1]].append(file.path)
             for path in file.definitions:
-                owners = self._members if len(path) > 1 else self._functions
-                owners[path[-1]].append(Node(file.path, path))
+                named = self._members if len(path) > 1 else self._functions
+                named[path[-1]].append(Node(file.path, path))
             for path in file.classes:
                 self._classes[path[-1]].append(Node(file.path, path))
         self._given: dict[tuple[str, str, bool], list[Node]] = {}

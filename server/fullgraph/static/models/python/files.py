@@ -18,15 +18,12 @@ _METHODS = names(
 breaks_as(
     "file-access",
     *("builtins.open", "io.open", "glob.glob"),
-    *below("os", "listdir scandir walk makedirs mkdir remove rename stat unlink rmdir replace"),
+    *below("os", "walk makedirs"),
     *below("os.path", "exists isfile isdir getsize"),
     *(f".{name}" for name in _METHODS),
 )
 breaks_as(
     "serialisation",
     *below("json", "dumps dump loads load"),
-    *below("pickle", "dumps dump loads load"),
-    *below("csv", "reader writer"),
-    *below("marshal", "dumps loads"),
     *below("base64", "b64encode b64decode"),
 )

@@ -8,9 +8,8 @@ from fullgraph.static.models.registry import CALLS, Call, breaks_as
 
 breaks_as(
     "system-call",
-    *below("os", "cpu_count getcwd getpid getppid system popen chdir urandom putenv"),
-    *("os.path.abspath", "os.sched_getaffinity", "multiprocessing.cpu_count"),
-    *("socket.gethostname", "shutil.*", "subprocess.*", "tempfile.*"),
+    *("os.popen", "os.path.abspath", "multiprocessing.cpu_count"),
+    *("shutil.*", "subprocess.*", "tempfile.*"),
 )
 breaks_as(
     "introspection",
@@ -22,7 +21,6 @@ breaks_as(
     *below("sys", "_getframe getsizeof getrefcount exc_info"),
     "tracemalloc.*",
 )
-breaks_as("import-in-function", "importlib.import_module", "importlib.reload")
 
 
 @CALLS.below("os", "sys")

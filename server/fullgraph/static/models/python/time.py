@@ -8,15 +8,8 @@ from fullgraph.static.models.registry import CALLS, Call, breaks_as
 
 breaks_as(
     "time-call",
-    *below(
-        "time",
-        """
-        time time_ns perf_counter perf_counter_ns monotonic monotonic_ns process_time
-        process_time_ns thread_time sleep localtime gmtime ctime strftime
-        """,
-    ),
+    "time.sleep",
     *below("datetime", "datetime.now datetime.utcnow datetime.today date.today"),
-    "timeit.default_timer",
 )
 
 
