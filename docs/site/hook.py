@@ -59,6 +59,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         {
             "Measured": [
                 {"Figures": "figures.md"},
+                {"Accuracy on unseen packages": "unseen.md"},
                 {"Does compiling pay?": "paper.md"},
                 {"Published architectures": SURVEY},
                 {"On a GPU": "gpu.md"},
