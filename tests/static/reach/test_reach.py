@@ -127,6 +127,46 @@ def train(model, x: torch.Tensor):
     assert {f.location.line for f in results["writing.py"].possible} == {5, 7}
 
 
+def test_a_module_that_makes_its_own_backward_passes_is_not_compiled_with_what_it_calls() -> None:
+    texts = files_of("""\
+=== caching.py
+class Caching:
+    def in_parts(self, x):
+        loss = self.parts(x)
+        loss.backward()
+        return loss
+
+    def parts(self, x):
+        return cut(x)
+
+def cut(x):
+    return x[: x.sum().item()]
+=== loss.py
+import torch
+from .caching import Caching
+
+class Loss(Caching, torch.nn.Module):
+    def forward(self, x):
+        return self.in_parts(x)
+
+class Net(torch.nn.Module):
+    def forward(self, x):
+        return self.scaled(x)
+
+    def scaled(self, x):
+        return x
+
+    def fit(self, x):
+        self(x).sum().backward()
+""")
+    reach = reach_of(texts)
+    caching = reach.of("caching.py", split(texts["caching.py"]))
+    loss = reach.of("loss.py", split(texts["loss.py"]))
+    assert caching["Caching", "parts"] is caching[("cut",)] is POSSIBLE
+    assert loss["Loss", "forward"] is POSSIBLE
+    assert loss["Net", "scaled"] is LIKELY
+
+
 def test_the_reach_of_a_text_that_is_edited_is_that_of_its_present_text() -> None:
     text = "import torch\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n        {}\n"
     text += "\ndef helper(x):\n    return x\n"

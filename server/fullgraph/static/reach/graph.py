@@ -72,6 +72,8 @@ class Graph:
         self._given: dict[tuple[str, str, bool], list[Node]] = {}
         self._family: dict[Node, Node] = {}
         self._related: dict[Node, set[Node]] = defaultdict(set)
+        self._bases: dict[Node, list[Node]] = defaultdict(list)
+        self._training: dict[Node, bool] = {}
         for nodes in list(self._classes.values()):
             for node in nodes:
                 self._relate(node)
@@ -131,8 +133,52 @@ class Graph:
                             if self._is_function(passed):
                                 yield passed, how if is_set_up else POSSIBLE
 
+    def _trains(self, owner: Node) -> bool:
+        """Whether a class leads to a backward pass by methods of its own: it drives a training.
+
+        Of a module only what its ``forward`` calls counts. What such a class calls is compiled, and
+        not the class.
+        """
+        if owner not in self._training:
+            self._training[owner] = False
+            line = self._line_of(owner)
+            classes = [self._files[each.file].classes[each.path] for each in line]
+            is_module = any("forward" in each.members for each in classes)
+            waiting = ["forward"] if is_module else sorted(classes[0].members)
+            seen = {*waiting}
+            while waiting and not self._training[owner]:
+                name = waiting.pop()
+                holder = next(
+                    (n for n, c in zip(line, classes, strict=True) if name in c.members), None
+                )
+                if holder is not None:
+                    method = Node(holder.file, (*holder.path, name))
+                    self._training[owner] = self._calls_backward(method)
+                    called = {m.name for m in self._mentions(method) if m.base == "self"} - seen
+                    seen |= called
+                    waiting += called
+        return self._training[owner]
+
+    def _mentions(self, node: Node) -> Iterable[Mention]:
+        return self._files[node.file].definitions.get(node.path, ())
+
+    def _calls_backward(self, node: Node) -> bool:
+        return any(m.name == "backward" and m.base and m.is_called for m in self._mentions(node))
+
+    def _line_of(self, owner: Node) -> list[Node]:
+        """A class and its bases in the workspace, the nearest first."""
+        line = [owner]
+        for each in line:
+            if len(line) < _MOST:
+                line += [base for base in self._bases.get(each, ()) if base not in line]
+        return line
+
     def _is_beside_models(self, node: Node) -> bool:
-        """Whether its name is that of work which is not compiled with a model."""
+        """Whether its class trains, or its name is that of work which no model does."""
+        owner = Node(node.file, node.path[:-1])
+        is_method = owner.path in self._files[node.file].classes
+        if self._trains(owner) if is_method else self._calls_backward(node):
+            return True
         label = ".".join(node.path[-2:])
         return is_other_work(node.file, label) or bool(HOST_LOOPS.fullmatch(node.path[-1]))
 
@@ -225,6 +271,7 @@ class Graph:
             for each in found:
                 if each == node:
                     continue
+                self._bases[node].append(each)
                 self._related[node].add(each)
                 self._related[each].add(node)
                 self._family[self._root(node)] = self._root(each)

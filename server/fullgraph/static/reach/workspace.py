@@ -50,9 +50,8 @@ class Reach:
         if kept is not None and names.leads_as(kept[0]):
             return kept[1]
         own = Graph([names], self._owners).reached().get(path, {})
-        for place, level in self._levels.get(path, {}).items():
-            if place not in own or level.rank < own[place].rank:
-                own[place] = level
+        # The file alone knows less of what it derives from and of who calls it.
+        own.update(self._levels.get(path, {}))
         if len(self._kept) > _MAX_KEPT:
             self._kept.clear()
         self._kept[path] = names, own
