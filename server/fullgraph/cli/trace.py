@@ -43,7 +43,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.report.table import shortened
 from fullgraph.training.options import OptionError
 from fullgraph.vocabulary.findings import Finding
-from fullgraph.vocabulary.merging import behind_breaks, is_behind_break, merge
+from fullgraph.vocabulary.merging import behind_breaks, merge
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -261,7 +261,7 @@ def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     merged = merge(foreseen, observed, verdict)
     code = Code(output.read_text)
     left = behind_breaks(merged.findings, code.function_at)
-    return tuple(each for each in left if each.observation or is_behind_break(each))
+    return tuple(each for each in left if each.observation or each.behind)
 
 
 def _print(
