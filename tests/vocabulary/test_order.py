@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from fullgraph.vocabulary.findings import (
     Cost,
@@ -16,7 +17,7 @@ from fullgraph.vocabulary.findings import (
 from fullgraph.vocabulary.order import folded, in_order
 
 
-def found(line: int, kind: Kind | None = Kind.BREAK, **seen: object) -> Finding:
+def found(line: int, kind: Kind | None = Kind.BREAK, **seen: Any) -> Finding:
     """A finding of a line; without a kind, a prediction."""
     finding = Finding("FG102", "x", Location("a.py", line, 0, line, 1), Evidence.PREDICTED, "")
     if kind is None:
