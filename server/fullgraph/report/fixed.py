@@ -226,5 +226,5 @@ def _line(kept: Kept, solution: Solution, cwd: Path, is_first_party: Callable[[s
         for path, lines in places.items()
     )
     is_there = places == {at.path: (at.line,)} or not changed
-    also = "" if is_there else f", at {changed}"
+    also = "" if is_there else f", changes lines {changed}"
     return printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}{also}{safety}{where}")

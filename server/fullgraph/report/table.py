@@ -40,6 +40,7 @@ _MOST = 20
 _MOST_PLACES = 6
 _ADVICE = 280
 """Characters of the advice in the brief form: three lines."""
+_FIXED_SIZES = "Or resize or pad it before the call, which removes all of them."
 _EVIDENCE = {Evidence.OBSERVED: "in the run", Evidence.PREDICTED: "from the code"}
 _PACKAGES = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
 _INSTALLED = re.compile(
@@ -246,9 +247,10 @@ class _Table:
                 what = "; the cost is its time outside graphs" if is_estimate else ""
                 notes.append(("note", f"Dynamo skips {skipped_in_words(observation)}{what}."))
         advice = self._adviser.of(finding).text
+        advice = shorten(advice, _ADVICE) if self._is_brief else advice
         if group.followers and observation and observation.origin.startswith("the sizes of "):
-            advice = f"{shorten(advice, _ADVICE)} Or resize or pad it: all of them go with it."
-        notes.append(("instead", shorten(advice, _ADVICE) if self._is_brief else advice))
+            advice = f"{advice} {_FIXED_SIZES}"
+        notes.append(("instead", advice))
         return notes
 
     def _origin(self, observation: Observation) -> str:
