@@ -119,6 +119,23 @@ def test_the_brief_form_leaves_out_calls_and_what_is_known_already() -> None:
     assert text.count("-->") == 20
 
 
+def test_after_a_run_without_breaks_the_first_line_is_about_the_run() -> None:
+    text = render_table(
+        [PREDICTED], lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, below="It ran."
+    )
+    assert text.startswith(
+        "No graph breaks in the run; 1 predicted in code that it did not reach.\nIt ran.\n"
+    )
+
+
+def test_a_narrow_terminal_gets_lines_of_its_width() -> None:
+    text = render_table(
+        [OBSERVED], lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, below="a b " * 30, width=40
+    )
+    # A place is not broken: terminals open it.
+    assert max(len(line) for line in text.splitlines() if "-->" not in line) <= 40
+
+
 def test_the_brief_form_shows_one_cause_once_with_its_places() -> None:
     places = [replace(OBSERVED, location=Location(PATH, line, 4, line, 10)) for line in (3, 2, 5)]
     other = replace(PREDICTED, location=Location(PATH, 4, 0, 4, 3))

@@ -81,8 +81,8 @@ def render_table(
     shown = [f for f in every if f.evidence is not Evidence.CLEARED]
     adviser = Adviser(taxonomy, read_text)
     table = _Table(adviser, Painter(colour), cwd, read_text, width, is_brief=is_brief)
-    summary = table.summary(shown, cleared=len(every) - len(shown))
-    blocks = [f"{summary}\n{below}" if below else summary]
+    summary = table.summary(shown, cleared=len(every) - len(shown), has_run=bool(below))
+    blocks = ["\n".join([summary, *_at_width(below, width)] if below else [summary])]
     groups = _of_one_cause(folded(shown), adviser) if is_brief else [_Group(f) for f in shown]
     listed = groups[:_MOST] if is_brief else groups
     blocks += ["\n".join(table.group(group)) for group in listed]
@@ -90,6 +90,12 @@ def render_table(
         more = number_of(len(groups) - len(listed), "finding")
         blocks.append(f"{more} more: --verbose shows all of them, with calls and Dynamo's words.")
     return "\n\n".join(blocks) + "\n"
+
+
+def _at_width(text: str, width: int) -> list[str]:
+    """The lines of a text; wrapped on a narrow terminal alone, as programs read them too."""
+    lines = text.split("\n")
+    return [part for line in lines for part in wrapped(line, width)] if width < WIDTH else lines
 
 
 @dataclass
@@ -179,15 +185,15 @@ class _Table:
                 out += [f"{pad} {sign} {head}", *(f"{pad}     {line}" for line in rest)]
         return out
 
-    def summary(self, shown: list[Finding], cleared: int) -> str:
+    def summary(self, shown: list[Finding], cleared: int, *, has_run: bool) -> str:
         """The first line."""
         gone = f" {number_of(cleared, 'prediction')} refuted by the run." if cleared else ""
         if not shown:
-            return self._paint("good", f"No graph breaks found.{gone}")
+            return self._said("good", f"No graph breaks found.{gone}")
         breaks = [f for f in shown if f.kind is Kind.BREAK]
         others = in_numbers(f for f in shown if f.kind is not Kind.BREAK)
         if not breaks:
-            return self._paint("bold", f"No graph breaks found, but {others}.{gone}")
+            return self._said("bold", f"No graph breaks found, but {others}.{gone}")
         kinds = [
             f"{number} {evidence.value} {where}"
             for evidence, where in _EVIDENCE.items()
@@ -196,7 +202,13 @@ class _Table:
         files = len({split_cell(f.location.path)[0] for f in breaks})
         text = f"{counted(len(breaks))} in {number_of(files, 'file')}: {', '.join(kinds)}."
         also = f" Also {others}." if others else ""
-        return self._paint("bold", f"{text}{also}{gone}")
+        if has_run and not any(f.observation for f in breaks):
+            predicted = f"{len(breaks)} predicted in code that it did not reach"
+            return self._said("bold", f"No graph breaks in the run; {predicted}.{also}{gone}")
+        return self._said("bold", f"{text}{also}{gone}")
+
+    def _said(self, style: str, text: str) -> str:
+        return "\n".join(self._paint(style, line) for line in _at_width(text, self._width))
 
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]
