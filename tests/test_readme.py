@@ -50,16 +50,18 @@ BLOCKS = [
 @pytest.mark.dynamo
 @pytest.mark.parametrize(("command", "shown"), BLOCKS)
 def test_a_command_prints_what_is_shown(command: str, shown: str, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", *shlex.split(command), "--python", MODEL_PYTHON]
+    name, subcommand, *rest = shlex.split(command)
+    # What follows a program's name in a trace is the program's own.
+    words = [sys.executable, "-m", name, subcommand, "--python", MODEL_PYTHON, *rest]
     environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
     done = subprocess.run(
         words, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode in (0, 1), done.stderr
-    printed = iter(done.stdout.splitlines())
+    printed = iter([*done.stdout.splitlines(), *done.stderr.splitlines()])
     # Each is looked for behind the one before it.
     missing = [line for line in shown.splitlines() if line != "..." and line not in printed]
-    assert missing == [], done.stdout
+    assert missing == [], done.stdout + done.stderr
 
 
 def test_there_are_commands_with_what_they_print() -> None:

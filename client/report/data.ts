@@ -101,6 +101,8 @@ export interface Finding {
   stack: Place[];
   /** Index of the finding that it follows from; -1 if there is none. */
   causedBy: number;
+  /** Of a recompile: what it follows from, in words. */
+  origin: string;
   /** Of a recompile: what the guard is about, and its value before and after. */
   guard: Guard | null;
   /** Its page in the documentation. */

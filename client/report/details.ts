@@ -8,8 +8,9 @@ import { codeLink, facts, group, kindText, placeLink } from "./parts";
 export function findingDetails(page: Page, index: number): HTMLElement {
   const finding = page.report.findings[index];
   if (finding === undefined) return h("p", {}, "This finding is not in the report.");
-  const { guard, causedBy } = finding;
+  const { guard, causedBy, origin } = finding;
   const cause = page.report.findings[causedBy];
+  const followers = page.report.findings.flatMap((each, i) => (each.causedBy === index ? [i] : []));
   return h(
     "div",
     { class: "details" },
@@ -21,14 +22,20 @@ export function findingDetails(page: Page, index: number): HTMLElement {
       ["Cost", costText(finding)],
       ["Guard on", guard && name(guard.subject, "mono")],
       ["Value", guard && group(name(guard.was, "mono"), " → ", name(guard.now, "mono"))],
+      ["Follows from", origin && prose(origin)],
       [
-        "Follows from",
+        origin ? "So does" : "Follows from",
         cause &&
           linkButton(prose(cause.title), () => {
             page.showFinding(causedBy);
           }),
       ],
     ]),
+    ...section(
+      "What follows from it",
+      followers.length > 0 &&
+        h("ul", {}, ...followers.map((i) => h("li", {}, findingLink(page, i)))),
+    ),
     h(
       "p",
       { class: "buttons" },

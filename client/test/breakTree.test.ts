@@ -24,11 +24,11 @@ const shown = (nodes: readonly Node[]): unknown[] =>
   nodes.map(({ label, children }) => (children.length > 0 ? [label, shown(children)] : label));
 
 describe("the tree of breaks", () => {
-  it("groups by file, in the order of lines", () => {
+  it("groups by file, in the order of the server", () => {
     const other = found(1, { uri: "file:///w/z.py" });
     assert.deepEqual(shown(breakTree([other, found(9), found(3)], "file")), [
-      ["a b.py", ["message 3", "message 9"]],
       ["z.py", ["message 1"]],
+      ["a b.py", ["message 9", "message 3"]],
     ]);
   });
 

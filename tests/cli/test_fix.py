@@ -70,6 +70,20 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(["git", *identity, *words], cwd=folder, check=True, capture_output=True)
 
 
+def test_what_was_proven_is_written_without_a_proof_until_something_changes(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    shown = fix(tmp_path)
+    assert "logs.py:10: " in shown.stdout
+    written = fix(tmp_path, "--write")
+    assert written.stdout.startswith(shown.stdout.partition("\n--- a/")[0].rstrip())
+    assert "\nProven just now; no file of it has changed since.\n" in written.stdout
+    assert "is_compiling" in path.read_text(encoding="utf-8")
+    write(tmp_path, LOGS.replace("x + 1", "x + 2"))
+    assert "Proven just now" not in fix(tmp_path, "--write").stdout
+    write(tmp_path)
+    assert "Proven just now" not in fix(tmp_path, "--write", "--inputs", "[torch.ones(4)]").stdout
+
+
 def test_what_is_proven_is_shown_and_goes_into_a_diff_a_patch_and_copies(tmp_path: Path) -> None:
     path = write(tmp_path)
     process = fix(tmp_path, "--diff", "--patch", "fix.patch", "--overlay", "over")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fullgraph.dynamic.traces import Trace
+from fullgraph.report.run_table import render_traces
 from tests.cli.helpers import fullgraph
 from tests.dynamic.prepared import MODEL_PYTHON
 
@@ -114,6 +117,20 @@ def test_what_cannot_be_shown_is_said(
     process = runs(tmp_path, *arguments)
     assert (process.returncode, process.stdout) == (2, "")
     assert message in process.stderr
+
+
+def test_programs_that_were_traced_are_listed_with_what_was_found() -> None:
+    def traced(name: str, started: float, **more: Any) -> Trace:
+        return Trace(Path("t"), ("/usr/bin/python3", name), Path(), started, **more)
+
+    found = [
+        traced("train.py", 90.0),
+        traced("b/train.py", 40.0, ended=50.0, found="2 graph breaks, 7 recompiles"),
+    ]
+    assert render_traces(found, 100.0).splitlines() == [
+        "       python3 b/train.py  2 graph breaks, 7 recompiles · 1 min ago",
+        "       python3 train.py    has not ended · just now",
+    ]
 
 
 def test_a_folder_without_runs_says_how_to_make_one(tmp_path: Path) -> None:

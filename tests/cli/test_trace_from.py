@@ -138,7 +138,7 @@ def test_ranks_are_joined_and_files_need_not_exist(tmp_path: Path) -> None:
     assert "--> /w/net.py:8" in done.stdout
     assert "observed twice" in done.stdout
     assert "seen in: rank 0, rank 1" in done.stdout
-    assert "1 finding in 1 file" in done.stdout
+    assert "1 graph break in 1 file" in done.stdout
     assert "2 processes (rank 0, rank 1)" in done.stdout
     assert (done.returncode, done.stderr) == (1, "")
 

@@ -86,7 +86,10 @@ def test_a_program_that_ends_well_has_no_such_line(tmp_path: Path) -> None:
 def words(message: str, *paths: str) -> str:
     frames = tuple(Frame(path, 7, "f") for path in paths)
     return in_words(
-        ProgramEnd("RuntimeError", message, frames), lambda path: "/lib/" not in path, str
+        ProgramEnd("RuntimeError", message, frames),
+        ["python3", "a.py"],
+        lambda path: "/lib/" not in path,
+        str,
     )
 
 
@@ -105,3 +108,12 @@ def test_within_a_compiled_call_it_may_be_the_programs_own_error() -> None:
 def test_keys_of_a_compiled_module_have_their_own_remedy() -> None:
     text = words('Unexpected key(s) in state_dict: "_orig_mod.weight".', "/a.py")
     assert "`model.compile()`" in text
+
+
+def test_a_python_without_torch_is_named_with_what_to_do() -> None:
+    end = ProgramEnd("ModuleNotFoundError", "No module named 'torch'", ())
+    said = in_words(end, ["/usr/bin/python3", "train.py"], lambda _: True, str)
+    assert said.startswith("/usr/bin/python3, which ran the program, has no torch.")
+    assert "fullgraph trace --python PATH" in said
+    other = ProgramEnd("ModuleNotFoundError", "No module named 'torch_geometric'", ())
+    assert not other.lacks_torch

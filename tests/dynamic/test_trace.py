@@ -89,12 +89,26 @@ def placed(findings: list[dict[str, Any]]) -> list[tuple[str, int, int]]:
     return [(Path(f["path"]).name, f["line"], f["count"]) for f in findings]
 
 
+def test_the_next_command_runs_what_the_program_compiles(trace: Run, write: Write) -> None:
+    write("def shown(x):\n    print('shown')\n    return x\n", "helpers.py")
+    write(
+        "import torch\nfrom torch import nn\nfrom helpers import shown\n\n"
+        "class Net(nn.Module):\n    def forward(self, x):\n        return shown(x + 1)\n\n"
+        "    def loss(self, x):\n        return self(x).sum()\n\n"
+        "step = torch.compile(Net().loss, backend='eager')\nstep(torch.ones(3))\n"
+    )
+    done, _ = trace("program.py")
+    assert done.stderr.splitlines()[-1] == (
+        "fullgraph: Next: `fullgraph fix program.py:Net.loss` tries to remove its graph breaks."
+    )
+
+
 @pytest.mark.real_process
 def test_a_break_is_reported_and_the_program_runs_as_it_is(trace: Run, write: Write) -> None:
     write(COMPILED)
     done, findings = trace("program.py")
     assert (done.stdout, done.returncode) == ("shape torch.Size([2, 4])\n", 0)
-    said = "fullgraph: 1 finding in 1 file; 1 graph captured on torch "
+    said = "fullgraph: 1 graph break in 1 file; 1 graph captured on torch "
     # A build for CUDA has a local version only in torch.__version__.
     first, *rest = done.stderr.splitlines()
     assert re.fullmatch(rf"{said}{re.escape(torch_version())}(\+\w+)?\.", first)

@@ -377,3 +377,44 @@ def test_text_that_is_edited_counts(project: Path) -> None:
     text = path.read_text(encoding="utf-8").replace("[6, 3]", "[6, 9]")
     found = written_examples(str(path), "Decoder", project, {str(path): text})
     assert "{'width': 6, 'layers': [6, 9], 'act': 'gelu'}" in [e.init for e in found]
+
+
+WRAPPED = """
+import torch
+from shapes.model.attention import scaled
+from shapes.model.decoder import Decoder
+
+loss = torch.compile(Decoder(5, [5], "relu").loss, mode="reduce-overhead")
+by_two = torch.compile(dynamic=True)(scaled)
+
+
+class Trainer:
+    def __init__(self):
+        self.scale = torch.compile(scaled)
+
+    def fit(self):
+        return loss(torch.ones(2, 5)) + self.scale(torch.ones(7), None) + by_two(torch.ones(8), 1)
+"""
+
+
+def test_calls_of_what_torch_wrapped_are_calls_of_what_it_was_given(project: Path) -> None:
+    (project / "wrapped.py").write_text(WRAPPED, encoding="utf-8")
+    model = project / "shapes/model/decoder.py"
+    method = "\n    def loss(self, x):\n        return x.sum()\n"
+    text = model.read_text(encoding="utf-8")
+    model.write_text(text + method, encoding="utf-8")
+
+    of_method = of_source(project, "shapes/model/decoder.py", "Decoder.loss", "wrapped.py")
+    of_function = written(project, "shapes/model/attention.py", "scaled")
+    of_variable = of_source(project, "wrapped.py", "loss", "wrapped.py")
+
+    assert (of_method.init, of_method.call) == (
+        "{'width': 5, 'layers': [5], 'act': 'relu'}",
+        "{'x': torch.ones(2, 5)}",
+    )
+    calls = {each.call for each in of_function if each.source.startswith("wrapped.py")}
+    assert calls == {
+        "{'x': torch.ones(7), 'rope': None}",
+        "{'x': torch.ones(8), 'rope': 1}",
+    }
+    assert of_variable.call == "[torch.ones(2, 5)]"

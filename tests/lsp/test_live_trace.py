@@ -80,7 +80,7 @@ async def test_findings_appear_while_the_program_runs(
     (tmp_path / "after-second").touch()
     _, report = await program.communicate()
     assert program.returncode == 0
-    assert b"3 graph breaks in 1 file: 3 observed." in report
+    assert b"3 graph breaks in 1 file: 3 observed in the run." in report
 
 
 async def test_what_was_edited_meanwhile_moves_along(

@@ -66,7 +66,7 @@ async def test_a_session_from_the_prediction_to_the_comparison_of_runs(tmp_path:
         result = await client.call_tool("explain", run, progress_callback=on_progress)
         explained = text_of(result)
         assert explained.splitlines()[0] == "model.py:f: 2 graph breaks observed."
-        assert "model.py:6:8  observed once, GB0170" in explained
+        assert "model.py:6:8  observed once, PyTorch's GB0170" in explained
         assert "noise" not in explained.replace('print("noise on standard output")', "")
         assert "Next: call fix." in explained
         assert "  model.py:5 FG103: Make this call only in eager mode" in explained

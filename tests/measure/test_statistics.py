@@ -114,8 +114,11 @@ def test_a_higher_confidence_is_wider() -> None:
 @pytest.mark.parametrize(
     ("low", "high", "expected"),
     [
-        (1.001, 1.5, Verdict.FASTER),
-        (0.7, 0.999, Verdict.SLOWER),
+        (1.01, 1.5, Verdict.FASTER),
+        (0.7, 0.99, Verdict.SLOWER),
+        # These are printed as 1.00.
+        (1.001, 1.5, Verdict.UNKNOWN),
+        (0.14, 0.998, Verdict.UNKNOWN),
         (0.99, 1.01, Verdict.SAME),
         (0.96, 1.01, Verdict.UNKNOWN),
         (0.99, 1.3, Verdict.UNKNOWN),

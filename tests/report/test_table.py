@@ -19,6 +19,7 @@ from fullgraph.vocabulary.findings import (
     Evidence,
     Finding,
     Frame,
+    Kind,
     Location,
     Observation,
 )
@@ -60,7 +61,7 @@ def render(*findings: Finding, text: str | None = TEXT, colour: bool = False) ->
 
 def test_a_prediction() -> None:
     assert render(PREDICTED) == (
-        "1 graph break in 1 file: 1 predicted.\n"
+        "1 graph break in 1 file: 1 predicted from the code.\n"
         "\n"
         "FG102 A tensor becomes a Python number\n"
         " --> pkg/model.py:2:9  predicted\n"
@@ -80,10 +81,10 @@ def test_a_function_alone_is_a_place_and_no_reason() -> None:
 
 def test_an_observation() -> None:
     assert render(OBSERVED) == (
-        "1 graph break in 1 file: 1 observed.\n"
+        "1 graph break in 1 file: 1 observed in the run.\n"
         "\n"
         "FG102 A tensor becomes a Python number\n"
-        " --> pkg/model.py:2:9  observed 3 times, GB0124\n"
+        " --> pkg/model.py:2:9  observed 3 times, PyTorch's GB0124\n"
         "  |\n"
         "2 |     v = x.sum().item()\n"
         "  |         ^^^^^^^^^^^^^^\n"
@@ -96,15 +97,18 @@ def test_an_observation() -> None:
 
 
 def test_the_brief_form_leaves_out_calls_and_what_is_known_already() -> None:
-    found = [replace(OBSERVED, location=Location(PATH, line, 0, line, 3)) for line in range(1, 24)]
+    found = [
+        replace(OBSERVED, location=Location(f"{PATH}{line:02}", 1, 0, 1, 3))
+        for line in range(1, 24)
+    ]
     text = render_table(
         found, lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, is_brief=True, below="It ran."
     )
     head, first, *_, last = text.split("\n\n")
-    assert head == "23 graph breaks in 1 file: 23 observed.\nIt ran."
+    assert head == "23 graph breaks in 23 files: 23 observed in the run.\nIt ran."
     assert first == (
         "FG102 A tensor becomes a Python number\n"
-        " --> pkg/model.py:1:1  observed 3 times, GB0124\n"
+        " --> pkg/model.py01:1:1  observed 3 times\n"
         "1 | def f(x):\n"
         "  | ^^^\n"
         "  = because: `x` is a tensor.\n"
@@ -113,6 +117,65 @@ def test_the_brief_form_leaves_out_calls_and_what_is_known_already() -> None:
     )
     assert last.startswith("3 findings more: --verbose shows all")
     assert text.count("-->") == 20
+
+
+def test_after_a_run_without_breaks_the_first_line_is_about_the_run() -> None:
+    text = render_table(
+        [PREDICTED], lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, below="It ran."
+    )
+    assert text.startswith(
+        "No graph breaks in the run; 1 predicted in code that it did not reach.\nIt ran.\n"
+    )
+
+
+def test_a_narrow_terminal_gets_lines_of_its_width() -> None:
+    text = render_table(
+        [OBSERVED], lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, below="a b " * 30, width=40
+    )
+    # A place is not broken: terminals open it.
+    assert max(len(line) for line in text.splitlines() if "-->" not in line) <= 40
+
+
+def test_the_brief_form_shows_one_cause_once_with_its_places() -> None:
+    places = [replace(OBSERVED, location=Location(PATH, line, 4, line, 10)) for line in (3, 2, 5)]
+    other = replace(PREDICTED, location=Location(PATH, 4, 0, 4, 3))
+    text = render_table(
+        [*places, other], lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, is_brief=True
+    )
+    assert re.findall(r"--> (\S+)", text) == ["pkg/model.py:2:5", "pkg/model.py:4:1"]
+    assert "= also at: pkg/model.py:3, pkg/model.py:5\n" in text
+
+
+def test_the_brief_form_folds_what_follows_under_its_origin() -> None:
+    at = [Location(PATH, line, 4, line, 5) for line in (1, 5)]
+    seen = Observation(
+        None, "size of x was 2, now it is 3", kind=Kind.RECOMPILE, origin="the sizes"
+    )
+    first = replace(seen, count=4, followers=(at[1],), recompiles=7)
+    second = replace(seen, reason="size of y was 4, now it is 6", count=3, caused_by=at[0])
+    found = [
+        replace(OBSERVED, location=place, code="FG401", observation=observed)
+        for place, observed in zip(at, (first, second), strict=True)
+    ]
+    behind = replace(PREDICTED, location=Location(PATH, 9, 0, 9, 3), behind=2)
+    text = render_table(
+        [*found, OBSERVED, behind],
+        lambda path: TEXT,
+        TAXONOMY,
+        colour=False,
+        cwd=CWD,
+        is_brief=True,
+    )
+    assert re.findall(r"--> (\S+)  (.*)", text) == [
+        ("pkg/model.py:2:9", "observed 3 times"),
+        ("pkg/model.py:1:5", "observed 7 times"),
+    ]
+    assert "= behind it: not traced yet, and likely to break next: pkg/model.py:9\n" in text
+    assert "FG401 7 recompiles follow from the sizes\n" in text
+    assert (
+        "= where: pkg/model.py:1 (size of x was 2, now it is 3), pkg/model.py:5 (size of y was 4, "
+        "now it\n      is 6)\n"
+    ) in text
 
 
 def test_how_a_break_came_about() -> None:
@@ -140,14 +203,15 @@ def test_without_a_page_dynamos_first_hint_is_the_advice() -> None:
     assert "= instead: Dynamo's hint: Avoid this.\n" in render(finding)
 
 
-def test_files_stay_together_and_cleared_ones_are_only_counted() -> None:
+def test_what_a_run_saw_comes_first_and_cleared_ones_are_only_counted() -> None:
     other = replace(PREDICTED, location=Location(str(CWD / "a.py"), 1, 0, 1, 1))
     late = replace(OBSERVED, location=Location(PATH, 3, 4, 3, 10))
     cleared = replace(PREDICTED, evidence=Evidence.CLEARED)
     text = render(late, other, PREDICTED, cleared)
-    assert re.findall(r"--> (\S+)", text) == ["a.py:1:1", "pkg/model.py:2:9", "pkg/model.py:3:5"]
+    assert re.findall(r"--> (\S+)", text) == ["pkg/model.py:3:5", "a.py:1:1", "pkg/model.py:2:9"]
     assert text.startswith(
-        "3 graph breaks in 2 files: 1 observed, 2 predicted. 1 prediction refuted by the run.\n"
+        "3 graph breaks in 2 files: 1 observed in the run, 2 predicted from the code. "
+        "1 prediction refuted by the run.\n"
     )
 
 

@@ -64,6 +64,7 @@ export function finding(title: string, line: number, changes: Partial<Finding> =
     hints: ["Set torch._dynamo.config.capture_scalar_outputs = True."],
     stack: [place(4, "main", 1), place(line)],
     causedBy: -1,
+    origin: "",
     guard: null,
     url: "https://example.invalid/FG102",
     issue: `### ${title}\n\nPyTorch 2.13.0`,

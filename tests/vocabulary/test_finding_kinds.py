@@ -53,7 +53,7 @@ def test_only_what_ran_in_eager_mode_against_the_programs_will_is_a_problem() ->
 
 def test_only_breaks_are_counted_as_breaks() -> None:
     assert render(PREDICTED, of_kind(Kind.RECOMPILE), of_kind(Kind.DISABLED)).startswith(
-        "1 graph break in 1 file: 1 predicted. Also 3 recompiles, 1 disabled call.\n"
+        "1 graph break in 1 file: 1 predicted from the code. Also 3 recompiles, 1 disabled call.\n"
     )
     assert render(of_kind(Kind.RECOMPILE_LIMIT)).startswith(
         "No graph breaks found, but 1 recompile limit hit.\n"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location, Observation
-from fullgraph.vocabulary.merging import behind_breaks, is_behind_break, merge
+from fullgraph.vocabulary.merging import behind_breaks, merge
 
 FILE = "/project/model.py"
 
@@ -208,4 +208,4 @@ def test_what_is_behind_a_break_that_cannot_be_resumed_was_not_traced() -> None:
     assert found[:2] == (before, broken)
     assert found[2].because == "not traced: behind the break at line 9; `x` is a tensor"
     assert found[3] == elsewhere
-    assert [is_behind_break(each) for each in found] == [False, False, True, False]
+    assert [each.behind for each in found] == [0, 0, 9, 0]

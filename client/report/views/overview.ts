@@ -2,7 +2,7 @@ import { append, h, name, type Child } from "../dom";
 import { counted, duration } from "../format";
 import { findingLink } from "../details";
 import type { BreakSegment, Finding, Region } from "../data";
-import type { Page } from "../page";
+import { isRecompile, type Page } from "../page";
 import { placeLink } from "../parts";
 import { table } from "../table";
 import { actionsSection } from "./actions";
@@ -31,11 +31,14 @@ export function overview(page: Page): HTMLElement {
       h(
         "section",
         { "aria-labelledby": "findings" },
-        h("h2", { id: "findings" }, "All findings"),
+        h("h2", { id: "findings" }, "Findings"),
         findingsTable(
           page,
-          "All findings",
-          findings.map((_, index) => index),
+          "Findings",
+          // What follows from an origin is in the details of the first, and among the recompiles.
+          findings.flatMap((each, index) =>
+            isRecompile(each) && each.causedBy >= 0 ? [] : [index],
+          ),
         ),
       ),
   );

@@ -35,19 +35,16 @@ export interface Node {
 
 const NO_RUN = "Not run yet";
 
-/** The breaks in groups, in the order of files and lines; followers are below their cause. */
+/** The breaks in groups, in the order of the server; followers are below their cause. */
 export function breakTree(breaks: readonly Break[], grouping: Grouping): readonly Node[] {
-  const sorted = [...breaks].sort(
-    (a, b) => compare(a.uri, b.uri) || a.range.start.line - b.range.start.line,
-  );
   const followers = new Map<Break, Break[]>();
-  for (const each of sorted) {
-    const cause = causeOf(each, sorted);
+  for (const each of breaks) {
+    const cause = causeOf(each, breaks);
     if (cause !== undefined) followers.set(cause, [...(followers.get(cause) ?? []), each]);
   }
   const folded = new Set([...followers.values()].flat());
   const groups = new Map<string, Node[]>();
-  for (const each of sorted) {
+  for (const each of breaks) {
     if (folded.has(each)) continue;
     const children = (followers.get(each) ?? []).map((one) => node(one, []));
     for (const name of groupsOf(each, grouping)) {
@@ -99,8 +96,4 @@ function node(found: Break, children: readonly Node[]): Node {
 
 function fileName(uri: string): string {
   return decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

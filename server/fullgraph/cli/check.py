@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import shlex
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,8 @@ from fullgraph.settings.codes import unknown_codes
 from fullgraph.settings.table import LintSettings
 from fullgraph.source.python_files import python_files, why_unreadable
 from fullgraph.static.findings.other_checks import with_possible
+from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.findings import Finding, Likelihood
 from fullgraph.work.check import Way
 
 if TYPE_CHECKING:
@@ -139,9 +143,8 @@ def run(options: argparse.Namespace) -> int:
                 place = f"{problem.path}:{problem.line}: " if problem.line else ""
                 output.error(place + problem.message)
             print_reported(findings, every, is_brief=not options.verbose)
-            if possible and not options.all:
-                breaks = "break" if len(possible) == 1 else "breaks"
-                print(f"{len(possible)} possible {breaks} more: --all")
+            grades = _grades(findings, [] if options.all else possible)
+            print(f"\n{grades}" if grades else "", end="\n" if grades else "")
             output.print_unused(unused)
             if findings:
                 path = shlex.quote(shortened(findings[0].location.path, Path.cwd()))
@@ -162,3 +165,12 @@ def run(options: argparse.Namespace) -> int:
     if unreadable or unknown or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0
+
+
+def _grades(findings: Sequence[Finding], hidden: Sequence[Finding]) -> str:
+    """How many breaks there are of each grade, and how to see those that are not shown."""
+    numbers = Counter(finding.likelihood for finding in findings)
+    parts = [f"{numbers[grade]} {grade.value}" for grade in Likelihood if numbers[grade]]
+    if hidden:
+        parts.append(f"{number_of(len(hidden), 'possible break')} more (--all)")
+    return f"{', '.join(parts)}." if parts else ""

@@ -39,6 +39,7 @@ from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.dynamic.verification import differs
+from fullgraph.explain.advice import package_of
 from fullgraph.fixes.save_inputs import save_inputs
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.written import WriteError, write_all
@@ -273,7 +274,9 @@ class _Report:
             if each.note and each.note not in notes:
                 print(f"\n({each.note})")
             notes.add(each.note)
-        kept = how_to_keep(done, "--save-inputs") if done else ""
+        # Nothing is written into an installed package.
+        is_own = not package_of(explained.ran.path)
+        kept = how_to_keep(done, "--save-inputs") if done and is_own else ""
         if kept:
             print(f"\n{kept}")
         if explained.failure is None and not (verified and differs(verified)):

@@ -10,9 +10,10 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.html_report import write_html
+from fullgraph.dynamic.traces import traces_of
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.run_line import run_line
-from fullgraph.report.run_table import render_comparison, render_runs
+from fullgraph.report.run_table import render_comparison, render_runs, render_traces
 from fullgraph.report.table import render_table
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
@@ -32,8 +33,11 @@ def explained_runs() -> dict[int, KeptRun]:
 
 
 def list_explained(runs: dict[int, KeptRun]) -> None:
-    """Print one line for each run."""
-    print(render_runs(runs, time.time(), Path.cwd()), end="")
+    """Print one line for each run, and for each program of this folder that was traced."""
+    now = time.time()
+    print(render_runs(runs, now, Path.cwd()), end="")
+    traced = render_traces(traces_of(Path.cwd()), now)
+    print(f"\nTraced programs\n{traced}" if traced else "", end="")
 
 
 def show_explained(numbers: Sequence[int], html: Path | None) -> int:

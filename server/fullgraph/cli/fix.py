@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import io
 import logging
 import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from fullgraph.cli import output, progress
 from fullgraph.cli.command_parser import count
@@ -20,6 +22,7 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.interruptible import run_interruptible
+from fullgraph.cli.kept_fix import KeptFix, keep_fix, kept_fix, key_of
 from fullgraph.cli.llm_flags import add_model_flags, fixing_settings
 from fullgraph.cli.target_flags import (
     add_run_flags,
@@ -28,6 +31,7 @@ from fullgraph.cli.target_flags import (
     supervisor_of,
 )
 from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.durations import age
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target import TargetError
@@ -138,6 +142,10 @@ def run(options: argparse.Namespace) -> int:
     if refusal:
         output.error(refusal)
         return 2
+    key = key_of(options, chosen) if _is_kept(options) else ""
+    kept = kept_fix(key) if key and options.write else None
+    if kept is not None:
+        return _deliver_kept(kept, chosen, options)
     # The table says the same.
     logging.getLogger("fullgraph.fixes.proof").setLevel(logging.WARNING)
     fixed = Fixed()
@@ -149,7 +157,43 @@ def run(options: argparse.Namespace) -> int:
             _report(fixed, chosen, options)
         raise
     progress.clear()
-    return _report(fixed, chosen, options)
+    status = _report(fixed, chosen, options)
+    if key and fixed.together.texts and not fixed.together.failures:
+        _keep(key, fixed.together, chosen, options, status)
+    return status
+
+
+def _is_kept(options: argparse.Namespace) -> bool:
+    """Whether what is proven is kept: a report for people, without what a model may write."""
+    return options.format == TEXT and options.llm is None and options.output is None
+
+
+def _keep(
+    key: str,
+    together: Together,
+    chosen: Mapping[str, Chosen],
+    options: argparse.Namespace,
+    status: int,
+) -> None:
+    text = io.StringIO()
+    own = next(iter(chosen.values())).is_first_party
+    print_fixed(together, None, {}, options, own, text)
+    keep_fix(key, text.getvalue(), _heading(together), together, status, time.time())
+
+
+def _deliver_kept(kept: KeptFix, chosen: Mapping[str, Chosen], options: argparse.Namespace) -> int:
+    """Write what was proven before."""
+    when = age(time.time() - kept.seconds, kept.seconds)
+    stream = sys.stderr if _is_stdout(options.patch) else sys.stdout
+    print(kept.report, end="", file=stream)
+    print(f"\nProven {when}; no file of it has changed since.", file=stream)
+    changes = _Changes(kept.texts, kept.originals, kept.heading)
+    try:
+        _deliver(changes, options, next(iter(chosen.values())).is_first_party, sys.stdout)
+    except (WriteError, SourceError, OSError) as error:
+        output.error(str(error))
+        return 2
+    return kept.status
 
 
 async def _fix(chosen: Mapping[str, Chosen], options: argparse.Namespace, fixed: Fixed) -> None:
@@ -190,7 +234,8 @@ def _report(fixed: Fixed, chosen: Mapping[str, Chosen], options: argparse.Namesp
             for name, failure in together.failures.items():
                 output.error(f"{name}: {failure.message}" if options.all else failure.message)
             try:
-                _deliver(together, options, own, standard_output)
+                changes = _Changes(together.texts, together.originals, _heading(together))
+                _deliver(changes, options, own, standard_output)
             except (WriteError, SourceError):
                 options.write = False
                 raise
@@ -259,18 +304,29 @@ def _with_target(options: argparse.Namespace, target: str) -> argparse.Namespace
     return argparse.Namespace(**{**vars(options), "target": target})
 
 
+class _Changes(NamedTuple):
+    """The changed files after and before all fixes, and the heading of their diff."""
+
+    texts: Mapping[str, str]
+    originals: Mapping[str, str]
+    heading: str
+
+
+def _heading(together: Together) -> str:
+    kept = [each for solution in together.solutions.values() for each in solution.kept]
+    return heading_of_diff(kept, Path.cwd())
+
+
 def _deliver(
-    together: Together, options: argparse.Namespace, own: FirstParty, standard_output: TextIO
+    changes: _Changes, options: argparse.Namespace, own: FirstParty, standard_output: TextIO
 ) -> None:
-    texts, originals = together.texts, together.originals
+    texts, originals, heading = changes
     if not texts:
         return
     if options.overlay is not None:
         for copy in write_overlay(texts, options.overlay):
             output.error(f"wrote {copy}")
-    kept = [each for solution in together.solutions.values() for each in solution.kept]
-    heading = heading_of_diff(kept, Path.cwd()).encode("utf-8", "replace")
-    diff = heading + patch(texts, originals, Path.cwd())
+    diff = heading.encode("utf-8", "replace") + patch(texts, originals, Path.cwd())
     shown = diff.decode("utf-8", "replace")
     if _is_stdout(options.patch):
         standard_output.buffer.write(diff)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shutil
 import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from fullgraph import taxonomy
 from fullgraph.explain.advice import Adviser
 from fullgraph.report.colour import uses_colour
-from fullgraph.report.table import render_table, shortened
+from fullgraph.report.table import WIDTH, render_table, shortened
 from fullgraph.report.width import printable
 from fullgraph.source.notebooks import read_path
 from fullgraph.static.findings.unused import UnusedSuppression
@@ -20,6 +22,9 @@ from fullgraph.vocabulary.findings import Finding
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile
+
+
+_NARROWEST = 40
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:
@@ -47,8 +52,16 @@ def print_table(findings: Sequence[Finding], *, is_brief: bool, below: str = "")
             cwd=Path.cwd(),
             is_brief=is_brief,
             below=below,
+            width=columns_of(sys.stdout),
         )
     )
+
+
+def columns_of(stream: TextIO) -> int:
+    """The width of what goes to a stream: a terminal's own, if it is narrower than usual."""
+    if not stream.isatty() and not os.environ.get("COLUMNS"):
+        return WIDTH
+    return max(_NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
 def print_unused(comments: Sequence[UnusedSuppression]) -> None:

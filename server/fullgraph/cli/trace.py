@@ -42,8 +42,9 @@ from fullgraph.dynamic.traces import Trace, end_trace, new_trace
 from fullgraph.fixes.source.code import Code
 from fullgraph.report.table import shortened
 from fullgraph.training.options import OptionError
+from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding
-from fullgraph.vocabulary.merging import behind_breaks, is_behind_break, merge
+from fullgraph.vocabulary.merging import behind_breaks, merge
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -217,10 +218,17 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
     findings = _findings(reader)
     ends = ends_of(trace.path)
     for end in ends:
-        words = in_words(end, first_party(), lambda path: shortened(path, Path.cwd()))
+        words = in_words(
+            end, trace.command, first_party(), lambda path: shortened(path, Path.cwd())
+        )
         _say(f"fullgraph: {words}\n")
+    if any(end.lacks_torch for end in ends):
+        # Nothing else can be said about the program.
+        with contextlib.suppress(OSError):
+            end_trace(trace, reader, "Python had no torch")
+        return ()
     try:
-        end_trace(trace, reader)
+        end_trace(trace, reader, in_numbers(findings) or "No graph breaks")
         if options.output:
             with to_output(options.output):
                 _print(trace, reader, findings, options)
@@ -237,7 +245,7 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
         summary(findings, reader.processes, has_failed=bool(ends)),
         *uncaptured(reader),
         *problems(trace, reader),
-        *(() if options.quiet else next_command(shown, first_party())),
+        *(() if options.quiet else next_command(shown, reader.processes, first_party())),
     ):
         _say(f"fullgraph: {line}\n")
     return shown
@@ -261,7 +269,7 @@ def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     merged = merge(foreseen, observed, verdict)
     code = Code(output.read_text)
     left = behind_breaks(merged.findings, code.function_at)
-    return tuple(each for each in left if each.observation or is_behind_break(each))
+    return tuple(each for each in left if each.observation or each.behind)
 
 
 def _print(

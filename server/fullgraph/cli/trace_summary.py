@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
 from fullgraph.report.table import shortened
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.counts import in_numbers, number_of
 from fullgraph.vocabulary.findings import Finding, Kind
+from fullgraph.vocabulary.order import in_order
 
 _MOST_NAMES = 8
 
@@ -38,7 +39,7 @@ def summary(
     shown = ", ".join(names[:_MOST_NAMES]) + (", ..." if len(names) > _MOST_NAMES else "")
     where = f" in {len(names)} processes ({shown})" if len(names) > 1 else ""
     files = len({finding.location.path for finding in findings})
-    found = f"{number_of(len(findings), 'finding')} in {number_of(files, 'file')}"
+    found = f"{in_numbers(findings)} in {number_of(files, 'file')}"
     none = "No graph breaks until then" if has_failed else "No graph breaks"
     none = none if graphs else "No graph breaks, but nothing was captured"
     versions = ", ".join(sorted({p.process.torch for p in compiling if p.process.torch}))
@@ -48,15 +49,23 @@ def summary(
 
 
 def next_command(
-    findings: Sequence[Finding], is_first_party: Callable[[str], bool]
+    findings: Iterable[Finding],
+    processes: Iterable[ProcessTrace],
+    is_first_party: Callable[[str], bool],
 ) -> Iterator[str]:
-    """The command to run next: for the first break in the user's own files."""
-    for finding in findings:
+    """The command to run next: on what the program compiles, around its first graph break."""
+    compiled = [call for process in processes for call in process.compile_calls if call.source]
+    for finding in in_order(findings):
         stack = finding.observation.stack if finding.observation else ()
-        if finding.kind is Kind.BREAK and stack and "<" not in stack[-1].name:
-            path, name = stack[-1].path, stack[-1].name.removesuffix(".forward")
-            if not is_first_party(path):
-                continue
+        if finding.kind is not Kind.BREAK or not stack:
+            continue
+        frames = [(frame.path, frame.name.removesuffix(".forward")) for frame in stack]
+        of_break = [frames[-1]] if "<" not in frames[-1][1] else []
+        around = [(call.source, call.name) for call in compiled]
+        named = [*(each for each in frames if each in around), *around, *of_break]
+        own = [(path, name) for path, name in named if is_first_party(path)]
+        if own:
+            path, name = own[0]
             target = shlex.quote(f"{shortened(path, Path.cwd())}:{name}")
             yield f"Next: `fullgraph fix {target}` tries to remove its graph breaks."
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,6 +43,11 @@ class ProgramEnd:
         return raised or bool(_NAMES_COMPILER.search(self.message))
 
     @property
+    def lacks_torch(self) -> bool:
+        """Whether the Python that ran it has no torch."""
+        return self.error == "ModuleNotFoundError" and self.message == "No module named 'torch'"
+
+    @property
     def is_in_compiled_call(self) -> bool:
         """Whether it was raised within a call of something that is compiled."""
         return any(_ENTERS.search(frame.path) for frame in self.frames)
@@ -63,15 +68,24 @@ def _read(folder: Path) -> Iterator[ProgramEnd]:
 
 
 def in_words(
-    end: ProgramEnd, is_first_party: Callable[[str], bool], shorten: Callable[[str], str]
+    end: ProgramEnd,
+    command: Sequence[str],
+    is_first_party: Callable[[str], bool],
+    shorten: Callable[[str], str],
 ) -> str:
     """With what a program ended, whether eager mode raises it too, and what to do.
 
     Args:
         end: the end.
+        command: what was run.
         is_first_party: whether a path is the user's own.
         shorten: how a path is shown.
     """
+    if end.lacks_torch:
+        return (
+            f"{command[0]}, which ran the program, has no torch. Activate the environment that has "
+            "it, or name its Python: `fullgraph trace --python PATH ...`."
+        )
     own = [frame for frame in end.frames if is_first_party(frame.path)]
     at = (own or list(end.frames))[-1:]
     where = f" at {shorten(at[0].path)}:{at[0].line}" if at else ""

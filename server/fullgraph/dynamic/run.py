@@ -11,6 +11,7 @@ from fullgraph.dynamic.evaluated import Evaluated, evaluated_in
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.history import History, Key
 from fullgraph.dynamic.kinds import findings_of_kinds
+from fullgraph.dynamic.origins import with_origins
 from fullgraph.dynamic.owners import Owners
 from fullgraph.dynamic.ranges import Ranges
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
@@ -131,7 +132,7 @@ def observed_findings(
     ]
     owners = Owners(read_text)
     in_order = sorted(every, key=lambda f: (f.location, f.code, f.message))
-    return tuple(owners.named(finding) for finding in in_order)
+    return with_origins([owners.named(finding) for finding in in_order], read_text)
 
 
 def _finding(

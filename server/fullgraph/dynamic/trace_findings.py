@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from fullgraph.dynamic.evaluated import Evaluated
+from fullgraph.dynamic.origins import with_origins
 from fullgraph.dynamic.run import observed_findings
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
@@ -39,7 +40,9 @@ def trace_findings(
             happened = (seen.kind, seen.cause) if seen else ()
             same = (finding.location, finding.code, kind, *happened)
             joined[same] = joined[same].joined(finding) if same in joined else finding
-    return tuple(sorted(joined.values(), key=lambda f: (f.location, f.code, f.message)))
+    in_order = sorted(joined.values(), key=lambda f: (f.location, f.code, f.message))
+    # What is the first of an origin in one process need not be it in all of them.
+    return with_origins(in_order, read_text) if len(compiling) > 1 else tuple(in_order)
 
 
 def evaluated_together(processes: Sequence[ProcessTrace]) -> Mapping[str, Evaluated]:

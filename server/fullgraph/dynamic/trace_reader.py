@@ -40,7 +40,7 @@ class ProcessTrace:
     graphs: int = 0
     fullgraph: list[wire.StackFrame] = field(default_factory=list)
     calls: list[wire.Call] = field(default_factory=list)
-    compile_calls: list[wire.StackFrame] = field(default_factory=list)
+    compile_calls: list[wire.CompileCall] = field(default_factory=list)
     uncaptured: list[wire.StackFrame] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     compilations: list[wire.Compilation] = field(default_factory=list)
@@ -176,7 +176,9 @@ class _MessageFile:
         elif isinstance(message, wire.Call):
             trace.calls.append(replace(message, path=self._absolute(message.path)))
         elif isinstance(message, wire.CompileCall):
-            trace.compile_calls.append(self._placed(message.place))
+            source = self._absolute(message.source) if message.source else ""
+            place = self._placed(message.place)
+            trace.compile_calls.append(replace(message, place=place, source=source))
         elif isinstance(message, wire.Uncaptured):
             trace.uncaptured += map(self._placed, message.places)
         elif isinstance(message, wire.Failure):

@@ -48,6 +48,7 @@ class Trace:
         folder: the program's current folder.
         started: in seconds since the epoch.
         ended: the same; None while the program runs.
+        found: what was found, in words; empty if that is unknown.
     """
 
     path: Path
@@ -55,6 +56,7 @@ class Trace:
     folder: Path
     started: float
     ended: float | None = None
+    found: str = ""
 
 
 def traces_folder() -> Path:
@@ -96,13 +98,18 @@ def _begun(path: Path, command: Sequence[str], folder: Path, started: float) -> 
     return trace
 
 
-def end_trace(trace: Trace, reader: TraceReader) -> Trace:
+def end_trace(trace: Trace, reader: TraceReader, found: str = "") -> Trace:
     """Note that the program has ended, and how its functions were called.
+
+    Args:
+        trace: of the program.
+        reader: has read all of it.
+        found: what was found, in words.
 
     Raises:
         OSError: it cannot be written.
     """
-    trace = replace(trace, ended=time.time())
+    trace = replace(trace, ended=time.time(), found=found)
     calls = json.dumps(calls_of(reader), indent=1)
     (trace.path / CALLS).write_text(calls, encoding="utf-8")
     _write(trace)

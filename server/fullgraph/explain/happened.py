@@ -8,6 +8,7 @@ from pathlib import PurePath
 from fullgraph.explain.inert import inert_text
 from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.links import gb_url
+from fullgraph.vocabulary.counts import number_of
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph.vocabulary.prose import clip, one_line, plain_reason, sentence
 
@@ -23,6 +24,7 @@ _LONGEST_PATH = 5
 _LONGEST_NAME = 60
 _LONGEST_NOTE = 300
 _LONGEST_CALL = 100
+_MOST_PLACES = 5
 
 
 def times(count: int) -> str:
@@ -58,10 +60,21 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
         lines.append(f"PyTorch's page:{link}")
     if len(observation.stack) > 1:
         lines.append(f"Path: `{call_path(observation.stack)}`.")
+    if observation.origin:
+        lines.append(f"It follows from {inert_text(observation.origin, _LONGEST_NOTE)}.")
     if observation.caused_by:
         cause = observation.caused_by
+        place = _place(cause.path, cause.line, finding.location.path)
+        how = "It does so with" if observation.origin else "It is caused by"
+        lines.append(f"{how} the {observation.cause_noun} at {place}.")
+    if observation.followers:
+        own = finding.location.path
+        places = list(dict.fromkeys(_place(f.path, f.line, own) for f in observation.followers))
+        more = f" and {len(places) - _MOST_PLACES} more" if len(places) > _MOST_PLACES else ""
+        recompiles = number_of(observation.recompiles, "recompile")
         lines.append(
-            f"It is caused by the break at {_place(cause.path, cause.line, finding.location.path)}."
+            f"In all, {recompiles} here and at {', '.join(places[:_MOST_PLACES])}{more} "
+            f"follow from {inert_text(observation.origin, _LONGEST_NOTE) or 'this break'}."
         )
     if observation.calls:
         calls = (f"`{clip(_code(c.inputs), _LONGEST_CALL)}`" for c in observation.calls)

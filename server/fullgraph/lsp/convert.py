@@ -142,7 +142,7 @@ def _message(finding: Finding) -> str:
     observed = finding.observation
     if observed is not None:
         times = f" {observed.count}×" if observed.count > 1 else ""
-        return f"{finding.message} (seen{times})"
+        return f"{finding.headline} (seen{times})"
     condition, word = finding.condition, "possible" if finding.is_possible else "likely"
     if not condition:
         return f"{finding.message} ({word})"
@@ -174,9 +174,14 @@ def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
     if last and is_below and finding.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT):
         shown.append(_at_line(last.path, last.line, "this line causes the guard on the value"))
     cause = observation.caused_by
-    if cause:
+    if cause and observation.origin:
+        why = f"follows from {observation.origin}, as the recompile here"
+        shown.append(_at_line(cause.path, cause.line, why))
+    elif cause:
         shown.append(_at_line(cause.path, cause.line, "caused by the graph break here"))
-    return shown
+    why = observation.origin or "this break"
+    also = f"a recompile that follows from {why}"
+    return [*shown, *(_at_line(f.path, f.line, also) for f in observation.followers)]
 
 
 def _at_line(path: str, line: int, message: str) -> types.DiagnosticRelatedInformation:

@@ -141,7 +141,7 @@ def _message(
         return f"{wanted.job.name} did not break at {line}: there is nothing to fix."
     observation = at_line[0].observation
     cause = observation.caused_by if observation else None
-    if cause is not None:
+    if cause is not None and not (observation and observation.origin):
         place = f"{PurePath(cause.path).name}:{cause.line}"
         return f"The break at {line} follows from the one at {place}. Fix that one first."
     reasons = (s.reason for s in solution.left if s.finding in at_line)

@@ -50,6 +50,10 @@ class Interval:
         return self.low <= value <= self.high
 
 
+_DIGITS = 2
+"""Of a ratio, as it is printed."""
+
+
 class Verdict(Enum):
     """What the interval of the ratio eager/compiled says."""
 
@@ -60,15 +64,16 @@ class Verdict(Enum):
 
 
 def verdict(ratio: Interval | None) -> Verdict:
-    """Faster or slower if 1 is outside of the interval, by whatever amount.
+    """Faster or slower if 1 is outside of the interval, as it is printed.
 
-    Otherwise about the same if the interval is within ``SAME`` of 1, and unknown if it is wider.
+    An interval of 0.14 to 0.998 is printed as 0.14 to 1.00. Otherwise about the same if the
+    interval is within ``SAME`` of 1, and unknown if it is wider.
     """
     if ratio is None:
         return Verdict.UNKNOWN
-    if ratio.low > 1:
+    if round(ratio.low, _DIGITS) > 1:
         return Verdict.FASTER
-    if ratio.high < 1:
+    if round(ratio.high, _DIGITS) < 1:
         return Verdict.SLOWER
     if ratio.low >= 1 - SAME and ratio.high <= 1 + SAME:
         return Verdict.SAME

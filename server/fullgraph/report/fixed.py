@@ -49,7 +49,7 @@ def render_solution(
     lines += _table(before, after)
     if solution.kept:
         lines += ["", paint("bold", "Proven:")]
-        lines += [_line(kept, cwd, is_first_party) for kept in solution.kept]
+        lines += [_line(kept, solution, cwd, is_first_party) for kept in solution.kept]
     for note in dict.fromkeys(kept.fix.note for kept in solution.kept if kept.fix.note):
         lines.append(f"  Note: {note}")
     for each in solution.before.differences[:1]:
@@ -174,6 +174,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
                 "safety": kept.fix.safety.value,
                 "note": kept.fix.note,
                 "drops": kept.fix.drops,
+                "changed": {path: list(lines) for path, lines in solution.places(kept).items()},
                 "needs_setup": kept.fix.needs_setup,
             }
             for kept in solution.kept
@@ -213,9 +214,17 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
     }
 
 
-def _line(kept: Kept, cwd: Path, is_first_party: Callable[[str], bool]) -> str:
+def _line(kept: Kept, solution: Solution, cwd: Path, is_first_party: Callable[[str], bool]) -> str:
+    """What a fix does, and which lines of the unchanged files it changes."""
     at = kept.finding.location
     where = "" if is_first_party(at.path) else " (installed package)"
     safety = "" if kept.fix.safety.value == "safe" else " [unsafe]"
     title = kept.fix.proven_title
-    return printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}{safety}{where}")
+    places = solution.places(kept)
+    changed = ", ".join(
+        ("" if path == at.path else f"{shortened(path, cwd)}:") + line_ranges(lines)
+        for path, lines in places.items()
+    )
+    is_there = places == {at.path: (at.line,)} or not changed
+    also = "" if is_there else f", changes lines {changed}"
+    return printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}{also}{safety}{where}")

@@ -72,7 +72,7 @@ def hover_text(parts: HoverParts) -> str:
 
 def _do(parts: HoverParts, what: str) -> str:
     """``**Do at `x.item()`:** …``; the cause comes first where the finding only follows from it."""
-    observed = parts.finding.observation
+    observed, here = parts.finding.observation, parts.finding.location
     code = expression_at(parts.text, parts.finding.location)
     at = f" at `{code}`" if code else ""
     if observed is not None and observed.breaks_at is not None:
@@ -80,11 +80,13 @@ def _do(parts: HoverParts, what: str) -> str:
         if there.path != parts.finding.location.path or there.line != parts.finding.location.line:
             name = there.path.replace("\\", "/").rpartition("/")[2]
             return f"**Do:** fix the break inside this call, at `{name}:{there.line}`."
-    if observed is not None and observed.caused_by is not None and not parts.fix:
+    if observed is not None and observed.caused_by not in (None, here) and not parts.fix:
         cause = observed.caused_by
         is_here = cause.path == parts.finding.location.path
         name = cause.path.replace("\\", "/").rpartition("/")[2]
         place = f"line {cause.line}" if is_here else f"`{name}:{cause.line}`"
+        if observed.origin:
+            return f"**Do:** see the recompile at {place}: both follow from {observed.origin}."
         return f"**Do:** fix the break at {place} first: this one follows from it."
     words = _LABEL.sub("", what)
     if not words:

@@ -161,6 +161,7 @@ def _observation(observation: Observation) -> dict[str, Any]:
         "callers": [_frame(frame) for frame in observation.callers],
         "fullgraph": observation.fullgraph,
         "cause": observation.cause,
+        "origin": observation.origin,
         "guard": _guard(observation),
         "cost_seconds": cost.seconds if cost else None,
         "cost_rank": cost.rank if cost else None,

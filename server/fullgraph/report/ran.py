@@ -8,6 +8,8 @@ from fullgraph.vocabulary.counts import counted, graphs_counted
 from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph_worker.protocol.wire import Done, Hello
 
+_LONGEST_CODE = 160
+
 
 def what_ran(target: str, done: Done, hello: Hello) -> str:
     """The target, its inputs, and how to keep inputs that were found for it.
@@ -36,6 +38,9 @@ def how_to_keep(done: Done, flag: str = "") -> str:
     """How to keep inputs that were found; empty where they are not."""
     if not done.inputs_code:
         return ""
+    if flag and max(map(len, done.inputs_code.split("\n"))) > _LONGEST_CODE:
+        # A list of a hundred numbers is nothing to read.
+        return f"To keep these inputs, pass {flag}: it writes them into its file."
     how = f"pass {flag}, or write" if flag else "write"
     return f"To keep these inputs, {how} into its file:\n\n{done.inputs_code.rstrip()}"
 

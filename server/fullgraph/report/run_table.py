@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import shlex
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from fullgraph.durations import age
+from fullgraph.dynamic.traces import Trace
 from fullgraph.report.colour import Painter
 from fullgraph.report.run_line import run_line
 from fullgraph.report.table import shortened
@@ -13,7 +15,9 @@ from fullgraph.report.width import columns, padded, printable
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import clip
 
+_LONGEST_FAILURE = 90
 _COLOURS = {1: "good", 0: "dim", -1: "bad"}
 
 
@@ -31,9 +35,26 @@ def render_runs(runs: Mapping[int, KeptRun], now: float, cwd: Path) -> str:
     width = max(map(columns, names.values()))
     return "".join(
         f"{number:>5}  {padded(names[number], width)}  {run_line(run, now, is_edited=False)}"
-        f"{f', torch {run.torch}' if run.torch else ''}\n"
+        f"{f', torch {run.torch}' if run.torch else ''}\n{_failure(run)}"
         for number, run in runs.items()
     )
+
+
+def render_traces(traces: Iterable[Trace], now: float) -> str:
+    """One line for each program that was traced, the oldest first."""
+    rows = [(shlex.join([Path(t.command[0]).name, *t.command[1:]]), t) for t in traces if t.command]
+    width = max((columns(printable(name)) for name, _ in rows), default=0)
+    return "".join(
+        f"       {padded(printable(name), width)}  {_of_trace(trace)} · "
+        f"{age(now - trace.started, trace.started)}\n"
+        for name, trace in reversed(rows)
+    )
+
+
+def _of_trace(trace: Trace) -> str:
+    if trace.ended is None:
+        return "has not ended"
+    return trace.found or "ended"
 
 
 def render_comparison(
@@ -66,6 +87,12 @@ def render_comparison(
 
 def _target(run: KeptRun, cwd: Path) -> str:
     return printable(f"{shortened(run.path, cwd)}:{run.target}")
+
+
+def _failure(run: KeptRun) -> str:
+    """Why a run failed, on a line of its own."""
+    first = printable(run.failure.partition("\n")[0])
+    return f"       {clip(first, _LONGEST_FAILURE)}\n" if first else ""
 
 
 def _place(finding: Finding, cwd: Path) -> str:

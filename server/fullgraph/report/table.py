@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
@@ -25,16 +26,22 @@ from fullgraph.vocabulary.findings import (
     Location,
     Observation,
 )
-from fullgraph.vocabulary.prose import one_line, plain_reason, sentence
+from fullgraph.vocabulary.order import folded, in_order
+from fullgraph.vocabulary.prose import one_line, plain_reason, sentence, shorten
 
 ReadText = Callable[[str], "str | None"]
 
-_SOURCE_WIDTH = 110
-_NOTE_WIDTH = 94
+WIDTH = 100
+"""The columns of what is not printed to a terminal, and the most on one."""
 _FEW = 2
 """Frames of a package that are shown one by one."""
 _MOST = 20
 """Findings of the brief form."""
+_MOST_PLACES = 6
+_ADVICE = 280
+"""Characters of the advice in the brief form: three lines."""
+_FIXED_SIZES = "Or resize or pad it before the call, which removes all of them."
+_EVIDENCE = {Evidence.OBSERVED: "in the run", Evidence.PREDICTED: "from the code"}
 _PACKAGES = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
 _INSTALLED = re.compile(
     r"^<frozen |[/\\](?:(?:site|dist)-packages|lib[/\\]python3\.\d+)[/\\]", re.IGNORECASE
@@ -50,11 +57,11 @@ def render_table(
     cwd: Path,
     is_brief: bool = False,
     below: str = "",
+    width: int = WIDTH,
 ) -> str:
     """A line that sums up, and the findings with their source lines.
 
-    Breaks whose cost is known come first, the most expensive on top, then the other breaks by
-    file, and then what is compiled again or disabled.
+    They are in the order of ``urgency``.
 
     Columns are shown 1-based, as editors and terminals count when they open
     ``path:line:column``.
@@ -65,24 +72,63 @@ def render_table(
         taxonomy: where the advice comes from.
         colour: whether to use terminal colours.
         cwd: paths below it are shown relative to it.
-        is_brief: show of each finding the line, the reason and the advice, of at most twenty.
+        is_brief: show of each finding the line, the reason and the advice, of at most twenty;
+            what follows from a finding is folded under it.
         below: what to say below the line that sums up.
+        width: of the lines.
     """
-    every = sorted(findings, key=_order)
+    every = in_order(findings)
     shown = [f for f in every if f.evidence is not Evidence.CLEARED]
     adviser = Adviser(taxonomy, read_text)
-    table = _Table(adviser, Painter(colour), cwd, read_text, is_brief=is_brief)
-    summary = table.summary(shown, cleared=len(every) - len(shown))
-    blocks = [f"{summary}\n{below}" if below else summary]
-    listed = shown[:_MOST] if is_brief else shown
-    for path, group in groupby(listed, key=lambda f: f.location.path):
-        text = read_text(path)
-        lines = [] if text is None else split_lines(text)
-        blocks += ["\n".join(table.finding(f, lines)) for f in group]
-    if len(listed) < len(shown):
-        more = number_of(len(shown) - len(listed), "finding")
+    table = _Table(adviser, Painter(colour), cwd, read_text, width, is_brief=is_brief)
+    summary = table.summary(shown, cleared=len(every) - len(shown), has_run=bool(below))
+    blocks = ["\n".join([summary, *_at_width(below, width)] if below else [summary])]
+    groups = _of_one_cause(folded(shown), adviser) if is_brief else [_Group(f) for f in shown]
+    listed = groups[:_MOST] if is_brief else groups
+    blocks += ["\n".join(table.group(group)) for group in listed]
+    if len(listed) < len(groups):
+        more = number_of(len(groups) - len(listed), "finding")
         blocks.append(f"{more} more: --verbose shows all of them, with calls and Dynamo's words.")
     return "\n\n".join(blocks) + "\n"
+
+
+def _at_width(text: str, width: int) -> list[str]:
+    """The lines of a text; wrapped on a narrow terminal alone, as programs read them too."""
+    lines = text.split("\n")
+    return [part for line in lines for part in wrapped(line, width)] if width < WIDTH else lines
+
+
+@dataclass
+class _Group:
+    """What is shown as one finding.
+
+    Attributes:
+        lead: the finding.
+        followers: what follows from it.
+        also: the findings of the same cause at other places.
+    """
+
+    lead: Finding
+    followers: tuple[Finding, ...] = ()
+    also: list[Finding] = field(default_factory=list)
+
+
+def _of_one_cause(
+    groups: Iterable[tuple[Finding, tuple[Finding, ...]]], adviser: Adviser
+) -> list[_Group]:
+    """The findings, those of one file with the same words and the same advice together."""
+    joined: dict[tuple[object, ...], _Group] = {}
+    for lead, followers in groups:
+        same: tuple[object, ...] = (id(lead),)
+        if not followers and not lead.is_recompile:
+            # What a prediction is about is not known as well as what was observed.
+            advice = adviser.of(lead).text if lead.observation else lead.likelihood
+            same = (lead.location.path, lead.code, lead.message, advice)
+        if same in joined:
+            joined[same].also.append(lead)
+        else:
+            joined[same] = _Group(lead, followers)
+    return list(joined.values())
 
 
 class _Table:
@@ -92,68 +138,77 @@ class _Table:
         paint: Painter,
         cwd: Path,
         read_text: ReadText,
+        width: int,
         *,
         is_brief: bool,
     ) -> None:
         self._read_text = read_text
+        self._width = width
         self._is_brief = is_brief
         self._adviser = adviser
         self._paint = paint
         self._cwd = cwd
 
-    def finding(self, finding: Finding, lines: list[str]) -> list[str]:
+    def group(self, group: _Group) -> list[str]:
         """The lines of one finding."""
+        finding = group.lead
         observed = finding.observation
         # What is in a package is shown at the user's line that leads there.
         at = observed.called_from[0] if observed and observed.called_from else finding.location
-        lines = lines if at.path == finding.location.path else self._lines_of(at.path)
+        lines = split_lines(self._read_text(at.path) or "")
         where = f"{printable(self._shorten(at.path))}:{at.line}:{at.column + 1}"
         pad = " " * len(str(at.line))
         bar = self._paint("gutter", "|")
+        title = finding.headline if self._is_brief else finding.message
+        first, *rest = wrapped(f"{finding.code} {printable(one_line(title))}", self._width)
+        code, _, first = first.partition(" ")
         out = [
-            f"{self._paint('code', finding.code)} "
-            f"{self._paint('bold', printable(one_line(finding.message)))}",
+            f"{self._paint('code', code)} {self._paint('bold', first)}",
+            *(self._paint("bold", f"  {line}") for line in rest),
             f"{pad}{self._paint('gutter', '-->')} {where}  {self._evidence(finding)}",
         ]
         if 1 <= at.line <= len(lines):
             source = lines[at.line - 1]
             one_liner = at.end_line == at.line
             end = at.end_column if one_liner else len(source.rstrip())
-            shown = underline(source, at.column, end, _SOURCE_WIDTH)
+            shown = underline(source, at.column, end, self._width - len(pad) - 3)
             goes_on = "" if one_liner else f" to line {at.end_line}"
             carets = self._paint(finding.evidence.value, shown.carets + goes_on)
             number = self._paint("gutter", str(at.line))
             out += [] if self._is_brief else [f"{pad} {bar}"]
             out += [f"{number} {bar} {shown.line}", f"{pad} {bar} {carets}"]
         sign = self._paint("gutter", "=")
-        for label, text in self._notes(finding):
+        for label, text in self._notes(group):
             if text:
-                first, *rest = wrapped(f"{label}: {printable(text)}", _NOTE_WIDTH)
+                first, *rest = wrapped(f"{label}: {printable(text)}", self._width - len(pad) - 5)
                 head = self._paint("bold", f"{label}:") + first[len(label) + 1 :]
                 out += [f"{pad} {sign} {head}", *(f"{pad}     {line}" for line in rest)]
         return out
 
-    def _lines_of(self, path: str) -> list[str]:
-        return split_lines(self._read_text(path) or "")
-
-    def summary(self, shown: list[Finding], cleared: int) -> str:
+    def summary(self, shown: list[Finding], cleared: int, *, has_run: bool) -> str:
         """The first line."""
         gone = f" {number_of(cleared, 'prediction')} refuted by the run." if cleared else ""
         if not shown:
-            return self._paint("good", f"No graph breaks found.{gone}")
+            return self._said("good", f"No graph breaks found.{gone}")
         breaks = [f for f in shown if f.kind is Kind.BREAK]
         others = in_numbers(f for f in shown if f.kind is not Kind.BREAK)
         if not breaks:
-            return self._paint("bold", f"No graph breaks found, but {others}.{gone}")
+            return self._said("bold", f"No graph breaks found, but {others}.{gone}")
         kinds = [
-            f"{number} {evidence.value}"
-            for evidence in (Evidence.OBSERVED, Evidence.PREDICTED)
+            f"{number} {evidence.value} {where}"
+            for evidence, where in _EVIDENCE.items()
             if (number := sum(f.evidence is evidence for f in breaks))
         ]
         files = len({split_cell(f.location.path)[0] for f in breaks})
         text = f"{counted(len(breaks))} in {number_of(files, 'file')}: {', '.join(kinds)}."
         also = f" Also {others}." if others else ""
-        return self._paint("bold", f"{text}{also}{gone}")
+        if has_run and not any(f.observation for f in breaks):
+            predicted = f"{len(breaks)} predicted in code that it did not reach"
+            return self._said("bold", f"No graph breaks in the run; {predicted}.{also}{gone}")
+        return self._said("bold", f"{text}{also}{gone}")
+
+    def _said(self, style: str, text: str) -> str:
+        return "\n".join(self._paint(style, line) for line in _at_width(text, self._width))
 
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]
@@ -163,17 +218,21 @@ class _Table:
             words += ["conditional"] if finding.condition else []
             words += ["possible"] if finding.is_possible else []
         if observation is not None:
-            words[0] += f" {times(observation.count)}"
-            if observation.gb_id:
-                words.append(observation.gb_id)
+            is_origin = self._is_brief and finding.headline != finding.message
+            words[0] += f" {times(observation.recompiles if is_origin else observation.count)}"
+            if observation.gb_id and not self._is_brief:
+                words.append(f"PyTorch's {observation.gb_id}")
         return self._paint(finding.evidence.value, ", ".join(words))
 
-    def _notes(self, finding: Finding) -> list[tuple[str, str]]:
-        notes = [_reason(finding.because)]
+    def _notes(self, group: _Group) -> list[tuple[str, str]]:
+        finding = group.lead
+        notes = [_reason(finding.because), *self._folded_notes(group)]
         observation = finding.observation
         if observation is not None:
-            if not (self._is_brief and finding.because):
-                notes.append(("Dynamo", _dynamos_words(observation)))
+            said = _dynamos_words(observation)
+            is_known = finding.because or finding.is_recompile or said in finding.message
+            if not (self._is_brief and is_known):
+                notes.append(("Dynamo", said))
             stack = _from_the_program_on(observation.stack)
             if len(stack) > 1 and not self._is_brief:
                 notes.append(("through", " → ".join(self._folded(stack))))
@@ -183,7 +242,9 @@ class _Table:
             notes += [("called from", self._place(place)) for place in others]
             if observation.callers and not observation.called_from:
                 notes.append(("called from", ", ".join(map(self._frame, observation.callers))))
-            if observation.caused_by:
+            if observation.origin and finding.headline == finding.message:
+                notes.append(("follows from", self._origin(observation)))
+            elif observation.caused_by:
                 notes.append(("caused by", f"the break at {self._place(observation.caused_by)}"))
             # Where it broke once, the line above says with what.
             if len(observation.calls) > 1 and not self._is_brief:
@@ -197,8 +258,41 @@ class _Table:
                 is_estimate = observation.cost and not observation.measured
                 what = "; the cost is its time outside graphs" if is_estimate else ""
                 notes.append(("note", f"Dynamo skips {skipped_in_words(observation)}{what}."))
-        notes.append(("instead", self._adviser.of(finding).text))
+        advice = self._adviser.of(finding).text
+        advice = shorten(advice, _ADVICE) if self._is_brief else advice
+        if group.followers and observation and observation.origin.startswith("the sizes of "):
+            advice = f"{advice} {_FIXED_SIZES}"
+        notes.append(("instead", advice))
         return notes
+
+    def _origin(self, observation: Observation) -> str:
+        """What a recompile follows from; empty where its reason says it."""
+        place = observation.caused_by
+        if place:
+            return f"{observation.origin}, as the recompile at {self._place(place)} does"
+        subject = observation.origin.partition("`")[2].partition("`")[0]
+        return "" if subject in observation.reason else observation.origin
+
+    def _folded_notes(self, group: _Group) -> Iterator[tuple[str, str]]:
+        """What is shown with a finding instead of for itself."""
+        if group.also:
+            yield "also at", _listed([self._place(each.location) for each in group.also])
+        recompiled = [each for each in group.followers if each.is_recompile]
+        if group.lead.is_recompile and recompiled:
+            recompiled = [group.lead, *recompiled]
+        # Those of one function are named once.
+        reasons: dict[str, list[str]] = {}
+        for each in recompiled:
+            if each.observation:
+                reason = one_line(each.observation.reason)
+                reasons.setdefault(self._place(each.location), []).append(reason)
+        if reasons:
+            label = "where" if group.lead.is_recompile else "recompiles"
+            what = [f"{place} ({'; '.join(words)})" for place, words in reasons.items()]
+            yield label, _listed(what)
+        behind = [self._place(each.location) for each in group.followers if each.behind]
+        if behind:
+            yield "behind it", f"not traced yet, and likely to break next: {_listed(behind)}"
 
     def _folded(self, stack: Sequence[Frame]) -> Iterator[str]:
         """The calls; of those in a package between two of the user's, only how many."""
@@ -261,10 +355,11 @@ def _dynamos_words(observation: Observation) -> str:
     return one_line(observation.context.split("\n", 1)[0])
 
 
-def _order(finding: Finding) -> tuple[bool, float, Location, str]:
-    seconds = finding.observation.ranked_seconds if finding.observation else None
-    is_break = finding.kind in (Kind.BREAK, Kind.BACKEND_FAILURE)
-    return (not is_break, 1.0 if seconds is None else -seconds, finding.location, finding.code)
+def _listed(places: Sequence[str], separator: str = ", ") -> str:
+    """The first places, and how many more there are."""
+    more = len(places) - _MOST_PLACES
+    shown = [*places[:_MOST_PLACES], f"{more} more"] if more > 1 else places
+    return separator.join(shown)
 
 
 def _call(call: Call) -> str:

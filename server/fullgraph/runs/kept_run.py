@@ -13,6 +13,7 @@ from fullgraph.dynamic.profile import RunProfile
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.state.structure import StructureError, structure
 from fullgraph.vocabulary.findings import Finding, distinct
+from fullgraph.vocabulary.order import in_order
 from fullgraph_worker.protocol.wire import RunOptions
 
 
@@ -67,8 +68,8 @@ class KeptRun:
 
     @property
     def distinct_findings(self) -> tuple[Finding, ...]:
-        """Each finding once."""
-        return distinct(self.findings)
+        """Each finding once, in the order in which they are shown."""
+        return in_order(distinct(self.findings))
 
     @property
     def texts(self) -> dict[str, str]:

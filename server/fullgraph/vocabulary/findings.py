@@ -267,7 +267,8 @@ class Observation:
         calls: the different calls that led here, at most ``MOST_CALLS`` of them.
         caused_by: where the break is that led to this one, if each time another did: Dynamo
             could not continue after it, or skipped the function and compiled what it
-            calls on its own.
+            calls on its own. For a recompile, the break that computed the value of the guard, or
+            the first recompile that follows from the same ``origin``.
         called_from: for a break that is not in the user's own files, the user's lines that
             called into it; for a call that is marked, its own line.
         breaks_at: for a finding that marks the call of a function that breaks in another of the
@@ -275,6 +276,11 @@ class Observation:
         guard: for a recompile and for a recompile limit, the guard that failed; None where
             Dynamo does not report it.
         callers: where the calls that led here part, if several did: each line once.
+        origin: for a recompile that follows from no break, what it follows from, in words:
+            ``the sizes of `images```.
+        followers: where the recompiles are that follow from this break, or from the same origin.
+        recompiles: how often functions were compiled again because of this break, or because of
+            the origin of this recompile and its followers; 0 without any.
         cause: what distinguishes it from others of its kind at this place: the guard that failed,
             the limit that was reached.
         compilations: Dynamo's ids of the compilations that it ended or, for a recompile, began.
@@ -302,6 +308,9 @@ class Observation:
     measured: MeasuredCost | None = None
     skipped: tuple[str, ...] = ()
     skips: int = 0
+    origin: str = ""
+    followers: tuple[Location, ...] = ()
+    recompiles: int = 0
 
     def joined(self, other: Observation) -> Observation:
         """This observation, which came first, with the count of ``other`` at the same place."""
@@ -337,6 +346,11 @@ class Observation:
         """Whether an exception came out of the compiled call."""
         raises = self.kind in (Kind.BACKEND_FAILURE, Kind.RECOMPILE_LIMIT)
         return raises and not self.skips_frame
+
+    @property
+    def cause_noun(self) -> str:
+        """What ``caused_by`` is the place of."""
+        return "recompile" if self.origin else "break"
 
     @property
     def is_problem(self) -> bool:
@@ -413,6 +427,8 @@ class Finding:
             it to be reached, as Python: the innermost such condition. ``match x`` means
             the cases of such a statement.
         likelihood: of a prediction, by the evidence for it; what was observed is certain.
+        behind: for a prediction, the line of the break in the same file that kept a run from it;
+            0 for none.
     """
 
     code: str
@@ -426,6 +442,7 @@ class Finding:
     is_assumed: bool = False
     condition: str = ""
     likelihood: Likelihood = Likelihood.CERTAIN
+    behind: int = 0
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""
@@ -439,9 +456,36 @@ class Finding:
         return self.observation.kind if self.observation else Kind.BREAK
 
     @property
+    def is_recompile(self) -> bool:
+        """Whether a function was compiled again, or too often."""
+        return self.kind in (Kind.RECOMPILE, Kind.RECOMPILE_LIMIT)
+
+    @property
+    def follows(self) -> tuple[str, int] | None:
+        """The path and the line of what it is folded under; None where it is shown for itself.
+
+        A break that another led to needs a fix of its own, and is not folded.
+        """
+        if self.behind:
+            return self.location.path, self.behind
+        cause = self.observation.caused_by if self.observation and self.is_recompile else None
+        return (cause.path, cause.line) if cause else None
+
+    @property
     def is_possible(self) -> bool:
         """Whether it is a prediction that is shown on request only."""
         return self.likelihood is Likelihood.POSSIBLE
+
+    @property
+    def headline(self) -> str:
+        """What it is in one line: of recompiles with one origin, how many follow from it."""
+        seen = self.observation
+        if seen is None or not seen.origin or not seen.followers:
+            return self.message
+        number = f"{seen.recompiles} recompile{'' if seen.recompiles == 1 else 's'}"
+        words = f"{number} follow{'s' if seen.recompiles == 1 else ''} from {seen.origin}"
+        is_limit = self.kind is Kind.RECOMPILE_LIMIT
+        return f"{words}, and the recompile limit was reached" if is_limit else words
 
     @property
     def marks_call(self) -> bool:

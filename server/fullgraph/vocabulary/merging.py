@@ -127,12 +127,8 @@ def _behind(finding: Finding, line: int | None) -> Finding:
     if line is None or finding.location.line <= line:
         return finding
     reason = f"not traced: behind the break at line {line}"
-    return replace(finding, because="; ".join(filter(None, (reason, finding.because))))
-
-
-def is_behind_break(finding: Finding) -> bool:
-    """Whether ``behind_breaks`` found the break that kept Dynamo from a prediction."""
-    return finding.observation is None and finding.because.startswith("not traced: behind")
+    because = "; ".join(filter(None, (reason, finding.because)))
+    return replace(finding, because=because, behind=line)
 
 
 def _join(predicted: Finding, observed: Finding) -> Finding:

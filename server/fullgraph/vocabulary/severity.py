@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from fullgraph.settings.table import Level, SeveritySettings
-from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.findings import Finding, Kind
 
 LEVELS: tuple[Level, ...] = get_args(Level)
 """From the most to the least severe; ``off`` is last."""
@@ -19,6 +19,9 @@ def level_of(finding: Finding, severities: SeveritySettings) -> Level:
         return max(level, "hint", key=LEVELS.index) if finding.is_possible else level
     if severities.observed == "off":
         return "off"
+    if finding.kind is Kind.RECOMPILE and observed.caused_by is not None:
+        # What it follows from is shown.
+        return "hint"
     if finding.marks_call:
         return "hint" if severities.observed == "hint" else "information"
     if observed.fullgraph or observed.ends_the_program:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import inspect
 import sys
 from collections import UserDict
 from types import ModuleType
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.errors import JobError, clip, from_exception
 
+_LONGEST_LINE = 84
 STILL_TO_FILL_IN = "One of these arguments is still ...: replace it with a value."
 
 
@@ -134,7 +136,29 @@ def returned(expression: str, imports: Sequence[str] = ()) -> str:
         return "\n    ".join((*imports, returned(expression)))
     if "\n" in expression.strip():
         return f"return (\n        {expression.strip()}\n    )"
-    return f"return {expression.strip()}"
+    return f"return {_by_lines(expression.strip())}"
+
+
+def _by_lines(expression: str) -> str:
+    """A dict or a list that is too long for one line, with a line for each of its items."""
+    try:
+        node = ast.parse(expression, mode="eval").body
+    except (SyntaxError, ValueError):
+        return expression
+    if len(expression) <= _LONGEST_LINE or not isinstance(node, (ast.Dict, ast.List)):
+        return expression
+    written = [ast.get_source_segment(expression, each) or "" for each in _items(node)]
+    if isinstance(node, ast.Dict):
+        keys = [ast.get_source_segment(expression, key) or "" if key else "" for key in node.keys]
+        if not all(keys):
+            return expression
+        written = [f"{key}: {value}" for key, value in zip(keys, written)]
+    inner = "".join(f"        {each},\n" for each in written)
+    return f"{expression[0]}\n{inner}    {expression[-1]}"
+
+
+def _items(node: Union[ast.Dict, ast.List]) -> Sequence[ast.expr]:
+    return node.values if isinstance(node, ast.Dict) else node.elts
 
 
 def has_ellipsis(arguments: Arguments) -> bool:

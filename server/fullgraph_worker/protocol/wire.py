@@ -1073,10 +1073,14 @@ class CompileCall:
     """In a trace: the program calls ``torch.compile``.
 
     Attributes:
-        place: the user's line; its function is what is compiled.
+        place: the user's line; its function is what is compiled, without ``forward``.
+        source: the file that defines what is compiled, at its top level; empty if it is unknown.
+        name: of what is compiled there: ``Net``, ``Net.loss``, ``step``.
     """
 
     place: StackFrame
+    source: str = ""
+    name: str = ""
 
 
 @dataclass

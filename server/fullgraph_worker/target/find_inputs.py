@@ -298,7 +298,7 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
     body = inputs.code
     if body is None:
         code = call_as_code(arguments.args, arguments.kwargs, parameter_names(target))
-        body = f"return {code}" if code else ""
+        body = returned(code) if code else ""
     if not body:
         return ""
     first = target.small.init_code if target.small is not None else searched

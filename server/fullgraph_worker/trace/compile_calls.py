@@ -6,7 +6,7 @@ import contextlib
 from types import CodeType, FrameType
 from typing import Any, Callable, Dict, List, Optional, Tuple
 
-from fullgraph_worker.protocol.wire import StackFrame
+from fullgraph_worker.protocol.wire import CompileCall, StackFrame
 from fullgraph_worker.torch_private.eval_frame import watch_optimize
 from fullgraph_worker.user_code.errors import is_generated, is_library
 from fullgraph_worker.user_code.names import plain_name, plain_qualname
@@ -25,11 +25,11 @@ class CompileCalls:
         self._is_begun = is_begun
         self._calls: Dict[Tuple[str, int, str], Tuple[StackFrame, Optional[CodeType]]] = {}
 
-    def watch(self, on_call: Callable[[StackFrame], None]) -> None:
+    def watch(self, on_call: Callable[[CompileCall], None]) -> None:
         """Note what each call of ``torch.compile`` compiles.
 
         Args:
-            on_call: takes the user's line, with the name of what is compiled, once.
+            on_call: takes each call once.
         """
 
         def note(frame: FrameType) -> None:
@@ -47,7 +47,7 @@ class CompileCalls:
             if code is not None and not self._is_begun(code)
         ]
 
-    def _note(self, frame: FrameType, on_call: Callable[[StackFrame], None]) -> None:
+    def _note(self, frame: FrameType, on_call: Callable[[CompileCall], None]) -> None:
         model = frame.f_locals.get("model")
         caller: Optional[FrameType] = frame
         while caller is not None and _is_inner(caller.f_code.co_filename):
@@ -62,11 +62,23 @@ class CompileCalls:
         call = StackFrame(path, line, plain_qualname(plain_name(name)))
         key = (path, line, call.function)
         if key not in self._calls:
-            on_call(call)
+            on_call(CompileCall(call, *_defined(model, code)))
         known = self._calls.get(key)
         if known is None or known[1] is None or not self._is_begun(known[1]):
             # If several are compiled on one line, one that was traced is enough.
             self._calls[key] = call, code
+
+
+def _defined(model: Any, code: Optional[CodeType]) -> Tuple[str, str]:
+    """The file that defines what is compiled, and its name there; empty if it cannot be named."""
+    owner = getattr(model, "__self__", model)
+    name = getattr(model, "__qualname__", "")
+    if hasattr(owner, "named_modules"):
+        method = getattr(model, "__name__", "forward")
+        name = type(owner).__qualname__
+        name += "" if method in ("forward", "_call_impl") else f".{method}"
+    is_named = code is not None and name and "<" not in name
+    return (code.co_filename, name) if code is not None and is_named else ("", "")
 
 
 def _is_inner(path: str) -> bool:

@@ -50,7 +50,7 @@ class TraceRecorder(ProgramRecorder):
 
     def watch_compile_calls(self) -> None:
         """Write where the program calls ``torch.compile`` from now on."""
-        self._compile_calls.watch(lambda place: self._write(wire.CompileCall(place)))
+        self._compile_calls.watch(self._write)
 
     def write_end(self) -> None:
         """Write what is only known once the program has ended."""

@@ -113,7 +113,7 @@ RUN = KeptRun(
     inputs="x: float32[4]",
     options=RunOptions(mode="eval", calls=2),
     failure="",
-    findings=(RECOMPILE, PRINT, FOLLOWER, BRANCH),
+    findings=(BRANCH, PRINT, FOLLOWER, RECOMPILE),
     files=(RunFile(NET, TEXT, (4, 7)),),
     profile=RunProfile(
         "eager",
@@ -207,7 +207,7 @@ def test_the_first_sentence_says_what_was_found_and_what_it_costs() -> None:
 
 def test_what_wins_most_comes_first_and_what_has_no_page_goes_with_its_cause() -> None:
     first, second, last = built().report.actions
-    assert [RUN.findings[number] for number in first.findings] == [FOLLOWER, BRANCH]
+    assert [RUN.findings[number] for number in first.findings] == [BRANCH, FOLLOWER]
     assert first.wins == "2 graph breaks, 4.0 ms (40 % of the call)"
     assert (second.title, second.safety) == ("Make this call only in eager mode", "safe")
     assert second.diff == ('-    print("between")', "+    pass")
@@ -218,7 +218,7 @@ def test_what_wins_most_comes_first_and_what_has_no_page_goes_with_its_cause() -
 def test_what_follows_from_another_break_and_breaks_by_itself_has_its_own_action() -> None:
     follower = replace(FOLLOWER, entry="logging-call", code="FG103")
     report = built(replace(RUN, findings=(follower, BRANCH))).report
-    assert [action.findings for action in report.actions] == [(1,), (0,)]
+    assert [action.findings for action in report.actions] == [(0,), (1,)]
 
 
 def test_a_fix_that_keeps_its_break_wins_no_break() -> None:
@@ -280,7 +280,7 @@ def test_compilations_have_their_graph_their_time_and_their_findings() -> None:
     assert (first.runs, first.seconds, first.phases) == (1, 0.003, {"tracing": 0.2})
     assert [node.inputs for node in graphs[first.graph].nodes] == [(), (0,), (1,), (2,)]
     assert (failed.graph, failed.failure) == (-1, "Unsupported")
-    assert [report.findings[number].kind for number in again.findings] == ["recompile", "break"]
+    assert [report.findings[number].kind for number in again.findings] == ["break", "recompile"]
     assert again.graph == -1, "its nodes were not kept"
     assert report.notes == ("Very large graphs, of which the operations are only counted: 1.",)
 
@@ -288,7 +288,7 @@ def test_compilations_have_their_graph_their_time_and_their_findings() -> None:
 def test_the_calls_lead_to_what_broke_in_them() -> None:
     (forward,) = built().report.calls
     assert forward.function == "forward"
-    assert [RUN.findings[number] for number in forward.breaks] == [RECOMPILE, PRINT, FOLLOWER]
+    assert [RUN.findings[number] for number in forward.breaks] == [PRINT, FOLLOWER, RECOMPILE]
     mask, act = forward.children
     assert (mask.function, mask.seconds) == ("mask", 0.004)
     assert (act.function, act.operations, act.place.line) == ("act", 1, 2)
@@ -298,7 +298,7 @@ def test_the_calls_lead_to_what_broke_in_them() -> None:
 
 
 def test_a_finding_has_what_an_issue_needs() -> None:
-    finding = built().report.findings[3]
+    finding = built().report.findings[0]
     assert [(place.line, place.function) for place in finding.stack] == [
         (6, "forward"),
         (10, "mask"),
@@ -313,7 +313,7 @@ def test_a_finding_has_what_an_issue_needs() -> None:
         assert part in finding.issue
     follower = built().report.findings[2]
     assert built().report.findings[follower.caused_by].message == "line 10"
-    guard = built().report.findings[0].guard
+    guard = built().report.findings[3].guard
     assert guard == data.Guard("size of dimension 0 of x", "4", "5, 6")
 
 
@@ -373,7 +373,7 @@ def test_what_came_and_what_went() -> None:
     assert comparison is not None
     assert comparison.other == "PyTorch 2.12.0, 2 min ago"
     # The print moved with its line.
-    assert comparison.came == (1,)
+    assert comparison.came == (0,)
     assert [each.code for each in comparison.went] == ["FG102"]
     rows = {row.name: (row.before, row.after, row.change) for row in comparison.rows}
     assert rows["Graph breaks"] == ("2", "2", 0)
@@ -387,5 +387,5 @@ def test_the_names_of_fields_are_those_of_typescript() -> None:
     shown = json.loads(json.dumps(data.as_data(built().report)))
     assert shown["isClean"] is False
     assert shown["compilations"][1]["isResumed"] is True
-    assert shown["findings"][2]["causedBy"] == 3
+    assert shown["findings"][2]["causedBy"] == 0
     assert shown["comparison"] is None

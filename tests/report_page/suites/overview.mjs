@@ -124,7 +124,7 @@ describe("overview", () => {
 
   test("sorts all findings", () =>
     withPage("small", {}, async (page) => {
-      const table = page.getByRole("table", { name: "All findings" });
+      const table = page.getByRole("table", { name: "Findings" });
       const titles = () =>
         table
           .getByRole("row")
@@ -138,9 +138,9 @@ describe("overview", () => {
 
   test("filters and sorts thousands of findings", () =>
     withPage("large", {}, async (page) => {
-      const filter = page.getByRole("searchbox", { name: "Filter: All findings" });
+      const filter = page.getByRole("searchbox", { name: "Filter: Findings" });
       await filter.fill("module_7.py recompile");
-      const table = page.getByRole("table", { name: "All findings" });
+      const table = page.getByRole("table", { name: "Findings" });
       // Each 40th finding is in this file, each tenth is a recompile: their numbers end in 9.
       assert.equal(await table.getAttribute("aria-rowcount"), "1");
       await filter.fill("module_9.py recompile");

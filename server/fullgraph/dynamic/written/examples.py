@@ -172,14 +172,14 @@ class _Search:
         calls: list[tuple[int, str, int]] = []
         units = self._sites.units_with(site)
         for unit, call in ((u, c) for u in units for c in self._sites.calls_in(u)):
-            function = call.func
             if self._project.is_late():
                 break
+            home, function = self._sites.unwrapped(unit, call.func)
             if method and isinstance(function, ast.Attribute) and function.attr == method:
                 function = function.value
             elif method and method not in ("forward", "__call__"):
                 continue
-            if self._sites.is_from(unit, [function], site):
+            if self._sites.is_from(home, [function], site):
                 known = _method(owner, method or "forward")
                 text, missing = self._arguments(closing, Site(call, unit), known)
                 calls.append((missing, text if not missing else "", call.lineno))

@@ -52,9 +52,12 @@ class Sites:
         word = name.rpartition(".")[2]
         for unit in self._project.units(word):
             for call in self.calls_in(unit):
-                if self._may_name(unit, call.func, word) and (
-                    self.definition(unit, call.func, (path, name)) == (path, name)
-                ):
+                named = [(unit, call.func), self.unwrapped(unit, call.func)]
+                if any(
+                    self._may_name(home, function, word)
+                    and self.definition(home, function, (path, name)) == (path, name)
+                    for home, function in dict.fromkeys(named)
+                ) or self._is_variable(unit, call.func, path, name):
                     yield Site(call, unit)
         yield from self._registries.calls_of(path, name)
         yield from self._of_subclasses(path, name, depth)
@@ -121,6 +124,37 @@ class Sites:
         top = module_of(Path(wanted[0])).partition(".")[0] if wanted[0] else ""
         is_same = path.rpartition(".")[2] == wanted[1] and path.partition(".")[0] == top
         return wanted if is_same else None
+
+    def unwrapped(self, unit: Unit, node: ast.expr) -> tuple[Unit, ast.expr]:
+        """What a wrapper of torch was given that ``node`` stands for, and its unit.
+
+        For ``step`` behind ``step = torch.compile(model.loss)``, that is ``model.loss``. What
+        stands for no such wrapper is returned as it is.
+        """
+        home, inner, is_wrapped = unit, node, False
+        for _ in range(_DEEPEST):
+            if isinstance(inner, ast.Name):
+                found = binding_of(home, inner.id, inner)
+                if found is None or not isinstance(found[0], Assigned) or not found[0].is_whole:
+                    break
+                home, inner = found[2], found[0].value
+            elif isinstance(inner, ast.Attribute) and getattr(inner.value, "id", "") == "self":
+                owner = next((n for n in home.above(inner) if isinstance(n, ast.ClassDef)), None)
+                value = attribute_of(owner, inner.attr) if owner is not None else None
+                if value is None:
+                    break
+                inner = value
+            elif isinstance(inner, ast.Call) and inner.args:
+                # torch.compile(f), or torch.compile(mode=...)(f)
+                made = inner.func.func if isinstance(inner.func, ast.Call) else inner.func
+                if dotted(home, made).partition(".")[0] != "torch":
+                    break
+                inner, is_wrapped = inner.args[0], True
+            else:
+                break
+            if is_wrapped and isinstance(inner, ast.Attribute):
+                break
+        return (home, inner) if is_wrapped else (unit, node)
 
     def variable(self, unit: Unit, node: ast.expr) -> Iterator[Variable]:
         """The variable that ``node`` stands for, if it is one."""
@@ -234,6 +268,15 @@ class Sites:
         """Whether a call may have made one of the values."""
         written = site.written or site.call
         return any(made is written for each in values for made in self.origins(unit, each))
+
+    def _is_variable(self, unit: Unit, node: ast.expr, path: str, name: str) -> bool:
+        """Whether ``node`` is a variable of this name of the module at ``path``."""
+        if not isinstance(node, ast.Name) or node.id != name:
+            return False
+        found = binding_of(unit, name, node)
+        if found is None or not isinstance(found[0], Assigned):
+            return False
+        return found[1] is found[2].tree and found[2].path == path
 
     def _may_name(self, unit: Unit, node: ast.expr, word: str) -> bool:
         """Whether ``node`` ends with a word, or is bound to something imported by that name."""

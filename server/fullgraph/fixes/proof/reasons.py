@@ -58,7 +58,11 @@ def _stays(finding: Finding, tried: tuple[Refused, ...], code: Code, allowed: Al
         why = f"{last.fix.title} was tried, and {last.reason}"
     elif observation is not None and observation.caused_by is not None:
         cause = observation.caused_by
-        return Stays(finding, f"It follows from the break at {cause.path}:{cause.line}", tried)
+        return Stays(
+            finding,
+            f"It follows from the {observation.cause_noun} at {cause.path}:{cause.line}",
+            tried,
+        )
     elif blocked:
         why = f"No rewrite applies: at line {blocked[0].line}: {blocked[0].why}"
     elif fixes:

@@ -110,6 +110,18 @@ class Solution:
         }
         return {path: lines for path, lines in found.items() if lines}
 
+    def places(self, kept: Kept) -> dict[str, tuple[int, ...]]:
+        """Per path, the lines of the unchanged file that a fix changes, or adds lines at."""
+        found: dict[str, set[int]] = {}
+        for edit in kept.fix.edits:
+            at = edit.location
+            original = self.originals.get(at.path, kept.texts.get(at.path, ""))
+            before = Moved.between(kept.texts.get(at.path, original), original)
+            for line in range(at.line, at.end_line + 1):
+                # A line that an earlier fix has changed already is named with that one.
+                found.setdefault(at.path, set()).add(before.after(line) or 0)
+        return {path: tuple(sorted(lines - {0})) for path, lines in found.items() if lines - {0}}
+
     def changed_lines(self) -> int:
         """How many lines all fixes together changed."""
         return sum(

@@ -23,10 +23,11 @@ def related_parts(question: Question, files: Files) -> list[Part]:
     rows = []
     if cause is not None:
         row = _row(question, files, cause, _at(others, cause))
-        rows.append(f"This one is caused by the break at {row}. It may be gone once that one is.")
+        noun = finding.observation.cause_noun if finding.observation else "break"
+        rows.append(f"This one is caused by the {noun} at {row}. It may be gone once that one is.")
     followers = [each for each in others if _follows(each, finding.location)]
     if followers:
-        rows.append("These breaks follow from this one, and may be gone once it is:")
+        rows.append("These follow from this one, and may be gone once it is:")
         rows += [f"- {_row(question, files, each.location, each)}" for each in followers[:_MOST]]
     rest = [
         each

@@ -12,6 +12,7 @@ from fullgraph.lsp.features.diagnostics import closed_files
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.vocabulary.findings import Evidence, Finding, Location
+from fullgraph.vocabulary.order import in_order
 
 
 def register(server: FullgraphServer) -> None:
@@ -19,13 +20,14 @@ def register(server: FullgraphServer) -> None:
 
     @server.feature("fullgraph/breaks")
     def breaks(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
-        return [
-            _entry(ls, uri, finding, text)
+        files = {
+            finding: (uri, text)
             for uri, text, findings in _every(ls)
             for finding in findings
             # What a marked call leads to is in the list.
             if finding.evidence is not Evidence.CLEARED and not finding.marks_call
-        ]
+        }
+        return [_entry(ls, uri, f, text) for f in in_order(files) for uri, text in [files[f]]]
 
 
 def _every(ls: FullgraphServer) -> Iterator[tuple[str, str, tuple[Finding, ...]]]:
@@ -54,7 +56,7 @@ def _entry(ls: FullgraphServer, uri: str, finding: Finding, text: str) -> dict[s
         "range": ls.ranges(uri, text).range(finding.location),
         "code": finding.code,
         "title": entry.title,
-        "message": finding.message,
+        "message": finding.headline,
         "isObserved": observed is not None,
         "count": observed.count if observed else 0,
         "cost": observed_in_brief(observed) if observed else "",

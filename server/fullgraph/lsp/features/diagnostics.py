@@ -20,6 +20,7 @@ from fullgraph.lsp.server import FullgraphServer
 from fullgraph.source.notebooks import SUFFIX
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.order import in_order
 
 CHANGED = "fullgraph/didChangeFindings"
 _PAUSE_SECONDS = 0.002
@@ -239,7 +240,8 @@ def _shown(
     session, ranges = ls.session, ls.ranges(uri, text)
     severities = session.workspace.of(path_of(uri)).settings.severity
     links = session.links
-    shown = (diagnostic(f, ranges, severities, session.taxonomy, links) for f in findings)
+    ordered = in_order(findings)
+    shown = (diagnostic(f, ranges, severities, session.taxonomy, links) for f in ordered)
     return [d for d in shown if d is not None]
 
 

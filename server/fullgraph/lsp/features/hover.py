@@ -24,6 +24,7 @@ from fullgraph.report.hover_text import HoverParts, hover_text
 from fullgraph.runs.journal.events import Shown
 from fullgraph.source.notebooks import words_placed
 from fullgraph.vocabulary.findings import Finding, Fix, Location
+from fullgraph.vocabulary.order import in_order
 
 _LONGEST_NAME = 60
 _KEPT_FIXES = 200
@@ -42,7 +43,7 @@ def register(server: FullgraphServer) -> None:
         here = [f for f in analysis.findings if _covers(f.location, line, column)]
         if not here:
             return None
-        findings, uri = _most_certain_first(here), params.text_document.uri
+        findings, uri = in_order(here), params.text_document.uri
         explainer = await ls.session.explainer(sends=False)
         around = surroundings_of(ls, uri, analysis)
         # A model is asked with more than the offline text depends on.
@@ -122,7 +123,3 @@ def _ask(ls: FullgraphServer, uri: str, finding: Finding, text: str) -> str:
 def _covers(location: Location, line: int, column: int) -> bool:
     start, end = (location.line, location.column), (location.end_line, location.end_column)
     return start <= (line, column) <= end
-
-
-def _most_certain_first(findings: list[Finding]) -> list[Finding]:
-    return sorted(findings, key=lambda f: f.observation is None)

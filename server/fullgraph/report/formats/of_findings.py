@@ -64,6 +64,7 @@ def results_of(
                 details=tuple(_details(finding, adviser)),
                 gb_id=(observed.gb_id or "") if observed else "",
                 count=observed.count if observed else 0,
+                origin=observed.origin if observed else "",
                 likelihood="" if observed else finding.likelihood.value,
             )
         )
@@ -106,7 +107,8 @@ def _related(finding: Finding) -> Iterator[tuple[Location, str]]:
     if observed is None:
         return
     if observed.caused_by:
-        yield observed.caused_by, "the break that caused this one"
+        origin = f"the recompile that also follows from {observed.origin}"
+        yield observed.caused_by, origin if observed.origin else "the break that caused this one"
     if observed.breaks_at:
         yield observed.breaks_at, "the line that breaks"
     for place in observed.called_from:

@@ -50,6 +50,7 @@ class Result:
         gb_id: PyTorch's id of the kind of break, if there is one.
         count: how often it happened; 0 if it was predicted.
         likelihood: of a prediction: ``certain``, ``likely`` or ``possible``; empty for the others.
+        origin: of a recompile: what it follows from, in words; empty for the others.
     """
 
     rule: Rule
@@ -65,6 +66,7 @@ class Result:
     gb_id: str = ""
     count: int = 0
     likelihood: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True)

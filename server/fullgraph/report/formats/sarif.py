@@ -102,6 +102,7 @@ def _result(result: Result, number: int, root: Path) -> dict[str, Any]:
             **({"likelihood": result.likelihood} if result.likelihood else {}),
             **({"gbId": result.gb_id} if result.gb_id else {}),
             **({"count": result.count} if result.count else {}),
+            **({"origin": result.origin} if result.origin else {}),
         },
     }
     if result.location is not None:

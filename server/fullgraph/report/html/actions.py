@@ -36,11 +36,12 @@ def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tu
     once it is compiled with the caller.
 
     Args:
-        findings: all of the run's, with the fixes that can be offered.
+        findings: all of the run's in the order in which they are shown, with the fixes that can be
+            offered.
         taxonomy: has the advice where there is no fix.
         files: has the texts that fixes change.
     """
-    positions = {finding.location: number for number, finding in enumerate(findings)}
+    positions = positions_of(findings)
     adviser = Adviser(taxonomy, files.text)
     planned: dict[tuple[object, ...], _Planned] = {}
     for number, finding in enumerate(findings):
@@ -51,8 +52,19 @@ def actions(findings: Sequence[Finding], taxonomy: Taxonomy, files: Files) -> tu
         # The same advice for other lines of a file is given once.
         key: tuple[object, ...] = (fix.edits,) if fix else (cause.code, title, path)
         planned.setdefault(key, _Planned(title, fix, path)).findings.append(number)
-    ranked = sorted(planned.values(), key=lambda each: _rank(each, findings))
+    # A fix that leaves a break is not the first thing to do.
+    ranked = sorted(
+        planned.values(), key=lambda each: each.fix is not None and each.fix.keeps_break
+    )
     return tuple(_action(each, findings, files) for each in ranked)
+
+
+def positions_of(findings: Sequence[Finding]) -> Mapping[Location, int]:
+    """The number of the first finding at each place."""
+    positions: dict[Location, int] = {}
+    for number, finding in enumerate(findings):
+        positions.setdefault(finding.location, number)
+    return positions
 
 
 def _cause(
@@ -63,7 +75,7 @@ def _cause(
 ) -> Finding:
     observation = finding.observation
     is_known = taxonomy.by_id(finding.entry) is not UNCLASSIFIED or finding.fixes
-    if is_known or observation is None or observation.caused_by is None:
+    if (is_known and not finding.follows) or observation is None or observation.caused_by is None:
         return finding
     cause = positions.get(observation.caused_by)
     return finding if cause is None else findings[cause]
@@ -72,14 +84,6 @@ def _cause(
 def _best(fixes: Sequence[Fix]) -> Fix | None:
     """The first one, and rather one that removes the break than one that only moves it."""
     return next((fix for fix in fixes if not fix.keeps_break), next(iter(fixes), None))
-
-
-def _rank(planned: _Planned, findings: Sequence[Finding]) -> tuple[bool, bool, float, int]:
-    seen = [o for number in planned.findings if (o := findings[number].observation)]
-    is_problem = any(observation.is_problem for observation in seen)
-    seconds = sum(observation.ranked_seconds or 0.0 for observation in seen)
-    keeps = planned.fix is not None and planned.fix.keeps_break
-    return (not is_problem, keeps, -seconds, -sum(observation.count for observation in seen))
 
 
 def _action(planned: _Planned, findings: Sequence[Finding], files: Files) -> Action:

@@ -12,7 +12,7 @@ from fullgraph.links import SITE, PageLinks
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import Results
 from fullgraph.report.html import data
-from fullgraph.report.html.actions import actions
+from fullgraph.report.html.actions import actions, positions_of
 from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.calls import call_tree
 from fullgraph.report.html.compiled import compilations_of, findings_by_compilation
@@ -64,7 +64,7 @@ def build_report(
         site: the address of the documentation.
     """
     findings = run.distinct_findings
-    positions = {finding.location: number for number, finding in enumerate(findings)}
+    positions = positions_of(findings)
     files = Files(root, {file.path: file for file in run.files}, read)
     files.place(run.path, 1)
     compiled, graphs = compilations_of(
@@ -149,8 +149,8 @@ class _Shown:
         cause = seen.caused_by if seen else None
         return data.Finding(
             code=finding.code,
-            title=entry.title,
-            message=finding.message,
+            title=entry.title if finding.headline == finding.message else finding.headline,
+            message=finding.headline,
             kind=finding.kind.value,
             place=self._files.location(finding.location, function),
             count=seen.count if seen else 0,
@@ -161,6 +161,7 @@ class _Shown:
             hints=seen.hints if seen else (),
             stack=tuple(self._files.frame(frame) for frame in stack),
             caused_by=positions.get(cause, -1) if cause else -1,
+            origin=seen.origin if seen else "",
             guard=data.Guard(guard.subject, guard.was, ", ".join(guard.now)) if guard else None,
             url=self._links.on_site(finding.entry),
             issue=issue_text(finding, entry.title, self._run, self._files),

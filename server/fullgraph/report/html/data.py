@@ -59,6 +59,7 @@ class Finding:
     hints: tuple[str, ...]
     stack: tuple[Place, ...]
     caused_by: int
+    origin: str
     guard: Guard | None
     url: str
     issue: str

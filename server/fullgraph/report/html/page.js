@@ -1,333 +1,40 @@
-/*! This file contains:
-
-@dagrejs/dagre 3.1.3
-
-Copyright (c) 2012-2014 Chris Pettitt
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/common 1.5.5
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/highlight 1.2.5
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/lr 1.4.12
-
-MIT License
-
-Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-@lezer/python 1.1.19
-
-MIT License
-
-Copyright (C) 2020 by Marijn Haverbeke <marijn@haverbeke.berlin> and others
-
-Permission is hereby granted, free of charge, to any person obtaining a copy
-of this software and associated documentation files (the "Software"), to deal
-in the Software without restriction, including without limitation the rights
-to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-copies of the Software, and to permit persons to whom the Software is
-furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in
-all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
-THE SOFTWARE.
-
-d3-array 3.2.5
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-color 3.1.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-dispatch 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-drag 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-ease 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-Copyright 2001 Robert Penner
-All rights reserved.
-
-Redistribution and use in source and binary forms, with or without modification,
-are permitted provided that the following conditions are met:
-
-* Redistributions of source code must retain the above copyright notice, this
-  list of conditions and the following disclaimer.
-
-* Redistributions in binary form must reproduce the above copyright notice,
-  this list of conditions and the following disclaimer in the documentation
-  and/or other materials provided with the distribution.
-
-* Neither the name of the author nor the names of contributors may be used to
-  endorse or promote products derived from this software without specific prior
-  written permission.
-
-THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND
-ANY EXPRESS OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
-WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
-DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT OWNER OR CONTRIBUTORS BE LIABLE FOR
-ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES
-(INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES;
-LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON
-ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT
-(INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
-SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-
-d3-interpolate 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-selection 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-timer 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-transition 3.0.2
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-
-d3-zoom 3.0.1
-
-Copyright 2010-2026 Mike Bostock
-
-Permission to use, copy, modify, and/or distribute this software for any purpose
-with or without fee is hereby granted, provided that the above copyright notice
-and this permission notice appear in all copies.
-
-THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH
-REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
-INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS
-OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
-TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
-THIS SOFTWARE.
-*/
-"use strict";(()=>{function c(e,t={},...n){return os(document.createElement(e),t,n)}function X(e,t={},...n){return os(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
+"use strict";(()=>{function c(e,t={},...n){return os(document.createElement(e),t,n)}function W(e,t={},...n){return os(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
 function os(e,t,n){for(let[i,r]of Object.entries(t))typeof r=="function"?e.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&e.setAttribute(i,r===!0?"":String(
 r));return K(e,n),e}function K(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var Ru=300;function _(e,t="name"){return c("bdi",{class:t,
-dir:"auto",title:e.slice(0,2e3)},J(e))}function W(e){let t=e.length>1e4?[J(e)]:e.split("`");return c("bdi",{dir:"auto"},...t.map((n,i)=>i%2===1&&i<t.length-1?c(
+dir:"auto",title:e.slice(0,2e3)},J(e))}function X(e){let t=e.length>1e4?[J(e)]:e.split("`");return c("bdi",{dir:"auto"},...t.map((n,i)=>i%2===1&&i<t.length-1?c(
 "code",{},J(n)):J(n,2e3)))}function J(e,t=Ru){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function st(e,t,n={}){return c(
 "button",{type:"button",class:"link",onclick:t,...n},e)}function qe(e){return`${e}-${++Nu}`}var Nu=0;function U(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function H(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
-`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Nn(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function Kt(e,t){let n=e[t.file];
-return n===void 0?"":`${n.name}:${t.line}`}function Cn(e){return e.split(/[\\/]/).at(-1)??""}function ss(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function me(e){return e.kind==="recompile"||e.kind==="recom\
-pile-limit"}function F(e,t){let n=e.report.files,i=Kt(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_(Cn(r.name)),`:${t.line}`);if(!ss(e,t))return o.
+`${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Nn(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function ee(e,t){let n=e[t.file];
+return n===void 0?"":`${n.name}:${t.line}`}function Cn(e){return e.split(/[\\/]/).at(-1)??""}function ss(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function Lt(e){return e.kind==="recompile"||e.kind==="recom\
+pile-limit"}function F(e,t){let n=e.report.files,i=ee(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_(Cn(r.name)),`:${t.line}`);if(!ss(e,t))return o.
 title=i,o;let s=st(o,()=>{e.go(t)});return s.title=i,s}var Cu={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled","cuda-graphs-skipped":"No CUDA graphs"};function Lt(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("ht\
+Backend failure",disabled:"Disabled","cuda-graphs-skipped":"No CUDA graphs"};function It(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("ht\
 tps://")?c("a",{class:"code",href:e.url,target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function as(e){return c("pre",{class:"\
 diff",tabindex:0,role:"group","aria-label":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},J(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",
 {},J(t,1e3))):t.startsWith("@@")?c("span",{class:"hunk"},t):c("span",{},c("bdi",{},J(t,1e3)))))}function ct(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=
-null&&t!==""&&t!==!1).map(([t,n])=>c("div",{},c("dt",{},t),c("dd",{},n))))}function It(...e){return c("span",{class:"group"},...e)}function ls(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r}=n,o=e.report.findings[r];
-return c("div",{class:"details"},c("p",{class:"lead"},W(n.message)),ct([["Code",ze(n)],["Place",It(F(e,n.place)," ",us(n.place))],["Seen",U(n.count,"time")],["C\
-ost",lr(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&It(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],["Follows from",o&&st(W(o.title),()=>{e.showFinding(
-r)})]]),c("p",{class:"buttons"},hr(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{Au(e,t,n)}},"Explain")),...Iu(e,n.stack),
-...te("Lines between the two graphs",Lu(e,t)),...te("Dynamo's reason",n.reason&&sr(n.reason)),...te("Context",n.context&&sr(n.context)),...te("Hints",n.hints.length>
-0&&c("ul",{},...n.hints.map(s=>c("li",{},W(s))))))}function Au(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage({command:"\
-explain",finding:t,code:n,path:r,line:i.line})}function hs(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not in the rep\
-ort.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},ct([["Place",It(F(e,n.place)," ",us(n.place))],["Starts",n.isResumed&&
-"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile time",i>0&&H(
-i)],["Ran",zu(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"Show the gra\
-ph")),...te("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},gt(e,r))))),...te("Compiled again as",qu(e,t)),...te("Operatio\
-ns",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},_(r,"mono"),` \xD7 ${o}`)))))}function qu(e,t){for(let{segments:n}of e.
-report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.filter(o=>o!==t);return r.length===0?null:c("ul",{
-class:"plain"},...r.map(o=>c("li",{},ar(e,o))))}return null}function ar(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("span",{},_(n.id,"\
-mono"),` ${U(n.operations,"operation")}`);return st(i,()=>{e.showCompilation(t)})}function zu({runs:e,seconds:t}){return e===null?"":U(e,"time")+(t===null?"":`,\
- ${H(t)} together`)}function lr({seconds:e,share:t}){return e===null?"":H(e)+(t===null?"":` (${Nn(t)})`)}function gt(e,t){let n=e.report.findings[t];return n&&st(
-W(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${Lt(n)}: ${n.message}`})}function hr(e,t,n){return n===""?null:c("button",{type:"button",onclick:()=>{
-e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function us(e){return e.function&&It("in ",_(e.function,"mono"))}function Lu(e,t){
-for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return sr(i.between.join(`
-`));return null}function Iu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",F(e,i)));return te("Calls that led here",c("\
-ol",{class:"plain"},...n))}function te(e,t){return t?[c("h3",{},e),t]:[]}function sr(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
+null&&t!==""&&t!==!1).map(([t,n])=>c("div",{},c("dt",{},t),c("dd",{},n))))}function Xt(...e){return c("span",{class:"group"},...e)}function ls(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r,origin:o}=n,s=e.report.findings[r],
+a=e.report.findings.flatMap((l,h)=>l.causedBy===t?[h]:[]);return c("div",{class:"details"},c("p",{class:"lead"},X(n.message)),ct([["Code",ze(n)],["Place",Xt(F(e,
+n.place)," ",us(n.place))],["Seen",U(n.count,"time")],["Cost",lr(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&Xt(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],
+["Follows from",o&&X(o)],[o?"So does":"Follows from",s&&st(X(s.title),()=>{e.showFinding(r)})]]),...Wt("What follows from it",a.length>0&&c("ul",{},...a.map(l=>c(
+"li",{},ft(e,l))))),c("p",{class:"buttons"},hr(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{Au(e,t,n)}},"Explain")),...Iu(
+e,n.stack),...Wt("Lines between the two graphs",Lu(e,t)),...Wt("Dynamo's reason",n.reason&&sr(n.reason)),...Wt("Context",n.context&&sr(n.context)),...Wt("Hints",
+n.hints.length>0&&c("ul",{},...n.hints.map(l=>c("li",{},X(l))))))}function Au(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage(
+{command:"explain",finding:t,code:n,path:r,line:i.line})}function hs(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not \
+in the report.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},ct([["Place",Xt(F(e,n.place)," ",us(n.place))],["Starts",n.
+isResumed&&"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile ti\
+me",i>0&&H(i)],["Ran",zu(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"S\
+how the graph")),...Wt("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},ft(e,r))))),...Wt("Compiled again as",qu(e,t)),...Wt(
+"Operations",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},_(r,"mono"),` \xD7 ${o}`)))))}function qu(e,t){for(let{
+segments:n}of e.report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.filter(o=>o!==t);return r.length===
+0?null:c("ul",{class:"plain"},...r.map(o=>c("li",{},ar(e,o))))}return null}function ar(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("sp\
+an",{},_(n.id,"mono"),` ${U(n.operations,"operation")}`);return st(i,()=>{e.showCompilation(t)})}function zu({runs:e,seconds:t}){return e===null?"":U(e,"time")+
+(t===null?"":`, ${H(t)} together`)}function lr({seconds:e,share:t}){return e===null?"":H(e)+(t===null?"":` (${Nn(t)})`)}function ft(e,t){let n=e.report.findings[t];
+return n&&st(X(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${It(n)}: ${n.message}`})}function hr(e,t,n){return n===""?null:c("button",{type:"\
+button",onclick:()=>{e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function us(e){return e.function&&Xt("in ",_(e.
+function,"mono"))}function Lu(e,t){for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return sr(i.between.
+join(`
+`));return null}function Iu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",F(e,i)));return Wt("Calls that led here",c("\
+ol",{class:"plain"},...n))}function Wt(e,t){return t?[c("h3",{},e),t]:[]}function sr(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
 e))}function cs(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:Xu,lastView:()=>null,keepView:()=>{},onOffers:()=>{},onUpdate:()=>{}};let e=acquireVsCodeApi();
 return{editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{
 e.setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{"summarize"in n&&t(n)}),e.postMessage({command:"ready"})},onUpdate:t=>{window.addEventListener(
@@ -364,9 +71,9 @@ Du?5:o>=Bu?2:1,a,l,h;return r<0?(h=Math.pow(10,-r)/s,a=Math.round(e*h),l=Math.ro
 round(t/h),a*h<e&&++a,l*h>t&&--l),l<a&&.5<=n&&n<2?Ln(e,t,n*2):[a,l,h]}function wt(e,t,n){if(t=+t,e=+e,n=+n,!(n>0))return[];if(e===t)return[e];let i=t<e,[r,o,s]=i?
 Ln(t,e,n):Ln(e,t,n);if(!(o>=r))return[];let a=o-r+1,l=new Array(a);if(i)if(s<0)for(let h=0;h<a;++h)l[h]=(o-h)/-s;else for(let h=0;h<a;++h)l[h]=(o-h)*s;else if(s<
 0)for(let h=0;h<a;++h)l[h]=(r+h)/-s;else for(let h=0;h<a;++h)l[h]=(r+h)*s;return l}function ur(e,t,n){return t=+t,e=+e,n=+n,Ln(e,t,n)[2]}function bs(e,t,n){t=+t,
-e=+e,n=+n;let i=t<e,r=i?ur(t,e,n):ur(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function ee(e,t,n){let i;for(;;){let r=ur(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
+e=+e,n=+n;let i=t<e,r=i?ur(t,e,n):ur(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function ne(e,t,n){let i;for(;;){let r=ur(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
 t];if(r>0){let o=Math.ceil(e/r),s=Math.floor(t/r);e=(o-(o*r>e))*r,t=(s+(s*r<t))*r}else if(r<0){let o=-r,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+
-(a/o<t))/o}i=r}}var Tw=Zu(Math.random);function Zu(e){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=e()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}var ys=5;function In(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:l})=>l?.high??a)),[,o]=ee(0,r||1,ys),s=a=>`${a/o*100}%`;return c("table",
+(a/o<t))/o}i=r}}var Tw=Zu(Math.random);function Zu(e){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=e()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}var ys=5;function In(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:l})=>l?.high??a)),[,o]=ne(0,r||1,ys),s=a=>`${a/o*100}%`;return c("table",
 {class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},_(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...Yu(
 a,i,s)),c("td",{class:"number"},a.text)))),c("tfoot",{"aria-hidden":"true"},c("tr",{},c("td"),c("td",{class:"bar-axis"},...wt(0,o,ys).map(a=>cr("bar-tick",s(a),
 n(a)))),c("td"))))}function Yu({value:e,interval:t},n,i){let r=c("span",{class:"bar-fill"});r.style.width=i(e);let o=[r];if(n>0&&o.push(cr("bar-line",i(n))),t!==
@@ -379,35 +86,35 @@ start:s})=>s));return r===void 0?1:Math.max(10,2*o/r.slope)}function xs({name:e,
 ceil(Number(t.calls.toPrecision(2)));return`${e}: after ${i.toLocaleString("en")} ${i===1?"call":"calls"} (${tc(t.seconds)})`}var Ju={name:"ms",seconds:.001},Ku=[
 {name:"h",seconds:3600},{name:"min",seconds:60},{name:"s",seconds:1}];function Xn(e){return Ku.find(t=>e>=2*t.seconds)??Ju}function on(e,t){return e===0?"0":`${e.
 toLocaleString("en")} ${t}`}function tc(e){return e<1?`${(e*1e3).toPrecision(2)} ms`:e<9.95?`${e.toFixed(1)} s`:e<120?`${e.toFixed(0)} s`:e<7200?`${(e/60).toFixed(
-0)} min`:`${(e/3600).toFixed(1)} h`}var Wn=260,ne={top:12,right:120,bottom:40,left:64},ec=340,nc=15,ic=18;function ks(e){let t=ws(e),n=vs(t,e.best),i=X("svg",{class:"break-even",role:"img","aria-l\
+0)} min`:`${(e/3600).toFixed(1)} h`}var Wn=260,ie={top:12,right:120,bottom:40,left:64},ec=340,nc=15,ic=18;function ks(e){let t=ws(e),n=vs(t,e.best),i=W("svg",{class:"break-even",role:"img","aria-l\
 abel":"Total time against the number of calls. The list below has the crossings."}),r=c("div",{class:"chart"});K(r,[i]);let o=0;return new ResizeObserver(()=>{let s=Math.
-max(ec,r.clientWidth);s!==o&&(o=s,rc(i,t,n,s))}).observe(r),c("figure",{},r,c("figcaption",{},c("ul",{class:"plain pays"},...t.slice(1).map(s=>c("li",{},W(xs(s)))))))}
-function rc(e,t,n,i){let r=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=Xn(r),[,s]=ee(0,r/o.seconds||1,4),a=i-ne.right,l=Wn-ne.bottom,h=d=>ne.left+d/n*(a-ne.
-left),u=d=>l-d/o.seconds/s*(l-ne.top);e.setAttribute("viewBox",`0 0 ${i} ${Wn}`),e.setAttribute("height",String(Wn)),e.replaceChildren(),K(e,[...wt(0,s,4).map(d=>oc(
-u(d*o.seconds),a,on(d,o.name))),...wt(0,n,Math.max(2,Math.floor(i/140))).map(d=>X("text",{x:h(d),y:l+16,class:"tick middle"},ac(d))),X("text",{x:(ne.left+a)/2,y:Wn-
-6,class:"tick middle"},"calls")]);let f=sc(t.map(({start:d,slope:p})=>u(d+p*n)));K(e,t.map(({name:d,start:p,slope:g,crossing:O},b)=>X("g",{class:`arm arm-${b%6}`},
-X("line",{x1:h(0),y1:u(p),x2:a,y2:u(p+g*n)}),X("text",{x:a+8,y:(f[b]??0)+4,class:"label"},J(d,ic)),O!==null&&O.calls>0&&O.calls<=n&&X("circle",{cx:h(O.calls),cy:u(
-O.seconds),r:5}))))}function oc(e,t,n){return X("g",{class:"rule"},X("line",{x1:ne.left,y1:e,x2:t,y2:e}),X("text",{x:ne.left-8,y:e+4,class:"tick end"},n))}function sc(e){
+max(ec,r.clientWidth);s!==o&&(o=s,rc(i,t,n,s))}).observe(r),c("figure",{},r,c("figcaption",{},c("ul",{class:"plain pays"},...t.slice(1).map(s=>c("li",{},X(xs(s)))))))}
+function rc(e,t,n,i){let r=Math.max(...t.map(({start:d,slope:p})=>d+p*n)),o=Xn(r),[,s]=ne(0,r/o.seconds||1,4),a=i-ie.right,l=Wn-ie.bottom,h=d=>ie.left+d/n*(a-ie.
+left),u=d=>l-d/o.seconds/s*(l-ie.top);e.setAttribute("viewBox",`0 0 ${i} ${Wn}`),e.setAttribute("height",String(Wn)),e.replaceChildren(),K(e,[...wt(0,s,4).map(d=>oc(
+u(d*o.seconds),a,on(d,o.name))),...wt(0,n,Math.max(2,Math.floor(i/140))).map(d=>W("text",{x:h(d),y:l+16,class:"tick middle"},ac(d))),W("text",{x:(ie.left+a)/2,y:Wn-
+6,class:"tick middle"},"calls")]);let f=sc(t.map(({start:d,slope:p})=>u(d+p*n)));K(e,t.map(({name:d,start:p,slope:g,crossing:O},b)=>W("g",{class:`arm arm-${b%6}`},
+W("line",{x1:h(0),y1:u(p),x2:a,y2:u(p+g*n)}),W("text",{x:a+8,y:(f[b]??0)+4,class:"label"},J(d,ic)),O!==null&&O.calls>0&&O.calls<=n&&W("circle",{cx:h(O.calls),cy:u(
+O.seconds),r:5}))))}function oc(e,t,n){return W("g",{class:"rule"},W("line",{x1:ie.left,y1:e,x2:t,y2:e}),W("text",{x:ie.left-8,y:e+4,class:"tick end"},n))}function sc(e){
 let t=e.map((i,r)=>r).sort((i,r)=>Gn(e,r)-Gn(e,i)),n=[...e];return t.slice(1).forEach((i,r)=>{let o=Gn(n,t[r]??0);n[i]=Math.min(Gn(e,i),o-nc)}),n}function Gn(e,t){
-return e[t]??0}function ac(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function Vn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function jn({alerts:e}){return e.map(t=>c("p",{class:"alert"},W(t)))}function Fn({
-busy:e}){return e===""?null:c("p",{class:"busy"},W(e))}function Ts({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
+return e[t]??0}function ac(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function Vn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function jn({alerts:e}){return e.map(t=>c("p",{class:"alert"},X(t)))}function Fn({
+busy:e}){return e===""?null:c("p",{class:"busy"},X(e))}function Ts({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
 "tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.map(lc))))}function lc(e){return c("tr",
 {},c("th",{scope:"row"},_(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function Ss({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
 {},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.flatMap(n=>hc(n)??[]))))}function hc(e){let{times:t}=e;
 return t===null?null:c("tr",{},c("th",{scope:"row"},_(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},H(n))),c("td",{class:"number"},
 uc(e)))}function uc(e){return e.isWrong?c("strong",{class:"wrong"},"wrong output"):e.difference}var Qs=2**20;function Ps({report:e}){let t=Vn(e);return c("div",{},...e.benchmarks.map(n=>c("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
-It(...jn(n)),n!==t&&c("h2",{class:"conclusion"},W(cc(n))),n!==t&&Fn(n),c("p",{class:"meta"},W(n.conditions)),...fc(n))))}function cc({size:e,sentence:t}){return e===
-""?t:`${e}: ${t}`}function fc(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[ie("Speed-up over eager mode",dc(
-t)),ie("Times of a call",Ss(e)),e.costs.length>0&&ie("Cost of graph breaks",Ts(e)),n.length>0&&ie("Not measured",_s(n)),t.length>1&&ie("When compiling pays",ks(
-e)),c("div",{class:"side-by-side"},ie("Warm-up",mc(t)),t.some(({memory:i})=>i!==null)&&ie("Peak memory",gc(t))),e.notes.length>0&&ie("Notes",_s(e.notes))]}function ie(e,t){
-return c("section",{},c("h2",{},e),t)}function _s(e){return c("ul",{class:"plain listed"},...e.map(t=>c("li",{},W(t))))}function dc(e){let t=e.flatMap((n,i)=>{if(i===
+Xt(...jn(n)),n!==t&&c("h2",{class:"conclusion"},X(cc(n))),n!==t&&Fn(n),c("p",{class:"meta"},X(n.conditions)),...fc(n))))}function cc({size:e,sentence:t}){return e===
+""?t:`${e}: ${t}`}function fc(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[re("Speed-up over eager mode",dc(
+t)),re("Times of a call",Ss(e)),e.costs.length>0&&re("Cost of graph breaks",Ts(e)),n.length>0&&re("Not measured",_s(n)),t.length>1&&re("When compiling pays",ks(
+e)),c("div",{class:"side-by-side"},re("Warm-up",mc(t)),t.some(({memory:i})=>i!==null)&&re("Peak memory",gc(t))),e.notes.length>0&&re("Notes",_s(e.notes))]}function re(e,t){
+return c("section",{},c("h2",{},e),t)}function _s(e){return c("ul",{class:"plain listed"},...e.map(t=>c("li",{},X(t))))}function dc(e){let t=e.flatMap((n,i)=>{if(i===
 0)return[{name:n.name,value:1,text:"1.00x",tone:"baseline"}];let{name:r,ratio:o}=n;if(o===null)return[];let{estimate:s,low:a,high:l}=o,h=`${a.toFixed(2)} to ${l.
 toFixed(2)}`,u=n.isWrong?"wrong":void 0,f=n.isWrong?", wrong output":"",d=`${s.toFixed(2)}x (${h})${f}`;return[{name:r,value:s,text:d,interval:o,...u&&{tone:u}}]});
 return c("div",{},In("Speed-up over eager mode",t,{tick:pc,line:1}),c("p",{class:"meta"},"With 95 % intervals. Eager mode is the line at 1x."))}function pc(e){return e===
 0?"0":`${e}x`}function mc(e){let t=e.flatMap(({name:r,warmUp:o,cachedWarmUp:s})=>[{name:r,seconds:o},{name:`${r}, with filled caches`,seconds:s}]),n=Xn(Math.max(
 ...t.map(({seconds:r})=>r??0))),i=t.flatMap(({name:r,seconds:o})=>o===null?[]:[{name:r,value:o/n.seconds,text:H(o)}]);return In("Warm-up",i,{tick:r=>on(r,n.name)})}
 function gc(e){let t=e.flatMap(({name:n,memory:i})=>i===null?[]:[{name:n,value:i/Qs,text:`${(i/Qs).toFixed(0)} MB`}]);return In("Peak memory",t,{tick:n=>on(n,"M\
-B")})}var Es=400,re=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
+B")})}var Es=400,oe=class{constructor(t,n){this.scroller=t;this.options=n;t.addEventListener("scroll",()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(
 t),this.reset(n.count)}scroller;options;body=c("div",{class:"windowed"});rows=new Map;first=0;last=-1;kept=-1;reset(t){this.options={...this.options,count:t};for(let n of this.
 rows.values())n.remove();this.rows.clear(),this.first=0,this.last=-1,this.body.style.height=`${t*this.options.rowHeight}px`,this.update()}reveal(t,n="nearest"){
 let{count:i,rowHeight:r}=this.options,o=Math.max(0,Math.min(t,i-1)),s=o*r+this.body.offsetTop,a=this.scroller.clientHeight,{scrollTop:l}=this.scroller;return n===
@@ -419,7 +126,7 @@ if(!(o===this.first&&s===this.last&&this.kept<0)){[this.first,this.last]=[o,s];f
 (this.rows.delete(a),l.remove());for(let a=o;a<=s;a++)this.row(a);this.kept>=0&&this.kept<t&&this.row(this.kept)}}};var Oc=28,bc=200;function $s(e){let t=new fr(e);return c("section",{"aria-labelledby":"calls"},c("h2",{id:"calls"},"Calls"),c("p",{class:"meta hint"},"Arrow key\
 s move and unfold; Enter shows the details of a call."),t.element)}var fr=class{constructor(t){this.page=t;let{calls:n}=t.report;this.longest=n.reduce((i,{seconds:r})=>Math.
 max(i,r??0),0),this.unfold(n),this.rows=this.visible(),this.element=c("div",{class:"tree",role:"tree",tabindex:0,"aria-label":"Calls",onkeydown:i=>{this.onkey(i)}}),
-this.windowed=new re(this.element,{rowHeight:Oc,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
+this.windowed=new oe(this.element,{rowHeight:Oc,count:this.rows.length,render:i=>this.render(i)}),this.windowed.body.setAttribute("role","presentation"),this.element.
 append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;rows=[];active=0;prefix=qe("call");longest;unfold(t){let n=t.length;for(;t.length>
 0;){let i=t.flatMap(({children:r})=>r);if(n+=i.length,n>bc)return;for(let r of t)this.open.add(r);t=i}}visible(){let t=[],n=(i,r,o)=>{i.forEach((s,a)=>{let l={node:s,
 parent:r,level:o,position:a+1,siblings:i.length};t.push(l),this.open.has(s)&&n(s.children,l,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
@@ -437,7 +144,7 @@ cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),t
 "aria-selected","true"),this.element.setAttribute("aria-activedescendant",i.id)}toggle(t){this.open.delete(t.node)||this.open.add(t.node),this.rows=this.visible(),
 this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,i=(o,s)=>s.length>0&&[c("h3",
 {},o),c("ul",{class:"plain"},...s.map(a=>c("li",{},a)))],r=c("div",{class:"details"},ct([["Place",F(n,t.place)],["Time",t.seconds!==null&&H(t.seconds)],["Operat\
-ions in graphs",t.operations>0&&String(t.operations)]]));K(r,[...i("Breaks",t.breaks.map(o=>gt(n,o)))||[],...i("Compilations",t.compilations.map(o=>ar(n,o)))||[]]),
+ions in graphs",t.operations>0&&String(t.operations)]]));K(r,[...i("Breaks",t.breaks.map(o=>ft(n,o)))||[],...i("Compilations",t.compilations.map(o=>ar(n,o)))||[]]),
 n.showDetails(_(t.function||"module","mono"),r)}};function yc({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},_(Cn(n.name)),`:${t.
 line}`)}function wc({breaks:e,compilations:t,operations:n}){return[e.length>0&&c("span",{class:"mark break"},U(e.length,"break")),t.length>0&&c("span",{class:"m\
 ark graph"},U(t.length,"compilation")),n>0&&c("span",{class:"meta"},U(n,"operation"))]}var vc=0,sn=class{constructor(t,n){this.from=t,this.to=n}},D=class{constructor(t={}){this.id=vc++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
@@ -456,7 +163,7 @@ Object.create(null),0,8);var Dn=class e{constructor(t){this.types=t;for(let n=0;
 nd to array positions when creating a node set")}extend(...t){let n=[];for(let i of this.types){let r=null;for(let o of t){let s=o(i);if(s){r||(r=Object.assign(
 {},i.props));let a=s[1],l=s[0];l.combine&&l.id in r&&(a=l.combine(r[l.id],a)),r[l.id]=a}}n.push(r?new vt(i.name,r,i.id,i.flags):i)}return new e(n)}},Hn=new WeakMap,
 Ms=new WeakMap,nt;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.IncludeAnonymous=2]="IncludeAnonymous",e[e.IgnoreMounts=4]="IgnoreMounts",e[e.IgnoreOverlays=
-8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(nt||(nt={}));var ft=class e{constructor(t,n,i,r,o){if(this.type=t,this.children=n,this.positions=i,
+8]="IgnoreOverlays",e[e.EnterBracketed=16]="EnterBracketed"})(nt||(nt={}));var dt=class e{constructor(t,n,i,r,o){if(this.type=t,this.children=n,this.positions=i,
 this.length=r,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=ge.get(this);
 if(t&&!t.overlay)return t.tree.toString();let n="";for(let i of this.children){let r=i.toString();r&&(n&&(n+=","),n+=r)}return this.type.name?(/\W/.test(this.type.
 name)&&!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new hn(this.topNode,t)}cursorAt(t,n=0,i=0){
@@ -466,10 +173,10 @@ return kc(this,t,n)}iterate(t){let{enter:n,leave:i,from:r=0,to:o=this.length}=t,
 let h=!1;if(l.from<=o&&l.to>=r&&(!a&&l.type.isAnonymous||n(l)!==!1)){if(l.firstChild())continue;h=!0}for(;h&&i&&(a||!l.type.isAnonymous)&&i(l),!l.nextSibling();){
 if(!l.parent())return;h=!0}}}prop(t){return t.perNode?this.props?this.props[t.id]:void 0:this.type.prop(t)}get propValues(){let t=[];if(this.props)for(let n in this.
 props)t.push([+n,this.props[n]]);return t}balance(t={}){return this.children.length<=8?this:yr(vt.none,this.children,this.positions,0,this.children.length,0,this.
-length,(n,i,r)=>new e(this.type,n,i,r,this.propValues),t.makeTree||((n,i,r)=>new e(vt.none,n,i,r)))}static build(t){return Tc(t)}};ft.empty=new ft(vt.none,[],[],
+length,(n,i,r)=>new e(this.type,n,i,r,this.propValues),t.makeTree||((n,i,r)=>new e(vt.none,n,i,r)))}static build(t){return Tc(t)}};dt.empty=new dt(vt.none,[],[],
 0);var dr=class e{constructor(t,n){this.buffer=t,this.index=n}get id(){return this.buffer[this.index-4]}get start(){return this.buffer[this.index-3]}get end(){return this.
 buffer[this.index-2]}get size(){return this.buffer[this.index-1]}get pos(){return this.index}next(){this.index-=4}fork(){return new e(this.buffer,this.index)}},
-oe=class e{constructor(t,n,i){this.buffer=t,this.length=n,this.set=i}get type(){return vt.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.
+se=class e{constructor(t,n,i){this.buffer=t,this.length=n,this.set=i}get type(){return vt.none}toString(){let t=[];for(let n=0;n<this.buffer.length;)t.push(this.
 childString(n)),n=this.buffer[n+3];return t.join(",")}childString(t){let n=this.buffer[t],i=this.buffer[t+3],r=this.set.types[n],o=r.name;if(/\W/.test(o)&&!r.isError&&
 (o=JSON.stringify(o)),t+=4,i==t)return o;let s=[];for(;t<i;)s.push(this.childString(t)),t=this.buffer[t+3];return o+"("+s.join(",")+")"}findChild(t,n,i,r,o){let{
 buffer:s}=this,a=-1;for(let l=t;l!=n&&!(Cs(o,r,s[l+1],s[l+2])&&(a=l,i>0));l=s[l+3]);return a}slice(t,n,i){let r=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,
@@ -482,8 +189,8 @@ return Rs(this,t,n,i)}resolve(t,n=0){return an(this,t,n,!1)}resolveInner(t,n=0){
 let n=this.childBefore(t),i=this;for(;n;){let r=n.lastChild;if(!r||r.to!=n.to)break;r.type.isError&&r.from==r.to?(i=n,n=r.prevSibling):n=r}return i}get node(){return this}get next(){
 return this.parent}},Pt=class e extends Bn{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
 return this._tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,i,r,o=0){for(let s=this;;){for(let{children:a,positions:l}=s._tree,h=n>0?a.
-length:-1;t!=h;t+=n){let u=a[t],f=l[t]+s.from,d;if(!(!(o&nt.EnterBracketed&&u instanceof ft&&(d=ge.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!Cs(r,
-i,f,f+u.length))){if(u instanceof oe){if(o&nt.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new ln(new mr(s,u,t,f),null,p)}else if(o&
+length:-1;t!=h;t+=n){let u=a[t],f=l[t]+s.from,d;if(!(!(o&nt.EnterBracketed&&u instanceof dt&&(d=ge.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!Cs(r,
+i,f,f+u.length))){if(u instanceof se){if(o&nt.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new ln(new mr(s,u,t,f),null,p)}else if(o&
 nt.IncludeAnonymous||!u.type.isAnonymous||br(u)){let p;if(!(o&nt.IgnoreMounts)&&(p=ge.get(u))&&!p.overlay)return new e(p.tree,f,t,s);let g=new e(u,f,t,s);return o&
 nt.IncludeAnonymous||!g.type.isAnonymous?g:g.nextChild(n<0?u.children.length-1:0,n,i,r,o)}}}if(o&nt.IncludeAnonymous||!s.type.isAnonymous||(s.index>=0?t=s.index+
 n:t=n<0?-1:s._parent._tree.children.length,s=s._parent,!s))return null}}get firstChild(){return this.nextChild(0,1,0,4)}get lastChild(){return this.nextChild(this.
@@ -505,7 +212,7 @@ n);return o<0?null:new e(this.context,this,o)}get parent(){return this._parent||
 null:this.context.parent.nextChild(this.context.index+t,t,0,4)}get nextSibling(){let{buffer:t}=this.context,n=t.buffer[this.index+3];return n<(this._parent?t.buffer[this.
 _parent.index+3]:t.buffer.length)?new e(this.context,this._parent,n):this.externalSibling(1)}get prevSibling(){let{buffer:t}=this.context,n=this._parent?this._parent.
 index+4:0;return this.index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],
-n=[],{buffer:i}=this.context,r=this.index+4,o=i.buffer[this.index+3];if(o>r){let s=i.buffer[this.index+1];t.push(i.slice(r,o,s)),n.push(0)}return new ft(this.type,
+n=[],{buffer:i}=this.context,r=this.index+4,o=i.buffer[this.index+3];if(o>r){let s=i.buffer[this.index+1];t.push(i.slice(r,o,s)),n.push(0)}return new dt(this.type,
 t,n,this.to-this.from)}toString(){return this.context.buffer.childString(this.index)}};function As(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){
 let s=e[o];(s.from>n.from||s.to<n.to)&&(n=s,t=o)}let i=n instanceof Pt&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new gr(r,n)}var gr=class{constructor(t,n){
 this.heads=t,this.node=n}get next(){return As(this.heads)}};function kc(e,t,n){let i=e.resolveInner(t,n),r=null;for(let o=i instanceof Pt?i:i.context.parent;o;o=
@@ -527,7 +234,7 @@ r,this.index,-1,0,4))}else{let r=n.buffer[this.index+3];if(r<(i<0?n.buffer.lengt
 buffer.parent.nextChild(this.buffer.index+t,t,0,4,this.mode)):!1}nextSibling(){return this.sibling(1)}prevSibling(){return this.sibling(-1)}atLastNode(t){let n,
 i,{buffer:r}=this;if(r){if(t>0){if(this.index<r.buffer.buffer.length)return!1}else for(let o=0;o<this.index;o++)if(r.buffer.buffer[o+3]<this.index)return!1;({index:n,
 parent:i}=r)}else({index:n,_parent:i}=this._tree);for(;i;{index:n,_parent:i}=i)if(n>-1)for(let o=n+t,s=t<0?-1:i._tree.children.length;o!=s;o+=t){let a=i._tree.children[o];
-if(this.mode&nt.IncludeAnonymous||a instanceof oe||!a.type.isAnonymous||br(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.
+if(this.mode&nt.IncludeAnonymous||a instanceof se||!a.type.isAnonymous||br(a))return!1}return!0}move(t,n){if(n&&this.enterChild(t,0,4))return!0;for(;;){if(this.
 sibling(t))return!0;if(this.atLastNode(t)||!this.parent())return!1}}next(t=!0){return this.move(1,t)}prev(t=!0){return this.move(-1,t)}moveTo(t,n=0){for(;(this.
 from==this.to||(n<1?this.from>=t:this.from>t)||(n>-1?this.to<=t:this.to<t))&&this.parent(););for(;this.enterChild(1,t,n););return this}get node(){if(!this.buffer)
 return this._tree;let t=this.bufferNode,n=null,i=0;if(t&&t.context==this.buffer)t:for(let r=this.index,o=this.stack.length;o>=0;){for(let s=t;s;s=s._parent)if(s.
@@ -536,25 +243,25 @@ new ln(this.buffer,n,this.index)}get tree(){return this.buffer?null:this._tree._
 if(this.firstChild()){i++;continue}this.type.isAnonymous||(r=!0)}for(;;){if(r&&n&&n(this),r=this.type.isAnonymous,!i)return;if(this.nextSibling())break;this.parent(),
 i--,r=!0}}}matchContext(t){if(!this.buffer)return pr(this.node.parent,t);let{buffer:n}=this.buffer,{types:i}=n.set;for(let r=t.length-1,o=this.stack.length-1;r>=
 0;o--){if(o<0)return pr(this._tree,t,r);let s=i[n.buffer[this.stack[o]]];if(!s.isAnonymous){if(t[r]&&t[r]!=s.name)return!1;r--}}return!0}};function br(e){return e.
-children.some(t=>t instanceof oe||!t.type.isAnonymous||br(t))}function Tc(e){var t;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.
+children.some(t=>t instanceof se||!t.type.isAnonymous||br(t))}function Tc(e){var t;let{buffer:n,nodeSet:i,maxBufferLength:r=1024,reused:o=[],minRepeatType:s=i.types.
 length}=e,a=Array.isArray(n)?new dr(n,n.length):n,l=i.types,h=0,u=0;function f(T,M,P,R,A,z){let{id:C,start:E,end:q,size:m}=a,k=u,v=h;if(m<0)if(a.next(),m==-1){let j=o[C];
 P.push(j),R.push(E-T);return}else if(m==-3){h=C;return}else if(m==-4){u=C;return}else throw new RangeError(`Unrecognized record size: ${m}`);let N=l[C],L,I,G=E-
-T;if(q-E<=r&&(I=b(a.pos-M,A))){let j=new Uint16Array(I.size-I.skip),V=a.pos-I.size,tt=j.length;for(;a.pos>V;)tt=w(I.start,j,tt);L=new oe(j,q-I.start,i),G=I.start-
+T;if(q-E<=r&&(I=b(a.pos-M,A))){let j=new Uint16Array(I.size-I.skip),V=a.pos-I.size,tt=j.length;for(;a.pos>V;)tt=w(I.start,j,tt);L=new se(j,q-I.start,i),G=I.start-
 T}else{let j=a.pos-m;a.next();let V=[],tt=[],B=C>=s?C:-1,et=0,lt=q,ot=k;for(;a.pos>j;)B>=0&&a.id==B&&a.size>=0?(a.end<=lt-r&&(g(V,tt,E,et,a.end,lt,B,ot,v),et=V.
 length,lt=a.end,ot=u),a.next()):z>2500?d(E,j,V,tt):(B>=0&&a.size==-1&&o[a.id].type==i.types[B]&&(et<V.length&&g(V,tt,E,et,a.end,lt,B,ot,v),et=V.length+1,lt=a.start,
 ot=u),f(E,j,V,tt,B,z+1));if(B>=0&&et>0&&et<V.length&&g(V,tt,E,et,E,lt,B,ot,v),V.reverse(),tt.reverse(),B>-1&&et>0){let yt=p(N,v);L=yr(N,V,tt,0,V.length,0,q-E,yt,
 yt)}else L=O(N,V,tt,q-E,k-q,v)}P.push(L),R.push(G)}function d(T,M,P,R){let A=[],z=0,C=-1;for(;a.pos>M;){let{id:E,start:q,end:m,size:k}=a;if(k>4)a.next();else{if(C>
 -1&&q<C)break;C<0&&(C=m-r),A.push(E,q,m),z++,a.next()}}if(z){let E=new Uint16Array(z*4),q=A[A.length-2];for(let m=A.length-3,k=0;m>=0;m-=3)E[k++]=A[m],E[k++]=A[m+
-1]-q,E[k++]=A[m+2]-q,E[k++]=k;P.push(new oe(E,A[2]-q,i)),R.push(q-T)}}function p(T,M){return(P,R,A)=>{let z=0,C=P.length-1,E,q;if(C>=0&&(E=P[C])instanceof ft){if(!C&&
+1]-q,E[k++]=A[m+2]-q,E[k++]=k;P.push(new se(E,A[2]-q,i)),R.push(q-T)}}function p(T,M){return(P,R,A)=>{let z=0,C=P.length-1,E,q;if(C>=0&&(E=P[C])instanceof dt){if(!C&&
 E.type==T&&E.length==A)return E;(q=E.prop(D.lookAhead))&&(z=R[C]+E.length+q-A)}return O(T,P,R,A,z,M)}}function g(T,M,P,R,A,z,C,E,q){let m=[],k=[];for(;T.length>
 R;)m.push(T.pop()),k.push(M.pop()+P-A);T.push(O(i.types[C],m,k,z-A,E-z,q)),M.push(A-P)}function O(T,M,P,R,A,z,C){if(z){let E=[D.contextHash,z];C=C?[E].concat(C):
-[E]}if(A>25){let E=[D.lookAhead,A];C=C?[E].concat(C):[E]}return new ft(T,M,P,R,C)}function b(T,M){let P=a.fork(),R=0,A=0,z=0,C=P.end-r,E={size:0,start:0,skip:0};
+[E]}if(A>25){let E=[D.lookAhead,A];C=C?[E].concat(C):[E]}return new dt(T,M,P,R,C)}function b(T,M){let P=a.fork(),R=0,A=0,z=0,C=P.end-r,E={size:0,start:0,skip:0};
 t:for(let q=P.pos-T;P.pos>q;){let m=P.size;if(P.id==M&&m>=0){E.size=R,E.start=A,E.skip=z,z+=4,R+=4,P.next();continue}let k=P.pos-m;if(m<0||k<q||P.start<C)break;
 let v=P.id>=s?4:0,N=P.start;for(P.next();P.pos>k;){if(P.size<0)if(P.size==-3||P.size==-4)v+=4;else break t;else P.id>=s&&(v+=4);P.next()}A=N,R+=m,z+=v}return(M<
 0||R==T)&&(E.size=R,E.start=A,E.skip=z),E.size>4?E:void 0}function w(T,M,P){let{id:R,start:A,end:z,size:C}=a;if(a.next(),C>=0&&R<s){let E=P;if(C>4){let q=a.pos-
 (C-4);for(;a.pos>q;)P=w(T,M,P)}M[--P]=E,M[--P]=z-T,M[--P]=A-T,M[--P]=R}else C==-3?h=R:C==-4&&(u=R);return P}let y=[],x=[];for(;a.pos>0;)f(e.start||0,e.bufferStart||
-0,y,x,-1,0);let Q=(t=e.length)!==null&&t!==void 0?t:y.length?x[0]+y[0].length:0;return new ft(l[e.topID],y.reverse(),x.reverse(),Q)}var Ns=new WeakMap;function Un(e,t){
-if(!e.isAnonymous||t instanceof oe||t.type!=e)return 1;let n=Ns.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof ft)){n=1;break}n+=Un(
+0,y,x,-1,0);let Q=(t=e.length)!==null&&t!==void 0?t:y.length?x[0]+y[0].length:0;return new dt(l[e.topID],y.reverse(),x.reverse(),Q)}var Ns=new WeakMap;function Un(e,t){
+if(!e.isAnonymous||t instanceof se||t.type!=e)return 1;let n=Ns.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof dt)){n=1;break}n+=Un(
 e,i)}Ns.set(t,n)}return n}function yr(e,t,n,i,r,o,s,a,l){let h=0;for(let g=i;g<r;g++)h+=Un(e,t[g]);let u=Math.ceil(h*1.5/8),f=[],d=[];function p(g,O,b,w,y){for(let x=b;x<
 w;){let Q=x,T=O[x],M=Un(e,g[x]);for(x++;x<w;x++){let P=Un(e,g[x]);if(M+P>=u)break;M+=P}if(x==Q+1){if(M>u){let P=g[Q];p(P.children,P.positions,0,P.children.length,
 O[Q]+y);continue}f.push(g[Q])}else{let P=O[x-1]+g[x-1].length-T;f.push(yr(e,g,O,Q,x,T,P,null,l))}d.push(T+y-o)}}return p(t,n,i,r,0),(a||l)(f,d,s)}var Zn=class{startParse(t,n,i){return typeof t=="string"&&(t=new Or(t)),i=i?i.length?i.map(r=>new sn(r.from,r.to)):[new sn(0,0)]:[new sn(0,t.length)],this.createParse(
@@ -586,10 +293,10 @@ for(let b=0,w=a;;b++){let y=b<d.overlay.length?d.overlay[b]:null,x=y?y.from+a:l,
 Q,T,r,o),this.startSpan(Math.min(T,t.to),h),!(t.to>=x||!t.nextSibling())););if(!y||x>i)break;w=y.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,y.from+a),
 Math.min(i,w),"",g),this.startSpan(Math.min(i,w),h))}O&&t.parent()}else if(t.firstChild()){d&&(r="");do if(!(t.to<=n)){if(t.from>=i)break;this.highlightRange(t,
 n,i,r,o),this.startSpan(Math.min(i,t.to),h)}while(t.nextSibling());t.parent()}}};function Mc(e){let t=e.type.prop(Is);for(;t&&t.context&&!e.matchContext(t.context);)
-t=t.next;return t||null}var $=Tt.define,Yn=$(),se=$(),qs=$(se),zs=$(se),ae=$(),Jn=$(ae),wr=$(ae),Mt=$(),Oe=$(Mt),Et=$(),$t=$(),xr=$(),un=$(xr),Kn=$(),S={comment:Yn,
-lineComment:$(Yn),blockComment:$(Yn),docComment:$(Yn),name:se,variableName:$(se),typeName:qs,tagName:$(qs),propertyName:zs,attributeName:$(zs),className:$(se),labelName:$(
-se),namespace:$(se),macroName:$(se),literal:ae,string:Jn,docString:$(Jn),character:$(Jn),attributeValue:$(Jn),number:wr,integer:$(wr),float:$(wr),bool:$(ae),regexp:$(
-ae),escape:$(ae),color:$(ae),url:$(ae),keyword:Et,self:$(Et),null:$(Et),atom:$(Et),unit:$(Et),modifier:$(Et),operatorKeyword:$(Et),controlKeyword:$(Et),definitionKeyword:$(
+t=t.next;return t||null}var $=Tt.define,Yn=$(),ae=$(),qs=$(ae),zs=$(ae),le=$(),Jn=$(le),wr=$(le),Mt=$(),Oe=$(Mt),Et=$(),$t=$(),xr=$(),un=$(xr),Kn=$(),S={comment:Yn,
+lineComment:$(Yn),blockComment:$(Yn),docComment:$(Yn),name:ae,variableName:$(ae),typeName:qs,tagName:$(qs),propertyName:zs,attributeName:$(zs),className:$(ae),labelName:$(
+ae),namespace:$(ae),macroName:$(ae),literal:le,string:Jn,docString:$(Jn),character:$(Jn),attributeValue:$(Jn),number:wr,integer:$(wr),float:$(wr),bool:$(le),regexp:$(
+le),escape:$(le),color:$(le),url:$(le),keyword:Et,self:$(Et),null:$(Et),atom:$(Et),unit:$(Et),modifier:$(Et),operatorKeyword:$(Et),controlKeyword:$(Et),definitionKeyword:$(
 Et),moduleKeyword:$(Et),operator:$t,derefOperator:$($t),arithmeticOperator:$($t),logicOperator:$($t),bitwiseOperator:$($t),compareOperator:$($t),updateOperator:$(
 $t),definitionOperator:$($t),typeOperator:$($t),controlOperator:$($t),punctuation:xr,separator:$(xr),bracket:un,angleBracket:$(un),squareBracket:$(un),paren:$(un),
 brace:$(un),content:Mt,heading:Oe,heading1:$(Oe),heading2:$(Oe),heading3:$(Oe),heading4:$(Oe),heading5:$(Oe),heading6:$(Oe),contentSeparator:$(Mt),list:$(Mt),quote:$(
@@ -674,11 +381,11 @@ for(;t<this.range.from;)this.range=this.ranges[--this.rangeIndex];for(;t>=this.r
 this.chunk.length?this.chunkOff=t-this.chunkPos:(this.chunk="",this.chunkOff=0),this.readNext()}return this}read(t,n){if(t>=this.chunkPos&&n<=this.chunkPos+this.
 chunk.length)return this.chunk.slice(t-this.chunkPos,n-this.chunkPos);if(t>=this.chunk2Pos&&n<=this.chunk2Pos+this.chunk2.length)return this.chunk2.slice(t-this.
 chunk2Pos,n-this.chunk2Pos);if(t>=this.range.from&&n<=this.range.to)return this.input.read(t,n);let i="";for(let r of this.ranges){if(r.from>=n)break;r.to>t&&(i+=
-this.input.read(Math.max(r.from,t),Math.min(r.to,n)))}return i}},le=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:i}=n.p;Hs(this.data,t,n,this.
-id,i.data,i.tokenPrecTable)}};le.prototype.contextual=le.prototype.fallback=le.prototype.extend=!1;var $r=class{constructor(t,n,i){this.precTable=n,this.elseToken=
+this.input.read(Math.max(r.from,t),Math.min(r.to,n)))}return i}},he=class{constructor(t,n){this.data=t,this.id=n}token(t,n){let{parser:i}=n.p;Hs(this.data,t,n,this.
+id,i.data,i.tokenPrecTable)}};he.prototype.contextual=he.prototype.fallback=he.prototype.extend=!1;var $r=class{constructor(t,n,i){this.precTable=n,this.elseToken=
 i,this.data=typeof t=="string"?cn(t):t}token(t,n){let i=t.pos,r=0;for(;;){let o=t.next<0,s=t.resolveOffset(1,1);if(Hs(this.data,t,n,0,this.data,this.precTable),
 t.token.value>-1)break;if(this.elseToken==null)return;if(o||r++,s==null)break;t.reset(s,t.token)}r&&(t.reset(i,t.token),t.acceptToken(this.elseToken,r))}};$r.prototype.
-contextual=le.prototype.fallback=le.prototype.extend=!1;var ye=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
+contextual=he.prototype.fallback=he.prototype.extend=!1;var ye=class{constructor(t,n={}){this.token=t,this.contextual=!!n.contextual,this.fallback=!!n.fallback,
 this.extend=!!n.extend}};function Hs(e,t,n,i,r,o){let s=0,a=1<<i,{dialect:l}=n.p.parser;t:for(;(a&e[s])!=0;){let h=e[s+1];for(let p=s+3;p<h;p+=2)if((e[p+1]&a)>0){
 let g=e[p];if(l.allows(g)&&(t.token.value==-1||t.token.value==g||Nc(g,t.token.value,r,o))){t.acceptToken(g);break}}let u=t.next,f=0,d=e[s+2];if(t.next<0&&d>f&&e[h+
 d*3-3]==65535){s=e[h+d*3-1];continue t}for(;f<d;){let p=f+d>>1,g=h+p+(p<<1),O=e[g],b=e[g+1]||65536;if(u<O)d=p;else if(u>=b)f=p+1;else{s=e[g+2],t.advance();continue t}}
@@ -692,7 +399,7 @@ t.openEnd?Vs(t.tree,t.to+t.offset,-1)-t.offset:t.to;this.trees.length;)this.tree
 -t.offset),this.index.push(0),this.nextStart=this.safeFrom}else this.nextStart=1e9}nodeAt(t){if(t<this.nextStart)return null;for(;this.fragment&&this.safeTo<=t;)
 this.nextFragment();if(!this.fragment)return null;for(;;){let n=this.trees.length-1;if(n<0)return this.nextFragment(),null;if(t<this.safeFrom)return null;let i=this.
 trees[n],r=this.index[n];if(r==i.children.length){this.trees.pop(),this.start.pop(),this.index.pop();continue}let o=i.children[r],s=this.start[n]+i.positions[r];
-if(s>t)return this.nextStart=s,null;if(o instanceof ft){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let l=s+o.length,h;if(s>=this.safeFrom&&
+if(s>t)return this.nextStart=s,null;if(o instanceof dt){let a=s>this.lastRepeatPos&&o.type.id>=this.minRepeat;if(s==t||a){let l=s+o.length,h;if(s>=this.safeFrom&&
 l<=this.safeTo&&(!(h=o.prop(D.lookAhead))||l+h<this.fragment.to)&&(a&&(this.lastRepeat=o,this.lastRepeatPos=s),s==t))return o}this.index[n]++,s+o.length>=Math.max(
 this.safeFrom,t)&&(this.trees.push(o),this.start.push(s),this.index.push(0))}else this.index[n]++,this.nextStart=s+o.length}}},Rr=class{constructor(t,n){this.stream=
 n,this.tokens=[],this.mainToken=null,this.actions=[],this.tokens=t.tokenizers.map(i=>new Xe)}getActions(t){let n=0,i=null,{parser:r}=t.p,{tokenizers:o}=r,s=r.stateSlot(
@@ -705,7 +412,7 @@ value=i==r.stream.end?r.parser.eofTerm:0,n}updateCachedToken(t,n,i){let r=this.s
 p;for(let s=0;s<o.specialized.length;s++)if(o.specialized[s]==t.value){let a=o.specializers[s](this.stream.read(t.start,t.end),i);if(a>=0&&i.p.parser.dialect.allows(
 a>>1)){(a&1)==0?t.value=a>>1:t.extended=a>>1;break}}}else t.value=0,t.end=this.stream.clipPos(r+1)}putAction(t,n,i,r){for(let o=0;o<r;o+=3)if(this.actions[o]==t)
 return r;return this.actions[r++]=t,this.actions[r++]=n,this.actions[r++]=i,r}addActions(t,n,i,r){let{state:o}=t,{parser:s}=t.p,{data:a}=s;for(let l=0;l<2;l++)for(let h=s.
-stateSlot(o,l?2:1);;h+=3){if(a[h]==65535)if(a[h+1]==1)h=Xt(a,h+2);else{r==0&&a[h+1]==2&&(r=this.putAction(Xt(a,h+2),n,i,r));break}a[h]==n&&(r=this.putAction(Xt(
+stateSlot(o,l?2:1);;h+=3){if(a[h]==65535)if(a[h+1]==1)h=Gt(a,h+2);else{r==0&&a[h+1]==2&&(r=this.putAction(Gt(a,h+2),n,i,r));break}a[h]==n&&(r=this.putAction(Gt(
 a,h+1),n,i,r))}return r}},Nr=class{constructor(t,n,i,r){this.parser=t,this.input=n,this.ranges=r,this.recovering=0,this.nextStackID=9812,this.minStackPos=0,this.
 reused=[],this.stoppedAt=null,this.lastBigReductionStart=-1,this.lastBigReductionSize=0,this.bigReductionCount=0,this.stream=new Er(n,r),this.tokens=new Rr(t,this.
 stream),this.topTerm=t.top[1];let{from:o}=r[0];this.stacks=[Qr.start(this,t.top[0],o)],this.fragments=i.length&&this.stream.end-o>t.bufferLength*4?new Mr(i,t.minRepeatTerm):
@@ -722,7 +429,7 @@ l--,1);else{i.splice(s--,1);continue t}}}i.length>12&&(i.sort((s,a)=>a.score-s.s
 i[s].pos<this.minStackPos&&(this.minStackPos=i[s].pos);return null}stopAt(t){if(this.stoppedAt!=null&&this.stoppedAt<t)throw new RangeError("Can't move stoppedA\
 t forward");this.stoppedAt=t}tryReuse(t,n,i,r){if(!i)return null;let o=t.curContext&&t.curContext.tracker.strict,s=o?t.curContext.hash:0;for(;i;){let a=this.parser.
 nodeSet.types[i.type.id]!=i.type?-1:this.parser.getGoto(t.state,i.type.id);if(a>-1&&i.length&&(!o||(i.prop(D.contextHash)||0)==s))return t.useNode(i,a,n),i;if(i.
-children.length==0||i.positions[0]>0)break;let l=i.children[0];if(l instanceof ft&&(!r||l.type.id>=this.parser.minRepeatTerm))i=l;else break}return null}advanceStack(t,n,i){
+children.length==0||i.positions[0]>0)break;let l=i.children[0];if(l instanceof dt&&(!r||l.type.id>=this.parser.minRepeatTerm))i=l;else break}return null}advanceStack(t,n,i){
 let r=t.pos,{parser:o}=this,s=Ot?this.stackID(t)+" -> ":"";if(this.stoppedAt!=null&&r>this.stoppedAt)return t.forceReduce()?t:null;if(this.fragments){let h=t.reducePos<
 r&&t.buffer.length&&t.buffer[t.buffer.length-2]<=t.reducePos&&this.fragments.lastRepeatPos==t.reducePos&&this.tryReuse(t,t.reducePos,this.fragments.lastRepeat,!0)||
 this.tryReuse(t,r,this.fragments.nodeAt(r),!1);if(h)return Ot&&console.log(s+this.stackID(t)+` (via reuse of ${o.getName(h.type.id)})`),!0}let a=o.stateSlot(t.state,
@@ -734,7 +441,7 @@ return js(t,n),!0}}runRecovery(t,n,i){let r=null,o=!1;for(let s=0;s<t.length;s++
 (o||(o=!0,a.restart(),Ot&&console.log(u+this.stackID(a)+" (restarted)"),this.advanceFully(a,i))))continue;let f=a.split(),d=u;for(let p=0;p<10&&f.forceReduce()&&
 (Ot&&console.log(d+this.stackID(f)+" (via force-reduce)"),!this.advanceFully(f,i));p++)Ot&&(d=this.stackID(f)+" -> ");for(let p of a.recoverByInsert(l))Ot&&console.
 log(u+this.stackID(p)+" (via recover-insert)"),this.advanceFully(p,i);this.stream.end>a.pos?(h==a.pos&&(h++,l=0),a.recoverByDelete(l,h),Ot&&console.log(u+this.stackID(
-a)+` (via recover-delete ${this.parser.getName(l)})`),js(a,i)):(!r||r.score<f.score)&&(r=f)}return r}stackToTree(t){return t.close(),ft.build({buffer:Pr.create(
+a)+` (via recover-delete ${this.parser.getName(l)})`),js(a,i)):(!r||r.score<f.score)&&(r=f)}return r}stackToTree(t){return t.close(),dt.build({buffer:Pr.create(
 t),nodeSet:this.parser.nodeSet,topID:this.topTerm,maxBufferLength:this.parser.bufferLength,reused:this.reused,start:this.ranges[0].from,length:t.pos-this.ranges[0].
 from,minRepeatType:this.parser.minRepeatTerm})}stackID(t){let n=(Tr||(Tr=new WeakMap)).get(t);return n||Tr.set(t,n=String.fromCodePoint(this.nextStackID++)),n+t}};
 function js(e,t){for(let n=0;n<t.length;n++){let i=t[n];if(i.pos==e.pos&&i.sameState(e)){t[n].score<e.score&&(t[n]=e);return}}t.push(e)}var Cr=class{constructor(t,n,i){
@@ -748,14 +455,14 @@ props:r[l],top:i.indexOf(l)>-1,error:l==0,skipped:t.skippedNodes&&t.skippedNodes
 this.strict=!1,this.bufferLength=1024;let s=cn(t.tokenData);this.context=t.context,this.specializerSpecs=t.specialized||[],this.specialized=new Uint16Array(this.
 specializerSpecs.length);for(let a=0;a<this.specializerSpecs.length;a++)this.specialized[a]=this.specializerSpecs[a].term;this.specializers=this.specializerSpecs.
 map(Fs),this.states=cn(t.states,Uint32Array),this.data=cn(t.stateData),this.goto=cn(t.goto),this.maxTerm=t.maxTerm,this.tokenizers=t.tokenizers.map(a=>typeof a==
-"number"?new le(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
+"number"?new he(s,a):a),this.topRules=t.topRules,this.dialects=t.dialects||{},this.dynamicPrecedences=t.dynamicPrecedences||null,this.tokenPrecTable=t.tokenPrec,
 this.termNames=t.termNames||null,this.maxNode=this.nodeSet.types.length-1,this.dialect=this.parseDialect(),this.top=this.topRules[Object.keys(this.topRules)[0]]}createParse(t,n,i){
 let r=new Nr(this,t,n,i);for(let o of this.wrappers)r=o(r,t,n,i);return r}getGoto(t,n,i=!1){let r=this.goto;if(n>=r[0])return-1;for(let o=r[n+1];;){let s=r[o++],
 a=s&1,l=r[o++];if(a&&i)return l;for(let h=o+(s>>1);o<h;o++)if(r[o]==t)return l;if(a)return-1}}hasAction(t,n){let i=this.data;for(let r=0;r<2;r++)for(let o=this.
-stateSlot(t,r?2:1),s;;o+=3){if((s=i[o])==65535)if(i[o+1]==1)s=i[o=Xt(i,o+2)];else{if(i[o+1]==2)return Xt(i,o+2);break}if(s==n||s==0)return Xt(i,o+1)}return 0}stateSlot(t,n){
+stateSlot(t,r?2:1),s;;o+=3){if((s=i[o])==65535)if(i[o+1]==1)s=i[o=Gt(i,o+2)];else{if(i[o+1]==2)return Gt(i,o+2);break}if(s==n||s==0)return Gt(i,o+1)}return 0}stateSlot(t,n){
 return this.states[t*6+n]}stateFlag(t,n){return(this.stateSlot(t,0)&n)>0}validAction(t,n){return!!this.allActions(t,i=>i==n?!0:null)}allActions(t,n){let i=this.
-stateSlot(t,4),r=i?n(i):void 0;for(let o=this.stateSlot(t,1);r==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=Xt(this.data,o+2);else break;r=n(Xt(this.
-data,o+1))}return r}nextStates(t){let n=[];for(let i=this.stateSlot(t,1);;i+=3){if(this.data[i]==65535)if(this.data[i+1]==1)i=Xt(this.data,i+2);else break;if((this.
+stateSlot(t,4),r=i?n(i):void 0;for(let o=this.stateSlot(t,1);r==null;o+=3){if(this.data[o]==65535)if(this.data[o+1]==1)o=Gt(this.data,o+2);else break;r=n(Gt(this.
+data,o+1))}return r}nextStates(t){let n=[];for(let i=this.stateSlot(t,1);;i+=3){if(this.data[i]==65535)if(this.data[i+1]==1)i=Gt(this.data,i+2);else break;if((this.
 data[i+2]&1)==0){let r=this.data[i+1];n.some((o,s)=>s&1&&o==r)||n.push(this.data[i],r)}}return n}configure(t){let n=Object.assign(Object.create(e.prototype),this);
 if(t.props&&(n.nodeSet=this.nodeSet.extend(...t.props)),t.top){let i=this.topRules[t.top];if(!i)throw new RangeError(`Invalid top rule name ${t.top}`);n.top=i}return t.
 tokenizers&&(n.tokenizers=this.tokenizers.map(i=>{let r=t.tokenizers.find(o=>o.from==i);return r?r.to:i})),t.specializers&&(n.specializers=this.specializers.slice(),
@@ -765,7 +472,7 @@ t.strict),t.wrap&&(n.wrappers=n.wrappers.concat(t.wrap)),t.bufferLength!=null&&(
 return this.termNames?this.termNames[t]:String(t<=this.maxNode&&this.nodeSet.types[t].name||t)}get eofTerm(){return this.maxNode+1}get topNode(){return this.nodeSet.
 types[this.top[1]]}dynamicPrecedence(t){let n=this.dynamicPrecedences;return n==null?0:n[t]||0}parseDialect(t){let n=Object.keys(this.dialects),i=n.map(()=>!1);
 if(t)for(let o of t.split(" ")){let s=n.indexOf(o);s>=0&&(i[s]=!0)}let r=null;for(let o=0;o<n.length;o++)if(!i[o])for(let s=this.dialects[n[o]],a;(a=this.data[s++])!=
-65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new Cr(t,i,r)}static deserialize(t){return new e(t)}};function Xt(e,t){return e[t]|e[t+1]<<16}function Cc(e){
+65535;)(r||(r=new Uint8Array(this.maxTerm+1)))[a]=1;return new Cr(t,i,r)}static deserialize(t){return new e(t)}};function Gt(e,t){return e[t]|e[t+1]<<16}function Cc(e){
 let t=null;for(let n of e){let i=n.p.stoppedAt;(n.pos==n.p.stream.end||i!=null&&n.pos>i)&&n.p.parser.stateFlag(n.state,2)&&(!t||t.score<n.score)&&(t=n)}return t}
 function Fs(e){if(e.external){let t=e.extend?1:0;return(n,i)=>e.external(n,i)<<1|t}return e.get}var Ac=1,Js=194,Ks=195,qc=196,Us=197,zc=198,Lc=199,Ic=200,Xc=2,ta=3,Ds=201,Wc=24,Gc=25,Vc=49,jc=50,Fc=55,Hc=56,Uc=57,Dc=59,Bc=60,Zc=61,Yc=62,Jc=63,Kc=65,tf=238,
 ef=71,nf=241,rf=242,of=243,sf=244,af=245,lf=246,hf=247,uf=248,ea=72,cf=249,ff=250,df=251,pf=252,mf=253,gf=254,Of=255,bf=256,yf=73,wf=77,vf=263,xf=112,kf=130,Tf=151,
@@ -774,14 +481,14 @@ Jc,ea,yf,wf,Bc,Zc,Tf,Sf,Qf,xf]);function Ar(e){return e==we||e==fn}function qr(e
 next<0)e.acceptToken(Lc);else if(t.context.flags&ri)Ar(e.next)&&e.acceptToken(zc,1);else if(((n=e.peek(-1))<0||Ar(n))&&t.canShift(Us)){let i=0;for(;e.next==Lr||
 e.next==si;)e.advance(),i++;(e.next==we||e.next==fn||e.next==Ir)&&e.acceptToken(Us,-i)}else Ar(e.next)&&e.acceptToken(qc,1)},{contextual:!0}),qf=new ye((e,t)=>{
 let n=t.context;if(n.flags)return;let i=e.peek(-1);if(i==we||i==fn){let r=0,o=0;for(;;){if(e.next==Lr)r++;else if(e.next==si)r+=8-r%8;else break;e.advance(),o++}
-r!=n.indent&&e.next!=we&&e.next!=fn&&e.next!=Ir&&(r<n.indent?e.acceptToken(Ks,-o):e.acceptToken(Js))}}),ri=1,ra=2,Wt=4,Gt=8,Vt=16,jt=32;function oi(e,t,n){this.
+r!=n.indent&&e.next!=we&&e.next!=fn&&e.next!=Ir&&(r<n.indent?e.acceptToken(Ks,-o):e.acceptToken(Js))}}),ri=1,ra=2,Vt=4,jt=8,Ft=16,Ht=32;function oi(e,t,n){this.
 parent=e,this.indent=t,this.flags=n,this.hash=(e?e.hash+e.hash<<8:0)+t+(t<<4)+n+(n<<6)}var zf=new oi(null,0,0);function Lf(e){let t=0;for(let n=0;n<e.length;n++)
-t+=e.charCodeAt(n)==si?8-t%8:1;return t}var Ys=new Map([[nf,0],[rf,Wt],[of,Gt],[sf,Gt|Wt],[af,Vt],[lf,Vt|Wt],[hf,Vt|Gt],[uf,Vt|Gt|Wt],[cf,jt],[ff,jt|Wt],[df,jt|
-Gt],[pf,jt|Gt|Wt],[mf,jt|Vt],[gf,jt|Vt|Wt],[Of,jt|Vt|Gt],[bf,jt|Vt|Gt|Wt]].map(([e,t])=>[e,t|ra])),If=new ni({start:zf,reduce(e,t,n,i){return e.flags&ri&&Cf.has(
+t+=e.charCodeAt(n)==si?8-t%8:1;return t}var Ys=new Map([[nf,0],[rf,Vt],[of,jt],[sf,jt|Vt],[af,Ft],[lf,Ft|Vt],[hf,Ft|jt],[uf,Ft|jt|Vt],[cf,Ht],[ff,Ht|Vt],[df,Ht|
+jt],[pf,Ht|jt|Vt],[mf,Ht|Ft],[gf,Ht|Ft|Vt],[Of,Ht|Ft|jt],[bf,Ht|Ft|jt|Vt]].map(([e,t])=>[e,t|ra])),If=new ni({start:zf,reduce(e,t,n,i){return e.flags&ri&&Cf.has(
 t)||(t==ef||t==ea)&&e.flags&ra?e.parent:e},shift(e,t,n,i){return t==Js?new oi(e,Lf(i.read(i.pos,n.pos)),0):t==Ks?e.parent:t==Wc||t==Fc||t==Dc||t==ta?new oi(e,0,
 ri):Ys.has(t)?new oi(e,0,Ys.get(t)|e.flags&ri):e},hash(e){return e.hash}}),Xf=new ye(e=>{for(let t=0;t<5;t++){if(e.next!="print".charCodeAt(t))return;e.advance()}
 if(!/\w/.test(String.fromCharCode(e.next)))for(let t=0;;t++){let n=e.peek(t);if(!(n==Lr||n==si)){n!=_f&&n!=Pf&&n!=we&&n!=fn&&n!=Ir&&e.acceptToken(Ac);return}}}),
-Wf=new ye((e,t)=>{let{flags:n}=t.context,i=n&Wt?ia:na,r=(n&Gt)>0,o=!(n&Vt),s=(n&jt)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==zr)if(e.peek(1)==zr)e.advance(2);else{
+Wf=new ye((e,t)=>{let{flags:n}=t.context,i=n&Vt?ia:na,r=(n&jt)>0,o=!(n&Ft),s=(n&Ht)>0,a=e.pos;for(;!(e.next<0);)if(s&&e.next==zr)if(e.peek(1)==zr)e.advance(2);else{
 if(e.pos==a){e.acceptToken(ta,1);return}break}else if(o&&e.next==Zs){if(e.pos==a){e.advance();let l=e.next;l>=0&&(e.advance(),Gf(e,l)),e.acceptToken(Xc);return}
 break}else if(e.next==Zs&&!o&&e.peek(1)>-1)e.advance(2);else if(e.next==i&&(!r||e.peek(1)==i&&e.peek(2)==i)){if(e.pos==a){e.acceptToken(Ds,r?3:1);return}break}else if(e.
 next==we){if(r)e.advance();else if(e.pos==a){e.acceptToken(Ds);return}break}else e.advance();e.pos>a&&e.acceptToken(Ic)});function Gf(e,t){if(t==Ef)for(let n=0;n<
@@ -1016,14 +723,14 @@ i=this.marked[n];i!==void 0&&(this.active=n,this.reveal(i))}reveal(t){let n=this
 rent"))i.classList.remove("current");n?.classList.add("current"),this.active=Math.max(0,this.marked.findIndex(i=>i>=t))}open(t){let n=this.page.report.files[t];
 if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);let i=this.findingsByLine(t);this.marked=[...i.keys()].sort((h,u)=>h-u),this.active=
 -1;let r=Df(n),o=new Set(n.traced),s=c("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((h,u)=>Math.max(
-h,sa(u)),0),l=Math.min(a,ai)+60;this.windowed=new re(s,{rowHeight:Ff,count:r.length,render:h=>this.line(h+1,r[h]??[],o.has(h+1),i.get(h+1)??[])}),this.windowed.
+h,sa(u)),0),l=Math.min(a,ai)+60;this.windowed=new oe(s,{rowHeight:Ff,count:r.length,render:h=>this.line(h+1,r[h]??[],o.has(h+1),i.get(h+1)??[])}),this.windowed.
 body.style.minWidth=`${l}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
-({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(h=>this.page.report.findings[h]??[]).some(h=>!me(h)),a=r.length>
+({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(h=>this.page.report.findings[h]??[]).some(h=>!Lt(h)),a=r.length>
 0?s?"break":"recompile":i?"traced":"",l=i&&r.length===0&&c("span",{class:"unseen"},"traced");return c("div",{class:`line ${a}`},c("span",{class:"line-number"},t),
-c("span",{class:"margin"},l),c("code",{},c("bdi",{dir:"ltr"},...n.map(([h,u])=>u?c("span",{class:u},h):h))),...r.slice(0,3).map(h=>gt(this.page,h)),r.length>3&&
+c("span",{class:"margin"},l),c("code",{},c("bdi",{dir:"ltr"},...n.map(([h,u])=>u?c("span",{class:u},h):h))),...r.slice(0,3).map(h=>ft(this.page,h)),r.length>3&&
 _(`and ${r.length-3} more`,"meta"))}};function sa(e){return e.reduce((t,[n])=>t+n.length,0)}function Df(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
 at(-1);s&&sa(s)<ai&&s.push([r.slice(0,ai),o])};return t.length>Hf?t.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,ai),""]]):(Xs(t,oa.parse(t),Uf,i,()=>{n.push([])}),n)}var Bf=30,Zf=15;function it(e,t,n,i){let r=n,o=n,s=null,a=c("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
-n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let l=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),h=new re(
+n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let l=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),h=new oe(
 a,{rowHeight:Bf,count:n.length,render:O=>c("div",{role:"row",class:"row","aria-rowindex":O+2},...l(r[O]))});h.body.setAttribute("role","rowgroup");let u=()=>{let O=s?.
 column.key,b=s?.isDescending?-1:1;r=O?[...o].sort((w,y)=>Yf(O(w),O(y))*b):o,a.setAttribute("aria-rowcount",String(r.length+1)),h.reset(r.length)},f=t.map(O=>{let b=c(
 "div",{role:"columnheader",class:O.isNumber?"number":""}),{key:w}=O;return w===void 0?(K(b,[O.heading??O.title]),b):(K(b,[c("button",{type:"button",onclick:()=>{
@@ -1032,23 +739,23 @@ ending":"ascending"),u()}},O.title)]),b)}),d=c("div",{role:"rowgroup",class:"hea
 body]),i===void 0||n.length<Zf)return a;let p=c("span",{class:"meta",role:"status"}),g=c("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
 oninput:()=>{let O=g.value.toLowerCase().split(/\s+/);o=n.filter(b=>{let w=i(b).toLowerCase();return O.every(y=>w.includes(y))}),p.textContent=g.value===""?"":`${o.
 length} of ${n.length}`,u()}});return c("div",{},c("div",{class:"toolbar"},g,p),a)}function Yf(e,t){return e<t?-1:e>t?1:0}function hi(e,t,n){let i=n.flatMap(r=>{let o=e.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return it(t,[{title:"Kind",width:"9rem",cell:({finding:r})=>c(
-"span",{class:`kind of-${r.kind}`},Lt(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>gt(e,r),key:({finding:r})=>r.
+"span",{class:`kind of-${r.kind}`},It(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>ft(e,r),key:({finding:r})=>r.
 title},{title:"Code",width:"5rem",cell:({finding:r})=>ze(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>F(e,r.place),
 key:({finding:{place:r}})=>r.file*1e7+r.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:r})=>`${r.count.toLocaleString("en")}\xD7`,key:({finding:r})=>r.
-count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>lr(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=Kt(e.report.files,r.place);return`${Lt(
+count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>lr(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=ee(e.report.files,r.place);return`${It(
 r)} ${r.code} ${r.title} ${o} ${r.place.function}`})}var aa={1:"better","-1":"worse",0:""};function la(e,t){let{rows:n,came:i,went:r}=t;return c("div",{},c("section",{"aria-labelledby":"comparison"},c("h2",{id:"co\
 mparison"},"Compared with ",_(t.other)),c("table",{class:"compared"},c("thead",{},c("tr",{},...["","Before","Now","Change"].map(o=>c("th",{scope:"col"},o)))),c(
 "tbody",{},...n.map(o=>c("tr",{},c("th",{scope:"row"},_(o.name)),c("td",{},_(o.before)),c("td",{},_(o.after)),c("td",{class:`change ${aa[o.change]??""}`},aa[o.change]??
 "")))))),c("section",{"aria-labelledby":"went"},c("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&Jf(e,r)),c("section",{"aria-labelledby":"\
 came"},c("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&hi(e,"New findings",i)))}function Jf(e,t){return it("Findings that are gone",[{title:"\
-Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},Lt(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>W(n),key:({
+Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},It(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>X(n),key:({
 title:n})=>n},{title:"Code",width:"5rem",cell:n=>ze(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>F(e,n)}],t)}function dn(e){return c("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let i=c("span",{class:`part part-${n%6}`});return i.style.width=`${t*100}%`,
 i}))}function ua(e){let{compilations:t}=e.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of t){for(let[l,h]of Object.entries(s))ha(n,l,h);for(let[l,h]of Object.
 entries(a))ha(i,l,h)}let r=[...n.keys()],o=ca([...n.values()]);return c("section",{"aria-labelledby":"time"},c("h2",{id:"time"},`Compile time: ${H(o)}`),c("div",
 {class:"phases"},dn([...n.values()].map(s=>s/(o||1)))),c("ul",{class:"plain phase-list"},...r.map((s,a)=>c("li",{},c("i",{class:`part part-${a%6}`,"aria-hidden":"\
 true"}),_(s),c("span",{class:"meta"},` ${nd(n.get(s)??0,o)}`)))),Kf(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
 ([s,a])=>c("div",{},c("dt",{},_(s)),c("dd",{},a.toLocaleString("en"))))))}function Kf(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),
-[,r]=ee(0,n.reduce((o,s)=>Math.max(o,Xr(s)),1e-6),4);return it("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>st(
+[,r]=ne(0,n.reduce((o,s)=>Math.max(o,Xr(s)),1e-6),4);return it("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>st(
 _(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>_(o.place.function,"mono"),key:({compilation:o})=>o.
 place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>F(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>H(
 Xr(o)),key:({compilation:o})=>Xr(o)},{title:"By phase",heading:td(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>ed(o,t,r)}],i)}function td(e){return c("\
@@ -1128,10 +835,10 @@ return this.each((typeof t=="function"?Mp:$p)(e,t))}function*Np(){for(var e=this
 (yield s)}var xa=[null];function bt(e,t){this._groups=e,this._parents=t}function xe(){return new bt([[document.documentElement]],xa)}function Cp(){return this}bt.
 prototype=xe.prototype={constructor:bt,select:sd,selectAll:ud,selectChild:pd,selectChildren:bd,filter:yd,data:Sd,enter:wd,exit:_d,join:Pd,merge:Ed,selection:Cp,
 order:$d,sort:Md,call:Nd,nodes:Cd,node:Ad,size:qd,empty:zd,each:Ld,attr:Fd,style:Bd,property:Kd,classed:ip,text:ap,html:cp,raise:dp,lower:mp,append:gp,insert:bp,
-remove:wp,clone:kp,datum:Tp,on:Ep,dispatch:Rp,[Symbol.iterator]:Np};function dt(e){return typeof e=="string"?new bt([[document.querySelector(e)]],[document.documentElement]):
+remove:wp,clone:kp,datum:Tp,on:Ep,dispatch:Rp,[Symbol.iterator]:Np};function pt(e){return typeof e=="string"?new bt([[document.querySelector(e)]],[document.documentElement]):
 new bt([[e]],xa)}var Ap=0;function qp(){return new Gr}function Gr(){this._="@"+(++Ap).toString(36)}Gr.prototype=qp.prototype={constructor:Gr,get:function(e){for(var t=this._;!(t in
 e);)if(!(e=e.parentNode))return;return e[t]},set:function(e,t){return e[this._]=t},remove:function(e){return this._ in e&&delete e[this._]},toString:function(){
-return this._}};function zp(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Ft(e,t){if(e=zp(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
+return this._}};function zp(e){let t;for(;t=e.sourceEvent;)e=t;return e}function Ut(e,t){if(e=zp(e),t===void 0&&(t=e.currentTarget),t){var n=t.ownerSVGElement||
 t;if(n.createSVGPoint){var i=n.createSVGPoint();return i.x=e.clientX,i.y=e.clientY,i=i.matrixTransform(t.getScreenCTM().inverse()),[i.x,i.y]}if(t.getBoundingClientRect){
 var r=t.getBoundingClientRect();return[e.clientX-r.left-t.clientLeft,e.clientY-r.top-t.clientTop]}}return[e.pageX,e.pageY]}var Lp={value:()=>{}};function mn(){for(var e=0,t=arguments.length,n={},i;e<t;++e){if(!(i=arguments[e]+"")||i in n||/[\s.]/.test(i))throw new Error("illegal typ\
 e: "+i);n[i]=[]}return new fi(n)}function fi(e){this._=e}function Ip(e,t){return e.trim().split(/^|\s+/).map(function(n){var i="",r=n.indexOf(".");if(r>=0&&(i=n.
@@ -1142,14 +849,14 @@ copy:function(){var e={},t=this._;for(var n in t)e[n]=t[n].slice();return new fi
 o;i<r;++i)n[i]=arguments[i+2];if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(o=this._[e],i=0,r=o.length;i<r;++i)o[i].value.apply(t,n)},apply:function(e,t,n){
 if(!this._.hasOwnProperty(e))throw new Error("unknown type: "+e);for(var i=this._[e],r=0,o=i.length;r<o;++r)i[r].value.apply(t,n)}};function Xp(e,t){for(var n=0,
 i=e.length,r;n<i;++n)if((r=e[n]).name===t)return r.value}function ka(e,t,n){for(var i=0,r=e.length;i<r;++i)if(e[i].name===t){e[i]=Lp,e=e.slice(0,i).concat(e.slice(
-i+1));break}return n!=null&&e.push({name:t,value:n}),e}var Hr={capture:!0,passive:!1};function Ur(e){e.preventDefault(),e.stopImmediatePropagation()}function Ta(e){var t=e.document.documentElement,n=dt(e).on("dragstart.drag",Ur,Hr);"onselectstart"in
-t?n.on("selectstart.drag",Ur,Hr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function Sa(e,t){var n=e.document.documentElement,i=dt(e).on(
+i+1));break}return n!=null&&e.push({name:t,value:n}),e}var Hr={capture:!0,passive:!1};function Ur(e){e.preventDefault(),e.stopImmediatePropagation()}function Ta(e){var t=e.document.documentElement,n=pt(e).on("dragstart.drag",Ur,Hr);"onselectstart"in
+t?n.on("selectstart.drag",Ur,Hr):(t.__noselect=t.style.MozUserSelect,t.style.MozUserSelect="none")}function Sa(e,t){var n=e.document.documentElement,i=pt(e).on(
 "dragstart.drag",null);t&&(i.on("click.drag",Ur,Hr),setTimeout(function(){i.on("click.drag",null)},0)),"onselectstart"in n?i.on("selectstart.drag",null):(n.style.
 MozUserSelect=n.__noselect,delete n.__noselect)}function Wp(e,{sourceEvent:t,subject:n,target:i,identifier:r,active:o,x:s,y:a,dx:l,dy:h,dispatch:u}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},
 sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:!0,configurable:!0},target:{value:i,enumerable:!0,configurable:!0},identifier:{value:r,
 enumerable:!0,configurable:!0},active:{value:o,enumerable:!0,configurable:!0},x:{value:s,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
 dx:{value:l,enumerable:!0,configurable:!0},dy:{value:h,enumerable:!0,configurable:!0},_:{value:u}})}Wp.prototype.on=function(){var e=this._.on.apply(this._,arguments);
-return e===this._?this:e};function je(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function bn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function he(){}
+return e===this._?this:e};function je(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function bn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function ue(){}
 var Qe=.7,Ve=1/Qe,We="\\s*([+-]?\\d+)\\s*",gn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Rt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",Gp=/^#([0-9a-f]{3,8})$/,
 Vp=new RegExp(`^rgb\\(${We},${We},${We}\\)$`),jp=new RegExp(`^rgb\\(${Rt},${Rt},${Rt}\\)$`),Fp=new RegExp(`^rgba\\(${We},${We},${We},${gn}\\)$`),Hp=new RegExp(`\
 ^rgba\\(${Rt},${Rt},${Rt},${gn}\\)$`),Up=new RegExp(`^hsl\\(${gn},${Rt},${Rt}\\)$`),Dp=new RegExp(`^hsla\\(${gn},${Rt},${Rt},${gn}\\)$`),Qa={aliceblue:15792383,
@@ -1169,77 +876,77 @@ paleturquoise:11529966,palevioletred:14381203,papayawhip:16773077,peachpuff:1676
 rebeccapurple:6697881,red:16711680,rosybrown:12357519,royalblue:4286945,saddlebrown:9127187,salmon:16416882,sandybrown:16032864,seagreen:3050327,seashell:16774638,
 sienna:10506797,silver:12632256,skyblue:8900331,slateblue:6970061,slategray:7372944,slategrey:7372944,snow:16775930,springgreen:65407,steelblue:4620980,tan:13808780,
 teal:32896,thistle:14204888,tomato:16737095,turquoise:4251856,violet:15631086,wheat:16113331,white:16777215,whitesmoke:16119285,yellow:16776960,yellowgreen:10145074};
-je(he,_e,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:_a,formatHex:_a,formatHex8:Bp,formatHsl:Zp,
+je(ue,_e,{copy(e){return Object.assign(new this.constructor,this,e)},displayable(){return this.rgb().displayable()},hex:_a,formatHex:_a,formatHex8:Bp,formatHsl:Zp,
 formatRgb:Pa,toString:Pa});function _a(){return this.rgb().formatHex()}function Bp(){return this.rgb().formatHex8()}function Zp(){return za(this).formatHsl()}function Pa(){
 return this.rgb().formatRgb()}function _e(e){var t,n;return e=(e+"").trim().toLowerCase(),(t=Gp.exec(e))?(n=t[1].length,t=parseInt(t[1],16),n===6?Ea(t):n===3?new rt(
 t>>8&15|t>>4&240,t>>4&15|t&240,(t&15)<<4|t&15,1):n===8?di(t>>24&255,t>>16&255,t>>8&255,(t&255)/255):n===4?di(t>>12&15|t>>8&240,t>>8&15|t>>4&240,t>>4&15|t&240,((t&
 15)<<4|t&15)/255):null):(t=Vp.exec(e))?new rt(t[1],t[2],t[3],1):(t=jp.exec(e))?new rt(t[1]*255/100,t[2]*255/100,t[3]*255/100,1):(t=Fp.exec(e))?di(t[1],t[2],t[3],
 t[4]):(t=Hp.exec(e))?di(t[1]*255/100,t[2]*255/100,t[3]*255/100,t[4]):(t=Up.exec(e))?Ra(t[1],t[2]/100,t[3]/100,1):(t=Dp.exec(e))?Ra(t[1],t[2]/100,t[3]/100,t[4]):
 Qa.hasOwnProperty(e)?Ea(Qa[e]):e==="transparent"?new rt(NaN,NaN,NaN,0):null}function Ea(e){return new rt(e>>16&255,e>>8&255,e&255,1)}function di(e,t,n,i){return i<=
-0&&(e=t=n=NaN),new rt(e,t,n,i)}function Kr(e){return e instanceof he||(e=_e(e)),e?(e=e.rgb(),new rt(e.r,e.g,e.b,e.opacity)):new rt}function yn(e,t,n,i){return arguments.
-length===1?Kr(e):new rt(e,t,n,i??1)}function rt(e,t,n,i){this.r=+e,this.g=+t,this.b=+n,this.opacity=+i}je(rt,yn,bn(he,{brighter(e){return e=e==null?Ve:Math.pow(
+0&&(e=t=n=NaN),new rt(e,t,n,i)}function Kr(e){return e instanceof ue||(e=_e(e)),e?(e=e.rgb(),new rt(e.r,e.g,e.b,e.opacity)):new rt}function yn(e,t,n,i){return arguments.
+length===1?Kr(e):new rt(e,t,n,i??1)}function rt(e,t,n,i){this.r=+e,this.g=+t,this.b=+n,this.opacity=+i}je(rt,yn,bn(ue,{brighter(e){return e=e==null?Ve:Math.pow(
 Ve,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},darker(e){return e=e==null?Qe:Math.pow(Qe,e),new rt(this.r*e,this.g*e,this.b*e,this.opacity)},rgb(){return this},
 clamp(){return new rt(Te(this.r),Te(this.g),Te(this.b),mi(this.opacity))},displayable(){return-.5<=this.r&&this.r<255.5&&-.5<=this.g&&this.g<255.5&&-.5<=this.b&&
 this.b<255.5&&0<=this.opacity&&this.opacity<=1},hex:$a,formatHex:$a,formatHex8:Yp,formatRgb:Ma,toString:Ma}));function $a(){return`#${ke(this.r)}${ke(this.g)}${ke(
 this.b)}`}function Yp(){return`#${ke(this.r)}${ke(this.g)}${ke(this.b)}${ke((isNaN(this.opacity)?1:this.opacity)*255)}`}function Ma(){let e=mi(this.opacity);return`${e===
 1?"rgb(":"rgba("}${Te(this.r)}, ${Te(this.g)}, ${Te(this.b)}${e===1?")":`, ${e})`}`}function mi(e){return isNaN(e)?1:Math.max(0,Math.min(1,e))}function Te(e){return Math.
 max(0,Math.min(255,Math.round(e)||0))}function ke(e){return e=Te(e),(e<16?"0":"")+e.toString(16)}function Ra(e,t,n,i){return i<=0?e=t=n=NaN:n<=0||n>=1?e=t=NaN:t<=
-0&&(e=NaN),new St(e,t,n,i)}function za(e){if(e instanceof St)return new St(e.h,e.s,e.l,e.opacity);if(e instanceof he||(e=_e(e)),!e)return new St;if(e instanceof
+0&&(e=NaN),new St(e,t,n,i)}function za(e){if(e instanceof St)return new St(e.h,e.s,e.l,e.opacity);if(e instanceof ue||(e=_e(e)),!e)return new St;if(e instanceof
 St)return e;e=e.rgb();var t=e.r/255,n=e.g/255,i=e.b/255,r=Math.min(t,n,i),o=Math.max(t,n,i),s=NaN,a=o-r,l=(o+r)/2;return a?(t===o?s=(n-i)/a+(n<i)*6:n===o?s=(i-t)/
 a+2:s=(t-n)/a+4,a/=l<.5?o+r:2-o-r,s*=60):a=l>0&&l<1?0:s,new St(s,a,l,e.opacity)}function Oi(e,t,n,i){return arguments.length===1?za(e):new St(e,t,n,i??1)}function St(e,t,n,i){
-this.h=+e,this.s=+t,this.l=+n,this.opacity=+i}je(St,Oi,bn(he,{brighter(e){return e=e==null?Ve:Math.pow(Ve,e),new St(this.h,this.s,this.l*e,this.opacity)},darker(e){
+this.h=+e,this.s=+t,this.l=+n,this.opacity=+i}je(St,Oi,bn(ue,{brighter(e){return e=e==null?Ve:Math.pow(Ve,e),new St(this.h,this.s,this.l*e,this.opacity)},darker(e){
 return e=e==null?Qe:Math.pow(Qe,e),new St(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=this.h%360+(this.h<0)*360,t=isNaN(e)||isNaN(this.s)?0:this.s,n=this.
 l,i=n+(n<.5?n:1-n)*t,r=2*n-i;return new rt(Dr(e>=240?e-240:e+120,r,i),Dr(e,r,i),Dr(e<120?e+240:e-120,r,i),this.opacity)},clamp(){return new St(Na(this.h),pi(this.
 s),pi(this.l),mi(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
 let e=mi(this.opacity);return`${e===1?"hsl(":"hsla("}${Na(this.h)}, ${pi(this.s)*100}%, ${pi(this.l)*100}%${e===1?")":`, ${e})`}`}}));function Na(e){return e=(e||
 0)%360,e<0?e+360:e}function pi(e){return Math.max(0,Math.min(1,e||0))}function Dr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var La=Math.
 PI/180,Ia=180/Math.PI,gi=18,Xa=.96422,Wa=1,Ga=.82521,Va=4/29,Ge=6/29,ja=3*Ge*Ge,Jp=Ge*Ge*Ge;function Fa(e){if(e instanceof Nt)return new Nt(e.l,e.a,e.b,e.opacity);
-if(e instanceof Ht)return Ua(e);e instanceof rt||(e=Kr(e));var t=Jr(e.r),n=Jr(e.g),i=Jr(e.b),r=Br((.2225045*t+.7168786*n+.0606169*i)/Wa),o,s;return t===n&&n===i?
-o=s=r:(o=Br((.4360747*t+.3850649*n+.1430804*i)/Xa),s=Br((.0139322*t+.0971045*n+.7141733*i)/Ga)),new Nt(116*r-16,500*(o-r),200*(r-s),e.opacity)}function Ha(e,t,n,i){return arguments.length===1?Fa(e):new Nt(e,t,n,i??1)}function Nt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}je(Nt,Ha,bn(he,{brighter(e){
+if(e instanceof Dt)return Ua(e);e instanceof rt||(e=Kr(e));var t=Jr(e.r),n=Jr(e.g),i=Jr(e.b),r=Br((.2225045*t+.7168786*n+.0606169*i)/Wa),o,s;return t===n&&n===i?
+o=s=r:(o=Br((.4360747*t+.3850649*n+.1430804*i)/Xa),s=Br((.0139322*t+.0971045*n+.7141733*i)/Ga)),new Nt(116*r-16,500*(o-r),200*(r-s),e.opacity)}function Ha(e,t,n,i){return arguments.length===1?Fa(e):new Nt(e,t,n,i??1)}function Nt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}je(Nt,Ha,bn(ue,{brighter(e){
 return new Nt(this.l+gi*(e??1),this.a,this.b,this.opacity)},darker(e){return new Nt(this.l-gi*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
 this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=Xa*Zr(t),e=Wa*Zr(e),n=Ga*Zr(n),new rt(Yr(3.1338561*t-1.6168667*e-.4906146*n),Yr(-.9787684*t+1.9161415*
 e+.033454*n),Yr(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Br(e){return e>Jp?Math.pow(e,1/3):e/ja+Va}function Zr(e){return e>Ge?e*e*e:ja*(e-Va)}
 function Yr(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function Jr(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Kp(e){
-if(e instanceof Ht)return new Ht(e.h,e.c,e.l,e.opacity);if(e instanceof Nt||(e=Fa(e)),e.a===0&&e.b===0)return new Ht(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
-atan2(e.b,e.a)*Ia;return new Ht(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function bi(e,t,n,i){return arguments.length===1?Kp(e):new Ht(e,t,n,i??1)}function Ht(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function Ua(e){if(isNaN(
-e.h))return new Nt(e.l,0,0,e.opacity);var t=e.h*La;return new Nt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}je(Ht,bi,bn(he,{brighter(e){return new Ht(this.h,
-this.c,this.l+gi*(e??1),this.opacity)},darker(e){return new Ht(this.h,this.c,this.l-gi*(e??1),this.opacity)},rgb(){return Ua(this).rgb()}}));var Da=-.14861,to=1.78277,
+if(e instanceof Dt)return new Dt(e.h,e.c,e.l,e.opacity);if(e instanceof Nt||(e=Fa(e)),e.a===0&&e.b===0)return new Dt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
+atan2(e.b,e.a)*Ia;return new Dt(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function bi(e,t,n,i){return arguments.length===1?Kp(e):new Dt(e,t,n,i??1)}function Dt(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function Ua(e){if(isNaN(
+e.h))return new Nt(e.l,0,0,e.opacity);var t=e.h*La;return new Nt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}je(Dt,bi,bn(ue,{brighter(e){return new Dt(this.h,
+this.c,this.l+gi*(e??1),this.opacity)},darker(e){return new Dt(this.h,this.c,this.l-gi*(e??1),this.opacity)},rgb(){return Ua(this).rgb()}}));var Da=-.14861,to=1.78277,
 eo=-.29227,yi=-.90649,On=1.97294,Ca=On*yi,Aa=On*to,qa=to*eo-yi*Da;function tm(e){if(e instanceof Se)return new Se(e.h,e.s,e.l,e.opacity);e instanceof rt||(e=Kr(
 e));var t=e.r/255,n=e.g/255,i=e.b/255,r=(qa*i+Ca*t-Aa*n)/(qa+Ca-Aa),o=i-r,s=(On*(n-r)-eo*o)/yi,a=Math.sqrt(s*s+o*o)/(On*r*(1-r)),l=a?Math.atan2(s,o)*Ia-120:NaN;
 return new Se(l<0?l+360:l,a,r,e.opacity)}function wi(e,t,n,i){return arguments.length===1?tm(e):new Se(e,t,n,i??1)}function Se(e,t,n,i){this.h=+e,this.s=+t,this.
-l=+n,this.opacity=+i}je(Se,wi,bn(he,{brighter(e){return e=e==null?Ve:Math.pow(Ve,e),new Se(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?Qe:Math.
+l=+n,this.opacity=+i}je(Se,wi,bn(ue,{brighter(e){return e=e==null?Ve:Math.pow(Ve,e),new Se(this.h,this.s,this.l*e,this.opacity)},darker(e){return e=e==null?Qe:Math.
 pow(Qe,e),new Se(this.h,this.s,this.l*e,this.opacity)},rgb(){var e=isNaN(this.h)?0:(this.h+120)*La,t=+this.l,n=isNaN(this.s)?0:this.s*t*(1-t),i=Math.cos(e),r=Math.
 sin(e);return new rt(255*(t+n*(Da*i+to*r)),255*(t+n*(eo*i+yi*r)),255*(t+n*(On*i)),this.opacity)}}));function Ya(e,t,n,i,r){var o=e*e,s=o*e;return((1-3*e+3*o-s)*t+(4-6*o+3*s)*n+(1+3*e+3*o-3*s)*i+s*r)/6}function em(e){var t=e.length-1;return function(n){var i=n<=
 0?n=0:n>=1?(n=1,t-1):Math.floor(n*t),r=e[i],o=e[i+1],s=i>0?e[i-1]:2*r-o,a=i<t-1?e[i+2]:2*o-r;return Ya((n-i/t)*t,s,r,o,a)}}function nm(e){var t=e.length;return function(n){
 var i=Math.floor(((n%=1)<0?++n:n)*t),r=e[(i+t-1)%t],o=e[i%t],s=e[(i+1)%t],a=e[(i+2)%t];return Ya((n-i/t)*t,r,o,s,a)}}var oo=e=>()=>e;function Ja(e,t){return function(n){
 return e+n*t}}function im(e,t,n){return e=Math.pow(e,n),t=Math.pow(t,n)-e,n=1/n,function(i){return Math.pow(e+i*t,n)}}function so(e,t){var n=t-e;return n?Ja(e,n>
-180||n<-180?n-360*Math.round(n/360):n):oo(isNaN(e)?t:e)}function rm(e){return(e=+e)==1?pt:function(t,n){return n-t?im(t,n,e):oo(isNaN(t)?n:t)}}function pt(e,t){
-var n=t-e;return n?Ja(e,n):oo(isNaN(e)?t:e)}var ao=(function e(t){var n=rm(t);function i(r,o){var s=n((r=yn(r)).r,(o=yn(o)).r),a=n(r.g,o.g),l=n(r.b,o.b),h=pt(r.
+180||n<-180?n-360*Math.round(n/360):n):oo(isNaN(e)?t:e)}function rm(e){return(e=+e)==1?mt:function(t,n){return n-t?im(t,n,e):oo(isNaN(t)?n:t)}}function mt(e,t){
+var n=t-e;return n?Ja(e,n):oo(isNaN(e)?t:e)}var ao=(function e(t){var n=rm(t);function i(r,o){var s=n((r=yn(r)).r,(o=yn(o)).r),a=n(r.g,o.g),l=n(r.b,o.b),h=mt(r.
 opacity,o.opacity);return function(u){return r.r=s(u),r.g=a(u),r.b=l(u),r.opacity=h(u),r+""}}return i.gamma=e,i})(1);function Ka(e){return function(t){var n=t.length,
 i=new Array(n),r=new Array(n),o=new Array(n),s,a;for(s=0;s<n;++s)a=yn(t[s]),i[s]=a.r||0,r[s]=a.g||0,o[s]=a.b||0;return i=e(i),r=e(r),o=e(o),a.opacity=1,function(l){
-return a.r=i(l),a.g=r(l),a.b=o(l),a+""}}}var Yv=Ka(em),Jv=Ka(nm);function Ut(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var io=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,no=new RegExp(io.source,"g");function om(e){return function(){return e}}function sm(e){return function(t){return e(
+return a.r=i(l),a.g=r(l),a.b=o(l),a+""}}}var Yv=Ka(em),Jv=Ka(nm);function Bt(e,t){return e=+e,t=+t,function(n){return e*(1-n)+t*n}}var io=/[-+]?(?:\d+\.?\d*|\.?\d+)(?:[eE][-+]?\d+)?/g,no=new RegExp(io.source,"g");function om(e){return function(){return e}}function sm(e){return function(t){return e(
 t)+""}}function tl(e,t){var n=io.lastIndex=no.lastIndex=0,i,r,o,s=-1,a=[],l=[];for(e=e+"",t=t+"";(i=io.exec(e))&&(r=no.exec(t));)(o=r.index)>n&&(o=t.slice(n,o),
-a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,l.push({i:s,x:Ut(i,r)})),n=no.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
+a[s]?a[s]+=o:a[++s]=o),(i=i[0])===(r=r[0])?a[s]?a[s]+=r:a[++s]=r:(a[++s]=null,l.push({i:s,x:Bt(i,r)})),n=no.lastIndex;return n<t.length&&(o=t.slice(n),a[s]?a[s]+=
 o:a[++s]=o),a.length<2?l[0]?sm(l[0].x):om(t):(t=l.length,function(h){for(var u=0,f;u<t;++u)a[(f=l[u]).i]=f.x(h);return a.join("")})}var Ba=180/Math.PI,ro={translateX:0,translateY:0,rotate:0,skewX:0,scaleX:1,scaleY:1};function el(e,t,n,i,r,o){var s,a,l;return(s=Math.sqrt(e*e+t*t))&&(e/=s,t/=s),
 (l=e*n+t*i)&&(n-=e*l,i-=t*l),(a=Math.sqrt(n*n+i*i))&&(n/=a,i/=a,l/=a),e*i<t*n&&(e=-e,t=-t,l=-l,s=-s),{translateX:r,translateY:o,rotate:Math.atan2(t,e)*Ba,skewX:Math.
 atan(l)*Ba,scaleX:s,scaleY:a}}var vi;function am(e){let t=new(typeof DOMMatrix=="function"?DOMMatrix:WebKitCSSMatrix)(e+"");return t.isIdentity?ro:el(t.a,t.b,t.
 c,t.d,t.e,t.f)}function lm(e){return e==null||(vi||(vi=document.createElementNS("http://www.w3.org/2000/svg","g")),vi.setAttribute("transform",e),!(e=vi.transform.
 baseVal.consolidate()))?ro:(e=e.matrix,el(e.a,e.b,e.c,e.d,e.e,e.f))}function nl(e,t,n,i){function r(h){return h.length?h.pop()+" ":""}function o(h,u,f,d,p,g){if(h!==
-f||u!==d){var O=p.push("translate(",null,t,null,n);g.push({i:O-4,x:Ut(h,f)},{i:O-2,x:Ut(u,d)})}else(f||d)&&p.push("translate("+f+t+d+n)}function s(h,u,f,d){h!==
-u?(h-u>180?u+=360:u-h>180&&(h+=360),d.push({i:f.push(r(f)+"rotate(",null,i)-2,x:Ut(h,u)})):u&&f.push(r(f)+"rotate("+u+i)}function a(h,u,f,d){h!==u?d.push({i:f.push(
-r(f)+"skewX(",null,i)-2,x:Ut(h,u)}):u&&f.push(r(f)+"skewX("+u+i)}function l(h,u,f,d,p,g){if(h!==f||u!==d){var O=p.push(r(p)+"scale(",null,",",null,")");g.push({
-i:O-4,x:Ut(h,f)},{i:O-2,x:Ut(u,d)})}else(f!==1||d!==1)&&p.push(r(p)+"scale("+f+","+d+")")}return function(h,u){var f=[],d=[];return h=e(h),u=e(u),o(h.translateX,
+f||u!==d){var O=p.push("translate(",null,t,null,n);g.push({i:O-4,x:Bt(h,f)},{i:O-2,x:Bt(u,d)})}else(f||d)&&p.push("translate("+f+t+d+n)}function s(h,u,f,d){h!==
+u?(h-u>180?u+=360:u-h>180&&(h+=360),d.push({i:f.push(r(f)+"rotate(",null,i)-2,x:Bt(h,u)})):u&&f.push(r(f)+"rotate("+u+i)}function a(h,u,f,d){h!==u?d.push({i:f.push(
+r(f)+"skewX(",null,i)-2,x:Bt(h,u)}):u&&f.push(r(f)+"skewX("+u+i)}function l(h,u,f,d,p,g){if(h!==f||u!==d){var O=p.push(r(p)+"scale(",null,",",null,")");g.push({
+i:O-4,x:Bt(h,f)},{i:O-2,x:Bt(u,d)})}else(f!==1||d!==1)&&p.push(r(p)+"scale("+f+","+d+")")}return function(h,u){var f=[],d=[];return h=e(h),u=e(u),o(h.translateX,
 h.translateY,u.translateX,u.translateY,f,d),s(h.rotate,u.rotate,f,d),a(h.skewX,u.skewX,f,d),l(h.scaleX,h.scaleY,u.scaleX,u.scaleY,f,d),h=u=null,function(p){for(var g=-1,
 O=d.length,b;++g<O;)f[(b=d[g]).i]=b.x(p);return f.join("")}}}var il=nl(am,"px, ","px)","deg)"),rl=nl(lm,", ",")",")"),hm=1e-12;function Za(e){return((e=Math.exp(
 e))+1/e)/2}function um(e){return((e=Math.exp(e))-1/e)/2}function cm(e){return((e=Math.exp(2*e))-1)/(e+1)}var ol=(function e(t,n,i){function r(o,s){var a=o[0],l=o[1],
 h=o[2],u=s[0],f=s[1],d=s[2],p=u-a,g=f-l,O=p*p+g*g,b,w;if(O<hm)w=Math.log(d/h)/t,b=function(P){return[a+P*p,l+P*g,h*Math.exp(t*P*w)]};else{var y=Math.sqrt(O),x=(d*
 d-h*h+i*O)/(2*h*n*y),Q=(d*d-h*h-i*O)/(2*d*n*y),T=Math.log(Math.sqrt(x*x+1)-x),M=Math.log(Math.sqrt(Q*Q+1)-Q);w=(M-T)/t,b=function(P){var R=P*w,A=Za(T),z=h/(n*y)*
 (A*cm(t*R+T)-um(T));return[a+z*p,l+z*g,h*A/Za(t*R+T)]}}return b.duration=Math.abs(w)*1e3*t/Math.SQRT2,b}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,l=a*
-a;return e(s,a,l)},r})(Math.SQRT2,2,4);function sl(e){return function(t,n){var i=e((t=Oi(t)).h,(n=Oi(n)).h),r=pt(t.s,n.s),o=pt(t.l,n.l),s=pt(t.opacity,n.opacity);
-return function(a){return t.h=i(a),t.s=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var Kv=sl(so),tx=sl(pt);function al(e){return function(t,n){var i=e((t=bi(t)).h,(n=bi(n)).h),r=pt(t.c,n.c),o=pt(t.l,n.l),s=pt(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
-c=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var ex=al(so),nx=al(pt);function ll(e){return(function t(n){n=+n;function i(r,o){var s=e((r=wi(r)).h,(o=wi(o)).h),a=pt(r.s,
-o.s),l=pt(r.l,o.l),h=pt(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=l(Math.pow(u,n)),r.opacity=h(u),r+""}}return i.gamma=t,i})(1)}var ix=ll(
-so),rx=ll(pt);var Fe=0,vn=0,wn=0,ul=1e3,xi,xn,ki=0,Pe=0,Si=0,kn=typeof performance=="object"&&performance.now?performance:Date,cl=typeof window=="object"&&window.requestAnimationFrame?
+a;return e(s,a,l)},r})(Math.SQRT2,2,4);function sl(e){return function(t,n){var i=e((t=Oi(t)).h,(n=Oi(n)).h),r=mt(t.s,n.s),o=mt(t.l,n.l),s=mt(t.opacity,n.opacity);
+return function(a){return t.h=i(a),t.s=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var Kv=sl(so),tx=sl(mt);function al(e){return function(t,n){var i=e((t=bi(t)).h,(n=bi(n)).h),r=mt(t.c,n.c),o=mt(t.l,n.l),s=mt(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
+c=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var ex=al(so),nx=al(mt);function ll(e){return(function t(n){n=+n;function i(r,o){var s=e((r=wi(r)).h,(o=wi(o)).h),a=mt(r.s,
+o.s),l=mt(r.l,o.l),h=mt(r.opacity,o.opacity);return function(u){return r.h=s(u),r.s=a(u),r.l=l(Math.pow(u,n)),r.opacity=h(u),r+""}}return i.gamma=t,i})(1)}var ix=ll(
+so),rx=ll(mt);var Fe=0,vn=0,wn=0,ul=1e3,xi,xn,ki=0,Pe=0,Si=0,kn=typeof performance=="object"&&performance.now?performance:Date,cl=typeof window=="object"&&window.requestAnimationFrame?
 window.requestAnimationFrame.bind(window):function(e){setTimeout(e,17)};function Qi(){return Pe||(cl(fm),Pe=kn.now()+Si)}function fm(){Pe=0}function Ti(){this._call=
 this._time=this._next=null}Ti.prototype=ho.prototype={constructor:Ti,restart:function(e,t,n){if(typeof e!="function")throw new TypeError("callback is not a func\
 tion");n=(n==null?Qi():+n)+(t==null?0:+t),!this._next&&xn!==this&&(xn?xn._next=this:xi=this,xn=this),this._call=e,this._time=n,lo()},stop:function(){this._call&&
@@ -1272,7 +979,7 @@ name===t){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function xm(e,t,n){var i,r
 tween;if(s!==i){r=(i=s).slice();for(var a={name:t,value:n},l=0,h=r.length;l<h;++l)if(r[l].name===t){r[l]=a;break}l===h&&r.push(a)}o.tween=r}}function km(e,t){var n=this.
 _id;if(e+="",arguments.length<2){for(var i=Qt(this.node(),n).tween,r=0,o=i.length,s;r<o;++r)if((s=i[r]).name===e)return s.value;return null}return this.each((t==
 null?vm:xm)(n,e,t))}function yo(e,t,n){var i=e._id;return e.each(function(){var r=Ct(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return Qt(
-r,i).value[t]}}function Ol(e,t){var n;return(typeof t=="number"?Ut:t instanceof _e?ao:(n=_e(t))?(t=n,ao):tl)(e,t)}function Tm(e){return function(){this.removeAttribute(
+r,i).value[t]}}function Ol(e,t){var n;return(typeof t=="number"?Bt:t instanceof _e?ao:(n=_e(t))?(t=n,ao):tl)(e,t)}function Tm(e){return function(){this.removeAttribute(
 e)}}function Sm(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Qm(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttribute(e);return s===
 r?null:s===i?o:o=t(i=s,n)}}function _m(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===r?null:s===i?o:o=t(i=s,n)}}
 function Pm(e,t,n){var i,r,o;return function(){var s,a=n(this),l;return a==null?void this.removeAttribute(e):(s=this.getAttribute(e),l=a+"",s===l?null:s===i&&l===
@@ -1289,16 +996,16 @@ var t=this._id;return arguments.length?this.each((typeof e=="function"?Im:Xm)(t,
 return function(){Ct(this,e).ease=t}}function Vm(e){var t=this._id;return arguments.length?this.each(Gm(t,e)):Qt(this.node(),t).ease}function jm(e,t){return function(){
 var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Ct(this,e).ease=n}}function Fm(e){if(typeof e!="function")throw new Error;return this.each(
 jm(this._id,e))}function Hm(e){typeof e!="function"&&(e=jr(e));for(var t=this._groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],
-l,h=0;h<s;++h)(l=o[h])&&e.call(l,l.__data__,h,o)&&a.push(l);return new Bt(i,this._parents,this._name,this._id)}function Um(e){if(e._id!==this._id)throw new Error;
+l,h=0;h<s;++h)(l=o[h])&&e.call(l,l.__data__,h,o)&&a.push(l);return new Yt(i,this._parents,this._name,this._id)}function Um(e){if(e._id!==this._id)throw new Error;
 for(var t=this._groups,n=e._groups,i=t.length,r=n.length,o=Math.min(i,r),s=new Array(i),a=0;a<o;++a)for(var l=t[a],h=n[a],u=l.length,f=s[a]=new Array(u),d,p=0;p<
-u;++p)(d=l[p]||h[p])&&(f[p]=d);for(;a<i;++a)s[a]=t[a];return new Bt(s,this._parents,this._name,this._id)}function Dm(e){return(e+"").trim().split(/^|\s+/).every(
+u;++p)(d=l[p]||h[p])&&(f[p]=d);for(;a<i;++a)s[a]=t[a];return new Yt(s,this._parents,this._name,this._id)}function Dm(e){return(e+"").trim().split(/^|\s+/).every(
 function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Bm(e,t,n){var i,r,o=Dm(t)?bo:Ct;return function(){var s=o(this,e),a=s.
 on;a!==i&&(r=(i=a).copy()).on(t,n),s.on=r}}function Zm(e,t){var n=this._id;return arguments.length<2?Qt(this.node(),n).on.on(e):this.each(Bm(n,e,t))}function Ym(e){
 return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Jm(){return this.on("end.remove",Ym(this.
 _id))}function Km(e){var t=this._name,n=this._id;typeof e!="function"&&(e=ci(e));for(var i=this._groups,r=i.length,o=new Array(r),s=0;s<r;++s)for(var a=i[s],l=a.
-length,h=o[s]=new Array(l),u,f,d=0;d<l;++d)(u=a[d])&&(f=e.call(u,u.__data__,d,a))&&("__data__"in u&&(f.__data__=u.__data__),h[d]=f,$i(h[d],t,n,d,h,Qt(u,n)));return new Bt(
+length,h=o[s]=new Array(l),u,f,d=0;d<l;++d)(u=a[d])&&(f=e.call(u,u.__data__,d,a))&&("__data__"in u&&(f.__data__=u.__data__),h[d]=f,$i(h[d],t,n,d,h,Qt(u,n)));return new Yt(
 o,this._parents,t,n)}function tg(e){var t=this._name,n=this._id;typeof e!="function"&&(e=Vr(e));for(var i=this._groups,r=i.length,o=[],s=[],a=0;a<r;++a)for(var l=i[a],
-h=l.length,u,f=0;f<h;++f)if(u=l[f]){for(var d=e.call(u,u.__data__,f,l),p,g=Qt(u,n),O=0,b=d.length;O<b;++O)(p=d[O])&&$i(p,t,n,O,d,g);o.push(d),s.push(u)}return new Bt(
+h=l.length,u,f=0;f<h;++f)if(u=l[f]){for(var d=e.call(u,u.__data__,f,l),p,g=Qt(u,n),O=0,b=d.length;O<b;++O)(p=d[O])&&$i(p,t,n,O,d,g);o.push(d),s.push(u)}return new Yt(
 o,s,t,n)}var eg=xe.prototype.constructor;function ng(){return new eg(this._groups,this._parents)}function ig(e,t){var n,i,r;return function(){var o=ve(this,e),s=(this.
 style.removeProperty(e),ve(this,e));return o===s?null:o===n&&s===i?r:r=t(n=o,i=s)}}function bl(e){return function(){this.style.removeProperty(e)}}function rg(e,t,n){
 var i,r=n+"",o;return function(){var s=ve(this,e);return s===r?null:s===i?o:o=t(i=s,n)}}function og(e,t,n){var i,r,o;return function(){var s=ve(this,e),a=n(this),
@@ -1313,22 +1020,22 @@ function"?fg(yo(this,"text",e)):cg(e==null?"":e+""))}function pg(e){return funct
 apply(this,arguments);return r!==n&&(t=(n=r)&&pg(r)),t}return i._value=e,i}function gg(e){var t="text";if(arguments.length<1)return(t=this.tween(t))&&t._value;if(e==
 null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,mg(e))}function Og(){for(var e=this._name,t=this._id,n=yl(),i=this._groups,
 r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,l,h=0;h<a;++h)if(l=s[h]){var u=Qt(l,t);$i(l,e,n,h,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
-ease:u.ease})}return new Bt(i,this._parents,e,n)}function bg(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},l={value:function(){
+ease:u.ease})}return new Yt(i,this._parents,e,n)}function bg(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},l={value:function(){
 --r===0&&o()}};n.each(function(){var h=Ct(this,i),u=h.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(l)),h.on=t}),r===0&&o()})}
-var yg=0;function Bt(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function wg(e){return xe().transition(e)}function yl(){return++yg}var Dt=xe.
-prototype;Bt.prototype=wg.prototype={constructor:Bt,select:Km,selectAll:tg,selectChild:Dt.selectChild,selectChildren:Dt.selectChildren,filter:Hm,merge:Um,selection:ng,
-transition:Og,call:Dt.call,nodes:Dt.nodes,node:Dt.node,size:Dt.size,empty:Dt.empty,each:Dt.each,on:Zm,attr:$m,attrTween:Am,style:ag,styleTween:ug,text:dg,textTween:gg,
-remove:Jm,tween:km,delay:Lm,duration:Wm,ease:Vm,easeVarying:Fm,end:bg,[Symbol.iterator]:Dt[Symbol.iterator]};var vg={time:null,delay:0,duration:250,ease:dl};function xg(e,t){
-for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function kg(e){var t,n;e instanceof Bt?(t=e.
+var yg=0;function Yt(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function wg(e){return xe().transition(e)}function yl(){return++yg}var Zt=xe.
+prototype;Yt.prototype=wg.prototype={constructor:Yt,select:Km,selectAll:tg,selectChild:Zt.selectChild,selectChildren:Zt.selectChildren,filter:Hm,merge:Um,selection:ng,
+transition:Og,call:Zt.call,nodes:Zt.nodes,node:Zt.node,size:Zt.size,empty:Zt.empty,each:Zt.each,on:Zm,attr:$m,attrTween:Am,style:ag,styleTween:ug,text:dg,textTween:gg,
+remove:Jm,tween:km,delay:Lm,duration:Wm,ease:Vm,easeVarying:Fm,end:bg,[Symbol.iterator]:Zt[Symbol.iterator]};var vg={time:null,delay:0,duration:250,ease:dl};function xg(e,t){
+for(var n;!(n=e.__transition)||!(n=n[t]);)if(!(e=e.parentNode))throw new Error(`transition ${t} not found`);return n}function kg(e){var t,n;e instanceof Yt?(t=e.
 _id,e=e._name):(t=yl(),(n=vg).time=Qi(),e=e==null?null:e+"");for(var i=this._groups,r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,l,h=0;h<a;++h)(l=s[h])&&$i(
-l,e,t,h,s,n||xg(l,t));return new Bt(i,this._parents,e,t)}xe.prototype.interrupt=wm;xe.prototype.transition=kg;var Mi=e=>()=>e;function Tg(e,{sourceEvent:t,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
-value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:i,enumerable:!0,configurable:!0},_:{value:r}})}function Zt(e,t,n){
-this.k=e,this.x=t,this.y=n}Zt.prototype={constructor:Zt,scale:function(e){return e===1?this:new Zt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
-t===0?this:new Zt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
+l,e,t,h,s,n||xg(l,t));return new Yt(i,this._parents,e,t)}xe.prototype.interrupt=wm;xe.prototype.transition=kg;var Mi=e=>()=>e;function Tg(e,{sourceEvent:t,target:n,transform:i,dispatch:r}){Object.defineProperties(this,{type:{value:e,enumerable:!0,configurable:!0},sourceEvent:{
+value:t,enumerable:!0,configurable:!0},target:{value:n,enumerable:!0,configurable:!0},transform:{value:i,enumerable:!0,configurable:!0},_:{value:r}})}function Jt(e,t,n){
+this.k=e,this.x=t,this.y=n}Jt.prototype={constructor:Jt,scale:function(e){return e===1?this:new Jt(this.k*e,this.x,this.y)},translate:function(e,t){return e===0&
+t===0?this:new Jt(this.k,this.x+this.k*e,this.y+this.k*t)},apply:function(e){return[e[0]*this.k+this.x,e[1]*this.k+this.y]},applyX:function(e){return e*this.k+this.
 x},applyY:function(e){return e*this.k+this.y},invert:function(e){return[(e[0]-this.x)/this.k,(e[1]-this.y)/this.k]},invertX:function(e){return(e-this.x)/this.k},
 invertY:function(e){return(e-this.y)/this.k},rescaleX:function(e){return e.copy().domain(e.range().map(this.invertX,this).map(e.invert,e))},rescaleY:function(e){
-return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var Qn=new Zt(
-1,0,0);Sg.prototype=Zt.prototype;function Sg(e){for(;!e.__zoom;)if(!(e=e.parentNode))return Qn;return e.__zoom}function wo(e){e.stopImmediatePropagation()}function Sn(e){
+return e.copy().domain(e.range().map(this.invertY,this).map(e.invert,e))},toString:function(){return"translate("+this.x+","+this.y+") scale("+this.k+")"}};var Qn=new Jt(
+1,0,0);Sg.prototype=Jt.prototype;function Sg(e){for(;!e.__zoom;)if(!(e=e.parentNode))return Qn;return e.__zoom}function wo(e){e.stopImmediatePropagation()}function Sn(e){
 e.preventDefault(),e.stopImmediatePropagation()}function Qg(e){return(!e.ctrlKey||e.type==="wheel")&&!e.button}function _g(){var e=this;return e instanceof SVGElement?
 (e=e.ownerSVGElement||e,e.hasAttribute("viewBox")?(e=e.viewBox.baseVal,[[e.x,e.y],[e.x+e.width,e.y+e.height]]):[[0,0],[e.width.baseVal.value,e.height.baseVal.value]]):
 [[0,0],[e.clientWidth,e.clientHeight]]}function wl(){return this.__zoom||Qn}function Pg(e){return-e.deltaY*(e.deltaMode===1?.05:e.deltaMode?1:.002)*(e.ctrlKey?10:
@@ -1344,34 +1051,34 @@ k;return n(x(y(I,V),G,j),L,s)},v,N)},w.translateBy=function(m,k,v,N){w.transform
 k,typeof v=="function"?v.apply(this,arguments):v),t.apply(this,arguments),s)},null,N)},w.translateTo=function(m,k,v,N,L){w.transform(m,function(){var I=t.apply(
 this,arguments),G=this.__zoom,j=N==null?Q(I):typeof N=="function"?N.apply(this,arguments):N;return n(Qn.translate(j[0],j[1]).scale(G.k).translate(typeof k=="fun\
 ction"?-k.apply(this,arguments):-k,typeof v=="function"?-v.apply(this,arguments):-v),I,s)},N,L)};function y(m,k){return k=Math.max(o[0],Math.min(o[1],k)),k===m.
-k?m:new Zt(k,m.x,m.y)}function x(m,k,v){var N=k[0]-v[0]*m.k,L=k[1]-v[1]*m.k;return N===m.x&&L===m.y?m:new Zt(m.k,N,L)}function Q(m){return[(+m[0][0]+ +m[1][0])/
+k?m:new Jt(k,m.x,m.y)}function x(m,k,v){var N=k[0]-v[0]*m.k,L=k[1]-v[1]*m.k;return N===m.x&&L===m.y?m:new Jt(m.k,N,L)}function Q(m){return[(+m[0][0]+ +m[1][0])/
 2,(+m[0][1]+ +m[1][1])/2]}function T(m,k,v,N){m.on("start.zoom",function(){M(this,arguments).event(N).start()}).on("interrupt.zoom end.zoom",function(){M(this,arguments).
 event(N).end()}).tween("zoom",function(){var L=this,I=arguments,G=M(L,I).event(N),j=t.apply(L,I),V=v==null?Q(j):typeof v=="function"?v.apply(L,I):v,tt=Math.max(
 j[1][0]-j[0][0],j[1][1]-j[0][1]),B=L.__zoom,et=typeof k=="function"?k.apply(L,I):k,lt=l(B.invert(V).concat(tt/B.k),et.invert(V).concat(tt/et.k));return function(ot){
-if(ot===1)ot=et;else{var yt=lt(ot),or=tt/yt[2];ot=new Zt(or,V[0]-yt[0]*or,V[1]-yt[1]*or)}G.zoom(null,ot)}})}function M(m,k,v){return!v&&m.__zooming||new P(m,k)}
+if(ot===1)ot=et;else{var yt=lt(ot),or=tt/yt[2];ot=new Jt(or,V[0]-yt[0]*or,V[1]-yt[1]*or)}G.zoom(null,ot)}})}function M(m,k,v){return!v&&m.__zooming||new P(m,k)}
 function P(m,k){this.that=m,this.args=k,this.active=0,this.sourceEvent=null,this.extent=t.apply(m,k),this.taps=0}P.prototype={event:function(m){return m&&(this.
 sourceEvent=m),this},start:function(){return++this.active===1&&(this.that.__zooming=this,this.emit("start")),this},zoom:function(m,k){return this.mouse&&m!=="mo\
 use"&&(this.mouse[1]=k.invert(this.mouse[0])),this.touch0&&m!=="touch"&&(this.touch0[1]=k.invert(this.touch0[0])),this.touch1&&m!=="touch"&&(this.touch1[1]=k.invert(
 this.touch1[0])),this.that.__zoom=k,this.emit("zoom"),this},end:function(){return--this.active===0&&(delete this.that.__zooming,this.emit("end")),this},emit:function(m){
-var k=dt(this.that).datum();h.call(m,this.that,new Tg(m,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:h}),k)}};function R(m,...k){if(!e.
-apply(this,arguments))return;var v=M(this,k).event(m),N=this.__zoom,L=Math.max(o[0],Math.min(o[1],N.k*Math.pow(2,i.apply(this,arguments)))),I=Ft(m);if(v.wheel)(v.
+var k=pt(this.that).datum();h.call(m,this.that,new Tg(m,{sourceEvent:this.sourceEvent,target:w,transform:this.that.__zoom,dispatch:h}),k)}};function R(m,...k){if(!e.
+apply(this,arguments))return;var v=M(this,k).event(m),N=this.__zoom,L=Math.max(o[0],Math.min(o[1],N.k*Math.pow(2,i.apply(this,arguments)))),I=Ut(m);if(v.wheel)(v.
 mouse[0][0]!==I[0]||v.mouse[0][1]!==I[1])&&(v.mouse[1]=N.invert(v.mouse[0]=I)),clearTimeout(v.wheel);else{if(N.k===L)return;v.mouse=[I,N.invert(I)],Tn(this),v.start()}
 Sn(m),v.wheel=setTimeout(G,g),v.zoom("mouse",n(x(y(N,L),v.mouse[0],v.mouse[1]),v.extent,s));function G(){v.wheel=null,v.end()}}function A(m,...k){if(d||!e.apply(
-this,arguments))return;var v=m.currentTarget,N=M(this,k,!0).event(m),L=dt(m.view).on("mousemove.zoom",V,!0).on("mouseup.zoom",tt,!0),I=Ft(m,v),G=m.clientX,j=m.clientY;
+this,arguments))return;var v=m.currentTarget,N=M(this,k,!0).event(m),L=pt(m.view).on("mousemove.zoom",V,!0).on("mouseup.zoom",tt,!0),I=Ut(m,v),G=m.clientX,j=m.clientY;
 Ta(m.view),wo(m),N.mouse=[I,this.__zoom.invert(I)],Tn(this),N.start();function V(B){if(Sn(B),!N.moved){var et=B.clientX-G,lt=B.clientY-j;N.moved=et*et+lt*lt>O}N.
-event(B).zoom("mouse",n(x(N.that.__zoom,N.mouse[0]=Ft(B,v),N.mouse[1]),N.extent,s))}function tt(B){L.on("mousemove.zoom mouseup.zoom",null),Sa(B.view,N.moved),Sn(
-B),N.event(B).end()}}function z(m,...k){if(e.apply(this,arguments)){var v=this.__zoom,N=Ft(m.changedTouches?m.changedTouches[0]:m,this),L=v.invert(N),I=v.k*(m.shiftKey?
-.5:2),G=n(x(y(v,I),N,L),t.apply(this,k),s);Sn(m),a>0?dt(this).transition().duration(a).call(T,G,N,m):dt(this).call(w.transform,G,N,m)}}function C(m,...k){if(e.apply(
-this,arguments)){var v=m.touches,N=v.length,L=M(this,k,m.changedTouches.length===N).event(m),I,G,j,V;for(wo(m),G=0;G<N;++G)j=v[G],V=Ft(j,this),V=[V,this.__zoom.
+event(B).zoom("mouse",n(x(N.that.__zoom,N.mouse[0]=Ut(B,v),N.mouse[1]),N.extent,s))}function tt(B){L.on("mousemove.zoom mouseup.zoom",null),Sa(B.view,N.moved),Sn(
+B),N.event(B).end()}}function z(m,...k){if(e.apply(this,arguments)){var v=this.__zoom,N=Ut(m.changedTouches?m.changedTouches[0]:m,this),L=v.invert(N),I=v.k*(m.shiftKey?
+.5:2),G=n(x(y(v,I),N,L),t.apply(this,k),s);Sn(m),a>0?pt(this).transition().duration(a).call(T,G,N,m):pt(this).call(w.transform,G,N,m)}}function C(m,...k){if(e.apply(
+this,arguments)){var v=m.touches,N=v.length,L=M(this,k,m.changedTouches.length===N).event(m),I,G,j,V;for(wo(m),G=0;G<N;++G)j=v[G],V=Ut(j,this),V=[V,this.__zoom.
 invert(V),j.identifier],L.touch0?!L.touch1&&L.touch0[2]!==V[2]&&(L.touch1=V,L.taps=0):(L.touch0=V,I=!0,L.taps=1+!!u);u&&(u=clearTimeout(u)),I&&(L.taps<2&&(f=V[0],
 u=setTimeout(function(){u=null},p)),Tn(this),L.start())}}function E(m,...k){if(this.__zooming){var v=M(this,k).event(m),N=m.changedTouches,L=N.length,I,G,j,V;for(Sn(
-m),I=0;I<L;++I)G=N[I],j=Ft(G,this),v.touch0&&v.touch0[2]===G.identifier?v.touch0[0]=j:v.touch1&&v.touch1[2]===G.identifier&&(v.touch1[0]=j);if(G=v.that.__zoom,v.
+m),I=0;I<L;++I)G=N[I],j=Ut(G,this),v.touch0&&v.touch0[2]===G.identifier?v.touch0[0]=j:v.touch1&&v.touch1[2]===G.identifier&&(v.touch1[0]=j);if(G=v.that.__zoom,v.
 touch1){var tt=v.touch0[0],B=v.touch0[1],et=v.touch1[0],lt=v.touch1[1],ot=(ot=et[0]-tt[0])*ot+(ot=et[1]-tt[1])*ot,yt=(yt=lt[0]-B[0])*yt+(yt=lt[1]-B[1])*yt;G=y(G,
 Math.sqrt(ot/yt)),j=[(tt[0]+et[0])/2,(tt[1]+et[1])/2],V=[(B[0]+lt[0])/2,(B[1]+lt[1])/2]}else if(v.touch0)j=v.touch0[0],V=v.touch0[1];else return;v.zoom("touch",
 n(x(G,j,V),v.extent,s))}}function q(m,...k){if(this.__zooming){var v=M(this,k).event(m),N=m.changedTouches,L=N.length,I,G;for(wo(m),d&&clearTimeout(d),d=setTimeout(
 function(){d=null},p),I=0;I<L;++I)G=N[I],v.touch0&&v.touch0[2]===G.identifier?delete v.touch0:v.touch1&&v.touch1[2]===G.identifier&&delete v.touch1;if(v.touch1&&
-!v.touch0&&(v.touch0=v.touch1,delete v.touch1),v.touch0)v.touch0[1]=this.__zoom.invert(v.touch0[0]);else if(v.end(),v.taps===2&&(G=Ft(G,this),Math.hypot(f[0]-G[0],
-f[1]-G[1])<b)){var j=dt(this).on("dblclick.zoom");j&&j.apply(this,arguments)}}}return w.wheelDelta=function(m){return arguments.length?(i=typeof m=="function"?m:
+!v.touch0&&(v.touch0=v.touch1,delete v.touch1),v.touch0)v.touch0[1]=this.__zoom.invert(v.touch0[0]);else if(v.end(),v.taps===2&&(G=Ut(G,this),Math.hypot(f[0]-G[0],
+f[1]-G[1])<b)){var j=pt(this).on("dblclick.zoom");j&&j.apply(this,arguments)}}}return w.wheelDelta=function(m){return arguments.length?(i=typeof m=="function"?m:
 Mi(+m),w):i},w.filter=function(m){return arguments.length?(e=typeof m=="function"?m:Mi(!!m),w):e},w.touchable=function(m){return arguments.length?(r=typeof m=="\
 function"?m:Mi(!!m),w):r},w.extent=function(m){return arguments.length?(t=typeof m=="function"?m:Mi([[+m[0][0],+m[0][1]],[+m[1][0],+m[1][1]]]),w):t},w.scaleExtent=
 function(m){return arguments.length?(o[0]=+m[0],o[1]=+m[1],w):[o[0],o[1]]},w.translateExtent=function(m){return arguments.length?(s[0][0]=+m[0][0],s[1][0]=+m[1][0],
@@ -1677,27 +1384,27 @@ ranker:"tight-tree"});let o=e.children.map(h=>mh(h,t,n));for(let{item:h,width:u,
 h.id,u.id,{});ch(r);for(let h of o){let{x:u,y:f}=r.node(h.item.id);h.left=u-h.width/2+Li,h.top=f-h.height/2+Be+4}let s=e.edges.map(([h,u])=>{let{points:f}=r.edge(
 h.id,u.id);return f.map(({x:d,y:p})=>({x:d+Li,y:p+Be+4}))}),{width:a=0,height:l=0}=r.graph();return{...i,width:Math.max(a,e.label.length*Co+20)+2*Li,height:l+Be+
 Li,content:{boxes:o,edges:s}}}function gh(e,t,n){if(e.left+=t,e.top+=n,e.content!==null){for(let i of e.content.edges)for(let r of i)r.x+=e.left,r.y+=e.top;for(let i of e.
-content.boxes)gh(i,e.left,e.top)}}var Xi=class{constructor(t,n){this.choose=t;this.toggle=n;let i=X("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
-i.append(X("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=X("defs");r.append(i),this.element.append(r,this.canvas),dt(this.element).call(this.zoom).on(
-"dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=X("svg",{class:"diagram",role:"group"});canvas=X(
+content.boxes)gh(i,e.left,e.top)}}var Xi=class{constructor(t,n){this.choose=t;this.toggle=n;let i=W("marker",{id:"arrow",viewBox:"0 0 8 8",refX:7,refY:4,markerWidth:7,markerHeight:7,orient:"auto"});
+i.append(W("path",{d:"M0,0.5 L7,4 L0,7.5 z",class:"arrow"}));let r=W("defs");r.append(i),this.element.append(r,this.canvas),pt(this.element).call(this.zoom).on(
+"dblclick.zoom",null),new ResizeObserver(()=>{this.isMoved||this.fit()}).observe(this.element)}choose;toggle;element=W("svg",{class:"diagram",role:"group"});canvas=W(
 "g");zoom=vl().scaleExtent([.05,2.5]).filter(t=>t.type==="wheel"?t.ctrlKey||t.metaKey:t.button===0).on("zoom",({transform:t,sourceEvent:n})=>{n&&(this.isMoved=!0),
 this.canvas.setAttribute("transform",t.toString())});drawn=[];root=null;isMoved=!1;draw(t,n,i,r){this.root=t,this.drawn=[],this.canvas.replaceChildren(),this.element.
 setAttribute("aria-label",i),this.content(t,n),(this.drawn.find(({item:s})=>s.id===r)??this.drawn[0])?.element.setAttribute("tabindex","0")}focus(t){let n=this.
 drawn.find(({item:i})=>i.id===t);n&&this.activate(n)}fit(){if(this.root===null)return;let{width:t}=this.element.getBoundingClientRect();if(t===0)return;this.isMoved=
 !1;let n=Math.min(1,Math.max(.4,(t-24)/this.root.width));this.element.style.height=`max(260px, min(72vh, ${this.root.height*n+24}px))`;let i=Math.max(12,(t-this.
-root.width*n)/2);this.zoom.transform(dt(this.element),Qn.translate(i,8).scale(n))}scaleBy(t){this.zoom.scaleBy(dt(this.element),t)}content(t,n){for(let i of t.content?.
-edges??[])this.canvas.append(X("path",{class:"edge",d:tb(i),"marker-end":"url(#arrow)"}));for(let i of t.content?.boxes??[])this.box(i,n),this.content(i,n)}box(t,n){
-let{item:i,left:r,top:o,width:s,height:a,content:l}=t,h=i.kind==="leaf"?n[i.index]:void 0,u=l!==null,[f,d]=J0(i,h),p=h===void 0?"module":K0(h),g=X("g",{class:`b\
+root.width*n)/2);this.zoom.transform(pt(this.element),Qn.translate(i,8).scale(n))}scaleBy(t){this.zoom.scaleBy(pt(this.element),t)}content(t,n){for(let i of t.content?.
+edges??[])this.canvas.append(W("path",{class:"edge",d:tb(i),"marker-end":"url(#arrow)"}));for(let i of t.content?.boxes??[])this.box(i,n),this.content(i,n)}box(t,n){
+let{item:i,left:r,top:o,width:s,height:a,content:l}=t,h=i.kind==="leaf"?n[i.index]:void 0,u=l!==null,[f,d]=J0(i,h),p=h===void 0?"module":K0(h),g=W("g",{class:`b\
 ox ${p}${u?" open":""}`,role:"button",tabindex:-1,"aria-label":u?f:`${f} ${d}`.trim(),"aria-expanded":i.kind==="group"?String(u):void 0,transform:`translate(${r}\
-,${o})`,onclick:()=>{this.activate(b),this.act(i)},onkeydown:w=>{this.onkey(w,b)}});g.append(X("rect",{width:s,height:a,rx:5}),X("text",{x:u?12:s/2,y:u||d?18:a/
-2+4,class:u?"start":""},f)),!u&&d&&g.append(" ",X("text",{x:s/2,y:34,class:"sub"},d));let O=(u?Be:a)/2,b={item:i,element:g,center:{x:r+s/2,y:o+O}};this.drawn.push(
+,${o})`,onclick:()=>{this.activate(b),this.act(i)},onkeydown:w=>{this.onkey(w,b)}});g.append(W("rect",{width:s,height:a,rx:5}),W("text",{x:u?12:s/2,y:u||d?18:a/
+2+4,class:u?"start":""},f)),!u&&d&&g.append(" ",W("text",{x:s/2,y:34,class:"sub"},d));let O=(u?Be:a)/2,b={item:i,element:g,center:{x:r+s/2,y:o+O}};this.drawn.push(
 b),this.canvas.append(g)}act(t){t.kind==="leaf"?this.choose(t.index):this.toggle(t.id)}onkey(t,n){let i={ArrowDown:{x:0,y:1},ArrowUp:{x:0,y:-1},ArrowLeft:{x:-1,
 y:0},ArrowRight:{x:1,y:0}}[t.key];if(i){let r=this.nearest(n,i);r&&this.activate(r)}else if(t.key==="Enter"||t.key===" ")this.act(n.item);else if(t.key==="+"||t.
 key==="-")this.scaleBy(t.key==="+"?1.25:.8);else if(t.key==="0")this.fit();else return;t.preventDefault()}nearest(t,n){let i,r=1/0;for(let o of this.drawn){let s=o.
 center.x-t.center.x,a=o.center.y-t.center.y,l=s*n.x+a*n.y,h=Math.abs(s*n.y)+Math.abs(a*n.x),u=l+2.5*h;l>4&&u<r&&([i,r]=[o,u])}return i}activate(t){for(let o of this.
 drawn)o.element.setAttribute("tabindex","-1");t.element.setAttribute("tabindex","0"),t.element.focus({preventScroll:!0});let n=this.element.getBoundingClientRect(),
 i=t.element.getBoundingClientRect();i.top>=n.top&&i.left>=n.left&&Math.min(i.bottom,i.top+Be)<=n.bottom&&Math.min(i.right,i.left+80)<=n.right||this.zoom.translateTo(
-dt(this.element),t.center.x,t.center.y)}};function J0(e,t){return e.kind==="group"?[J(e.label,34),U(e.size,"node")]:t===void 0?["",""]:[Ao(t),qo(t)]}function K0({
+pt(this.element),t.center.x,t.center.y)}};function J0(e,t){return e.kind==="group"?[J(e.label,34),U(e.size,"node")]:t===void 0?["",""]:[Ao(t),qo(t)]}function K0({
 operation:e}){return["input","attribute","output"].includes(e)?"end":"operation"}function tb(e){let[t,...n]=e,i=n.pop();if(t===void 0||i===void 0)return"";let r=`\
 M${Ii(t)}`;return n.forEach((o,s)=>{let a=n[s+1],l=a?{x:(o.x+a.x)/2,y:(o.y+a.y)/2}:i;r+=` Q${Ii(o)} ${Ii(l)}`}),n.length>0?r:`${r} L${Ii(i)}`}function Ii({x:e,y:t}){
 return`${e.toFixed(1)},${t.toFixed(1)}`}function Io(e){let t=zo("",""),n=new Map;e.forEach((i,r)=>{let o=t,s="";i.group.forEach((a,l)=>{s+=`/${a}`;let h=n.get(s);h===void 0&&(h=zo(s,eb(a,i.group[l-1])),
@@ -1711,7 +1418,7 @@ o];if(o.kind==="leaf")n[o.index]=a;else for(let l of o.children)i(l,a)};i(e,[]);
 f.edges.push([d,p]))}})}function yh(e,t){let n=new Set([e.id]),i=Lo(e),r=e.children.length;for(;i.length>0&&(r+=i.reduce((o,s)=>o+s.children.length,0),!(r>t));){
 for(let o of i)n.add(o.id);i=i.flatMap(Lo)}return n}function Xo(e){let t=new Set([e.id]);for(let n of Lo(e))for(let i of Xo(n))t.add(i);return t}function Lo(e){
 return e.children.flatMap(t=>t.kind==="group"?t:[])}var ib=60,wh=2e3,Wo=30,Wi=class{constructor(t){this.page=t;let{compilations:n,files:i}=t.report;this.compilations=n.flatMap(({graph:r},o)=>r>=0?o:[]),this.choice=
-c("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,Kt(i,o.
+c("select",{"aria-label":"Graph",onchange:()=>{this.show(Number(this.choice.value))}},...this.compilations.map(r=>{let o=n[r],s=o?[o.id,o.place.function,ee(i,o.
 place),U(o.operations,"operation")]:[];return c("option",{value:r},s.map(a=>J(a,60)).join("  \xB7  "))})),this.drawing=new Xi(r=>{this.showNode(r)},r=>{this.open.
 delete(r)||this.open.add(r),this.draw(r),this.drawing.focus(r)}),this.modes={diagram:this.mode("Diagram","diagram"),table:this.mode("Table","table")},K(this.tools,
 [$e("Unfold all",()=>{this.unfoldAll()}),$e("Fold all",()=>{this.open=new Set([this.root.id]),this.draw(),this.drawing.fit()}),$e("\u2212",()=>{this.drawing.scaleBy(
@@ -1745,10 +1452,10 @@ title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>_([...r].join("  "
 r=0,o=s=>{let a=r;return r=Math.min(s,t.length),K(n,t.slice(a,r).map((l,h)=>sb(e,l,a+h))),i.hidden=r===t.length,i.textContent=`Show ${Math.min(xh,t.length-r)} m\
 ore of ${t.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+xh)?.querySelector("button, a, [tabindex]")?.focus()}),o(ob),c("section",{"aria-la\
 belledby":"actions"},c("h2",{id:"actions"},"What to do"),n,i)}function sb(e,t,n){let{findings:i,title:r}=t,o=r.slice(kh(r).length).trim();return c("li",{class:"\
-action"},c("div",{class:"action-head"},c("h3",{},W(kh(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),o!==""&&c("p",{},W(o)),c("ul",{class:"plain removed"},
+action"},c("div",{class:"action-head"},c("h3",{},X(kh(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),o!==""&&c("p",{},X(o)),c("ul",{class:"plain removed"},
 ...i.slice(0,Go).map(s=>c("li",{},...ab(e,s))),i.length>Go&&c("li",{class:"meta"},`and ${U(i.length-Go,"other")}`)),t.diff.length>0&&as(t.diff),c("div",{class:"\
 buttons"},...hb(e,t,n),lb(t)))}function kh(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function ab(e,t){let n=e.report.findings[t];return n===void 0?
-[]:[gt(e,t)," ",F(e,n.place)]}function lb({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
+[]:[ft(e,t)," ",F(e,n.place)]}function lb({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
 tag unsafe"},"Check it: eager results may change"):null}function hb(e,t,n){let i=t.findings[0],r=i===void 0?void 0:e.report.findings[i];if(r===void 0)return[];let{
 editor:o}=e.host,s=()=>{let a=e.report.files[r.place.file]?.path??"",{code:l,place:h}=r;o?.postMessage({command:"fix",action:n,code:l,path:a,line:h.line})};return[
 o!==null&&t.diff.length>0&&c("button",{type:"button",class:"primary",onclick:s},"Fix"),hr(e,"Copy as issue",r.issue)]}var Sh={graph:16,break:11};function Qh(e,t){let n=e.some(({kind:h})=>h==="graph")&&e.every(h=>h.kind==="break"||h.seconds!==null),i=e.map(h=>n?h.seconds??0:h.kind===
@@ -1767,7 +1474,7 @@ piece ${o.kind}`,role:"option",id:`${this.prefix}-${t}`,title:s,"aria-label":s,"
 region.segments.length,onclick:()=>{this.activate(t),this.choose()}},...mb(o),c("span",{class:"fill","aria-hidden":"true"},r>60&&gb(o)));return a.style.left=`${i}\
 px`,a.style.width=`${r}px`,this.shown.set(t,a),this.line.append(a),a}label(t){let n=t.seconds===null?"":`, ${H(t.seconds)}`;if(t.kind==="graph"){let o=t.compilations.
 length-1;return`Graph: ${U(t.operations,"operation")}${n}`+(o>0?`, recompiled ${U(o,"time")}`:"")}let i=this.page.report.findings[t.finding];if(i===void 0)return`\
-Break${n}`;let r=Kt(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(t){let n=this.region.segments.length-1,i={ArrowRight:this.
+Break${n}`;let r=ee(this.page.report.files,i.place);return`Break: ${i.title.slice(0,200)}${r&&`, ${r}`}${n}`}onkey(t){let n=this.region.segments.length-1,i={ArrowRight:this.
 active+1,ArrowLeft:this.active-1,Home:0,End:n}[t.key];if(i!==void 0)this.activate(Math.min(Math.max(i,0),n));else if(t.key==="Enter"||t.key===" ")this.choose();else
 return;t.preventDefault()}activate(t){this.shown.get(this.active)?.setAttribute("aria-selected","false"),this.active=t;let{left:n,width:i}=this.layout.pieces[t]??
 {left:0,width:0},{scrollLeft:r,clientWidth:o}=this.element;n<r?this.element.scrollLeft=n-20:n+i>r+o&&(this.element.scrollLeft=n+i-o+20),this.draw(),this.piece(t).
@@ -1775,34 +1482,34 @@ setAttribute("aria-selected","true")}choose(){let t=this.region.segments[this.ac
 page.report.findings[t.finding]?.place;n&&this.page.host.editor!==null&&this.page.go(n)}else t.compilations[0]!==void 0&&this.page.showCompilation(t.compilations[0])}};
 function _h(e){return e.kind==="graph"?Math.min(ub,e.compilations.length-1):0}function mb(e){return Array.from({length:_h(e)},()=>c("span",{class:"level"}))}function gb(e){
 return e.seconds!==null?H(e.seconds):e.kind==="graph"?U(e.operations,"op"):""}var Ob=12;function Eh(e){let{findings:t,regions:n}=e.report;return c("div",{},Th(e),n.length>0&&c("section",{"aria-labelledby":"regions"},c("h2",{id:"regions"},
-"Graphs and breaks"),bb(),...n.map(i=>yb(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"All findings"),hi(e,"All findings",
-t.map((i,r)=>r))))}function bb(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c("span",{},c("i",{class:`\
-key ${e??""}`}),t)))}function yb(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c("header",{},c("h3",{},_(
-t.name,"mono")),F(e,t.place),c("span",{class:"meta"},wb(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;r.disconnect(),i.classList.
-add("built");let s=new Gi(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});K(i,[s.element,...vb(e,t)])},{rootMargin:"600px"});return r.observe(
-i),i}function wb({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,o)=>r+(o.kind==="graph"?o.compilations.
-length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),i>0&&U(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).join(" \xB7 ")}function vb(e,t){
-let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>xb(e,t,n);if(n.length<=Ob)return[i()];let r=c("details",{},c("summary",{},U(n.length,
-"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function xb(e,t,n){let i=({finding:o})=>e.report.findings[o],r=n.some(
-({seconds:o})=>o!==null);return it(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>Ph(o)},{title:"Break",
-width:"minmax(10rem, 2fr)",cell:o=>gt(e,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>Ph(o)},{title:"Pla\
-ce",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&F(e,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==null&&H(o),key:({
-seconds:o})=>o??-1}]:[]],n)}function Ph(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function $h(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>me(
+"Graphs and breaks"),bb(),...n.map(i=>yb(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"Findings"),hi(e,"Findings",t.flatMap(
+(i,r)=>Lt(i)&&i.causedBy>=0?[]:[r]))))}function bb(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c(
+"span",{},c("i",{class:`key ${e??""}`}),t)))}function yb(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c(
+"header",{},c("h3",{},_(t.name,"mono")),F(e,t.place),c("span",{class:"meta"},wb(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;
+r.disconnect(),i.classList.add("built");let s=new Gi(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});K(i,[s.element,...vb(e,t)])},{rootMargin:"\
+600px"});return r.observe(i),i}function wb({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,o)=>r+(o.
+kind==="graph"?o.compilations.length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),i>0&&U(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).
+join(" \xB7 ")}function vb(e,t){let n=t.segments.filter(o=>o.kind==="break");if(n.length===0)return[];let i=()=>xb(e,t,n);if(n.length<=Ob)return[i()];let r=c("d\
+etails",{},c("summary",{},U(n.length,"break")));return r.addEventListener("toggle",()=>{r.children.length===1&&r.append(i())}),[r]}function xb(e,t,n){let i=({finding:o})=>e.
+report.findings[o],r=n.some(({seconds:o})=>o!==null);return it(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>Ph(
+o)},{title:"Break",width:"minmax(10rem, 2fr)",cell:o=>ft(e,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>Ph(
+o)},{title:"Place",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&F(e,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==
+null&&H(o),key:({seconds:o})=>o??-1}]:[]],n)}function Ph(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function $h(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>Lt(
 i)?[{index:r,finding:i,compilations:t.get(r)??[]}]:[]);return c("section",{"aria-labelledby":"recompiles"},c("h2",{id:"recompiles"},"Recompiles"),c("p",{class:"\
 meta hint"},"A guard is what compiled code checks before each call."),it("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>_(i.place.
 function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>_(i.guard?.subject??i.reason,"mono"),key:({
 finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>_(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
 fr)",cell:({finding:i})=>_(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>_(i.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:i})=>F(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>gt(e,i),key:({finding:i})=>i.title}],n))}var Vi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
+nmax(7rem, 1fr)",cell:({finding:i})=>F(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>ft(e,i),key:({finding:i})=>i.title}],n))}var Vi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
 listeners.push(t)}grow(t){let n=this.isWhole;this.count=Math.max(1,t),n?[this.first,this.end]=[0,this.count]:this.put(this.first,this.end-this.first),this.changed()}showAll(){
 [this.first,this.end]=[0,this.count],this.changed()}show(t,n){let i=(n-t+1)/2;this.put(t-i,(n-t+1)*2),this.changed()}pan(t){let n=this.end-this.first;this.put(this.
 first+t*n,n),this.changed()}zoom(t,n=.5){let i=this.end-this.first,r=Math.max(Math.min(4,this.count),Math.min(i*t,this.count));this.put(this.first+(i-r)*n,r),this.
 changed()}point(t){let n=t===null?null:Math.max(0,Math.min(Math.floor(t),this.count-1));n!==this.cursor&&(this.cursor=n,this.changed())}put(t,n){let i=Math.min(
 4,this.count),r=Math.max(i,Math.min(n,this.count));this.first=Math.max(0,Math.min(t,this.count-r)),this.end=this.first+r}changed(){for(let t of this.listeners)t()}};var En=class{constructor(t){this.unpack=t}unpack;kept=new WeakMap;of(t){let n=this.kept.get(t);return n===void 0&&(n=this.unpack(t),this.kept.set(t,n)),n}put(t,n){
-this.kept.set(t,n)}},jo=new En(e=>{let t=Yt(e.mean);return{...Nh(e),steps:Me(e.steps),mean:t,low:e.low===""?t:Yt(e.low),high:e.high===""?t:Yt(e.high),nonFinite:e.
-nonFinite===""?null:Me(e.nonFinite)}}),Fo=new En(e=>({...Nh(e),steps:Me(e.steps),values:Yt(e.values)})),Ze=new En(({bins:e,isLog:t,steps:n,low:i,high:r,counts:o})=>({
-bins:e,isLog:t,steps:Me(n),low:Yt(i),high:Yt(r),counts:Me(o)}));function ue(e){return jo.of(e)}function Rh(e){return Fo.of(e)}function Me(e){return new Int32Array(
-Ch(e))}function Yt(e){return new Float32Array(Ch(e))}function ce(e,t,n){let i=e[0];for(let r of e)r.first<=t&&r.last>=n&&i&&r.width<i.width&&(i=r);return i}function Y(e,t){
+this.kept.set(t,n)}},jo=new En(e=>{let t=Kt(e.mean);return{...Nh(e),steps:Me(e.steps),mean:t,low:e.low===""?t:Kt(e.low),high:e.high===""?t:Kt(e.high),nonFinite:e.
+nonFinite===""?null:Me(e.nonFinite)}}),Fo=new En(e=>({...Nh(e),steps:Me(e.steps),values:Kt(e.values)})),Ze=new En(({bins:e,isLog:t,steps:n,low:i,high:r,counts:o})=>({
+bins:e,isLog:t,steps:Me(n),low:Kt(i),high:Kt(r),counts:Me(o)}));function ce(e){return jo.of(e)}function Rh(e){return Fo.of(e)}function Me(e){return new Int32Array(
+Ch(e))}function Kt(e){return new Float32Array(Ch(e))}function fe(e,t,n){let i=e[0];for(let r of e)r.first<=t&&r.last>=n&&i&&r.width<i.width&&(i=r);return i}function Y(e,t){
 let n=0,i=e.length;for(;n<i;){let r=n+i>>1;(e[r]??0)<=t?n=r+1:i=r}return n-1}function Nh({first:e,last:t,width:n}){return{first:e,last:t,width:n}}function Ch(e){
 let t=atob(e),n=new Uint8Array(t.length);for(let i=0;i<t.length;i++)n[i]=t.charCodeAt(i);return n.buffer}function $n(e){let t=Mh.get(e);return t===void 0&&(t=kb(
 e),Mh.set(e,t)),t}var Mh=new WeakMap;function kb({steps:e,width:t}){let n=new Int32Array(Math.max(0,e.length-1));for(let o=0;o<n.length;o++)n[o]=(e[o+1]??0)-(e[o]??
@@ -1814,7 +1521,7 @@ s before clipping",parameter:"Parameters",update:"Updates",activation:"Activatio
 return Sb[e]??e}function Mn(e,t){return Number.isNaN(t)?"NaN":Number.isFinite(t)?e.endsWith("_seconds")?H(t):e==="memory_bytes"?`${(t/1e9).toPrecision(3)} GB`:ut(
 t):t>0?"inf":"-inf"}function ut(e){if(e===0)return"0";let t=Math.abs(e);return t<.001||t>=1e6?e.toExponential(2).replace(/\.?0+e/,"e"):String(Number(e.toPrecision(
 4)))}function Ye(e){return Number.isInteger(e)?`2${String(e).replace(/./g,n=>Qb["-0123456789".indexOf(n)]??n)}`:""}var Qb="\u207B\u2070\xB9\xB2\xB3\u2074\u2075\u2076\u2077\u2078\u2079";
-function Z(e){return e.toLocaleString("en")}function fe(e,t){return t>1?`steps ${Z(e)} to ${Z(e+t-1)}`:`step ${Z(e)}`}function qt(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
+function Z(e){return e.toLocaleString("en")}function de(e,t){return t>1?`steps ${Z(e)} to ${Z(e+t-1)}`:`step ${Z(e)}`}function qt(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
 let o=t.x(r+.5);e.beginPath(),e.moveTo(o,t.top),e.lineTo(o,t.top+t.height),e.stroke(),e.beginPath(),e.moveTo(o-5,t.top-7),e.lineTo(o+5,t.top-7),e.lineTo(o,t.top+
 1),e.fill()}e.setLineDash([])}function Je(e,t,n,i){for(let{first:r,last:o}of n){if(o<t.first||r>=t.end)continue;let s=Math.max(t.left,t.x(r)),a=Math.min(t.left+
 t.width,Math.max(t.x(o+1),s+1));e.save(),e.beginPath(),e.rect(s,t.top,a-s,t.height),e.clip(),e.fillStyle=i.surface,e.fillRect(s,t.top,a-s,t.height),e.strokeStyle=
@@ -1828,7 +1535,7 @@ let n=r=>(t.style.color=`var(--${r})`,getComputedStyle(t).color),i={text:n("text
 face"),alarm:n("break"),lines:["graph","amber","recompile","good","break","quiet","border"].map(n),ramp:Pb(),font:`11px ${e.fontFamily}`};return t.remove(),i}function Pb(){
 return Uint32Array.from({length:252},(e,t)=>{let n=t/251*(Ho.length-1),[i,r]=[Ho[Math.floor(n)],Ho[Math.ceil(n)]],o=n-Math.floor(n),[s,a,l]=[0,1,2].map(h=>Math.
 round((i?.[h]??0)*(1-o)+(r?.[h]??0)*o));return(l??0)<<16|(a??0)<<8|(s??0)})}function Fi(e){return`rgb(${e&255} ${e>>8&255} ${e>>16&255})`}function tn(e,t,n,i){if(i&&n>0){let a=t>0?t:n/1e6,[l,h]=[Math.log10(a),Math.log10(n)],u=h-l<.1?.05:(h-l)*.04;return[l,h]=[l-u,h+u],{low:10**l,high:10**h,isLogarithmic:!0,
-y:f=>e.top+e.height*(1-(Math.log10(Math.max(f,10**l))-l)/(h-l))}}let r=n>t?0:Math.abs(n)/10||1,[o,s]=ee(t-r,n+r,4);return{low:o,high:s,isLogarithmic:!1,y:a=>e.top+
+y:f=>e.top+e.height*(1-(Math.log10(Math.max(f,10**l))-l)/(h-l))}}let r=n>t?0:Math.abs(n)/10||1,[o,s]=ne(t-r,n+r,4);return{low:o,high:s,isLogarithmic:!1,y:a=>e.top+
 e.height*(1-(a-o)/(s-o))}}function en(e,t,n,i,r){e.strokeStyle=i.border,e.fillStyle=i.quiet,e.textAlign="right",e.textBaseline="middle",e.lineWidth=1,e.beginPath();
 for(let o of Eb(n)){let s=Math.round(n.y(o))+.5;e.moveTo(t.left,s),e.lineTo(t.left+t.width,s),e.fillText(r(o),t.left-8,s)}e.stroke()}function Eb({low:e,high:t,isLogarithmic:n}){
 if(!n)return wt(e,t,4);let[i,r]=[Math.log10(e),Math.log10(t)];if(r-i<1.2)return wt(e,t,4);let o=Math.max(1,Math.ceil((r-i)/5)),s=[];for(let a=Math.ceil(i);a<=r;a+=
@@ -1875,25 +1582,25 @@ content.move===void 0||(t.preventDefault(),l(),this.redraw())}};var _t=class{ele
 el",{for:i},t," "),this.select)}get value(){return this.select.value}update(t){let n=JSON.stringify(t);if(n===this.shown)return;this.shown=n;let{value:i}=this.select;
 this.select.replaceChildren(...t.map(r=>c("option",{value:r.value},J(r.label,120)))),t.some(r=>r.value===i)&&(this.select.value=i),this.element.hidden=t.length===
 0}};var Xh=20,Ab=6,Wh=50;function Gh(e,{incidents:t,alarms:n}){return t.length===0?[c("p",{class:"meta"},"No incidents.")]:[c("ol",{class:"alarms plain"},...t.map(i=>qb(
-e,i,n))),n.length>Xh&&c("p",{class:"meta"},`All ${U(n.length,"alarm")}:`),n.length>Xh&&Ib(e,n)]}function Di(e,t){let n=c("span",{},"Alarm: ",W(t.title));e.page.
+e,i,n))),n.length>Xh&&c("p",{class:"meta"},`All ${U(n.length,"alarm")}:`),n.length>Xh&&Ib(e,n)]}function Di(e,t){let n=c("span",{},"Alarm: ",X(t.title));e.page.
 showDetails(n,c("div",{class:"details"},...Lb(e,t)))}function qb(e,t,n){let i=t.alarms.flatMap(a=>n[a]??[]),[r]=i,o=i.slice(0,Ab),s=i.length-o.length;return c("\
-li",{class:`alarm severity-${t.severity}`},c("header",{},c("h3",{},W(t.title)),c("span",{class:"meta"},zb(t)),r&&Bi(r),F(e.page,t.place)),t.cause!==""&&t.cause!==
-r?.evidence&&c("p",{},c("b",{},"Cause: "),W(t.cause)),c("p",{class:"advice"},c("b",{},"What to try: "),W(t.advice)),c("ol",{class:"plain listed"},...o.map(a=>c(
-"li",{},st(`Step ${Z(a.step)}`,()=>{Di(e,a)})," ",W(a.evidence))),s>0&&c("li",{class:"meta"},`and ${U(s,"more alarm")}`)),c("div",{class:"buttons"},Vh(e,t)))}function zb({
-step:e,layer:t}){return[`since step ${Z(e)}`,t].filter(Boolean).join(" \xB7 ")}function Lb(e,t){return[c("p",{},W(t.evidence)),ct([["First step",Z(t.step)],["No\
+li",{class:`alarm severity-${t.severity}`},c("header",{},c("h3",{},X(t.title)),c("span",{class:"meta"},zb(t)),r&&Bi(r),F(e.page,t.place)),t.cause!==""&&t.cause!==
+r?.evidence&&c("p",{},c("b",{},"Cause: "),X(t.cause)),c("p",{class:"advice"},c("b",{},"What to try: "),X(t.advice)),c("ol",{class:"plain listed"},...o.map(a=>c(
+"li",{},st(`Step ${Z(a.step)}`,()=>{Di(e,a)})," ",X(a.evidence))),s>0&&c("li",{class:"meta"},`and ${U(s,"more alarm")}`)),c("div",{class:"buttons"},Vh(e,t)))}function zb({
+step:e,layer:t}){return[`since step ${Z(e)}`,t].filter(Boolean).join(" \xB7 ")}function Lb(e,t){return[c("p",{},X(t.evidence)),ct([["First step",Z(t.step)],["No\
 ticed at step",t.seen===t.step?"":Z(t.seen)],["Rank",t.rank>0&&String(t.rank)],["Optimizer",t.optimizer>0&&String(t.optimizer)],["Layer",t.layer&&_(t.layer,"mon\
-o")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",F(e.page,t.place)],["Page",Bi(t)]]),c("h3",{},"What to try"),c("p",{},W(t.advice)),c("div",{class:"buttons"},
+o")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",F(e.page,t.place)],["Page",Bi(t)]]),c("h3",{},"What to try"),c("p",{},X(t.advice)),c("div",{class:"buttons"},
 Vh(e,t))]}function Vh({page:e,axis:t},{step:n}){return c("button",{type:"button",onclick:()=>{t.show(Math.max(0,n-Wh),n+Wh),e.open("metrics")}},`Show step ${Z(n)}`)}
 function Bi({code:e,url:t}){return t.startsWith("https://")?c("a",{class:"code",href:t,target:"_blank",rel:"noreferrer noopener"},e):e&&c("span",{class:"code"},
 e)}function Ib(e,t){return it("All alarms",[{title:"Step",width:"6rem",isNumber:!0,cell:({step:n})=>Z(n),key:({step:n})=>n},{title:"Alarm",width:"minmax(10rem, \
-2fr)",cell:n=>st(W(n.title),()=>{Di(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(n||i,"mono"),key:({tensor:n,
+2fr)",cell:n=>st(X(n.title),()=>{Di(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(n||i,"mono"),key:({tensor:n,
 layer:i})=>n||i},{title:"Rank",width:"4rem",isNumber:!0,cell:({rank:n})=>n,key:n=>n.rank},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>F(e.page,n)}],
 t,({title:n,tensor:i,layer:r,evidence:o})=>`${n} ${i} ${r} ${o}`)}function at(e,t){let n=new Map;for(let{name:i,alarms:r}of t)for(let o of r){let s=t.length>1?`${i}: ${o.title}`:o.title,a=n.get(o.step);if(a)a.text+=`, ${s}`;else{
-let l=()=>{Di(e,o)};n.set(o.step,{step:o.step,text:s,choose:l})}}return[...n.values()]}function de({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
+let l=()=>{Di(e,o)};n.set(o.step,{step:o.step,text:s,choose:l})}}return[...n.values()]}function pe({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
 follow(o=>{let s=t(o),a=JSON.stringify(s);if(a===r)return;r=a;let l=jh(i).indexOf(document.activeElement);i.replaceChildren(),K(i,n(s)),l>=0&&jh(i)[l]?.focus()}),
-i}function jh(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}function nn(e){return de(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[Bo(t)]:[])}function Bo(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
-"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}function Jt(e,{name:t},n){return n.length>1?`${e}: ${t}`:e}var Fh="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.",Xb="Drag to move, Ctrl and the wheel to zo\
-om.";function mt(e,t=Xb){let n=c("span",{class:"shown-steps"}),i=(s,a,l)=>c("button",{type:"button","aria-label":s,title:s,onclick:l},a),r=i("Show all steps","A\
+i}function jh(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}function nn(e){return pe(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[Bo(t)]:[])}function Bo(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
+"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}function te(e,{name:t},n){return n.length>1?`${e}: ${t}`:e}var Fh="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.",Xb="Drag to move, Ctrl and the wheel to zo\
+om.";function gt(e,t=Xb){let n=c("span",{class:"shown-steps"}),i=(s,a,l)=>c("button",{type:"button","aria-label":s,title:s,onclick:l},a),r=i("Show all steps","A\
 ll steps",()=>{e.showAll()}),o=()=>{let[s,a]=[Math.round(e.first),Math.round(e.end)-1];n.textContent=`Steps ${Z(s)} to ${Z(a)}`,r.disabled=e.isWhole};return e.follow(
 o),o(),c("div",{class:"toolbar axis-toolbar"},n,i("Zoom in","+",()=>{e.zoom(.5)}),i("Zoom out","\u2212",()=>{e.zoom(2)}),i("Earlier steps","\u2190",()=>{e.pan(-.5)}),
 i("Later steps","\u2192",()=>{e.pan(.5)}),r,c("span",{class:"meta"},t))}var Wb="Brighter: more elements have this value. Each step's values add up to 100 %.",Gb="The magnitudes of the elements are shown, in powers of two: the lowest\
@@ -1901,15 +1608,15 @@ i("Later steps","\u2192",()=>{e.pan(.5)}),r,c("span",{class:"meta"},t))}var Wb="
 l=>l.distributions.map(h=>h.moment)))].map(l=>({value:l,label:Ah(l)}))),s.update([...new Set(a.flatMap(l=>jb(l,o.value)))].map(l=>({value:l,label:l}))),a.forEach(
 (l,h)=>{let u=n[h]??=Vb(e,a,l,t),f=l.distributions.find(d=>d.moment===o.value&&l.tensors[d.tensor]?.name===s.value);u.plot.element.hidden=f===void 0,f&&u.content.
 show(f,at(e,[l])),u.plot.redraw(),r.textContent=`${Wb}${f?.isLog?` ${Gb}`:""}`})},r=c("p",{class:"meta"}),o=new _t("Show",i),s=new _t("of",i);return e.live.follow(
-i),c("div",{},mt(e.axis),c("div",{class:"toolbar"},o.element,s.element),t,r)}function Vb({axis:e},t,n,i){let r=new Hi,o=Jt("Values by steps",n,t),s=new kt(e,r,{
+i),c("div",{},gt(e.axis),c("div",{class:"toolbar"},o.element,s.element),t,r)}function Vb({axis:e},t,n,i){let r=new Hi,o=te("Values by steps",n,t),s=new kt(e,r,{
 title:o,height:320});return i.append(s.element),{content:r,plot:s}}function jb({distributions:e,tensors:t},n){return e.filter(i=>i.moment===n).map(({tensor:i})=>t[i]?.
 name??"")}var[Fb,Dh,Bh,Zh]=[0,1,2,255],Hb=13,Ub=805306368,Zi=class{constructor(t){this.selected=t}selected;ends=[0,1];data={rows:[],levels:[],marks:[],gaps:[]};indexed=new Map;image=document.
 createElement("canvas");pixels=new ImageData(1,1);painted=[];fitted=new Map;shown;show(t){this.data=t,this.indexed=new Map;let[n]=t.levels;n&&(this.ends=Zb(n.values))}draw(t,n,i){
-let{rows:r,levels:o,marks:s,gaps:a}=this.data,l=ce(o,n.first,n.end-1);this.shown=l,!(l===void 0||r.length===0)&&(this.paint(n,l,r.length,i),t.imageSmoothingEnabled=
+let{rows:r,levels:o,marks:s,gaps:a}=this.data,l=fe(o,n.first,n.end-1);this.shown=l,!(l===void 0||r.length===0)&&(this.paint(n,l,r.length,i),t.imageSmoothingEnabled=
 !1,t.drawImage(this.image,n.left,n.top,n.width,n.height),Je(t,n,a,i),this.labels(t,n,i),qt(t,n,s,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
 data,o=n===null?this.selected.row():Math.floor(n*r.length),s=Y(i.steps,t);if(Ke(this.data.gaps,t))return`step ${Z(t)} \xB7 not recorded`;if(s<0)return`${r[o]??""}\
  \xB7 step ${Z(t)} \xB7 not sampled`;let a=i.values[o*i.steps.length+s]??NaN,l=Number.isNaN(a)?"not sampled":Number.isFinite(a)?ut(a):"not finite";return[r[o]??
-"",fe(i.steps[s]??0,i.width),l].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
+"",de(i.steps[s]??0,i.width),l].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
 1;this.selected.choose(Math.max(0,Math.min(this.selected.row()+t,n)))}paint(t,n,i,r){let o=Math.max(1,Math.round(t.width)),s=[n,t.first,t.end,o,i,r];if(s.every(
 (b,w)=>b===this.painted[w]))return;this.painted=s,(this.image.width!==o||this.image.height!==i)&&([this.image.width,this.image.height]=[o,i]);let a=this.image.getContext(
 "2d");if(a===null)return;let l=this.levelsOf(n),[h,u,f]=Db(t,n,o),[d,p]=Bb(r);(this.pixels.width!==o||this.pixels.height!==i)&&(this.pixels=new ImageData(o,i));
@@ -1926,13 +1633,13 @@ Uh(e.border),e.ramp.forEach((n,i)=>{t[Bh+i]=(4278190080|n)>>>0}),t[Zh]=Uh(e.alar
 match(/[\d.]+/g)??[]).map(Number);return(4278190080|i<<16|n<<8|t)>>>0}function Zb(e){let t=e.filter(r=>r>0&&Number.isFinite(r)).sort(),n=t[Math.floor(t.length*.01)]??
 .001,i=t[Math.ceil(t.length*.99)-1]??1;return i>n*1.01?[n,i]:[n/2,i*2]}function Yb(e,t,n){if(e.measureText(t).width<=n)return t;let i=t.length;for(;i>1&&e.measureText(
 `\u2026${t.slice(-i)}`).width>n;)i--;return`\u2026${t.slice(-i)}`}var Yi=class{isLogarithmic=!1;data={name:"",lines:[],marks:[]};pixelsPerStep=1;shown=[];show(t){this.data=t}draw(t,n,i){let{name:r,lines:o,marks:s}=this.data;this.
-pixelsPerStep=n.width/(n.end-n.first),this.shown=o.map(({levels:u})=>ce(u,n.first,n.end-1)??Jb);let[a,l]=this.data.range??Kb(this.shown,n,this.isLogarithmic),h=tn(
+pixelsPerStep=n.width/(n.end-n.first),this.shown=o.map(({levels:u})=>fe(u,n.first,n.end-1)??Jb);let[a,l]=this.data.range??Kb(this.shown,n,this.isLogarithmic),h=tn(
 n,a,l,this.isLogarithmic);en(t,n,h,i,u=>Mn(r,u));for(let{gaps:u}of o)Je(t,n,u,i);this.shown.forEach((u,f)=>{let d=i.lines[f%i.lines.length]??i.text;ty(t,n,h,u,o[f]?.
 gaps??[],d,i.alarm)}),qt(t,n,s,i)}read(t){let{name:n,lines:i,marks:r}=this.data,o=this.shown.map((l,h)=>{let u=i[h],f=u?.label?`${u.label}: `:"",d=u!==void 0&&Ke(
-u.gaps,t);return f+(d?"not recorded":Zo(l,t,n))}),s=r.find(l=>l.step===t),a=s?[`Alarm: ${s.text}`]:[];return[fe(t,1),...o,...a].join(" \xB7 ")}choose(t){Re(this.
+u.gaps,t);return f+(d?"not recorded":Zo(l,t,n))}),s=r.find(l=>l.step===t),a=s?[`Alarm: ${s.text}`]:[];return[de(t,1),...o,...a].join(" \xB7 ")}choose(t){Re(this.
 data.marks,t,this.pixelsPerStep)?.choose()}};function Zo(e,t,n){let{steps:i,mean:r,low:o,high:s,nonFinite:a,width:l}=e,h=Y(i,t),u=i[h]??0;if(h<0||t-u>$n(e))return"\
 no value";let[f,d,p]=[r[h]??0,o[h]??0,s[h]??0],g=a?.[h]??0,O=d<p?` (${Mn(n,d)} to ${Mn(n,p)})`:"",b=g>0&&Number.isFinite(f)?`, ${g} not finite`:"",w=t>=u+l?` at\
- ${fe(u,l)}`:"";return Mn(n,f)+O+b+w}var Jb={first:0,last:0,width:1,steps:new Int32Array,mean:new Float32Array,low:new Float32Array,high:new Float32Array,nonFinite:null};
+ ${de(u,l)}`:"";return Mn(n,f)+O+b+w}var Jb={first:0,last:0,width:1,steps:new Int32Array,mean:new Float32Array,low:new Float32Array,high:new Float32Array,nonFinite:null};
 function Yh({steps:e},{first:t,end:n}){return[Math.max(0,Y(e,t)),Math.min(e.length,Y(e,n)+2)]}function Kb(e,t,n){let[i,r]=[1/0,-1/0];for(let o of e){let[s,a]=Yh(
 o,t);for(let l=s;l<a;l++){let[h,u]=[o.low[l]??0,o.high[l]??0];Number.isFinite(h)&&h<i&&!(n&&h<=0)&&(i=h),Number.isFinite(u)&&u>r&&(r=u)}}return r===-1/0?[0,1]:[
 Math.min(i,r),r]}function ty(e,t,n,i,r,o,s){let[a,l]=Yh(i,t),{steps:h,mean:u,low:f,high:d,nonFinite:p,width:g}=i,O=b=>t.x((h[b]??0)+g/2);e.save(),e.beginPath(),
@@ -1945,10 +1652,10 @@ u;)l++;Number.isFinite(o[h]??0)||(h>a&&(yield[a,h]),a=h+1)}n>a&&(yield[a,n])}var
 let l=c("button",{type:"button",class:"log","aria-pressed":String(s),title:"Logarithmic scale","aria-label":`log scale: ${n}`,onclick:()=>{this.content.isLogarithmic=
 !this.content.isLogarithmic,l.setAttribute("aria-pressed",String(this.content.isLogarithmic)),this.plot.redraw()}},"log"),h=a?[l]:[];this.plot=new kt(t,this.content,
 {title:n,height:r,tools:h,...o&&{left:o}}),this.element=this.plot.element}show(t){this.content.show(t),this.plot.redraw()}};function Ji(e,t){return e.map(({name:n,
-metrics:i,gaps:r})=>({label:e.length>1?n:"",levels:i.find(t)?.levels.map(ue)??[],gaps:r}))}function Jh(e,t){let n=e?.steps.length??0;return Array.from({length:t},(i,r)=>{let o=e?.values.subarray(r*n,(r+1)*n)??new Float32Array,s=o.filter(Number.isFinite).
+metrics:i,gaps:r})=>({label:e.length>1?n:"",levels:i.find(t)?.levels.map(ce)??[],gaps:r}))}function Jh(e,t){let n=e?.steps.length??0;return Array.from({length:t},(i,r)=>{let o=e?.values.subarray(r*n,(r+1)*n)??new Float32Array,s=o.filter(Number.isFinite).
 sort();return{last:o.filter(a=>!Number.isNaN(a)).at(-1)??NaN,median:s[s.length>>1]??NaN,least:s[0]??NaN,most:s.at(-1)??NaN}})}var Kh=190;function eu(e){let t=c("div",{}),n=[],i="",r=()=>{let{trainings:s}=e.live.value;o.update(ny(s).map(a=>({value:a,label:ht(a)}))),s.forEach((a,l)=>{let h=n[l];
 h===void 0&&(h=new Yo(e,s.length>1?a.name:"",u=>{i=u;for(let f of n)f.choose(i)}),n.push(h),t.append(h.element)),h.show(a,o.value,i)})},o=new _t("Show",r);return e.
-live.follow(r),c("div",{},mt(e.axis),c("div",{class:"toolbar"},o.element),t)}function ny(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var Yo=class{constructor(t,n,i){
+live.follow(r),c("div",{},gt(e.axis),c("div",{class:"toolbar"},o.element),t)}function ny(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var Yo=class{constructor(t,n,i){
 this.context=t;this.onchoose=i;this.content=new Zi({row:()=>this.row,choose:o=>{this.onchoose(this.nameOf(o))}});let r=n===""?"Layers by steps":`Layers by steps\
 : ${n}`;this.plot=new kt(t.axis,this.content,{title:r,height:420,left:Kh}),this.line=new zt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Kh,height:120,isLogarithmic:!0}),
 this.element.append(this.plot.element,this.scale,this.heading,this.line.element,this.tables)}context;onchoose;element=c("section",{});content;plot;line;scale=c(
@@ -1977,86 +1684,86 @@ floor(n.first)||l>=n.end||t.fillRect(n.x(l+.5)-2,a-7,4,14)}),qt(t,n,[],i)}read(t
 return r?`${n}: step ${r.step.toLocaleString("en")}, ${r.text}`:[]}).join(" \xB7 ")}choose(t,n){let i=n===null?this.lanes:[this.lanes[Math.floor(n*this.lanes.length)]];
 for(let r of i){let o=r&&Re(r.marks,t,this.pixelsPerStep);if(o){o.choose();return}}}},Ko="Alarms";var Ce=110,ay=5,Rn=class{constructor(t,n){this.context=t;let i=ay*Jo;this.plot=new kt(t.axis,this.content,{title:n,height:i,left:Ce}),this.element=this.plot.element}context;element;content=new Ki;plot;show(t){
 this.content.show(ly(this.context,t)),this.plot.redraw()}};function tr(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach(
-(r,o)=>{let s=n[o];s===void 0&&(s=new Rn(e,Jt("Events",r,i)),n.push(s),t.append(s.element)),s.show(r)})}),t}function ly(e,t){let n=i=>t.compilations.filter(({reason:r})=>r!==
+(r,o)=>{let s=n[o];s===void 0&&(s=new Rn(e,te("Events",r,i)),n.push(s),t.append(s.element)),s.show(r)})}),t}function ly(e,t){let n=i=>t.compilations.filter(({reason:r})=>r!==
 ""===i).map(r=>({step:r.step,text:`${r.function} ${H(r.seconds)}`,choose:()=>{hy(e,r)}}));return[{name:"Compilations",marks:n(!1)},{name:"Recompiles",marks:n(!0)},
 {name:"Graph breaks",marks:t.breaks.map(i=>({step:i.step,text:i.title,choose:()=>{ts(e,i)}}))},{name:"Debug points",marks:t.debugPoints.map(({last:i,why:r,command:o})=>({
 step:i,text:r,choose:()=>{e.page.say(o)}}))},{name:Ko,marks:at(e,[t])}]}function hy({page:e},t){e.showDetails(c("span",{},t.reason?"Recompile: ":"Compilation: ",
 _(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)}, ${H(t.seconds)}`),F(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function ts({page:e},t){
-e.showDetails(c("span",{},"Graph break: ",W(t.title)),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)} `,Bi(t)),t.skips&&c("p",{},"No graph of ",_(t.function,
+e.showDetails(c("span",{},"Graph break: ",X(t.title)),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)} `,Bi(t)),t.skips&&c("p",{},"No graph of ",_(t.function,
 "mono")," was compiled."),F(e,t.place),c("pre",{},t.reason)))}var es=["loss","learning_rate","gradient_norm","unclipped_norm","update_ratio","scale","is_skipped","memory_bytes"],uy=new Set(["gradient_norm","unclipped_norm",
 "update_ratio","scale"]);function nu(e){let t=new Map,n=c("div",{class:"charts"});return e.live.follow(({trainings:i})=>{let r=at(e,i);for(let{name:o,optimizer:s}of cy(
 i)){let a=`${o} ${s}`,l=t.get(a);if(l===void 0){let u=fy(i,o,s);l=new zt(e,u,{left:Ce,isLogarithmic:uy.has(o)}),t.set(a,l),n.append(l.element)}let h=u=>u.name===
-o&&u.optimizer===s;l.show({name:o,lines:Ji(i,h),marks:r})}}),c("div",{},mt(e.axis),nn(e),n,tr(e))}function cy(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))
+o&&u.optimizer===s;l.show({name:o,lines:Ji(i,h),marks:r})}}),c("div",{},gt(e.axis),nn(e),n,tr(e))}function cy(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))
 t.set(`${i.name} ${i.optimizer}`,i);let n=e.some(({last:i})=>i.some(({name:r})=>r==="scale"));return[...t.values()].filter(({name:i})=>es.includes(i)&&(i!=="is_\
 skipped"||n)).sort((i,r)=>i.optimizer-r.optimizer||es.indexOf(i.name)-es.indexOf(r.name))}function fy(e,t,n){let i=e.find(({optimizers:r})=>r.length>1)?.optimizers;
 return i===void 0?ht(t):`${ht(t)}, optimizer ${n} (${i[n]??""})`}function ru(e){let t=new zt(e,ht("loss"),{left:Ce});return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Ji(n,i=>i.name==="loss"&&i.optimizer===0),marks:at(
-e,n)})}),c("div",{},de(e,({differences:n})=>n,py),de(e,({trainings:n,files:i})=>({trainings:n.map(dy),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},
-c("h2",{},...iu("Incidents",i,n)),...Gh(e,i)))),c("section",{},mt(e.axis),nn(e),t.element,tr(e)),de(e,({trainings:n})=>n.map(my),n=>[c("div",{class:"side-by-sid\
+e,n)})}),c("div",{},pe(e,({differences:n})=>n,py),pe(e,({trainings:n,files:i})=>({trainings:n.map(dy),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},
+c("h2",{},...iu("Incidents",i,n)),...Gh(e,i)))),c("section",{},gt(e.axis),nn(e),t.element,tr(e)),pe(e,({trainings:n})=>n.map(my),n=>[c("div",{class:"side-by-sid\
 e"},...n.map(i=>c("section",{},c("h2",{},...iu("Run",i,n)),...gy(e,i))))]))}function dy({name:e,incidents:t,alarms:n}){return{name:e,incidents:t,alarms:n}}function py(e){
 return e.length===0?[]:[c("section",{},c("h2",{},"What differs"),ct(e.map(({name:t,before:n,after:i})=>[t,_(`${n||"not set"} \u2192 ${i||"not set"}`)])))]}function my({
 name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}){return{name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}}function iu(e,t,n){return n.length>1?[`${e}\
 : `,_(t.name)]:[e]}function gy(e,t){let{ranks:n,debugPoints:i,missing:r}=t;return[ct(t.facts.map(o=>[o.name,_(o.value)])),t.last.length>0&&c("h3",{},"Last step"),
 ct(t.last.map(o=>[ht(o.name),_(o.value)])),n.length>1&&c("h3",{},"Ranks"),n.length>1&&ct(n.map(({rank:o,steps:s,state:a})=>[`Rank ${o}`,`${s.toLocaleString("en")}\
  steps (${a})`])),i.length>0&&c("h3",{},"Steps that can be run again"),i.length>0&&c("ul",{class:"plain listed"},...i.map(({first:o,last:s,why:a,command:l})=>c(
-"li",{},`Steps ${o.toLocaleString("en")} to ${s.toLocaleString("en")}: `,W(a)," ",Oy(e,l)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"pl\
-ain listed"},...r.map(o=>c("li",{},W(o))))]}function Oy({page:e},t){return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copie\
+"li",{},`Steps ${o.toLocaleString("en")} to ${s.toLocaleString("en")}: `,X(a)," ",Oy(e,l)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"pl\
+ain listed"},...r.map(o=>c("li",{},X(o))))]}function Oy({page:e},t){return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copie\
 d":t)})}},"Copy command")}function ou(e){let t=c("div",{class:"small-multiples"}),n=new Map,i=()=>{let{trainings:o}=e.live.value,s=[...new Set(o.flatMap(({byRank:h})=>h.map(u=>u.name)))];
 r.update(s.map(h=>({value:h,label:ht(h)})));let a=o.flatMap(h=>by(h,r.value)),l=yy(a.map(({levels:h})=>h));for(let{training:h,rank:u,levels:f}of a){let d=o.length>
 1?`, ${h.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new zt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=h.alarms.filter(b=>b.rank===
-u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:at(e,[{...h,alarms:O}]),range:l})}},r=new _t("Show",i);return e.live.follow(i),c("div",{},mt(e.
-axis),c("div",{class:"toolbar"},r.element),t)}function by(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(ue)}))}
+u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:at(e,[{...h,alarms:O}]),range:l})}},r=new _t("Show",i);return e.live.follow(i),c("div",{},gt(e.
+axis),c("div",{class:"toolbar"},r.element),t)}function by(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(ce)}))}
 function yy(e){let[t,n]=[1/0,-1/0];for(let{low:i,high:r}of e.flat()){for(let o of i)Number.isFinite(o)&&(t=Math.min(t,o));for(let o of r)Number.isFinite(o)&&(n=
 Math.max(n,o))}return t<=n?[t,n]:[0,1]}var Ae=["data_seconds","forward_seconds","backward_seconds","optimizer_seconds","compile_seconds","watch_seconds"],wy=4,er=class{data={phases:{},gaps:[],marks:[]};pixelsPerStep=1;shown=null;cache;show(t){
-this.data=t,this.cache=void 0}draw(t,n,i){let{phases:r,gaps:o,marks:s}=this.data;this.pixelsPerStep=n.width/(n.end-n.first);let a=ce(r.step_seconds??[],n.first,
+this.data=t,this.cache=void 0}draw(t,n,i){let{phases:r,gaps:o,marks:s}=this.data;this.pixelsPerStep=n.width/(n.end-n.first);let a=fe(r.step_seconds??[],n.first,
 n.end-1);if(a===void 0)return;(a!==this.cache||this.shown===null)&&(this.shown=vy(r,a)),this.cache=a;let{steps:l,parts:h,width:u}=this.shown,f=Math.max(0,Y(l,n.
 first)),d=Math.min(l.length,Y(l,n.end)+1),p=h.at(-1)??new Float32Array,g=tn(n,0,ky(p.subarray(f,d)),!1);en(t,n,g,i,b=>b===0?"0":H(b)),Je(t,n,o,i),t.save(),t.beginPath(),
 t.rect(n.left,n.top,n.width,n.height),t.clip();let O=Math.max(1,n.x(u)-n.x(0));for(let b=h.length-1;b>=0;b--){t.fillStyle=i.lines[b%i.lines.length]??i.text;let w=h[b]??
 p;t.beginPath();for(let y=f;y<d;y++){let x=g.y(w[y]??0);t.rect(n.x(l[y]??0),x,O+.3,n.top+n.height-x)}t.fill()}t.fillStyle=i.text;for(let b=f;b<d;b++)(p[b]??0)>g.
-high&&t.fillRect(n.x(l[b]??0),n.top,O,3);t.restore(),qt(t,n,s,i)}read(t){if(Ke(this.data.gaps,t))return`${fe(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
+high&&t.fillRect(n.x(l[b]??0),n.top,O,3);t.restore(),qt(t,n,s,i)}read(t){if(Ke(this.data.gaps,t))return`${de(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
 let{steps:n,width:i,parts:r}=this.shown,o=Y(n,t);if(o<0)return"";let s=Ae.map((l,h)=>({name:ht(l),seconds:(r[h]?.[o]??0)-(r[h-1]?.[o]??0)})).filter(({seconds:l})=>l>
-1e-6).sort((l,h)=>h.seconds-l.seconds).map(({name:l,seconds:h})=>`${l} ${H(h)}`),a=H(r.at(-1)?.[o]??0);return[fe(n[o]??0,i),a,...s].join(" \xB7 ")}choose(t){Re(
+1e-6).sort((l,h)=>h.seconds-l.seconds).map(({name:l,seconds:h})=>`${l} ${H(h)}`),a=H(r.at(-1)?.[o]??0);return[de(n[o]??0,i),a,...s].join(" \xB7 ")}choose(t){Re(
 this.data.marks,t,this.pixelsPerStep)?.choose()}};function vy(e,t){let{steps:n,width:i}=t,r=Ae.map(l=>{let h=e[l]?.find(u=>u.width===i&&u.first===t.first&&u.last===
 t.last);return xy(n,h)}),o=r[Ae.indexOf("compile_seconds")]??new Float32Array(n.length);for(let l=0;l<n.length;l++){let h=o[l]??0;for(let u of["forward_seconds",
 "backward_seconds","optimizer_seconds"]){let f=r[Ae.indexOf(u)];if(f===void 0)continue;let d=Math.min(h,f[l]??0);f[l]=(f[l]??0)-d,h-=d}}let s=[];for(let l of r){
 let h=s.at(-1);s.push(l.map((u,f)=>u+(h?.[f]??0)))}let a=s.at(-1);return s.push(t.mean.map((l,h)=>Math.max(l,a?.[h]??0))),{steps:n,width:i,parts:s}}function xy(e,t){
 let n=new Float32Array(e.length);if(t===void 0)return n;let i=0;return e.forEach((r,o)=>{for(;i<t.steps.length&&(t.steps[i]??0)<r;)i++;let s=t.steps[i]===r?t.mean[i]??
-0:0;n[o]=Number.isFinite(s)?s:0}),n}function ky(e){let t=[...e].sort((r,o)=>r-o),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>wy*i&&i>0?i*1.5:n}function au(e){return de(e,({trainings:t})=>t.map(({name:n,compilations:i,breaks:r})=>({name:n,compilations:i,breaks:r})),t=>t.flatMap(n=>{let{compilations:i,breaks:r}=n,
-o=s=>Jt(s,n,t);return[su(o("Graph breaks"),r,()=>Ty(e,r)),su(o("Compilations"),i,()=>Sy(e,i))]}))}function su(e,t,n){return t.length>0&&c("section",{},c("h2",{},
+0:0;n[o]=Number.isFinite(s)?s:0}),n}function ky(e){let t=[...e].sort((r,o)=>r-o),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>wy*i&&i>0?i*1.5:n}function au(e){return pe(e,({trainings:t})=>t.map(({name:n,compilations:i,breaks:r})=>({name:n,compilations:i,breaks:r})),t=>t.flatMap(n=>{let{compilations:i,breaks:r}=n,
+o=s=>te(s,n,t);return[su(o("Graph breaks"),r,()=>Ty(e,r)),su(o("Compilations"),i,()=>Sy(e,i))]}))}function su(e,t,n){return t.length>0&&c("section",{},c("h2",{},
 e),n())}function lu(e){return{step:{title:"Step",width:"5rem",isNumber:!0,cell:({step:t})=>Z(t),key:({step:t})=>t},function:{title:"Function",width:"minmax(8rem\
 , 1fr)",cell:t=>_(t.function,"mono"),key:t=>t.function},place:{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:t})=>F(e.page,t)}}}function Ty(e,t){let n=lu(
-e);return it("Graph breaks",[n.step,{title:"Graph break",width:"minmax(10rem, 3fr)",cell:i=>st(W(i.title),()=>{ts(e,i)}),key:({title:i})=>i},n.function,n.place],
+e);return it("Graph breaks",[n.step,{title:"Graph break",width:"minmax(10rem, 3fr)",cell:i=>st(X(i.title),()=>{ts(e,i)}),key:({title:i})=>i},n.function,n.place],
 t,({title:i,function:r,reason:o})=>`${i} ${r} ${o}`)}function Sy(e,t){let n=lu(e);return it("Compilations",[n.step,n.function,n.place,{title:"Time",width:"6rem",
 isNumber:!0,cell:({seconds:i})=>H(i),key:({seconds:i})=>i},{title:"Reason",width:"minmax(10rem, 3fr)",cell:({reason:i})=>i===""?c("span",{class:"quiet"},"first \
-time"):W(i)}],t)}function hu(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach((r,o)=>{let s=n[o]??=Qy(e,i,r,t),a=at(e,[r]);s.stack.show({
-phases:_y(r),gaps:r.gaps,marks:a}),s.plot.redraw(),s.lanes.show(r)})}),c("div",{},mt(e.axis),Bo([...Ae.map(ht),"Other"]),t,au(e))}function Qy(e,t,n,i){let r=new er,
-o=new kt(e.axis,r,{title:Jt("Time of a step",n,t),height:220,left:Ce}),s=new Rn(e,Jt("Events",n,t));return i.append(o.element,s.element),{stack:r,plot:o,lanes:s}}
-function _y({metrics:e}){let t={};for(let n of[...Ae,"step_seconds"]){let i=e.find(({name:r,optimizer:o})=>r===n&&o===0);i&&(t[n]=i.levels.map(ue))}return t}function uu({steps:e,x:t,y:n},i){let r=Math.max(0,Y(e,i)),o=Math.min(r+1,e.length-1),s=(e[o]??0)-(e[r]??0),a=s>0?Math.max(0,(i-(e[r]??0))/s):0,l=h=>(h[r]??0)+a*
+time"):X(i)}],t)}function hu(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach((r,o)=>{let s=n[o]??=Qy(e,i,r,t),a=at(e,[r]);s.stack.show({
+phases:_y(r),gaps:r.gaps,marks:a}),s.plot.redraw(),s.lanes.show(r)})}),c("div",{},gt(e.axis),Bo([...Ae.map(ht),"Other"]),t,au(e))}function Qy(e,t,n,i){let r=new er,
+o=new kt(e.axis,r,{title:te("Time of a step",n,t),height:220,left:Ce}),s=new Rn(e,te("Events",n,t));return i.append(o.element,s.element),{stack:r,plot:o,lanes:s}}
+function _y({metrics:e}){let t={};for(let n of[...Ae,"step_seconds"]){let i=e.find(({name:r,optimizer:o})=>r===n&&o===0);i&&(t[n]=i.levels.map(ce))}return t}function uu({steps:e,x:t,y:n},i){let r=Math.max(0,Y(e,i)),o=Math.min(r+1,e.length-1),s=(e[o]??0)-(e[r]??0),a=s>0?Math.max(0,(i-(e[r]??0))/s):0,l=h=>(h[r]??0)+a*
 ((h[o]??0)-(h[r]??0));return[l(t),l(n)]}function ns({steps:e},t,n){return[Math.max(0,Y(e,t)),Math.min(e.length,Y(e,n-1)+2)]}function cu({x:e,y:t},[n,i]){return{
 x:e.subarray(n,i),y:t.subarray(n,i)}}var rn={top:16,right:18,bottom:40,left:72},fu=.06,Py=5;function gu(e,t,n){let i={left:rn.left,top:rn.top,width:Math.max(10,t-rn.left-rn.right),height:Math.max(10,
 n-rn.top-rn.bottom)},[r,o]=du(e.map(({x:d})=>d)),[s,a]=du(e.map(({y:d})=>d)),l=(o-r)*(1+2*fu),h=(a-s)*(1+2*fu),u=Math.min(i.width/(l||1e-30),i.height/(h||1e-30)),
 f=Number.isFinite(u)&&u<1e29?u:1;return{...i,x:d=>i.left+i.width/2+(d-(r+o)/2)*f,y:d=>i.top+i.height/2-(d-(s+a)/2)*f}}function du(e){let[t,n]=[1/0,-1/0];for(let i of e)
 for(let r of i)r<t&&(t=r),r>n&&(n=r);return t<=n?[t,n]:[0,0]}function Ou(e,t){let{left:n,top:i,width:r,height:o}=e,s=i+o,a=[];for(let h of pu(e.x,n,n+r)){let u=e.
-x(h);a.push(X("line",{x1:u,x2:u,y1:i,y2:s,class:"grid"}),X("text",{x:u,y:s+14,class:"tick","text-anchor":"middle"},mu(h)))}for(let h of pu(e.y,s,i)){let u=e.y(h);
-a.push(X("line",{x1:n,x2:n+r,y1:u,y2:u,class:"grid"}),X("text",{x:n-8,y:u+4,class:"tick","text-anchor":"end"},mu(h)))}let l={x:n+r/2,y:i+o/2};return a.push(X("t\
-ext",{x:l.x,y:s+32,class:"tick","text-anchor":"middle"},t[0]),X("text",{transform:`translate(14 ${l.y}) rotate(-90)`,class:"tick","text-anchor":"middle"},t[1])),
+x(h);a.push(W("line",{x1:u,x2:u,y1:i,y2:s,class:"grid"}),W("text",{x:u,y:s+14,class:"tick","text-anchor":"middle"},mu(h)))}for(let h of pu(e.y,s,i)){let u=e.y(h);
+a.push(W("line",{x1:n,x2:n+r,y1:u,y2:u,class:"grid"}),W("text",{x:n-8,y:u+4,class:"tick","text-anchor":"end"},mu(h)))}let l={x:n+r/2,y:i+o/2};return a.push(W("t\
+ext",{x:l.x,y:s+32,class:"tick","text-anchor":"middle"},t[0]),W("text",{transform:`translate(14 ${l.y}) rotate(-90)`,class:"tick","text-anchor":"middle"},t[1])),
 a}function pu(e,t,n){let[i,r]=[e(0),e(1)],o=s=>(s-i)/(r-i);return wt(o(t),o(n),Py)}function mu(e){return ut(Math.abs(e)<1e-12?0:e)}function is(e,{x:t,y:n},i,r){
 let o="";for(let s=i;s<r;s++){let[a,l]=[e.x(t[s]??0),e.y(n[s]??0)];o+=`${s===i?"M":"L"}${a.toFixed(1)} ${l.toFixed(1)}`}return o}var Ey=440,$y=16,bu=["graph","amber","recompile","good"],My=40,Ry=100;function ir(e){return`color-mix(in oklab, var(--graph) ${Math.round(e*100)}%, var(--warn))`}
 var nr=class{constructor(t,n,i){this.axis=t;this.frame=c("div",{class:"plot path-plot",tabindex:0,role:"group","aria-roledescription":"chart","aria-label":n,"ar\
 ia-describedby":i,onkeydown:r=>{this.onkey(r)}},this.picture),this.frame.style.height=`${Ey}px`,this.element=c("figure",{class:"chart-figure"},c("figcaption",{},
 c("h3",{},n),this.readout),this.frame),this.frame.addEventListener("pointermove",r=>{this.onpointer(r)}),this.frame.addEventListener("pointerleave",()=>{this.choose(
-null)}),t.follow(()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(this.frame)}axis;element;readout=c("span",{class:"readout",role:"status"});picture=X(
-"svg",{class:"path-picture"});cursor=X("g",{class:"path-cursor"});frame;lines=[];titles=["",""];plane=null;chosen=null;drawn="";version=0;show(t,n){[this.lines,
+null)}),t.follow(()=>{this.update()}),new ResizeObserver(()=>{this.update()}).observe(this.frame)}axis;element;readout=c("span",{class:"readout",role:"status"});picture=W(
+"svg",{class:"path-picture"});cursor=W("g",{class:"path-cursor"});frame;lines=[];titles=["",""];plane=null;chosen=null;drawn="";version=0;show(t,n){[this.lines,
 this.titles]=[t,n],this.version++,this.update()}update(){let{clientWidth:t,clientHeight:n}=this.frame;if(t===0||n===0)return;let{first:i,end:r}=this.axis,o=[this.
 version,t,n,i,r].join(" ");o!==this.drawn&&this.draw(t,n),this.drawn=o,this.point()}draw(t,n){let{first:i,end:r}=this.axis,o=this.lines.map(O=>ns(O,i,r)),s=this.
-lines.map((O,b)=>cu(O,o[b]??[0,0])),a=gu(s,t,n);this.plane=a;let l=document.activeElement?.getAttribute("data-alarm"),{left:h,top:u,width:f,height:d}=a,p=X("svg",
-{x:h,y:u,width:f,height:d,viewBox:`${h} ${u} ${f} ${d}`});this.lines.forEach((O,b)=>{p.append(X("path",{class:"path-rest",d:is(a,O,0,O.steps.length)}),...this.strokes(
+lines.map((O,b)=>cu(O,o[b]??[0,0])),a=gu(s,t,n);this.plane=a;let l=document.activeElement?.getAttribute("data-alarm"),{left:h,top:u,width:f,height:d}=a,p=W("svg",
+{x:h,y:u,width:f,height:d,viewBox:`${h} ${u} ${f} ${d}`});this.lines.forEach((O,b)=>{p.append(W("path",{class:"path-rest",d:is(a,O,0,O.steps.length)}),...this.strokes(
 a,O,b,o[b]),...Ny(a,O,this.colour(b,0),this.colour(b,1)))});let g=this.lines.flatMap((O,b)=>Cy(a,O,b,({step:w})=>w>=Math.floor(i)&&w<r));p.append(...g,this.cursor),
 this.picture.replaceChildren(...Ou(a,this.titles),p),this.picture.setAttribute("viewBox",`0 0 ${t} ${n}`),l&&this.picture.querySelector(`[data-alarm="${CSS.escape(
 l)}"]`)?.focus()}strokes(t,n,i,[r,o]=[0,0]){let s=this.lines.length>1?1:Math.max(1,Math.min($y,o-r-1));return Array.from({length:s},(a,l)=>{let h=r+Math.floor((o-
-1-r)*l/s),u=r+Math.floor((o-1-r)*(l+1)/s),f=X("path",{class:"path-line",d:is(t,n,h,u+1)});return f.style.stroke=this.colour(i,s>1?l/(s-1):1),f})}colour(t,n){return this.
+1-r)*l/s),u=r+Math.floor((o-1-r)*(l+1)/s),f=W("path",{class:"path-line",d:is(t,n,h,u+1)});return f.style.stroke=this.colour(i,s>1?l/(s-1):1),f})}colour(t,n){return this.
 lines.length>1?`var(--${bu[t%bu.length]??"text"})`:ir(n)}choose(t){this.chosen=t;let n=t&&(this.lines[t.line]?.steps[t.at]??null);this.axis.point(n),this.update()}point(){
 let{plane:t,axis:n}=this,i=n.cursor===null?[]:this.pointsAt(n.cursor);this.cursor.replaceChildren(...i.map(({line:o,at:s})=>{let a=this.lines[o],[l,h]=[t?.x(a?.
-x[s]??0)??0,t?.y(a?.y[s]??0)??0];return X("circle",{cx:l,cy:h,r:5})}));let r=i.map(o=>this.read(o)).join(" \xB7 ");this.readout.textContent!==r&&(this.readout.textContent=
+x[s]??0)??0,t?.y(a?.y[s]??0)??0];return W("circle",{cx:l,cy:h,r:5})}));let r=i.map(o=>this.read(o)).join(" \xB7 ");this.readout.textContent!==r&&(this.readout.textContent=
 r)}pointsAt(t){let n=this.chosen,i=n?this.lines[n.line]?.steps[n.at]??t:t,r=n!==null&&Math.min(i,this.axis.steps-1)!==t;r&&(this.chosen=null);let o=r?t:i;return this.
 lines.flatMap(({steps:s},a)=>{let l=Y(s,o);return l<0?[]:[{line:a,at:l}]})}read({line:t,at:n}){let i=this.lines[t];if(i===void 0)return"";let r=i.steps[n]??0,o=i.
 steps[n+1]??1/0,s=i.marks.filter(l=>l.step>=r&&l.step<o);return[`${i.label?`${i.label}: `:""}step ${Z(r)}`,`loss ${i.loss(r)}`,...s.map(l=>`Alarm: ${l.text}`)].
@@ -2067,19 +1774,19 @@ floor(n.first),{line:r,at:o}=this.chosen??this.pointsAt(i)[0]??{line:0,at:0},s=t
 s-1))})},h={ArrowLeft:()=>{a(o-1)},ArrowRight:()=>{a(o+1)},Home:()=>{a(0)},End:()=>{a(s-1)},Enter:()=>{let u=this.lines[r],[f,d]=[u?.steps[o]??0,u?.steps[o+1]??
 1/0];u?.marks.find(p=>p.step>=f&&p.step<d)?.choose()},"+":()=>{n.zoom(.5)},"-":()=>{n.zoom(2)},0:()=>{n.showAll()}}[t.key];h!==void 0&&(t.preventDefault(),h())}};
 function Ny(e,t,n,i){let r=t.steps.length;return[{at:0,name:"start",colour:n},{at:r-1,name:"end",colour:i}].flatMap(({at:o,name:s,colour:a})=>{let[l,h]=[e.x(t.x[o]??
-0),e.y(t.y[o]??0)],u=X("circle",{class:`path-${s}`,cx:l,cy:h,r:5.5});return u.style.stroke=a,s==="end"&&(u.style.fill=a),[u,X("text",{class:"path-name",x:l+9,y:h-
-8},s)]})}function Cy(e,t,n,i){return t.marks.filter(i).slice(0,Ry).map(o=>{let[s,a]=uu(t,o.step),[l,h]=[e.x(s).toFixed(1),e.y(a).toFixed(1)];return X("g",{class:"\
+0),e.y(t.y[o]??0)],u=W("circle",{class:`path-${s}`,cx:l,cy:h,r:5.5});return u.style.stroke=a,s==="end"&&(u.style.fill=a),[u,W("text",{class:"path-name",x:l+9,y:h-
+8},s)]})}function Cy(e,t,n,i){return t.marks.filter(i).slice(0,Ry).map(o=>{let[s,a]=uu(t,o.step),[l,h]=[e.x(s).toFixed(1),e.y(a).toFixed(1)];return W("g",{class:"\
 path-alarm",role:"button",tabindex:0,transform:`translate(${l} ${h})`,"data-alarm":`${n} ${o.step}`,"aria-label":`Alarm at step ${Z(o.step)}: ${o.text}`,onclick:o.
-choose,onkeydown:u=>{u.key!=="Enter"&&u.key!==" "||(u.preventDefault(),o.choose())}},X("path",{d:"M0 1 L-7 -12 L7 -12 Z"}))})}var Ay="Arrow keys move along the path, Enter shows the alarm there, plus and minus zoom, 0 shows all steps.",yu="path-keys";function vu(e){let t=[],n=c("div",{
+choose,onkeydown:u=>{u.key!=="Enter"&&u.key!==" "||(u.preventDefault(),o.choose())}},W("path",{d:"M0 1 L-7 -12 L7 -12 Z"}))})}var Ay="Arrow keys move along the path, Enter shows the alarm there, plus and minus zoom, 0 shows all steps.",yu="path-keys";function vu(e){let t=[],n=c("div",{
 class:"charts"}),i=()=>{let{trainings:o}=e.live.value;r.update(wu(o)),r.element.hidden=wu(o).length<2;let s=qy(o,Number(r.value));s.forEach((a,l)=>{let h=t[l];if(h===
 void 0){let f=s.length>1?`: ${a[0]?.training.name??""}`:"",d=new nr(e.axis,`Path of the parameters${f}`,yu),p=c("div",{});h={plot:d,about:p,element:c("section",
 {},d.element,p)},t.push(h),n.append(h.element)}let u=a.map(f=>zy(e,f,a.length>1));h.plot.show(u,Ly(a)),h.about.replaceChildren(),K(h.about,Iy(a,u))}),t.forEach(
-({element:a},l)=>{a.hidden=l>=s.length})},r=new _t("Parameters of",i);return e.live.follow(i),c("div",{},c("p",{id:yu,hidden:!0},Ay),mt(e.axis,"The picture fits\
+({element:a},l)=>{a.hidden=l>=s.length})},r=new _t("Parameters of",i);return e.live.follow(i),c("div",{},c("p",{id:yu,hidden:!0},Ay),gt(e.axis,"The picture fits\
  the path in these steps."),c("div",{class:"toolbar"},r.element),nn(e),n)}function qy(e,t){let n=e.flatMap(i=>{let r=i.paths.find(o=>o.optimizer===t);return r?[
 {training:i,path:r}]:[]});return n.every(({path:i})=>i.isShared)&&n.length>0?[n]:n.map(i=>[i])}function wu(e){let t=new Map;for(let{paths:n,optimizers:i}of e)for(let{
 optimizer:r}of n)t.set(r,`optimizer ${r} (${i[r]??""})`);return[...t].map(([n,i])=>({value:String(n),label:i}))}function zy(e,{training:t,path:n},i){let r=t.alarms.
-filter(s=>s.optimizer===n.optimizer),o=t.metrics.find(s=>s.name==="loss"&&s.optimizer===n.optimizer)?.levels.map(ue);return{label:i?t.name:"",steps:Me(n.steps),
-x:Yt(n.x),y:Yt(n.y),marks:at(e,[{...t,alarms:r}]),loss:s=>{let a=ce(o??[],s,s);return a?Zo(a,s,"loss"):"no value"}}}function Ly(e){let[t,n]=e[0]?.path.shares??[
+filter(s=>s.optimizer===n.optimizer),o=t.metrics.find(s=>s.name==="loss"&&s.optimizer===n.optimizer)?.levels.map(ce);return{label:i?t.name:"",steps:Me(n.steps),
+x:Kt(n.x),y:Kt(n.y),marks:at(e,[{...t,alarms:r}]),loss:s=>{let a=fe(o??[],s,s);return a?Zo(a,s,"loss"):"no value"}}}function Ly(e){let[t,n]=e[0]?.path.shares??[
 0,0],i=r=>`${(100*r).toPrecision(3)} % of the variance`;return[`First axis: ${i(t)}`,`Second axis: ${i(n)}`]}function Iy(e,t){let[n]=e;if(n===void 0)return[];let{
 elements:i,parameters:r}=n.path,o=i<r?`Seen in ${U(i,"element")} of ${U(r,"parameter")}, evenly spread; lengths are estimates for all of them.`:`Of ${U(r,"param\
 eter")}.`,s=e.filter(({path:a})=>a.leftOut>0);return[t.length===1&&t[0]&&Xy(t[0].steps),c("p",{class:"meta"},o),...s.map(({training:a,path:l})=>c("p",{class:"me\
@@ -2095,17 +1802,17 @@ max(...t.map(({ranks:r})=>r.length)),isHidden:i(({byRank:r})=>r.length>0),build:
 e)},{name:"benchmark",label:"Benchmark",count:0,has:n.benchmarks.length>0,build:()=>Ps(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,build:()=>r?
 la(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:n.calls.length>0,build:()=>$s(e)},{name:"graphs",label:"Graphs",count:i.filter(({graph:u})=>u>=0).
 length,has:i.some(({graph:u})=>u>=0),build:()=>o.element,onshow:()=>{o.start()}},{name:"operations",label:"Operations",count:0,has:i.some(({kinds:u})=>u.length>
-0),build:()=>vh(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(me).length,has:n.findings.some(me),build:()=>$h(e)},{name:"time",label:"Compil\
+0),build:()=>vh(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(Lt).length,has:n.findings.some(Lt),build:()=>$h(e)},{name:"time",label:"Compil\
 e time",count:0,has:i.some(({phases:u})=>Object.keys(u).length>0),build:()=>ua(e)},{name:"code",label:"Code",count:0,has:n.files.some(({text:u})=>u!==""),build:()=>s.
 element,onshow:()=>{s.start()}}].filter(({has:u})=>u),h=xu(e,t);return{tabs:()=>[...h(),...l],code:s,graphs:o}}var rr=class{constructor(t){this.current=t}current;listeners=[];get value(){return this.current}set(t){this.current=t;for(let n of this.listeners)n(t)}follow(t){
-this.listeners.push(t),t(this.current)}};var Gy=600;function Tu(e,t,n){let[i,r]=rs(e.steps,t.first,n),o=(h,u)=>pe(h,u,i,r),s=o(e.mean,t.mean),a=e.low!==e.mean||t.low!==t.mean,l=h=>h.nonFinite??new Int32Array(
-h.steps.length);return{...t,steps:pe(e.steps,t.steps,i,r),mean:s,low:a?o(e.low,t.low):s,high:a?o(e.high,t.high):s,nonFinite:e.nonFinite||t.nonFinite?pe(l(e),l(t),
+this.listeners.push(t),t(this.current)}};var Gy=600;function Tu(e,t,n){let[i,r]=rs(e.steps,t.first,n),o=(h,u)=>me(h,u,i,r),s=o(e.mean,t.mean),a=e.low!==e.mean||t.low!==t.mean,l=h=>h.nonFinite??new Int32Array(
+h.steps.length);return{...t,steps:me(e.steps,t.steps,i,r),mean:s,low:a?o(e.low,t.low):s,high:a?o(e.high,t.high):s,nonFinite:e.nonFinite||t.nonFinite?me(l(e),l(t),
 i,r):null}}function Su(e,t,n,i){let[r,o]=rs(e.steps,t.first,n),[s,a]=[e.steps.length,t.steps.length],l=o-r+a,h=new Float32Array(i*l);for(let u=0;u<i;u++)h.set(e.
-values.subarray(u*s+r,u*s+o),u*l),h.set(t.values.subarray(u*a,(u+1)*a),u*l+o-r);return{...t,steps:pe(e.steps,t.steps,r,o),values:h}}function Qu(e,t,n){let[i,r]=rs(
-e.steps,0,n),{bins:o}=t,s={...t,steps:pe(e.steps,t.steps,i,r),low:pe(e.low,t.low,i,r),high:pe(e.high,t.high,i,r),counts:pe(e.counts,t.counts,i*o,r*o)};return s.
+values.subarray(u*s+r,u*s+o),u*l),h.set(t.values.subarray(u*a,(u+1)*a),u*l+o-r);return{...t,steps:me(e.steps,t.steps,r,o),values:h}}function Qu(e,t,n){let[i,r]=rs(
+e.steps,0,n),{bins:o}=t,s={...t,steps:me(e.steps,t.steps,i,r),low:me(e.low,t.low,i,r),high:me(e.high,t.high,i,r),counts:me(e.counts,t.counts,i*o,r*o)};return s.
 steps.length>Gy?Vy(s):s}function Vy({bins:e,isLog:t,steps:n,low:i,high:r,counts:o}){let s=a=>(n.length-1-a)%2===0;return{bins:e,isLog:t,steps:n.filter((a,l)=>s(
 l)),low:i.filter((a,l)=>s(l)),high:r.filter((a,l)=>s(l)),counts:o.filter((a,l)=>s(Math.floor(l/e)))}}function rs(e,t,n){let i=Y(e,t-1)+1;return[i,Math.max(i,Y(e,
-n-1)+1)]}function pe(e,t,n,i){let r=e.subarray(n,i),o=e.constructor,s=new o(r.length+t.length);return s.set(r),s.set(t,r.length),s}function Pu(e,t){let n=t.trainings.map(i=>{let r=e.trainings.find(({name:o})=>o===i.name);return r&&i.isPartial?jy(r,i):i});return{...t,trainings:n}}function jy(e,t){
+n-1)+1)]}function me(e,t,n,i){let r=e.subarray(n,i),o=e.constructor,s=new o(r.length+t.length);return s.set(r),s.set(t,r.length),s}function Pu(e,t){let n=t.trainings.map(i=>{let r=e.trainings.find(({name:o})=>o===i.name);return r&&i.isPartial?jy(r,i):i});return{...t,trainings:n}}function jy(e,t){
 return{...t,isPartial:!1,metrics:t.metrics.map(n=>_u(e.metrics,n)),byRank:t.byRank.map(n=>_u(e.byRank,n)),heatMaps:t.heatMaps.map(n=>Fy(e.heatMaps,n)),distributions:Hy(
 e.distributions,t.distributions)}}function _u(e,t){let{name:n,optimizer:i,rank:r}=t,o=e.find(a=>a.name===n&&a.optimizer===i&&a.rank===r),s=Eu(jo,o?.levels,t.levels,
 Tu);return{...t,levels:s}}function Fy(e,t){let n=e.find(({name:o})=>o===t.name),i=t.tensors.length,r=Eu(Fo,n?.levels,t.levels,(o,s,a)=>Su(o,s,a,i));return{...t,
@@ -2115,13 +1822,13 @@ r),r]));for(let r of t){let o=i.get(n(r)),s=r;o&&r.since!==null&&o.bins===r.bins
 i.set(n(r),s)}return[...i.values()]}function Mu(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function Uy(e){let t=new rr(e),n=new An,i=c("div",{role:"status",class:"\
 status"}),r=new Map,o=cs(),s={get report(){return t.value},host:o,graph(p){return r.has(p)||r.set(p,Mu(`fullgraph-graph-${p}`)),r.get(p)??null},go(p){let g=t.value.
 files[p.file]?.path;g!==void 0&&(o.editor?o.editor.postMessage({command:"open",path:g,line:p.line}):(l.show("code"),a.code.show(p),window.scrollTo(0,0)))},open(p){
-l.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${Lt(g)}: `,W(g.title));n.show(O,ls(s,p))},showCompilation(p){let g=c(
+l.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${It(g)}: `,X(g.title));n.show(O,ls(s,p))},showCompilation(p){let g=c(
 "span",{},"Compilation ",_(t.value.compilations[p]?.id??""));n.show(g,hs(s,p))},showGraph(p){l.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
 i.textContent=p,i.classList.add("visible"),setTimeout(()=>{i.classList.remove("visible")},2500)}},a=ku(s,t),l=new qn(a.tabs(),p=>{o.keepView(p)}),h=c("div",{});
 t.follow(p=>{h.replaceChildren(By(p,Dy(o,p))),l.update(a.tabs())});let u=document.getElementById("page");u?.replaceChildren(),u&&K(u,[h,l.list,c("div",{class:"c\
 olumns"},c("main",{},l.panels),n.element),i]);let f=a.tabs().filter(({isHidden:p})=>p!==!0),d=f.find(({name:p})=>p===o.lastView())??f[0];d&&l.show(d.name),o.onUpdate(
 p=>{p.kind==="training"&&t.value.kind==="training"&&t.set(Pu(t.value,p))})}function Dy(e,t){return t.kind==="training"?[]:[fs(e,t),ds(e,t)]}function By(e,t){let n=Vn(
 e);return c("header",{class:"top"},c("p",{class:"title"},_(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},_(i.name)," ",_(i.value,
-"value"))))),n&&It(...jn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),W(e.verdict)),
-n&&Fn(n),c("div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},W(i)))))}var $u=Mu("fullgraph-report");$u!==null&&
+"value"))))),n&&Xt(...jn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),X(e.verdict)),
+n&&Fn(n),c("div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},X(i)))))}var $u=Mu("fullgraph-report");$u!==null&&
 Uy($u);})();
