@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -19,6 +21,23 @@ def test_a_thread_waits_for_its_turn() -> None:
     may: list[bool] = []
     other = threading.Thread(target=lambda: may.append(threads.begin()))
     other.start()
+    threads.end()
+    other.join(timeout=LONGEST)
+    assert (may, events) == ([True], [])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the time of a thread is read from /proc")
+def test_a_thread_that_works_for_long_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training_threads, "_LOCK_SECONDS", 0.1)
+    events: list[dict[str, Any]] = []
+    threads = TrainingThreads(lambda kind, **data: events.append(data))
+    may: list[bool] = []
+    other = threading.Thread(target=lambda: may.append(threads.begin()))
+    assert threads.begin()
+    other.start()
+    ends = time.monotonic() + 0.25
+    while time.monotonic() < ends:
+        sum(range(1000))
     threads.end()
     other.join(timeout=LONGEST)
     assert (may, events) == ([True], [])

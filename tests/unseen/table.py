@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, replace
 
 from fullgraph.vocabulary.findings import Finding, Likelihood
 
@@ -69,12 +69,20 @@ def together(rows: Sequence[Row]) -> Row:
     def of_each(counts: Sequence[Mapping[str, int]]) -> dict[str, int]:
         return {each.value: sum(count[each.value] for count in counts) for each in Likelihood}
 
-    numbers = (sum(getattr(row, name) for row in rows) for name in _NUMBERS)
-    right, wrong = of_each([row.right for row in rows]), of_each([row.wrong for row in rows])
-    return Row(f"{len(rows)} packages", "", *numbers, right, wrong)
-
-
-_NUMBERS = [each.name for each in fields(Row) if each.type == "int"]
+    return Row(
+        name=f"{len(rows)} packages",
+        version="",
+        lines=sum(row.lines for row in rows),
+        classes=sum(row.classes for row in rows),
+        ran=sum(row.ran for row in rows),
+        sites=sum(row.sites for row in rows),
+        shown=sum(row.shown for row in rows),
+        found=sum(row.found for row in rows),
+        findings=sum(row.findings for row in rows),
+        possible=sum(row.possible for row in rows),
+        right=of_each([row.right for row in rows]),
+        wrong=of_each([row.wrong for row in rows]),
+    )
 
 
 def summary(rows: Sequence[Row]) -> str:
@@ -92,8 +100,7 @@ def page(draws: Mapping[str, tuple[str, Sequence[Row]]], count: int, classes: in
     """
     lines = [*_header("draw")]
     for name, (_, rows) in draws.items():
-        whole = asdict(together(rows)) | {"name": name}
-        lines.append(_row(Row(**whole)))
+        lines.append(_row(replace(together(rows), name=name)))
     for name, (made, rows) in draws.items():
         lines += [f"\n## {name.capitalize()}\n", made + "\n", summary(rows)]
     return _HEAD.format(count=count, classes=classes) + "\n".join(lines) + "\n"

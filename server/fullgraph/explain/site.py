@@ -103,12 +103,7 @@ def site_of(finding: Finding, document: Document, *, is_package: bool = False) -
 
 def sites_on(line: int, document: Document) -> Iterator[Site]:
     """The sites of all expressions that begin on a line: the calls first, the innermost before."""
-    found = [
-        node
-        for kind in _EXPRESSIONS
-        for node in document.nodes(kind)
-        if document.place(node).line == line
-    ]
+    found = _expressions_on(line, document)
     # A break is at a call more often than at what is computed with its result.
     for node in sorted(
         found, key=lambda node: (not isinstance(node, cst.Call), len(document.source(node)))
@@ -140,10 +135,10 @@ def site_at(node: cst.BaseExpression, document: Document) -> Site:
 def _node_at(document: Document, at: Location) -> cst.BaseExpression | None:
     """The outermost expression at a location, or the one that a statement there evaluates."""
     place = (at.line, at.column, at.end_line, at.end_column)
-    for kind in _EXPRESSIONS:
-        for node in document.nodes(kind):
-            if document.place(node) == place:
-                return node
+    begun = _expressions_on(at.line, document)
+    for node in begun:
+        if document.place(node) == place:
+            return node
     branch = condition_at(document, at)
     if branch is not None:
         return branch.test
@@ -153,14 +148,15 @@ def _node_at(document: Document, at: Location) -> cst.BaseExpression | None:
     for item in document.nodes(cst.WithItem):
         if document.place(item.item).line == at.line:
             return item.item
-    found = [
-        node
-        for kind in _EXPRESSIONS
-        for node in document.nodes(kind)
-        if document.place(node).line == at.line and document.place(node).end_line <= at.end_line
-    ]
+    found = [node for node in begun if document.place(node).end_line <= at.end_line]
     # The statement's whole line: what it evaluates, the largest expression.
     return max(found, key=lambda node: len(document.source(node)), default=None)
+
+
+def _expressions_on(line: int, document: Document) -> list[cst.BaseExpression]:
+    """The expressions that begin on a line, in the order of their kinds."""
+    found = [node for node in document.starting_on(line) if isinstance(node, _EXPRESSIONS)]
+    return sorted(found, key=lambda node: _EXPRESSIONS.index(type(node)))
 
 
 class _Reader:

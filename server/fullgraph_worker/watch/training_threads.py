@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 from typing import Any, Callable
 
 from fullgraph_worker.watch.records import Kind
 
 _LOCK_SECONDS = 10.0
-"""Longer than our work takes. A thread that waits for one that waits for it goes on unrecorded."""
+"""A thread that waits so long for one that does nothing, or waits for it, goes on unrecorded."""
 _LOCK_SECONDS_LATER = 0.1
 """Once that has happened: it may happen in every step."""
+_MOST_WAITS = 6
+"""One that waits for it may use the processor as well, to look whether it has come."""
 _SEVERAL = (
     "Several threads train at once: which of their losses and times belong to which step is not "
     "known, and no step can be run again."
@@ -36,6 +39,7 @@ class TrainingThreads:
         self._event = event
         self._lock = threading.RLock()
         self._lock_seconds = _LOCK_SECONDS
+        self._holder = 0
         self._first = 0
         self._last = 0
         self.are_several = False
@@ -43,11 +47,23 @@ class TrainingThreads:
 
     def begin(self) -> bool:
         """Whether this thread may record, until ``end``."""
-        if self._lock.acquire(blocking=False) or self._lock.acquire(timeout=self._lock_seconds):
-            return True
-        if self._lock_seconds != _LOCK_SECONDS_LATER:
-            self._lock_seconds = _LOCK_SECONDS_LATER
-            self._event(Kind.NOTE, message=_NOT_RECORDED)
+        if not self._lock.acquire(blocking=False) and not self._wait():
+            if self._lock_seconds != _LOCK_SECONDS_LATER:
+                self._lock_seconds = _LOCK_SECONDS_LATER
+                self._event(Kind.NOTE, message=_NOT_RECORDED)
+            return False
+        self._holder = threading.get_native_id()
+        return True
+
+    def _wait(self) -> bool:
+        """Wait for the thread that records; on a busy machine, that may take long."""
+        for _ in range(_MOST_WAITS):
+            holder = self._holder
+            before = _processor_time(holder)
+            if self._lock.acquire(timeout=self._lock_seconds):
+                return True
+            if holder == self._holder and _processor_time(holder) == before:
+                return False
         return False
 
     def end(self) -> None:
@@ -69,3 +85,13 @@ class TrainingThreads:
             self._is_written = True
             self._event(Kind.NOTE, message=_SEVERAL)
         self._last = thread
+
+
+def _processor_time(thread: int) -> int:
+    """How long a thread has run, in nanoseconds; 0 if the system does not say so."""
+    try:
+        return int(
+            Path(f"/proc/self/task/{thread}/schedstat").read_text(encoding="ascii").split()[0]
+        )
+    except (OSError, ValueError, IndexError):
+        return 0

@@ -54,6 +54,10 @@ class Document:
         """Every node of exactly this kind, in no particular order."""
         return self._parsed.places.of_kind(kind)
 
+    def starting_on(self, line: int) -> Sequence[cst.CSTNode]:
+        """The nodes that begin on a line of the file."""
+        return self._parsed.places.starting_on(line - self._shift)
+
     def within(self, node: cst.CSTNode, *kinds: type[NodeT]) -> Sequence[NodeT]:
         """The nodes of exactly these kinds within ``node``, itself included, in source order."""
         return self._parsed.index.within(node, *kinds)

@@ -76,6 +76,17 @@ class Places:
         start = bisect_left(names, begin, key=offset)
         return names[start : bisect_left(names, end, start, key=offset)]
 
+    def starting_on(self, line: int) -> Sequence[cst.CSTNode]:
+        """The nodes that begin on a line, those within another one before it."""
+        return self._by_line.get(line, ())
+
+    @cached_property
+    def _by_line(self) -> dict[int, list[cst.CSTNode]]:
+        found: dict[int, list[cst.CSTNode]] = {}
+        for node, (start, _) in self._spans.items():
+            found.setdefault(self._position(start)[0], []).append(node)
+        return found
+
     @cached_property
     def _by_kind(self) -> dict[type[cst.CSTNode], list[cst.CSTNode]]:
         found: dict[type[cst.CSTNode], list[cst.CSTNode]] = {}
