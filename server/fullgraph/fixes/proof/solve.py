@@ -33,8 +33,11 @@ log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 3
-_SAME_ANYWAY = re.compile(r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$)")
-"""Statements that a fix keeps as they are, or that bind a number of the only type possible."""
+_SAME_ANYWAY = re.compile(
+    r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
+    r"|(?:return|\w+ =) torch\.(?:tensor|zeros)\([-\d.(),]*(?:float\([\"']\w+[\"']\))?\)$)"
+)
+"""Statements that a fix keeps as they are, or that give a constant."""
 _NAME = re.compile(r"\w+")
 _BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
 
