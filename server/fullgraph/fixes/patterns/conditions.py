@@ -210,6 +210,23 @@ class Conditions:
         cast = _CASTS.get(path_of(self._document, node.func), "")
         return (node.args[0].value, cast) if cast and len(node.args) == 1 else None
 
+    def _was_tensor(self, node: cst.BaseExpression) -> bool:
+        """Whether the run saw a name to be a tensor anywhere in the function."""
+        function = self._document.function(node)
+        mentions = (
+            self._document.index.named(function, node.value)
+            if isinstance(node, cst.Name) and function is not None
+            else ()
+        )
+        seen = [
+            value
+            for each in mentions
+            for value in self._code.facts.of(
+                self._path, self._document.statement_line(each), each.value
+            )
+        ]
+        return bool(seen) and all(value.kind == "tensor" for value in seen)
+
     def _contained(self, test: cst.Comparison) -> str:
         """``t.item() in (1, 2)`` as a tensor; empty if it is none."""
         target = test.comparisons[0]
@@ -219,7 +236,7 @@ class Conditions:
         owner = found[0] if found is not None else test.left
         tensor = self._closed(owner, substituted(self._document, owner, {}, {}))
         form = self._forms.of(owner, test)
-        if found is None and (form is None or not form.is_tensor):
+        if found is None and not (form.is_tensor if form is not None else self._was_tensor(owner)):
             return ""
         if isinstance(several, (cst.Tuple, cst.List, cst.Set)):
             if not all(isinstance(each.value, cst.Integer) for each in several.elements):

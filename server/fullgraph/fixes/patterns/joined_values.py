@@ -273,10 +273,14 @@ class JoinedValues:
         function = self._function
         if function is None:
             return False
-        return "." in name or name in self._document.bound_names(function.params) or any(
-            self._line(mention) < self._line(node)
-            for mention in self._document.index.named(function.body, name)
-            if isinstance(self._document.parents[mention], _BINDS)
+        return (
+            "." in name
+            or name in self._document.bound_names(function.params)
+            or any(
+                self._line(mention) < self._line(node)
+                for mention in self._document.index.named(function.body, name)
+                if isinstance(self._document.parents[mention], _BINDS)
+            )
         )
 
     def fresh(self, candidates: Sequence[str]) -> str:

@@ -371,9 +371,7 @@ class _Reader:
                 return Loop(statement, body, above)
         return Kept(statement, above)
 
-    def _small(
-        self, small: cst.CSTNode, above: tuple[str, ...]
-    ) -> Bind | Write | Update | Act:
+    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Update | Act:
         write = _masked_write(small) or as_update(small)
         if write is not None:
             return replace(write, above=above)
@@ -469,8 +467,10 @@ def _acts(small: cst.CSTNode) -> TypeGuard[cst.Raise | cst.Expr]:
     if isinstance(small, cst.Raise):
         return small.exc is not None and small.cause is None
     call = small.value if isinstance(small, cst.Expr) else None
-    return isinstance(call, cst.Call) and dotted(call.func)[-1:] != () and (
-        dotted(call.func)[-1] in _MESSAGES
+    return (
+        isinstance(call, cst.Call)
+        and dotted(call.func)[-1:] != ()
+        and (dotted(call.func)[-1] in _MESSAGES)
     )
 
 

@@ -30,9 +30,7 @@ _LONGEST = 30
 class Tainted:
     """The names and attributes of a function that were numbers and become tensors."""
 
-    def __init__(
-        self, document: Document, code: Code, function: cst.CSTNode, path: str
-    ) -> None:
+    def __init__(self, document: Document, code: Code, function: cst.CSTNode, path: str) -> None:
         """None so far.
 
         Args:
@@ -67,8 +65,13 @@ class Tainted:
                 yield node.value, [_container(node.target)]
             elif isinstance(node, cst.Assign):
                 yield node.value, [_container(target.target) for target in node.targets]
-            elif isinstance(node.func, cst.Attribute) and node.func.attr.value in CHANGES_LIST:
-                yield from ((arg.value, [_container(node.func.value)]) for arg in node.args)
+            elif (
+                isinstance(node, cst.Call)
+                and isinstance(node.func, cst.Attribute)
+                and node.func.attr.value in CHANGES_LIST
+            ):
+                container = _container(node.func.value)
+                yield from ((arg.value, [container]) for arg in node.args)
 
     def edits(self) -> Iterator[Edit]:
         """Give results the dtype that they have with a number."""
@@ -147,7 +150,9 @@ class Tainted:
 
     def _is_number(self, node: cst.BaseExpression) -> bool:
         """Whether an expression was a number: all that it is computed of were numbers."""
-        if any(isinstance(each, (cst.ListComp, cst.GeneratorExp, cst.Lambda)) for each in walk(node)):
+        if any(
+            isinstance(each, (cst.ListComp, cst.GeneratorExp, cst.Lambda)) for each in walk(node)
+        ):
             return False
         for leaf in self._leaves(node):
             if leaf in self._nodes or self._document.source(leaf) in self._names:

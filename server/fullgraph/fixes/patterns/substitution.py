@@ -62,9 +62,7 @@ def substituted(
         BlockedError: a name has another meaning in a part.
     """
     changed = [
-        (path, name)
-        for path, name in paths_read(node)
-        if versions.get(path, "") not in ("", path)
+        (path, name) for path, name in paths_read(node) if versions.get(path, "") not in ("", path)
     ]
     if changed and _rebinds(node, {path for path, _ in changed}):
         line = document.place(node).line

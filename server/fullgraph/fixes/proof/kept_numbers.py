@@ -90,6 +90,10 @@ def with_properties(
     if file is None or document is None or not owner or torch is None or torch.edits:
         return None
     methods = [unit for unit in file.units if unit.owner == owner]
+    header = next((unit for unit in file.units if unit.is_header and unit.path == owner), None)
+    if header is None or not re.search(r"class \w+\([^)]*Module", header.text):
+        # What only holds values is also read as a whole, with ``vars`` or by pickle.
+        return None
     init = next((unit for unit in methods if unit.name == "__init__"), None)
     names = {unit.name for unit in methods} | {*re.findall(r"\bself\.(\w+)", before)}
     if init is None or {*attributes} & {unit.name for unit in methods}:

@@ -141,7 +141,7 @@ class Solver:
             number, place = moved
             best, before_best = solution.copy(), [*self._before_kept]
             kept = solution.kept[number]
-            reason = f"the break moved to line {place}"
+            reason = f"the break moved to line {place}{self._refused_behind(solution, kept)}"
             self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
             self._take_back(solution, self._before_kept[number])
             self._tried.add(self._key(kept.fix))
@@ -149,6 +149,26 @@ class Solver:
             if not solution.after.counts.is_better_than(best.after.counts):
                 solution.kept, solution.texts = best.kept, best.texts
                 solution.after, self._before_kept = best.after, before_best
+
+    def _refused_behind(self, solution: Solution, kept: Kept) -> str:
+        """What was refuted for the breaks that a kept fix led to, as the end of a sentence."""
+        path, line = kept.finding.location.path, kept.finding.location.line
+        changed = apply_edits(kept.texts[path], by_path(kept.fix.edits)[path])
+        moved = Moved.between(kept.texts[path], changed)
+        for each in reversed(solution.refused):
+            place = each.finding.location
+            if (
+                each.fix.rewrite != kept.fix.rewrite
+                and place.path == path
+                and (moved.is_changed(place.line) or place.line > line)
+            ):
+                return f"; there, {each.fix.title} was refuted: {each.reason}"
+        code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
+        for finding in solution.after.findings:
+            if finding.location.path == path and finding.location.line > line:
+                propose_fixes(finding, code)
+        blocked = code.blocked[-1:]
+        return f"; there, at line {blocked[0].line}: {blocked[0].why}" if blocked else ""
 
     def _moved_by(self, solution: Solution) -> tuple[int, int] | None:
         """The kept fix whose result breaks at a line where nothing broke before, and that line."""
@@ -358,7 +378,8 @@ class Solver:
         attributes = kept_numbers(
             each
             for each in ran.differences
-            if not is_declared(each, fixes) and (each.stage == BEFORE or _place(each) not in self._known)
+            if not is_declared(each, fixes)
+            and (each.stage == BEFORE or _place(each) not in self._known)
         )
         path = candidate.finding.location.path
         if attributes is None or path not in texts or NOTE in candidate.fix.note:
@@ -367,7 +388,11 @@ class Solver:
         line = candidate.finding.location.line
         moved = Moved.between(before, texts[path])
         now = moved.after(line) or next(
-            (n for n in range(1, len(split_lines(texts[path])) + 1) if moved.is_same_place(line, n)),
+            (
+                n
+                for n in range(1, len(split_lines(texts[path])) + 1)
+                if moved.is_same_place(line, n)
+            ),
             line,
         )
         facts = Facts(
@@ -375,9 +400,7 @@ class Solver:
             for value in solution.after.result.values
             if value.path == path
         )
-        completed = with_properties(
-            texts[path], before, candidate.finding, now, attributes, facts
-        )
+        completed = with_properties(texts[path], before, candidate.finding, now, attributes, facts)
         if completed is None:
             return False
         fix = replace(
@@ -516,7 +539,8 @@ class Solver:
         """Take back what does not help in the end."""
         is_better = solution.after.counts.is_better_than(start.after.counts)
         if len(solution.kept) > start.kept and not is_better:
-            self._undo(solution, start, "it breaks as often as before")
+            behind = self._refused_behind(solution, solution.kept[start.kept])
+            self._undo(solution, start, f"it breaks as often as before{behind}")
 
     async def _lower(self, solution: Solution, start: _State) -> None:
         """Compile what is new with Inductor, which may fail on what Dynamo takes."""

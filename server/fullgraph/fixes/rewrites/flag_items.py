@@ -52,6 +52,7 @@ class FlagItems(Rewrite):
                 means = []
                 kept = []
                 for row in x:
+                    # absent
                     kept.append(~(row.sum() < 0))
                     means.append(row.mean())
                 return torch.where(torch.stack(kept), torch.stack(means), 0).sum() / sum(kept)
@@ -140,7 +141,9 @@ class FlagItems(Rewrite):
         loop = _unique_loop(document, finding.location)
         if loop is not None:
             torch = torch_name(document, loop, path)
-            return torch and _fix(_Visited(document, path).edits(loop, torch.name), torch)
+            if torch is None:
+                return None
+            return _fix(_Visited(document, path).edits(loop, torch.name), torch)
         branch = next(
             (b for b in document.nodes(cst.If) if lies_in(document, finding.location, b.test)), None
         )
@@ -294,7 +297,11 @@ class _Appended(_Text):
         indentation = document.indentation(place.line)
         added = f"{document.newline}{indentation}{kept} = []"
         edits = [document.insertion(self._path, place.end_line, place.end_column, added)]
-        flagged = [f"{kept}.append({flag})"]
+        flagged = (
+            [*_comments(branch), f"{kept}.append({flag})"]
+            if is_skip
+            else [f"{kept}.append({flag})"]
+        )
         lines = flagged if is_skip else [*flagged, *self._lines(statements)]
         edits.append(Edit(self._place(branch), self._joined(lines, branch)))
         inside = {*document.within(document.parents[document.parents[branch]], cst.Name)}
@@ -377,7 +384,7 @@ class _Yielded(_Text):
         function = document.function(branch)
         if function is None or len(document.within(function, cst.Yield)) != 1 or call.value is None:
             raise BlockedError(document.place(branch).line, "it yields in several places")
-        value = document.source(call.value)  # type: ignore[arg-type]
+        value = document.source(call.value)
         if isinstance(call.value, cst.Tuple):
             value = f"({value})"
         yielded = f"yield {value}, {flag}"
@@ -433,6 +440,16 @@ class _Consumed(_Text):
             Edit(Location(self._path, *document.place(loop.target)), f"{target}, {kept}"),
             Edit(place, self._joined(lines, first)),
         ]
+
+
+def _comments(branch: cst.If) -> Iterator[str]:
+    """The comments within a branch that only skips what follows."""
+    if isinstance(branch.body, cst.IndentedBlock):
+        line = branch.body.body[0]
+        behind = getattr(getattr(line, "trailing_whitespace", None), "comment", None)
+        for comment in (branch.body.header.comment, behind):
+            if comment is not None:
+                yield comment.value
 
 
 def _unique_loop(document: Document, location: Location) -> cst.For | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from textwrap import dedent, indent
 
 import libcst as cst
@@ -26,7 +27,7 @@ class HoistImport(Rewrite):
     "Compilers: Principles, Techniques, and Tools", 9.5.
     """
 
-    entries = frozenset({"import-in-function", "exception"})
+    entries = frozenset({"import-in-function"})
     rank = Rank.HOISTS
     needs_proof = True
     rewritten = (
@@ -128,7 +129,10 @@ class HoistImport(Rewrite):
         line = first_line(file, document)
         if line is None or re.search(rf"\b{name}\b", file.text):
             raise BlockedError(document.place(block).line, f"`{name}` is a name already")
-        caught = document.source(block.handlers[0].type) if block.handlers[0].type else ""
+        kind = block.handlers[0].type
+        assert kind is not None
+        caught = document.source(kind)
+        caught = f"({caught})" if isinstance(kind, cst.Tuple) else caught
         alias = document.source(statement).removesuffix(f" as {local}")
         step = file.default_step
         newline = document.newline
@@ -153,9 +157,7 @@ class HoistImport(Rewrite):
         )
 
 
-def _imported(
-    document: Document, block: cst.Try
-) -> tuple[cst.Import | cst.ImportFrom, str] | None:
+def _imported(document: Document, block: cst.Try) -> tuple[cst.Import | cst.ImportFrom, str] | None:
     """The import that a ``try`` begins with, and the name that it binds."""
     handler = block.handlers[0] if len(block.handlers) == 1 else None
     if handler is None or handler.name is not None or block.orelse or block.finalbody:
@@ -168,7 +170,9 @@ def _imported(
         raise BlockedError(document.place(block).line, "what follows the import may raise as well")
     smalls = [small for line in lines for small in line.body]  # type: ignore[union-attr]
     first = smalls[0]
-    if not isinstance(first, (cst.Import, cst.ImportFrom)) or isinstance(first.names, cst.ImportStar):
+    if not isinstance(first, (cst.Import, cst.ImportFrom)) or isinstance(
+        first.names, cst.ImportStar
+    ):
         return None
     if len(first.names) != 1:
         return None
@@ -212,7 +216,7 @@ def _branch(
     ]
 
 
-def _text(document: Document, body: list[cst.CSTNode]) -> list[str]:
+def _text(document: Document, body: Sequence[cst.CSTNode]) -> list[str]:
     if not body:
         return []
     first, last = document.place(body[0]).line, document.place(body[-1])

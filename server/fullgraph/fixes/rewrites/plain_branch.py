@@ -100,7 +100,9 @@ class PlainBranch(Rewrite):
             if lies_in(document, finding.location, match.subject) or (
                 document.place(match).line == finding.location.line
             ):
-                return _fix("Write if for match", _of_match(document, match), match, document, finding)
+                return _fix(
+                    "Write if for match", _of_match(document, match), match, document, finding
+                )
         for block in document.nodes(cst.Try):
             if lies_in(document, finding.location, block.body):
                 return _fix("Test the divisor", _of_try(document, block), block, document, finding)
