@@ -16,7 +16,7 @@ CODES = {
 }
 
 
-ALTERNATIVES = {"print_in_graph", "reorder_logging"}
+ALTERNATIVES = {"reorder_logging"}
 """Rewrites that offer another fix beside the first one."""
 
 

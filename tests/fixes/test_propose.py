@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -12,7 +11,7 @@ from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.taxonomy import load
-from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Safety
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 from tests.fixes.made import PATH, finding, location_of
 
 TEXT = (
@@ -114,24 +113,3 @@ def test_no_rewrite_is_tried_behind_the_first_fix(monkeypatch: pytest.MonkeyPatc
     )
     found = propose.first_fix(finding("logging-call", TEXT, "print(x)"), Code.of(TEXT, PATH))
     assert (found and found.title, tried) == ("good", [])
-
-
-@pytest.mark.parametrize("name", ["max", "min"])
-def test_of_no_item_the_exception_of_eager_mode_stays(name: str) -> None:
-    text = f"import torch\n\n\ndef f(xs):\n    return {name}((x for x in xs), key=len)\n"
-    made = Finding(
-        "FG000",
-        "unsupported-builtin",
-        location_of(text, f"{name}((x for x in xs), key=len)"),
-        Evidence.PREDICTED,
-        "breaks",
-    )
-    (fix,) = propose.propose_fixes(made, text)
-    errors = []
-    for source in (text, apply_edits(text, fix.edits)):
-        program: dict[str, Any] = {}
-        exec(source.removeprefix("import torch"), program)
-        with pytest.raises(ValueError, match="empty") as raised:
-            program["f"](())
-        errors.append((type(raised.value), str(raised.value)))
-    assert errors[0] == errors[1]

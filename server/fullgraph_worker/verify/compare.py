@@ -117,9 +117,17 @@ def _of_leaves(
             others.append(leaf.path)
         if what:
             yield Difference(number, kind, leaf.path, words, what)
-    for path in after:
+    for path, leaf in after.items():
         if not _is_in(path, others):
-            yield Difference(number, kind, path, "not in eager mode", "missing")
+            zero = kind == GRADIENTS and _is_zero(leaf)
+            words = "zero, and none in eager mode" if zero else "not in eager mode"
+            yield Difference(number, kind, path, words, "zero" if zero else "missing")
+
+
+def _is_zero(leaf: Leaf) -> bool:
+    import torch
+
+    return isinstance(leaf.value, torch.Tensor) and not bool(leaf.value.any())
 
 
 def _is_in(path: str, containers: Iterable[str]) -> bool:

@@ -160,7 +160,27 @@ def _of_module(module: Any, path: str) -> Iterator[Tuple[str, Any]]:
         if name.endswith("_hooks") and name not in _OF_MODULES:
             yield f"{path}.{name}", len(value)
         elif name not in _OF_MODULES and not name.startswith(_OF_TORCH):
-            yield f"{path}.{name}", value
+            yield _as_read(module, path, name, value)
+
+
+_READ_NUMBERS = frozenset({"item", "float", "int", "bool", "_as_numbers"})
+
+
+def _as_read(owner: Any, path: str, name: str, value: Any) -> Tuple[str, Any]:
+    """An attribute, or what a property makes of it that does no more than to read numbers.
+
+    ``self._best`` is a tensor, and ``self.best`` its number: the number is the state.
+    """
+    read = getattr(type(owner), name[1:], None) if name[:1] == "_" else None
+    if not isinstance(read, property) or read.fget is None:
+        return f"{path}.{name}", value
+    used = set(getattr(getattr(read.fget, "__code__", None), "co_names", ()))
+    if name not in used or used - {name, *_READ_NUMBERS}:
+        return f"{path}.{name}", value
+    try:
+        return f"{path}.{name[1:]}", getattr(owner, name[1:])
+    except Exception:
+        return f"{path}.{name}", value
 
 
 def _of_callable(value: Any, path: str) -> Iterator[Tuple[str, Any]]:
@@ -217,7 +237,8 @@ def attributes(value: Any, path: str) -> Iterator[Tuple[str, Any]]:
     for name in names:
         if isinstance(name, str) and not name.startswith(_OF_TORCH):
             try:
-                yield f"{path}.{name}", own[name] if name in own else getattr(value, name)
+                inside = own[name] if name in own else getattr(value, name)
+                yield _as_read(value, path, name, inside)
             except Exception:
                 # A slot that is not set.
                 continue

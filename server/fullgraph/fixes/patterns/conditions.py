@@ -23,6 +23,7 @@ from fullgraph.vocabulary.findings import Location
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
 _GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
+_CASTS = {"builtins.float": ".double()", "builtins.int": ".long()"}
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
 
@@ -163,6 +164,8 @@ class Conditions:
         if isinstance(test, cst.Call) and path_of(document, test.func) == "builtins.bool":
             return self.text(test.args[0].value) if len(test.args) == 1 else None
         if isinstance(test, cst.Comparison):
+            if contained := self._contained(test):
+                return contained, Form("bool")
             if not all(isinstance(each.operator, COMPARES) for each in test.comparisons):
                 return None
             operands = [test.left, *(each.comparator for each in test.comparisons)]
@@ -185,15 +188,70 @@ class Conditions:
         self, node: cst.BaseExpression, operands: Sequence[cst.BaseExpression]
     ) -> str:
         """``t.double()`` for ``t.item()``: the number is compared with 64 bits."""
-        text = substituted(self._document, node, {}, {})
-        if not (isinstance(node, cst.Call) and not node.args):
-            return text
-        if not (isinstance(node.func, cst.Attribute) and node.func.attr.value == "item"):
-            return text
-        owner = substituted(self._document, node.func.value, {}, {})
+        found = self._converted(node)
+        if found is None:
+            return substituted(self._document, node, {}, {})
+        owner, cast = found
         others = [each for each in operands if each is not node]
         exact = all(isinstance(each, cst.Integer) for each in others)
-        return owner if exact else f"{owner}.double()"
+        text = self._closed(owner, substituted(self._document, owner, {}, {}))
+        form = self._forms.of(owner, node)
+        if form is None or form.shape != ():
+            text += ".reshape(())"
+        return text if exact and cast == ".double()" else f"{text}{cast}"
+
+    def _converted(self, node: cst.BaseExpression) -> tuple[cst.BaseExpression, str] | None:
+        """The tensor of ``t.item()``, ``float(t)`` and ``int(t)``, and the cast that it needs."""
+        if not isinstance(node, cst.Call):
+            return None
+        if isinstance(node.func, cst.Attribute):
+            is_item = node.func.attr.value == "item" and not node.args
+            return (node.func.value, ".double()") if is_item else None
+        cast = _CASTS.get(path_of(self._document, node.func), "")
+        return (node.args[0].value, cast) if cast and len(node.args) == 1 else None
+
+    def _was_tensor(self, node: cst.BaseExpression) -> bool:
+        """Whether the run saw a name to be a tensor anywhere in the function."""
+        function = self._document.function(node)
+        mentions = (
+            self._document.index.named(function, node.value)
+            if isinstance(node, cst.Name) and function is not None
+            else ()
+        )
+        seen = [
+            value
+            for each in mentions
+            for value in self._code.facts.of(
+                self._path, self._document.statement_line(each), each.value
+            )
+        ]
+        return bool(seen) and all(value.kind == "tensor" for value in seen)
+
+    def _contained(self, test: cst.Comparison) -> str:
+        """``t.item() in (1, 2)`` as a tensor; empty if it is none."""
+        target = test.comparisons[0]
+        if len(test.comparisons) != 1 or not isinstance(target.operator, (cst.In, cst.NotIn)):
+            return ""
+        found, several = self._converted(test.left), target.comparator
+        owner = found[0] if found is not None else test.left
+        tensor = self._closed(owner, substituted(self._document, owner, {}, {}))
+        form = self._forms.of(owner, test)
+        if found is None and not (form.is_tensor if form is not None else self._was_tensor(owner)):
+            return ""
+        if isinstance(several, (cst.Tuple, cst.List, cst.Set)):
+            if not all(isinstance(each.value, cst.Integer) for each in several.elements):
+                return ""
+            numbers = ", ".join(self._document.source(each.value) for each in several.elements)
+        else:
+            line = self._document.statement_line(test)
+            seen = self._code.facts.of(self._path, line, self._document.source(several))
+            if any(value.kind in ("dict", "str", "tensor") for value in seen):
+                return ""
+            numbers = f"*{self._whole(several)}"
+        one = tensor if form is not None and form.shape == () else f"{tensor}.reshape(())"
+        ids = f"{self._torch}.tensor([{numbers}], device={tensor}.device)"
+        text = f"{self._torch}.isin({one}, {ids})"
+        return f"~{text}" if isinstance(target.operator, cst.NotIn) else text
 
     def _closed(self, node: cst.BaseExpression, text: str) -> str:
         return text if isinstance(node, _SIMPLE) and " " not in text else f"({text})"

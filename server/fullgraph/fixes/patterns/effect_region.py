@@ -442,7 +442,21 @@ class _Reader:
             found = [*self._code.facts.of(path, line, self._document.source(node))]
             if found:
                 return found
-        return []
+        function = self._document.function(node)
+        if not isinstance(node, cst.Name) or function is None:
+            return []
+        scopes = (function.params, function.body)
+        bound = [name for scope in scopes for name in self._document.bound_names(scope)]
+        if bound.count(node.value) != 1:
+            return []
+        # What is bound once has the same type in the whole function.
+        return [
+            value
+            for mention in self._document.index.named(function, node.value)
+            for value in self._code.facts.of(
+                path, self._document.statement_line(mention), node.value
+            )
+        ]
 
     def _lines_around(self, node: cst.CSTNode) -> Iterable[int]:
         for around in self._document.ancestors(node):

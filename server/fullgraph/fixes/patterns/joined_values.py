@@ -10,6 +10,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.changed_in_place import names_changed_in_place
 from fullgraph.fixes.patterns.normal_form import (
+    Act,
     Bind,
     BlockedError,
     BreakLoop,
@@ -21,7 +22,7 @@ from fullgraph.fixes.patterns.normal_form import (
     Write,
     all_of,
 )
-from fullgraph.fixes.patterns.substitution import names_read
+from fullgraph.fixes.patterns.substitution import paths_read
 from fullgraph.fixes.patterns.unselected_values import (
     guarded_operands,
     is_about_infinite_values,
@@ -88,7 +89,7 @@ class JoinedValues:
 
     def is_needed(self, name: str, choice: Choice) -> bool:
         """Whether what a choice binds to a name can be read outside of it."""
-        if self._function is None:
+        if self._function is None or "." in name:
             return True
         start, end = self._span(choice)
         inside = self._mentions_in(choice, name)
@@ -107,11 +108,11 @@ class JoinedValues:
         found: set[str] = set()
         for each in all_of(statements):
             if isinstance(each, Bind):
-                found |= {name.value for value in each.values for name in names_read(value)}
+                found |= {path for value in each.values for path, _ in paths_read(value)}
                 found |= set(each.names) if each.operator else set()
             else:
                 node = each.test if isinstance(each, Choice) else each.node
-                found |= {name.value for name in names_read(node)}
+                found |= {path for path, _ in paths_read(node)}
         return found
 
     @contextmanager
@@ -133,6 +134,8 @@ class JoinedValues:
         Raises:
             BlockedError: it cannot, or that is not known and there is no proof.
         """
+        if not self._is_bold and any("." in name for name in bind.names):
+            raise BlockedError(self._line(bind.node), "it changes an attribute")
         for value in bind.values:
             self._check_effects(value)
         forms = [self._forms.of(value, self._at) for value in bind.values]
@@ -141,6 +144,15 @@ class JoinedValues:
         if not self._is_bold and None in forms:
             raise BlockedError(self._line(bind.node), "the dtype or shape of a value is not known")
         self._forms.bound.update(zip(bind.names, forms, strict=True))
+
+    def check_act(self, act: Act) -> None:
+        """Whether something can be done under a condition of its own.
+
+        Raises:
+            BlockedError: there is no proof.
+        """
+        if not self._is_bold:
+            raise BlockedError(self._line(act.node), "it has an effect other than to bind a name")
 
     def check_loop(self, kept: Kept) -> None:
         """As ``check``, of a loop.
@@ -179,6 +191,8 @@ class JoinedValues:
 
     def is_read_outside(self, loop: Loop | BreakLoop, name: str) -> bool:
         """Whether what a loop binds to a name is read behind it."""
+        if "." in name:
+            return True
         inside = {*self._document.index.named(loop.node, name)}
         function = self._function or loop.node
         return any(n not in inside for n in self._document.index.named(function, name))
@@ -241,6 +255,8 @@ class JoinedValues:
         """Whether a name may have a value before the choice."""
         if self._function is None:
             return False
+        if "." in name:
+            return True
         if self._forms.is_seen and self._forms.of_name(name, self._at) is not None:
             return True
         if name in self._document.bound_names(self._function.params):
@@ -257,10 +273,14 @@ class JoinedValues:
         function = self._function
         if function is None:
             return False
-        return name in self._document.bound_names(function.params) or any(
-            self._line(mention) < self._line(node)
-            for mention in self._document.index.named(function.body, name)
-            if isinstance(self._document.parents[mention], _BINDS)
+        return (
+            "." in name
+            or name in self._document.bound_names(function.params)
+            or any(
+                self._line(mention) < self._line(node)
+                for mention in self._document.index.named(function.body, name)
+                if isinstance(self._document.parents[mention], _BINDS)
+            )
         )
 
     def fresh(self, candidates: Sequence[str]) -> str:
@@ -276,7 +296,9 @@ class JoinedValues:
     def version(self, name: str, prefix: str) -> str:
         """The name of a side's value for ``name``."""
         if (name, prefix) not in self._versions:
-            self._versions[name, prefix] = self.fresh([f"{prefix}{name.lstrip('_')}"])
+            self._versions[name, prefix] = self.fresh(
+                [f"{prefix}{name.rpartition('.')[2].lstrip('_')}"]
+            )
         return self._versions[name, prefix]
 
     def _before(self, name: str, line: int) -> Form | None:

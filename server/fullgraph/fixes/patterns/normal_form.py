@@ -15,7 +15,9 @@ import libcst as cst
 
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
+from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.models import names
+from fullgraph.static.models.python.logging import METHODS_OF_LOGGERS
 from fullgraph.static.syntax.walk import walk
 
 _OF_A_TOOL = re.compile(
@@ -44,6 +46,11 @@ _NOT_VALUES = names(
 """Methods that draw numbers, or change more of a tensor than its values."""
 
 
+_OF_TENSORS = names("data grad requires_grad")
+"""Attributes that are no name for a value: to set them changes a tensor."""
+
+_MESSAGES = METHODS_OF_LOGGERS | {"print"}
+
 _LONGEST_TAIL = 6
 """Statements behind a choice that are written once for each side."""
 
@@ -67,7 +74,8 @@ class Bind:
     """``names = values``.
 
     Attributes:
-        names: several for a tuple; of a result, ``<0>`` and so on, which no program has.
+        names: several for a tuple; of an attribute, with those before it (``self.best``); of a
+            result, ``<0>`` and so on, which no program has.
         values: one for each name, or one that all are unpacked from.
         operator: of an augmented assignment.
         node: the statement.
@@ -140,6 +148,15 @@ class Update:
 
 
 @dataclass(frozen=True)
+class Act:
+    """``raise`` or a message: it is done where its side is chosen."""
+
+    node: cst.Raise | cst.Expr
+    above: tuple[str, ...] = ()
+    behind: str = ""
+
+
+@dataclass(frozen=True)
 class Loop:
     """A ``for`` whose statements have the normal form, and that binds nothing for others."""
 
@@ -173,7 +190,7 @@ class Kept:
     above: tuple[str, ...] = ()
 
 
-Statement = Bind | Choice | Write | Update | Loop | Kept
+Statement = Bind | Choice | Write | Update | Act | Loop | Kept
 
 
 def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode]:
@@ -354,7 +371,7 @@ class _Reader:
                 return Loop(statement, body, above)
         return Kept(statement, above)
 
-    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Update:
+    def _small(self, small: cst.CSTNode, above: tuple[str, ...]) -> Bind | Write | Update | Act:
         write = _masked_write(small) or as_update(small)
         if write is not None:
             return replace(write, above=above)
@@ -363,16 +380,18 @@ class _Reader:
             values = tuple(each.value for each in value.elements) if _is_plain(value) else (value,)
             names = tuple(f"<{number}>" for number in range(len(values)))
             return Bind(names, values, "", small, above, is_tuple=_is_plain(value))
-        if isinstance(small, cst.AugAssign) and isinstance(small.target, cst.Name):
+        if _acts(small):
+            return Act(small, above)
+        if isinstance(small, cst.AugAssign) and (bound := _path(small.target)):
             operator = _OPERATORS.get(type(small.operator), "")
             if operator:
-                return Bind((small.target.value,), (small.value,), operator, small, above)
+                return Bind((bound,), (small.value,), operator, small, above)
         if isinstance(small, cst.AnnAssign) and isinstance(small.target, cst.Name) and small.value:
             return Bind((small.target.value,), (small.value,), "", small, above)
         if isinstance(small, cst.Assign) and len(small.targets) == 1:
             target, value = small.targets[0].target, small.value
-            if isinstance(target, cst.Name):
-                return Bind((target.value,), (value,), "", small, above)
+            if bound := _path(target):
+                return Bind((bound,), (value,), "", small, above)
             if _is_plain(target):
                 names = tuple(
                     e.value.value for e in target.elements if isinstance(e.value, cst.Name)
@@ -436,6 +455,23 @@ def as_update(small: cst.CSTNode) -> Update | None:
     if not isinstance(node, (cst.Name, cst.Attribute, cst.Subscript)):
         return None
     return Update(node, call, "", tuple(methods), tuple(parts), small)
+
+
+def _path(target: cst.BaseExpression) -> str:
+    """``best`` and ``self.best`` of themselves; empty for what is neither."""
+    path = dotted(target)
+    return "" if path[1:] and path[-1] in _OF_TENSORS else ".".join(path)
+
+
+def _acts(small: cst.CSTNode) -> TypeGuard[cst.Raise | cst.Expr]:
+    if isinstance(small, cst.Raise):
+        return small.exc is not None and small.cause is None
+    call = small.value if isinstance(small, cst.Expr) else None
+    return (
+        isinstance(call, cst.Call)
+        and dotted(call.func)[-1:] != ()
+        and (dotted(call.func)[-1] in _MESSAGES)
+    )
 
 
 def _is_plain(node: cst.BaseExpression) -> TypeGuard[cst.Tuple]:

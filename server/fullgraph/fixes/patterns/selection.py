@@ -17,6 +17,7 @@ import libcst as cst
 from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import (
+    Act,
     Bind,
     BlockedError,
     BreakLoop,
@@ -106,6 +107,8 @@ class Predicated:
         """
         place = self._document.place(choice.node)
         self._indentation = self._document.indentation(place.line)
+        if all(isinstance(each, Act | Choice) for each in all_of([choice])):
+            raise BlockedError(self._line(choice.node), "it has an effect and binds no name")
         lines, after = self._chosen(choice, {}, _Side("", frozenset(), ()))
         results = [name for name in after if name.startswith("<")]
         if results and isinstance(choice.node, cst.IfExp):
@@ -259,6 +262,8 @@ class Predicated:
                 lines.append(self._written_under(each, now, side))
             elif isinstance(each, Write | Update):
                 lines.append(self._updated(each, now, side))
+            elif isinstance(each, Act):
+                self._act(each, now, side, lines)
             elif isinstance(each, Loop):
                 lines.append(self._loop(each, now, side))
             else:
@@ -311,6 +316,23 @@ class Predicated:
         reads = reads_of(write.tensor, env) | reads_of(write.mask, env) | reads_of(write.value, env)
         writes = frozenset({env.get(root, root)})
         return _Line((), text, reads, write.above, write.behind, writes=writes)
+
+    def _act(self, act: Act, env: Versions, side: _Side, lines: list[_Line]) -> None:
+        """What is done where a side is chosen, in a branch of its own."""
+        self._values.check_act(act)
+        value = act.node.exc if isinstance(act.node, cst.Raise) else act.node.value
+        assert value is not None
+        text = dedented(self._document, act.node, self._source(value, env), self._indentation)
+        text = f"raise {text}" if isinstance(act.node, cst.Raise) else text
+        line = _Line((), text, reads_of(value, env), act.above, act.behind)
+        tests = [f"{'' if is_chosen else '~'}{token}" for token, is_chosen in side.guards]
+        head = f"if {' & '.join(tests)}:"
+        if lines and lines[-1].text == head:
+            lines[-1].inner.append(line)
+            lines[-1].reads |= line.reads
+            return
+        guards = frozenset(token for token, _ in side.guards)
+        lines.append(_Line((), head, line.reads | guards, inner=[line]))
 
     def _updated(self, update: Write | Update, env: Versions, side: _Side) -> _Line:
         """A write to a tensor: of the values that it has where its side is not chosen."""

@@ -8,6 +8,7 @@ import libcst as cst
 
 from fullgraph.fixes.patterns.normal_form import BlockedError
 from fullgraph.fixes.source.document import Document
+from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.syntax.walk import walk_with_parents
 
 PART = "\1"
@@ -27,9 +28,20 @@ def names_read(node: cst.CSTNode) -> list[cst.Name]:
     ]
 
 
+def paths_read(node: cst.CSTNode) -> list[tuple[str, cst.Name | cst.Attribute]]:
+    """The names within a node as in ``names_read``, and their attributes: ``self.best``."""
+    found: list[tuple[str, cst.Name | cst.Attribute]] = []
+    found += ((name.value, name) for name in names_read(node))
+    for each, around in walk_with_parents(node):
+        if isinstance(each, cst.Attribute) and not isinstance(around, cst.AssignTarget):
+            path = ".".join(dotted(each))
+            found += [(path, each)] if path else []
+    return found
+
+
 def reads_of(node: cst.CSTNode, versions: Mapping[str, str]) -> frozenset[str]:
-    """The names that a node reads, each in its version."""
-    return frozenset(versions.get(name.value, name.value) for name in names_read(node))
+    """The names and attributes that a node reads, each in its version."""
+    return frozenset(versions.get(path, path) for path, _ in paths_read(node))
 
 
 def substituted(
@@ -50,9 +62,9 @@ def substituted(
         BlockedError: a name has another meaning in a part.
     """
     changed = [
-        name for name in names_read(node) if versions.get(name.value, "") not in ("", name.value)
+        (path, name) for path, name in paths_read(node) if versions.get(path, "") not in ("", path)
     ]
-    if changed and _rebinds(node, changed):
+    if changed and _rebinds(node, {path for path, _ in changed}):
         line = document.place(node).line
         raise BlockedError(line, "a comprehension has a name of its own for what is chosen")
     offsets = document.file.offsets
@@ -67,9 +79,9 @@ def substituted(
     start, _ = span(node)
     text = document.source(node)
     marks: list[tuple[int, int, str]] = []
-    for name in changed:
+    for path, name in changed:
         begin, end = span(name)
-        marks.append((begin - start, end - start, versions[name.value]))
+        marks.append((begin - start, end - start, versions[path]))
     for walrus, _ in walk_with_parents(node):
         if isinstance(walrus, cst.NamedExpr) and isinstance(walrus.target, cst.Name):
             begin, end = span(walrus)
@@ -101,8 +113,7 @@ def dedented(document: Document, statement: cst.CSTNode, text: str, indentation:
     return "\n".join([lines[0], *moved])
 
 
-def _rebinds(node: cst.CSTNode, names: list[cst.Name]) -> bool:
-    wanted = {name.value for name in names}
+def _rebinds(node: cst.CSTNode, wanted: set[str]) -> bool:
     for each, _ in walk_with_parents(node):
         if isinstance(each, cst.Lambda):
             if any(param.name.value in wanted for param in each.params.params):

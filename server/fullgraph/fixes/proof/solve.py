@@ -6,11 +6,13 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.verification import in_words
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
+from fullgraph.fixes.proof.hunks import edits_between
+from fullgraph.fixes.proof.kept_numbers import NOTE, kept_numbers, with_properties
 from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
 from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
 from fullgraph.fixes.proof.reasons import place_of, reasons
@@ -21,8 +23,9 @@ from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.torch_name import is_torch_import
+from fullgraph.fixes.values.facts import Facts
 from fullgraph.source.text import split_lines
-from fullgraph.vocabulary.findings import Edit, Finding, Fix, Kind
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Kind, Safety
 from fullgraph.vocabulary.prose import clip, one_line
 from fullgraph_worker.protocol import wire
 
@@ -30,6 +33,11 @@ log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 3
+_SAME_ANYWAY = re.compile(
+    r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
+    r"|(?:return|\w+ =) torch\.(?:tensor|zeros)\([-\d.(),]*(?:float\([\"']\w+[\"']\))?\)$)"
+)
+"""Statements that a fix keeps as they are, or that give a constant."""
 _NAME = re.compile(r"\w+")
 _BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
 
@@ -133,7 +141,7 @@ class Solver:
             number, place = moved
             best, before_best = solution.copy(), [*self._before_kept]
             kept = solution.kept[number]
-            reason = f"the break moved to line {place}"
+            reason = f"the break moved to line {place}{self._refused_behind(solution, kept)}"
             self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
             self._take_back(solution, self._before_kept[number])
             self._tried.add(self._key(kept.fix))
@@ -141,6 +149,26 @@ class Solver:
             if not solution.after.counts.is_better_than(best.after.counts):
                 solution.kept, solution.texts = best.kept, best.texts
                 solution.after, self._before_kept = best.after, before_best
+
+    def _refused_behind(self, solution: Solution, kept: Kept) -> str:
+        """What was refuted for the breaks that a kept fix led to, as the end of a sentence."""
+        path, line = kept.finding.location.path, kept.finding.location.line
+        changed = apply_edits(kept.texts[path], by_path(kept.fix.edits)[path])
+        moved = Moved.between(kept.texts[path], changed)
+        for each in reversed(solution.refused):
+            place = each.finding.location
+            if (
+                each.fix.rewrite != kept.fix.rewrite
+                and place.path == path
+                and (moved.is_changed(place.line) or place.line > line)
+            ):
+                return f"; there, {each.fix.title} was refuted: {each.reason}"
+        code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
+        for finding in solution.after.findings:
+            if finding.location.path == path and finding.location.line > line:
+                propose_fixes(finding, code)
+        blocked = code.blocked[-1:]
+        return f"; there, at line {blocked[0].line}: {blocked[0].why}" if blocked else ""
 
     def _moved_by(self, solution: Solution) -> tuple[int, int] | None:
         """The kept fix whose result breaks at a line where nothing broke before, and that line."""
@@ -277,7 +305,12 @@ class Solver:
             now = read(place.path) or ""
             moved = Moved.between(now, solution.originals.get(place.path, now))
             missed = solution.before.result.uncovered.get(place.path, ())
-            lines = [n for n in range(place.line, place.end_line + 1) if moved.after(n) in missed]
+            texts = split_lines(now)
+            lines = [
+                n
+                for n in range(place.line, place.end_line + 1)
+                if moved.after(n) in missed and not _SAME_ANYWAY.match(texts[n - 1])
+            ]
             if lines:
                 known = propose_fixes(finding, Code(read, solution.after.facts))
                 return 0 if any(each.edits == fix.edits for each in known) else lines[0]
@@ -322,6 +355,8 @@ class Solver:
                     return await self._keep(solution, helpful) or True
                 reason = "the break is still there"
         if len(candidates) == 1:
+            if texts is not None and await self._complete(solution, candidates[0], texts, ran):
+                return True
             self._refuse(solution, candidates[0], reason)
             return True
         middle, kept = len(candidates) // 2, len(solution.kept)
@@ -330,6 +365,56 @@ class Solver:
         if len(solution.kept) == kept:
             await self._keep(solution, candidates[middle:])
         return True
+
+    async def _complete(
+        self,
+        solution: Solution,
+        candidate: _Candidate,
+        texts: Mapping[str, str],
+        ran: Verified,
+    ) -> bool:
+        """Keep a fix whose attributes hold tensors instead of numbers, with properties for them."""
+        fixes = [*(kept.fix for kept in solution.kept), candidate.fix]
+        attributes = kept_numbers(
+            each
+            for each in ran.differences
+            if not is_declared(each, fixes)
+            and (each.stage == BEFORE or _place(each) not in self._known)
+        )
+        path = candidate.finding.location.path
+        if attributes is None or path not in texts or NOTE in candidate.fix.note:
+            return False
+        before = self._reader(solution.texts)(path) or ""
+        line = candidate.finding.location.line
+        moved = Moved.between(before, texts[path])
+        now = moved.after(line) or next(
+            (
+                n
+                for n in range(1, len(split_lines(texts[path])) + 1)
+                if moved.is_same_place(line, n)
+            ),
+            line,
+        )
+        facts = Facts(
+            replace(value, line=moved.after(value.line) or 0)
+            for value in solution.after.result.values
+            if value.path == path
+        )
+        completed = with_properties(texts[path], before, candidate.finding, now, attributes, facts)
+        if completed is None:
+            return False
+        fix = replace(
+            candidate.fix,
+            edits=edits_between(path, before, completed),
+            safety=Safety.UNSAFE,
+            note=f"{candidate.fix.note} {NOTE}".strip(),
+        )
+        kept = len(solution.kept)
+        if self._key(fix) in self._tried:
+            return False
+        await self._keep(solution, [_Candidate(candidate.finding, fix)])
+        self._tried.add(self._key(candidate.fix))
+        return len(solution.kept) > kept
 
     async def _run(
         self, texts: Mapping[str, str], solution: Solution, candidates: Iterable[_Candidate]
@@ -347,8 +432,9 @@ class Solver:
     ) -> str:
         """Why a changed program is not accepted; empty if it is.
 
-        One that breaks as often as before is accepted where another break lay behind this one:
-        it has a turn of its own, and the whole is judged at the end.
+        One that breaks as often as before is accepted where another break lay behind this one,
+        or where the changed code breaks and another rewrite applies to it: each has a turn of
+        its own, and the whole is judged at the end.
         """
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
         reason = self._differs(ran, fixes)
@@ -357,10 +443,32 @@ class Solver:
         read = self._reader(solution.texts)
         for path, text in texts.items():
             found = break_in_change(read(path) or "", text, path, ran.findings)
-            if found is not None:
+            if found is not None and not self._leads_on(solution, texts, candidates, ran, found):
                 line = split_lines(text)[found.location.line - 1].strip()
                 return f"the changed code breaks as well, at `{line}`: {_in_words(found)}"
         return ""
+
+    def _leads_on(
+        self,
+        solution: Solution,
+        texts: Mapping[str, str],
+        candidates: Iterable[_Candidate],
+        ran: Verified,
+        left: Finding,
+    ) -> bool:
+        """Whether another rewrite applies to what breaks in a changed program."""
+        read = self._reader({**solution.texts, **texts})
+        code = Code(read, ran.facts, is_bold=True)
+        place = place_of(left, read)
+        before = self._reader(solution.texts)
+        made_by = {each.fix.rewrite for each in candidates}
+        is_same = any(place_of(each.finding, before)[:2] == place[:2] for each in candidates)
+        return any(
+            not (is_same and fix.rewrite in made_by)
+            and not fix.keeps_break
+            and self._allowed.allows(left, fix)
+            for fix in propose_fixes(left, code)
+        )
 
     def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
         """What a changed program does that the unchanged one does not; empty for nothing."""
@@ -394,7 +502,10 @@ class Solver:
             path = each.finding.location.path
             before = read(path) or ""
             after = texts.get(path, before)
-            if not each.fix.keeps_break and not is_gone(each.finding, before, after, ran.findings):
+            if each.fix.keeps_break or is_gone(each.finding, before, after, ran.findings):
+                continue
+            left = break_in_change(before, after, path, ran.findings)
+            if left is None or not self._leads_on(solution, texts, [each], ran, left):
                 found.append(each)
         return found
 
@@ -428,7 +539,8 @@ class Solver:
         """Take back what does not help in the end."""
         is_better = solution.after.counts.is_better_than(start.after.counts)
         if len(solution.kept) > start.kept and not is_better:
-            self._undo(solution, start, "it breaks as often as before")
+            behind = self._refused_behind(solution, solution.kept[start.kept])
+            self._undo(solution, start, f"it breaks as often as before{behind}")
 
     async def _lower(self, solution: Solution, start: _State) -> None:
         """Compile what is new with Inductor, which may fail on what Dynamo takes."""

@@ -902,8 +902,10 @@ class IfConversion(Rewrite):
             note=(
                 "Every side is computed, whichever is chosen. The sides must have the same dtype "
                 "and shape for all inputs, as in the run. The result is a new tensor, also where a "
-                "side is a tensor that exists already. The gradient of the side that is not chosen "
-                "is zero, or NaN where a value of it is infinite or NaN."
+                "side is a tensor that exists already, and requires a gradient if a side does. The "
+                "gradient of the side that is not chosen "
+                "is zero, also of a parameter that would have none, or NaN where a value of it is "
+                "infinite or NaN."
                 + (" The loop makes all of its rounds: the later ones change nothing." * bool(loop))
                 + _note_of_updates(choice)
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
+from fullgraph.fixes.patterns.promoted_uses import Tainted
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -11,6 +12,7 @@ from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
+from fullgraph.static.models.python.builtins import CHANGES_LIST
 from fullgraph.static.models.torch.groups import (
     EXTREMES,
     KEEPS_NUMBERS,
@@ -105,7 +107,13 @@ class NumberStaysTensor(Rewrite):
         found = _converted(document, call) if call is not None else None
         if call is None or found is None or has_compiling_check(document, call):
             return None
-        if any(isinstance(around, cst.Expr) for around in document.ancestors(call)):
+        if any(match.subject is call for match in document.nodes(cst.Match)):
+            # A pattern matches numbers only.
+            return None
+        if any(
+            isinstance(around, cst.Expr) and not _is_store(around)
+            for around in document.ancestors(call)
+        ):
             # A message shows a tensor in another way.
             return None
         forms = TensorForms(document, code, finding.location)
@@ -127,9 +135,15 @@ class NumberStaysTensor(Rewrite):
             text += "" if is_bool else ".detach()"
             text += cast
         place = Location(finding.location.path, *document.place(call))
+        function = document.function(call)
+        edits = [Edit(place, text)]
+        if not is_bool and function is not None:
+            tainted = Tainted(document, code, function, place.path)
+            tainted.spread({call}, set())
+            edits += tainted.edits()
         return Fix(
             title="Leave it a tensor",
-            edits=(Edit(place, text),),
+            edits=tuple(edits),
             safety=Safety.UNSAFE,
             note=(
                 "The value stays on its device, has 64 bits as the number has, and takes no part "
@@ -160,13 +174,34 @@ def _may_raise(document: Document, call: cst.Call, forms: TensorForms) -> bool:
             for mention in document.index.named(function, target.target.value)
         ]
     for division in document.within(function or call, cst.BinaryOperation):
-        if isinstance(division.operator, _RAISES) and any(
-            each in mentions for each in walk(division.right)
+        if (
+            isinstance(division.operator, _RAISES)
+            and any(each in mentions for each in walk(division.right))
+            and not _is_tested(document, division.right)
         ):
             left = forms.of(division.left, division)
             if left is None or not left.is_tensor:
                 return True
     return False
+
+
+def _is_tested(document: Document, divisor: cst.BaseExpression) -> bool:
+    """Whether a test around it is about a divisor that is zero."""
+    tests = {f"{document.source(divisor)} {symbol} 0" for symbol in ("==", "!=", ">")}
+    return any(
+        isinstance(around, (cst.If, cst.IfExp)) and document.source(around.test) in tests
+        for around in document.ancestors(divisor)
+    )
+
+
+def _is_store(statement: cst.Expr) -> bool:
+    """Whether it puts something into a container: ``history.append(loss.item())``."""
+    call = statement.value
+    return (
+        isinstance(call, cst.Call)
+        and isinstance(call.func, cst.Attribute)
+        and call.func.attr.value in CHANGES_LIST
+    )
 
 
 def _is_scalar(value: cst.BaseExpression) -> bool:

@@ -1,0 +1,229 @@
+"""Where arithmetic of a tensor with a number stays as it is once the number is a tensor.
+
+A Python number never changes the category of a dtype; a tensor of one element with 64 bits does,
+beside integers and beside other tensors of one element:
+https://docs.pytorch.org/docs/stable/tensor_attributes.html#type-promotion-doc
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from fullgraph.fixes.source.code import Code
+from fullgraph.fixes.source.document import Document
+from fullgraph.static.models import names
+from fullgraph.static.models.python.builtins import CHANGES_LIST
+from fullgraph.static.models.torch.groups import SMOOTH, STEEP_SOMEWHERE
+from fullgraph.static.syntax.walk import walk
+from fullgraph.vocabulary.findings import Edit, Location
+from fullgraph_worker.protocol.wire import SeenValue
+
+_OPERATORS = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide)
+_NUMBERS = frozenset({"int", "float"})
+_GIVES_FLOAT = SMOOTH | STEEP_SOMEWHERE | names("mean softmax log_softmax float linear layer_norm")
+_SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+_LONGEST = 30
+
+
+class Tainted:
+    """The names and attributes of a function that were numbers and become tensors."""
+
+    def __init__(self, document: Document, code: Code, function: cst.CSTNode, path: str) -> None:
+        """None so far.
+
+        Args:
+            document: the unit of the function.
+            code: what the run saw, in which they are numbers.
+            function: the function.
+            path: of the file.
+        """
+        self._document = document
+        self._code = code
+        self._function = function
+        self._path = path
+        self._names: set[str] = set()
+        self._nodes: set[cst.CSTNode] = set()
+
+    def spread(self, nodes: set[cst.CSTNode], sources: set[str]) -> None:
+        """Add what is computed of these expressions and names."""
+        self._nodes, self._names = nodes, set(sources)
+        stores = [*self._stores()]
+        for _ in range(len(stores) + 1):
+            before = len(self._names)
+            for value, targets in stores:
+                if self._has(value) and self._is_number(value):
+                    self._names |= {self._document.source(target) for target in targets}
+            if len(self._names) == before:
+                return
+
+    def _stores(self) -> Iterator[tuple[cst.BaseExpression, list[cst.BaseExpression]]]:
+        """What is bound or put into a container, and the names and containers."""
+        for node in self._document.within(self._function, cst.Assign, cst.AugAssign, cst.Call):
+            if isinstance(node, cst.AugAssign):
+                yield node.value, [_container(node.target)]
+            elif isinstance(node, cst.Assign):
+                yield node.value, [_container(target.target) for target in node.targets]
+            elif (
+                isinstance(node, cst.Call)
+                and isinstance(node.func, cst.Attribute)
+                and node.func.attr.value in CHANGES_LIST
+            ):
+                container = _container(node.func.value)
+                yield from ((arg.value, [container]) for arg in node.args)
+
+    def edits(self) -> Iterator[Edit]:
+        """Give results the dtype that they have with a number."""
+        wrapped: set[cst.CSTNode] = set()
+        found = sorted(
+            self._document.within(self._function, cst.BinaryOperation),
+            key=lambda node: -len(self._document.source(node)),
+        )
+        for node in found:
+            number = self._number_beside_tensor(node)
+            if number is None or any(each in wrapped for each in self._document.ancestors(node)):
+                continue
+            tensor = node.right if number is node.left else node.left
+            shown = self._representative(tensor)
+            if not shown or self._is_float_with_dimensions(tensor):
+                continue
+            wrapped.add(node)
+            yield from self._cast(node, number, tensor, shown)
+
+    def _cast(
+        self,
+        node: cst.BinaryOperation,
+        number: cst.BaseExpression,
+        tensor: cst.BaseExpression,
+        shown: str,
+    ) -> Iterator[Edit]:
+        seen = [value for leaf in self._leaves(tensor) for value in self._seen(leaf)]
+        if any(value.shape for value in seen if value.kind == "tensor"):
+            # Beside floating dimensions it promotes nothing.
+            text = self._document.source(number)
+            opened, closed = ("", "") if isinstance(number, _SIMPLE) else ("(", ")")
+            behind = f"{closed} if {shown}.is_floating_point() else {opened}{text}{closed}.float())"
+            yield from self._around(number, f"({opened}", behind)
+        elif self._is_float(tensor):
+            yield from self._around(node, "(", f").to({shown}.dtype)")
+        else:
+            sample = "1.0" if self._kind(number) == "float" else "1"
+            symbol = "/" if isinstance(node.operator, cst.Divide) else "*"
+            yield from self._around(node, "(", f").to(({shown} {symbol} {sample}).dtype)")
+
+    def _around(self, node: cst.CSTNode, before: str, behind: str) -> Iterator[Edit]:
+        line, column, end_line, end_column = self._document.place(node)
+        yield self._document.insertion(self._path, line, column, before)
+        yield self._document.insertion(self._path, end_line, end_column, behind)
+
+    def _number_beside_tensor(self, node: cst.BinaryOperation) -> cst.BaseExpression | None:
+        if not isinstance(node.operator, _OPERATORS):
+            return None
+        for number, tensor in ((node.left, node.right), (node.right, node.left)):
+            if self._has(number) and self._is_number(number) and self._is_tensor(tensor):
+                return number
+        return None
+
+    def _has(self, node: cst.CSTNode) -> bool:
+        return any(
+            each in self._nodes
+            or (
+                isinstance(each, (cst.Name, cst.Attribute))
+                and self._document.source(each) in self._names
+            )
+            for each in walk(node)
+        )
+
+    def _leaves(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+        """What an expression is computed of, called functions left out."""
+        if node in self._nodes or isinstance(node, (cst.Name, cst.Attribute)):
+            yield node
+        elif isinstance(node, cst.Call):
+            if isinstance(node.func, cst.Attribute):
+                yield from self._leaves(node.func.value)
+            for arg in node.args:
+                yield from self._leaves(arg.value)
+        else:
+            for child in node.children:
+                yield from self._leaves(child)
+
+    def _is_number(self, node: cst.BaseExpression) -> bool:
+        """Whether an expression was a number: all that it is computed of were numbers."""
+        if any(
+            isinstance(each, (cst.ListComp, cst.GeneratorExp, cst.Lambda)) for each in walk(node)
+        ):
+            return False
+        for leaf in self._leaves(node):
+            if leaf in self._nodes or self._document.source(leaf) in self._names:
+                continue
+            seen = self._seen(leaf)
+            if not seen or not all(self._holds_numbers(value) for value in seen):
+                return False
+        return True
+
+    def _holds_numbers(self, value: SeenValue) -> bool:
+        if value.kind in ("list", "tuple"):
+            return {*value.inside} <= _NUMBERS
+        return value.kind in _NUMBERS | {"bool", "none"}
+
+    def _is_tensor(self, node: cst.BaseExpression) -> bool:
+        leaves = [*self._leaves(node)]
+        seen = [value for leaf in leaves for value in self._seen(leaf)]
+        return bool(seen) and any(value.kind == "tensor" for value in seen)
+
+    def _kind(self, node: cst.BaseExpression) -> str:
+        leaves = [*self._leaves(node)]
+        kinds = {value.kind for leaf in leaves for value in self._seen(leaf)}
+        is_int = kinds <= {"int", "bool", "module"} and bool(kinds)
+        return "int" if is_int and "." not in self._document.source(node) else "float"
+
+    def _representative(self, node: cst.BaseExpression) -> str:
+        """A short text with the dtype and the number of dimensions of a tensor."""
+        sources = {
+            self._document.source(leaf)
+            for leaf in self._leaves(node)
+            if any(value.kind == "tensor" for value in self._seen(leaf))
+        }
+        if isinstance(node, cst.BinaryOperation) and len(sources) == 1:
+            return sources.pop()
+        text = self._document.source(node)
+        return text if len(text) <= _LONGEST and "\n" not in text else ""
+
+    def _is_float_with_dimensions(self, node: cst.BaseExpression) -> bool:
+        """Whether the text shows it to be floating, and the run to have dimensions."""
+        seen = self._seen(node)
+        is_seen = bool(seen) and all(value.shape and "float" in value.dtype for value in seen)
+        return is_seen and self._is_float(node)
+
+    def _is_float(self, node: cst.BaseExpression) -> bool:
+        """Whether the text shows a tensor to be floating."""
+        source = self._document.source(node)
+        return self._gives_float(node) or any(
+            isinstance(each, cst.Assign)
+            and source in (self._document.source(target.target) for target in each.targets)
+            and self._gives_float(each.value)
+            for each in self._document.within(self._function, cst.Assign)
+        )
+
+    def _gives_float(self, value: cst.BaseExpression) -> bool:
+        if isinstance(value, cst.BinaryOperation):
+            return isinstance(value.operator, cst.Divide) or any(
+                map(self._gives_float, (value.left, value.right))
+            )
+        called = value.func if isinstance(value, cst.Call) else None
+        if not isinstance(called, cst.Attribute):
+            return isinstance(value, cst.Float)
+        return called.attr.value in _GIVES_FLOAT or any(
+            seen.kind == "module" for seen in self._seen(called)
+        )
+
+    def _seen(self, node: cst.CSTNode) -> list[SeenValue]:
+        return self._code.seen(self._document, node, Location(self._path, 1, 0, 1, 0))
+
+
+def _container(target: cst.BaseExpression) -> cst.BaseExpression:
+    """``log`` of ``log["mean"]``."""
+    while isinstance(target, cst.Subscript):
+        target = target.value
+    return target
