@@ -117,7 +117,9 @@ class Solution:
             at = edit.location
             original = self.originals.get(at.path, kept.texts.get(at.path, ""))
             before = Moved.between(kept.texts.get(at.path, original), original)
-            for line in range(at.line, at.end_line + 1):
+            # Whole lines end where the next one begins.
+            is_whole = at.end_column == 0 and at.end_line > at.line
+            for line in range(at.line, at.end_line + (not is_whole)):
                 # A line that an earlier fix has changed already is named with that one.
                 found.setdefault(at.path, set()).add(before.after(line) or 0)
         return {path: tuple(sorted(lines - {0})) for path, lines in found.items() if lines - {0}}
