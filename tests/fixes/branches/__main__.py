@@ -20,7 +20,7 @@ NAMES = [
     for name, value in vars(functions).items()
     if callable(value)
     and getattr(value, "__module__", "") == functions.__name__
-    and name != functions.all_finite.__name__
+    and value not in (functions.all_finite, functions.positive_parts)
 ]
 
 

@@ -7,6 +7,7 @@ first alone, and the judge all of them.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -316,6 +317,71 @@ def message_of_values(x: torch.Tensor) -> torch.Tensor:
     return x / (spread + 1)
 
 
+def number_in_a_set(x: torch.Tensor, code: torch.Tensor) -> torch.Tensor:
+    match code.item():
+        case -1:
+            return x * 0
+        case 2 | 3:
+            return x + 1
+    return x.tanh()
+
+
+def divisor_may_be_zero(x: torch.Tensor) -> torch.Tensor:
+    try:
+        scale = 1.0 / float(x.abs().max())
+    except ZeroDivisionError:
+        scale = 1.0
+    return x * scale
+
+
+def optional_package(x: torch.Tensor) -> torch.Tensor:
+    try:
+        import fused_operations_of_nobody as fused  # type: ignore[import-not-found]
+    except ImportError:
+        fused = None
+    return x.relu() if fused is None else fused.relu(x)
+
+
+def mean_of_rows(x: torch.Tensor) -> torch.Tensor:
+    means = []
+    for row in x:
+        if row.sum() < 0:
+            continue  # not of interest
+        means.append(row.mean())
+    if not means:
+        return torch.zeros(())
+    return torch.stack(means).mean()
+
+
+def positive_parts(x: torch.Tensor) -> Iterator[torch.Tensor]:
+    for part in x.split(2):
+        if part.max() > 0.5:
+            yield part
+
+
+def sum_of_generated(x: torch.Tensor) -> torch.Tensor:
+    total = x.new_zeros(())
+    for part in positive_parts(x):
+        total = total + (part**2).sum()
+    return total
+
+
+def largest_mean_of_classes(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    means = []
+    for label in labels.unique().tolist():
+        chosen = labels == label
+        means.append((x * chosen).sum() / chosen.sum())
+    return torch.stack(means).max()
+
+
+def late_check(x: torch.Tensor) -> torch.Tensor:
+    if x.sum().item() > 1:
+        x = x / 2
+        if x.sum().item() > 5:
+            raise ArithmeticError(f"still {x.sum().item():.1f}")
+    return x
+
+
 def draws_numbers(x: torch.Tensor) -> torch.Tensor:
     # No rewrite is faithful: numbers are drawn on one side only.
     if x.sum() > 1:
@@ -327,7 +393,15 @@ LABELS = torch.arange(6)
 BIG = (torch.tensor([1.0, math.inf, -math.inf, 2.0, 3.0, 4.0]),)
 OF_LABELS = [(LABELS,), (LABELS + 2,), (LABELS + 5,), (LABELS - 1,), (LABELS * 0,)]
 OF_INFINITE = [(X,), BIG, (X * math.nan,), (X * 1e38 * 100,), (X * 0,)]
+OF_CODES = [(X, torch.tensor(code)) for code in (2, -1, 3, 7, 0)]
+OF_CLASSES = [
+    (X, torch.tensor(labels))
+    for labels in ([2, 0, 2, 1, 0, 0], [1] * 6, [5, 4, 3, 2, 1, 0], [-1, 7, 7, -1, 7, 7], [0] * 6)
+]
 INPUTS: dict[str, list[tuple[Any, ...]]] = {
+    "number_in_a_set": OF_CODES,
+    "mean_of_rows": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * -9,)],
+    "largest_mean_of_classes": OF_CLASSES,
     "comment_inside": OF_INFINITE,
     "only_saves_work": OF_INFINITE,
     "check_mixed": OF_LABELS,

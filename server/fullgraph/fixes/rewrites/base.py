@@ -47,7 +47,8 @@ class Rewritten(Case):
     Attributes:
         after: the code that the rewrite makes of it.
         inputs: Python expressions of the arguments to run it with, separated by commas.
-        breaks: how many breaks stay: none, unless the rewrite keeps one.
+        breaks: how many breaks stay: none, unless the rewrite keeps one, or leaves it to another
+            rewrite.
         further_inputs: of more calls, for code that is recompiled instead of broken.
         recompiles: how many of these stay.
     """

@@ -81,19 +81,6 @@ class DisableRegion(Rewrite):
             """,
             "the whole function would run outside of the graph",
         ),
-        Untouched(
-            """
-            import numpy as np
-            import torch
-
-            def _ramp(count):
-                return np.interp(np.arange(count), [0, 1], [0, 1])
-
-            def f(x):
-                return x * torch.from_numpy(_ramp(6))
-            """,
-            "another rewrite removes the break",
-        ),
     )
 
     def propose(self, finding: Finding, document: Document, code: Code) -> Fix | None:
