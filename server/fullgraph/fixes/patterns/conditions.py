@@ -16,6 +16,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
+from fullgraph.static.models.python.builtins import NUMBERS_AS_TENSORS
 from fullgraph.static.models.torch.groups import CHECKS_FINITE, FIXED_ATTRIBUTES
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Location
@@ -23,7 +24,6 @@ from fullgraph.vocabulary.findings import Location
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
 _STATIC_KINDS = frozenset({"bool", "int", "float", "str", "none", "module", "class"})
 _GIVES_BOOL = CHECKS_FINITE | {"any", "all", "isclose", "logical_not", "logical_and", "logical_or"}
-_CASTS = {"builtins.float": ".double()", "builtins.int": ".long()"}
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
 
 
@@ -207,7 +207,7 @@ class Conditions:
         if isinstance(node.func, cst.Attribute):
             is_item = node.func.attr.value == "item" and not node.args
             return (node.func.value, ".double()") if is_item else None
-        cast = _CASTS.get(path_of(self._document, node.func), "")
+        cast = NUMBERS_AS_TENSORS.get(path_of(self._document, node.func), "")
         return (node.args[0].value, cast) if cast and len(node.args) == 1 else None
 
     def _was_tensor(self, node: cst.BaseExpression) -> bool:

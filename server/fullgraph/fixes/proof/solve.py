@@ -456,12 +456,17 @@ class Solver:
         ran: Verified,
         left: Finding,
     ) -> bool:
-        """Whether another rewrite applies to what breaks in a changed program."""
+        """Whether another rewrite applies to what breaks in a changed program.
+
+        An answer of a language model must not break by itself: it can be sent back.
+        """
+        made_by = {each.fix.rewrite for each in candidates}
+        if not all(made_by):
+            return False
         read = self._reader({**solution.texts, **texts})
         code = Code(read, ran.facts, is_bold=True)
         place = place_of(left, read)
         before = self._reader(solution.texts)
-        made_by = {each.fix.rewrite for each in candidates}
         is_same = any(place_of(each.finding, before)[:2] == place[:2] for each in candidates)
         return any(
             not (is_same and fix.rewrite in made_by)

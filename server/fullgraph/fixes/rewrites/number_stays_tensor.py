@@ -12,7 +12,7 @@ from fullgraph.fixes.source.locate import call_at, has_compiling_check
 from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
-from fullgraph.static.models.python.builtins import CHANGES_LIST
+from fullgraph.static.models.python.builtins import CHANGES_LIST, NUMBERS_AS_TENSORS
 from fullgraph.static.models.torch.groups import (
     EXTREMES,
     KEEPS_NUMBERS,
@@ -23,11 +23,7 @@ from fullgraph.static.models.torch.groups import (
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
-_CONVERSIONS = {
-    "builtins.float": ".double()",
-    "builtins.int": ".long()",
-    "builtins.bool": ".bool()",
-}
+_CONVERSIONS = NUMBERS_AS_TENSORS | {"builtins.bool": ".bool()"}
 _RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
 _REDUCES = REDUCES_TO_NUMBER | EXTREMES
 _KEEPS = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | names("pow detach double floor ceil round")

@@ -77,6 +77,9 @@ breaks_as("python-random", *(f"builtins.{name}" for name in NEEDS_NUMBER | NEEDS
 needs_numbers("builtins.range", EVERY_ARGUMENT)
 breaks_as("value-to-text", "builtins.str", "builtins.repr")
 breaks_as("data-dependent-branch", "builtins.any", "builtins.all")
+NUMBERS_AS_TENSORS = {"builtins.float": ".double()", "builtins.int": ".long()"}
+"""Functions that make a number of a tensor, each with the method that keeps it one."""
+
 breaks_as("import-in-function", "builtins.__import__")
 
 
