@@ -460,9 +460,10 @@ class Solver:
 
         An answer of a language model must not break by itself: it can be sent back.
         """
-        made_by = {each.fix.rewrite for each in candidates}
-        if not all(made_by):
+        candidates = [*candidates]
+        if any(each.fix.author for each in candidates):
             return False
+        made_by = {each.fix.rewrite for each in candidates}
         read = self._reader({**solution.texts, **texts})
         code = Code(read, ran.facts, is_bold=True)
         place = place_of(left, read)
