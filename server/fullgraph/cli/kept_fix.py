@@ -84,7 +84,9 @@ def keep_fix(
     """Keep what was proven."""
     runs = [run for each in together.solutions.values() for run in (each.before, each.after)]
     paths = {path for run in runs for path in run.result.evaluated}
-    files = _digests(paths | together.originals.keys())
+    # What was proven is a change of these texts, also where it has been written since.
+    files = _digests(paths - together.originals.keys())
+    files |= {path: _digest(text) for path, text in together.originals.items()}
     cache = _cache()
     kept = KeptFix(report, heading, together.texts, together.originals, files, status, seconds)
     if cache.put(key, asdict(kept)):
@@ -102,5 +104,9 @@ def _digests(paths: Iterable[str]) -> dict[str, str]:
             text = read_source(Path(path))
         except SourceError:
             text = ""
-        found[path] = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        found[path] = _digest(text)
     return found
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

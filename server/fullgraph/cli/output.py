@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -59,7 +58,7 @@ def print_table(findings: Sequence[Finding], *, is_brief: bool, below: str = "")
 
 def columns_of(stream: TextIO) -> int:
     """The width of what goes to a stream: a terminal's own, if it is narrower than usual."""
-    if not stream.isatty() and not os.environ.get("COLUMNS"):
+    if not stream.isatty():
         return WIDTH
     return max(_NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
