@@ -24,6 +24,7 @@ _OPERATORS = (cst.Add, cst.Subtract, cst.Multiply, cst.Divide)
 _NUMBERS = frozenset({"int", "float"})
 _GIVES_FLOAT = SMOOTH | STEEP_SOMEWHERE | names("mean softmax log_softmax float linear layer_norm")
 _SIMPLE = (cst.Name, cst.Attribute, cst.Call, cst.Subscript)
+_NO_NUMBER = names("len str repr format isinstance type")
 _LONGEST = 30
 
 
@@ -126,14 +127,17 @@ class Tainted:
         return None
 
     def _has(self, node: cst.CSTNode) -> bool:
-        return any(
-            each in self._nodes
-            or (
-                isinstance(each, (cst.Name, cst.Attribute))
-                and self._document.source(each) in self._names
-            )
-            for each in walk(node)
-        )
+        """Whether one of the numbers is a part of a number, and not of a text or a length."""
+        if node in self._nodes:
+            return True
+        if isinstance(node, (cst.Name, cst.Attribute)) and (
+            self._document.source(node) in self._names
+        ):
+            return True
+        if isinstance(node, cst.BaseString):
+            return False
+        is_other = isinstance(node, cst.Call) and self._document.source(node.func) in _NO_NUMBER
+        return not is_other and any(map(self._has, node.children))
 
     def _leaves(self, node: cst.CSTNode) -> Iterator[cst.CSTNode]:
         """What an expression is computed of, called functions left out."""
