@@ -139,18 +139,21 @@ def _show_dependents(ls: FullgraphServer, path: str, reported_in: Iterable[str] 
         path: the document.
         reported_in: other documents to show again.
     """
-    dependents = ls.session.documents.dependents
+    dependents, reach = ls.session.documents.dependents, ls.session.documents.reach
     documents = {path_of(uri): uri for uri in ls.documents}
     notebooks = {path_of(notebook.uri): notebook for notebook in ls.notebooks.all}
     stale = {*dependents.of(path)} - {path}
-    for other in stale & documents.keys():
+    # Its own analysis may not have been requested yet, and says whether it leads elsewhere now.
+    for other in (stale | {path}) & documents.keys():
         ls.analyse(documents[other])
     for other in stale & notebooks.keys():
         ls.analyse_notebook(notebooks[other])
     stale |= {*reported_in, *dependents.reported_in([path, *stale])}
     show(ls, stale - {path})
-    # Those that have found something in it before: a scan of all would follow every keystroke.
-    ls.session.scan.request(dependents.reporters_of(path), is_full=False)
+    # Those that have found something in it before, and those that compiled code may reach by it: a
+    # scan of all would follow every keystroke.
+    again = {*dependents.reporters_of(path), *([path] if reach.is_outdated_by(path) else ())}
+    ls.session.scan.request(again, is_full=False)
 
 
 def _pulls(ls: FullgraphServer) -> bool:

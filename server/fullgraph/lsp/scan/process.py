@@ -22,6 +22,7 @@ from fullgraph.static.modules.modules import Modules
 from fullgraph.static.reach.workspace import Reach, reach_of
 from fullgraph.static.result_cache import ResultCache
 from fullgraph.static.results import FileResult
+from fullgraph.static.syntax.split import split
 
 _PRIORITY = 10
 """Of the process, as ``nice`` counts it: what the user does goes first."""
@@ -52,6 +53,9 @@ def scan(job: ScanJob) -> Iterator[Plan | Scanned]:
     together = frozenset(job.together)
     texts = {path: text for path in job.together if (text := _text(job, path)) is not None}
     reach = reach_of(texts)
+    for path, text in job.texts.items():
+        # With this text, whatever the user has typed until the server has the answer.
+        reach.of(path, split(text))
     now = reach.digests
     moved = {path for path in texts if now.get(path) != job.reached.get(path)}
     wanted = sorted((job.files | moved - job.texts.keys()) & together)

@@ -160,7 +160,7 @@ class WorkspaceScan:
         texts = self._open_texts()
         together = {p: options for p, (_, options) in self._sent.items() if options is not None}
         # What files that are open or gone say decides what compiled code reaches in the others.
-        if not paths or self._progress is None:
+        if not paths or not together or self._progress is None:
             return
         files = frozenset(paths & together.keys() - texts.keys())
         job = ScanJob(files, together, texts, self._documents.reach.digests)

@@ -37,6 +37,7 @@ class Reach:
         self._levels = dict(levels)
         self._owners = dict(owners)
         self._kept: dict[str, tuple[FileNames, Mapping[Path_, Likelihood]]] = {}
+        self._moved: set[str] = set()
 
     def of(self, path: str, units: Sequence[Unit]) -> Mapping[Path_, Likelihood]:
         """The definitions of a file that compiled code may run.
@@ -47,8 +48,10 @@ class Reach:
         """
         names = names_of(path, units)
         kept = self._kept.get(path)
-        if kept is not None and names.leads_as(kept[0]):
-            return kept[1]
+        if kept is not None:
+            if names.leads_as(kept[0]):
+                return kept[1]
+            self._moved.add(path)
         own = Graph([names], self._owners).reached().get(path, {})
         # The file alone knows less of what it derives from and of who calls it.
         own.update(self._levels.get(path, {}))
@@ -57,15 +60,19 @@ class Reach:
         self._kept[path] = names, own
         return own
 
+    def is_outdated_by(self, path: str) -> bool:
+        """Whether a file has led to other definitions since it was first looked at."""
+        return path in self._moved
+
     @cached_property
     def digests(self) -> Mapping[str, str]:
         """By file, a digest of what a check of it depends on besides its text."""
         words = ((path, repr(sorted(levels.items()))) for path, levels in self._levels.items())
         return {path: hashlib.sha256(text.encode()).hexdigest()[:16] for path, text in words}
 
-    def __reduce__(self) -> tuple[type[Reach], tuple[object, ...]]:
-        """Without what is kept of the files that are being edited."""
-        return Reach, (self._levels, self._owners)
+    def __reduce__(self) -> tuple[type[Reach], tuple[object, ...], dict[str, object]]:
+        """With what was computed of it: its digests, and the files that were looked at."""
+        return Reach, (self._levels, self._owners), {"digests": self.digests, "_kept": self._kept}
 
 
 def reach_of(texts: Mapping[str, str]) -> Reach:
