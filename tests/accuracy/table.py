@@ -63,7 +63,7 @@ def page(judgement: Judgement, taxonomy: Taxonomy) -> str:
         models=_models(judgement.together),
         versions=", ".join(sorted(_versions(judgement))),
         days=" to ".join(dict.fromkeys((days[0], days[-1]))) if days else "never",
-        machine=_machine(),
+        machine=machine(),
     )
     return "\n".join(
         (
@@ -94,8 +94,8 @@ def _in_all(judgement: Judgement) -> list[str]:
         *((_OWN[judged.observations[0].name], judged) for judged in judgement.own),
     ]
     return [
-        *_header("", "models", *_VERDICTS),
-        *(_row(label, str(_models(judged)), *_counts(judged.comparison)) for label, judged in rows),
+        *header("", "models", *_VERDICTS),
+        *(row(label, str(_models(judged)), *_counts(judged.comparison)) for label, judged in rows),
     ]
 
 
@@ -125,11 +125,11 @@ def _counts(comparison: Comparison) -> tuple[str, ...]:
 def _by_page(judgement: Judgement, taxonomy: Taxonomy) -> list[str]:
     ids = {entry.code: entry.id for entry in taxonomy.entries}
     together, held_out = judgement.together.comparison, judgement.held_out.comparison
-    lines = _header("page", *_VERDICTS, "recall, held out", "precision, held out")
+    lines = header("page", *_VERDICTS, "recall, held out", "precision, held out")
     for code in together.codes:
         apart = held_out.of_page(code)
         lines.append(
-            _row(
+            row(
                 f"{code} {ids.get(code, 'no page')}",
                 *_counts(together.of_page(code)),
                 _share(apart.recall),
@@ -140,11 +140,11 @@ def _by_page(judgement: Judgement, taxonomy: Taxonomy) -> list[str]:
 
 
 def _by_model(models: Sequence[Judged]) -> list[str]:
-    lines = _header("model", "class", "package", "set", *_VERDICTS, "sites elsewhere", "not run")
+    lines = header("model", "class", "package", "set", *_VERDICTS, "sites elsewhere", "not run")
     for judged in models:
         (observation,) = judged.observations
         lines.append(
-            _row(
+            row(
                 observation.name,
                 observation.kind or "–",
                 observation.package or "–",
@@ -172,7 +172,8 @@ def _versions(judgement: Judgement) -> set[str]:
     }
 
 
-def _machine() -> str:
+def machine() -> str:
+    """The size of this machine, in words."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return f"{os.cpu_count()} cores and {memory:.0f} GiB"
 
@@ -181,9 +182,11 @@ def _share(value: float | None) -> str:
     return "–" if value is None else f"{value:.3f}"
 
 
-def _header(*cells: str) -> list[str]:
-    return [_row(*cells), _row(*(["---", *["---:"] * (len(cells) - 1)]))]
+def header(*cells: str) -> list[str]:
+    """The first lines of a Markdown table, whose first column holds words."""
+    return [row(*cells), row(*(["---", *["---:"] * (len(cells) - 1)]))]
 
 
-def _row(*cells: str) -> str:
+def row(*cells: str) -> str:
+    """A line of a Markdown table."""
     return f"| {' | '.join(cells)} |"

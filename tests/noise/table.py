@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from tests.accuracy.table import row
 from tests.noise.checked import Checked
 from tests.noise.sample import Found, Key
 from tests.noise.verdicts import Verdict
@@ -35,10 +36,10 @@ def table(
             f"{_per_1000(len(findings), lines)} per 1,000 lines",
             _in_words(sampled, verdicts),
             "",
-            _row("package", "lines", "findings", "per 1,000 lines", "read", "worth showing"),
-            _row("---", *["---:"] * 5),
+            row("package", "lines", "findings", "per 1,000 lines", "read", "worth showing"),
+            row("---", *["---:"] * 5),
             *(
-                _row(
+                row(
                     name,
                     str(package.lines),
                     str(len(package.found)),
@@ -48,10 +49,10 @@ def table(
                 for name, package in checked.items()
             ),
             "",
-            _row("page", "findings", "per 1,000 lines", "read", "worth showing"),
-            _row("---", *["---:"] * 4),
+            row("page", "findings", "per 1,000 lines", "read", "worth showing"),
+            row("---", *["---:"] * 4),
             *(
-                _row(
+                row(
                     code,
                     str(count),
                     _per_1000(count, lines),
@@ -100,7 +101,3 @@ def _by_code(findings: Iterable[Found]) -> list[tuple[str, int]]:
 
 def _per_1000(count: int, lines: int) -> str:
     return f"{1000 * count / lines:.2f}" if lines else "–"
-
-
-def _row(*cells: str) -> str:
-    return f"| {' | '.join(cells)} |"

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import platform
 import sys
 from collections.abc import Sequence
@@ -24,6 +23,7 @@ from fullgraph.vocabulary.findings import Finding, Likelihood
 from fullgraph.work.check import Way, check_files
 from tests.accuracy.compare import Comparison, compare
 from tests.accuracy.evidence import Evidence, evidence_of
+from tests.accuracy.table import machine
 from tests.checkout import REPO
 from tests.unseen.drawing import Package, draw
 from tests.unseen.runs import observed
@@ -115,11 +115,8 @@ def _kept(file: Path) -> tuple[str, list[Row]]:
 
 
 def _made() -> str:
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    return (
-        f"{date.today().isoformat()}, torch {_TORCH}, Python {platform.python_version()}, "
-        f"{os.cpu_count()} cores and {memory:.0f} GiB."
-    )
+    python = platform.python_version()
+    return f"{date.today().isoformat()}, torch {_TORCH}, Python {python}, {machine()}."
 
 
 def _print(line: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.vocabulary.findings import Finding, Likelihood
+from tests.accuracy.table import header, row
 
 _HEAD = """\
 # Accuracy on unseen packages
@@ -113,25 +114,21 @@ def _header(first: str) -> list[str]:
         *(f"precision, {each.value}" for each in Likelihood),
         *("shown per 1,000 lines", "possible per 1,000 lines"),
     )
-    return [_cells(*cells), _cells("---", *["---:"] * (len(cells) - 1))]
+    return header(*cells)
 
 
-def _row(row: Row) -> str:
-    judged = ((row.right[each.value], row.wrong[each.value]) for each in Likelihood)
-    return _cells(
-        f"{row.name} {row.version}".strip(),
-        *(str(number) for number in (row.lines, row.classes, row.ran, row.sites)),
-        _share(row.shown, row.sites),
-        _share(row.found, row.sites),
+def _row(of: Row) -> str:
+    judged = ((of.right[each.value], of.wrong[each.value]) for each in Likelihood)
+    return row(
+        f"{of.name} {of.version}".strip(),
+        *(str(number) for number in (of.lines, of.classes, of.ran, of.sites)),
+        _share(of.shown, of.sites),
+        _share(of.found, of.sites),
         *(_share(right, right + wrong) for right, wrong in judged),
-        f"{1000 * row.findings / max(row.lines, 1):.2f}",
-        f"{1000 * row.possible / max(row.lines, 1):.2f}",
+        f"{1000 * of.findings / max(of.lines, 1):.2f}",
+        f"{1000 * of.possible / max(of.lines, 1):.2f}",
     )
 
 
 def _share(part: int, whole: int) -> str:
     return f"{part / whole:.2f} of {whole}" if whole else "–"
-
-
-def _cells(*cells: str) -> str:
-    return f"| {' | '.join(cells)} |"

@@ -144,7 +144,8 @@ def run(options: argparse.Namespace) -> int:
                 output.error(place + problem.message)
             print_reported(findings, every, is_brief=not options.verbose)
             grades = _grades(findings, [] if options.all else possible)
-            print(f"\n{grades}" if grades else "", end="\n" if grades else "")
+            if grades:
+                print(f"\n{grades}")
             output.print_unused(unused)
             if findings:
                 path = shlex.quote(shortened(findings[0].location.path, Path.cwd()))

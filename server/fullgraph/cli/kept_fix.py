@@ -7,6 +7,7 @@ the proof ran has changed.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
@@ -20,6 +21,7 @@ from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.state.json_cache import JsonCache, own_folder
 from fullgraph.state.structure import StructureError, structure
+from fullgraph.static.modules.files import ABSENT, digest_of
 
 _DELIVERY = frozenset(
     {"write", "allow_dirty", "diff", "patch", "overlay", "run", "command", "target"}
@@ -86,7 +88,7 @@ def keep_fix(
     paths = {path for run in runs for path in run.result.evaluated}
     # What was proven is a change of these texts, also where it has been written since.
     files = _digests(paths - together.originals.keys())
-    files |= {path: _digest(text) for path, text in together.originals.items()}
+    files |= {path: digest_of(text) for path, text in together.originals.items()}
     cache = _cache()
     kept = KeptFix(report, heading, together.texts, together.originals, files, status, seconds)
     if cache.put(key, asdict(kept)):
@@ -98,15 +100,8 @@ def _cache() -> JsonCache:
 
 
 def _digests(paths: Iterable[str]) -> dict[str, str]:
-    found = {}
-    for path in sorted(paths):
-        try:
-            text = read_source(Path(path))
-        except SourceError:
-            text = ""
-        found[path] = _digest(text)
+    found = dict.fromkeys(sorted(paths), ABSENT)
+    for path in found:
+        with contextlib.suppress(SourceError):
+            found[path] = digest_of(read_source(Path(path)))
     return found
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

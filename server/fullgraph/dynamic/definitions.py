@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from fullgraph.source.positions import to_codepoints
 from fullgraph.source.text import split_lines
-from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.static.syntax.python_tree import first_line, python_tree
 from fullgraph.static.syntax.split import Unit
 from fullgraph.vocabulary.findings import Location
 
@@ -49,8 +49,7 @@ def _names(path: str, text: str) -> dict[int, Location]:
     }
     for node in ast.walk(tree.module):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
-            found[first] = _name(path, lines[node.lineno - 1], node)
+            found[first_line(node)] = _name(path, lines[node.lineno - 1], node)
         elif isinstance(node, ast.Lambda):
             end = node.end_lineno or node.lineno
             found.setdefault(

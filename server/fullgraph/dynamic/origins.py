@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.static.syntax.python_tree import first_line, python_tree
 from fullgraph.vocabulary.counts import numbers_of
 from fullgraph.vocabulary.findings import Finding, Frame, Kind, Location, Observation
 from fullgraph.vocabulary.order import urgency
@@ -67,7 +67,10 @@ def with_origins(findings: Sequence[Finding], read_text: ReadText) -> tuple[Find
         if seen is None or seen.guard is None:
             continue
         origin = search.of(finding, seen, seen.guard)
-        out[number] = _observing(finding, caused_by=None, origin=origin.words)
+        # Those of a process are found anew among those of all.
+        out[number] = _observing(
+            finding, caused_by=None, origin=origin.words, followers=(), recompiles=0
+        )
         if origin.cause is not None:
             leads[number] = origin.cause
         else:
@@ -119,6 +122,7 @@ class _Origin:
 class _Search:
     def __init__(self, findings: Sequence[Finding], read_text: ReadText) -> None:
         self._read_text = read_text
+        self._functions: dict[str, list[tuple[int, _Function]]] = {}
         self._breaks: dict[str, list[Finding]] = {}
         self._tried: set[tuple[str, str]] = set()
         for finding in findings:
@@ -219,12 +223,17 @@ class _Search:
 
     def _function(self, path: str, line: int) -> _Function | None:
         """The innermost function that a line is in."""
-        found: _Function | None = None
-        for node in ast.walk(python_tree(self._read_text(path) or "").module):
-            if isinstance(node, _Function):
-                first = min([node.lineno, *(d.lineno for d in getattr(node, "decorator_list", ()))])
-                found = node if first <= line <= (node.end_lineno or node.lineno) else found
-        return found
+        if path not in self._functions:
+            tree = python_tree(self._read_text(path) or "").module
+            self._functions[path] = [
+                (first_line(node), node) for node in ast.walk(tree) if isinstance(node, _Function)
+            ]
+        around = [
+            node
+            for first, node in self._functions[path]
+            if first <= line <= (node.end_lineno or node.lineno)
+        ]
+        return around[-1] if around else None
 
 
 def _tried(seen: Observation) -> Iterator[tuple[str, str]]:

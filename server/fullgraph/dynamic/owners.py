@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from fullgraph.static.syntax.python_tree import python_tree
+from fullgraph.static.syntax.python_tree import first_line, python_tree
 from fullgraph.vocabulary.findings import Finding, Frame
 
 ReadText = Callable[[str], "str | None"]
@@ -59,8 +59,8 @@ def _methods(parent: ast.AST, owner: str) -> Iterator[_Method]:
         if isinstance(node, ast.ClassDef):
             yield from _methods(node, f"{owner}.{node.name}" if owner else node.name)
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-            yield _Method(owner, node.name, first, node.end_lineno or node.lineno)
+            last = node.end_lineno or node.lineno
+            yield _Method(owner, node.name, first_line(node), last)
             yield from _methods(node, "")
         elif isinstance(node, (ast.stmt, ast.excepthandler, ast.match_case)):
             yield from _methods(node, owner)

@@ -1,7 +1,7 @@
 """``python -m tests.static.models.skipped_table`` writes what Dynamo never enters.
 
-Dynamo decides by rules of its own whether it enters a function, and says so before it looks at the
-arguments. Each function of the standard library, and of the parts of torch beside
+Dynamo decides by its own rules whether it traces a function, before it looks at the arguments.
+Each function of the standard library, and of the parts of torch beside
 tensors, is called under Dynamo. What Dynamo skips is in the table, by the page of such a break; but
 for what it computes itself where the arguments are constants.
 """
@@ -166,8 +166,8 @@ def written(contents: dict[str, dict[str, str]]) -> str:
 
 _HEAD = '''"""Functions that Dynamo never enters, by the entry of the page and by module.
 
-Written by ``python -m tests.static.models.skipped_table``, which asks Dynamo; a test holds a sample
-of it equal to what Dynamo says.
+Written by ``python -m tests.static.models.skipped_table``, which calls each under Dynamo; a test
+compares a sample of it with the installed torch.
 """
 
 from __future__ import annotations

@@ -212,19 +212,9 @@ class Conditions:
 
     def _was_tensor(self, node: cst.BaseExpression) -> bool:
         """Whether the run saw a name to be a tensor anywhere in the function."""
-        function = self._document.function(node)
-        mentions = (
-            self._document.index.named(function, node.value)
-            if isinstance(node, cst.Name) and function is not None
-            else ()
-        )
-        seen = [
-            value
-            for each in mentions
-            for value in self._code.facts.of(
-                self._path, self._document.statement_line(each), each.value
-            )
-        ]
+        if not isinstance(node, cst.Name):
+            return False
+        seen = self._code.seen_in_function(self._document, node, self._path)
         return bool(seen) and all(value.kind == "tensor" for value in seen)
 
     def _contained(self, test: cst.Comparison) -> str:

@@ -450,13 +450,7 @@ class _Reader:
         if bound.count(node.value) != 1:
             return []
         # What is bound once has the same type in the whole function.
-        return [
-            value
-            for mention in self._document.index.named(function, node.value)
-            for value in self._code.facts.of(
-                path, self._document.statement_line(mention), node.value
-            )
-        ]
+        return self._code.seen_in_function(self._document, node, path)
 
     def _lines_around(self, node: cst.CSTNode) -> Iterable[int]:
         for around in self._document.ancestors(node):

@@ -467,11 +467,7 @@ def _acts(small: cst.CSTNode) -> TypeGuard[cst.Raise | cst.Expr]:
     if isinstance(small, cst.Raise):
         return small.exc is not None and small.cause is None
     call = small.value if isinstance(small, cst.Expr) else None
-    return (
-        isinstance(call, cst.Call)
-        and dotted(call.func)[-1:] != ()
-        and (dotted(call.func)[-1] in _MESSAGES)
-    )
+    return isinstance(call, cst.Call) and not _MESSAGES.isdisjoint(dotted(call.func)[-1:])
 
 
 def _is_plain(node: cst.BaseExpression) -> TypeGuard[cst.Tuple]:

@@ -148,27 +148,16 @@ def _renamed(document: Document, attributes: Mapping[str, str], path: str) -> It
 
 
 def _property(name: str, kind: str, torch: str) -> str:
-    if not kind:
-        return dedent(
-            f"""
-            @property
-            def {name}(self):
-                return {_HELPER}(self._{name})
-
-            @{name}.setter
-            def {name}(self, value):
-                self._{name} = value
-            """
-        )
+    kept = f"{torch}.tensor(value, dtype={torch}.{_DTYPES[kind]})" if kind else "value"
     return dedent(
         f"""
         @property
         def {name}(self):
-            return {kind}(self._{name})
+            return {kind or _HELPER}(self._{name})
 
         @{name}.setter
         def {name}(self, value):
-            self._{name} = {torch}.tensor(value, dtype={torch}.{_DTYPES[kind]})
+            self._{name} = {kept}
         """
     )
 

@@ -27,13 +27,10 @@ class Rank(IntEnum):
     HOISTS = 3
     """Something is computed once, or by the caller."""
 
-    CUSTOM_OP = 4
-    """The code becomes one opaque operation in the graph."""
-
-    SETUP = 5
+    SETUP = 4
     """A configuration of torch is changed for the compiled function."""
 
-    DISABLES = 6
+    DISABLES = 5
     """The break stays, around the smallest possible region."""
 
 

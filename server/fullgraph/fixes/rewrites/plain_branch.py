@@ -89,7 +89,7 @@ class PlainBranch(Rewrite):
                         return x * a + b
                 return x
             """,
-            "the pattern takes a list apart",
+            "the pattern unpacks a list",
             "torch.linspace(-1, 1, 6), torch.tensor([1, 2])",
         ),
     )

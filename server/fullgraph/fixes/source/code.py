@@ -101,6 +101,17 @@ class Code:
         line = document.statement_line(node)
         return [*self.facts.of(location.path, line, document.source(node))]
 
+    def seen_in_function(self, document: Document, name: cst.Name, path: str) -> list[SeenValue]:
+        """The values that the run saw a name have anywhere in the function around it."""
+        function = document.function(name)
+        if function is None:
+            return []
+        return [
+            value
+            for mention in document.index.named(function, name.value)
+            for value in self.facts.of(path, document.statement_line(mention), name.value)
+        ]
+
     def _documents(self, path: str) -> Documents | None:
         if path not in self._files:
             source = self._read(path)

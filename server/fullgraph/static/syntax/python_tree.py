@@ -54,6 +54,12 @@ def python_tree(text: str) -> PythonTree:
         return _by_definition(text)
 
 
+def first_line(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> int:
+    """Of a function, as in ``co_firstlineno``: that of the first decorator, if there is one."""
+    decorators = [] if isinstance(function, ast.Lambda) else function.decorator_list
+    return min([function.lineno, *(each.lineno for each in decorators)])
+
+
 def _by_definition(text: str) -> PythonTree:
     module = ast.Module(body=[], type_ignores=[])
     blocks: dict[tuple[str, ...], list[ast.stmt]] = {(): module.body}

@@ -1,7 +1,7 @@
-"""What Dynamo skips by its own rules, and what of the standard library fails behind a call.
+"""Functions of the standard library and of torch that Dynamo skips, or that call such functions.
 
-Functions that Dynamo never enters are in a table that it is asked for. Functions in Python that it
-enters, and that lead to one of those, are listed here, and so are classes.
+Those that Dynamo itself skips are in a generated table. Functions in Python that it traces, and
+that call one of those, are listed here, and so are classes.
 """
 
 from __future__ import annotations

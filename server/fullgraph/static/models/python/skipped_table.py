@@ -1,7 +1,7 @@
 """Functions that Dynamo never enters, by the entry of the page and by module.
 
-Written by ``python -m tests.static.models.skipped_table``, which asks Dynamo; a test holds a sample
-of it equal to what Dynamo says.
+Written by ``python -m tests.static.models.skipped_table``, which calls each under Dynamo; a test
+compares a sample of it with the installed torch.
 """
 
 from __future__ import annotations
