@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -83,8 +84,16 @@ def test_breaks_are_ranked_by_what_they_cost_and_explain_knows_it(tmp_path: Path
     ]
 
     explained = fullgraph("explain", "net.py:prints", "--python", MODEL_PYTHON, cwd=tmp_path)
-    assert explained.stdout.count("measured with and without its fix") == 2
-    places = [line for line in explained.stdout.split("\n") if " --> " in line]
+    (place,) = (line for line in explained.stdout.split("\n") if " --> " in line)
+    assert place.split(":")[1] == "22"
+    assert re.search(r"also at: net\.py:20 \([\d.]+ ms measured\)", explained.stdout)
+    assert explained.stdout.count("measured with and without its fix") == 1
+
+    every = fullgraph(
+        "explain", "net.py:prints", "--python", MODEL_PYTHON, "--verbose", cwd=tmp_path
+    )
+    assert every.stdout.count("measured with and without its fix") == 2
+    places = [line for line in every.stdout.split("\n") if " --> " in line]
     assert [place.split(":")[1] for place in places] == ["22", "20"]
 
 

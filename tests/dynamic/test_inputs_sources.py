@@ -45,7 +45,8 @@ async def test_annotations_give_shapes_and_one_name_is_one_size(explain: Explain
     # `dim` is the module's own and HEADS the file's; `batch` and `seq` are chosen.
     assert found.inputs == ("x: float32[2, 8, 6], mask: bool[2, 8], heads: int64[2, 3], scale: 1.0")
     assert found.inputs_source == "the annotations of forward"
-    assert found.inputs_code.startswith('def get_inputs():\n    return {"x": torch.randn(2, 8, 6)')
+    assert found.inputs_code.startswith("def get_inputs():\n    return {\n")
+    assert '\n        "x": torch.randn(2, 8, 6),\n' in found.inputs_code
 
 
 async def test_the_code_of_guessed_inputs_makes_the_same_inputs(explain: Explain) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import tempfile
@@ -11,11 +12,13 @@ from typing import Any
 
 import pytest
 import pytest_lsp
+from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import MODEL, explain, open_document, pushed
+from tests.waiting import LONGEST
 
 pytestmark = pytest.mark.dynamo
 HOME = tempfile.mkdtemp(prefix="fullgraph-tests-")
@@ -39,11 +42,16 @@ async def test_torch_is_measured_once_the_user_waits_for_nothing(
     answer = await explain(measuring, uri, "Net")
     assert answer.status == "ok"
 
-    # What it found is followed by what is shown.
-    await pushed(measuring)
+    def reported() -> list[Any]:
+        """What was reported of it: the only progress that the server began itself."""
+        return [each for every in measuring.progress_reports.values() for each in every]
 
-    [token] = measuring.progress_reports
-    reports: list[Any] = measuring.progress_reports[token]
+    async def measured() -> None:
+        while not reported() or reported()[-1].kind != "end":
+            await measuring.wait_for_notification(types.PROGRESS)
+
+    await asyncio.wait_for(measured(), LONGEST)
+    reports = reported()
     assert reports[0].title == "Adapting predictions to this version of torch"
     assert [reports[0].kind, reports[-1].kind] == ["begin", "end"]
     assert any("tensor_to_scalar_example.py" in (r.message or "") for r in reports[1:-1])

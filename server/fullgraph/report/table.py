@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fullgraph.explain.advice import Adviser, package_of
 from fullgraph.explain.happened import skipped_in_words, times
-from fullgraph.explain.observed_cost import observed_in_note
+from fullgraph.explain.observed_cost import observed_in_brief, observed_in_note
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable, underline, wrapped
 from fullgraph.source.notebooks import split_cell
@@ -276,7 +276,7 @@ class _Table:
     def _folded_notes(self, group: _Group) -> Iterator[tuple[str, str]]:
         """What is shown with a finding instead of for itself."""
         if group.also:
-            yield "also at", _listed([self._place(each.location) for each in group.also])
+            yield "also at", _listed([self._place_and_cost(each) for each in group.also])
         recompiled = [each for each in group.followers if each.is_recompile]
         if group.lead.is_recompile and recompiled:
             recompiled = [group.lead, *recompiled]
@@ -293,6 +293,11 @@ class _Table:
         behind = [self._place(each.location) for each in group.followers if each.behind]
         if behind:
             yield "behind it", f"not traced yet, and likely to break next: {_listed(behind)}"
+
+    def _place_and_cost(self, finding: Finding) -> str:
+        cost = observed_in_brief(finding.observation) if finding.observation else ""
+        place = self._place(finding.location)
+        return f"{place} ({cost})" if cost else place
 
     def _folded(self, stack: Sequence[Frame]) -> Iterator[str]:
         """The calls; of those in a package between two of the user's, only how many."""
