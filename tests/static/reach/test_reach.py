@@ -167,6 +167,66 @@ class Net(torch.nn.Module):
     assert loss["Net", "scaled"] is LIKELY
 
 
+def test_self_is_of_its_class_or_of_one_that_derives_from_it() -> None:
+    text = """\
+import torch
+
+class Layer(torch.nn.Module):
+    def scaled(self, x):
+        return x
+
+class Mixin:
+    def joined(self, x):
+        return x
+
+class Linear(Layer):
+    def forward(self, x):
+        return self.scaled(self.merged(self.joined(x)))
+
+class Part(Linear, Mixin):
+    def merged(self, x):
+        return x
+
+class Sibling(Layer):
+    def merged(self, x):
+        return x
+"""
+    levels = reach_of({"net.py": text}).of("net.py", split(text))
+    called = {path for path in levels if path[-1] in ("scaled", "joined", "merged")}
+    assert called == {("Layer", "scaled"), ("Mixin", "joined"), ("Part", "merged")}
+
+
+def test_what_is_passed_on_and_what_losses_of_a_model_call_are_only_possible() -> None:
+    text = """\
+import torch
+
+def rates(depth):
+    return depth
+
+def checked(labels):
+    return labels
+
+class Net(torch.nn.Module):
+    def __init__(self, make=rates):
+        super().__init__()
+        self.rates = map(make, rates)
+
+    def forward(self, x):
+        return x
+
+class PairLoss(torch.nn.Module):
+    def __init__(self, model):
+        super().__init__()
+        self.model = model
+
+    def forward(self, x, labels):
+        return checked(labels)
+"""
+    levels = reach_of({"net.py": text}).of("net.py", split(text))
+    assert levels[("rates",)] is levels[("checked",)] is POSSIBLE
+    assert levels["Net", "forward"] is LIKELY
+
+
 def test_the_reach_of_a_text_that_is_edited_is_that_of_its_present_text() -> None:
     text = "import torch\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n        {}\n"
     text += "\ndef helper(x):\n    return x\n"

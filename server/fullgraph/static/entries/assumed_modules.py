@@ -24,7 +24,6 @@ _HOST_TYPES = re.compile(
 _FILES = re.compile(r"\b(?:Image|Path|PathLike)\b")
 _KEYS = re.compile(r"\b(?:[Dd]ict|Mapping|MutableMapping|OrderedDict)\[str,|\bLiteral\[[^]]*\]")
 _TENSOR = re.compile(r"Tensor|\b(?:Float|Int|Bool|Num|Shaped)\[")
-_LOSSES = ("Loss", "Criterion")
 _TRANSFORM = re.compile(r"(?:Base|\w*[Dd]ata)?Transform")
 _INVERSES = frozenset({"inverse", "_inverse", "inv"})
 _DRAWS = re.compile(r"random|\brand(?:n|int|perm)?\(|\buniform_?\(|\bbernoulli", re.IGNORECASE)
@@ -68,7 +67,7 @@ def _accumulates(info: ClassInfo, interpreter: Interpreter) -> bool:
 
 def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether it is a loss that is made with the model, which is what users compile."""
-    if not info.name.endswith(_LOSSES):
+    if not info.name.endswith(other_work.LOSSES):
         return False
     init = interpreter.classes.method(info, "__init__")
     node = init.node if init is not None else None
@@ -82,7 +81,7 @@ def _takes_model(function: cst.FunctionDef) -> bool:
 def _is_beside_models(info: ClassInfo, interpreter: Interpreter) -> bool:
     """Whether its file or folder is named for other work, or it draws transforms."""
     home = info.source.home
-    if other_work.is_named(home, other_work.OF_DATA, other_work.OF_METRICS, other_work.OF_HOST):
+    if other_work.is_named_for_other_work(home):
         return True
     return other_work.is_named(home, other_work.TRANSFORMS) and (
         _is_transform(info, interpreter)

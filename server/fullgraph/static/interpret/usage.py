@@ -23,7 +23,9 @@ from fullgraph.static.models.torch.tensors import (
     DISTINCTIVE_METHODS,
     GIVEN_TENSOR,
     MOST_ARGUMENTS,
+    PYTHON_METHODS,
     TENSOR_ATTRIBUTES,
+    TENSOR_METHODS,
 )
 from fullgraph.static.syntax.children import CHILDREN
 
@@ -34,6 +36,7 @@ _SCOPES = frozenset(
 _OPERATIONS = (cst.Comparison, cst.BinaryOperation, cst.UnaryOperation)
 _NOT_OF_LISTS = (cst.Subtract, cst.Divide, cst.Power)
 _SHAPES = frozenset({"shape", "ndim", "is_cuda"})
+_METHODS = MOST_ARGUMENTS.keys() | TENSOR_METHODS | PYTHON_METHODS
 _ARGUMENTS = 2
 """How many arguments of a call are looked at."""
 _OPTIMIZER = frozenset({"zero_grad", "step"})
@@ -50,21 +53,19 @@ def used_as_tensor(
     for use in uses:
         if not isinstance(use, cst.Call):
             return use
-        if _is_method_of(use, name) or _takes_tensor(use, name, frame, engine):
+        method = _method_on(use, name)
+        if method and method not in _METHODS:
+            # A name of which such a method is called later may have been bound anew.
+            return None
+        if method in DISTINCTIVE_METHODS or _takes_tensor(use, name, frame, engine):
             return use
     return None
 
 
 def used_as_optimizer(name: str, info: FunctionInfo) -> bool:
     """Whether ``info`` calls methods on ``name`` that only an optimizer has together."""
-    calls = (use.func for use in _uses_of(name, info) if isinstance(use, cst.Call))
-    return {
-        func.attr.value
-        for func in calls
-        if isinstance(func, cst.Attribute)
-        and isinstance(func.value, cst.Name)
-        and func.value.value == name
-    } >= _OPTIMIZER
+    uses = _uses_of(name, info)
+    return {_method_on(use, name) for use in uses if isinstance(use, cst.Call)} >= _OPTIMIZER
 
 
 def _uses_of(name: str, info: FunctionInfo) -> Sequence[cst.CSTNode]:
@@ -236,14 +237,15 @@ def _operands(node: cst.BaseExpression) -> Iterator[str]:
             yield "."
 
 
-def _is_method_of(call: cst.Call, name: str) -> bool:
+def _method_on(call: cst.Call, name: str) -> str:
+    """The method of a call on ``name``; empty for another call."""
     func = call.func
-    return (
+    is_on_name = (
         isinstance(func, cst.Attribute)
         and isinstance(func.value, cst.Name)
         and func.value.value == name
-        and func.attr.value in DISTINCTIVE_METHODS
     )
+    return func.attr.value if isinstance(func, cst.Attribute) and is_on_name else ""
 
 
 def _is_of_namespace(call: cst.Call, name: str, frame: Frame) -> bool:
@@ -251,12 +253,9 @@ def _is_of_namespace(call: cst.Call, name: str, frame: Frame) -> bool:
 
     Its functions have the names of a tensor's methods, and take the tensor besides.
     """
-    func = call.func
-    if not (isinstance(func, cst.Attribute) and isinstance(func.value, cst.Name)):
+    method = _method_on(call, name)
+    if not method:
         return False
-    if func.value.value != name:
-        return False
-    method = func.attr.value
     if method in FUNCTIONS_ALONE:
         return True
     given = [arg.value for arg in call.args if arg.keyword is None and not arg.star]

@@ -14,10 +14,8 @@ OF_DATA = re.compile(
 )
 """Files and folders of data."""
 
-OF_METRICS = re.compile(
-    r"(?:\w+_)?(?:metrics?|clustering)|evaluat(?:ion|ors?)|calibrat(?:ion|ors?)"
-)
-"""Files and folders that measure how good a model is, or group its outputs."""
+OF_METRICS = re.compile(r"(?:\w+_)?metrics?|evaluat(?:ion|ors?)|calibrat(?:ion|ors?)")
+"""Files and folders that measure how good a model is."""
 
 OF_HOST = re.compile(
     r"(?:\w+_)?trainers?|tests?|testing|conftest|collat(?:e|ors?)"
@@ -33,7 +31,7 @@ TRANSFORMS = re.compile(r"_*(?:\w+_)?transforms?")
 CLASSES = re.compile(
     r"Searcher(?![a-z])|(?:Beam|Greedy)(?:Search|Decod)|(?:Pre|Post)[Pp]rocess|Explainer(?![a-z])"
     r"|Inference(?:r|Pipeline)?$|(?:Metrics?|Evaluator|ErrorCalculator|Augment(?:ation|er|or)?)$"
-    r"|(?:Pre|Post)[Pp]rediction|(?:Callback|Clustering|NonMaxSuppression)$"
+    r"|(?:Pre|Post)[Pp]rediction|(?:Callback|NonMaxSuppression)$"
 )
 
 HOST_LOOPS = re.compile(
@@ -49,6 +47,15 @@ FUNCTIONS = re.compile(
 """Functions that join examples, test a model, choose among its outputs, or compile it."""
 
 _MAX_FOLDERS = 8
+
+
+LOSSES = ("Loss", "Criterion")
+"""How names of losses end."""
+
+
+def is_named_for_other_work(home: str) -> bool:
+    """Whether modules of this file are not what users compile, by its name or its folders'."""
+    return is_named(home, OF_DATA, OF_METRICS, OF_HOST)
 
 
 def is_other_work(home: str, function: str) -> bool:

@@ -14,7 +14,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from fullgraph.static.models.other_work import HOST_LOOPS, is_other_work
+from fullgraph.static.models.other_work import (
+    HOST_LOOPS,
+    LOSSES,
+    is_named_for_other_work,
+    is_other_work,
+)
 from fullgraph.static.models.torch.tensors import PYTHON_METHODS, TENSOR_ATTRIBUTES, TENSOR_METHODS
 from fullgraph.static.reach.mentions import FileNames, Mention, Path_
 from fullgraph.vocabulary.findings import Likelihood
@@ -71,7 +76,7 @@ class Graph:
                 self._classes[path[-1]].append(Node(file.path, path))
         self._given: dict[tuple[str, str, bool], list[Node]] = {}
         self._family: dict[Node, Node] = {}
-        self._related: dict[Node, set[Node]] = defaultdict(set)
+        self._derived: dict[Node, list[Node]] = defaultdict(list)
         self._bases: dict[Node, list[Node]] = defaultdict(list)
         self._training: dict[Node, bool] = {}
         for nodes in list(self._classes.values()):
@@ -124,14 +129,25 @@ class Graph:
                 node, owner = Node(file.path, path), Node(file.path, path[:-1])
                 is_of_module = owner.path and self._root(owner) in self._is_module
                 if is_of_module and path[-1] in _ENTERED:
-                    is_metric = file.classes[owner.path].members >= _ACCUMULATES
-                    yield node, POSSIBLE if is_metric else LIKELY
-                is_set_up = is_of_module and path[-1] in _CONSTRUCTS
+                    yield node, LIKELY if self._is_assumed(owner) else POSSIBLE
                 for mention in mentions:
                     if not mention.is_called and self._is_known(mention.name, file):
-                        for passed, how in self._resolved(mention, node):
+                        for passed, _ in self._resolved(mention, node):
                             if self._is_function(passed):
-                                yield passed, how if is_set_up else POSSIBLE
+                                yield passed, POSSIBLE
+
+    def _is_assumed(self, owner: Node) -> bool:
+        """Whether users compile such a module, as far as names show."""
+        known = self._files[owner.file].classes[owner.path]
+        if known.members >= _ACCUMULATES or is_named_for_other_work(owner.file):
+            return False
+        line = self._line_of(owner, self._bases)
+        inits = (Node(each.file, (*each.path, "__init__")) for each in line)
+        init = next((each for each in inits if self._mentions(each)), None)
+        takes_model = init and any(
+            m.base is None and m.name == "model" for m in self._mentions(init)
+        )
+        return not (takes_model and owner.path[-1].endswith(LOSSES))
 
     def _trains(self, owner: Node) -> bool:
         """Whether a class leads to a backward pass by methods of its own: it drives a training.
@@ -141,7 +157,7 @@ class Graph:
         """
         if owner not in self._training:
             self._training[owner] = False
-            line = self._line_of(owner)
+            line = self._line_of(owner, self._bases)
             classes = [self._files[each.file].classes[each.path] for each in line]
             is_module = any("forward" in each.members for each in classes)
             waiting = ["forward"] if is_module else sorted(classes[0].members)
@@ -165,12 +181,12 @@ class Graph:
     def _calls_backward(self, node: Node) -> bool:
         return any(m.name == "backward" and m.base and m.is_called for m in self._mentions(node))
 
-    def _line_of(self, owner: Node) -> list[Node]:
-        """A class and its bases in the workspace, the nearest first."""
+    def _line_of(self, owner: Node, of: Mapping[Node, Sequence[Node]]) -> list[Node]:
+        """A class and its bases in the workspace, or what derives from it, the nearest first."""
         line = [owner]
         for each in line:
             if len(line) < _MOST:
-                line += [base for base in self._bases.get(each, ()) if base not in line]
+                line += [other for other in of.get(each, ()) if other not in line]
         return line
 
     def _is_beside_models(self, node: Node) -> bool:
@@ -272,8 +288,7 @@ class Graph:
                 if each == node:
                     continue
                 self._bases[node].append(each)
-                self._related[node].add(each)
-                self._related[each].add(node)
+                self._derived[each].append(node)
                 self._family[self._root(node)] = self._root(each)
 
     def _root(self, node: Node) -> Node:
@@ -284,15 +299,14 @@ class Graph:
         return node
 
     def _of_family(self, node: Node, name: str) -> list[Node]:
-        """The members by this name of a method's class, its bases and its subclasses."""
-        begin = Node(node.file, node.path[:-1])
-        seen, waiting, found = {begin}, [begin], []
-        while waiting and len(seen) <= _MOST:
-            each = waiting.pop()
-            known = self._files[each.file].classes.get(each.path)
-            if known is not None and name in known.members:
-                found.append(Node(each.file, (*each.path, name)))
-            new = self._related.get(each, set()) - seen
-            seen |= new
-            waiting += new
-        return found
+        """The members by this name of all classes that ``self`` may have in a method.
+
+        These are the method's own class and what derives from it, each with its bases.
+        """
+        below = self._line_of(Node(node.file, node.path[:-1]), self._derived)
+        line = dict.fromkeys(each for one in below for each in self._line_of(one, self._bases))
+        return [
+            Node(each.file, (*each.path, name))
+            for each in line
+            if (known := self._files[each.file].classes.get(each.path)) and name in known.members
+        ]
