@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from fullgraph import taxonomy
 from fullgraph.report.html.data import as_data
-from fullgraph.report.html.of_training import training_report
+from fullgraph.report.html.training_page import training_report
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.training.run_folder import TrainingRun, new_run
 from fullgraph.training.store.ingest import Ingest

@@ -26,7 +26,7 @@ from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.gate.found import Found, found_in
 from fullgraph.gate.look import CHECK, Look, in_words, was_sought
 from fullgraph.gate.report_file import ReportError, look_of_report
-from fullgraph.report.formats.of_findings import results_of
+from fullgraph.report.formats.findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.source.python_files import python_files, why_unreadable

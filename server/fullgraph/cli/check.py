@@ -151,7 +151,7 @@ def run(options: argparse.Namespace) -> int:
                 path = shlex.quote(shortened(findings[0].location.path, Path.cwd()))
                 print(f"\nNext: `fullgraph explain {path}:NAME` runs a function or module of it.")
         else:
-            from fullgraph.report.formats.of_findings import results_of
+            from fullgraph.report.formats.findings import results_of
             from fullgraph.report.formats.result import Fault, Outcome
 
             print_outcome(

@@ -12,10 +12,10 @@ from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import add_python_flag, command_of
 from fullgraph.doctor.fact import Section
-from fullgraph.doctor.of_installation import of_installation
-from fullgraph.doctor.of_models import of_models
-from fullgraph.doctor.of_providers import of_providers
-from fullgraph.doctor.of_settings import of_settings
+from fullgraph.doctor.installation import installation_section
+from fullgraph.doctor.models import models_section
+from fullgraph.doctor.providers import providers_section
+from fullgraph.doctor.settings import settings_section
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.report.colour import Painter, uses_colour
 from fullgraph.report.width import printable
@@ -57,9 +57,9 @@ def run(options: argparse.Namespace) -> int:
         output.error(str(error))
         return 2
     progress.show("Importing torch")
-    models = run_interruptible(of_models(command, here, pages))
+    models = run_interruptible(models_section(command, here, pages))
     progress.clear()
-    sections = (of_installation(), models, of_settings(here, pages), of_providers())
+    sections = (installation_section(), models, settings_section(here, pages), providers_section())
     sys.stdout.write("\n".join(map(_shown, sections)))
     problems = sum(bool(fact.problem) for section in sections for fact in section.facts)
     print(f"\n{_summary(problems)}")

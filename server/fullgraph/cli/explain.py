@@ -43,13 +43,17 @@ from fullgraph.explain.advice import package_of
 from fullgraph.fixes.save_inputs import save_inputs
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.written import WriteError, write_all
-from fullgraph.report.captured import nothing_captured
 from fullgraph.report.chrome_trace import Timeline
-from fullgraph.report.formats.of_findings import results_of
-from fullgraph.report.formats.of_verification import results_of_verification
+from fullgraph.report.formats.differences import results_of_verification
+from fullgraph.report.formats.findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
-from fullgraph.report.ran import how_to_keep, refused_by_fullgraph, run_in_words
+from fullgraph.report.run_words import (
+    how_to_keep,
+    nothing_captured,
+    refused_by_fullgraph,
+    run_in_words,
+)
 from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.source.text import SourceError
 from fullgraph.vocabulary.findings import Finding, Kind, Observation

@@ -16,7 +16,7 @@ from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_solution, render_totals, solution_as_data
-from fullgraph.report.formats.of_solution import results_of_solution
+from fullgraph.report.formats.fixes import results_of_solution
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
 

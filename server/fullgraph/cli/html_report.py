@@ -11,9 +11,9 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.measure.run_plans import Measured
-from fullgraph.report.html.of_benchmark import page_of_benchmark
-from fullgraph.report.html.of_run import page_of_run
-from fullgraph.report.html.of_training import page_of_training
+from fullgraph.report.html.benchmark_page import page_of_benchmark
+from fullgraph.report.html.run_page import page_of_run
+from fullgraph.report.html.training_page import page_of_training
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.kept_trace import compilations_together, kept_trace
 from fullgraph.training.run_folder import TrainingRun

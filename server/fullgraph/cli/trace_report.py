@@ -9,7 +9,7 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.formats import JSON, TEXT, print_outcome, print_reported, reported
-from fullgraph.report.formats.of_findings import results_of
+from fullgraph.report.formats.findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.vocabulary.findings import Finding

@@ -30,7 +30,7 @@ from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.verification import BACKENDS, CALLS, differs
 from fullgraph.report.colour import uses_colour
-from fullgraph.report.formats.of_verification import results_of_verification
+from fullgraph.report.formats.differences import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.work.verify import LONGEST, VerifyRequest, verify

@@ -12,6 +12,7 @@ import torch
 
 from fullgraph_worker.watch.attention import Attention
 from fullgraph_worker.watch.boundary import NOTHING, Observer, loss_of
+from fullgraph_worker.watch.brief_steps import ROW, BriefSteps
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.changes import Changes
 from fullgraph_worker.watch.checks import apply_checks
@@ -27,8 +28,8 @@ from fullgraph_worker.watch.loop_checks import LoopChecks
 from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.memory import Memory
 from fullgraph_worker.watch.movement import Movement
-from fullgraph_worker.watch.news import News
 from fullgraph_worker.watch.options import Options
+from fullgraph_worker.watch.overwritten_updates import OverwrittenUpdates
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.parts import Part, Parts
 from fullgraph_worker.watch.pause import Pause
@@ -49,13 +50,12 @@ from fullgraph_worker.watch.recreations import Recreations
 from fullgraph_worker.watch.running_statistics import RunningStatistics
 from fullgraph_worker.watch.sampling import DENSE_STEPS, Sampling
 from fullgraph_worker.watch.schedulers import Schedulers
+from fullgraph_worker.watch.setting_changes import SettingChanges
 from fullgraph_worker.watch.sketches import Sketches
 from fullgraph_worker.watch.stateful import Stateful
 from fullgraph_worker.watch.table import Table
 from fullgraph_worker.watch.training_threads import TrainingThreads
 from fullgraph_worker.watch.transfers import Transfers
-from fullgraph_worker.watch.unattended_steps import ROW, UnattendedSteps
-from fullgraph_worker.watch.undone import Undone
 from fullgraph_worker.watch.writer import Writer
 
 _IN_COMPILED_CODE = (
@@ -98,9 +98,7 @@ class Watcher(Observer):
         self._movement = Movement()
         memory = Memory()
         self._step_writer = StepWriter(writer, self._transfers, memory)
-        self._unattended = UnattendedSteps(
-            writer, memory, self.phases, self.progress, self._movement
-        )
+        self._brief_steps = BriefSteps(writer, memory, self.phases, self.progress, self._movement)
         self._is_plain = False
         """Whether they note what happens in the step that is under way."""
         self._parts = Parts(self.event)
@@ -118,11 +116,13 @@ class Watcher(Observer):
         self._is_without_gradients = False
         self._data = DataRecords(table, budget, self._parts, writer)
         self._options = Options(self.event)
-        self._news = News(writer, table, budget, self._parts, self._options, self.event)
+        self._setting_changes = SettingChanges(
+            writer, table, budget, self._parts, self._options, self.event
+        )
         self._changes = Changes(budget)
         self._rate_changes = RateChanges()
         measured = MeasuredEvents(self._transfers, writer.put)
-        self._undone = Undone(measured)
+        self._overwritten = OverwrittenUpdates(measured)
         self._running_statistics = RunningStatistics(table, measured)
         self._first_loss = FirstLoss(table, budget, self.event)
         self._clipping_bounds = ClippingBounds(self.event)
@@ -184,10 +184,10 @@ class Watcher(Observer):
         now = perf_counter()
         self.progress.cross(FORWARD)
         self.phases.add("data", now - self._began)
-        if self._is_plain and self._unattended.is_here() and not self._data.is_due(self.step):
+        if self._is_plain and self._brief_steps.is_here() and not self._data.is_due(self.step):
             self.debug_points.on_batch(batch)
             self._data.note(batch, iterator)
-            self._unattended.spend(now)
+            self._brief_steps.spend(now)
         else:
             self.guarded(self._take_batch, batch, iterator)
         return batch
@@ -200,7 +200,7 @@ class Watcher(Observer):
 
     def on_backward(self, tensors: Any) -> None:
         """Note the loss; a first backward pass ends the forward phase."""
-        if self._is_plain and self._unattended.on_backward(tensors):
+        if self._is_plain and self._brief_steps.on_backward(tensors):
             return
         self._leave_plain()
         self._threads.note_backward()
@@ -219,7 +219,7 @@ class Watcher(Observer):
     def on_backward_done(self) -> None:
         """Count its time."""
         if self._is_plain:
-            self._unattended.on_backward_done()
+            self._brief_steps.on_backward_done()
             return
         self.progress.cross(AFTER_BACKWARD)
         self.phases.add("backward", perf_counter() - self._began)
@@ -230,16 +230,16 @@ class Watcher(Observer):
         """Measure the gradients before it; a norm that the caller has costs nothing."""
         limit = float(bound) if isinstance(bound, (int, float)) else None
         is_known = self._clipping_bounds.is_known(function, limit)
-        if self._is_plain and is_known and self._unattended.on_clip(norm):
+        if self._is_plain and is_known and self._brief_steps.on_clip(norm):
             return
         self._leave_plain()
         self.guarded(self._take_clip, function, parameters, limit, norm)
 
     def on_step(self, optimizer: Any, has_closure: bool) -> None:
         """Measure the gradients that the optimizer uses."""
-        if self._is_plain and not has_closure and self._unattended.on_step(optimizer):
+        if self._is_plain and not has_closure and self._brief_steps.on_step(optimizer):
             return
-        if self._is_plain and self._unattended.is_spoiled:
+        if self._is_plain and self._brief_steps.is_spoiled:
             self._attend()
             self.sampling.sample_all(DENSE_STEPS, self.step)
         self._leave_plain()
@@ -315,8 +315,8 @@ class Watcher(Observer):
     def on_scheduler(self, scheduler: Any) -> None:
         """Write it; the call that a scheduler makes of itself at its creation is none."""
         now = perf_counter()
-        if self._is_plain and self._unattended.is_here() and self._schedulers.count(scheduler):
-            self._unattended.spend(now)
+        if self._is_plain and self._brief_steps.is_here() and self._schedulers.count(scheduler):
+            self._brief_steps.spend(now)
             return
         if self._attention.is_on:
             self.guarded(self._notice_steps, True)
@@ -392,7 +392,7 @@ class Watcher(Observer):
         """Watch the step that is under way as any other one."""
         if self._is_plain:
             self._is_plain = False
-            self._began = self._unattended.since
+            self._began = self._brief_steps.since
 
     def _attend(self) -> None:
         """Compare calls from now on, until the step ends."""
@@ -453,15 +453,15 @@ class Watcher(Observer):
         is_overwritten = is_changed and self._changes.has_any(id(optimizer), optimizer)
         if is_overwritten:
             self.event(Kind.OVERWRITTEN, optimizer=place)
-        undone = self._undone.before
+        undone = self._overwritten.before
         self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
-        if is_changed or self._news.is_due(step):
-            self._news.write(step)
+        if is_changed or self._setting_changes.is_due(step):
+            self._setting_changes.write(step)
         self._parts.call(Part.LAYER, self._layers.search)
         self._parts.call(Part.STATISTICS, self._rank_checks.before, optimizer, step)
-        if not self.sampling.is_dense(step) and not self._unattended.probe.is_finite(optimizer):
+        if not self.sampling.is_dense(step) and not self._brief_steps.probe.is_finite(optimizer):
             self.sampling.sample_all(DENSE_STEPS, step)
         norm = self._parts.call(Part.STATISTICS, self.sampling.before, optimizer, step, scale)
         self._iteration.gradient_norm = norm
@@ -491,7 +491,7 @@ class Watcher(Observer):
         name = type(optimizer).__name__
         if self._table.optimizer_place(optimizer) < 0:
             self._begin(optimizer)
-            self._news.write(self._steps_of(optimizer))
+            self._setting_changes.write(self._steps_of(optimizer))
             self.event(Kind.NOTE, message=_IN_COMPILED_CODE.format(name=name))
         place = self._table.optimizer_place(optimizer)
         step = self._steps[place]
@@ -548,7 +548,7 @@ class Watcher(Observer):
         is_new = self._table.optimizer_place(optimizer) < 0
         place = self._place_of(optimizer)
         if is_new:
-            self._news.write(self._steps[place])
+            self._setting_changes.write(self._steps[place])
         for call in self.at_step_end:
             call()
         step = self._steps[place]
@@ -558,7 +558,7 @@ class Watcher(Observer):
         self._loop.on_step_done(optimizer)
         self._changes.after(optimizer)
         if not is_skipped:
-            self._parts.call(Part.LEFT, self._undone.after, optimizer, place, step)
+            self._parts.call(Part.LEFT, self._overwritten.after, optimizer, place, step)
         self._recreations.note_step(place, optimizer)
         ratio = self._parts.call(Part.STATISTICS, self.sampling.after, optimizer, step)
         if ratio is not None:
@@ -583,8 +583,8 @@ class Watcher(Observer):
         self._close(optimizer, place, step, False)
 
     def _finish_plain(self, optimizer: Any) -> None:
-        """End a step that was noted by the unattended steps; the rest of it can wait."""
-        began, step = self._unattended.on_step_done(), self._steps[0]
+        """End a step that was noted by the brief steps; the rest of it can wait."""
+        began, step = self._brief_steps.on_step_done(), self._steps[0]
         rates = self._take_rates(optimizer, 0, step)
         if (
             (step + 1) % ROW == 0
@@ -601,11 +601,11 @@ class Watcher(Observer):
         self._steps[0] = step + 1
         self._layers.forget()
         batches = self.debug_points.taken_batches()
-        self._iteration = self._unattended.take(began, step, batches)
+        self._iteration = self._brief_steps.take(began, step, batches)
 
     def _end_row(self) -> None:
         """Do the rest of the steps that could wait."""
-        row = self._unattended.taken()
+        row = self._brief_steps.taken()
         written = self._spend_for_writing() / max(len(row), 1)
         for number, each, span, batches in row:
             self._budget.learn_fixed(span.spent["watch"] + written)
@@ -673,13 +673,13 @@ class Watcher(Observer):
         else:
             self._attention.is_on = False
             self._is_plain = not self.eager.is_observing
-            self._unattended.begin(optimizer, self._iteration)
+            self._brief_steps.begin(optimizer, self._iteration)
 
     def _spend_for_writing(self) -> float:
         """The writer's thread takes turns with this one; return for how long it did."""
         whole = self._writer.seconds
         seconds, self._written_seconds = whole - self._written_seconds, whole
-        self._budget.spend(seconds + self._unattended.taken_seconds())
+        self._budget.spend(seconds + self._brief_steps.taken_seconds())
         return seconds
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.report.formats.of_findings import results_of
+from fullgraph.report.formats.findings import results_of
 from fullgraph.report.formats.result import Outcome, Result
 from fullgraph.vocabulary.findings import (
     Edit,

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.report.html.of_training import training_report
 from fullgraph.report.html.training_data import Distribution, HeatMapLevel, SeriesLevel, Training
+from fullgraph.report.html.training_page import training_report
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import TrainingRun, new_run

@@ -19,7 +19,7 @@ from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
-from fullgraph.report.captured import nothing_captured
+from fullgraph.report.run_words import nothing_captured
 from fullgraph.runs.journal.asking import NotedModel
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.vocabulary.counts import graphs_counted, in_numbers

@@ -10,8 +10,8 @@ from typing import Any
 from fullgraph.links import SITE
 from fullgraph.lsp.benchmarks import KeptBenchmark
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.report.html.of_benchmark import page_of_benchmark
-from fullgraph.report.html.of_run import page_of_run
+from fullgraph.report.html.benchmark_page import page_of_benchmark
+from fullgraph.report.html.run_page import page_of_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
 from fullgraph.source.text import SourceError, read_source

@@ -12,8 +12,8 @@ from fullgraph.links import SITE
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.html.build import BuiltReport
 from fullgraph.report.html.data import as_data
-from fullgraph.report.html.of_training import training_report
 from fullgraph.report.html.page import render_page
+from fullgraph.report.html.training_page import training_report
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.training_json import training_json
 from fullgraph.source.text import SourceError, read_source

@@ -17,9 +17,8 @@ from fullgraph.mcp_server.progress import steps_to
 from fullgraph.mcp_server.session import Session, Target
 from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
-from fullgraph.report.captured import nothing_captured
 from fullgraph.report.profile_table import render_profile
-from fullgraph.report.ran import what_ran
+from fullgraph.report.run_words import nothing_captured, what_ran
 from fullgraph.report.table import render_table, shortened
 from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding

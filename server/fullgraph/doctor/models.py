@@ -18,7 +18,7 @@ _TITLE = "Your models"
 _START_SECONDS = 120.0
 
 
-async def of_models(setting: Sequence[str], folder: Path, taxonomy: Taxonomy) -> Section:
+async def models_section(setting: Sequence[str], folder: Path, taxonomy: Taxonomy) -> Section:
     """Start the interpreter of the models once and ask for its torch.
 
     Args:

@@ -11,7 +11,7 @@ from fullgraph.llm.providers.provider import Provider
 from fullgraph.llm.providers.table import PROVIDERS
 
 
-def of_providers(environment: Mapping[str, str] | None = None) -> Section:
+def providers_section(environment: Mapping[str, str] | None = None) -> Section:
     """Which providers ``--llm`` can use.
 
     Args:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.report.formats.of_solution import edits_between
+from fullgraph.report.formats.fixes import edits_between
 
 lines = st.lists(st.sampled_from(["", "a", "b\x0c", "c\u2028d", "    x = 1"]), max_size=6)
 

@@ -87,7 +87,7 @@ class Probe:
         return math.isfinite(gradient.sum(dtype=torch.float32).item())
 
 
-class UnattendedSteps:
+class BriefSteps:
     """Notes what happens in such steps of a program with one optimizer, and writes them.
 
     What is unusual is not noted: the methods return False, and the step is watched as all others.

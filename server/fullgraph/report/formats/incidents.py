@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph.report.formats.of_findings import rule_of
+from fullgraph.report.formats.findings import rule_of
 from fullgraph.report.formats.result import Result, Rule
 from fullgraph.runs.journal.keys import digest
 from fullgraph.settings.table import Level

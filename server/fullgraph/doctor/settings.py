@@ -12,7 +12,7 @@ from fullgraph.settings.table import Settings, kebab, leaves
 from fullgraph.taxonomy import Taxonomy
 
 
-def of_settings(folder: Path, taxonomy: Taxonomy) -> Section:
+def settings_section(folder: Path, taxonomy: Taxonomy) -> Section:
     """What the project of ``folder`` sets, and what is wrong in it."""
     file = project_file(folder)
     if file is None:

@@ -1,12 +1,12 @@
-"""What was run, in a closing line for people."""
+"""What was run and what was captured of it, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from fullgraph.vocabulary.counts import counted, graphs_counted
 from fullgraph.vocabulary.findings import Finding, Kind
-from fullgraph_worker.protocol.wire import Done, Hello
+from fullgraph_worker.protocol.wire import Done, Hello, Record
 
 _LONGEST_CODE = 160
 
@@ -43,6 +43,20 @@ def how_to_keep(done: Done, flag: str = "") -> str:
         return f"To keep these inputs, pass {flag}: it writes them into its file."
     how = f"pass {flag}, or write" if flag else "write"
     return f"To keep these inputs, {how} into its file:\n\n{done.inputs_code.rstrip()}"
+
+
+def nothing_captured(done: Done, records: Collection[Record]) -> str:
+    """A sentence on why there is no graph; empty where there is one, or a break that explains it.
+
+    Args:
+        done: the worker's summary.
+        records: what it observed.
+    """
+    if done.graphs or records:
+        return ""
+    if done.path and done.path in done.traced:
+        return "Nothing was captured: Dynamo found no tensor operations in the target."
+    return "Nothing was captured: Dynamo did not trace the target, so torch.compile has no effect."
 
 
 def _without_fullgraph(done: Done) -> str:

@@ -16,7 +16,7 @@ from fullgraph_worker.watch.writer import Writer
 _WORK, _PART = "news", 0.1
 
 
-class News:
+class SettingChanges:
     """Writes what of it has changed.
 
     Args:

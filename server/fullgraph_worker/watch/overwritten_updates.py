@@ -37,7 +37,7 @@ class _Kept(NamedTuple):
     update: Optional[Any]
 
 
-class Undone:
+class OverwrittenUpdates:
     """Compares a few elements before a step, after it and before the next one.
 
     Args:

@@ -18,7 +18,7 @@ from fullgraph.training.run_folder import runs
 from fullgraph.vocabulary.counts import number_of
 
 
-def of_installation() -> Section:
+def installation_section() -> Section:
     """What runs this command."""
     python = f"{platform.python_version()}, {sys.executable}"
     return Section(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.source.apply import newline_of
-from fullgraph.report.formats.of_findings import ReadText, results_of
+from fullgraph.report.formats.findings import ReadText, results_of
 from fullgraph.report.formats.result import Result
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy

@@ -57,7 +57,7 @@ class Recorded:
                 schedule.step()
                 self.batches.append(batch)
                 self.losses.append(loss.item())
-                self.waiting += bool(watch._watcher._unattended._row)
+                self.waiting += bool(watch._watcher._brief_steps._row)
             self.seconds = perf_counter() - began
             sleep(3 * writer.INTERVAL_SECONDS)
             self.written = steps_in(folder)

@@ -9,9 +9,9 @@ import torch
 from torch import nn
 
 from fullgraph_worker.watch.measured_events import MeasuredEvents
+from fullgraph_worker.watch.overwritten_updates import OverwrittenUpdates
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.transfers import Transfers
-from fullgraph_worker.watch.undone import Undone
 
 
 class Loop:
@@ -22,15 +22,15 @@ class Loop:
         self.model = nn.Linear(4, 4)
         self.optimizer = torch.optim.SGD(self.model.parameters(), lr=0.1)
         events = MeasuredEvents(Transfers(), lambda make: self.events.append(make()))
-        self.undone = Undone(events)
+        self.overwritten = OverwrittenUpdates(events)
 
     def step(self, number: int, keeps: bool, is_changed: bool = False) -> None:
         self.optimizer.zero_grad()
         self.model(torch.ones(2, 4)).sum().backward()
         before = [each.detach().clone() for each in self.model.parameters()]
-        self.undone.before(self.optimizer, 0, number, is_changed)
+        self.overwritten.before(self.optimizer, 0, number, is_changed)
         self.optimizer.step()
-        self.undone.after(self.optimizer, 0, number)
+        self.overwritten.after(self.optimizer, 0, number)
         if not keeps:
             with torch.no_grad():
                 for parameter, old in zip(self.model.parameters(), before, strict=True):
