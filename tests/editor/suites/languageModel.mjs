@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { ANSWERS, FIXED } from "../lib/answers.mjs";
 import { FakeModel } from "../lib/model.mjs";
 import { Session } from "../lib/session.mjs";
-import { until } from "../lib/until.mjs";
+import { PATIENCE, until } from "../lib/until.mjs";
 
 const ENABLE = "Fullgraph: Enable LLM Explanations for This Workspace";
 const DISABLE = "Fullgraph: Disable LLM Explanations for This Workspace";
@@ -15,6 +15,14 @@ const CLEAR = "Fullgraph: Clear Cached Explanations";
 const KEPT = "From the cache on this machine";
 const BREAK = "y.tolist()";
 const KEY = "a-key-of-the-tests-0123456789";
+
+/** Whether the server's environment has an extra of the wheel. */
+function environmentHas(userData, extra) {
+  const storage = join(userData, "User/globalStorage/fullgraph.fullgraph");
+  const folder = readdirSync(storage).find((name) => /^server-[0-9a-f]{12}$/.test(name));
+  return readFileSync(join(storage, folder, "fullgraph.json"), "utf8").includes(`"${extra}"`);
+}
+
 describe("a language model", () => {
   const model = new FakeModel(ANSWERS);
   let session;
@@ -68,6 +76,12 @@ describe("a language model", () => {
     await page.getByRole("button", { name: /^Accept/ }).click();
     await window.enter(KEY);
     await page.getByText("You accepted this for this workspace.").waitFor();
+    // The provider's SDK comes from PyPI, as in the first use.
+    await until(
+      () => environmentHas(userData, "openai"),
+      () => "the installation of the SDK",
+      5 * PATIENCE,
+    );
     await window.screenshot("accepted");
     await window.reveal(BREAK);
     await window.hover(window.token(BREAK, "tolist"), "FG1");
@@ -76,15 +90,19 @@ describe("a language model", () => {
   });
 
   it("is asked on request, and its answer is shown while it writes", async () => {
-    model.holds = true;
     await window.reveal(BREAK);
-    await window.command(ASK);
-    const page = await window.webview("Do this");
-    await page.getByText("Double the tensor: y.detach() * 2.").waitFor();
-    await page.getByText("The model is writing…").waitFor();
-    assert.equal(await page.getByText("Confidence:").isVisible(), false);
-    await window.screenshot("streaming");
-    model.holds = false;
+    let page;
+    try {
+      model.holds = true;
+      await window.command(ASK);
+      page = await window.webview("Do this");
+      await page.getByText("Double the tensor: y.detach() * 2.").waitFor();
+      await page.getByText("The model is writing…").waitFor();
+      assert.equal(await page.getByText("Confidence:").isVisible(), false);
+      await window.screenshot("streaming");
+    } finally {
+      model.holds = false; // The tests after this one need the answer.
+    }
     await page.getByText("Confidence: High.").waitFor();
     await page.getByText("1,234 tokens sent · 56 received").waitFor();
     await page.locator("details", { hasText: "Not verified" }).locator("ins").waitFor();
