@@ -336,17 +336,20 @@ def _is_mere_notice(rule: Rule, condition: Condition | None, way: Way) -> bool:
 
 
 def _first_to_need(items: Iterable[_Found]) -> Iterator[_Found]:
-    """The items, with the first one alone that needs a number which is drawn.
+    """The items, with the first one alone of those at which the graph ends for the same reason.
 
-    They are in the order in which the code runs. The graph ends at that one.
+    They are in the order in which the code runs. A number that is drawn ends it once, and so
+    does what leaves the rest of its function to eager mode.
     """
-    known: set[int] = set()
+    known: set[object] = set()
     for item in items:
-        number = id(item.hit.drawn.latest()) if item.hit.drawn is not None else None
-        if number in known:
+        key: object = id(item.hit.drawn.latest()) if item.hit.drawn is not None else None
+        if item.rule.ends_function:
+            key = item.rule.code, item.source.home, item.function
+        if key in known:
             continue
-        if number is not None and item.condition is None and not item.is_possible:
-            known.add(number)
+        if key is not None and item.condition is None and not item.is_possible:
+            known.add(key)
         yield item
 
 

@@ -127,6 +127,7 @@ class Rule:
             (``.backward``), ``partial`` for a callable with bound arguments, or ``class`` for any
             class of the workspace.
         attributes: the attribute names that ``on_attribute`` is called for.
+        ends_function: whether all that follows in the function runs in eager mode.
         writes_notices: the calls write messages, which most code does in unusual conditions only.
         valid: code that the rule must not report, and that Dynamo traces without a break.
         invalid: code that the rule must report, and that Dynamo breaks on at that line.
@@ -136,6 +137,7 @@ class Rule:
     code: ClassVar[str]
     calls: ClassVar[frozenset[str]] = frozenset()
     attributes: ClassVar[frozenset[str]] = frozenset()
+    ends_function: ClassVar[bool] = False
     writes_notices: ClassVar[bool] = False
     valid: ClassVar[tuple[Valid, ...]]
     invalid: ClassVar[tuple[Invalid, ...]]

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from fullgraph.static.domain.values import Constant, Instance
-from fullgraph.static.interpret.events import CallEvent
+import libcst as cst
+
+from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.values import Constant, Instance, Value
+from fullgraph.static.interpret.events import AttributeEvent, CallEvent
+from fullgraph.static.models import names
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
 
 
 class RecurrentLayer(Rule):
-    """Calls of ``nn.RNN``, ``nn.LSTM`` and ``nn.GRU``."""
+    """Calls of ``nn.RNN``, ``nn.LSTM`` and ``nn.GRU``, and what is read of them before."""
 
     entry = "recurrent-layer"
     code = "FG407"
     calls = breaking("recurrent-layer")
+    attributes = names(
+        """
+        batch_first bias bidirectional dropout flatten_parameters hidden_size input_size num_layers
+        proj_size
+        """
+    )
+    ends_function = True
 
     valid = (
         Valid("""
@@ -88,15 +99,41 @@ class RecurrentLayer(Rule):
             "Dynamo does not trace `nn.RNN` by default",
             inputs="torch.ones(2, 3)",
         ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.first = torch.nn.GRU(3, 3)
+                    self.second = torch.nn.GRU(3, 3)
+
+                def forward(self, x):
+                    x = x + 1
+                    ⟦self.first⟧.flatten_parameters()
+                    y, _ = self.first(x)
+                    return self.second(y)[0] + 1
+            """,
+            "Dynamo does not trace `nn.GRU` by default",
+            inputs="torch.ones(2, 3)",
+        ),
     )
 
     def on_call(self, event: CallEvent) -> Hit | None:
         """Report the call of a layer, not its creation."""
-        if not isinstance(event.callee, Instance):
-            return None
-        if dynamo_setting("allow_rnn", event.frame) == Constant(True):
-            return None
-        name = event.callee.path.rpartition(".")[2]
-        what = f"Dynamo does not trace `nn.{name}` by default"
-        why = "`torch._dynamo.config.allow_rnn` is False"
-        return Hit(event.node, what, why)
+        return _hit(event.node, event.callee, event.frame)
+
+    def on_attribute(self, event: AttributeEvent) -> Hit | None:
+        """Report what is read of a layer: Dynamo looks at it for the first time there."""
+        is_one = (
+            isinstance(event.receiver, Instance) and event.receiver.path in RecurrentLayer.calls
+        )
+        return _hit(event.node.value, event.receiver, event.frame) if is_one else None
+
+
+def _hit(node: cst.CSTNode, layer: Value, frame: Frame) -> Hit | None:
+    if not isinstance(layer, Instance) or dynamo_setting("allow_rnn", frame) == Constant(True):
+        return None
+    name = layer.path.rpartition(".")[2]
+    why = "`torch._dynamo.config.allow_rnn` is False"
+    return Hit(node, f"Dynamo does not trace `nn.{name}` by default", why)

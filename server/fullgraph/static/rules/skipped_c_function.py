@@ -125,6 +125,16 @@ class SkippedCFunction(CallRule):
         ),
         Invalid(
             """
+            import torch
+            from torch.autograd import Variable
+            def f(x):
+                x = ⟦Variable(x + 1)⟧
+                return x * 2
+            """,
+            "`torch.autograd.Variable()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
             import gc
             def f(x):
                 x = x + 1

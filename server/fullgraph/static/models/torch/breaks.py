@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.domain.values import PYTHON, Value
+from fullgraph.static.domain.values import PYTHON, Tensor, Value
 from fullgraph.static.models import below, names
 from fullgraph.static.models.registry import CALLS, Call, breaks_as
 from fullgraph.static.models.torch.functions import legacy_tensor
@@ -112,6 +112,9 @@ breaks_as("distributed", "torch.distributed.*")
 breaks_as("serialisation", "torch.save", "torch.load")
 
 # Files that Dynamo skips, and functions in C.
+VARIABLE = "torch.autograd.Variable"
+"""The type of a tensor before torch 0.4: its call gives a tensor."""
+
 SOBOL = "torch.quasirandom.SobolEngine"
 """Makes sequences of Sobol."""
 
@@ -123,7 +126,7 @@ breaks_as(
 )
 breaks_as(
     "skipped-c-function",
-    "torch.utils.dlpack.to_dlpack",
+    *("torch.utils.dlpack.to_dlpack", VARIABLE),
     *below("torch.nn.utils.rnn", "pack_padded_sequence pad_packed_sequence pack_sequence"),
 )
 
@@ -139,6 +142,11 @@ KL_DIVERGENCE = below("torch.distributions", "kl_divergence kl.kl_divergence")
 """Functions that look for the nearest pair of classes by ``min()``."""
 
 breaks_as("unsupported-builtin", *KL_DIVERGENCE)
+
+
+@CALLS.at(VARIABLE)
+def _variable(call: Call) -> Value:
+    return Tensor(call.provenance())
 
 
 @CALLS.below("torch.cuda", "torch.backends", "torch.compiler", "torch.overrides")
