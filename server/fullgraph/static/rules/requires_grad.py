@@ -176,4 +176,9 @@ def _method(event: CallEvent, callee: Method) -> Hit | None:
         return None
     provenance = receiver.provenance if isinstance(receiver, Tensor) else None
     what = "`.requires_grad_()` changes `requires_grad`, which Dynamo does not trace"
-    return Hit(event.node, what, _WHY, provenance)
+    func = event.node.func
+    # What a module keeps has the flag after the first call, and Dynamo traces what changes nothing.
+    is_kept = isinstance(func, cst.Attribute) and isinstance(func.value, cst.Attribute)
+    return Hit(
+        event.node, what, _WHY, provenance, is_possible=is_kept and isinstance(receiver, Tensor)
+    )
