@@ -228,32 +228,47 @@ async def test_the_workers_own_words_are_in_the_result(
     assert result.done.inputs == "no arguments"
 
 
-async def test_the_next_process_can_start_while_a_job_runs(
+async def test_one_process_does_many_jobs_and_each_starts_afresh(
     tmp_path: Path, write: Callable[..., Path]
 ) -> None:
-    go = tmp_path / "go"
+    seen = tmp_path / "seen"
     program = f"""
-import pathlib, time
+import builtins, os, sys
 
-def wait():
-    end = time.monotonic() + 50
-    while not pathlib.Path({str(go)!r}).exists() and time.monotonic() < end:
-        time.sleep(0.05)
+def work():
+    with open({str(seen)!r}, "a") as file:
+        print(hasattr(builtins, "mark"), file=file)
+    builtins.mark = True
+    print("done")
+    if os.path.exists({str(tmp_path / "end")!r}):
+        os._exit(7)
 """
-    job = Target("wait", path=str(write(program))).job()
+    job = Target("work", path=str(write(program))).job()
     made = Supervisor(
         [MODEL_PYTHON],
         timeout_seconds=60,
         keep_warm=True,
         working_folder=tmp_path,
-        warm_early=True,
+        has_many_jobs=True,
     )
+    import torch
+
+    can_fork = sys.platform == "linux" and not (torch.version.cuda or torch.version.hip)
     try:
-        running = asyncio.create_task(made.explain(job, lambda message: None))
-        while made.spare_pid is None and not running.done():
-            await asyncio.sleep(0.05)
-        assert made.is_busy
-        go.touch()
-        assert (await running).failure is None
+        first = await made.explain(job, lambda message: None)
+        process = made.spare_pid
+        second = await made.explain(job, lambda message: None)
+        assert (first.failure, second.failure) == (None, None)
+        assert first.output.count("done") == second.output.count("done") > 0
+        assert {*seen.read_text().split()} == {"False"}
+        if can_fork:
+            assert process is not None
+            assert made.spare_pid == process
+        (tmp_path / "end").touch()
+        third = await made.explain(job, lambda message: None)
+        assert third.failure is not None
+        assert "7" in third.failure.message
+        (tmp_path / "end").unlink()
+        assert (await made.explain(job, lambda message: None)).failure is None
     finally:
         await made.close()

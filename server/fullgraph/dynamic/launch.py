@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import fullgraph_worker
-from fullgraph_worker.protocol.bootstrap import LOAD
+from fullgraph_worker.protocol.bootstrap import FORK, LOAD
 from fullgraph_worker.protocol.wire import MARK
 
 WORKER_FOLDER = Path(fullgraph_worker.__file__).resolve().parent
@@ -24,9 +24,14 @@ main()
 """
 
 
-def worker_command(interpreter: Sequence[str]) -> list[str]:
-    """The command line that starts a worker with ``interpreter``."""
-    return [*interpreter, "-c", BOOTSTRAP, str(WORKER_FOLDER)]
+def worker_command(interpreter: Sequence[str], *, forks: bool = False) -> list[str]:
+    """The command line that starts a worker with ``interpreter``.
+
+    Args:
+        interpreter: the command of the user's Python.
+        forks: whether it does jobs one after another, in forks where it can.
+    """
+    return [*interpreter, "-c", BOOTSTRAP, str(WORKER_FOLDER), *((FORK,) if forks else ())]
 
 
 def worker_environment(environment: Mapping[str, str], mark: str) -> dict[str, str]:

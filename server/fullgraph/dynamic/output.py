@@ -13,6 +13,10 @@ class CapturedOutput:
     """Drains a stream so that its writer never blocks; keeps its beginning and its end."""
 
     def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Drop what was kept."""
         self._head = bytearray()
         self._tail = bytearray()
         self._left_out = 0

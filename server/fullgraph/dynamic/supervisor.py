@@ -1,4 +1,4 @@
-"""Runs explain jobs one at a time, each in a fresh process of the user's interpreter."""
+"""Runs jobs one at a time, each in a fresh process or fork of the user's interpreter."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ class Supervisor:
     """Owns the worker processes.
 
     A spare process with torch already imported waits for the next job; after a job its
-    process is killed, with all that it started, and replaced.
+    process is killed, with all that it started, and replaced. For jobs that come one after
+    another, the process forks for each, where it can: none of them waits for an import of torch.
 
     Args:
         interpreter: the command of the user's Python.
         timeout_seconds: how long a job may take, imports of the program included.
         keep_warm: whether to keep the spare.
-        warm_early: whether to start the next spare while a job runs, for jobs that come one after
-            another; it takes a part of the memory and of the processors from the job.
+        has_many_jobs: whether jobs come one after another: forks do them, or the next spare starts
+            while a job runs, which takes a part of the memory and of the processors from the job.
         working_folder: the current folder of the program.
         memory_limit_mb: what the processes of a job may hold; 0 for a share of the machine.
         idle_minutes: how long the spare waits for a job before it is dropped.
@@ -55,12 +56,12 @@ class Supervisor:
         memory_limit_mb: int = 0,
         idle_minutes: float = 30.0,
         turn: Turn | None = None,
-        warm_early: bool = False,
+        has_many_jobs: bool = False,
     ) -> None:
         self._interpreter = tuple(interpreter)
         self._timeout_seconds = timeout_seconds
         self._keep_warm = keep_warm
-        self._warm_early = warm_early
+        self._has_many_jobs = has_many_jobs
         self._folder = working_folder
         self._memory_limit_mb = memory_limit_mb
         self._memory_limit = 0
@@ -136,29 +137,39 @@ class Supervisor:
 
     async def _explain(self, job: Job, on_progress: Callable[[str], None]) -> RunResult:
         seen = _Seen(on_progress)
+        taken: asyncio.Task[_Ready] | None = None
         worker: Worker | None = None
         done: wire.Done | None = None
         failure: RunFailure | None = None
         try:
-            worker = self._running = await self._take_worker(on_progress)
-            if self._warm_early:
+            taken = await self._take_spare(on_progress)
+            worker = self._running = taken.result().worker
+            if self._has_many_jobs and not worker.is_forked:
                 self._start_spare()
             done = await worker.run(job, self._timeout_seconds, self._memory_limit, seen.take)
         except WorkerError as error:
             failure = _CLOSED if self._is_closed else error.failure
         finally:
             self._running = None
-            if worker is not None:
+            is_kept = worker is not None and worker.is_forked and done is not None
+            if worker is not None and not is_kept:
                 await worker.end()
-        return seen.result(worker, done, failure)
+        result = seen.result(worker, done, failure)
+        if worker is not None and is_kept:
+            worker.output.clear()
+            await self._end_spare()
+            self._spare = taken
+            if self._is_closed:
+                await self._end_spare()
+        return result
 
-    async def _take_worker(self, on_progress: Callable[[str], None]) -> Worker:
+    async def _take_spare(self, on_progress: Callable[[str], None]) -> asyncio.Task[_Ready]:
         if self._is_closed:
             raise WorkerError(_CLOSED)
         spare = self._start_spare()
         if _is_ready(spare) and not spare.result().is_stale(self._interpreter):
             self._spare = None
-            return spare.result().worker
+            return spare
         if spare.done():
             # It died while it waited, could not start when it was last tried, or imported
             # packages that have changed since.
@@ -166,7 +177,7 @@ class Supervisor:
             spare = self._start_spare()
         on_progress(f"Starting {self._interpreter[0]} and importing torch")
         try:
-            ready = await asyncio.shield(spare)
+            await asyncio.shield(spare)
         except asyncio.CancelledError:
             if spare.cancelled():
                 # This supervisor was closed; the caller was not cancelled.
@@ -178,7 +189,7 @@ class Supervisor:
             if spare.done() and self._spare is spare:
                 self._spare = None
                 self._keep_spare()
-        return ready.worker
+        return spare
 
     def _start_spare(self) -> asyncio.Task[_Ready]:
         self._keep_spare()
@@ -190,7 +201,9 @@ class Supervisor:
     async def _ready_worker(self) -> _Ready:
         await self._guard.start()
         mark = f"{self._name}.{next(self._runs)}."
-        worker = await Worker.start(self._interpreter, self._folder, mark)
+        worker = await Worker.start(
+            self._interpreter, self._folder, mark, forks=self._has_many_jobs
+        )
         # Here, and not while a job waits: it imports psutil, as torch is imported over there.
         self._memory_limit = memory_limit(self._memory_limit_mb)
         try:

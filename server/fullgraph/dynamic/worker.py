@@ -35,11 +35,11 @@ class WorkerError(Exception):
 
 
 class Worker:
-    """A process that has imported torch and does one job.
+    """A process that has imported torch and does one job, or several in its forks.
 
     Attributes:
         hello: its first message, once ``ready`` returned.
-        output: what it printed.
+        output: what it printed since its output was last cleared.
     """
 
     def __init__(
@@ -56,20 +56,23 @@ class Worker:
         self._drain = asyncio.create_task(self.output.drain(process.stderr))
 
     @classmethod
-    async def start(cls, interpreter: Sequence[str], folder: Path, mark: str) -> Worker:
+    async def start(
+        cls, interpreter: Sequence[str], folder: Path, mark: str, *, forks: bool = False
+    ) -> Worker:
         """Start a process in ``folder``.
 
         Args:
             interpreter: the command of the user's Python.
             folder: the process's current folder.
             mark: unique to this run; all processes that it starts carry it.
+            forks: whether it does jobs one after another, in forks where it can.
 
         Raises:
             WorkerError: the interpreter cannot be executed.
         """
         try:
             process = await asyncio.create_subprocess_exec(
-                *launch.worker_command(interpreter),
+                *launch.worker_command(interpreter, forks=forks),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE,
@@ -94,6 +97,11 @@ class Worker:
     def is_alive(self) -> bool:
         """Whether the process still runs."""
         return self._process.returncode is None
+
+    @property
+    def is_forked(self) -> bool:
+        """Whether it does jobs one after another, each in a fork."""
+        return self.hello is not None and self.hello.is_forked
 
     async def ready(self, seconds: float) -> wire.Hello:
         """Wait until torch is imported.

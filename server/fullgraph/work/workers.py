@@ -41,14 +41,14 @@ def own_workers(
         interpreter: the command of the user's Python.
         folder: the current folder of the program.
         limits: of each job.
-        has_many_jobs: whether the next process is to start while a job runs.
+        has_many_jobs: whether jobs come one after another.
         turn: shared with other supervisors, to run one job at a time among all of them.
     """
     return Supervisor(
         interpreter,
         timeout_seconds=limits.seconds,
         keep_warm=has_many_jobs,
-        warm_early=has_many_jobs,
+        has_many_jobs=has_many_jobs,
         working_folder=folder,
         memory_limit_mb=limits.memory_limit_mb,
         turn=turn,

@@ -1,4 +1,4 @@
-"""The main function of the worker: import torch, send hello, do one job, end."""
+"""The main function of the worker: import torch, send hello, do jobs, end."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import time
 from typing import List, NoReturn, Optional, Tuple, get_args
 
 from fullgraph_worker.protocol import framing, progress, wire
+from fullgraph_worker.protocol.bootstrap import FORK
 from fullgraph_worker.protocol.channel import Channel, ChannelLostError
 from fullgraph_worker.user_code.errors import JobError, describe, user_frames
 
@@ -21,16 +22,23 @@ LOST_CHANNEL = 81
 BROKEN = 82
 """Exit status of a worker that could not report what went wrong."""
 
+_ANSWERED = 83
+"""Exit status of a fork whose job came to its end."""
+
 
 def main() -> NoReturn:
-    """Serve one job; never returns, so that no exit handler of user code runs."""
+    """Serve one job; never returns, so that no exit handler of user code runs.
+
+    With ``FORK`` as its argument it serves one after another, each in a fork.
+    """
     sys.dont_write_bytecode = True
+    is_forked = FORK in sys.argv[1:]
     channel = Channel()
     _log_crashes(channel)
     _offer_to_be_killed()
     status = 0
     try:
-        _serve(channel)
+        _serve(channel, is_forked)
     except ChannelLostError:
         status = LOST_CHANNEL
     except BaseException:
@@ -42,26 +50,75 @@ def main() -> NoReturn:
         os._exit(status)
 
 
-def _serve(channel: Channel) -> None:
+def _serve(channel: Channel, is_forked: bool) -> None:
     try:
         hello = _prepare()
-        # It imports torch, which may be missing or too old.
-        from fullgraph_worker.explain.run import explain
-        from fullgraph_worker.jobs.confirm import confirm
+        hello.is_forked = is_forked and _can_fork()
+        # They import torch, which may be missing or too old.
+        import fullgraph_worker.explain.run
+        import fullgraph_worker.jobs.confirm  # noqa: F401
     except JobError as error:
         channel.send(error.as_failure())
         return
     channel.send(hello)
     progress.send_to(channel.send)
     try:
+        if hello.is_forked:
+            _serve_in_forks(channel)
+            return
         job = channel.receive()
     except framing.WireError as error:
         channel.send(wire.Failure("internal", f"The job could not be read: {error}"))
         return
-    if not isinstance(job, get_args(wire.Job)):
-        return
+    if isinstance(job, get_args(wire.Job)):
+        _do(job, channel)
+
+
+def _can_fork() -> bool:
+    """Whether forks of this process can do all that a process of their own could.
+
+    What asks the driver of a GPU for its devices, as an import may, makes the GPU unusable in
+    forks; and on macOS the system's libraries are not safe in them.
+    """
+    import torch
+
+    has_gpu = torch.version.cuda or torch.version.hip or getattr(torch.version, "xpu", None)
+    return sys.platform == "linux" and not has_gpu
+
+
+def _serve_in_forks(channel: Channel) -> None:
+    """Do each job in a fork, which starts with torch imported; end as one that does not answer."""
+    child = 0
+    if hasattr(faulthandler, "unregister"):
+        faulthandler.unregister(signal.SIGUSR1)
+    signal.signal(signal.SIGUSR1, lambda *_: os.kill(child, signal.SIGUSR1) if child else None)
+    for job in channel.requests():
+        if not isinstance(job, get_args(wire.Job)):
+            return
+        _flush()
+        child = channel.fork()
+        if child == 0:
+            _log_crashes(channel)
+            is_done = _do(job, channel)
+            os._exit(_ANSWERED if is_done else 0)
+        _, status = os.waitpid(child, 0)
+        channel.end_heir()
+        child = 0
+        if os.WIFSIGNALED(status):
+            signal.signal(os.WTERMSIG(status), signal.SIG_DFL)
+            os.kill(os.getpid(), os.WTERMSIG(status))
+        if os.WEXITSTATUS(status) != _ANSWERED:
+            os._exit(os.WEXITSTATUS(status))
+
+
+def _do(job: wire.Message, channel: Channel) -> bool:
+    """Do a job and send its answer; whether it came to its end."""
+    from fullgraph_worker.explain.run import explain
+    from fullgraph_worker.jobs.confirm import confirm
+
     if not isinstance(job, wire.MeasureJob):
         channel.end_with_server()
+    answer: wire.Message
     try:
         if isinstance(job, wire.MeasureJob):
             from fullgraph_worker.measure.run import measure
@@ -81,6 +138,7 @@ def _serve(channel: Channel) -> None:
             channel.send(unknown_names(job))
             answer = wire.Done({}, 0, "", time.perf_counter() - start)
         else:
+            assert isinstance(job, wire.ExplainJob)
             answer = explain(job, channel)
     except ChannelLostError:
         raise
@@ -91,6 +149,7 @@ def _serve(channel: Channel) -> None:
     # The server may kill this process as soon as it has the answer.
     _flush()
     channel.send(answer)
+    return isinstance(answer, wire.Done)
 
 
 def _prepare() -> wire.Hello:

@@ -16,3 +16,6 @@ sys.dont_write_bytecode = True
 spec.loader.exec_module(package)
 """
 """The package's folder is the first argument, and is taken from ``sys.argv``."""
+
+FORK = "fork"
+"""The argument of a worker that does its jobs in forks, where it can."""

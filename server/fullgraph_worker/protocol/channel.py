@@ -12,7 +12,7 @@ import queue
 import signal
 import threading
 from os import fstat, getpid, write
-from typing import Iterator, Tuple
+from typing import Iterator, Optional, Tuple
 
 from fullgraph_worker.protocol import framing, wire
 
@@ -29,7 +29,7 @@ class Channel:
     """Sends and receives messages; takes over the process's standard streams when made."""
 
     def __init__(self) -> None:
-        self._incoming = _out_of_the_way(0)
+        self._incoming: Optional[int] = _out_of_the_way(0)
         self._outgoing = _out_of_the_way(1)
         self.crash_log = _out_of_the_way(2)
         nothing = os.open(os.devnull, os.O_RDONLY)
@@ -40,6 +40,8 @@ class Channel:
         self._identity = self._identify()
         self._owner = getpid()
         self._lock = threading.Lock()
+        self._heir = 0
+        self._is_handed_over = False
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave_to_parent)
 
@@ -54,6 +56,7 @@ class Channel:
         Raises:
             framing.WireError: the message is malformed.
         """
+        assert self._incoming is not None
         with os.fdopen(os.dup(self._incoming), "rb", buffering=0) as stream:
             return framing.read_message(stream)
 
@@ -75,8 +78,34 @@ class Channel:
             except OSError as error:
                 raise ChannelLostError from error
 
+    def fork(self) -> int:
+        """Fork; the child sends from then on, and this process receives.
+
+        Returns:
+            The child's process id; 0 in the child, which leads a process group of its own.
+        """
+        self._is_handed_over = True
+        try:
+            child = os.fork()
+        finally:
+            self._is_handed_over = False
+        if child == 0:
+            os.setpgid(0, 0)
+        self._heir = child
+        return child
+
+    def end_heir(self) -> None:
+        """End what is left of the child's process group."""
+        if self._heir:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._heir, signal.SIGKILL)
+        self._heir = 0
+
     def end_with_server(self) -> None:
         """End this process and its children when the server ends."""
+        if self._incoming is None:
+            # The process that it was forked from does that.
+            return
         threading.Thread(target=self._watch, name="fullgraph-watch", daemon=True).start()
 
     def requests(self) -> Iterator[wire.Message]:
@@ -97,6 +126,7 @@ class Channel:
             yield received.get()
 
     def _watch(self) -> None:
+        assert self._incoming is not None
         try:
             gone = os.read(self._incoming, 1) == b""
         except OSError:
@@ -105,6 +135,7 @@ class Channel:
             self._end()
 
     def _end(self) -> None:
+        self.end_heir()
         if hasattr(os, "killpg") and os.getpgrp() == self._owner:
             os.killpg(self._owner, signal.SIGKILL)
         os._exit(1)
@@ -115,8 +146,14 @@ class Channel:
 
     def _leave_to_parent(self) -> None:
         # An error means that user code closed it before it forked.
-        with contextlib.suppress(OSError):
-            os.close(self._incoming)
+        if self._incoming is not None:
+            with contextlib.suppress(OSError):
+                os.close(self._incoming)
+        self._incoming = None
+        if self._is_handed_over:
+            self._is_handed_over = False
+            self._owner = getpid()
+            return
         with contextlib.suppress(OSError):
             os.close(self._outgoing)
 

@@ -33,6 +33,7 @@ class Hello:
         torch: its version.
         import_seconds: how long the import took.
         environment: files and folders that change when its packages do.
+        is_forked: whether it does jobs one after another, each in a fork.
     """
 
     version: int
@@ -41,6 +42,7 @@ class Hello:
     torch: str
     import_seconds: float
     environment: List[str] = field(default_factory=list)
+    is_forked: bool = False
 
 
 @dataclass

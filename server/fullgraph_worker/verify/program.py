@@ -73,6 +73,8 @@ class Program:
         self.compile_calls = CompileCalls(target.options, keeps_fullgraph=job.fullgraph)
         self.compile_calls.install()
         self.where = os.path.basename(target.path) or target.module
+        # A model that the import makes has the same weights in the next process.
+        seed(0)
         self.module = load_module(target, overlay)
         self.compile_calls.stance.note()
         self.conditions = Conditions(target.options)

@@ -41,6 +41,10 @@ NOTE = (
     "What was kept as a number is kept as a tensor, and becomes a number where the attribute is "
     "read, which waits for the GPU."
 )
+NOTE_ON_CONTAINERS = (
+    "A container that is read there is a copy: what code outside of the class adds to it or "
+    "removes from it is lost."
+)
 
 
 def kept_numbers(differences: Iterable[wire.Difference]) -> Mapping[str, str] | None:

@@ -12,7 +12,12 @@ from fullgraph.dynamic.verification import in_words
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
 from fullgraph.fixes.proof.hunks import edits_between
-from fullgraph.fixes.proof.kept_numbers import NOTE, kept_numbers, with_properties
+from fullgraph.fixes.proof.kept_numbers import (
+    NOTE,
+    NOTE_ON_CONTAINERS,
+    kept_numbers,
+    with_properties,
+)
 from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
 from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
 from fullgraph.fixes.proof.reasons import place_of, reasons
@@ -403,11 +408,12 @@ class Solver:
         completed = with_properties(texts[path], before, candidate.finding, now, attributes, facts)
         if completed is None:
             return False
+        note = f"{candidate.fix.note} {NOTE}".strip()
         fix = replace(
             candidate.fix,
             edits=edits_between(path, before, completed),
             safety=Safety.UNSAFE,
-            note=f"{candidate.fix.note} {NOTE}".strip(),
+            note=f"{note} {NOTE_ON_CONTAINERS}" if "" in attributes.values() else note,
         )
         kept = len(solution.kept)
         if self._key(fix) in self._tried:
