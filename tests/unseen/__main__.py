@@ -39,8 +39,9 @@ def main() -> int:
     """Do what the command line says."""
     options = _parser().parse_args()
     kept = _DRAWS / f"seed-{options.seed}.json"
-    others = [_kept(file)[1] for file in sorted(_DRAWS.glob("*.json")) if file != kept]
-    rows, missed = asyncio.run(_rows(options, [row.name for rows in others for row in rows]))
+    others = [name for file in _DRAWS.glob("*.json") if file != kept for name in _names(file)]
+    drawn = _names(kept) if kept.exists() else ()
+    rows, missed = asyncio.run(_rows(options, others, drawn))
     if options.misses:
         print("\n".join(missed))
         return 0
@@ -56,9 +57,11 @@ def main() -> int:
     return 0
 
 
-async def _rows(options: argparse.Namespace, without: Sequence[str]) -> tuple[list[Row], list[str]]:
+async def _rows(
+    options: argparse.Namespace, without: Sequence[str], drawn: Sequence[str]
+) -> tuple[list[Row], list[str]]:
     rows, missed = [], []
-    for package in draw(options.seed, options.count, without):
+    for package in draw(options.seed, options.count, without, drawn):
         observations = await observed(package, options.seed, options.classes, _print)
         ran = [each for each in observations if not each.failure]
         evidence = evidence_of(ran, taxonomy.load())
@@ -112,6 +115,10 @@ def _listed(evidence: Evidence, comparison: Comparison) -> list[str]:
 def _kept(file: Path) -> tuple[str, list[Row]]:
     data = json.loads(file.read_text(encoding="utf-8"))
     return data["made"], [Row(**row) for row in data["rows"]]
+
+
+def _names(file: Path) -> list[str]:
+    return [row.name for row in _kept(file)[1]]
 
 
 def _made() -> str:

@@ -47,7 +47,9 @@ def names() -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def draw(seed: int, count: int, without: Iterable[str]) -> Iterator[Package]:
+def draw(
+    seed: int, count: int, without: Iterable[str], drawn: Iterable[str] = ()
+) -> Iterator[Package]:
     """Packages in the order that the seed gives, each installed when it is wanted.
 
     A package that cannot be installed, or has no class that can be called, is passed over.
@@ -55,12 +57,13 @@ def draw(seed: int, count: int, without: Iterable[str]) -> Iterator[Package]:
     Args:
         seed: of the draw.
         count: how many packages.
-        without: those of earlier draws.
+        without: those of other draws.
+        drawn: those of this draw, if it was made before.
     """
     folder, left = CACHE / f"seed-{seed}", sorted({*names()} - {*without})
     random.Random(seed).shuffle(left)
     found = 0
-    for name in left:
+    for name in drawn or left:
         if found == count:
             return
         package = _installed(name, folder)

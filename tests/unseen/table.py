@@ -102,6 +102,9 @@ def page(draws: Mapping[str, tuple[str, Sequence[Row]]], count: int, classes: in
     lines = [*_header("draw")]
     for name, (_, rows) in draws.items():
         lines.append(_row(replace(together(rows), name=name)))
+    if len(draws) > 1:
+        every = together([row for _, rows in draws.values() for row in rows])
+        lines.append(_row(replace(every, name=f"all {len(draws)}")))
     for name, (made, rows) in draws.items():
         lines += [f"\n## {name.capitalize()}\n", made + "\n", summary(rows)]
     return _HEAD.format(count=count, classes=classes) + "\n".join(lines) + "\n"

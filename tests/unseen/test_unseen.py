@@ -63,6 +63,14 @@ def test_a_package_of_an_earlier_draw_is_not_drawn_again(
     assert {*first}.isdisjoint(again)
 
 
+def test_a_draw_that_was_made_keeps_its_packages_whatever_was_drawn_since(
+    installable: Mapping[str, list[str]],
+) -> None:
+    first = [package.name for package in drawing.draw(2, 20, ())]
+    since = [package.name for package in drawing.draw(3, 20, first)]
+    assert [package.name for package in drawing.draw(2, 20, since, first)] == first
+
+
 def test_a_package_without_a_class_is_passed_over_and_the_next_is_drawn(
     installable: dict[str, list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
