@@ -135,6 +135,9 @@ class _Search:
         at, aspect = finding.location, _ASPECTS.get(guard.kind, "")
         function = self._function(at.path, at.line)
         line = function.lineno if function else at.line
+        apart = self._compiled_apart(function, at.path, seen, guard)
+        if apart is not None:
+            return _Origin("", cause=apart)
         if guard.place is GuardPlace.INTERMEDIATE and aspect != _SIZES:
             cause = self._break_above(function, at.path, seen)
             if cause:
@@ -147,9 +150,41 @@ class _Search:
         if function is None or not names or not is_local:
             # What is kept in a module or in a global variable is the same in every function.
             is_shared = guard.place in (GuardPlace.GLOBAL, GuardPlace.PROCESS)
-            words = f"the {aspect} of `{subject}`" if names else guard.subject
+            words = f"the {aspect} of {f'`{subject}`' if names else subject}"
             return _Origin(words, at.path, 0 if is_shared else line)
         return self._followed(aspect, at.path, function, names, seen.stack[:-1])
+
+    def _compiled_apart(
+        self, function: _Function | None, path: str, seen: Observation, guard: Guard
+    ) -> Location | None:
+        """The break for which a function is compiled apart, where that is why it is so again.
+
+        Dynamo compiles what a line calls on its own once that line broke the graph. A method that
+        broke, or whose caller did, is compiled on its own for each instance.
+        """
+        outer = [(frame.path, frame.line) for frame in seen.stack[:-1]]
+        every = [found for breaks in self._breaks.values() for found in breaks]
+        for found in every:
+            if (found.location.path, found.location.line) in outer:
+                return found.location
+        # A parameter of one instance keeps its size.
+        is_parameter = guard.kind is GuardKind.SIZE and guard.place is GuardPlace.PARAMETER
+        is_of_instance = guard.kind is GuardKind.INSTANCE or is_parameter
+        if not is_of_instance or function is None:
+            return None
+        end = function.end_lineno or function.lineno
+        own = [
+            found.location
+            for found in self._breaks.get(path, ())
+            if function.lineno <= found.location.line <= end
+        ]
+        callers = {(frame.path, frame.name) for frame in seen.stack[:-1]}
+        around = [
+            found.location
+            for found in every
+            if found.observation and not callers.isdisjoint(_tried(found.observation))
+        ]
+        return next(iter([*own, *around]), None)
 
     def _followed(
         self,
