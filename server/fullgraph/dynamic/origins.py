@@ -75,11 +75,25 @@ def with_origins(findings: Sequence[Finding], read_text: ReadText) -> tuple[Find
             leads[number] = origin.cause
         else:
             groups.setdefault(origin, []).append(number)
+    # The rest of a method that a break compiles apart may not read its object.
+    apart = {
+        findings[number].location: cause
+        for number, cause in leads.items()
+        if _kind(findings[number]) is GuardKind.INSTANCE
+    }
+    for origin, numbers in list(groups.items()):
+        rest = [n for n in numbers if _is_computed(findings[n]) and findings[n].location in apart]
+        leads.update((n, apart[findings[n].location]) for n in rest)
+        left = [n for n in numbers if n not in rest]
+        groups.pop(origin)
+        if left:
+            groups[origin] = left
     followers: dict[int, list[Finding]] = {}
     for numbers in groups.values():
         first = min(numbers, key=lambda number: urgency(out[number]))
         leads.update(dict.fromkeys(set(numbers) - {first}, out[first].location))
         followers[first] = [out[number] for number in numbers if number != first]
+        out[first] = _with_all_sizes(out[first], followers[first])
     for number, lead in leads.items():
         out[number] = _observing(out[number], caused_by=lead)
     for number, finding in enumerate(out):
@@ -95,6 +109,39 @@ def with_origins(findings: Sequence[Finding], read_text: ReadText) -> tuple[Find
                 recompiles=numbers_of(own)[Kind.RECOMPILE],
             )
     return tuple(out)
+
+
+def _kind(finding: Finding) -> GuardKind | None:
+    guard = finding.observation.guard if finding.observation else None
+    return guard.kind if guard else None
+
+
+def _is_computed(finding: Finding) -> bool:
+    """Whether it is a recompile because of a value that was computed before a graph break."""
+    guard = finding.observation.guard if finding.observation else None
+    return guard is not None and guard.place is GuardPlace.INTERMEDIATE
+
+
+def _with_all_sizes(finding: Finding, followers: Sequence[Finding]) -> Finding:
+    """A recompile with the sizes that changed in those that follow from the same."""
+    guard = finding.observation.guard if finding.observation else None
+    if guard is None or not followers:
+        return finding
+    guards = [each.observation.guard for each in followers if each.observation]
+    here = [
+        found.observation.guard
+        for found in followers
+        if found.observation and found.location == finding.location
+    ]
+    changed = [size for each in (guard, *filter(None, here)) for size in each.changed]
+    every = [size for each in (guard, *filter(None, guards)) for size in each.changed]
+    elsewhere = [size.source for size in every if size not in changed]
+    known = replace(
+        guard,
+        changed=tuple(dict.fromkeys(changed)),
+        elsewhere=tuple(dict.fromkeys(elsewhere)),
+    )
+    return _observing(finding, guard=known)
 
 
 def _observing(finding: Finding, **changes: Any) -> Finding:

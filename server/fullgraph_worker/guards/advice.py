@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from fullgraph_worker.guards.guard import Guard, GuardKind, GuardPlace
@@ -31,11 +32,11 @@ _BEHIND_BREAK = Advice(
     "This value was computed before a graph break, and is a constant of the code behind it. Remove "
     "the graph break: these recompiles go with it."
 )
+_OF_OPTIMIZER = re.compile(r"\bparam_groups\[\d+\]\['(?P<name>\w+)'\]")
 _MOST_CALLS = 4
 _NOT_TUNED = "its kernels cannot be tuned for one size"
 _LEAVE_OUT_DYNAMIC = (
-    "The region is compiled with `dynamic=False`, so each {} needs a separate version. Remove "
-    "`dynamic`, or set it to `True`"
+    "Remove `dynamic`, or set it to `True`: with `dynamic=False` each {} needs a separate version"
 )
 _ANY = {
     GuardKind.SIZE_CONDITION: Advice(
@@ -212,15 +213,19 @@ def _marked(guard: Guard) -> tuple[str, str]:
         return "", ""
     dimensions: dict[str, list[int]] = {}
     for each in guard.changed:
-        # An argument of a module of torch has no name in the program.
         dimensions.setdefault(each.name, []).append(each.dimension)
-    calls = [
-        f"`torch._dynamo.mark_dynamic({name.replace(' ', '_')}, {_number_or_tuple(numbers)})`"
-        for name, numbers in dimensions.items()
-    ]
-    shown = calls if len(calls) <= _MOST_CALLS else [*calls[:_MOST_CALLS], "the same for the others"]
-    sources = ",".join(dict.fromkeys(each.source for each in guard.changed))
+    calls = [_call(name, _number_or_tuple(numbers)) for name, numbers in dimensions.items()]
+    shown = (
+        calls if len(calls) <= _MOST_CALLS else [*calls[:_MOST_CALLS], "the same for the others"]
+    )
+    sources = ",".join(dict.fromkeys([*(each.source for each in guard.changed), *guard.elsewhere]))
     return _listed(shown), f'`TORCH_COMPILE_DYNAMIC_SOURCES="{sources}"`'
+
+
+def _call(name: str, dimensions: str) -> str:
+    # An argument of a module of torch has no name in the program: "argument 0".
+    named, where = ("tensor", f" on {name}") if " " in name else (name, "")
+    return f"`torch._dynamo.mark_dynamic({named}, {dimensions})`{where}"
 
 
 def _number_or_tuple(numbers: list[int]) -> str:
@@ -249,10 +254,10 @@ def _size(guard: Guard) -> Advice:
         )
     if guard.dynamic is False:
         sources = _marked(guard)[1]
-        also = f", or run the program with {sources}" if sources else ""
+        also = f" {sources} does so for these inputs alone." if sources else ""
         return Advice(
-            f"{_LEAVE_OUT_DYNAMIC.format('size')}{also}: one version is then valid for all sizes from "
-            f"2 on, and {_NOT_TUNED}. Otherwise pad the input to a few fixed sizes."
+            f"{_LEAVE_OUT_DYNAMIC.format('size')}. Otherwise one is valid for all sizes from 2 on, "
+            f"and {_NOT_TUNED}.{also} Or pad the input to a few fixed sizes."
         )
     if guard.place is GuardPlace.MODULE:
         return Advice(
@@ -266,6 +271,12 @@ def _size(guard: Guard) -> Advice:
             "remove the graph break."
         )
     calls, sources = _marked(guard)
+    if guard.elsewhere:
+        # A mark on an input does not go through the code between two graphs.
+        return Advice(
+            f"Compile with `dynamic=True`, or run the program with {sources}: one version is then "
+            f"valid for all sizes from 2 on, and {_NOT_TUNED}."
+        )
     call = calls or "`torch._dynamo.mark_dynamic(tensor, dim)` on the input"
     setting = f", or run the program with {sources}" if sources else ""
     return Advice(
@@ -279,6 +290,13 @@ def _number(guard: Guard) -> Advice:
     is_int = guard.kind is GuardKind.INT
     noun = "integer" if is_int else "number"
     is_kept = guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL)
+    option = _OF_OPTIMIZER.search(guard.subject)
+    if option:
+        name = option.group("name")
+        return Advice(
+            f"Create the optimizer with a tensor, `{name}=torch.tensor(...)`: a scheduler, or your "
+            "own code with `fill_`, then changes it without a recompile."
+        )
     # With dynamic=True an integer is a constant only where the program makes it one.
     if guard.is_specialized or (is_int and not is_kept and guard.dynamic is True):
         return Advice(
@@ -301,7 +319,7 @@ def _number(guard: Guard) -> Advice:
             "in a tensor, or pass it as an argument."
         )
     if guard.dynamic is False:
-        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('value')}, or keep the {noun} in a tensor.")
+        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('value')}. Or keep the {noun} in a tensor.")
     if guard.dynamic is True:
         return Advice(f"Keep the {noun} in a tensor: its value is then not guarded.")
     return Advice(

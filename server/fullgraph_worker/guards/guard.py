@@ -112,6 +112,7 @@ class Guard:
         was: what the code was compiled for; empty if that is unknown.
         now: what came instead, each value once, in order.
         changed: the sizes of arguments that changed with it, each once, and it among them.
+        elsewhere: what Dynamo calls the tensors of other functions whose sizes changed with it.
     """
 
     subject: str
@@ -122,6 +123,7 @@ class Guard:
     was: str = ""
     now: tuple[str, ...] = ()
     changed: tuple[ChangedSize, ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 @dataclass

@@ -13,6 +13,7 @@ from typing import Any, Callable, Collection, Dict, Iterator, List, NamedTuple, 
 import torch
 
 from fullgraph_worker.guards.failed_guard import guarded_line
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 from fullgraph_worker.guards.records import (
     FALLS_BACK,
     RAISES,
@@ -20,7 +21,6 @@ from fullgraph_worker.guards.records import (
     reasons_in,
     with_guard,
 )
-from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 from fullgraph_worker.guards.values import Scope, is_module, tensor_in_source
 from fullgraph_worker.observe.compile_records import record_of
 from fullgraph_worker.protocol.wire import (
@@ -35,7 +35,6 @@ from fullgraph_worker.torch_private.frames import Compilation, current_compilati
 from fullgraph_worker.torch_private.structured_trace import recompile_reasons
 from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.user_code.names import plain_name
-
 
 _MOST_SIZES = 64
 _MOST_VERSIONS = 64
