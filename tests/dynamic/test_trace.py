@@ -137,6 +137,96 @@ def test_recompiles_and_their_limit_are_reported(trace: Run, write: Write) -> No
     ]
 
 
+BLOCKS = """\
+import torch
+from torch import nn
+
+
+class Block(nn.Module):
+    def __init__(self, width, out):
+        super().__init__()
+        self.linear = nn.Linear(width, out)
+
+    def forward(self, x):
+        y = self.linear(x)
+        print("block", tuple(y.shape))
+        return y.relu()
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        widths = [2, 3, 4, 5, 6]
+        self.blocks = nn.ModuleList(Block(*each) for each in zip(widths, widths[1:]))
+
+    def forward(self, x):
+        for block in self.blocks[:4]:
+            x = block(x)
+        return x
+
+
+torch.compile(Net(), backend="eager")(torch.ones(7, 2))
+"""
+
+
+def test_instances_that_a_break_compiles_apart_are_its_cost(trace: Run, write: Write) -> None:
+    write(BLOCKS)
+
+    done, findings = trace("program.py")
+
+    assert done.returncode == 0
+    breaks = [each for each in findings if each["kind"] == "break"]
+    recompiles = [each for each in findings if each["kind"] == "recompile"]
+    assert [each["line"] for each in breaks] == [12]
+    # The rest of the method, behind the break, does not read its object.
+    assert {each["guard"]["kind"] for each in recompiles} == {"instance", "size"}
+    assert sum(each["count"] for each in recompiles) > 3
+    assert {each["caused_by"]["line"] for each in recompiles} == {12}
+
+
+def test_without_the_break_no_instance_is_compiled_apart(trace: Run, write: Write) -> None:
+    write(BLOCKS.replace("        print", "        # print"))
+
+    assert trace("program.py")[1] == []
+
+
+def test_all_sizes_that_changed_are_named_and_can_be_marked(trace: Run, write: Write) -> None:
+    write(
+        """\
+import sys
+
+import torch
+
+
+@torch.compile(backend="eager")
+def mix(a, b, *, named):
+    return a.sum() + b[0].sum() + named.sum()
+
+
+marks = "mark" in sys.argv
+for n in (3, 4):
+    a, b, named = torch.ones(n), [torch.ones(2, n)], torch.ones(n + 5)
+    if marks:
+        torch._dynamo.mark_dynamic(a, 0)
+        torch._dynamo.mark_dynamic(b[0], 1)
+        torch._dynamo.mark_dynamic(named, 0)
+    mix(a, b, named=named)
+"""
+    )
+
+    [found] = trace("program.py")[1]
+    assert found["reason"] == (
+        "size of dimension 0 of a was 3, now it is 4; with it those of dimension 1 of b[0], of "
+        "dimension 0 of named"
+    )
+    advice = found["advice"]["text"]
+    for call in ("(a, 0)", "(b[0], 1)", "(named, 0)"):
+        assert f"`torch._dynamo.mark_dynamic{call}`" in advice
+    [setting] = re.findall(r'TORCH_COMPILE_DYNAMIC_SOURCES="([^"]+)"', advice)
+    assert trace("program.py", "mark")[1] == []
+    assert trace("program.py", env={"TORCH_COMPILE_DYNAMIC_SOURCES": setting})[1] == []
+
+
 def test_a_break_under_fullgraph_ends_the_program_as_ever_and_is_reported(
     tmp_path: Path, trace: Run, write: Write, interpreter: tuple[str, ...]
 ) -> None:

@@ -373,6 +373,12 @@ def freeze(module: Any, value: bool) -> None:
     module.weight.requires_grad_(value)
 
 
+def instances(program: Callable[..., Any]) -> None:
+    """Each of them is compiled by itself, and has a number that the code depends on."""
+    for value in range(4):
+        program(Scaled(value))(torch.ones(3))
+
+
 def widths(setting: tuple[str, Any] | None = None, **options: Any) -> Program:
     class Wide(torch.nn.Module):
         def __init__(self, width: int) -> None:
@@ -540,6 +546,14 @@ CASES = [
         ),
         ("mark_unbacked", "pad", "drop_last"),
     ),
+    Case(
+        K.SIZE_ZERO_OR_ONE,
+        P.ARGUMENT,
+        calls(double, *((torch.ones(2, length),) for length in (4, 1))),
+        (calls(double, *((torch.ones(2, length),) for length in (4, 1)), **_on),),
+        ("One version for this size and one for the others",),
+    ),
+    Case(K.INSTANCE, P.MODULE, instances, (instances,), ("once for each instance",)),
     Case(
         K.SIZE_ZERO_OR_ONE,
         P.ARGUMENT,

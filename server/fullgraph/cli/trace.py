@@ -243,7 +243,8 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
     shown = reported(findings, options)
     for line in (
         summary(findings, reader.processes, has_failed=bool(ends)),
-        *uncaptured(reader),
+        # An error of Dynamo ends the call before anything is captured.
+        *(() if any(end.is_of_compiler for end in ends) else uncaptured(reader)),
         *problems(trace, reader),
         *(() if options.quiet else next_command(shown, reader.processes, first_party())),
     ):

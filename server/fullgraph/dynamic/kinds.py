@@ -104,10 +104,26 @@ def _reason(kind: Kind, records: Sequence[wire.Record]) -> str:
     first = records[0]
     if kind is Kind.DISABLED:
         return disabled_call(first.reason, first.context)
-    if kind is Kind.RECOMPILE and len(records) > 1 and all(r.was and r.now for r in records):
-        return f"{first.guard} {values_in_words(first.was, [r.now for r in records])}"
+    if kind is Kind.RECOMPILE:
+        words = first.reason
+        if len(records) > 1 and all(r.was and r.now for r in records):
+            words = f"{first.guard} {values_in_words(first.was, [r.now for r in records])}"
+        return words + _changed_with(records)
     # How often a CUDA graph was recorded, and what that takes, is counted up.
     return records[-1].reason if kind is Kind.CUDA_GRAPHS_SKIPPED else first.reason
+
+
+def _changed_with(records: Sequence[wire.Record]) -> str:
+    """The other sizes that changed: Dynamo names the first that does not fit."""
+    guard = records[0].guard
+    every = dict.fromkeys(
+        f"of dimension {each.dimension} of {each.name}" for r in records for each in r.changed
+    )
+    others = [words for words in every if f"size {words}" != guard]
+    if not others or len(others) == len(every):
+        return ""
+    more = [f"{len(others) - _VALUES} more"] if len(others) > _VALUES else []
+    return f"; with it those {', '.join([*others[:_VALUES], *more])}"
 
 
 def values_in_words(was: str, later: Sequence[str]) -> str:

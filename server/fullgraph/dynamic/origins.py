@@ -75,11 +75,25 @@ def with_origins(findings: Sequence[Finding], read_text: ReadText) -> tuple[Find
             leads[number] = origin.cause
         else:
             groups.setdefault(origin, []).append(number)
+    # The rest of a method that a break compiles apart may not read its object.
+    apart = {
+        findings[number].location: cause
+        for number, cause in leads.items()
+        if _kind(findings[number]) is GuardKind.INSTANCE
+    }
+    for origin, numbers in list(groups.items()):
+        rest = [n for n in numbers if _is_computed(findings[n]) and findings[n].location in apart]
+        leads.update((n, apart[findings[n].location]) for n in rest)
+        left = [n for n in numbers if n not in rest]
+        groups.pop(origin)
+        if left:
+            groups[origin] = left
     followers: dict[int, list[Finding]] = {}
     for numbers in groups.values():
         first = min(numbers, key=lambda number: urgency(out[number]))
         leads.update(dict.fromkeys(set(numbers) - {first}, out[first].location))
         followers[first] = [out[number] for number in numbers if number != first]
+        out[first] = _with_all_sizes(out[first], followers[first])
     for number, lead in leads.items():
         out[number] = _observing(out[number], caused_by=lead)
     for number, finding in enumerate(out):
@@ -95,6 +109,39 @@ def with_origins(findings: Sequence[Finding], read_text: ReadText) -> tuple[Find
                 recompiles=numbers_of(own)[Kind.RECOMPILE],
             )
     return tuple(out)
+
+
+def _kind(finding: Finding) -> GuardKind | None:
+    guard = finding.observation.guard if finding.observation else None
+    return guard.kind if guard else None
+
+
+def _is_computed(finding: Finding) -> bool:
+    """Whether it is a recompile because of a value that was computed before a graph break."""
+    guard = finding.observation.guard if finding.observation else None
+    return guard is not None and guard.place is GuardPlace.INTERMEDIATE
+
+
+def _with_all_sizes(finding: Finding, followers: Sequence[Finding]) -> Finding:
+    """A recompile with the sizes that changed in those that follow from the same."""
+    guard = finding.observation.guard if finding.observation else None
+    if guard is None or not followers:
+        return finding
+    guards = [each.observation.guard for each in followers if each.observation]
+    here = [
+        found.observation.guard
+        for found in followers
+        if found.observation and found.location == finding.location
+    ]
+    changed = [size for each in (guard, *filter(None, here)) for size in each.changed]
+    every = [size for each in (guard, *filter(None, guards)) for size in each.changed]
+    elsewhere = [size.source for size in every if size not in changed]
+    known = replace(
+        guard,
+        changed=tuple(dict.fromkeys(changed)),
+        elsewhere=tuple(dict.fromkeys(elsewhere)),
+    )
+    return _observing(finding, guard=known)
 
 
 def _observing(finding: Finding, **changes: Any) -> Finding:
@@ -135,6 +182,9 @@ class _Search:
         at, aspect = finding.location, _ASPECTS.get(guard.kind, "")
         function = self._function(at.path, at.line)
         line = function.lineno if function else at.line
+        apart = self._compiled_apart(function, at.path, seen, guard)
+        if apart is not None:
+            return _Origin("", cause=apart)
         if guard.place is GuardPlace.INTERMEDIATE and aspect != _SIZES:
             cause = self._break_above(function, at.path, seen)
             if cause:
@@ -147,9 +197,41 @@ class _Search:
         if function is None or not names or not is_local:
             # What is kept in a module or in a global variable is the same in every function.
             is_shared = guard.place in (GuardPlace.GLOBAL, GuardPlace.PROCESS)
-            words = f"the {aspect} of `{subject}`" if names else guard.subject
+            words = f"the {aspect} of {f'`{subject}`' if names else subject}"
             return _Origin(words, at.path, 0 if is_shared else line)
         return self._followed(aspect, at.path, function, names, seen.stack[:-1])
+
+    def _compiled_apart(
+        self, function: _Function | None, path: str, seen: Observation, guard: Guard
+    ) -> Location | None:
+        """The break for which a function is compiled apart, where that is why it is so again.
+
+        Dynamo compiles what a line calls on its own once that line broke the graph. A method that
+        broke, or whose caller did, is compiled on its own for each instance.
+        """
+        outer = [(frame.path, frame.line) for frame in seen.stack[:-1]]
+        every = [found for breaks in self._breaks.values() for found in breaks]
+        for found in every:
+            if (found.location.path, found.location.line) in outer:
+                return found.location
+        # A parameter of one instance keeps its size.
+        is_parameter = guard.kind is GuardKind.SIZE and guard.place is GuardPlace.PARAMETER
+        is_of_instance = guard.kind is GuardKind.INSTANCE or is_parameter
+        if not is_of_instance or function is None:
+            return None
+        end = function.end_lineno or function.lineno
+        own = [
+            found.location
+            for found in self._breaks.get(path, ())
+            if function.lineno <= found.location.line <= end
+        ]
+        callers = {(frame.path, frame.name) for frame in seen.stack[:-1]}
+        around = [
+            found.location
+            for found in every
+            if found.observation and not callers.isdisjoint(_tried(found.observation))
+        ]
+        return next(iter([*own, *around]), None)
 
     def _followed(
         self,

@@ -20,6 +20,7 @@ from fullgraph_worker.observe.classification import classified_text, reason_of
 from fullgraph_worker.protocol import wire
 
 _COMPILED = re.compile(r"(?P<rest>the rest of )?(?P<name>\w+)\((?:self: (?P<owner>\w+)[,)])?")
+_EVERY_BUILTIN = re.compile(r"\s+This function is either a Python builtin\b")
 _LONGEST_REASON = 300
 
 
@@ -183,6 +184,7 @@ def _message(entry: Entry, found: wire.Record) -> str:
 
 
 def _one_line(text: str) -> str:
-    paragraph = text.strip().split("\n\n", 1)[0]
+    # Behind the reason is what Dynamo says of every builtin function that it does not know.
+    paragraph = _EVERY_BUILTIN.split(text.strip(), maxsplit=1)[0].split("\n\n", 1)[0]
     line = " ".join(paragraph.split())
     return line if len(line) <= _LONGEST_REASON else f"{line[: _LONGEST_REASON - 3]}..."

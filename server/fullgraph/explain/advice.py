@@ -7,6 +7,7 @@ expressions, Dynamo's own hints. Where none of them is about the expression, it 
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.taxonomy.cases import OBSERVED, Case, Condition
 from fullgraph.vocabulary.findings import Finding, Fix, Kind, Location, Observation
@@ -30,6 +32,7 @@ ReadText = Callable[[str], "SourceFile | str | None"]
 _LIMIT = 220
 _LONGEST_NAME = 60
 _LONGEST_PART = 48
+_MOST_MODULES = 3
 _END = 1000
 """The column behind every line whose columns are unknown."""
 _MARK = re.compile(r"# (?:break|no effect|recompile|disabled)\b")
@@ -148,9 +151,14 @@ class Adviser:
             call = one_line(file.lines[at.line - 1][at.column : at.end_column])
         led = f"`{clip(call, _LONGEST_PART)}`" if call else f"the call at line {at.line}"
         package = package_of(finding.location.path) or "an installed package"
+        inner = self._modules_called(at)
+        instead = ""
+        if inner:
+            named = ", ".join(f"`{each}.compile()`" for each in inner)
+            instead = f"Compile what this method calls ({named}), and not the whole object. "
         text = (
-            f"This is code of {package}, which you cannot edit. If an argument of {led} avoids "
-            "it, pass that. "
+            f"This is code of {package}, which you cannot edit. {instead}If an argument of {led} "
+            "avoids it, pass that. "
         )
         name = observed.stack[-1].name if observed.stack else ""
         module = _module_of(finding.location.path)
@@ -163,6 +171,20 @@ class Adviser:
         else:
             text += "Otherwise make this call before or after the compiled function."
         return Advice(text, Origin.PACKAGE)
+
+    def _modules_called(self, at: Location) -> list[str]:
+        """The layers that a method calls which also calls a method of its own, from a package.
+
+        Such are the training steps of trainers: what they compute is in the layers, and what they
+        call besides is the trainer's.
+        """
+        file = self._code.file(at.path)
+        if file is None or not at.line <= len(file.lines):
+            return []
+        if not file.lines[at.line - 1].lstrip().startswith("self."):
+            return []
+        called = _modules_called("\n".join(file.lines), at.line)
+        return list(dict.fromkeys(called))[:_MOST_MODULES]
 
     def _case(self, entry: Entry, site: Site, *, in_package: bool = False) -> Case | None:
         """The first case that the expression meets.
@@ -184,6 +206,30 @@ class Adviser:
         ]
         its_own = [case for case in met if case.when.names(site.head)]
         return next(iter([*its_own, *named, *met]), None)
+
+
+def _modules_called(text: str, line: int) -> Iterator[str]:
+    """``self.net`` for each attribute that the constructor sets and the method at a line calls."""
+    for owner in ast.walk(python_tree(text).module):
+        if not isinstance(owner, ast.ClassDef):
+            continue
+        methods = [each for each in owner.body if isinstance(each, ast.FunctionDef)]
+        made = {
+            target.attr
+            for method in methods
+            if method.name == "__init__"
+            for node in ast.walk(method)
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+            for target in node.targets
+            if isinstance(target, ast.Attribute)
+        }
+        for method in methods:
+            if not method.lineno <= line <= (method.end_lineno or method.lineno):
+                continue
+            for node in ast.walk(method):
+                function = node.func if isinstance(node, ast.Call) else None
+                if isinstance(function, ast.Attribute) and function.attr in made:
+                    yield ast.unparse(function)
 
 
 def _user_line(finding: Finding) -> Location | None:
@@ -312,4 +358,6 @@ def _compiled(finding: Finding) -> str:
     if observed is None or not observed.calls:
         return ""
     name = observed.calls[0].inputs.partition("(")[0].removeprefix("the rest of ").strip()
-    return name if name.isidentifier() and len(name) <= _LONGEST_NAME else ""
+    # A wrapper of torch has a name that the program does not know.
+    known = {frame.name.rpartition(".")[2] for frame in observed.stack}
+    return name if name in known and len(name) <= _LONGEST_NAME else ""

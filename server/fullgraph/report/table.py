@@ -28,6 +28,7 @@ from fullgraph.vocabulary.findings import (
 )
 from fullgraph.vocabulary.order import folded, in_order
 from fullgraph.vocabulary.prose import one_line, plain_reason, sentence, shorten
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 ReadText = Callable[[str], "str | None"]
 
@@ -260,7 +261,7 @@ class _Table:
                 notes.append(("note", f"Dynamo skips {skipped_in_words(observation)}{what}."))
         advice = self._adviser.of(finding).text
         advice = shorten(advice, _ADVICE) if self._is_brief else advice
-        if group.followers and observation and observation.origin.startswith("the sizes of "):
+        if group.followers and observation and _can_be_padded(observation):
             advice = f"{advice} {_FIXED_SIZES}"
         notes.append(("instead", advice))
         return notes
@@ -284,12 +285,22 @@ class _Table:
         reasons: dict[str, list[str]] = {}
         for each in recompiled:
             if each.observation:
-                reason = one_line(each.observation.reason)
+                reason, count = one_line(each.observation.reason), each.observation.count
+                guard = each.observation.guard
+                if count > 1 and guard is not None and guard.kind is GuardKind.INSTANCE:
+                    reason = f"{reason}; {times(count)}"
                 reasons.setdefault(self._place(each.location), []).append(reason)
         if reasons:
             label = "where" if group.lead.is_recompile else "recompiles"
             what = [f"{place} ({'; '.join(words)})" for place, words in reasons.items()]
             yield label, _listed(what)
+        called = [
+            self._place(each.location)
+            for each in group.followers
+            if not each.behind and not each.is_recompile
+        ]
+        if called:
+            yield "breaks behind it", f"in what this line calls, gone with it: {_listed(called)}"
         behind = [self._place(each.location) for each in group.followers if each.behind]
         if behind:
             yield "behind it", f"not traced yet, and likely to break next: {_listed(behind)}"
@@ -365,6 +376,13 @@ def _listed(places: Sequence[str], separator: str = ", ") -> str:
     more = len(places) - _MOST_PLACES
     shown = [*places[:_MOST_PLACES], f"{more} more"] if more > 1 else places
     return separator.join(shown)
+
+
+def _can_be_padded(observation: Observation) -> bool:
+    """Whether recompiles follow from the sizes of an input, which the program may choose."""
+    guard = observation.guard
+    is_of_input = guard is None or guard.place is not GuardPlace.PARAMETER
+    return is_of_input and observation.origin.startswith("the sizes of ")
 
 
 def _call(call: Call) -> str:

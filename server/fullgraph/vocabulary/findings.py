@@ -464,12 +464,19 @@ class Finding:
     def follows(self) -> tuple[str, int] | None:
         """The path and the line of what it is folded under; None where it is shown for itself.
 
-        A break that another led to needs a fix of its own, and is not folded.
+        A break that another led to needs a fix of its own, and is not folded; but one within what
+        the line of the other break calls, in a package, is gone with that break.
         """
+        seen = self.observation
         if self.behind:
             return self.location.path, self.behind
-        cause = self.observation.caused_by if self.observation and self.is_recompile else None
-        return (cause.path, cause.line) if cause else None
+        cause = seen.caused_by if seen else None
+        if seen is None or cause is None:
+            return None
+        line = cause.path, cause.line
+        places = [self.location] if _is_deeper(seen, self.location) else []
+        is_in_call = line in ((at.path, at.line) for at in [*places, *seen.called_from])
+        return line if self.is_recompile or is_in_call else None
 
     @property
     def is_possible(self) -> bool:
@@ -491,6 +498,14 @@ class Finding:
     def marks_call(self) -> bool:
         """Whether it marks a call in one file of a break in another, which has its own finding."""
         return self.observation is not None and self.observation.breaks_at is not None
+
+
+def _is_deeper(seen: Observation, shown: Location) -> bool:
+    """Whether something happened within a call that the shown line makes."""
+    return bool(seen.stack) and (seen.stack[-1].path, seen.stack[-1].line) != (
+        shown.path,
+        shown.line,
+    )
 
 
 def distinct(findings: Iterable[Finding]) -> tuple[Finding, ...]:

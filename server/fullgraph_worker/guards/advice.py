@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from fullgraph_worker.guards.guard import Guard, GuardKind, GuardPlace
@@ -31,20 +32,13 @@ _BEHIND_BREAK = Advice(
     "This value was computed before a graph break, and is a constant of the code behind it. Remove "
     "the graph break: these recompiles go with it."
 )
+_OF_OPTIMIZER = re.compile(r"\bparam_groups\[\d+\]\['(?P<name>\w+)'\]")
+_MOST_CALLS = 4
 _NOT_TUNED = "its kernels cannot be tuned for one size"
 _LEAVE_OUT_DYNAMIC = (
-    "The region is compiled with `dynamic=False`, so each {} needs a separate version. Remove "
-    "`dynamic`, or set it to `True`"
+    "Remove `dynamic`, or set it to `True`: with `dynamic=False` each {} needs a separate version"
 )
 _ANY = {
-    GuardKind.SIZE_ZERO_OR_ONE: Advice(
-        "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and "
-        "`mark_dynamic` do not change that. Skip such batches (`drop_last=True` of a "
-        "`DataLoader`) or pad them, which computes values that are thrown away. If nothing in "
-        "the region depends on the size, call "
-        "`torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version is then "
-        "valid for all sizes."
-    ),
     GuardKind.SIZE_CONDITION: Advice(
         "The region branches on this size, so each outcome needs a separate version, also with "
         "`dynamic=True`. This cannot be avoided while the branch is in the region; there is at "
@@ -115,8 +109,8 @@ _ANY = {
         "`torch.where`, which computes both values."
     ),
     GuardKind.STRING: Advice(
-        "Each string needs a separate version, also with `dynamic=True`. Evaluate the string "
-        "before the call and pass the result as a tensor."
+        "Each string needs a separate version, also with `dynamic=True`, and is compiled once. If "
+        "there are many, evaluate the string before the call and pass the result as a tensor."
     ),
     GuardKind.NONE: Advice(
         "One version is for `None` and one for a value, also with `dynamic=True`. For a single "
@@ -130,7 +124,15 @@ _ANY = {
     GuardKind.TYPE: Advice(
         "Pass a value of one type in every call, for example `float(n)` or `torch.as_tensor(n)`."
     ),
-    GuardKind.ATTRIBUTE: Advice("Set the attribute in the constructor, so that it always exists."),
+    GuardKind.ATTRIBUTE: Advice(
+        "Set the attribute in the constructor, so that it always exists and is of one kind."
+    ),
+    GuardKind.INSTANCE: Advice(
+        "The function is compiled once for each instance whose layers or values differ from those "
+        "of the others. This is done after the first call of each of them, and needs no action "
+        "below the recompile limit.",
+        is_avoidable=False,
+    ),
     GuardKind.MODULE: Advice(
         "Each class of modules needs a separate version, also with `dynamic=True`. This cannot "
         "be avoided while one region calls modules of different classes.",
@@ -155,6 +157,8 @@ def advice_for(guard: Guard) -> Advice:
         return _BEHIND_BREAK
     if guard.kind is GuardKind.SIZE:
         return _size(guard)
+    if guard.kind is GuardKind.SIZE_ZERO_OR_ONE:
+        return _zero_or_one(guard)
     if guard.kind in (GuardKind.INT, GuardKind.FLOAT):
         return _number(guard)
     if guard.kind is GuardKind.REQUIRES_GRAD:
@@ -177,6 +181,62 @@ def advice_at(guard: Guard, *, is_limit: bool) -> Advice:
     return advice
 
 
+def _zero_or_one(guard: Guard) -> Advice:
+    constant = (
+        "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and `mark_dynamic` "
+        "do not change that. "
+    )
+    unbacked = (
+        "call `torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version is "
+        "then valid for all sizes."
+    )
+    if guard.subject.startswith("size of dimension 0 of "):
+        return Advice(
+            f"{constant}Skip such batches (`drop_last=True` of a `DataLoader`) or pad them, which "
+            "computes values that are thrown away. If nothing in the region depends on the size, "
+            f"{unbacked}"
+        )
+    # A generated token is a sequence of length 1 behind a prompt of another length.
+    return Advice(
+        f"{constant}One version for this size and one for the others is the least, as for a prompt "
+        f"and each token after it. If nothing in the region depends on the size, {unbacked}",
+        is_avoidable=False,
+    )
+
+
+def _marked(guard: Guard) -> tuple[str, str]:
+    """The calls that mark all sizes that changed as dynamic, and what to set instead of them.
+
+    Both are empty where it is not known what changed.
+    """
+    if not guard.changed:
+        return "", ""
+    dimensions: dict[str, list[int]] = {}
+    for each in guard.changed:
+        dimensions.setdefault(each.name, []).append(each.dimension)
+    calls = [_call(name, _number_or_tuple(numbers)) for name, numbers in dimensions.items()]
+    shown = (
+        calls if len(calls) <= _MOST_CALLS else [*calls[:_MOST_CALLS], "the same for the others"]
+    )
+    sources = ",".join(dict.fromkeys([*(each.source for each in guard.changed), *guard.elsewhere]))
+    return _listed(shown), f'`TORCH_COMPILE_DYNAMIC_SOURCES="{sources}"`'
+
+
+def _call(name: str, dimensions: str) -> str:
+    # An argument of a module of torch has no name in the program: "argument 0".
+    named, where = ("tensor", f" on {name}") if " " in name else (name, "")
+    return f"`torch._dynamo.mark_dynamic({named}, {dimensions})`{where}"
+
+
+def _number_or_tuple(numbers: list[int]) -> str:
+    unique = sorted(set(numbers))
+    return str(unique[0]) if len(unique) == 1 else f"({', '.join(map(str, unique))})"
+
+
+def _listed(parts: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
 def _size(guard: Guard) -> Advice:
     if guard.place is GuardPlace.PARAMETER:
         return Advice(
@@ -193,9 +253,11 @@ def _size(guard: Guard) -> Advice:
             "sizes."
         )
     if guard.dynamic is False:
+        sources = _marked(guard)[1]
+        also = f" {sources} does so for these inputs alone." if sources else ""
         return Advice(
-            f"{_LEAVE_OUT_DYNAMIC.format('size')}: one version is then valid for all sizes from "
-            f"2 on, and {_NOT_TUNED}. Otherwise pad the input to a few fixed sizes."
+            f"{_LEAVE_OUT_DYNAMIC.format('size')}. Otherwise one is valid for all sizes from 2 on, "
+            f"and {_NOT_TUNED}.{also} Or pad the input to a few fixed sizes."
         )
     if guard.place is GuardPlace.MODULE:
         return Advice(
@@ -208,11 +270,19 @@ def _size(guard: Guard) -> Advice:
             "The value is computed before a graph break. Compile with `dynamic=True`, or "
             "remove the graph break."
         )
+    calls, sources = _marked(guard)
+    if guard.elsewhere:
+        # A mark on an input does not go through the code between two graphs.
+        return Advice(
+            f"Compile with `dynamic=True`, or run the program with {sources}: one version is then "
+            f"valid for all sizes from 2 on, and {_NOT_TUNED}."
+        )
+    call = calls or "`torch._dynamo.mark_dynamic(tensor, dim)` on the input"
+    setting = f", or run the program with {sources}" if sources else ""
     return Advice(
-        "Call `torch._dynamo.mark_dynamic(tensor, dim)` on the input before the first call, or "
-        "compile with `dynamic=True`: one version is then valid for all sizes from 2 on, and "
-        f"{_NOT_TUNED}. `mark_dynamic` changes this dimension alone, and takes its bounds as "
-        "`min` and `max`."
+        f"Call {call} before the first call, or compile with `dynamic=True`{setting}: one version "
+        f"is then valid for all sizes from 2 on, and {_NOT_TUNED}. `mark_dynamic` changes the "
+        "dimensions that it names alone, and takes their bounds as `min` and `max`."
     )
 
 
@@ -220,6 +290,13 @@ def _number(guard: Guard) -> Advice:
     is_int = guard.kind is GuardKind.INT
     noun = "integer" if is_int else "number"
     is_kept = guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL)
+    option = _OF_OPTIMIZER.search(guard.subject)
+    if option:
+        name = option.group("name")
+        return Advice(
+            f"Create the optimizer with a tensor, `{name}=torch.tensor(...)`: a scheduler, or your "
+            "own code with `fill_`, then changes it without a recompile."
+        )
     # With dynamic=True an integer is a constant only where the program makes it one.
     if guard.is_specialized or (is_int and not is_kept and guard.dynamic is True):
         return Advice(
@@ -242,7 +319,7 @@ def _number(guard: Guard) -> Advice:
             "in a tensor, or pass it as an argument."
         )
     if guard.dynamic is False:
-        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('value')}, or keep the {noun} in a tensor.")
+        return Advice(f"{_LEAVE_OUT_DYNAMIC.format('value')}. Or keep the {noun} in a tensor.")
     if guard.dynamic is True:
         return Advice(f"Keep the {noun} in a tensor: its value is then not guarded.")
     return Advice(
@@ -272,7 +349,7 @@ def _container(guard: Guard) -> Advice:
         else ("Each set of keys needs a separate version")
     )
     also = ", also with `dynamic=True`. "
-    if guard.place is GuardPlace.MODULE:
+    if guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL, GuardPlace.CLOSURE):
         return Advice(
             f"{each}{also}Fill the container before the first call. Return values that are "
             "collected in each call from the region, and store them outside."

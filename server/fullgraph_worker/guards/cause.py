@@ -37,6 +37,7 @@ def guard_of(records: Sequence[wire.Record]) -> Guard | None:
         dynamic={"on": True, "off": False}.get(last.dynamic),
         was=first.was,
         now=tuple(dict.fromkeys(record.now for record in records if record.now)),
+        changed=tuple(dict.fromkeys(each for record in records for each in record.changed)),
     )
 
 

@@ -24,6 +24,7 @@ from fullgraph_worker.guards.values import (
 
 _TYPE_SUFFIX = re.compile(r", type=<class '(?P<type>[^']+)'>")
 _FUNCTIONS = ("code", "function", "builtin_function_or_method", "method", "method_descriptor")
+_MISSING_KEY = re.compile(r"^KeyError on (?P<name>[\w.]+)")
 _TRAINING = "training"
 _LIMITS = {ast.LtE: "at most", ast.Lt: "less than", ast.GtE: "at least", ast.Gt: "more than"}
 _MIRRORED = {ast.LtE: ast.GtE, ast.Lt: ast.Gt, ast.GtE: ast.LtE, ast.Gt: ast.Lt}
@@ -42,6 +43,9 @@ def change(text: str, scope: Scope, *, is_symbolic: bool) -> Change:
     bare = _TYPE_SUFFIX.sub("", text)
     # Python's parser drops the comment in which Dynamo quotes the source.
     guard = expression(bare)
+    missing = _MISSING_KEY.match(bare)
+    if missing:
+        return _missing(missing.group("name"), scope)
     if guard is None:
         return Change(bare.strip().split("\n", 1)[0])
     is_negated = isinstance(guard, ast.UnaryOp) and isinstance(guard.op, ast.Not)
@@ -58,6 +62,17 @@ def change(text: str, scope: Scope, *, is_symbolic: bool) -> Change:
     if is_negated:
         return _emptiness(guard, inner, scope)
     return Change(in_source(guard, scope), "true", "false", GuardKind.BOOL, place_of(guard, scope))
+
+
+def _missing(name: str, scope: Scope) -> Change:
+    """A guard on an attribute that is not where it was, in Dynamo's words for that."""
+    node = expression(name)
+    value = MISSING if node is None else read(node, scope)
+    place = place_of(node, scope)
+    if is_module(value):
+        # A module keeps its modules elsewhere than its other attributes.
+        return Change(name, "no module", "a module", GuardKind.ATTRIBUTE, place)
+    return Change(f"whether {name} exists", "true", "false", GuardKind.ATTRIBUTE, place)
 
 
 def kind_of_value(value: Any) -> GuardKind:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from fullgraph_worker.protocol.wire import ChangedSize
+
 
 class GuardKind(str, Enum):
     """What a guard that failed is about."""
@@ -69,6 +71,8 @@ class GuardKind(str, Enum):
     """Which function a name refers to."""
     IDENTITY = "identity"
     """Which object a name refers to."""
+    INSTANCE = "instance"
+    """Of which object of a class a method was called, where each has its own layers."""
     OTHER = "other"
     """None of these."""
 
@@ -107,6 +111,8 @@ class Guard:
             its default.
         was: what the code was compiled for; empty if that is unknown.
         now: what came instead, each value once, in order.
+        changed: the sizes of arguments that changed with it, each once, and it among them.
+        elsewhere: what Dynamo calls the tensors of other functions whose sizes changed with it.
     """
 
     subject: str
@@ -116,6 +122,8 @@ class Guard:
     dynamic: bool | None = None
     was: str = ""
     now: tuple[str, ...] = ()
+    changed: tuple[ChangedSize, ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 @dataclass

@@ -5,12 +5,15 @@ from __future__ import annotations
 import inspect
 import logging
 import sys
+import weakref
 from dataclasses import replace
-from typing import Callable, Collection, List, NamedTuple, Optional
+from types import CodeType
+from typing import Any, Callable, Collection, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
 import torch
 
 from fullgraph_worker.guards.failed_guard import guarded_line
+from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 from fullgraph_worker.guards.records import (
     FALLS_BACK,
     RAISES,
@@ -18,14 +21,26 @@ from fullgraph_worker.guards.records import (
     reasons_in,
     with_guard,
 )
-from fullgraph_worker.guards.values import Scope
+from fullgraph_worker.guards.values import Scope, is_module, tensor_in_source
 from fullgraph_worker.observe.compile_records import record_of
-from fullgraph_worker.protocol.wire import RECOMPILE, RECOMPILE_LIMIT, Record, StackFrame
+from fullgraph_worker.protocol.wire import (
+    RECOMPILE,
+    RECOMPILE_LIMIT,
+    ChangedSize,
+    Record,
+    StackFrame,
+)
 from fullgraph_worker.torch_private.config import dynamic_shapes, fails_at_limit, limit_of
 from fullgraph_worker.torch_private.frames import Compilation, current_compilation, original_code
 from fullgraph_worker.torch_private.structured_trace import recompile_reasons
 from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.user_code.names import plain_name
+
+_MOST_SIZES = 64
+_MOST_VERSIONS = 64
+_DEEPEST = 3
+_SIZES = (GuardKind.SIZE.value, GuardKind.SIZE_ZERO_OR_ONE.value)
+Sizes = Dict[str, Tuple[int, ...]]
 
 
 class _Failed(NamedTuple):
@@ -52,6 +67,7 @@ class Recompiles(logging.Handler):
         super().__init__(logging.DEBUG)
         self._send = send
         self._failed: Optional[_Failed] = None
+        self._versions = _Versions()
         self.waits = True
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -75,11 +91,19 @@ class Recompiles(logging.Handler):
         if compilation is None:
             return
         reasons = failed.reasons if failed else []
+        scope = _scope(compilation)
+        instance = self._versions.new_instance(compilation)
+        changed = self._versions.changed(compilation, scope)
+        found: Optional[Record] = None
         if limit:
-            self._send(_with_guard(_at_limit(compilation, limit), compilation, reasons))
+            found = _at_limit(compilation, limit)
         elif failed is not None:
             found = record_of(RECOMPILE, compilation, "", _because(reasons))
-            self._send(_with_guard(found, compilation, reasons))
+        if found is not None:
+            found = with_guard(found, reasons, scope, dynamic_shapes())
+            if found.guard_kind in _SIZES:
+                found = replace(found, changed=changed)
+            self._send(_of_instance(found, instance) if instance else found)
 
 
 def _at_limit(compilation: Compilation, limit: str) -> Record:
@@ -94,9 +118,89 @@ def _because(reasons: List[str]) -> Optional[StackFrame]:
     return guarded_line(reasons[0]) if reasons else None
 
 
-def _with_guard(found: Record, compilation: Compilation, reasons: List[str]) -> Record:
-    scope, dynamic = _scope(compilation), dynamic_shapes()
-    return with_guard(found, reasons, scope, dynamic)
+class _Versions:
+    """What the versions of each function were compiled for."""
+
+    def __init__(self) -> None:
+        self._instances: Dict[CodeType, List[weakref.ref[Any]]] = {}
+        self._sizes: Dict[CodeType, List[Sizes]] = {}
+
+    def new_instance(self, compilation: Compilation) -> str:
+        """The class of the module whose method is compiled for others already, but not for it.
+
+        Empty if the function is no method of a module, or is compiled for the first time.
+        """
+        owner = compilation.locals.get("self")
+        if not is_module(owner):
+            return ""
+        known = self._instances.setdefault(compilation.code, [])
+        if any(each() is owner for each in known):
+            return ""
+        known.append(weakref.ref(owner))
+        return type(owner).__name__ if len(known) > 1 else ""
+
+    def changed(self, compilation: Compilation, scope: Scope) -> List[ChangedSize]:
+        """The sizes of arguments that differ from the version whose sizes differ the least."""
+        computed = set(scope.computed)
+        given = {
+            source: shape
+            for name, value in compilation.locals.items()
+            if name not in computed
+            for source, shape in _sizes_in(f"L[{name!r}]", value)
+        }
+        given = dict(list(given.items())[:_MOST_SIZES])
+        known = self._sizes.setdefault(compilation.code, [])
+        # Another number of dimensions, or another argument, is another kind of call.
+        ranks = {source: len(shape) for source, shape in given.items()}
+        alike = [
+            [
+                (source, dimension)
+                for source, shape in given.items()
+                for dimension, (was, now) in enumerate(zip(version[source], shape))
+                if was != now
+            ]
+            for version in reversed(known)
+            if {source: len(shape) for source, shape in version.items()} == ranks
+        ]
+        del known[: max(0, len(known) + 1 - _MOST_VERSIONS)]
+        known.append(given)
+        nearest = min(alike, key=len, default=[])
+        return [ChangedSize(tensor_in_source(s, scope), s, at) for s, at in nearest]
+
+
+def _sizes_in(source: str, value: Any, depth: int = 0) -> Iterator[Tuple[str, Tuple[int, ...]]]:
+    """The shapes of the tensors in an argument, each by Dynamo's name for it."""
+    if isinstance(value, torch.Tensor) and not isinstance(value, torch.nn.Parameter):
+        # A subclass may define a shape of its own, which is the program's code.
+        if type(value) is torch.Tensor:
+            yield source, tuple(value.shape)
+    elif depth < _DEEPEST and type(value) in (list, tuple, dict):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        for _, (key, each) in zip(range(_MOST_SIZES), items):
+            if isinstance(key, (str, int)):
+                yield from _sizes_in(f"{source}[{key!r}]", each, depth + 1)
+
+
+def _of_instance(found: Record, owner: str) -> Record:
+    """``found`` about the instance where it is what the other versions were not compiled for."""
+    # What was computed before a graph break, and states of the process, change for all of them.
+    elsewhere = (GuardPlace.PROCESS.value, GuardPlace.INTERMEDIATE.value)
+    is_other = found.guard_place in elsewhere and found.guard_kind not in _SIZES
+    # Of a parameter more is known: which one has another size.
+    is_known = found.guard_place == GuardPlace.PARAMETER.value
+    is_mode = found.guard_kind == GuardKind.TRAINING_MODE.value
+    if not found.guard_kind or is_other or is_known or is_mode:
+        return found
+    return replace(
+        found,
+        reason=f"another instance of {owner}: {found.reason}",
+        guard=f"the instance of {owner}",
+        guard_kind=GuardKind.INSTANCE.value,
+        guard_place=GuardPlace.MODULE.value,
+        was="",
+        now="",
+        changed=[],
+    )
 
 
 def _scope(compilation: Compilation) -> Scope:

@@ -497,6 +497,21 @@ DISABLED = "disabled"
 CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
 
 
+@dataclass(frozen=True)
+class ChangedSize:
+    """A dimension of an argument whose size is another than in the version before.
+
+    Attributes:
+        name: the tensor as the program writes it (``batch['x']``), or in words (``argument 0``).
+        source: the same as Dynamo names it (``L['batch']['x']``).
+        dimension: from 0 on.
+    """
+
+    name: str
+    source: str
+    dimension: int
+
+
 @dataclass
 class Record:
     """Worker to server: one thing that kept code from running as one compiled graph.
@@ -539,6 +554,7 @@ class Record:
         numpy_function: the NumPy function that was traced when it broke (``random.choice``);
             empty if there was none.
         compile_id: of the ``Compilation`` that was under way; empty if none was.
+        changed: for a recompile because of a size, all sizes of arguments that changed with it.
     """
 
     path: str
@@ -568,6 +584,7 @@ class Record:
     dynamic: str = ""
     numpy_function: str = ""
     compile_id: str = ""
+    changed: List[ChangedSize] = field(default_factory=list)
 
 
 @dataclass

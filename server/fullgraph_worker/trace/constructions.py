@@ -264,6 +264,8 @@ class Constructions:
                 register(self._on_registration)
 
     def _on_registration(self, module: Any, name: str, value: Any) -> None:
+        if _is_traced():
+            return
         key = id(module)
         if key in self._frames:
             return
@@ -300,6 +302,16 @@ class Constructions:
 
 CONSTRUCTIONS = Constructions()
 """Those of this process: modules are made before Dynamo is imported, which begins a recording."""
+
+
+def _is_traced() -> bool:
+    """Whether Dynamo traces this call, as of a module that compiled code makes (``layers[:2]``).
+
+    What follows would break the program's graph. Dynamo takes the answer for a constant.
+    """
+    from torch.compiler import is_compiling
+
+    return bool(is_compiling())
 
 
 def _constructor(module: Any) -> Optional[FrameType]:
