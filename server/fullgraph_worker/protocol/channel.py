@@ -28,6 +28,8 @@ class ChannelLostError(BaseException):
 class Channel:
     """Sends and receives messages; takes over the process's standard streams when made."""
 
+    _heir = 0
+
     def __init__(self) -> None:
         self._incoming: Optional[int] = _out_of_the_way(0)
         self._outgoing = _out_of_the_way(1)
@@ -40,7 +42,6 @@ class Channel:
         self._identity = self._identify()
         self._owner = getpid()
         self._lock = threading.Lock()
-        self._heir = 0
         self._is_handed_over = False
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._leave_to_parent)

@@ -57,11 +57,10 @@ class _Verification:
         job, program = self._job, self._program
         eager = self._stage(EAGER)
         self._check(eager)
-        noise = places(differences(eager, self._stage(AGAIN)))
         if job.before:
-            before = load(os.path.join(job.before, EAGER))
-            lost = places(differences(before, load(os.path.join(job.before, AGAIN))))
-            self._send("before", differences(before, eager, None, noise | lost, exact=True))
+            noise = self._compared_with_before(eager)
+        else:
+            noise = places(differences(eager, self._stage(AGAIN)))
         last = eager
         for backend in (name for each in job.backends for name in program.stages(each)):
             last = self._stage(backend, eager)
@@ -82,6 +81,21 @@ class _Verification:
             path=self._program.path,
             settings=program.settings(),
         )
+
+    def _compared_with_before(self, eager: StageOutcome) -> Set[Place]:
+        """Send what differs from the program before it was changed; what differs in any run.
+
+        What does the same as before in its first run needs no second one.
+        """
+        folder = self._job.before
+        before = load(os.path.join(folder, EAGER))
+        noise = places(differences(before, load(os.path.join(folder, AGAIN))))
+        changed = differences(before, eager, None, noise, exact=True)
+        if changed:
+            noise |= places(differences(eager, self._stage(AGAIN)))
+            changed = differences(before, eager, None, noise, exact=True)
+        self._send("before", changed)
+        return noise
 
     def _plan(self) -> Plan:
         """The calls that work in eager mode; what they do not reach is sent."""
