@@ -193,7 +193,7 @@ def _of_instance(found: Record, owner: str) -> Record:
         return found
     return replace(
         found,
-        reason=f"another instance of {owner}: {found.reason}",
+        reason=f"first call of another {owner}: {found.reason}",
         guard=f"the instance of {owner}",
         guard_kind=GuardKind.INSTANCE.value,
         guard_place=GuardPlace.MODULE.value,
