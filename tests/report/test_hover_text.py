@@ -9,14 +9,17 @@ import pytest
 from fullgraph import taxonomy
 from fullgraph.explain.offline import explain_offline
 from fullgraph.report.hover_text import HoverParts, hover_text
-from fullgraph.vocabulary.findings import Call, Evidence, Finding, Location, Observation
+from fullgraph.vocabulary.findings import Call, Evidence, Finding, Frame, Location, Observation
 
 PAGES = taxonomy.load()
 PATH = "/project/model.py"
 TEXT = "def f(x):\n    random.seed(x.item())\n"
 AT = Location(PATH, 2, 4, 2, 25)
 OBSERVED = Observation(
-    reason="It does not trace it", gb_id="GB0007", calls=(Call("sample(x: float32[2])"),)
+    reason="It does not trace it",
+    gb_id="GB0007",
+    calls=(Call("sample(x: float32[2])"),),
+    stack=(Frame(PATH, 2, "sample"),),
 )
 FINDING = Finding("FG127", "seed-call", AT, Evidence.OBSERVED, "m", observation=OBSERVED)
 
