@@ -75,21 +75,20 @@ def with_origins(findings: Sequence[Finding], read_text: ReadText) -> tuple[Find
             leads[number] = origin.cause
         else:
             groups.setdefault(origin, []).append(number)
-    # The rest of a method that a break compiles apart may not read its object.
-    apart = {
+    # A resume function may not use `self`: its recompiles have the cause of those of the method.
+    causes = {
         findings[number].location: cause
         for number, cause in leads.items()
-        if _kind(findings[number]) is GuardKind.INSTANCE
+        if (guard := _guard_of(findings[number])) and guard.kind is GuardKind.INSTANCE
     }
-    for origin, numbers in list(groups.items()):
-        rest = [n for n in numbers if _is_computed(findings[n]) and findings[n].location in apart]
-        leads.update((n, apart[findings[n].location]) for n in rest)
-        left = [n for n in numbers if n not in rest]
-        groups.pop(origin)
-        if left:
-            groups[origin] = left
-    followers: dict[int, list[Finding]] = {}
     for numbers in groups.values():
+        resumed = [
+            n for n in numbers if _is_computed(findings[n]) and findings[n].location in causes
+        ]
+        leads.update((n, causes[findings[n].location]) for n in resumed)
+        numbers[:] = [n for n in numbers if n not in resumed]
+    followers: dict[int, list[Finding]] = {}
+    for numbers in filter(None, groups.values()):
         first = min(numbers, key=lambda number: urgency(out[number]))
         leads.update(dict.fromkeys(set(numbers) - {first}, out[first].location))
         followers[first] = [out[number] for number in numbers if number != first]
@@ -111,28 +110,23 @@ def with_origins(findings: Sequence[Finding], read_text: ReadText) -> tuple[Find
     return tuple(out)
 
 
-def _kind(finding: Finding) -> GuardKind | None:
-    guard = finding.observation.guard if finding.observation else None
-    return guard.kind if guard else None
+def _guard_of(finding: Finding) -> Guard | None:
+    return finding.observation.guard if finding.observation else None
 
 
 def _is_computed(finding: Finding) -> bool:
     """Whether it is a recompile because of a value that was computed before a graph break."""
-    guard = finding.observation.guard if finding.observation else None
+    guard = _guard_of(finding)
     return guard is not None and guard.place is GuardPlace.INTERMEDIATE
 
 
 def _with_all_sizes(finding: Finding, followers: Sequence[Finding]) -> Finding:
     """A recompile with the sizes that changed in those that follow from the same."""
-    guard = finding.observation.guard if finding.observation else None
+    guard = _guard_of(finding)
     if guard is None or not followers:
         return finding
-    guards = [each.observation.guard for each in followers if each.observation]
-    here = [
-        found.observation.guard
-        for found in followers
-        if found.observation and found.location == finding.location
-    ]
+    guards = map(_guard_of, followers)
+    here = [_guard_of(found) for found in followers if found.location == finding.location]
     changed = [size for each in (guard, *filter(None, here)) for size in each.changed]
     every = [size for each in (guard, *filter(None, guards)) for size in each.changed]
     elsewhere = [size.source for size in every if size not in changed]
@@ -182,9 +176,9 @@ class _Search:
         at, aspect = finding.location, _ASPECTS.get(guard.kind, "")
         function = self._function(at.path, at.line)
         line = function.lineno if function else at.line
-        apart = self._compiled_apart(function, at.path, seen, guard)
-        if apart is not None:
-            return _Origin("", cause=apart)
+        separated = self._break_that_separates(function, at.path, seen, guard)
+        if separated is not None:
+            return _Origin("", cause=separated)
         if guard.place is GuardPlace.INTERMEDIATE and aspect != _SIZES:
             cause = self._break_above(function, at.path, seen)
             if cause:
@@ -201,10 +195,10 @@ class _Search:
             return _Origin(words, at.path, 0 if is_shared else line)
         return self._followed(aspect, at.path, function, names, seen.stack[:-1])
 
-    def _compiled_apart(
+    def _break_that_separates(
         self, function: _Function | None, path: str, seen: Observation, guard: Guard
     ) -> Location | None:
-        """The break for which a function is compiled apart, where that is why it is so again.
+        """The break because of which a function is a frame of its own, if that recompiles it.
 
         Dynamo compiles what a line calls on its own once that line broke the graph. A method that
         broke, or whose caller did, is compiled on its own for each instance.
@@ -219,12 +213,7 @@ class _Search:
         is_of_instance = guard.kind is GuardKind.INSTANCE or is_parameter
         if not is_of_instance or function is None:
             return None
-        end = function.end_lineno or function.lineno
-        own = [
-            found.location
-            for found in self._breaks.get(path, ())
-            if function.lineno <= found.location.line <= end
-        ]
+        own = self._breaks_in(function, path)
         callers = {(frame.path, frame.name) for frame in seen.stack[:-1]}
         around = [
             found.location
@@ -293,15 +282,18 @@ class _Search:
         """The last break of a function in front of the line that reads the guarded value."""
         if function is None:
             return None
+        inside = self._breaks_in(function, path)
+        last = seen.stack[-1].line if seen.stack else 0
+        above = [each for each in inside if each.line < last]
+        return max(above, default=min(inside, default=None))
+
+    def _breaks_in(self, function: _Function, path: str) -> list[Location]:
         end = function.end_lineno or function.lineno
-        inside = [
+        return [
             found.location
             for found in self._breaks.get(path, ())
             if function.lineno <= found.location.line <= end
         ]
-        last = seen.stack[-1].line if seen.stack else 0
-        above = [each for each in inside if each.line < last]
-        return max(above, default=min(inside, default=None))
 
     def _function(self, path: str, line: int) -> _Function | None:
         """The innermost function that a line is in."""

@@ -77,8 +77,8 @@ def _serve(channel: Channel, is_forked: bool) -> None:
 def _can_fork() -> bool:
     """Whether forks of this process can do all that a process of their own could.
 
-    What asks the driver of a GPU for its devices, as an import may, makes the GPU unusable in
-    forks; and on macOS the system's libraries are not safe in them.
+    CUDA cannot be used in a fork once the parent process has initialized it, as an import may do;
+    and on macOS the system's libraries are not safe after a fork.
     """
     import torch
 

@@ -453,8 +453,8 @@ class Watcher(Observer):
         is_overwritten = is_changed and self._changes.has_any(id(optimizer), optimizer)
         if is_overwritten:
             self.event(Kind.OVERWRITTEN, optimizer=place)
-        undone = self._overwritten.before
-        self._parts.call(Part.LEFT, undone, optimizer, place, step, is_overwritten)
+        compare = self._overwritten.before
+        self._parts.call(Part.LEFT, compare, optimizer, place, step, is_overwritten)
         if is_changed:
             self.sampling.sample_all(DENSE_STEPS, step)
         if is_changed or self._setting_changes.is_due(step):
