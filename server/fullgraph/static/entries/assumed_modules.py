@@ -15,9 +15,6 @@ from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models import other_work
 
-_ACCUMULATES = ("update", "compute")
-"""The methods of a metric: one takes a batch, the other one gives the result of all."""
-
 _HOST_TYPES = re.compile(
     r"\b(?:ndarray|NDArray|ArrayLike|str|bytes|DataFrame|AnnData|Structure|Atoms|Mol(?:ecule)?)\b"
 )
@@ -62,7 +59,7 @@ def takes_tensors(method: FunctionInfo) -> bool:
 
 def _accumulates(info: ClassInfo, interpreter: Interpreter) -> bool:
     known = {name for base in interpreter.mro(info) for name in base.methods}
-    return known.issuperset(_ACCUMULATES)
+    return known >= other_work.ACCUMULATES
 
 
 def _is_loss_of_model(info: ClassInfo, interpreter: Interpreter) -> bool:

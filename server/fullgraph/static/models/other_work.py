@@ -48,9 +48,11 @@ FUNCTIONS = re.compile(
 
 _MAX_FOLDERS = 8
 
-
 LOSSES = ("Loss", "Criterion")
 """How names of losses end."""
+
+ACCUMULATES = frozenset({"update", "compute"})
+"""The methods of a metric: one takes a batch, the other one gives the result of all."""
 
 
 def is_named_for_other_work(home: str) -> bool:

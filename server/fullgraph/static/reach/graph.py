@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fullgraph.static.models.other_work import (
+    ACCUMULATES,
     HOST_LOOPS,
     LOSSES,
     is_named_for_other_work,
@@ -27,7 +28,6 @@ from fullgraph.vocabulary.findings import Likelihood
 LIKELY, POSSIBLE = Likelihood.LIKELY, Likelihood.POSSIBLE
 _ENTERED = ("forward", "__call__")
 _CONSTRUCTS = ("__init__", "__new__", "__init_subclass__", "__post_init__")
-_ACCUMULATES = frozenset({"update", "compute"})
 _OF_OTHERS = (
     TENSOR_METHODS
     | PYTHON_METHODS
@@ -139,7 +139,7 @@ class Graph:
     def _is_assumed(self, owner: Node) -> bool:
         """Whether users compile such a module, as far as names show."""
         known = self._files[owner.file].classes[owner.path]
-        if known.members >= _ACCUMULATES or is_named_for_other_work(owner.file):
+        if known.members >= ACCUMULATES or is_named_for_other_work(owner.file):
             return False
         line = self._line_of(owner, self._bases)
         inits = (Node(each.file, (*each.path, "__init__")) for each in line)
