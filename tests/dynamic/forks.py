@@ -170,7 +170,8 @@ def _exit_status(request: dict[str, Any]) -> int:
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     for file in (sys.stdout, sys.stderr):
-        file.flush()
+        if not file.closed:
+            file.flush()
     return status
 
 

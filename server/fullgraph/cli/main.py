@@ -61,8 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return _main(arguments)
         finally:
-            if sys.stdout is not None:
-                # Here, where it is handled if that fails; --help gets here by SystemExit.
+            if sys.stdout is not None and not sys.stdout.closed:
+                # Here, where it is handled if that fails; --help gets here by SystemExit. The
+                # language server closes it with its connection.
                 sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -100,7 +100,9 @@ class Calibrator:
                 def show(message: str, done: int, total: int) -> None:
                     on_progress(f"{message} ({done + 1} of {total})" if total else message)
 
-                return await calibrate(taxonomy, interpreter, show, in_background=True)
+                confirmed = await calibrate(taxonomy, interpreter, show, in_background=True)
+                VerdictCache(taxonomy).put(interpreter, confirmed)
+                return confirmed
 
         try:
             await asyncio.sleep(self._pause_seconds)
@@ -110,7 +112,6 @@ class Calibrator:
                 except GaveWayError:
                     await asyncio.sleep(self._pause_seconds)
                     continue
-                VerdictCache(taxonomy).put(interpreter, confirmed)
                 then(verdicts_of(confirmed))
                 log.info(
                     "predictions now use the verdicts of torch %s, measured in %.0f s",
