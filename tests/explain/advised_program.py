@@ -133,6 +133,20 @@ def refused(v):
 
 
 @torch.compile
+def refused_if(x, settings):
+    if settings["strict"] and (x < 0).any():  # do: Under `if settings["strict"]:`, assert the
+        raise ValueError("negative")
+    return x.sqrt()
+
+
+@torch.compile
+def told_if(x, verbose=True):
+    if verbose and (x > 0).any():  # do: is_compiling() and verbose and (x > 0).any():
+        print("positive")
+    return x + 2
+
+
+@torch.compile
 def first_of(a, b):
     if a.mean() > b.mean():  # do: return torch.where(a.mean() > b.mean(), a
         return a
@@ -403,6 +417,8 @@ def main():
     halved(torch.ones(2), torch.tensor(2.0))
     watched(v)
     refused(v.abs())
+    refused_if(v.abs(), {"strict": True})
+    told_if(v)
     first_of(v, v + 1)
     settled(v)
     skipping(v)

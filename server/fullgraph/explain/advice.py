@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 ReadText = Callable[[str], "SourceFile | str | None"]
 _LIMIT = 220
 _LONGEST_NAME = 60
-_LONGEST_PART = 48
+_LONGEST_PART = 64
 _MOST_MODULES = 3
 _END = 1000
 """The column behind every line whose columns are unknown."""
@@ -261,8 +261,26 @@ def _of_case(case: Case, site: Site, finding: Finding) -> Advice:
     if "package" in site.facts["file"] and module:
         # The user names it from another file.
         parts = {**parts, "callee": f"{module}.{parts.get('callee', '')}"}
-    text = _adapted(case.advice, _parts_of_case(case), parts)
+    example = _parts_of_case(case)
+    text = _adapted(case.advice, example, parts)
+    if example.get("condition") and example["condition"] in case.advice:
+        text = _under_the_rest(text, parts)
     return Advice(_with_region(text, finding), Origin.CASE, case.replacement)
+
+
+def _under_the_rest(text: str, parts: Mapping[str, str]) -> str:
+    """The advice on the tensors of a condition, after what happens to its other parts."""
+    if parts.get("only_if"):
+        return f"Under `if {_part(parts['only_if'])}:`, {text[0].lower()}{text[1:]}"
+    if parts.get("also_if"):
+        return f"Test `{_part(parts['also_if'])}` in an `if` of its own. {text}"
+    return text
+
+
+def _part(code: str) -> str:
+    """A part of the user's code within an advice; half an expression helps nobody."""
+    line = one_line(code)
+    return line if len(line) <= _LONGEST_PART else "…"
 
 
 def _nothing_known(site: Site | None) -> str:
@@ -275,7 +293,7 @@ def _adapted(text: str, example: Mapping[str, str], own: Mapping[str, str]) -> s
     """``text`` with the user's code where its code spans have that of the example."""
     replaced: dict[str, str] = {}
     for role, code in example.items():
-        replaced.setdefault(code, clip(one_line(own.get(role, "…")), _LONGEST_PART))
+        replaced.setdefault(code, _part(own.get(role, "…")))
     if not replaced:
         return text
     either = "|".join(re.escape(code) for code in sorted(replaced, key=len, reverse=True))

@@ -31,8 +31,8 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, iterated_at
 from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.fixes.values.local_bindings import reads
+from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
-from fullgraph.static.models.torch.groups import FIXED_ATTRIBUTES
 from fullgraph.vocabulary.findings import Finding, Location
 
 _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
@@ -53,6 +53,7 @@ _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
     cst.Name,
 )
 _OPERATORS = (cst.UnaryOperation, cst.BinaryOperation, cst.BooleanOperation, cst.Comparison)
+_NAMES = (cst.Name, cst.Attribute, cst.Subscript)
 _CONVERSIONS = names("int float bool abs round list tuple min max")
 _WRITES = names("print warn warnings.warn debug info warning error exception critical log")
 _COLLECTS = names("append extend add insert")
@@ -168,6 +169,7 @@ class _Reader:
 
     def __init__(self, document: Document) -> None:
         self._document = document
+        self._kinds = ValueKinds(document)
         self.branch: cst.If | cst.IfExp | cst.While | None = None
         self._container = ""
         self._index = ""
@@ -316,8 +318,16 @@ class _Reader:
         call = self._document.source(outer)
         name = self._document.source(node.func) if isinstance(node, cst.Call) else ""
         name = "" if name in _CONVERSIONS else name
+        condition, only_if, also_if = "", "", ""
+        if branch is not None and set(self.body(branch)) == {"print"}:
+            condition = self._document.source(branch.test)  # It stays as it is.
+        elif branch is not None:
+            condition = self._condition(branch.test) or self._document.source(branch.test)
+            only_if, also_if = self._kept(branch.test)
         return {
-            "condition": self._condition(branch.test) if branch is not None else "",
+            "condition": condition,
+            "only_if": only_if,
+            "also_if": also_if,
             "changed": target,
             "new": new,
             "other": other,
@@ -335,9 +345,10 @@ class _Reader:
         }
 
     def _condition(self, test: cst.BaseExpression) -> str:
-        """A condition as an expression of tensors: ``a or b`` joins Python bools alone.
+        """The part of a condition that is tensors, as one expression.
 
-        What is known during tracing, such as ``x is not None``, can stay in an ``if``.
+        ``a or b`` joins Python bools alone. What is known during tracing, such as ``x is not
+        None``, can stay in an ``if``; empty where all of it is.
         """
         source = self._document.source
         if isinstance(test, cst.UnaryOperation) and isinstance(test.operator, cst.Not):
@@ -348,13 +359,25 @@ class _Reader:
             known = [part for part in parts if part]
             name = "and" if isinstance(test.operator, cst.And) else "or"
             return f"torch.logical_{name}({', '.join(known)})" if len(known) > 1 else "".join(known)
-        if isinstance(test, cst.Comparison):
-            is_identity = any(isinstance(c.operator, (cst.Is, cst.IsNot)) for c in test.comparisons)
-            sides = (test.left, *(each.comparator for each in test.comparisons))
-            if is_identity or any(map(_is_known, sides)):
-                return ""
+        is_tensor = self._kinds.is_tensor(test)
+        # An unknown name beside a condition that computes is a flag.
+        if is_tensor is False or (is_tensor is None and isinstance(test, _NAMES)):
+            return ""
         # The same of the tensor itself.
         return source(test).replace(".item()", "")
+
+    def _kept(self, test: cst.BaseExpression) -> tuple[str, str]:
+        """What of ``a and b``, and of ``a or b``, is no tensor; both are empty for all others."""
+        if not isinstance(test, cst.BooleanOperation):
+            return "", ""
+        known = [
+            self._document.source(each)
+            for each in _operands(test, type(test.operator))
+            if not self._condition(each)
+        ]
+        is_and = isinstance(test.operator, cst.And)
+        joined = f" {'and' if is_and else 'or'} ".join(known)
+        return (joined, "") if is_and else ("", joined)
 
     def _changed(self, branch: cst.If | cst.IfExp | cst.While | None) -> tuple[str, str, str]:
         """What the first statement of a branch changes, its new value, and the one otherwise."""
@@ -541,9 +564,15 @@ def _passes(parent: cst.CSTNode) -> Iterator[str]:
         yield "subscripted"
 
 
-def _is_known(node: cst.CSTNode) -> bool:
-    """Whether it is a property of a tensor that is known during tracing, such as its dtype."""
-    return isinstance(node, cst.Attribute) and node.attr.value in FIXED_ATTRIBUTES
+def _operands(
+    node: cst.BaseExpression, of: type[cst.BaseBooleanOp]
+) -> Iterator[cst.BaseExpression]:
+    """``a``, ``b`` and ``c`` of ``a and b and c``."""
+    if isinstance(node, cst.BooleanOperation) and isinstance(node.operator, of):
+        yield from _operands(node.left, of)
+        yield from _operands(node.right, of)
+    else:
+        yield node
 
 
 def _subscript(node: cst.Subscript) -> str:

@@ -40,7 +40,7 @@ def how_to_keep(done: Done, flag: str = "") -> str:
         return ""
     if flag and max(map(len, done.inputs_code.split("\n"))) > _LONGEST_CODE:
         # A list of a hundred numbers is nothing to read.
-        return f"To keep these inputs, pass {flag}: it writes them into its file."
+        return f"To keep these inputs, pass {flag}, which writes them into the file of the target."
     how = f"pass {flag}, or write" if flag else "write"
     return f"To keep these inputs, {how} into its file:\n\n{done.inputs_code.rstrip()}"
 

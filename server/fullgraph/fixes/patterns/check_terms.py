@@ -90,7 +90,7 @@ class Terms:
         """Look in ``document``, with what the run of ``finding`` saw."""
         self._document = document
         self._finding = finding
-        self._kinds = ValueKinds(document, code, finding)
+        self._kinds = ValueKinds(document, code, finding.location)
 
     def groups(self, test: cst.BaseExpression) -> tuple[Group, ...] | None:
         """``a and b or c`` as ``(a, b), (c)``; None where a part is not understood."""

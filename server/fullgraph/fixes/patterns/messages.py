@@ -31,7 +31,7 @@ class Messages:
         self._document = document
         self._code = code
         self._finding = finding
-        self._kinds = ValueKinds(document, code, finding)
+        self._kinds = ValueKinds(document, code, finding.location)
 
     def message(self, call: cst.Call) -> str:
         """As ``message_of``."""

@@ -15,7 +15,8 @@ from fullgraph.static.models.torch.groups import (
     FIXED_METHODS,
 )
 from fullgraph.static.models.torch.ranks import REDUCES
-from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.findings import Location
+from fullgraph_worker.protocol.wire import SeenValue
 
 _ARRAYS = frozenset({"tensor", "ndarray"})
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | names("training is_cuda requires_grad layout itemsize")
@@ -26,13 +27,20 @@ _DEPTH = 4
 
 
 class ValueKinds:
-    """Looks at the expressions of one unit."""
+    """Looks at the expressions of one unit.
 
-    def __init__(self, document: Document, code: Code, finding: Finding) -> None:
-        """Look in ``document``, with what the run of ``finding`` saw."""
+    Args:
+        document: the unit.
+        code: what a run saw there; None where nothing was run.
+        at: of a finding in the unit.
+    """
+
+    def __init__(
+        self, document: Document, code: Code | None = None, at: Location | None = None
+    ) -> None:
         self._document = document
         self._code = code
-        self._finding = finding
+        self._at = at
 
     def is_tensor(self, node: cst.BaseExpression, depth: int = _DEPTH) -> bool | None:
         """True if the value is or depends on that of a tensor, False if not; None if unknown."""
@@ -67,7 +75,7 @@ class ValueKinds:
             return bool(self._call(node, depth))
         if not isinstance(node, (cst.Name, cst.Attribute)):
             return False
-        seen = self._code.seen(self._document, node, self._finding.location)
+        seen = self._seen(node)
         if seen:
             return all(value.kind == "tensor" for value in seen)
         if not isinstance(node, cst.Name) or not depth:
@@ -78,6 +86,11 @@ class ValueKinds:
             for each in found
         )
 
+    def _seen(self, node: cst.Name | cst.Attribute) -> list[SeenValue]:
+        if self._code is None or self._at is None:
+            return []
+        return self._code.seen(self._document, node, self._at)
+
     def _comparison(self, node: cst.Comparison, depth: int) -> bool | None:
         if all(isinstance(each.operator, (cst.Is, cst.IsNot)) for each in node.comparisons):
             return False
@@ -85,11 +98,14 @@ class ValueKinds:
         return _any(*(self.is_tensor(side, depth) for side in sides))
 
     def _named(self, node: cst.Name | cst.Attribute, depth: int) -> bool | None:
-        seen = self._code.seen(self._document, node, self._finding.location)
+        seen = self._seen(node)
         if seen:
             return any(value.kind in _ARRAYS for value in seen)
         if isinstance(node, cst.Attribute):
-            return False if node.attr.value in _STATIC_ATTRIBUTES else None
+            is_static = node.attr.value in _STATIC_ATTRIBUTES
+            # torch.float32 and torch.inf, for example.
+            is_static = is_static or path_of(self._document, node).startswith("torch.")
+            return False if is_static else None
         if node.value in ("True", "False", "None"):
             return False
         found = bindings(self._document, node, node.value)
