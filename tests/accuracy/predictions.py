@@ -11,7 +11,7 @@ from fullgraph.static.check import Checker, CheckResult
 from fullgraph.static.findings.other_checks import joined
 from fullgraph.static.results import FileResult, Problem
 from fullgraph.taxonomy import load
-from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph.work.check import Way, check_files
 
 Checked = tuple[tuple[Finding, ...], tuple[Problem, ...]]
@@ -43,7 +43,9 @@ def predictions(
         for path, text in cases.items()
         for finding in checker.check(path, text, elsewhere=files).elsewhere
     ]
-    own, others = joined((f for result in results for f in result.findings), compiled)
+    # Recompiles show in no run of one call.
+    breaks = (f for result in results for f in result.findings if f.predicts is Kind.BREAK)
+    own, others = joined(breaks, compiled)
     return (
         (*own, *others),
         tuple(problem for result in results for problem in result.problems),

@@ -1,7 +1,8 @@
 """A process of its own: runs code under Dynamo and says at which lines it broke.
 
 Reads a JSON list of {"code", "inputs"} from standard input; writes a JSON list of lists of
-1-based lines. A case may have "files" of a package instead of code: the texts by their paths in
+1-based lines. Of a case with "recompiles" these are the functions that are compiled again. A
+case may have "files" of a package instead of code: the texts by their paths in
 it, and its lines are pairs of such a path and a number then.
 """
 
@@ -12,6 +13,7 @@ import importlib.util
 import json
 import logging
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -75,6 +77,28 @@ def _package(folder: Path, files: dict[str, str]) -> ModuleType:
     return importlib.import_module(f"{folder.name}.net")
 
 
+def _recompiled(module: ModuleType, target: Any, inputs: Any) -> list[int]:
+    """The lines of the functions that are compiled more than once: in four calls, or in main()."""
+    compiled: list[int] = []
+    log = logging.getLogger("torch._dynamo.guards.__recompiles")
+    handler = logging.Handler()
+    handler.emit = lambda record: compiled.append(  # type: ignore[method-assign]
+        int(re.findall(r"^Recompiling function \S+ in .+:(\d+)$", record.getMessage(), re.M)[0])
+    )
+    log.addHandler(handler)
+    torch._logging.set_logs(recompiles=True)
+    try:
+        if hasattr(module, "main"):
+            module.main()
+        else:
+            step = torch.compile(target, backend="eager")
+            for _ in range(4):
+                step(*inputs)
+    finally:
+        log.removeHandler(handler)
+    return sorted({*compiled})
+
+
 def main() -> None:
     answers = sys.stdout
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
@@ -99,9 +123,14 @@ def main() -> None:
                 path.write_text(case["code"], encoding="utf-8")
                 breaks.path = str(path)
                 module = _module(path)
-            target = module.f if hasattr(module, "f") else module.Net()
+            # Neither is in a program that makes its calls itself, in main().
+            net = getattr(module, "Net", None)
+            target = module.f if hasattr(module, "f") else net and net()
             inputs = eval(f"({case['inputs']},)", {**vars(module), "torch": torch})
             torch._dynamo.reset()
+            if case.get("recompiles"):
+                results.append(_recompiled(module, target, inputs))
+                continue
             torch.compile(target, backend="eager")(*inputs)
             torch._dynamo.config.load_config(settings)
             results.append(sorted(breaks.lines))

@@ -23,6 +23,7 @@ NOT_VISIBLE = {
     "backend-failure": "no break, and the backend alone knows",
     "backward-hook": "the hook is put on a submodule elsewhere",
     "cuda-graphs-skipped": "no break, and Inductor alone knows",
+    "changing-argument": "the calls are made by the test of the page",
     "custom-operator": "whether an operator has a fake implementation is decided at run time",
     "disabled-region": "wanted by the user; shown when a run meets it",
     "eager-error": "the call fails in eager mode too",
@@ -66,6 +67,7 @@ ANOTHER_PAGE = {
 
 ADVICE_THAT_BREAKS = {
     "break-without-resume": "one break behind the loop instead of one in each round",
+    "higher-order-side-effect": "the list grows in each call, as in the example",
     "retain-grad": "the break moves out of the compiled function",
 }
 
@@ -84,7 +86,7 @@ def lines_marked(code: str) -> set[int]:
     return {
         number
         for number, line in enumerate(lines, 1)
-        if re.search(r"#\s*(?:break|no effect)", line)
+        if re.search(r"#\s*(?:break|no effect|changed)", line)
     }
 
 

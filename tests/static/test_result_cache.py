@@ -53,7 +53,7 @@ def test_what_is_no_result_is_none(tmp_path: Path) -> None:
 def test_a_result_of_every_field_is_kept() -> None:
     """A field that is added to a finding must be kept too, or the cache would lose it."""
     kept = {"code", "entry", "location", "evidence", "message", "because", "observation", "fixes"}
-    kept |= {"is_assumed", "condition", "likelihood"}
+    kept |= {"is_assumed", "condition", "likelihood", "predicts", "subject"}
     # What a run alone adds to a prediction.
     of_runs = {"behind"}
     assert {field.name for field in dataclasses.fields(Finding)} == kept | of_runs

@@ -35,7 +35,7 @@ _LONGEST_PART = 64
 _MOST_MODULES = 3
 _END = 1000
 """The column behind every line whose columns are unknown."""
-_MARK = re.compile(r"# (?:break|no effect|recompile|disabled)\b")
+_MARK = re.compile(r"# (?:break|no effect|recompile|changed|disabled)\b")
 _PACKAGE = re.compile(r"[/\\](?:site|dist)-packages[/\\](?P<package>[\w-]+?)(?:\.py$|[/\\])")
 _LITERAL = re.compile(r"-?[\d.]+|True|False|None")
 _PRIMARY = re.compile(r"[\w.]+(?:\(.*\)|\[.*\])*[\w.]*|…")

@@ -192,7 +192,9 @@ class _Table:
         if not shown:
             return self._said("good", f"No graph breaks found.{gone}")
         breaks = [f for f in shown if f.kind is Kind.BREAK]
-        others = in_numbers(f for f in shown if f.kind is not Kind.BREAK)
+        seen = in_numbers(f for f in shown if f.kind is not Kind.BREAK and f.observation)
+        not_seen = in_numbers(f for f in shown if f.kind is not Kind.BREAK and not f.observation)
+        others = ", ".join(filter(None, (seen, f"{not_seen} predicted" if not_seen else "")))
         if not breaks:
             return self._said("bold", f"No graph breaks found, but {others}.{gone}")
         kinds = [

@@ -13,7 +13,12 @@ from fullgraph.settings.table import LintSettings
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.sources import Source
-from fullgraph.static.entries.entries import Entry, find_entries, run_compiling_functions
+from fullgraph.static.entries.entries import (
+    Entry,
+    find_entries,
+    run_calling_functions,
+    run_compiling_functions,
+)
 from fullgraph.static.entries.perhaps import find_perhaps
 from fullgraph.static.entries.regions import CompiledRegion, regions_of
 from fullgraph.static.findings.collect import Collector
@@ -246,6 +251,7 @@ class Checker:
         definitions = file.outline.definitions
         interpreter = Interpreter(definitions, file.module, collector, file.database, imports)
         run_compiling_functions(definitions, interpreter)
+        run_calling_functions(definitions, collector.compiles, interpreter)
         entries = find_entries(definitions, collector.compiles, interpreter, target)
         roots = [way for entry in entries for way in _enter(entry, interpreter)]
         levels, strict = reach.of(path, units), self._lint.strict

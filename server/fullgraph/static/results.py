@@ -7,7 +7,16 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from fullgraph.static.findings.unused import UnusedSuppression
-from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Fix, Likelihood, Location, Safety
+from fullgraph.vocabulary.findings import (
+    Edit,
+    Evidence,
+    Finding,
+    Fix,
+    Kind,
+    Likelihood,
+    Location,
+    Safety,
+)
 
 
 @dataclass(frozen=True)
@@ -73,6 +82,7 @@ def _finding(data: dict[str, Any]) -> Finding:
         "location": Location(**data["location"]),
         "evidence": Evidence(data["evidence"]),
         "likelihood": Likelihood(data["likelihood"]),
+        "predicts": Kind(data["predicts"]),
         "fixes": tuple(_fix(fix) for fix in data["fixes"]),
     }
     return Finding(**fields)

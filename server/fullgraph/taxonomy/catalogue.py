@@ -77,7 +77,8 @@ class Taxonomy:
 
     def of_kind(self, kind: str) -> Entry:
         """The entry of what a run observes besides breaks; ``UNCLASSIFIED`` if there is none."""
-        return next((e for e in self.entries if e.kind == kind), UNCLASSIFIED)
+        of_kind = (e for e in self.entries if e.kind == kind and not e.is_only_predicted)
+        return next(of_kind, UNCLASSIFIED)
 
     def classify(self, gb_id: str | None, text: str) -> Entry:
         """The entry of an observed break.
@@ -107,7 +108,8 @@ def load_pages(folder: Path) -> Taxonomy:
     training = tuple(sorted(_read_training(folder), key=lambda e: e.code))
     _reject_duplicates("code", [(e.code, e) for e in (*entries, *training)])
     _reject_duplicates("id", [(e.id, e) for e in (*entries, *training)])
-    _reject_duplicates("kind", [(e.kind, e) for e in entries if e.kind != Kind.BREAK.value])
+    observed = (e for e in entries if e.kind != Kind.BREAK.value and not e.is_only_predicted)
+    _reject_duplicates("kind", [(e.kind, e) for e in observed])
     _reject_unknown_pages(gb_map, entries)
     _reject_unknown_minors(minors, entries)
     return Taxonomy(entries, minors, gb_map, training)

@@ -30,6 +30,7 @@ FIELDS = (
     "category",
     "minor",
     "kind",
+    "is_only_predicted",
     "matches",
     "explained_by",
     "breaks_in",

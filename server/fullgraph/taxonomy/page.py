@@ -42,6 +42,7 @@ class Entry:
         fix_safety: ``safe``, ``unsafe`` or ``none``: the weakest that a quick fix can be.
         sections: the page's text by heading, in the order of ``SECTIONS``.
         kind: what a run observes: ``break``, or another kind of record of the worker.
+        is_only_predicted: whether a run shows it on another page: ``kind`` is that of several then.
         explained_by: the entries that the example's breaks belong to, where it is not this
             one alone: in a guide to a whole model, for example.
         breaks_left: how many breaks the least-cost arrangement keeps where no replacement
@@ -65,6 +66,7 @@ class Entry:
     fix_safety: str
     sections: Mapping[str, str]
     kind: str = "break"
+    is_only_predicted: bool = False
     explained_by: tuple[str, ...] = ()
     breaks_left: int = 0
     not_run: str = ""
@@ -159,6 +161,7 @@ def parse_page(text: str, name: str, gb_ids: tuple[str, ...] = ()) -> Entry:
         fix_safety=safety,
         sections=sections,
         kind=_kind(meta, name),
+        is_only_predicted=meta.get("is_only_predicted") is True,
         explained_by=tuple(str(i) for i in _list(meta, "explained_by", name)),
         breaks_left=_breaks_left(meta, name),
         not_run=text_field(meta, "not_run", name) if "not_run" in meta else "",

@@ -429,6 +429,8 @@ class Finding:
         likelihood: of a prediction, by the evidence for it; what was observed is certain.
         behind: for a prediction, the line of the break in the same file that kept a run from it;
             0 for none.
+        predicts: for a prediction, what would happen.
+        subject: for a predicted recompile, the value whose guard would fail, as the code names it.
     """
 
     code: str
@@ -443,6 +445,8 @@ class Finding:
     condition: str = ""
     likelihood: Likelihood = Likelihood.CERTAIN
     behind: int = 0
+    predicts: Kind = Kind.BREAK
+    subject: str = ""
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""
@@ -452,8 +456,8 @@ class Finding:
 
     @property
     def kind(self) -> Kind:
-        """What happened, or would; everything that is predicted is a break."""
-        return self.observation.kind if self.observation else Kind.BREAK
+        """What happened, or would."""
+        return self.observation.kind if self.observation else self.predicts
 
     @property
     def is_recompile(self) -> bool:

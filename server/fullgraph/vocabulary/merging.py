@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Protocol
 
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location
@@ -48,6 +50,12 @@ def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Ve
     joined = sorted(observed, key=_file_order)
     others: list[Finding] = []
     for finding in predicted:
+        if finding.is_recompile:
+            again = [i for i, o in enumerate(joined) if _is_about(finding, o)]
+            for i in again:
+                joined[i] = _changed_at(finding, joined[i])
+            others += [] if again else [finding]
+            continue
         same_kind = [
             i
             for i, o in enumerate(joined)
@@ -64,6 +72,9 @@ def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Ve
     kept: list[Finding] = []
     cleared: list[Finding] = []
     for finding in others:
+        if finding.is_recompile:
+            kept.append(finding)  # Another call may still fail the guard.
+            continue
         # Only now: the same kind's predictions have made the observed ranges tighter.
         at = [o for o in joined if _is_break(o) and _overlap(finding.location, o.location)]
         if any(o.location == finding.location for o in at):
@@ -129,6 +140,26 @@ def _behind(finding: Finding, line: int | None) -> Finding:
     reason = f"not traced: behind the break at line {line}"
     because = "; ".join(filter(None, (reason, finding.because)))
     return replace(finding, because=because, behind=line)
+
+
+def _is_about(predicted: Finding, observed: Finding) -> bool:
+    """Whether an observed recompile is about the value that a prediction names."""
+    guard = observed.observation.guard if observed.observation else None
+    if guard is None or not predicted.subject or not observed.is_recompile:
+        return False
+    return re.search(rf"(?<![\w.]){re.escape(predicted.subject)}(?!\w)", guard.subject) is not None
+
+
+def _changed_at(predicted: Finding, observed: Finding) -> Finding:
+    """The observed recompile with the line that changes what its guard is about."""
+    at = predicted.location
+    where = f"line {at.line}"
+    if at.path != observed.location.path:
+        where += f" of {PurePath(at.path).name}"
+    changed = f"`{predicted.subject}` is changed at {where}"
+    if changed in observed.because:
+        return observed
+    return replace(observed, because="; ".join(filter(None, (observed.because, changed))))
 
 
 def _join(predicted: Finding, observed: Finding) -> Finding:

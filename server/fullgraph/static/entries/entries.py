@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Many
 from dataclasses import dataclass, replace
@@ -65,6 +66,31 @@ def run_compiling_functions(definitions: Many[Definition], interpreter: Interpre
             _run_eagerly(info, owner, interpreter)
 
 
+def run_calling_functions(
+    definitions: Many[Definition], events: Many[CompileEvent], interpreter: Interpreter
+) -> None:
+    """Run, as eager code, the other functions that call by name what the file compiles.
+
+    Args:
+        definitions: of the file.
+        events: its compile calls.
+        interpreter: of the file.
+    """
+    compiled = {event.target.info for event in events if isinstance(event.target, _NAMED)}
+    held = interpreter.module.names.items()
+    named = {name for name, value in held if isinstance(value, _NAMED) and value.info in compiled}
+    if not named:
+        return
+    call = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(named)))})\(")
+    for info, owner in _functions(definitions):
+        text = info.source.unit.text
+        if info not in compiled and not _mentions(info, interpreter) and call.search(text):
+            _run_eagerly(info, owner, interpreter)
+
+
+_NAMED = (Function, Object)
+
+
 def _mentions(definition: FunctionInfo | ClassInfo, interpreter: Interpreter) -> bool:
     """Whether the function, or the body of the class, may compile something."""
 
@@ -123,7 +149,7 @@ def find_entries(
 
     def add_targets(event: CompileEvent) -> None:
         nonlocal is_module_named
-        call = _described(event)
+        call = described(event)
         for entry in _resolve(event.target, event, interpreter):
             if home not in (entry.function.source.home, event.frame.source.home):
                 continue  # Another file compiles what is none of this file's.
@@ -197,7 +223,7 @@ def _inherited_forward(info: ClassInfo, interpreter: Interpreter) -> FunctionInf
     return None if is_own else forward
 
 
-def _described(event: CompileEvent) -> str:
+def described(event: CompileEvent) -> str:
     """The call that compiles something, with its file and line."""
     source = event.frame.source
     parsed, file = source.parsed, Path(source.home).name

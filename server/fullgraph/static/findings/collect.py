@@ -16,10 +16,17 @@ from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Provenance
+from fullgraph.static.entries.entries import described
 from fullgraph.static.findings.dispatch import Handler, dispatch_to
 from fullgraph.static.findings.reach import Way, ways
 from fullgraph.static.interpret.engine import Listener, TooMuchWorkError
-from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.interpret.events import (
+    CompileEvent,
+    Event,
+    OutsideAssign,
+    OutsideCall,
+)
+from fullgraph.static.interpret.outside import uses
 from fullgraph.static.interpret.silence import Silence
 from fullgraph.static.models.other_work import is_other_work
 from fullgraph.static.results import Problem
@@ -98,6 +105,7 @@ class Collector:
         """
         self.compiles: list[CompileEvent] = []
         self.problems: list[Problem] = []
+        self._outside: list[OutsideCall | OutsideAssign] = []
         self._units: Sequence[Unit] = ()
         self._entered: Iterable[FunctionInfo] = ()
         self._path = path
@@ -115,10 +123,17 @@ class Collector:
         self._database.emit(event)
         self.compiles.append(event)
 
+    def on_outside(self, event: OutsideCall | OutsideAssign) -> None:
+        """Keep how the file uses what it compiles."""
+        self._database.emit(event)
+        self._outside.append(event)
+
     def on_replay(self, event: object) -> None:
         """Keep what the file compiled in an earlier check, and still does."""
         if isinstance(event, CompileEvent):
             self.compiles.append(event)
+        elif isinstance(event, (OutsideCall, OutsideAssign)):
+            self._outside.append(event)
 
     def on_event(self, event: Event) -> None:
         """Apply every rule for such an event."""
@@ -244,16 +259,17 @@ class Collector:
 
     def findings(self) -> list[Finding]:
         """What was found, file by file and in their order, each place once per code."""
-        return self._of([item for item in self._found.values() if item.is_sure])
+        sure = [item for item in self._found.values() if item.is_sure]
+        return self._of(sure, self._on_uses())
 
     def unsure(self) -> list[Finding]:
         """The same where it is not known whether the value is a tensor."""
         return self._of([item for item in self._found.values() if not item.is_sure])
 
-    def _of(self, items: Sequence[_Found]) -> list[Finding]:
+    def _of(self, items: Sequence[_Found], more: Iterable[_Found] = ()) -> list[Finding]:
         found: dict[tuple[Location, str], Finding] = {}
         likelier_first = sorted(items, key=lambda item: item.is_possible)
-        for item in [*_first_to_need(likelier_first), *self._on_compile_calls()]:
+        for item in [*_first_to_need(likelier_first), *self._on_compile_calls(), *more]:
             try:
                 finding = self._finding(item)
             except Exception as error:  # Positions are computed now, and may nest too deeply.
@@ -270,6 +286,27 @@ class Collector:
                 hit = rule.on_compile(event)
                 if hit is not None:
                     yield _Found(rule, hit, event.frame.source, "", is_sure=True, condition=None)
+
+    def _on_uses(self) -> Iterator[_Found]:
+        """The hits of rules at the uses of what the file compiles."""
+        if not self.compiles or not self._outside:
+            return
+        texts = [unit.text for unit in self._units]
+        for use in uses(self.compiles, self._outside, texts):
+            compiled_by = described(use.compile)
+            for rule in self._rules:
+                for source, hit in rule.on_use(use):
+                    likelihood = Likelihood.POSSIBLE if hit.is_possible else Likelihood.LIKELY
+                    yield _Found(
+                        rule,
+                        hit,
+                        source,
+                        "",
+                        is_sure=True,
+                        condition=None,
+                        compiled_by=compiled_by,
+                        likelihood=likelihood,
+                    )
 
     def _finding(self, item: _Found) -> Finding | None:
         parsed = item.source.parsed
@@ -295,6 +332,8 @@ class Collector:
             is_assumed=not item.compiled_by,
             condition=condition,
             likelihood=likelihood,
+            predicts=item.rule.kind,
+            subject=item.hit.subject,
         )
 
 

@@ -11,6 +11,7 @@ from fullgraph.static.domain.values import (
     UNKNOWN,
     Dotted,
     Mapping,
+    Object,
     Sequence,
     Tensor,
     Unknown,
@@ -20,7 +21,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.events import AssignEvent
+from fullgraph.static.interpret.events import AssignEvent, OutsideAssign
 from fullgraph.static.interpret.mutations import stored
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.interpret.usage import used_as_tensor
@@ -67,9 +68,12 @@ def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: En
     if frame.compiled:
         holder = engine.evaluate(target.value, frame)
         engine.listener.on_event(AssignEvent(target, holder, name, value, frame))
-    elif frame.function is None:
+    elif name_key(target.value) != "self":
         holder = engine.evaluate(target.value, frame)
-        if holder == Dotted(CONFIG):
+        if type(holder) is Object:
+            assign = OutsideAssign(target, holder, name, value, frame.source)
+            engine.listener.on_outside(assign)
+        elif frame.function is None and holder == Dotted(CONFIG):
             frame.names[f"{CONFIG}.{name}"] = value
 
 

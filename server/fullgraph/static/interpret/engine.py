@@ -18,7 +18,7 @@ from fullgraph.static.domain.evaluator import Evaluator
 from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Dotted, Value
-from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.interpret.events import CompileEvent, Event, OutsideAssign, OutsideCall
 
 
 class TooMuchWorkError(Exception):
@@ -46,6 +46,9 @@ class Listener(Protocol):
 
     def on_compile(self, event: CompileEvent) -> None:
         """The file compiles something."""
+
+    def on_outside(self, event: OutsideCall | OutsideAssign) -> None:
+        """Code that is not compiled uses what may be compiled."""
 
     def on_event(self, event: Event) -> None:
         """Compiled code does something that a rule may apply to."""
@@ -177,6 +180,10 @@ class Engine(Evaluator):
     @abstractmethod
     def method(self, info: ClassInfo, name: str) -> FunctionInfo | None:
         """The method that instances have by this name: the nearest one."""
+
+    @abstractmethod
+    def sets(self, method: FunctionInfo) -> tuple[str, ...]:
+        """The names of the attributes of ``self`` that the method assigns to."""
 
     @abstractmethod
     def declared(self, info: FunctionInfo, frame: Frame) -> Value:

@@ -10,6 +10,7 @@ import libcst as cst
 if TYPE_CHECKING:
     from fullgraph.static.domain.arguments import Arguments
     from fullgraph.static.domain.frames import Frame
+    from fullgraph.static.domain.sources import Source
     from fullgraph.static.domain.values import Value
 
 TestKind = Literal["if", "while", "ternary", "comprehension", "assert", "and/or", "match"]
@@ -87,6 +88,34 @@ class AssignEvent:
 
 
 @dataclass(frozen=True)
+class ChangeEvent:
+    """Compiled code gives a Python value, which it had before the call, another one.
+
+    Attributes:
+        node: what is assigned to, or the call of a method that changes a container.
+        name: the value, as the code names it: ``self.calls``, ``HISTORY``.
+        holder: the object whose attribute it is, or the container that has it as an item; None
+            for a global variable.
+        before: the value that it had.
+        by: the right side of the assignment; unknown where a method adds an item.
+        is_growth: whether a container gets another item.
+        may_be_reset: whether another method of the object assigns to it, too.
+        is_module: whether the holder is an ``nn.Module``.
+        frame: where.
+    """
+
+    node: cst.CSTNode
+    name: str
+    holder: Value | None
+    before: Value
+    by: Value
+    is_growth: bool
+    may_be_reset: bool
+    is_module: bool
+    frame: Frame
+
+
+@dataclass(frozen=True)
 class EnterEvent:
     """Compiled code enters a context manager; ``node`` is the expression after ``with``."""
 
@@ -156,6 +185,7 @@ Event = (
     | IndexEvent
     | AttributeEvent
     | AssignEvent
+    | ChangeEvent
     | EnterEvent
     | CompareEvent
     | TextEvent
@@ -164,6 +194,27 @@ Event = (
     | ClassEvent
     | MissingImportEvent
 )
+
+
+@dataclass(frozen=True)
+class OutsideCall:
+    """Code that is not compiled calls ``callee``, a function or object of the workspace."""
+
+    node: cst.Call
+    callee: Value
+    arguments: Arguments
+    source: Source
+
+
+@dataclass(frozen=True)
+class OutsideAssign:
+    """Code that is not compiled sets ``holder.name`` to ``value``."""
+
+    node: cst.Attribute
+    holder: Value
+    name: str
+    value: Value
+    source: Source
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from fullgraph.static.domain.values import (
     Function,
     Mapping,
     Method,
+    Object,
     Sequence,
     Value,
     join,
@@ -30,9 +31,10 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.binding import bind
+from fullgraph.static.interpret.changes import report_growth
 from fullgraph.static.interpret.conditions.truth import name_key, narrow
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent
+from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent, OutsideCall
 from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
 from fullgraph.static.interpret.subscripts import index
 from fullgraph.static.models.torch.compiling import BYPASS
@@ -78,8 +80,12 @@ def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
         engine.listener.on_event(CallEvent(node, callee, arguments, frame))
     elif callee == BYPASSED:
         engine.listener.on_compile(CompileEvent(node, UNKNOWN, frame, BYPASS))
+    elif type(callee) in (Function, Object):
+        engine.listener.on_outside(OutsideCall(node, callee, arguments, frame.source))
     result = engine.call(callee, arguments, frame, node)
     if type(callee) is Method and callee.name in TEACHES:
+        if frame.compiled:
+            report_growth(node, callee, frame, engine)
         learn_from_method(node, callee, arguments, frame, engine)
     return result
 

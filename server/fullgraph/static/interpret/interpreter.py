@@ -217,6 +217,10 @@ class Interpreter(Engine):
         """The method that instances have by this name: the nearest one."""
         return self.classes.method(info, name)
 
+    def sets(self, method: FunctionInfo) -> tuple[str, ...]:
+        """The names of the attributes of ``self`` that the method assigns to."""
+        return self.classes.sets(method)
+
     def attributes(self, info: ClassInfo) -> dict[str, Value]:
         """What the class' body and its methods leave on an instance."""
         return self.classes.attributes(info)
@@ -483,7 +487,7 @@ class Interpreter(Engine):
             "attributes": self.attributes,
             "body": self.classes.body,
             "initial": self.classes.initial,
-            "sets": self.classes.sets,
+            "sets": self.sets,
         }
         return queries[kind](info)
 

@@ -8,7 +8,7 @@ from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.interpret.engine import Listener
-from fullgraph.static.interpret.events import CompileEvent, Event
+from fullgraph.static.interpret.events import CompileEvent, Event, OutsideAssign, OutsideCall
 
 
 class Silence:
@@ -19,6 +19,9 @@ class Silence:
 
     def on_compile(self, event: CompileEvent) -> None:
         """Whatever another file compiles is found when that file is checked."""
+
+    def on_outside(self, event: OutsideCall | OutsideAssign) -> None:
+        """Likewise."""
 
     def on_event(self, event: Event) -> None:
         """No rule applies."""

@@ -29,6 +29,7 @@ from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_type_alias
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
+from fullgraph.static.interpret.changes import report_assignment, report_change
 from fullgraph.static.interpret.conditions.branches import Names, merge, reconcile
 from fullgraph.static.interpret.conditions.truth import is_tracing_check, name_key, narrow
 from fullgraph.static.interpret.engine import Engine
@@ -285,6 +286,8 @@ def _assign(node: cst.Assign, frame: Frame, engine: Engine) -> None:
     if frame.function is None:
         value = alias(node.value, value, frame, engine)
     for target in node.targets:
+        if frame.compiled:
+            report_assignment(target.target, node.value, value, frame, engine)
         bind(target.target, value, frame, engine)
 
 
@@ -313,6 +316,8 @@ def _annotated(node: cst.AnnAssign, frame: Frame, engine: Engine) -> None:
 def _augmented(node: cst.AugAssign, frame: Frame, engine: Engine) -> None:
     left = engine.evaluate(node.target, frame)
     right = engine.evaluate(node.value, frame)
+    if frame.compiled:
+        report_change(node.target, left, right, frame, engine)
     defined = call_operator(node, left, right, frame, engine)
     if name_key(node.target):
         result = operators.arithmetic(left, right) if defined is None else defined

@@ -11,6 +11,7 @@ import libcst as cst
 
 from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Dotted,
@@ -26,6 +27,7 @@ from fullgraph.static.interpret.events import (
     AssignEvent,
     AttributeEvent,
     CallEvent,
+    ChangeEvent,
     ClassEvent,
     CompareEvent,
     CompileEvent,
@@ -37,8 +39,10 @@ from fullgraph.static.interpret.events import (
     TestEvent,
     TextEvent,
 )
+from fullgraph.static.interpret.outside import Use
 from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
 from fullgraph.static.models.torch.compiling import CONFIG
+from fullgraph.vocabulary.findings import Kind
 
 SKIPS = "; torch.compile runs the whole function in eager mode"
 """How the message ends where the whole function is skipped."""
@@ -57,7 +61,9 @@ class Hit:
         drawn: the draw of a random number, if it breaks because the number is needed. The graph
             ends at the first expression that needs it, and behind that it is an ordinary number.
         skips: whether torch.compile runs the whole function in eager mode.
-        is_possible: whether it breaks on some machines only, and is shown on request.
+        is_possible: whether it happens in some programs or on some machines only, and is shown on
+            request.
+        subject: of a recompile, the value whose guard fails.
     """
 
     node: cst.CSTNode
@@ -68,6 +74,7 @@ class Hit:
     drawn: Provenance | None = None
     skips: bool = False
     is_possible: bool = False
+    subject: str = ""
 
     @property
     def message(self) -> str:
@@ -129,6 +136,7 @@ class Rule:
         attributes: the attribute names that ``on_attribute`` is called for.
         ends_function: whether all that follows in the function runs in eager mode.
         writes_notices: the calls write messages, which most code does in unusual conditions only.
+        kind: what it predicts.
         valid: code that the rule must not report, and that Dynamo traces without a break.
         invalid: code that the rule must report, and that Dynamo breaks on at that line.
     """
@@ -139,6 +147,7 @@ class Rule:
     attributes: ClassVar[frozenset[str]] = frozenset()
     ends_function: ClassVar[bool] = False
     writes_notices: ClassVar[bool] = False
+    kind: ClassVar[Kind] = Kind.BREAK
     valid: ClassVar[tuple[Valid, ...]]
     invalid: ClassVar[tuple[Invalid, ...]]
 
@@ -162,6 +171,10 @@ class Rule:
         """Check the assignment of an attribute in compiled code."""
         return None
 
+    def on_change(self, event: ChangeEvent) -> Hit | None:
+        """Check the change of a Python value that outlives the call of compiled code."""
+        return None
+
     def on_enter(self, event: EnterEvent) -> Hit | None:
         """Check a ``with`` statement in compiled code."""
         return None
@@ -177,6 +190,10 @@ class Rule:
     def on_compile(self, event: CompileEvent) -> Hit | None:
         """Check a call of torch.compile or its like, in code that is not compiled itself."""
         return None
+
+    def on_use(self, use: Use) -> Iterator[tuple[Source, Hit]]:
+        """Check how a program uses what it compiles; each hit with the unit that it is in."""
+        yield from ()
 
     def on_operator(self, event: OperatorEvent) -> Hit | None:
         """Check an operator on a random number that compiled code draws."""

@@ -1,0 +1,190 @@
+"""How a program uses what it compiles: the calls and assignments in code that is not compiled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import libcst as cst
+
+from fullgraph.static.domain.sources import Source
+from fullgraph.static.domain.values import Class, Function, Object, Value
+from fullgraph.static.interpret.events import CompileEvent, OutsideAssign, OutsideCall
+
+Loop = cst.For | cst.While
+_WITHOUT_GRAD = re.compile(r"\b(?:no_grad|inference_mode|set_grad_enabled\(False\))")
+_STEADY = re.compile(r"\bdrop_last\s*=\s*True|\bbatch_size\s*=\s*None|\bbatch_sampler\s*=")
+
+
+@dataclass(frozen=True)
+class Use:
+    """What the program does with one function or module that it compiles.
+
+    Attributes:
+        target: what is compiled.
+        compile: the call or the decorator.
+        calls: of what is compiled, in the order in which they run.
+        assigns: assignments to attributes of it.
+        others: calls of other functions, which pass on what their parameters are.
+        texts: of the file's units.
+    """
+
+    target: Value
+    compile: CompileEvent
+    calls: tuple[OutsideCall, ...]
+    assigns: tuple[OutsideAssign, ...]
+    others: tuple[OutsideCall, ...]
+    texts: tuple[str, ...]
+
+    @property
+    def is_static(self) -> bool:
+        """Whether no size becomes dynamic."""
+        parsed = self.compile.frame.source.parsed
+        return parsed is not None and "dynamic=False" in parsed.code(self.compile.node).replace(
+            " ", ""
+        )
+
+    def loops_over_loader(self, call: OutsideCall) -> cst.For | None:
+        """The innermost loop over a ``DataLoader`` around a call, if its last batch may be smaller.
+
+        The loader is made in the same file, without ``drop_last``.
+        """
+        for loop in loops_around(call.node, call.source):
+            if not isinstance(loop, cst.For):
+                continue
+            for name in names_read(loop.iter):
+                names = {name, *self._passed_as(name, call.source)}
+                made = [found for n in names for text in self.texts for found in _made(n, text)]
+                if made:
+                    return None if all(map(_STEADY.search, made)) else loop
+        return None
+
+    def _passed_as(self, name: str, source: Source) -> Iterator[str]:
+        """The names of what other functions pass for the parameter ``name`` of a function."""
+        for call in self.others:
+            info = call.callee.info if isinstance(call.callee, Function) else None
+            node = info.node if info is not None and info.source is source else None
+            if node is None or info is None:
+                continue
+            names = [each.name.value for each in node.params.params]
+            names = names[1:] if info.owner is not None else names
+            positional = [arg.value for arg in call.node.args if not arg.keyword and not arg.star]
+            passed = dict(zip(names, positional, strict=False))
+            passed |= {arg.keyword.value: arg.value for arg in call.node.args if arg.keyword}
+            if name in passed:
+                yield from names_read(passed[name])
+
+
+def uses(
+    compiles: Sequence[CompileEvent],
+    outside: Sequence[OutsideCall | OutsideAssign],
+    texts: Sequence[str],
+) -> Iterator[Use]:
+    """One for each thing that is compiled and called."""
+    seen: set[object] = set()
+    for event in compiles:
+        identity = _identity(event.target)
+        if identity is None or identity in seen:
+            continue
+        seen.add(identity)
+        calls = [
+            each
+            for each in outside
+            if isinstance(each, OutsideCall) and _identity(each.callee) is identity
+        ]
+        assigns = [
+            each
+            for each in outside
+            if isinstance(each, OutsideAssign) and _identity(each.holder) is identity
+        ]
+        once = {each.node: each for each in calls}
+        others = [each for each in outside if isinstance(each, OutsideCall)]
+        yield Use(
+            event.target,
+            event,
+            tuple(once.values()),
+            tuple(assigns),
+            tuple(each for each in others if each not in calls),
+            tuple(texts),
+        )
+
+
+def loops_around(node: cst.CSTNode, source: Source) -> list[Loop]:
+    """The loops of a function that a node is in, the innermost first."""
+    parsed = source.parsed
+    if parsed is None or node not in parsed.places:
+        return []
+    places = parsed.places
+    found: list[Loop] = [
+        *(loop for loop in places.of_kind(cst.For) if places.holds(loop.body, node)),
+        *(loop for loop in places.of_kind(cst.While) if places.holds(loop.body, node)),
+    ]
+    return sorted(found, key=lambda loop: places[loop].line, reverse=True)
+
+
+def is_without_grad(call: OutsideCall) -> bool:
+    """Whether a call is made under ``torch.no_grad`` or ``torch.inference_mode``."""
+    parsed = call.source.parsed
+    if parsed is None or call.node not in parsed.places:
+        return False
+    places = parsed.places
+    under = [
+        parsed.code(item.item)
+        for block in places.of_kind(cst.With)
+        if places.holds(block.body, call.node)
+        for item in block.items
+    ]
+    under += [
+        parsed.code(decorator.decorator)
+        for function in places.of_kind(cst.FunctionDef)
+        if places.holds(function.body, call.node)
+        for decorator in function.decorators
+    ]
+    return any(map(_WITHOUT_GRAD.search, under))
+
+
+def names_read(node: cst.CSTNode) -> set[str]:
+    """The names in an expression."""
+    found: set[str] = set()
+    stack = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, cst.Name):
+            found.add(each.value)
+        stack.extend(each.children)
+    return found
+
+
+def changed_by(loop: Loop, source: Source) -> dict[str, cst.BaseExpression | None]:
+    """The names that a loop gives another value in each round, with what they are assigned."""
+    parsed = source.parsed
+    found: dict[str, cst.BaseExpression | None] = {}
+    if isinstance(loop, cst.For):
+        found.update(dict.fromkeys(names_read(loop.target), loop.iter))
+    if parsed is None:
+        return found
+    for assign in parsed.places.of_kind(cst.AugAssign):
+        if parsed.places.holds(loop.body, assign) and isinstance(assign.target, cst.Name):
+            found[assign.target.value] = assign.value
+    for each in parsed.places.of_kind(cst.Assign):
+        target = each.targets[0].target
+        if not parsed.places.holds(loop.body, each) or not isinstance(target, cst.Name):
+            continue
+        if names_read(each.value) & {*found, target.value}:
+            found[target.value] = each.value
+    return found
+
+
+def _identity(value: Value) -> object:
+    return value.info if isinstance(value, (Function, Object, Class)) else None
+
+
+def _made(name: str, text: str) -> Iterator[str]:
+    """The arguments of the ``DataLoader`` calls whose result gets a name."""
+    for found in re.finditer(rf"\b{re.escape(name)}\b[^=\n]*=\s*[\w.]*\bDataLoader\(", text):
+        depth, end = 1, found.end()
+        while depth and end < len(text):
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        yield text[found.end() : end]

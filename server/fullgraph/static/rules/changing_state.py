@@ -1,0 +1,239 @@
+"""FG421: compiled code changes a Python value that its own guards check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from fullgraph.static.domain.sources import Source
+from fullgraph.static.domain.values import Constant, Object, Unknown, Value
+from fullgraph.static.interpret.events import ChangeEvent
+from fullgraph.static.interpret.outside import Use, changed_by, loops_around, names_read
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
+from fullgraph.vocabulary.findings import Kind
+
+_AGAIN = "the code is compiled again for each of its"
+_ONCE = "the code is compiled once more, for any value of it"
+
+
+class ChangingState(Rule):
+    """``self.calls += 1``, ``STEP += 1``, ``self.history.append(x)``."""
+
+    entry = "changing-state"
+    code = "FG421"
+    kind = Kind.RECOMPILE
+
+    valid = (
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rows = 0
+                    self.last = None
+                    self.register_buffer("calls", torch.zeros(()))
+
+                def forward(self, x):
+                    self.calls += 1
+                    self.rows = x.shape[0]
+                    self.last = x * 2
+                    return x + 1
+            """),
+        Valid("""
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.outputs = []
+
+                def forward(self, x):
+                    self.outputs = []
+                    self.outputs.append(x * 2)
+                    layers = []
+                    layers.append(x)
+                    steps = 0
+                    steps += 1
+                    return x * steps
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.calls = 0
+
+                def forward(self, x):
+                    ⟦self.calls⟧ += 1
+                    return x + 1
+            """,
+            "`self.calls` changes in each call; the code is compiled again for each of its values",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.turn = 0
+
+                def forward(self, x):
+                    ⟦self.turn⟧ = (self.turn + 1) % 4
+                    return x * self.turn
+            """,
+            "`self.turn` changes in each call; the code is compiled again for each of its values",
+        ),
+        Invalid(
+            """
+            STEP = 0
+
+            def f(x):
+                global STEP
+                ⟦STEP⟧ += 1
+                return x * STEP
+            """,
+            "`STEP` changes in each call; the code is compiled again for each of its values",
+        ),
+        Invalid(
+            """
+            import torch
+            SEEN = []
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.history = []
+
+                def forward(self, x):
+                    y = x * 2
+                    ⟦self.history.append(y)⟧
+                    ⟦SEEN.append(y.detach())⟧
+                    return y
+            """,
+            (
+                "`self.history` grows in each call; the code is compiled again for each of its "
+                "lengths",
+                "`SEEN` grows in each call; the code is compiled again for each of its lengths",
+            ),
+        ),
+        Invalid(
+            """
+            COUNTS = {"calls": 0}
+
+            def f(x):
+                ⟦COUNTS["calls"]⟧ += 1
+                return x + 1
+            """,
+            "`COUNTS` changes in each call; the code is compiled again for each of its values",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.epoch = 0
+
+                def forward(self, x):
+                    return x * 2 if self.epoch > 1 else x + 1
+
+            def main():
+                net = Net()
+                compiled = torch.compile(net)
+                for epoch in range(4):
+                    ⟦net.epoch⟧ = epoch
+                    compiled(torch.ones(3))
+            """,
+            "`net.epoch` changes between the calls; the code is compiled again for each of its "
+            "values",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.rate = 1.0
+
+                def forward(self, x):
+                    ⟦self.rate⟧ *= 0.9
+                    return x * self.rate
+            """,
+            "`self.rate` changes in each call; the code is compiled once more, for any value of it",
+            certain=False,
+        ),
+    )
+
+    def on_use(self, use: Use) -> Iterator[tuple[Source, Hit]]:
+        """Report a number of a module that the program changes between the calls."""
+        info = use.target.info if isinstance(use.target, Object) else None
+        for assign in use.assigns if info else ():
+            parsed = assign.source.parsed
+            loops = loops_around(assign.node, assign.source)
+            if parsed is None or not loops or not _is_read(assign.name, use.target):
+                continue
+            statement = next(
+                (
+                    each
+                    for each in parsed.places.of_kind(cst.Assign)
+                    if any(target.target is assign.node for target in each.targets)
+                ),
+                None,
+            )
+            changed = {name for loop in loops for name in changed_by(loop, assign.source)}
+            if statement is None or not names_read(statement.value) & changed:
+                continue
+            name = parsed.code(assign.node)
+            if any(isinstance(each, cst.Divide) for each in statement.value.children):
+                what = f"`{name}` changes between the calls; {_ONCE}"
+                yield assign.source, Hit(assign.node, what, is_possible=True, subject=name)
+            elif assign.value.is_number or isinstance(assign.value, Unknown):
+                what = f"`{name}` changes between the calls; {_AGAIN} values"
+                why = "an integer in a module is a constant of the compiled code"
+                yield assign.source, Hit(assign.node, what, why, subject=name)
+
+    def on_change(self, event: ChangeEvent) -> Hit | None:
+        """Report a number that is changed, and a container that grows."""
+        name = f"`{event.name}`"
+        if event.is_growth:
+            what = f"{name} grows in each call; {_AGAIN} lengths"
+            why = "Dynamo guards on the length of a container"
+            return Hit(event.node, what, why, is_possible=event.may_be_reset, subject=event.name)
+        if isinstance(event.before, Unknown) and isinstance(event.by, Constant):
+            is_certain = False
+        elif event.before.is_number and event.by.is_number:
+            is_certain = True
+        else:
+            return None
+        is_integer = not (isinstance(event.by, Constant) and isinstance(event.by.value, float))
+        is_constant = event.is_module or event.holder is None or event.holder.is_data
+        if event.is_module:
+            setting = dynamo_setting("allow_unspec_int_on_nn_module", event.frame)
+            is_constant = setting != Constant(True)
+        if not is_integer or not is_constant:
+            # Dynamo makes such a number dynamic when it sees a second value.
+            what, why = f"{name} changes in each call; {_ONCE}", ""
+        else:
+            what = f"{name} changes in each call; {_AGAIN} values"
+            kept = "in a module" if event.is_module else "in a global variable"
+            why = f"an integer {kept} is a constant of the compiled code"
+        is_possible = not (is_integer and is_constant)
+        return Hit(
+            event.node,
+            what,
+            why,
+            certain=is_certain,
+            is_possible=is_possible,
+            subject=event.name,
+        )
+
+
+def _is_read(name: str, target: Value) -> bool:
+    """Whether a method besides the constructor mentions an attribute of ``self``."""
+    methods = target.info.methods.values() if isinstance(target, Object) else ()
+    return any(
+        f"self.{name}" in method.source.unit.text for method in methods if method.name != "__init__"
+    )
