@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import subprocess
 import sys
@@ -177,12 +178,16 @@ def test_a_module_target(tmp_path: Path) -> None:
     (tmp_path / "package" / "__init__.py").touch()
     write(tmp_path / "package", SMALL, "small.py")
     assert len(findings_of(explain("package.small:small", tmp_path))) == 2
+    (tmp_path / "src").mkdir()
+    (tmp_path / "package").rename(tmp_path / "src" / "package")
+    assert len(findings_of(explain("package.small:small", tmp_path))) == 2
 
 
 @pytest.mark.parametrize(
     ("target", "words"),
     [
-        ("small.py", "path/to/file.py:Name"),
+        ("small.py", "The file defines helper, small: write small.py:small."),
+        ("package.small", "path/to/file.py:Name"),
         ("missing.py:small", "missing.py"),
         ("small.py:smal", "small"),
         ("small.py:CONSTANT", "not callable"),
@@ -395,7 +400,8 @@ def test_it_says_where_the_inputs_came_from_and_how_to_keep_them(
         "To keep these inputs, pass --save-inputs, or write into its file:\n\n"
         "def get_inputs():\n"
         '    return {"x": torch.randn(2, 3, dtype=torch.float64)}\n\n'
-        "Next: `fullgraph fix small.py:f` tries to remove the graph breaks.\n"
+        "Next: `fullgraph fix small.py:f --dtype float64 --eval --no-grad --static --python "
+        f"{shlex.quote(MODEL_PYTHON)}` tries to remove the graph breaks.\n"
     )
 
 

@@ -107,6 +107,7 @@ def test_a_page_that_cannot_be_written_fails_and_loses_no_finding(tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (("t3",), "There is no trace t3. `fullgraph runs` lists those of this folder."),
         (("7",), "There is no run 7. None is kept of this folder."),
         (("--html", "a.html"), "--html needs the number of a run"),
     ],
@@ -128,8 +129,8 @@ def test_programs_that_were_traced_are_listed_with_what_was_found() -> None:
         traced("b/train.py", 40.0, ended=50.0, found="2 graph breaks, 7 recompiles"),
     ]
     assert render_traces(found, 100.0).splitlines() == [
-        "       python3 b/train.py  2 graph breaks, 7 recompiles · 1 min ago",
-        "       python3 train.py    has not ended · just now",
+        "   t2  python3 b/train.py  2 graph breaks, 7 recompiles · 1 min ago",
+        "   t1  python3 train.py    has not ended · just now",
     ]
 
 

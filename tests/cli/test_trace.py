@@ -239,6 +239,37 @@ def test_any_command_runs_after_two_dashes(trace: Trace) -> None:
     assert "No Python process of the program could be traced" in last_line(done)
 
 
+def test_a_script_after_two_dashes_runs_and_its_trace_is_shown_later(
+    trace: Trace, write: Write, environment: dict[str, str], tmp_path: Path
+) -> None:
+    write("import missing_package")
+    done = trace("--python", sys.executable, "--", "program.py")
+    assert "ended with ModuleNotFoundError" in done.stderr.decode()
+    command = [sys.executable, "-m", "fullgraph", "runs"]
+    kept = {"cwd": tmp_path, "env": environment, "capture_output": True, "text": True}
+    listed = subprocess.run(command, check=True, **kept)  # type: ignore[call-overload]
+    assert "program.py  ended with ModuleNotFoundError · just now" in listed.stdout
+    shown = subprocess.run([*command, "t1"], check=True, **kept)  # type: ignore[call-overload]
+    assert shown.stdout == "Nothing was compiled until then.\n"
+
+
+def test_a_program_that_cannot_be_started_leaves_no_trace(
+    trace: Trace, environment: dict[str, str]
+) -> None:
+    trace("--", "./no-such-program")
+    kept = Path(environment["HOME"], ".cache", "fullgraph", "traces")
+    assert [*kept.iterdir()] == []
+
+
+def test_a_module_of_the_project_that_is_not_installed_is_found_below_src(
+    trace: Trace, write: Write
+) -> None:
+    write("", "src/own/__init__.py")
+    write("import own.model")
+    done = trace("--python", sys.executable, "program.py")
+    assert "It is src/own: install the project (pip install -e .)" in done.stderr.decode()
+
+
 def test_a_python_that_does_not_look_at_its_environment_is_named(
     trace: Trace, write: Write
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import shlex
 from collections import Counter
 from collections.abc import Sequence
@@ -30,8 +31,10 @@ from fullgraph.settings.codes import unknown_codes
 from fullgraph.settings.table import LintSettings
 from fullgraph.source.python_files import python_files, why_unreadable
 from fullgraph.static.findings.other_checks import with_possible
+from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph.vocabulary.counts import number_of
 from fullgraph.vocabulary.findings import Finding, Likelihood
+from fullgraph.vocabulary.order import in_order
 from fullgraph.work.check import Way
 
 if TYPE_CHECKING:
@@ -147,9 +150,11 @@ def run(options: argparse.Namespace) -> int:
             if grades:
                 print(f"\n{grades}")
             output.print_unused(unused)
-            if findings:
-                path = shlex.quote(shortened(findings[0].location.path, Path.cwd()))
-                print(f"\nNext: `fullgraph explain {path}:NAME` runs a function or module of it.")
+            target = next(filter(None, map(_target_of, in_order(findings))), "")
+            if target:
+                words = ["fullgraph", "explain", target]
+                words += ["--python", options.python] if options.python else []
+                print(f"\nNext: `{shlex.join(words)}` runs it under Dynamo.")
         else:
             from fullgraph.report.formats.findings import results_of
             from fullgraph.report.formats.result import Fault, Outcome
@@ -166,6 +171,18 @@ def run(options: argparse.Namespace) -> int:
     if unreadable or unknown or any(problem.line == 0 for problem in problems):
         return 2
     return 1 if findings else 0
+
+
+def _target_of(finding: Finding) -> str:
+    """The function or module around a finding, as a target; empty outside of both."""
+    at = finding.location
+    text = output.read_text(at.path)
+    for node in python_tree(text).module.body if text else ():
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and (
+            node.lineno <= at.line <= (node.end_lineno or node.lineno)
+        ):
+            return f"{shortened(at.path, Path.cwd())}:{node.name}"
+    return ""
 
 
 def _grades(findings: Sequence[Finding], hidden: Sequence[Finding]) -> str:

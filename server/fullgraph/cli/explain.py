@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +32,7 @@ from fullgraph.cli.target_flags import (
     add_run_flags,
     add_target_flags,
     chosen_target,
+    next_command,
     supervisor_of,
 )
 from fullgraph.cli.worker_flags import add_worker_flags
@@ -288,12 +288,12 @@ class _Report:
 
     def _next(self) -> str:
         """The command to run next, and what it does."""
-        target = shlex.quote(self.options.target)
         if any(f.kind is Kind.BREAK and f.observation for f in self.findings):
-            return f"`fullgraph fix {target}` tries to remove the graph breaks."
+            return f"`{next_command('fix', self.options)}` tries to remove the graph breaks."
         if not self.explained.verified:
-            return f"`fullgraph verify {target}` compares compiled code with eager mode."
-        return f"`fullgraph bench {target}` measures whether compiling pays."
+            command = next_command("verify", self.options)
+            return f"`{command}` compares compiled code with eager mode."
+        return f"`{next_command('bench', self.options)}` measures whether compiling pays."
 
     def _outcome(self) -> Outcome:
         chosen, verified = self.explained.target, self.explained.verified

@@ -27,6 +27,11 @@ def is_number(text: str) -> bool:
     return text.isdecimal() and len(text) < _DATE_DIGITS
 
 
+def is_trace(text: str) -> bool:
+    """Whether it is the number of a traced program: ``t1`` is the newest."""
+    return text[:1] == "t" and text[1:].isdecimal()
+
+
 def explained_runs() -> dict[int, KeptRun]:
     """The runs of this folder, by their numbers."""
     return RunStore(Path.cwd()).numbered()

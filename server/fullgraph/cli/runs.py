@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.cli import output
-from fullgraph.cli.explained_runs import is_number
+from fullgraph.cli.explained_runs import is_number, is_trace
 from fullgraph.cli.formats import CI_FORMATS
 from fullgraph.cli.training_flags import LIKE, tag
 from fullgraph.cli.training_runs import run_compare, run_list, run_remove, run_resume, run_show
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 
-_RUN = "its number or, of a training run, its name or the beginning of it, its folder, or `last`"
+_RUN = (
+    "its number, `t1` for the newest traced program or, of a training run, its name or the "
+    "beginning of it, its folder, or `last`"
+)
 _TRAINING = "its name or the beginning of it, its folder, or `last`"
 
 
@@ -35,10 +38,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "runs",
         description=(
-            "The last runs of `fullgraph explain` in this folder, which have numbers, and the "
-            "training runs that were recorded by `fullgraph trace --watch` or `fullgraph.watch`, "
-            "which have names. `fullgraph runs` lists them, `fullgraph runs 3` shows a run, "
-            "`fullgraph runs 3 4` compares two."
+            "The last runs of `fullgraph explain` in this folder, which have numbers, the programs "
+            "that `fullgraph trace` ran, `t1` the newest, and the training runs that were recorded "
+            "by `fullgraph trace --watch` or `fullgraph.watch`, which have names. `fullgraph runs` "
+            "lists them, `fullgraph runs 3` shows a run, `fullgraph runs 3 4` compares two."
         ),
         completed=_completed,
     )
@@ -220,8 +223,10 @@ def _add_format(parser: argparse.ArgumentParser, *more: str) -> None:
 
 
 def _completed(arguments: list[str]) -> list[str]:
-    """``3 4`` is short for ``compare 3 4``, ``3`` for ``show 3``, and nothing for ``list``."""
+    """``3 4`` is short for ``compare 3 4``, ``3`` and ``t3`` for ``show``, nothing for ``list``."""
     first = arguments[0] if arguments else "--"
+    if is_trace(first):
+        return ["show", *arguments]
     if first in ("-h", "--help") or not (first.startswith("-") or is_number(first)):
         return arguments
     numbers = sum(map(is_number, arguments))

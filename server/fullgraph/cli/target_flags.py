@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -137,6 +138,25 @@ def run_options(options: argparse.Namespace) -> RunOptions:
         calls=options.calls,
         profile=options.profile,
     )
+
+
+def next_command(command: str, options: argparse.Namespace) -> str:
+    """Another command on the same target, with the same Python, inputs and conditions.
+
+    Args:
+        command: the subcommand, which has the flags of ``add_target_flags`` and
+            ``add_condition_flags``.
+        options: of this one.
+    """
+    words = ["fullgraph", command, str(options.target)]
+    for flag in ("--inputs", "--init-inputs", "--trace", "--dtype", "--device", "--autocast"):
+        value = getattr(options, flag[2:].replace("-", "_"))
+        words += [flag, str(value)] if value else []
+    words += [f"--{options.mode}"] if options.mode else []
+    words += [{"on": "--grad", "off": "--no-grad"}[options.grad]] if options.grad else []
+    words += [{"on": "--dynamic", "off": "--static"}[options.dynamic]] if options.dynamic else []
+    words += ["--python", options.python] if options.python else []
+    return shlex.join(words)
 
 
 def chosen_target(options: argparse.Namespace) -> Chosen:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import shlex
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,7 @@ from fullgraph.cli.formats import (
     add_filter_flags,
     add_format_flags,
     check_output,
+    print_reported,
     reported,
     to_output,
 )
@@ -34,11 +37,17 @@ from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.program import end_as, run_program
-from fullgraph.dynamic.program_end import ends_of, in_words
+from fullgraph.dynamic.program_end import ProgramEnd, ends_of, in_words
 from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
-from fullgraph.dynamic.traces import Trace, end_trace, new_trace
+from fullgraph.dynamic.traces import (
+    Trace,
+    abandon_trace,
+    end_trace,
+    new_trace,
+    traces_of,
+)
 from fullgraph.fixes.source.code import Code
 from fullgraph.report.table import shortened
 from fullgraph.training.options import OptionError
@@ -165,6 +174,7 @@ def run(options: argparse.Namespace) -> int:
     except OSError as error:
         if training:
             abandon_training(training)
+        abandon_trace(trace)
         output.error(f"{command[0]} cannot be run: {error.strerror}")
         return NOT_STARTED
     findings = _report(trace, options)
@@ -201,9 +211,12 @@ def _command(options: argparse.Namespace, here: Path) -> list[str]:
     if not words:
         raise CommandError("There is no program to run. Specify a script, -m MODULE or a command.")
     if options.module is None and words[0] == "--":
-        if not words[1:]:
+        words = words[1:]
+        if not words:
             raise CommandError("There is no command after --.")
-        return list(words[1:])
+        is_script = words[0].endswith((".py", ".pyw")) and (here / words[0]).is_file()
+        if not is_script or os.access(here / words[0], os.X_OK):
+            return words
     interpreter = find_interpreter(command_of(options.python), here).command
     if options.module is not None:
         return [*interpreter, "-m", *words]
@@ -221,14 +234,16 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
         words = in_words(
             end, trace.command, first_party(), lambda path: shortened(path, Path.cwd())
         )
-        _say(f"fullgraph: {words}\n")
+        _say(f"fullgraph: {words}{_in_source_folder(end, Path.cwd())}\n")
     if any(end.lacks_torch for end in ends):
         # Nothing else can be said about the program.
         with contextlib.suppress(OSError):
             end_trace(trace, reader, "Python had no torch")
         return ()
     try:
-        end_trace(trace, reader, in_numbers(findings) or "No graph breaks")
+        with_what = f"ended with {ends[0].error}" if ends else ""
+        found = in_numbers(findings) or ("" if ends else "No graph breaks")
+        end_trace(trace, reader, ", ".join(filter(None, (found, with_what))))
         if options.output:
             with to_output(options.output):
                 _print(trace, reader, findings, options)
@@ -246,10 +261,37 @@ def _report(trace: Trace, options: argparse.Namespace) -> tuple[Finding, ...]:
         # An error of Dynamo ends the call before anything is captured.
         *(() if any(end.is_of_compiler for end in ends) else uncaptured(reader)),
         *problems(trace, reader),
-        *(() if options.quiet else next_command(shown, reader.processes, first_party())),
+        *(() if options.quiet else _next(shown, reader, options, has_failed=bool(ends))),
     ):
         _say(f"fullgraph: {line}\n")
     return shown
+
+
+def _in_source_folder(end: ProgramEnd, here: Path) -> str:
+    """What to do where the module that is missing is the project's own, below ``src``."""
+    found = re.fullmatch(r"No module named '(\w+)[\w.]*'", end.message)
+    if end.error != "ModuleNotFoundError" or not found or not (here / "src" / found[1]).is_dir():
+        return ""
+    return f" It is src/{found[1]}: install the project (pip install -e .) or set PYTHONPATH=src."
+
+
+def _next(
+    findings: tuple[Finding, ...],
+    reader: TraceReader,
+    options: argparse.Namespace,
+    *,
+    has_failed: bool,
+) -> Iterator[str]:
+    """What to do next, in one line."""
+    if not any(process.compile_calls for process in reader.processes):
+        has_torch = any(process.process.torch for process in reader.processes)
+        if has_torch and not has_failed:
+            yield (
+                "Next: compile the model in the program, with `model = torch.compile(model)`, and "
+                "trace it again; or `fullgraph check .` lists what would break."
+            )
+        return
+    yield from next_command(findings, reader.processes, first_party(), options.python)
 
 
 def _program(reader: TraceReader) -> str:
@@ -271,6 +313,28 @@ def _findings(reader: TraceReader) -> tuple[Finding, ...]:
     code = Code(output.read_text)
     left = behind_breaks(merged.findings, code.function_at)
     return tuple(each for each in left if each.observation or each.behind)
+
+
+def show_trace(number: int, here: Path) -> int:
+    """Print what a program of this folder made that was traced; 2 if there is no such trace.
+
+    Args:
+        number: 1 for the newest.
+        here: the current folder.
+    """
+    traces = traces_of(here)
+    if not 1 <= number <= len(traces):
+        output.error(f"There is no trace t{number}. `fullgraph runs` lists those of this folder.")
+        return NOT_STARTED
+    folder = traces[number - 1].path
+    reader = TraceReader(folder)
+    reader.read()
+    findings = _findings(reader)
+    if findings:
+        print_reported(findings, findings, is_brief=True)
+    ends = ends_of(folder)
+    print(summary(findings, reader.processes, has_failed=bool(ends)))
+    return 0
 
 
 def _print(

@@ -52,8 +52,16 @@ def next_command(
     findings: Iterable[Finding],
     processes: Iterable[ProcessTrace],
     is_first_party: Callable[[str], bool],
+    python: str,
 ) -> Iterator[str]:
-    """The command to run next: on what the program compiles, around its first graph break."""
+    """The command to run next: on what the program compiles, around its first graph break.
+
+    Args:
+        findings: of the program.
+        processes: of the program.
+        is_first_party: whether a path is the user's own.
+        python: what ``--python`` was; the command gets the same.
+    """
     compiled = [call for process in processes for call in process.compile_calls if call.source]
     for finding in in_order(findings):
         stack = finding.observation.stack if finding.observation else ()
@@ -66,8 +74,9 @@ def next_command(
         own = [(path, name) for path, name in named if is_first_party(path)]
         if own:
             path, name = own[0]
-            target = shlex.quote(f"{shortened(path, Path.cwd())}:{name}")
-            yield f"Next: `fullgraph fix {target}` tries to remove its graph breaks."
+            words = ["fullgraph", "fix", f"{shortened(path, Path.cwd())}:{name}"]
+            words += ["--python", python] if python else []
+            yield f"Next: `{shlex.join(words)}` tries to remove its graph breaks."
             return
 
 

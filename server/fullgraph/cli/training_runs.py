@@ -12,7 +12,13 @@ from pathlib import Path
 
 from fullgraph import taxonomy
 from fullgraph.cli import output, progress
-from fullgraph.cli.explained_runs import explained_runs, is_number, list_explained, show_explained
+from fullgraph.cli.explained_runs import (
+    explained_runs,
+    is_number,
+    is_trace,
+    list_explained,
+    show_explained,
+)
 from fullgraph.cli.formats import CI_FORMATS, print_outcome
 from fullgraph.cli.html_report import write_training_html
 from fullgraph.report.colour import uses_colour
@@ -61,6 +67,10 @@ def run_list(options: argparse.Namespace) -> int:
 
 def run_show(options: argparse.Namespace) -> int:
     """Show one run; 2 if there is no such run."""
+    if is_trace(options.name) and options.format == "text" and not options.html:
+        from fullgraph.cli.trace import show_trace
+
+        return show_trace(int(options.name[1:]), Path.cwd())
     if is_number(options.name):
         if options.format != "text":
             output.error(f"--format {options.format} is for training runs.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -91,7 +91,7 @@ def choose(
         inputs=inputs,
         init_inputs=init_inputs,
         overlay=overlay,
-        folders=[str(folder)],
+        folders=[str(folder), *_source_folder(target.module, folder)],
         options=options,
         examples=examples_of(path, target.name, folder, overlay, trace) if path else [],
     )
@@ -123,6 +123,14 @@ def examples_of(
                 else find(trace, path, name)
             )
     return [*recorded, *written_examples(path, name, folder, overlay)]
+
+
+def _source_folder(module: str, folder: Path) -> Iterator[str]:
+    """``src``, if a module that is named is there: the project may not be installed."""
+    source = folder / "src"
+    name = module.partition(".")[0]
+    if name and ((source / name).is_dir() or (source / f"{name}.py").is_file()):
+        yield str(source)
 
 
 def _file_of(module: str, folder: Path, python: Sequence[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import difflib
 import re
 from collections.abc import Mapping, Sequence
@@ -11,6 +12,7 @@ from pathlib import Path
 from fullgraph_worker.protocol import wire
 
 FORMS = "path/to/file.py:Name, path/to/notebook.ipynb:Name or package.module:Name"
+_MOST_NAMES = 8
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 
 
@@ -68,8 +70,12 @@ def parse_target(text: str, folder: Path) -> Target:
     """
     place, colon, name = text.strip().rpartition(":")
     if not colon or not place or not name or "/" in name or "\\" in name:
-        is_file = _is_path(text.strip().rstrip(":"), folder)
-        hint = " The name after the colon is missing." if is_file else ""
+        file = text.strip().rstrip(":")
+        hint = " The name after the colon is missing." if _is_path(file, folder) else ""
+        names = _names_in(folder / Path(file).expanduser()) if hint else []
+        if names:
+            hint += f" The file defines {', '.join(names)}: write {file}:{names[-1]}."
+            raise TargetError(f"{text!r} is not a target.{hint}")
         raise TargetError(f"{text!r} is not a target.{hint} A target is {FORMS}.")
     if not _NAME.fullmatch(name):
         raise TargetError(
@@ -83,6 +89,26 @@ def parse_target(text: str, folder: Path) -> Target:
     path = (folder / Path(place).expanduser()).absolute()
     _check_file(path)
     return Target(name, path=str(path))
+
+
+def _names_in(file: Path) -> list[str]:
+    """The modules that a Python file defines, and else its functions, in order."""
+    try:
+        # A notebook, and a file that Python cannot read either, has no names here.
+        body = ast.parse(file.read_bytes()).body
+    except (OSError, SyntaxError, ValueError):
+        return []
+    classes = [each.name for each in body if isinstance(each, ast.ClassDef) and _has_forward(each)]
+    functions = [
+        each.name
+        for each in body
+        if isinstance(each, ast.FunctionDef) and each.name not in ("get_inputs", "get_init_inputs")
+    ]
+    return (classes or functions)[-_MOST_NAMES:]
+
+
+def _has_forward(node: ast.ClassDef) -> bool:
+    return any(isinstance(each, ast.FunctionDef) and each.name == "forward" for each in node.body)
 
 
 def _is_path(place: str, folder: Path) -> bool:

@@ -116,6 +116,13 @@ def end_trace(trace: Trace, reader: TraceReader, found: str = "") -> Trace:
     return trace
 
 
+def abandon_trace(trace: Trace) -> None:
+    """Remove the trace of a program that could not be started."""
+    with contextlib.suppress(OSError):
+        (trace.path / _INFO).unlink()
+        trace.path.rmdir()
+
+
 def traces_of(workspace: Path) -> list[Trace]:
     """The traces of programs that ran in ``workspace`` or below, the newest first."""
     root = Path(os.path.realpath(workspace))

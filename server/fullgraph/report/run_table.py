@@ -41,13 +41,13 @@ def render_runs(runs: Mapping[int, KeptRun], now: float, cwd: Path) -> str:
 
 
 def render_traces(traces: Iterable[Trace], now: float) -> str:
-    """One line for each program that was traced, the oldest first."""
+    """One line for each program that was traced, the oldest first; ``t1`` is the newest."""
     rows = [(shlex.join([Path(t.command[0]).name, *t.command[1:]]), t) for t in traces if t.command]
     width = max((columns(printable(name)) for name, _ in rows), default=0)
     return "".join(
-        f"       {padded(printable(name), width)}  {_of_trace(trace)} · "
+        f"{f't{number}':>5}  {padded(printable(name), width)}  {_of_trace(trace)} · "
         f"{age(now - trace.started, trace.started)}\n"
-        for name, trace in reversed(rows)
+        for number, (name, trace) in reversed([*enumerate(rows, 1)])
     )
 
 
