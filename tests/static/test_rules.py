@@ -106,6 +106,32 @@ def test_a_method_of_an_image_is_reported() -> None:
     assert found(code) == [("FG104", (4, 8, 4, 21), message)]
 
 
+@pytest.mark.dynamo
+def test_a_learning_rate_that_a_scheduler_changes_is_reported() -> None:
+    """Not a case of the rule: a training breaks the graph, if it is taken for compiled code."""
+    code = """\
+import torch
+
+def main():
+    weight = torch.nn.Parameter(torch.ones(3))
+    opt = torch.optim.SGD([weight], lr=0.1, momentum=0.9)
+    schedule = torch.optim.lr_scheduler.ExponentialLR(opt, 0.9)
+    step = torch.compile(opt.step, backend="eager")
+    for _ in range(4):
+        weight.sum().backward()
+        step()
+        schedule.step()
+"""
+    tensor = code.replace("lr=0.1", "lr=torch.tensor(0.1)")
+    place = (7, 11, 7, 50)
+    assert [at for rule, at, _ in found(code, strict=True) if rule == "FG422"] == [place]
+    assert [at for rule, at, _ in found(tensor, strict=True) if rule == "FG422"] == []
+    first, second = dynamo_says(
+        {"code": each, "inputs": "", "recompiles": True} for each in (code, tensor)
+    )
+    assert len(first) > len(second)
+
+
 @pytest.fixture(scope="module")
 def judged(request: pytest.FixtureRequest) -> dict[str, list[list[int]]]:
     """The lines at which Dynamo breaks in the cases of the rules whose tests are selected."""

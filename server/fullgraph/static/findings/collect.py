@@ -289,7 +289,7 @@ class Collector:
 
     def _on_uses(self) -> Iterator[_Found]:
         """The hits of rules at the uses of what the file compiles."""
-        if not self.compiles or not self._outside:
+        if not self.compiles:
             return
         texts = [unit.text for unit in self._units]
         for use in uses(self.compiles, self._outside, texts):

@@ -24,7 +24,7 @@ class Use:
     Attributes:
         target: what is compiled.
         compile: the call or the decorator.
-        calls: of what is compiled, in the order in which they run.
+        calls: of what is compiled, in the order in which they run, each place once.
         assigns: assignments to attributes of it.
         others: calls of other functions, which pass on what their parameters are.
         texts: of the file's units.
@@ -44,6 +44,15 @@ class Use:
         return parsed is not None and "dynamic=False" in parsed.code(self.compile.node).replace(
             " ", ""
         )
+
+    def mentions(self, words: str) -> bool:
+        """Whether the file contains the words, white space aside."""
+        return any(words in text.replace(" ", "") for text in self.texts)
+
+    def named(self, package: str) -> set[str]:
+        """The names that the file gives what it makes with a class of a package of torch."""
+        made = re.compile(rf"\b(\w+)\s*=\s*(?:torch\.)?{package}\.\w+\(")
+        return {found[1] for text in self.texts for found in made.finditer(text)}
 
     def loops_over_loader(self, call: OutsideCall) -> cst.For | None:
         """The innermost loop over a ``DataLoader`` around a call, if its last batch may be smaller.
@@ -84,8 +93,8 @@ def uses(
     """One for each thing that is compiled and called."""
     seen: set[object] = set()
     for event in compiles:
-        identity = _identity(event.target)
-        if identity is None or identity in seen:
+        identity = _identity(event.target) or event.node
+        if identity in seen:
             continue
         seen.add(identity)
         calls = [
@@ -98,12 +107,11 @@ def uses(
             for each in outside
             if isinstance(each, OutsideAssign) and _identity(each.holder) is identity
         ]
-        once = {each.node: each for each in calls}
         others = [each for each in outside if isinstance(each, OutsideCall)]
         yield Use(
             event.target,
             event,
-            tuple(once.values()),
+            tuple({each.node: each for each in calls}.values()),
             tuple(assigns),
             tuple(each for each in others if each not in calls),
             tuple(texts),
@@ -168,11 +176,13 @@ def changed_by(loop: Loop, source: Source) -> dict[str, cst.BaseExpression | Non
         if parsed.places.holds(loop.body, assign) and isinstance(assign.target, cst.Name):
             found[assign.target.value] = assign.value
     for each in parsed.places.of_kind(cst.Assign):
-        target = each.targets[0].target
-        if not parsed.places.holds(loop.body, each) or not isinstance(target, cst.Name):
+        if not parsed.places.holds(loop.body, each):
             continue
-        if names_read(each.value) & {*found, target.value}:
-            found[target.value] = each.value
+        target = each.targets[0].target
+        is_bound = isinstance(target, (cst.Name, cst.Tuple, cst.List))
+        for name in names_read(target) if is_bound else ():
+            if names_read(each.value) & {*found, name}:
+                found[name] = each.value
     return found
 
 

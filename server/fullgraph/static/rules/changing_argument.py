@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import libcst as cst
 
-from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
-from fullgraph.static.domain.values import Constant, Function, Object, Tensor, Value
+from fullgraph.static.domain.values import Constant, Function, Method, Tensor
+from fullgraph.static.interpret.differing import Argument, Difference, arguments_of, difference
 from fullgraph.static.interpret.events import OutsideCall
-from fullgraph.static.interpret.outside import (
-    Loop,
-    Use,
-    changed_by,
-    is_without_grad,
-    loops_around,
-    names_read,
-)
+from fullgraph.static.interpret.outside import Use, is_without_grad, loops_around, names_read
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.vocabulary.findings import Kind
+from fullgraph.vocabulary.prose import one_line
 
 _EACH = "the code is compiled again for each"
 _ONCE = "the code is compiled once more"
@@ -113,6 +106,84 @@ class ChangingArgument(Rule):
             import torch
 
             @torch.compile
+            def merged(x, extra):
+                for each in extra.values():
+                    x = x + each
+                return x
+
+            def main():
+                for i in range(4):
+                    merged(torch.ones(3), ⟦{f"part{i}": torch.ones(3)}⟧)
+            """,
+            'The keys of `{f"part{i}": torch.ones(3)}` differ from call to call; the code is '
+            "compiled again for each set of keys",
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
+            def total(past):
+                return sum(past)
+
+            def main():
+                past = (torch.ones(3),)
+                for _ in range(4):
+                    past = (*past, total(⟦past⟧))
+            """,
+            "`past` grows between the calls; the code is compiled again for each length",
+        ),
+        Invalid(
+            """
+            import torch
+
+            def step(x):
+                return x * 2
+
+            def main():
+                for _ in range(4):
+                    compiled = torch.compile(step, backend=⟦lambda graph, inputs: graph.forward⟧)
+                    compiled(torch.ones(3))
+            """,
+            "The backend is another object in each round; the code is compiled again for each of "
+            "them",
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
+            def step(x):
+                return x * 2
+
+            def main():
+                for dtype in (torch.float32, torch.float64, torch.float16):
+                    step(⟦torch.ones(3).to(dtype)⟧)
+            """,
+            "The dtype of `torch.ones(3).to(dtype)` differs from call to call; the code is "
+            "compiled again for each dtype",
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
+            def step(x, state):
+                return x + 1 if state is None else x + state
+
+            def main():
+                state = None
+                for _ in range(4):
+                    state = step(torch.ones(3), ⟦state⟧)
+            """,
+            "`state` is None in some of the calls; the code is compiled once more",
+            certain=False,
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
             def step(x, i):
                 return x * i
 
@@ -179,143 +250,51 @@ class ChangingArgument(Rule):
     def on_use(self, use: Use) -> Iterator[tuple[Source, Hit]]:
         """Report what differs between the calls."""
         for call in use.calls:
-            for argument in _arguments(call):
+            for argument in arguments_of(call):
                 hit = _in_loop(argument, call, use)
                 if hit is not None:
                     yield call.source, hit
         yield from _modes(use)
         yield from _kinds(use)
+        yield from _backends(use)
+        yield from _schedules(use)
 
 
-@dataclass(frozen=True)
-class _Argument:
-    """An argument: its node, its value, and the parameter that it is for, if that is known."""
-
-    node: cst.BaseExpression
-    value: Value
-    parameter: str
-    is_used: bool
+_WORDS = {
+    Difference.LENGTH: ("`{}` grows between the calls", "length", "the length of a container"),
+    Difference.KEYS: ("The keys of `{}` differ from call to call", "set of keys", "the keys"),
+    Difference.TEXT: ("The text `{}` differs from call to call", "value", "the value of a text"),
+    Difference.DTYPE: ("The dtype of `{}` differs from call to call", "dtype", "the dtype"),
+}
 
 
-def _arguments(call: OutsideCall) -> list[_Argument]:
-    info = _called(call.callee)
-    names = _parameters(info) if info else []
-    text = info.source.unit.text if info else ""
-    found = []
-    positional = [arg for arg in call.node.args if arg.keyword is None and not arg.star]
-    keywords = dict(call.arguments.keywords)
-    for arg in call.node.args:
-        if arg.star:
-            continue
-        if arg.keyword is None:
-            place = positional.index(arg)
-            name = names[place] if place < len(names) else ""
-            value = call.arguments.get(place)
-        else:
-            name, value = arg.keyword.value, keywords.get(arg.keyword.value)
-        if value is not None:
-            is_used = not name or text.count(name) > 1
-            found.append(_Argument(arg.value, value, name, is_used))
-    return found
-
-
-def _called(callee: Value) -> FunctionInfo | None:
-    if isinstance(callee, Function):
-        return callee.info
-    return callee.info.methods.get("forward") if isinstance(callee, Object) else None
-
-
-def _parameters(info: FunctionInfo) -> list[str]:
-    node = info.node
-    if node is None:
-        return []
-    names = [each.name.value for each in node.params.params]
-    return names[1:] if info.owner is not None else names
-
-
-def _in_loop(argument: _Argument, call: OutsideCall, use: Use) -> Hit | None:
+def _in_loop(argument: Argument, call: OutsideCall, use: Use) -> Hit | None:
     """What differs in each round of the loops around a call."""
-    parsed = call.source.parsed
-    loops = loops_around(call.node, call.source)
-    if parsed is None or not loops or not argument.is_used:
+    found, parsed = difference(argument, call), call.source.parsed
+    if found is None or parsed is None:
         return None
-    code, node = parsed.code(argument.node), argument.node
-    if isinstance(node, cst.Name) and any(_grows(node.value, loop, call.source) for loop in loops):
-        what = f"`{code}` grows between the calls; {_EACH} length"
-        return Hit(node, what, "Dynamo guards on the length of a container", subject=code)
-    changed: dict[str, cst.BaseExpression | None] = {}
-    for loop in loops:
-        changed.update(changed_by(loop, call.source))
-    read = names_read(node) & set(changed)
-    if not read:
-        return None
-    if _is_text(node, argument.value, changed):
-        what = f"The text `{code}` differs from call to call; {_EACH} value"
-        return Hit(node, what, "Dynamo guards on the value of a text", subject=argument.parameter)
-    if _sizes(node, read):
+    code, name = one_line(parsed.code(argument.node)), argument.parameter
+    if found in _WORDS:
+        what, each, why = _WORDS[found]
+        what = f"{what.format(code)}; {_EACH} {each}"
+        return Hit(argument.node, what, f"Dynamo guards on {why}", subject=name or code)
+    if found is Difference.SIZE and use.is_static:
         what = f"A size of `{code}` differs from call to call; {_EACH} size"
-        if use.is_static:
-            why = "no size becomes dynamic with `dynamic=False`"
-            return Hit(node, what, why, subject=argument.parameter)
-        what = f"A size of `{code}` differs from call to call; {_ONCE}"
-        why = "the second version is for all sizes from 2 on"
-        return Hit(node, what, why, is_possible=True, subject=argument.parameter)
-    loader = use.loops_over_loader(call)
-    if loader is not None and names_read(loader.target) & read:
-        if argument.value.is_number:
+        return Hit(
+            argument.node, what, "no size becomes dynamic with `dynamic=False`", subject=name
+        )
+    if found is Difference.SIZE:
+        what, why = f"A size of `{code}` differs from call to call", "then sizes are dynamic"
+    elif found is Difference.NONE:
+        what, why = f"`{name or code}` is None in some of the calls", ""
+    elif found is Difference.NUMBER:
+        what, why = f"`{code}` differs from call to call", "then the number is dynamic"
+    else:
+        loader = use.loops_over_loader(call)
+        if loader is None or not names_read(loader.target) & names_read(argument.node):
             return None
-        what = f"The last batch may be smaller; {_ONCE}"
-        why = "the loader has no `drop_last=True`"
-        return Hit(node, what, why, is_possible=True, subject=argument.parameter)
-    if argument.value.is_number and not isinstance(argument.value, Tensor):
-        what = f"`{code}` differs from call to call; {_ONCE}"
-        why = "the second version is for all numbers; a branch on it may need others"
-        return Hit(node, what, why, is_possible=True, subject=argument.parameter)
-    return None
-
-
-def _grows(name: str, loop: Loop, source: Source) -> bool:
-    parsed = source.parsed
-    return parsed is not None and any(
-        isinstance(call.func, cst.Attribute)
-        and isinstance(call.func.value, cst.Name)
-        and call.func.value.value == name
-        and call.func.attr.value in ("append", "extend", "insert")
-        and parsed.places.holds(loop.body, call)
-        for call in parsed.places.of_kind(cst.Call)
-    )
-
-
-def _is_text(
-    node: cst.BaseExpression, value: Value, changed: dict[str, cst.BaseExpression | None]
-) -> bool:
-    if isinstance(node, cst.FormattedString) or value.text is not None:
-        return True
-    source = changed.get(node.value) if isinstance(node, cst.Name) else None
-    if isinstance(source, cst.FormattedString):
-        return True
-    return isinstance(source, (cst.Tuple, cst.List)) and all(
-        isinstance(each.value, cst.SimpleString) for each in source.elements
-    )
-
-
-def _sizes(node: cst.BaseExpression, changed: set[str]) -> bool:
-    """Whether one of the names is the bound of a slice, or a size that a tensor is made with."""
-    stack: list[cst.CSTNode] = [node]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, cst.Slice) and names_read(each) & changed:
-            return True
-        if isinstance(each, cst.Call) and isinstance(each.func, cst.Attribute):
-            is_made = isinstance(each.func.value, cst.Name) and each.func.value.value == "torch"
-            if is_made and any(
-                isinstance(arg.value, cst.Name) and arg.value.value in changed
-                for arg in each.args
-                if arg.keyword is None
-            ):
-                return True
-        stack.extend(each.children)
-    return False
+        what, why = "The last batch may be smaller", "the loader has no `drop_last=True`"
+    return Hit(argument.node, f"{what}; {_ONCE}", why, is_possible=True, subject=name)
 
 
 def _modes(use: Use) -> Iterator[tuple[Source, Hit]]:
@@ -331,13 +310,47 @@ def _kinds(use: Use) -> Iterator[tuple[Source, Hit]]:
     """The first argument that is None in one call and something in another."""
     seen: dict[str, bool] = {}
     for call in use.calls:
-        for argument in _arguments(call):
+        for argument in arguments_of(call):
             name, is_none = argument.parameter, argument.value.is_none
             is_known = is_none or isinstance(argument.value, (Tensor, Constant))
             if not name or not argument.is_used or not is_known:
                 continue
             if seen.setdefault(name, is_none) != is_none:
                 what = f"`{name}` is None in one call and a value in another; {_ONCE}"
-                hit = Hit(argument.node, what, is_possible=True, subject=name)
-                yield call.source, hit
+                yield call.source, Hit(argument.node, what, is_possible=True, subject=name)
                 return
+
+
+def _backends(use: Use) -> Iterator[tuple[Source, Hit]]:
+    """A backend that is made anew by each of several compile calls."""
+    node, source = use.compile.node, use.compile.frame.source
+    parsed = source.parsed
+    loops = loops_around(node, source)
+    if parsed is None or not isinstance(node, cst.Call) or not loops:
+        return
+    for arg in node.args:
+        if arg.keyword is None or arg.keyword.value != "backend":
+            continue
+        made = {
+            each.name.value
+            for loop in loops
+            for each in parsed.places.of_kind(cst.FunctionDef)
+            if parsed.places.holds(loop.body, each)
+        }
+        if isinstance(arg.value, (cst.Lambda, cst.Call)) or names_read(arg.value) & made:
+            what = f"The backend is another object in each round; {_EACH} of them"
+            yield source, Hit(arg.value, what, "Dynamo guards on the backend")
+
+
+def _schedules(use: Use) -> Iterator[tuple[Source, Hit]]:
+    """A compiled step of an optimizer whose learning rate a scheduler changes."""
+    step = isinstance(use.target, Method) and use.target.name == "step"
+    inner = use.target.info.source.unit.text if isinstance(use.target, Function) else ""
+    is_step = step or any(f"{name}.step(" in inner for name in use.named("optim"))
+    if is_step and use.mentions("lr_scheduler") and not use.mentions("lr=torch.tensor"):
+        what = f"A scheduler changes the learning rate, a Python float; {_ONCE}"
+        why = "pass `lr=torch.tensor(...)` to the optimizer"
+        yield (
+            use.compile.frame.source,
+            Hit(use.compile.node, what, why, is_possible=True, subject="lr"),
+        )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import libcst as cst
 
 from fullgraph.static.domain.sources import Source
-from fullgraph.static.domain.values import Constant, Object, Unknown, Value
+from fullgraph.static.domain.values import Constant, Function, Object, Unknown, Value
+from fullgraph.static.interpret.differing import arguments_of, changed_around
 from fullgraph.static.interpret.events import ChangeEvent
-from fullgraph.static.interpret.outside import Use, changed_by, loops_around, names_read
+from fullgraph.static.interpret.outside import Use, names_read
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
 from fullgraph.vocabulary.findings import Kind
 
@@ -156,6 +158,52 @@ class ChangingState(Rule):
             class Net(torch.nn.Module):
                 def __init__(self):
                     super().__init__()
+                    self.epoch = 0
+
+                def set_epoch(self, number):
+                    self.epoch = number
+
+                def forward(self, x):
+                    return x * self.epoch
+
+            def main():
+                net = Net()
+                compiled = torch.compile(net)
+                for epoch in range(4):
+                    ⟦net.set_epoch(epoch)⟧
+                    compiled(torch.ones(3))
+            """,
+            "`self.epoch` changes between the calls; the code is compiled again for each of its "
+            "values",
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.mode = "fast"
+
+                def forward(self, x):
+                    return x * 2 if self.mode == "fast" else x + 1
+
+            def main():
+                net = Net()
+                compiled = torch.compile(net)
+                net.mode = "fast"
+                compiled(torch.ones(3))
+                ⟦net.mode⟧ = "exact"
+                compiled(torch.ones(3))
+            """,
+            "`net.mode` is set to several values; the code is compiled once for each",
+            certain=False,
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
                     self.rate = 1.0
 
                 def forward(self, x):
@@ -168,32 +216,10 @@ class ChangingState(Rule):
     )
 
     def on_use(self, use: Use) -> Iterator[tuple[Source, Hit]]:
-        """Report a number of a module that the program changes between the calls."""
-        info = use.target.info if isinstance(use.target, Object) else None
-        for assign in use.assigns if info else ():
-            parsed = assign.source.parsed
-            loops = loops_around(assign.node, assign.source)
-            if parsed is None or not loops or not _is_read(assign.name, use.target):
-                continue
-            statement = next(
-                (
-                    each
-                    for each in parsed.places.of_kind(cst.Assign)
-                    if any(target.target is assign.node for target in each.targets)
-                ),
-                None,
-            )
-            changed = {name for loop in loops for name in changed_by(loop, assign.source)}
-            if statement is None or not names_read(statement.value) & changed:
-                continue
-            name = parsed.code(assign.node)
-            if any(isinstance(each, cst.Divide) for each in statement.value.children):
-                what = f"`{name}` changes between the calls; {_ONCE}"
-                yield assign.source, Hit(assign.node, what, is_possible=True, subject=name)
-            elif assign.value.is_number or isinstance(assign.value, Unknown):
-                what = f"`{name}` changes between the calls; {_AGAIN} values"
-                why = "an integer in a module is a constant of the compiled code"
-                yield assign.source, Hit(assign.node, what, why, subject=name)
+        """Report a value of a module that the program changes between the calls."""
+        if isinstance(use.target, Object):
+            yield from _assigned(use, use.target)
+            yield from _set_by_methods(use, use.target)
 
     def on_change(self, event: ChangeEvent) -> Hit | None:
         """Report a number that is changed, and a container that grows."""
@@ -231,9 +257,79 @@ class ChangingState(Rule):
         )
 
 
-def _is_read(name: str, target: Value) -> bool:
+def _assigned(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:
+    """``model.epoch = epoch`` in a loop, ``model.fast = True`` after ``model.fast = False``."""
+    constants: dict[str, set[object]] = {}
+    for assign in use.assigns:
+        parsed = assign.source.parsed
+        if parsed is None or not _is_read(assign.name, target):
+            continue
+        name, value = parsed.code(assign.node), assign.value
+        if isinstance(value, Constant):
+            known = constants.setdefault(assign.name, set())
+            known.add(value.value)
+            if len(known) > 1:
+                what = f"`{name}` is set to several values; the code is compiled once for each"
+                yield assign.source, Hit(assign.node, what, is_possible=True, subject=name)
+            continue
+        statement = next(
+            (
+                each
+                for each in parsed.places.of_kind(cst.Assign)
+                if any(target.target is assign.node for target in each.targets)
+            ),
+            None,
+        )
+        changed = set(changed_around(assign.node, assign.source))
+        if statement is not None and names_read(statement.value) & changed:
+            hit = _between_calls(name, assign.node, value, is_float=_divides(statement.value))
+            yield assign.source, hit
+
+
+def _set_by_methods(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:
+    """``model.set_epoch(epoch)`` in a loop, where the method assigns what it is given."""
+    seen: set[cst.CSTNode] = set()
+    for call in use.others:
+        method = call.callee if isinstance(call.callee, Function) else None
+        owner = method.owner if method is not None else None
+        if method is None or not isinstance(owner, Object) or owner.info is not target.info:
+            continue
+        changed = set(changed_around(call.node, call.source))
+        given = [each for each in arguments_of(call) if names_read(each.node) & changed]
+        for argument in given if call.node not in seen else ():
+            seen.add(call.node)
+            set_to = rf"self\.(\w+)\s*=\s*(?:int\()?{re.escape(argument.parameter)}\b"
+            for name in re.findall(set_to, method.info.source.unit.text):
+                if argument.parameter and _is_read(name, target, besides=method.info.name):
+                    is_float = _divides(argument.node)
+                    value = argument.value
+                    hit = _between_calls(f"self.{name}", call.node, value, is_float=is_float)
+                    yield call.source, hit
+
+
+def _between_calls(name: str, node: cst.CSTNode, value: Value, *, is_float: bool) -> Hit:
+    is_float |= isinstance(value, Constant) and isinstance(value.value, float)
+    if is_float or not (value.is_number or isinstance(value, Unknown)):
+        what = f"`{name}` changes between the calls; {_ONCE}"
+        return Hit(node, what, is_possible=True, subject=name)
+    what = f"`{name}` changes between the calls; {_AGAIN} values"
+    return Hit(
+        node, what, "an integer in a module is a constant of the compiled code", subject=name
+    )
+
+
+def _divides(node: cst.BaseExpression) -> bool:
+    """Whether a value is surely a float."""
+    if isinstance(node, cst.BinaryOperation):
+        is_division = isinstance(node.operator, cst.Divide)
+        return is_division or _divides(node.left) or _divides(node.right)
+    return isinstance(node, cst.Float)
+
+
+def _is_read(name: str, target: Object, besides: str = "__init__") -> bool:
     """Whether a method besides the constructor mentions an attribute of ``self``."""
-    methods = target.info.methods.values() if isinstance(target, Object) else ()
     return any(
-        f"self.{name}" in method.source.unit.text for method in methods if method.name != "__init__"
+        f"self.{name}" in method.source.unit.text
+        for method in target.info.methods.values()
+        if method.name not in ("__init__", besides)
     )

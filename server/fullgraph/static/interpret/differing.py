@@ -1,0 +1,239 @@
+"""In what an argument differs from call to call: what Dynamo then guards on fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+import libcst as cst
+
+from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.sources import Source
+from fullgraph.static.domain.values import Function, Object, Tensor, Value
+from fullgraph.static.interpret.events import OutsideCall
+from fullgraph.static.interpret.outside import Loop, changed_by, loops_around, names_read
+from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
+
+Changed = Mapping[str, cst.BaseExpression | None]
+_ADDS = ("append", "extend", "insert", "add", "update", "setdefault")
+
+
+class Difference(Enum):
+    """What differs."""
+
+    LENGTH = "a container grows"
+    KEYS = "a dict has other keys"
+    TEXT = "a text"
+    DTYPE = "a dtype"
+    SIZE = "a size"
+    NONE = "None or something"
+    NUMBER = "a number"
+    OTHER = "anything else"
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of a call.
+
+    Attributes:
+        node: its expression.
+        value: what it is.
+        parameter: what it is for; empty if that is unknown.
+        is_used: whether the function mentions the parameter besides declaring it.
+    """
+
+    node: cst.BaseExpression
+    value: Value
+    parameter: str
+    is_used: bool
+
+
+def arguments_of(call: OutsideCall) -> list[Argument]:
+    """The arguments of a call, each with its parameter; those behind ``**`` have none."""
+    info = _called(call.callee)
+    names = _parameters(info) if info else []
+    text = info.source.unit.text if info else ""
+    found: list[Argument] = []
+    positional = [arg for arg in call.node.args if arg.keyword is None and not arg.star]
+    keywords = dict(call.arguments.keywords)
+    for arg in call.node.args:
+        name, value = "", None
+        if arg.star:
+            value = call.arguments.rest
+        elif arg.keyword is not None:
+            name, value = arg.keyword.value, keywords.get(arg.keyword.value)
+        else:
+            place = positional.index(arg)
+            name = names[place] if place < len(names) else ""
+            value = call.arguments.get(place)
+        if value is not None:
+            found.append(Argument(arg.value, value, name, not name or text.count(name) > 1))
+    return found
+
+
+def _called(callee: Value) -> FunctionInfo | None:
+    if isinstance(callee, Function):
+        return callee.info
+    return callee.info.methods.get("forward") if isinstance(callee, Object) else None
+
+
+def _parameters(info: FunctionInfo) -> list[str]:
+    node = info.node
+    if node is None:
+        return []
+    names = [each.name.value for each in node.params.params]
+    return names[1:] if info.owner is not None else names
+
+
+def changed_around(node: cst.CSTNode, source: Source) -> Changed:
+    """The names that have another value in each round of the loops around a node."""
+    changed: dict[str, cst.BaseExpression | None] = {}
+    for loop in loops_around(node, source):
+        changed.update(changed_by(loop, source))
+    return changed
+
+
+def difference(argument: Argument, call: OutsideCall) -> Difference | None:
+    """In what an argument differs in the rounds of the loops around a call; None if in nothing."""
+    loops = loops_around(call.node, call.source)
+    node, changed = argument.node, changed_around(call.node, call.source)
+    if not loops or not argument.is_used:
+        return None
+    if isinstance(node, cst.Name) and any(_grows(node.value, loop, call.source) for loop in loops):
+        return Difference.LENGTH
+    if isinstance(node, cst.IfExp) and _is_none(node.body) != _is_none(node.orelse):
+        return Difference.NONE if names_read(node.test) & set(changed) else None
+    if not names_read(node) & set(changed):
+        return None
+    assigned = changed.get(node.value) if isinstance(node, cst.Name) else None
+    if argument.value.is_none:
+        # It is so in the first round.
+        return None if assigned is None or _is_none(assigned) else Difference.NONE
+    if _has_keys(node, changed) or (assigned is not None and _has_keys(assigned, changed)):
+        return Difference.KEYS
+    if _is_text(node, assigned) or argument.value.text is not None:
+        return Difference.TEXT
+    for each in filter(None, (node, assigned)):
+        if _is_dtype(each, changed):
+            return Difference.DTYPE
+        if _is_size(each, changed):
+            return Difference.SIZE
+    is_number = argument.value.is_number and not isinstance(argument.value, Tensor)
+    return Difference.NUMBER if is_number else Difference.OTHER
+
+
+def _is_none(node: cst.BaseExpression) -> bool:
+    return isinstance(node, cst.Name) and node.value == "None"
+
+
+def _grows(name: str, loop: Loop, source: Source) -> bool:
+    """Whether each round adds to a container."""
+    parsed = source.parsed
+    if parsed is None:
+        return False
+    inside = [
+        *(each for each in parsed.places.of_kind(cst.Call) if _adds(each, name)),
+        *(each for each in parsed.places.of_kind(cst.Assign) if _extends(each, name)),
+        *(
+            each
+            for each in parsed.places.of_kind(cst.AugAssign)
+            if _is_named(each.target, name) and isinstance(each.value, (cst.List, cst.Tuple))
+        ),
+    ]
+    return any(parsed.places.holds(loop.body, each) for each in inside)
+
+
+def _adds(call: cst.Call, name: str) -> bool:
+    return (
+        isinstance(call.func, cst.Attribute)
+        and _is_named(call.func.value, name)
+        and call.func.attr.value in _ADDS
+    )
+
+
+def _extends(assign: cst.Assign, name: str) -> bool:
+    """``past = past + [x]``, ``past = (*past, x)``, ``kept[f"step {i}"] = x``."""
+    target, value = assign.targets[0].target, assign.value
+    if isinstance(target, cst.Subscript):
+        key = target.slice[0].slice
+        is_new = isinstance(key, cst.Index) and not isinstance(key.value, cst.SimpleString)
+        return _is_named(target.value, name) and is_new
+    if not _is_named(target, name):
+        return False
+    if isinstance(value, cst.BinaryOperation) and isinstance(value.operator, cst.Add):
+        return _is_named(value.left, name) and isinstance(value.right, (cst.List, cst.Tuple))
+    return isinstance(value, (cst.List, cst.Tuple)) and any(
+        isinstance(each, cst.StarredElement) and _is_named(each.value, name)
+        for each in value.elements
+    )
+
+
+def _is_named(node: cst.CSTNode, name: str) -> bool:
+    return isinstance(node, cst.Name) and node.value == name
+
+
+def _is_text(node: cst.BaseExpression, assigned: cst.BaseExpression | None) -> bool:
+    if isinstance(node, cst.FormattedString) or isinstance(assigned, cst.FormattedString):
+        return True
+    return isinstance(assigned, (cst.Tuple, cst.List)) and all(
+        isinstance(each.value, cst.SimpleString) for each in assigned.elements
+    )
+
+
+def _has_keys(node: cst.BaseExpression, changed: Changed) -> bool:
+    """Whether it is a dict whose keys are among what changes."""
+    if isinstance(node, cst.Dict):
+        keys = [each.key for each in node.elements if isinstance(each, cst.DictElement)]
+    elif isinstance(node, cst.DictComp):
+        keys = [node.key]
+        return bool(names_read(node.for_in.iter) & set(changed))
+    else:
+        return False
+    return any(names_read(key) & set(changed) for key in keys)
+
+
+def _is_dtype(node: cst.BaseExpression, changed: Changed) -> bool:
+    """``x.to(dtype)`` and ``torch.ones(3, dtype=dtype)``."""
+    for call in _calls_in(node):
+        is_to = isinstance(call.func, cst.Attribute) and call.func.attr.value in ("to", "type")
+        for arg in call.args:
+            is_dtype = arg.keyword is not None and arg.keyword.value in ("dtype", "device")
+            if (is_to or is_dtype) and names_read(arg.value) & set(changed):
+                return True
+    return False
+
+
+def _is_size(node: cst.BaseExpression, changed: Changed) -> bool:
+    """Whether what changes is the bound of a slice, or a number that a call needs as a size."""
+    stack: list[cst.CSTNode] = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, cst.Slice) and names_read(each) & set(changed):
+            return True
+        stack.extend(each.children)
+    return any(
+        names_read(size) & set(changed) for call in _calls_in(node) for size in _sizes_of(call)
+    )
+
+
+def _sizes_of(call: cst.Call) -> Iterator[cst.BaseExpression]:
+    if not isinstance(call.func, cst.Attribute):
+        return
+    name = call.func.attr.value
+    is_function = _is_named(call.func.value, "torch")
+    given = [arg.value for arg in call.args if arg.keyword is None]
+    for where in NUMBERS.get(f"torch.{name}" if is_function else f".{name}", ()):
+        if where == EVERY_ARGUMENT:
+            yield from given
+        elif isinstance(where, int):
+            yield from given[where : where + 1]
+
+
+def _calls_in(node: cst.BaseExpression) -> Iterator[cst.Call]:
+    stack: list[cst.CSTNode] = [node]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, cst.Call):
+            yield each
+        stack.extend(each.children)
