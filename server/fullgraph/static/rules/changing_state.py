@@ -246,7 +246,7 @@ class ChangingState(Rule):
             what = f"{name} changes in each call; {_AGAIN} values"
             kept = "in a module" if event.is_module else "in a global variable"
             why = f"an integer {kept} is a constant of the compiled code"
-        is_possible = not (is_integer and is_constant)
+        is_possible = event.may_be_reset or not (is_integer and is_constant)
         return Hit(
             event.node,
             what,
