@@ -114,7 +114,7 @@ import torch
 
 def main():
     weight = torch.nn.Parameter(torch.ones(3))
-    opt = torch.optim.SGD([weight], lr=0.1, momentum=0.9)
+    opt = torch.optim.Adam([weight], lr=0.1)
     schedule = torch.optim.lr_scheduler.ExponentialLR(opt, 0.9)
     step = torch.compile(opt.step, backend="eager")
     for _ in range(4):
