@@ -32,7 +32,7 @@ from fullgraph.static.models.other_work import is_other_work
 from fullgraph.static.results import Problem
 from fullgraph.static.rules.base import Hit, Rule
 from fullgraph.static.syntax.split import Unit
-from fullgraph.vocabulary.findings import Evidence, Finding, Likelihood, Location
+from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Likelihood, Location
 
 log = logging.getLogger(__name__)
 
@@ -292,10 +292,16 @@ class Collector:
         if not self.compiles:
             return
         texts = [unit.text for unit in self._units]
+        rules = [rule for rule in self._rules if rule.kind is Kind.RECOMPILE]
         for use in uses(self.compiles, self._outside, texts):
-            compiled_by = described(use.compile)
-            for rule in self._rules:
-                for source, hit in rule.on_use(use):
+            for rule in rules:
+                try:
+                    hits = [*rule.on_use(use)]
+                    compiled_by = described(use.compile) if hits else ""
+                except Exception as error:  # Positions are computed now, and may nest too deeply.
+                    self.on_failure(use.compile.frame.source, error)
+                    continue
+                for source, hit in hits:
                     likelihood = Likelihood.POSSIBLE if hit.is_possible else Likelihood.LIKELY
                     yield _Found(
                         rule,
