@@ -78,7 +78,7 @@ def _package(folder: Path, files: dict[str, str]) -> ModuleType:
 
 
 def _recompiled(module: ModuleType, target: Any, inputs: Any) -> list[int]:
-    """The lines of the functions that are compiled again, each time: in four calls, or in main()."""
+    """The lines of what is compiled again in four calls or in main(), once for each time."""
     compiled: list[int] = []
     log = logging.getLogger("torch._dynamo.guards.__recompiles")
     handler = logging.Handler()

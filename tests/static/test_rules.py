@@ -123,7 +123,7 @@ def main():
         schedule.step()
 """
     tensor = code.replace("lr=0.1", "lr=torch.tensor(0.1)")
-    place = (7, 11, 7, 51)
+    place = (11, 8, 11, 23)
     assert [at for rule, at, _ in found(code, strict=True) if rule == "FG422"] == [place]
     assert [at for rule, at, _ in found(tensor, strict=True) if rule == "FG422"] == []
     first, second = dynamo_says(

@@ -227,6 +227,8 @@ class Collector:
                     self._add(found, way)
 
     def _add(self, found: _Found, way: Way) -> None:
+        if found.rule.kind is Kind.RECOMPILE and way.at_most is not Likelihood.CERTAIN:
+            return  # State changes in most code, and little of it is compiled.
         key = (found.rule.code, found.source, found.hit.node)
         condition = decisive(way.condition, found.condition)
         is_notice = _is_mere_notice(found.rule, condition, way)

@@ -110,9 +110,15 @@ def difference(argument: Argument, call: OutsideCall) -> Difference | None:
     if argument.value.is_none:
         # It is so in the first round.
         return None if assigned is None or _is_none(assigned) else Difference.NONE
+    literal = _literal(assigned, call.source)
+    if literal and any(map(_is_none, literal)) and not all(map(_is_none, literal)):
+        return Difference.NONE
+    if literal and all(isinstance(each, cst.SimpleString) for each in literal):
+        return Difference.TEXT
     if _has_keys(node, changed) or (assigned is not None and _has_keys(assigned, changed)):
         return Difference.KEYS
-    if _is_text(node, assigned) or argument.value.text is not None:
+    is_text = isinstance(node, cst.FormattedString) or isinstance(assigned, cst.FormattedString)
+    if is_text or argument.value.text is not None:
         return Difference.TEXT
     for each in filter(None, (node, assigned)):
         if _is_dtype(each, changed):
@@ -173,12 +179,18 @@ def _is_named(node: cst.CSTNode, name: str) -> bool:
     return isinstance(node, cst.Name) and node.value == name
 
 
-def _is_text(node: cst.BaseExpression, assigned: cst.BaseExpression | None) -> bool:
-    if isinstance(node, cst.FormattedString) or isinstance(assigned, cst.FormattedString):
-        return True
-    return isinstance(assigned, (cst.Tuple, cst.List)) and all(
-        isinstance(each.value, cst.SimpleString) for each in assigned.elements
-    )
+def _literal(node: cst.BaseExpression | None, source: Source) -> list[cst.BaseExpression]:
+    """The items of a list that a loop runs over, if it is written out in the same function."""
+    parsed = source.parsed
+    if isinstance(node, cst.Name) and parsed is not None:
+        made = [
+            each.value
+            for each in parsed.places.of_kind(cst.Assign)
+            if _is_named(each.targets[0].target, node.value)
+        ]
+        node = made[0] if len(made) == 1 else None
+    is_written = isinstance(node, (cst.Tuple, cst.List))
+    return [each.value for each in node.elements] if is_written else []  # type: ignore[union-attr]
 
 
 def _has_keys(node: cst.BaseExpression, changed: Changed) -> bool:

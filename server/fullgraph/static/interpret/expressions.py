@@ -20,6 +20,7 @@ from fullgraph.static.domain.values import (
     Constant,
     Dotted,
     Function,
+    Instance,
     Mapping,
     Method,
     Object,
@@ -80,7 +81,7 @@ def _call(node: cst.Call, frame: Frame, engine: Engine) -> Value:
         engine.listener.on_event(CallEvent(node, callee, arguments, frame))
     elif callee == BYPASSED:
         engine.listener.on_compile(CompileEvent(node, UNKNOWN, frame, BYPASS))
-    elif type(callee) in (Function, Object):
+    elif type(callee) in (Function, Object, Instance, Sequence):
         engine.listener.on_outside(OutsideCall(node, callee, arguments, frame.source))
     result = engine.call(callee, arguments, frame, node)
     if type(callee) is Method and callee.name in TEACHES:

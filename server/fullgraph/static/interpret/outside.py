@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from collections.abc import Sequence as Many
 from dataclasses import dataclass
 
 import libcst as cst
 
 from fullgraph.static.domain.sources import Source
-from fullgraph.static.domain.values import Class, Function, Object, Value
+from fullgraph.static.domain.values import Class, Function, Instance, Object, Sequence, Value
 from fullgraph.static.interpret.events import CompileEvent, OutsideAssign, OutsideCall
 
 Loop = cst.For | cst.While
@@ -62,7 +63,10 @@ class Use:
         for loop in loops_around(call.node, call.source):
             if not isinstance(loop, cst.For):
                 continue
-            for name in names_read(loop.iter):
+            read = names_read(loop.iter)
+            if isinstance(loop.iter, cst.Call) and names_read(loop.iter.func) & {"range"}:
+                continue
+            for name in read:
                 names = {name, *self._passed_as(name, call.source)}
                 made = [found for n in names for text in self.texts for found in _made(n, text)]
                 if made:
@@ -86,9 +90,9 @@ class Use:
 
 
 def uses(
-    compiles: Sequence[CompileEvent],
-    outside: Sequence[OutsideCall | OutsideAssign],
-    texts: Sequence[str],
+    compiles: Many[CompileEvent],
+    outside: Many[OutsideCall | OutsideAssign],
+    texts: Many[str],
 ) -> Iterator[Use]:
     """One for each thing that is compiled and called."""
     seen: set[object] = set()
@@ -100,12 +104,12 @@ def uses(
         calls = [
             each
             for each in outside
-            if isinstance(each, OutsideCall) and _identity(each.callee) is identity
+            if isinstance(each, OutsideCall) and _identity(each.callee) == identity
         ]
         assigns = [
             each
             for each in outside
-            if isinstance(each, OutsideAssign) and _identity(each.holder) is identity
+            if isinstance(each, OutsideAssign) and _identity(each.holder) == identity
         ]
         others = [each for each in outside if isinstance(each, OutsideCall)]
         yield Use(
@@ -131,11 +135,11 @@ def loops_around(node: cst.CSTNode, source: Source) -> list[Loop]:
     return sorted(found, key=lambda loop: places[loop].line, reverse=True)
 
 
-def is_without_grad(call: OutsideCall) -> bool:
-    """Whether a call is made under ``torch.no_grad`` or ``torch.inference_mode``."""
+def grad_mode(call: OutsideCall) -> str:
+    """``no_grad`` or ``inference_mode`` around a call in its function; empty for none."""
     parsed = call.source.parsed
     if parsed is None or call.node not in parsed.places:
-        return False
+        return ""
     places = parsed.places
     under = [
         parsed.code(item.item)
@@ -149,7 +153,8 @@ def is_without_grad(call: OutsideCall) -> bool:
         if places.holds(function.body, call.node)
         for decorator in function.decorators
     ]
-    return any(map(_WITHOUT_GRAD.search, under))
+    found = next(filter(None, map(_WITHOUT_GRAD.search, reversed(under))), None)
+    return found[0].partition("(")[0].replace("set_grad_enabled", "no_grad") if found else ""
 
 
 def names_read(node: cst.CSTNode) -> set[str]:
@@ -187,12 +192,16 @@ def changed_by(loop: Loop, source: Source) -> dict[str, cst.BaseExpression | Non
 
 
 def _identity(value: Value) -> object:
-    return value.info if isinstance(value, (Function, Object, Class)) else None
+    """What tells one compiled thing from another: a definition, or a layer of a library."""
+    if isinstance(value, (Function, Object, Class)):
+        return value.info
+    return value if isinstance(value, (Instance, Sequence)) else None
 
 
 def _made(name: str, text: str) -> Iterator[str]:
-    """The arguments of the ``DataLoader`` calls whose result gets a name."""
-    for found in re.finditer(rf"\b{re.escape(name)}\b[^=\n]*=\s*[\w.]*\bDataLoader\(", text):
+    """The arguments of the ``DataLoader`` calls that give what is called so, or its result."""
+    named = rf"(?:\b{re.escape(name)}\b[^=\n]*=|\bdef {re.escape(name)}\([\s\S]*\breturn)"
+    for found in re.finditer(rf"{named}\s*[\w.]*\bDataLoader\(", text):
         depth, end = 1, found.end()
         while depth and end < len(text):
             depth += {"(": 1, ")": -1}.get(text[end], 0)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
 from fullgraph.static.domain.sources import Source
-from fullgraph.static.domain.values import Constant, Function, Method, Tensor
+from fullgraph.static.domain.values import Constant, Function, Method, Tensor, Value
 from fullgraph.static.interpret.differing import Argument, Difference, arguments_of, difference
 from fullgraph.static.interpret.events import OutsideCall
-from fullgraph.static.interpret.outside import Use, is_without_grad, loops_around, names_read
+from fullgraph.static.interpret.outside import Use, grad_mode, loops_around, names_read
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.vocabulary.findings import Kind
 from fullgraph.vocabulary.prose import one_line
@@ -206,8 +206,8 @@ class ChangingArgument(Rule):
                 return x * 2
 
             def main():
-                for x in loader:
-                    step(⟦x⟧)
+                for x in ⟦loader⟧:
+                    step(x)
             """,
             "The last batch may be smaller; the code is compiled once more",
             certain=False,
@@ -226,8 +226,8 @@ class ChangingArgument(Rule):
                 with torch.no_grad():
                     ⟦model(torch.ones(3))⟧
             """,
-            "This call runs without gradients and another with them; the code is compiled once "
-            "more",
+            "This call runs under `torch.no_grad` and another with gradients; the code is compiled "
+            "once more",
             certain=False,
         ),
         Invalid(
@@ -289,36 +289,74 @@ def _in_loop(argument: Argument, call: OutsideCall, use: Use) -> Hit | None:
         what, why = f"`{name or code}` is None in some of the calls", ""
     elif found is Difference.NUMBER:
         what, why = f"`{code}` differs from call to call", "then the number is dynamic"
+    elif use.is_static and _is_data(argument, call):
+        what, why = "The batches may have other sizes", "each size needs a version"
     else:
         loader = use.loops_over_loader(call)
         if loader is None or not names_read(loader.target) & names_read(argument.node):
             return None
         what, why = "The last batch may be smaller", "the loader has no `drop_last=True`"
+        return Hit(loader.iter, f"{what}; {_ONCE}", why, is_possible=True, subject=name)
     return Hit(argument.node, f"{what}; {_ONCE}", why, is_possible=True, subject=name)
 
 
 def _modes(use: Use) -> Iterator[tuple[Source, Hit]]:
-    """The first call without gradients, if there are others with them."""
-    without = [call for call in use.calls if is_without_grad(call)]
-    if without and len(without) < len(use.calls):
-        what = f"This call runs without gradients and another with them; {_ONCE}"
-        why = "Dynamo guards on the grad mode: training and evaluation are two versions"
-        yield without[0].source, Hit(without[0].node, what, why, is_possible=True)
+    """The first call in each mode without gradients, if there are others in another one."""
+    modes = {grad_mode(call): call for call in reversed(use.calls)}
+    others = [mode for mode in ("", "no_grad", "inference_mode") if mode in modes]
+    why = "Dynamo guards on the grad mode: training and evaluation are two versions"
+    for mode in others[1:]:
+        call = modes[mode]
+        than = "with gradients" if others[0] == "" else f"under `torch.{others[0]}`"
+        what = f"This call runs under `torch.{mode}` and another {than}; {_ONCE}"
+        yield call.source, Hit(call.node, what, why, is_possible=True)
+
+
+def _is_data(argument: Argument, call: OutsideCall) -> bool:
+    """Whether it is what a loop over anything but numbers gives."""
+    return any(
+        isinstance(loop, cst.For)
+        and not names_read(loop.iter) & {"range", "count"}
+        and names_read(loop.target) & names_read(argument.node)
+        for loop in loops_around(call.node, call.source)
+    )
 
 
 def _kinds(use: Use) -> Iterator[tuple[Source, Hit]]:
-    """The first argument that is None in one call and something in another."""
-    seen: dict[str, bool] = {}
+    """What one call gives of another kind than those before: None, more dimensions, a keyword."""
+    seen: dict[str, Argument] = {}
+    before: set[str] = set()
     for call in use.calls:
-        for argument in arguments_of(call):
-            name, is_none = argument.parameter, argument.value.is_none
-            is_known = is_none or isinstance(argument.value, (Tensor, Constant))
-            if not name or not argument.is_used or not is_known:
-                continue
-            if seen.setdefault(name, is_none) != is_none:
-                what = f"`{name}` is None in one call and a value in another; {_ONCE}"
-                yield call.source, Hit(argument.node, what, is_possible=True, subject=name)
+        given = {each.parameter: each for each in arguments_of(call) if each.is_used}
+        for name, argument in given.items():
+            other = seen.setdefault(name, argument)
+            what = _other_kind(argument.value, other.value) if name else ""
+            if what:
+                hit = Hit(
+                    argument.node, f"`{name}` {what}; {_ONCE}", is_possible=True, subject=name
+                )
+                yield call.source, hit
                 return
+        new = [name for name in given if name and before and name not in before]
+        if new and not any(arg.star for arg in call.node.args):
+            what = f"`{new[0]}` is given in some of the calls; {_ONCE}"
+            node = given[new[0]].node
+            yield call.source, Hit(node, what, is_possible=True, subject=new[0])
+            return
+        before |= set(given)
+
+
+def _other_kind(value: Value, other: Value) -> str:
+    """What differs between an argument of two calls, in words; empty for nothing that is known."""
+    known = (Tensor, Constant)
+    if value.is_none != other.is_none:
+        is_known = all(each.is_none or isinstance(each, known) for each in (value, other))
+        return "is None in one call and a value in another" if is_known else ""
+    if isinstance(value, Tensor) and isinstance(other, Tensor):
+        ranks = {value.rank, other.rank}
+        if len(ranks) == 2 and -1 not in ranks:
+            return "has another number of dimensions in one of the calls"
+    return ""
 
 
 def _backends(use: Use) -> Iterator[tuple[Source, Hit]]:
@@ -350,7 +388,14 @@ def _schedules(use: Use) -> Iterator[tuple[Source, Hit]]:
     if is_step and use.mentions("lr_scheduler") and not use.mentions("lr=torch.tensor"):
         what = f"A scheduler changes the learning rate, a Python float; {_ONCE}"
         why = "pass `lr=torch.tensor(...)` to the optimizer"
-        yield (
-            use.compile.frame.source,
-            Hit(use.compile.node, what, why, is_possible=True, subject="lr"),
-        )
+        sources = [call.source for call in use.calls] or [use.compile.frame.source]
+        source, node = next(_scheduled(sources), (use.compile.frame.source, use.compile.node))
+        yield source, Hit(node, what, why, is_possible=True, subject="lr")
+
+
+def _scheduled(sources: Sequence[Source]) -> Iterator[tuple[Source, cst.CSTNode]]:
+    """The steps of schedulers beside the calls of the compiled step."""
+    for source in sources:
+        for call in source.parsed.places.of_kind(cst.Call) if source.parsed else ():
+            if isinstance(call.func, cst.Attribute) and call.func.attr.value == "step":
+                yield source, call

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import re
 from collections.abc import Iterator
 
@@ -10,8 +12,8 @@ import libcst as cst
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Constant, Function, Object, Unknown, Value
 from fullgraph.static.interpret.differing import arguments_of, changed_around
-from fullgraph.static.interpret.events import ChangeEvent
-from fullgraph.static.interpret.outside import Use, names_read
+from fullgraph.static.interpret.events import ChangeEvent, OutsideAssign
+from fullgraph.static.interpret.outside import Use, loops_around, names_read
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
 from fullgraph.vocabulary.findings import Kind
 
@@ -268,6 +270,8 @@ def _assigned(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:
         if isinstance(value, Constant):
             known = constants.setdefault(assign.name, set())
             known.add(value.value)
+            # In a loop, it is set after calls with what the constructor left.
+            known |= set(_initial(assign.name, target)) if _in_loop(assign) else set()
             if len(known) > 1:
                 what = f"`{name}` is set to several values; the code is compiled once for each"
                 yield assign.source, Hit(assign.node, what, is_possible=True, subject=name)
@@ -284,6 +288,19 @@ def _assigned(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:
         if statement is not None and names_read(statement.value) & changed:
             hit = _between_calls(name, assign.node, value, is_float=_divides(statement.value))
             yield assign.source, hit
+
+
+def _in_loop(assign: OutsideAssign) -> bool:
+    return bool(loops_around(assign.node, assign.source))
+
+
+def _initial(name: str, target: Object) -> Iterator[object]:
+    """The constant that the constructor assigns to an attribute, if it is one."""
+    init = target.info.methods.get("__init__")
+    text = init.source.unit.text if init is not None else ""
+    for found in re.findall(rf"self\.{re.escape(name)}\s*=\s*(.+)", text):
+        with contextlib.suppress(ValueError, SyntaxError):
+            yield ast.literal_eval(found.partition("#")[0].strip())
 
 
 def _set_by_methods(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:

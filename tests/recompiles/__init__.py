@@ -1,0 +1,1 @@
+"""How many recompiles of programs that the rules were not written with are predicted."""
