@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
 from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.declared import may_lose_messages
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
+from fullgraph.vocabulary.findings import Evidence, Finding, Fix, Location, Observation
 from fullgraph_worker.protocol import wire
 
 PATH = "/project/model.py"
@@ -32,6 +33,10 @@ class SimulatedRuns(Runs):
     def read(self, path: str) -> str | None:
         return self.text if path == PATH else None
 
+    @property
+    def lowering_seconds(self) -> float:
+        return 30.0
+
     async def blocks(self, texts: Mapping[str, str]) -> wire.Blocks | None:
         return None
 
@@ -40,8 +45,9 @@ class SimulatedRuns(Runs):
         texts: Mapping[str, str],
         backends: Sequence[str] = ("eager",),
         *,
-        may_lose_messages: bool = False,
+        fixes: Iterable[Fix] = (),
         calls: int = 0,
+        seconds: float | None = None,
     ) -> Verified:
         text = self._change(texts[PATH]) if PATH in texts else self.text
         self.ran.append(text)
@@ -59,7 +65,7 @@ class SimulatedRuns(Runs):
             differences.append(_difference("inductor", "exception"))
         if "# rounds" in text and "inductor" in backends:
             differences.append(_difference("inductor", "output"))
-        if "print" in self.text and not may_lose_messages and "is_compiling" in text:
+        if "print" in self.text and not may_lose_messages(fixes) and "is_compiling" in text:
             differences.append(_difference("eager", "printed"))
         failure = RunFailure("ended", "The process ended.") if "# dies" in text else None
         if "# slow" in text and "inductor" in backends:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,13 +11,16 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.counts import Counts, counts
+from fullgraph.fixes.proof.declared import may_change, may_lose_messages
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.findings import Finding, Fix
 from fullgraph_worker.protocol import wire
 
 Texts = Mapping[str, str]
 BEFORE = "before"
+LOWERING_SHARE = 4
+"""A run with Inductor may take this part of the time of other runs."""
 CALLS = 4
 """How many calls each stage of a proof makes; a proof has many stages, `verify` one."""
 CALLS_OF_MODEL = 8
@@ -94,6 +97,11 @@ class Runs:
         """The text of a file as it is without a fix."""
         return self._job.overlay[path] if path in self._job.overlay else self._read(path)
 
+    @property
+    def lowering_seconds(self) -> float:
+        """How long a run with Inductor may take."""
+        return self._supervisor.timeout_seconds / LOWERING_SHARE
+
     async def blocks(self, texts: Texts) -> wire.Blocks | None:
         """What the basic blocks around the breaks do with these texts; None if that is unknown."""
         overlay = {**self._job.overlay, **texts}
@@ -107,18 +115,21 @@ class Runs:
         texts: Texts,
         backends: Sequence[str] = ("eager",),
         *,
-        may_lose_messages: bool = False,
+        fixes: Iterable[Fix] = (),
         calls: int = 0,
+        seconds: float | None = None,
     ) -> Verified:
         """Verify the target with these texts in place of those on disk.
 
-        The first run is the program before any change: eager mode is compared with it.
+        The first run is the program before any change: eager mode is compared with it. Where that
+        refutes the change, nothing is compiled.
 
         Args:
             texts: the changed files.
             backends: the backends to compile with, in order.
-            may_lose_messages: whether compiled code may print, log and warn less.
+            fixes: those of the changed program, which say what it may do differently.
             calls: how many calls each stage makes, if not as many as otherwise.
+            seconds: how long it may take, if not as long as any run.
         """
         before = str(Path(self._folder.name) / "0") if self._number else ""
         folder = Path(self._folder.name) / str(self._number)
@@ -126,16 +137,18 @@ class Runs:
         self._number += 1
         overlay = {**self._job.overlay, **texts}
         target = replace(self._job, overlay=overlay, values=True)
+        fixes = tuple(fixes)
         job = wire.VerifyJob(
             target,
             list(backends),
             str(folder),
             calls or self._calls,
             before,
-            may_lose_messages,
+            may_change(fixes),
+            may_lose_messages(fixes),
             all_backends=True,
         )
-        result = await self._supervisor.explain(job, self._on_progress)
+        result = await self._supervisor.explain(job, self._on_progress, seconds)
         findings = observed_findings(
             result,
             self._taxonomy,
