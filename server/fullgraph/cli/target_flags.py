@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fullgraph.cli import output
 from fullgraph.cli.command_parser import count
 from fullgraph.cli.shared import first_party
-from fullgraph.cli.worker_flags import command_of
+from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.target import FORMS
 from fullgraph.work.workers import Limits, own_workers
@@ -122,6 +122,24 @@ def add_condition_flags(group: argparse._ArgumentGroup) -> None:
         const="off",
         help="compile with dynamic=False",
     )
+
+
+def given_flags(options: argparse.Namespace) -> list[str]:
+    """The flags of a target that are not at their defaults, for another command with the same."""
+    parser = argparse.ArgumentParser(add_help=False)
+    add_target_flags(parser)
+    add_worker_flags(parser)
+    add_run_flags(parser)
+    words: list[str] = []
+    for action in parser._actions:
+        value = getattr(options, action.dest, action.default)
+        if not action.option_strings or value == parser.get_default(action.dest):
+            continue
+        if action.nargs != 0:
+            words += [action.option_strings[0], str(value)]
+        elif action.const == value:
+            words.append(action.option_strings[0])
+    return words
 
 
 def run_options(options: argparse.Namespace) -> RunOptions:

@@ -139,7 +139,15 @@ class Solver:
             read = self._reader(solution.texts)
             code = Code(read, solution.after.facts, is_bold=True)
             findings = solution.after.findings
-            solution.left = reasons(findings, self._refuted, code, read, self._allowed)
+            texts = dict(solution.texts)
+            solution.left = reasons(
+                findings,
+                self._refuted,
+                code,
+                read,
+                self._allowed,
+                lambda place: solution.original_place(place, texts),
+            )
 
     async def _add_rewrites(self, solution: Solution) -> None:
         """Add Fullgraph's own rewrites; where one only moved its break, try without it."""
@@ -151,7 +159,7 @@ class Solver:
             number, place = moved
             best, before_best = solution.copy(), [*self._before_kept]
             kept = solution.kept[number]
-            reason = f"the break moved to line {place}{self._refused_behind(solution, kept)}"
+            reason = f"the break moved to {place}{self._refused_behind(solution, kept)}"
             self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
             self._take_back(solution, self._before_kept[number])
             self._tried.add(self._key(kept.fix))
@@ -178,10 +186,10 @@ class Solver:
             if finding.location.path == path and finding.location.line > line:
                 propose_fixes(finding, code)
         blocked = code.blocked[-1:]
-        return f"; there, at line {blocked[0].line}: {blocked[0].why}" if blocked else ""
+        return f"; there, {blocked[0].why}" if blocked else ""
 
-    def _moved_by(self, solution: Solution) -> tuple[int, int] | None:
-        """The kept fix whose result breaks at a line where nothing broke before, and that line."""
+    def _moved_by(self, solution: Solution) -> tuple[int, str] | None:
+        """The kept fix whose result breaks at a line where nothing broke before, and its code."""
         known = {place_of(f, self._runs.read) for f in solution.before.findings}
         read = self._reader(solution.texts)
         for finding in solution.after.findings:
@@ -195,7 +203,7 @@ class Solver:
                 bound = {n for e in fix.edits for n in _BOUND.findall(e.new_text)}
                 is_same_file = any(edit.location.path == path for edit in fix.edits)
                 if is_same_file and bound & words and self._key(fix) not in self._tried:
-                    return number, line
+                    return number, f"`{lines[line - 1].strip()}`"
         return None
 
     async def _add_rounds(self, solution: Solution) -> None:
@@ -322,8 +330,9 @@ class Solver:
                 if moved.after(n) in missed and not _SAME_ANYWAY.match(texts[n - 1])
             ]
             if lines:
+                first = moved.after(lines[0]) or lines[0]
                 known = propose_fixes(finding, Code(read, solution.after.facts))
-                return 0 if any(each.edits == fix.edits for each in known) else lines[0]
+                return 0 if any(each.edits == fix.edits for each in known) else first
         return 0
 
     def _next_fixes(
@@ -398,7 +407,8 @@ class Solver:
         owned: set[str] = set()
         for each in candidates:
             words = self._changed_words(solution, each)
-            own = {name: kind for name, kind in attributes.items() if name in words}
+            is_alone = len(candidates) == 1
+            own = {n: kind for n, kind in attributes.items() if is_alone or n in words}
             if own:
                 completed = self._with_properties(solution, each, own)
                 if completed is None or self._key(completed.fix) in self._tried:
@@ -636,6 +646,7 @@ class Solver:
 
     def _note(self, solution: Solution, refused: Refused, texts: Mapping[str, str]) -> None:
         """Keep why a fix, which was made for ``texts``, is not offered."""
+        refused = replace(refused, texts=dict(texts))
         solution.refused.append(refused)
         place = place_of(refused.finding, self._reader(texts))
         self._refuted.setdefault(place, []).append(refused)
