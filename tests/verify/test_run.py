@@ -112,6 +112,28 @@ def test_an_optional_argument_is_given_and_left_out(verify: Verify) -> None:
     assert found.differences == []
 
 
+def test_a_message_that_the_program_leaves_out_itself_is_known(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x):
+            if not torch.compiler.is_compiling():
+                print("shape", tuple(x.shape))
+            return x + 1
+        """,
+    )
+    assert {each["kind"] for each in found.differences} == {"printed"}
+    assert all("leaves it out itself" in each["words"] for each in found.differences)
+    found = verify(
+        """
+        def target(x):
+            print("shape", tuple(x.shape)) if x.sum() > 0 else None
+            with torch.no_grad():
+                return x + (1 if torch.compiler.is_compiling() else 2)
+        """,
+    )
+    assert not any("leaves it out itself" in each["words"] for each in found.differences)
+
+
 def test_the_mode_of_a_call_is_that_of_its_name(verify: Verify) -> None:
     found = verify(
         """

@@ -16,15 +16,16 @@ from fullgraph_worker.target.varied_calls import MORE_INPUTS
 from fullgraph_worker.torch_private.inductor import empty_inductor_cache
 from fullgraph_worker.user_code.errors import JobError
 from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited
-from fullgraph_worker.verify.compare import Place, differences, places
+from fullgraph_worker.verify.compare import MESSAGES, Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.processes import Apart
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.sensitive import separated
-from fullgraph_worker.verify.stages import AGAIN, EAGER, REFERENCE, ROUNDED
+from fullgraph_worker.verify.stages import AGAIN, AS_COMPILED, EAGER, REFERENCE, ROUNDED
 
 _MOST_SENT = 200
+LEFT_OUT = " (the program leaves it out itself where torch.compiler.is_compiling())"
 
 
 def verify(job: wire.VerifyJob, channel: Outgoing) -> wire.Message:
@@ -199,11 +200,26 @@ class _Verification:
                 if rounding is not None:
                     rounding.stage = backend
                     self._channel.send(rounding)
+        self._name_left_out(found, compiled, noise)
         self._send(backend, found)
         wrong = [each.call for each in found if each.what == "values" and each.kind != "random"]
         if wrong and not self._job.all_backends:
             self._locate(backend, min(wrong))
         return bool(found)
+
+    def _name_left_out(
+        self, found: List[wire.Difference], compiled: StageOutcome, noise: Set[Place]
+    ) -> None:
+        """Say of the messages that the program itself leaves out of compiled code that it does."""
+        messages = [each for each in found if each.kind in MESSAGES]
+        if not messages:
+            return
+        path = os.path.join(self._job.folder, AS_COMPILED)
+        expected = load(path) if os.path.exists(path) else self._outcome(AS_COMPILED)
+        others = places(differences(expected, compiled, None, noise))
+        for each in messages:
+            if (each.call, each.kind, each.path) not in others:
+                each.words += LEFT_OUT
 
     def _locate(self, backend: str, number: int) -> None:
         """Send the first operation that differs, if it can be found."""
