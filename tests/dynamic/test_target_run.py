@@ -38,7 +38,6 @@ class OneResult(Supervisor):
         self,
         job: Job,
         on_progress: Callable[[str], None] = lambda _: None,
-        seconds: float | None = None,
     ) -> RunResult:
         return self.result
 

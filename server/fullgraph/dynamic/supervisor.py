@@ -84,11 +84,6 @@ class Supervisor:
         return self._interpreter
 
     @property
-    def timeout_seconds(self) -> float:
-        """How long a job may take."""
-        return self._timeout_seconds
-
-    @property
     def spare_pid(self) -> int | None:
         """The process that waits for the next job, if it is ready."""
         return self._spare.result().worker.pid if self._spare and _is_ready(self._spare) else None
@@ -106,9 +101,7 @@ class Supervisor:
             return error.failure
         return None
 
-    async def explain(
-        self, job: Job, on_progress: Callable[[str], None], seconds: float | None = None
-    ) -> RunResult:
+    async def explain(self, job: Job, on_progress: Callable[[str], None]) -> RunResult:
         """Run ``job`` and return what was observed, however the process ends.
 
         Cancelling the calling task ends the process.
@@ -116,7 +109,6 @@ class Supervisor:
         Args:
             job: what to run.
             on_progress: called with a description of each step.
-            seconds: how long it may take, if not as long as any job.
         """
         if self._turn.locked():
             on_progress("Waiting for another run to end")
@@ -124,9 +116,7 @@ class Supervisor:
         try:
             async with self._turn:
                 try:
-                    return await self._explain(
-                        job, on_progress, self._timeout_seconds if seconds is None else seconds
-                    )
+                    return await self._explain(job, on_progress)
                 finally:
                     self._rewarm_soon()
         finally:
@@ -145,9 +135,7 @@ class Supervisor:
             await self._dropped
         await self._guard.end()
 
-    async def _explain(
-        self, job: Job, on_progress: Callable[[str], None], seconds: float
-    ) -> RunResult:
+    async def _explain(self, job: Job, on_progress: Callable[[str], None]) -> RunResult:
         seen = _Seen(on_progress)
         taken: asyncio.Task[_Ready] | None = None
         worker: Worker | None = None
@@ -158,7 +146,7 @@ class Supervisor:
             worker = self._running = taken.result().worker
             if self._has_many_jobs and not worker.is_forked:
                 self._start_spare()
-            done = await worker.run(job, seconds, self._memory_limit, seen.take)
+            done = await worker.run(job, self._timeout_seconds, self._memory_limit, seen.take)
         except WorkerError as error:
             failure = _CLOSED if self._is_closed else error.failure
         finally:

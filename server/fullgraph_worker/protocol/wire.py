@@ -167,6 +167,7 @@ class VerifyJob:
         may_lose_messages: compiled code may print, log and warn less than eager mode.
         may_raise: an exception in eager mode is a result to be compared.
         all_backends: whether to go on after a backend that differs.
+        patience: with a backend that takes more seconds, those behind it are left out; 0 for none.
         search: whether to search inputs that reach lines that the other calls do not reach.
         apart: run each stage in a process of its own, as where a process cannot be forked.
         fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
@@ -181,6 +182,7 @@ class VerifyJob:
     may_lose_messages: bool = False
     may_raise: bool = False
     all_backends: bool = False
+    patience: float = 0.0
     search: bool = True
     apart: bool = False
     fullgraph: bool = False

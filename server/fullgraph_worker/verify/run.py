@@ -73,6 +73,8 @@ class _Verification:
                 self._channel.send(record)
             if self._judge(backend, eager, last, noise) and not job.all_backends:
                 break
+            if job.patience and last.seconds > job.patience:
+                break
         if job.target.values and not is_refuted:
             self._channel.send(wire.Seen(self._children.values(last.records)))
         first = self._calls[0].make()

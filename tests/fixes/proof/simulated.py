@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
@@ -33,10 +34,6 @@ class SimulatedRuns(Runs):
     def read(self, path: str) -> str | None:
         return self.text if path == PATH else None
 
-    @property
-    def lowering_seconds(self) -> float:
-        return 30.0
-
     async def blocks(self, texts: Mapping[str, str]) -> wire.Blocks | None:
         return None
 
@@ -47,7 +44,6 @@ class SimulatedRuns(Runs):
         *,
         fixes: Iterable[Fix] = (),
         calls: int = 0,
-        seconds: float | None = None,
     ) -> Verified:
         text = self._change(texts[PATH]) if PATH in texts else self.text
         self.ran.append(text)
@@ -83,6 +79,9 @@ class SimulatedRuns(Runs):
             uncovered={PATH: missed} if missed else {},
         )
         graphs = len(findings)
+        if "# long" in text and backends[-1] == "inductor":
+            stages = tuple(wire.Stage(name, 20.0, 1, [""]) for name in ("eager mode", "aot_eager"))
+            result = replace(result, stages=stages)
         return Verified(result, findings, Counts(graphs, graphs, graphs), Facts())
 
 

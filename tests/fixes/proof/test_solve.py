@@ -90,10 +90,13 @@ def test_what_inductor_failed_on_before_is_no_reason_but_said(problem: str) -> N
     assert solution.inductor_note.startswith("Inductor has this problem before and after")
 
 
-def test_what_inductor_has_no_time_for_is_kept_and_said() -> None:
-    solution, runs = solved("    print(1)\n    return x  # slow\n")
+@pytest.mark.parametrize(
+    ("problem", "names"), [("# slow", "AOTAutograd and Inductor"), ("# long", "Inductor")]
+)
+def test_what_inductor_has_no_time_for_is_kept_and_said(problem: str, names: str) -> None:
+    solution, runs = solved(f"    print(1)\n    return x  {problem}\n")
     assert len(solution.kept) == 1
-    assert solution.inductor_note.startswith("Not tried with AOTAutograd and Inductor: time.")
+    assert solution.inductor_note.startswith(f"Not tried with {names}: time.")
     # The unchanged program would take as long.
     assert len(runs.ran) == 3
 

@@ -19,8 +19,8 @@ from fullgraph_worker.protocol import wire
 
 Texts = Mapping[str, str]
 BEFORE = "before"
-LOWERING_SHARE = 4
-"""A run with Inductor may take this part of the time of other runs."""
+PATIENCE = 10.0
+"""Where a backend takes more seconds, Inductor takes minutes, and is not tried."""
 CALLS = 4
 """How many calls each stage of a proof makes; a proof has many stages, `verify` one."""
 CALLS_OF_MODEL = 8
@@ -97,11 +97,6 @@ class Runs:
         """The text of a file as it is without a fix."""
         return self._job.overlay[path] if path in self._job.overlay else self._read(path)
 
-    @property
-    def lowering_seconds(self) -> float:
-        """How long a run with Inductor may take."""
-        return self._supervisor.timeout_seconds / LOWERING_SHARE
-
     async def blocks(self, texts: Texts) -> wire.Blocks | None:
         """What the basic blocks around the breaks do with these texts; None if that is unknown."""
         overlay = {**self._job.overlay, **texts}
@@ -117,7 +112,6 @@ class Runs:
         *,
         fixes: Iterable[Fix] = (),
         calls: int = 0,
-        seconds: float | None = None,
     ) -> Verified:
         """Verify the target with these texts in place of those on disk.
 
@@ -129,7 +123,6 @@ class Runs:
             backends: the backends to compile with, in order.
             fixes: those of the changed program, which say what it may do differently.
             calls: how many calls each stage makes, if not as many as otherwise.
-            seconds: how long it may take, if not as long as any run.
         """
         before = str(Path(self._folder.name) / "0") if self._number else ""
         folder = Path(self._folder.name) / str(self._number)
@@ -147,8 +140,9 @@ class Runs:
             may_change(fixes),
             may_lose_messages(fixes),
             all_backends=True,
+            patience=PATIENCE,
         )
-        result = await self._supervisor.explain(job, self._on_progress, seconds)
+        result = await self._supervisor.explain(job, self._on_progress)
         findings = observed_findings(
             result,
             self._taxonomy,

@@ -613,12 +613,10 @@ class Solver:
         if len(solution.kept) == start.kept or not self._inductor:
             return
         fixes = [kept.fix for kept in solution.kept]
-        ran = await self._runs.run(
-            solution.texts, BACKENDS, fixes=fixes, calls=CALLS, seconds=self._runs.lowering_seconds
-        )
+        ran = await self._runs.run(solution.texts, BACKENDS, fixes=fixes, calls=CALLS)
         problems = problems_of(ran, fixes)
         solution.lowered = ran
-        solution.inductor_note = out_of_time(ran, self._runs.lowering_seconds)
+        solution.inductor_note = out_of_time(ran)
         if not problems:
             return
         unchanged = await self._runs.run(start.texts, BACKENDS, calls=CALLS)
