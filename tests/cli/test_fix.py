@@ -181,6 +181,14 @@ def test_a_worker_that_dies_in_the_proof_means_not_proven(tmp_path: Path) -> Non
     (refused,) = report["refused"]
     assert (refused["line"], refused["rewrite"]) == (11, "guard_logging")
     assert "7" in refused["reason"]
+    # What was refuted is not advised again, until the file changes.
+    explained = fullgraph("explain", "logs.py:scale", "--python", MODEL_PYTHON, cwd=tmp_path)
+    assert "= tried: Make this call only in eager mode was tried, and " in explained.stdout
+    assert "= instead: " not in explained.stdout
+    write(tmp_path)
+    explained = fullgraph("explain", "logs.py:scale", "--python", MODEL_PYTHON, cwd=tmp_path)
+    assert "= tried: " not in explained.stdout
+    assert "= instead: " in explained.stdout
 
 
 def test_an_installed_package_is_not_written(tmp_path: Path) -> None:

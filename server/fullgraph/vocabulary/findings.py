@@ -429,6 +429,8 @@ class Finding:
         likelihood: of a prediction, by the evidence for it; what was observed is certain.
         behind: for a prediction, the line of the break in the same file that kept a run from it;
             0 for none.
+        refuted: which fix of it a proof refuted, and by what, without the last dot; empty for none.
+        refuted_rewrites: the rewrites whose fixes the proof refuted.
     """
 
     code: str
@@ -443,6 +445,8 @@ class Finding:
     condition: str = ""
     likelihood: Likelihood = Likelihood.CERTAIN
     behind: int = 0
+    refuted: str = ""
+    refuted_rewrites: tuple[str, ...] = ()
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""
