@@ -400,8 +400,8 @@ def test_it_says_where_the_inputs_came_from_and_how_to_keep_them(
         "To keep these inputs, pass --save-inputs, or write into its file:\n\n"
         "def get_inputs():\n"
         '    return {"x": torch.randn(2, 3, dtype=torch.float64)}\n\n'
-        "Next: `fullgraph fix small.py:f --dtype float64 --eval --no-grad --static --python "
-        f"{shlex.quote(MODEL_PYTHON)}` tries to remove the graph breaks.\n"
+        f"Next: `fullgraph fix small.py:f --python {shlex.quote(MODEL_PYTHON)} --eval --no-grad "
+        "--dtype float64 --static --calls 2` tries to remove the graph breaks.\n"
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -75,7 +76,8 @@ def test_what_was_proven_is_written_without_a_proof_until_something_changes(tmp_
     shown = fix(tmp_path)
     assert "logs.py:10: " in shown.stdout
     written = fix(tmp_path, "--write")
-    assert written.stdout.startswith(shown.stdout.partition("\n--- a/")[0].rstrip())
+    report = shown.stdout.partition("\nIt ran with")[2].partition("\nNot written yet: ")[0]
+    assert report in written.stdout
     assert "\nProven just now; no file of it has changed since.\n" in written.stdout
     assert "is_compiling" in path.read_text(encoding="utf-8")
     write(tmp_path, LOGS.replace("x + 1", "x + 2"))
@@ -88,13 +90,15 @@ def test_what_is_proven_is_shown_and_goes_into_a_diff_a_patch_and_copies(tmp_pat
     path = write(tmp_path)
     process = fix(tmp_path, "--diff", "--patch", "fix.patch", "--overlay", "over")
     assert process.returncode == 0, process.stderr
-    assert process.stdout.startswith(HEADLINE)
+    assert HEADLINE in " ".join(process.stdout.split())
     assert TABLE in process.stdout
     assert "\n  logs.py:10: Make this call only in eager mode\n" in process.stdout
     assert "\x1b" not in process.stdout
     assert path.read_text() == LOGS, "nothing is written without --write"
     diff = (tmp_path / "fix.patch").read_text()
-    assert process.stdout.endswith(f"\n{diff}")
+    assert process.stdout.startswith(diff)
+    next_one = process.stdout.splitlines()[-1]
+    assert next_one.startswith(f"Next: `fullgraph verify logs.py:scale --python {MODEL_PYTHON}`")
 
     copy = (tmp_path / "over" / "logs.py").read_text()
     shutil.copy(tmp_path / "fix.patch", tmp_path / "over")
@@ -105,19 +109,39 @@ def test_what_is_proven_is_shown_and_goes_into_a_diff_a_patch_and_copies(tmp_pat
     assert 'logger.info("shape %s", x.shape)' in copy
 
 
+def test_the_command_at_the_end_works_as_printed(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    git(tmp_path, "init", "-q")
+    shown = fix(tmp_path, "--eval", "--diff")
+    *_, files, last = shown.stdout.splitlines()
+    assert files == "Not written yet: logs.py."
+    command = shlex.split(last.removeprefix("Next: `").partition("`")[0])
+    # The file is not committed, and the user's own flags stay.
+    assert command[-2:] == ["--write", "--allow-dirty"]
+    assert "--eval" in command
+    assert "--diff" not in command
+    written = fullgraph(*command[1:], cwd=tmp_path)
+    assert written.returncode == 0, written.stderr
+    assert "is_compiling" in path.read_text()
+    last = written.stdout.splitlines()[-1]
+    command = shlex.split(last.removeprefix("Next: `").partition("`")[0])
+    verified = fullgraph(*command[1:], cwd=tmp_path)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+
+
 def test_written_once_there_is_nothing_left_to_fix(tmp_path: Path) -> None:
     path = write(tmp_path)
     first = fix(tmp_path, "--write", colour=True)
     assert first.returncode == 0, first.stderr
     assert "wrote 1 file" in first.stderr
-    assert f"\x1b[32m{HEADLINE}" in first.stdout
+    assert "\x1b[32mlogs.py:scale: 1 break to 0 · outputs" in first.stdout
     assert "+++" not in first.stdout, "no diff with --write alone"
     fixed = path.read_text()
     assert "is_compiling" in fixed
 
     second = fix(tmp_path, "--write")
     assert second.returncode == 0
-    assert second.stdout.startswith("logs.py:scale: no breaks\n")
+    assert "\nlogs.py:scale: no breaks\n" in second.stdout
     assert path.read_text() == fixed
 
 
@@ -157,6 +181,14 @@ def test_a_worker_that_dies_in_the_proof_means_not_proven(tmp_path: Path) -> Non
     (refused,) = report["refused"]
     assert (refused["line"], refused["rewrite"]) == (11, "guard_logging")
     assert "7" in refused["reason"]
+    # What was refuted is not advised again, until the file changes.
+    explained = fullgraph("explain", "logs.py:scale", "--python", MODEL_PYTHON, cwd=tmp_path)
+    assert "= tried: Make this call only in eager mode was tried, and " in explained.stdout
+    assert "= instead: " not in explained.stdout
+    write(tmp_path)
+    explained = fullgraph("explain", "logs.py:scale", "--python", MODEL_PYTHON, cwd=tmp_path)
+    assert "= tried: " not in explained.stdout
+    assert "= instead: " in explained.stdout
 
 
 def test_an_installed_package_is_not_written(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_a_result_of_every_field_is_kept() -> None:
     kept = {"code", "entry", "location", "evidence", "message", "because", "observation", "fixes"}
     kept |= {"is_assumed", "condition", "likelihood", "predicts", "subject"}
     # What a run alone adds to a prediction.
-    of_runs = {"behind"}
+    of_runs = {"behind", "refuted", "refuted_rewrites"}
     assert {field.name for field in dataclasses.fields(Finding)} == kept | of_runs
 
 

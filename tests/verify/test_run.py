@@ -112,6 +112,54 @@ def test_an_optional_argument_is_given_and_left_out(verify: Verify) -> None:
     assert found.differences == []
 
 
+def test_a_message_that_the_program_leaves_out_itself_is_known(verify: Verify) -> None:
+    found = verify(
+        """
+        def target(x):
+            if not torch.compiler.is_compiling():
+                print("shape", tuple(x.shape))
+            return x + 1
+        """,
+    )
+    assert {each["kind"] for each in found.differences} == {"printed"}
+    assert all("leaves it out itself" in each["words"] for each in found.differences)
+    found = verify(
+        """
+        def target(x):
+            print("shape", tuple(x.shape)) if x.sum() > 0 else None
+            with torch.no_grad():
+                return x + (1 if torch.compiler.is_compiling() else 2)
+        """,
+    )
+    assert not any("leaves it out itself" in each["words"] for each in found.differences)
+
+
+def test_the_other_sides_of_conditions_are_called_besides_the_other_calls(verify: Verify) -> None:
+    program = """
+        class Net(torch.nn.Module):
+            def forward(self, x, scale=None):
+                if self.training:
+                    x = x * 2
+                return x if scale is None else x * scale
+        def get_inputs():
+            return [torch.ones(2, 3), torch.ones(3)]
+    """
+    sides = {"without scale", "in evaluation mode"}
+    assert sides <= {*_names(verify(program, "Net", calls=4))}
+    assert not sides & {*_names(verify(program, "Net", calls=2))}
+
+
+def test_the_import_of_the_program_draws_the_same_in_each_process(verify: Verify) -> None:
+    program = """
+        import random
+        WEIGHT = random.random()
+        def target(x):
+            return x * WEIGHT + torch.compiler.is_compiling()
+    """
+    # What another import draws anew differs in eager mode already, and would not be compared.
+    assert {each["kind"] for each in verify(program, apart=True).differences} == {"output"}
+
+
 def test_the_mode_of_a_call_is_that_of_its_name(verify: Verify) -> None:
     found = verify(
         """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from fullgraph.cli import output, progress
 from fullgraph.cli.command_parser import count
-from fullgraph.cli.fix_report import print_fixed
+from fullgraph.cli.fix_report import ending, print_fixed
 from fullgraph.cli.formats import (
     TEXT,
     OutputError,
@@ -185,11 +185,14 @@ def _deliver_kept(kept: KeptFix, chosen: Mapping[str, Chosen], options: argparse
     """Write what was proven before."""
     when = age(time.time() - kept.seconds, kept.seconds)
     stream = sys.stderr if _is_stdout(options.patch) else sys.stdout
-    print(kept.report, end="", file=stream)
-    print(f"\nProven {when}; no file of it has changed since.", file=stream)
     changes = _Changes(kept.texts, kept.originals, kept.heading)
+    own = next(iter(chosen.values())).is_first_party
     try:
-        _deliver(changes, options, next(iter(chosen.values())).is_first_party, sys.stdout)
+        _show(changes, options)
+        print(kept.report, end="", file=stream)
+        print(f"\nProven {when}; no file of it has changed since.", file=stream)
+        _deliver(changes, options, own, sys.stdout)
+        print(ending(changes.texts, next(iter(chosen)), options, own, kept.status), file=stream)
     except (WriteError, SourceError, OSError) as error:
         output.error(str(error))
         return 2
@@ -226,16 +229,22 @@ def _report(fixed: Fixed, chosen: Mapping[str, Chosen], options: argparse.Namesp
     own = next(iter(chosen.values())).is_first_party
     # A patch that is piped into another program has nothing around it.
     is_piped = _is_stdout(options.patch) and options.output is None
+    changes = _Changes(together.texts, together.originals, _heading(together))
+    breaking = [n for n, each in together.solutions.items() if each.after.counts.lines]
+    status = 2 if together.failures else 1 if breaking else 0
+    target = next(iter((*breaking, *together.solutions)), "")
     try:
         with to_output(options.output):
             stream = sys.stderr if is_piped else sys.stdout
             if options.format == TEXT:
+                _show(changes, options)
                 print_fixed(together, fixed.model, paths, options, own, stream)
             for name, failure in together.failures.items():
                 output.error(f"{name}: {failure.message}" if options.all else failure.message)
             try:
-                changes = _Changes(together.texts, together.originals, _heading(together))
                 _deliver(changes, options, own, standard_output)
+                if options.format == TEXT and together.solutions:
+                    print(ending(changes.texts, target, options, own, status), file=stream)
             except (WriteError, SourceError):
                 options.write = False
                 raise
@@ -248,9 +257,7 @@ def _report(fixed: Fixed, chosen: Mapping[str, Chosen], options: argparse.Namesp
     except (WriteError, SourceError, OSError) as error:
         output.error(str(error))
         return 2
-    if together.failures:
-        return 2
-    return 1 if any(each.after.counts.lines for each in together.solutions.values()) else 0
+    return status
 
 
 def _check_outputs(options: argparse.Namespace) -> None:
@@ -327,26 +334,22 @@ def _deliver(
         for copy in write_overlay(texts, options.overlay):
             output.error(f"wrote {copy}")
     diff = heading.encode("utf-8", "replace") + patch(texts, originals, Path.cwd())
-    shown = diff.decode("utf-8", "replace")
     if _is_stdout(options.patch):
         standard_output.buffer.write(diff)
     elif options.patch is not None:
         options.patch.write_bytes(diff)
         output.error(f"wrote {options.patch}")
-    is_shown = options.diff or not (options.format != TEXT or options.overlay or options.patch)
     if options.write:
-        try:
-            write_all(texts, originals, own.may_edit, allow_dirty=options.allow_dirty)
-        except WriteError:
-            # It took minutes to prove them.
-            if is_shown:
-                _show(shown)
-            raise
+        write_all(texts, originals, own.may_edit, allow_dirty=options.allow_dirty)
         output.error(f"wrote {len(texts)} files" if len(texts) > 1 else "wrote 1 file")
-    elif is_shown:
-        _show(shown)
 
 
-def _show(diff: str) -> None:
-    sys.stdout.write(f"\n{render_diff(diff, colour=uses_colour(sys.stdout))}")
-    sys.stdout.flush()
+def _show(changes: _Changes, options: argparse.Namespace) -> None:
+    """Print the diff, unless the changes go somewhere else alone."""
+    is_delivered = options.write or options.overlay is not None or options.patch is not None
+    if not changes.texts or (is_delivered and not options.diff):
+        return
+    diff = changes.heading + patch(changes.texts, changes.originals, Path.cwd()).decode(
+        "utf-8", "replace"
+    )
+    print(render_diff(diff, colour=uses_colour(sys.stdout)))

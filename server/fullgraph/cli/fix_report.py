@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
@@ -11,14 +12,17 @@ from typing import TextIO
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.formats import JSON, TEXT, print_outcome
+from fullgraph.cli.target_flags import next_command
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.fixes.proof.several_targets import Together
+from fullgraph.fixes.source.written import is_committed
 from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_solution, render_totals, solution_as_data
 from fullgraph.report.formats.fixes import results_of_solution
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
+from fullgraph.report.table import shortened
 
 
 def print_fixed(
@@ -45,6 +49,42 @@ def print_fixed(
         _text(together, model, options, own, stream)
     else:
         print_outcome(_outcome(together, paths, options), options.format)
+
+
+def ending(
+    texts: Mapping[str, str], target: str, options: argparse.Namespace, own: FirstParty, status: int
+) -> str:
+    """The files that were or would be written, and the command to run next.
+
+    Args:
+        texts: the changed files.
+        target: the first one that still breaks, or the first of all.
+        options: of the command.
+        own: which files are first-party.
+        status: the exit status of the command.
+    """
+    files = ", ".join(shortened(path, Path.cwd()) for path in texts)
+    lines = []
+    if texts and options.write:
+        lines.append(f"Written: {files}.")
+    elif texts and options.overlay is None and options.patch is None:
+        lines.append(f"Not written yet: {files}.")
+    return "\n".join(["", *lines, f"Next: {_next(texts, target, options, own, status)}"])
+
+
+def _next(
+    texts: Mapping[str, str], target: str, options: argparse.Namespace, own: FirstParty, status: int
+) -> str:
+    if texts and not (options.write or options.overlay or options.patch):
+        again = shlex.join(["fullgraph", *(w for w in options.arguments if w != "--diff")])
+        if not all(own.may_edit(path) for path in texts):
+            return f"`{again} --overlay fixed` writes copies that run with PYTHONPATH=fixed."
+        allowed = "" if options.allow_dirty or all(map(is_committed, texts)) else " --allow-dirty"
+        return f"`{again} --write{allowed}` writes {'it' if len(texts) == 1 else 'them'}."
+    if status:
+        return f"`{next_command('explain', options, target)}` shows what breaks, and why."
+    verify = next_command("verify", options, target)
+    return f"`{verify}` compares compiled code with eager mode on other inputs."
 
 
 def _json(together: Together, model: ModelRewriter | None, options: argparse.Namespace) -> None:

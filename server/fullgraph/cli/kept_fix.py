@@ -24,7 +24,7 @@ from fullgraph.state.structure import StructureError, structure
 from fullgraph.static.modules.files import ABSENT, digest_of
 
 _DELIVERY = frozenset(
-    {"write", "allow_dirty", "diff", "patch", "overlay", "run", "command", "target"}
+    {"write", "allow_dirty", "diff", "patch", "overlay", "run", "command", "target", "arguments"}
 )
 """What a command does with what is proven, and what the jobs say already."""
 _HELD = 50

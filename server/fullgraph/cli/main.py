@@ -86,6 +86,7 @@ def _main(arguments: Sequence[str] | None) -> int:
         print(_FIRST_STEPS)
         return 0
     options = build_parser().parse_args(arguments)
+    options.arguments = [*arguments]
     # After what only describes the command line, and where Ctrl-C is handled: they take their time.
     import logging
     import traceback

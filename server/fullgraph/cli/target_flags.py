@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fullgraph.cli import output
 from fullgraph.cli.command_parser import count
 from fullgraph.cli.shared import first_party
-from fullgraph.cli.worker_flags import command_of
+from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.target import FORMS
 from fullgraph.work.workers import Limits, own_workers
@@ -140,23 +140,37 @@ def run_options(options: argparse.Namespace) -> RunOptions:
     )
 
 
-def next_command(command: str, options: argparse.Namespace) -> str:
+def next_command(command: str, options: argparse.Namespace, target: str = "") -> str:
     """Another command on the same target, with the same Python, inputs and conditions.
 
     Args:
-        command: the subcommand, which has the flags of ``add_target_flags`` and
-            ``add_condition_flags``.
+        command: the subcommand.
         options: of this one.
+        target: another target; empty for the same.
     """
-    words = ["fullgraph", command, str(options.target)]
-    for flag in ("--inputs", "--init-inputs", "--trace", "--dtype", "--device", "--autocast"):
-        value = getattr(options, flag[2:].replace("-", "_"))
-        words += [flag, str(value)] if value else []
-    words += [f"--{options.mode}"] if options.mode else []
-    words += [{"on": "--grad", "off": "--no-grad"}[options.grad]] if options.grad else []
-    words += [{"on": "--dynamic", "off": "--static"}[options.dynamic]] if options.dynamic else []
-    words += ["--python", options.python] if options.python else []
-    return shlex.join(words)
+    return shlex.join(["fullgraph", command, target or options.target, *_given(command, options)])
+
+
+def _given(command: str, options: argparse.Namespace) -> list[str]:
+    """The flags of a target that are not at their defaults, as far as the command has them."""
+    parser = argparse.ArgumentParser(add_help=False)
+    add_target_flags(parser)
+    add_worker_flags(parser)
+    if command == "bench":
+        add_condition_flags(parser.add_argument_group())
+    else:
+        add_run_flags(parser)
+    words: list[str] = []
+    for action in parser._actions:
+        value = getattr(options, action.dest, action.default)
+        is_given = value != parser.get_default(action.dest) and action.dest != "profile"
+        if not action.option_strings or not is_given:
+            continue
+        if action.nargs != 0:
+            words += [action.option_strings[0], str(value)]
+        elif action.const == value:
+            words.append(action.option_strings[0])
+    return words
 
 
 def chosen_target(options: argparse.Namespace) -> Chosen:

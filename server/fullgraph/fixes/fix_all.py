@@ -9,7 +9,6 @@ from fullgraph.fixes.propose import parse_after, propose_fixes
 from fullgraph.fixes.source.apply import overlaps
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
-from fullgraph.fixes.source.torch_name import is_torch_import
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Safety
 
 log = logging.getLogger(__name__)
@@ -30,10 +29,9 @@ def fix_all(findings: Iterable[Finding], source: Code | SourceFile | str) -> tup
     chosen: list[Edit] = []
     for finding in ordered:
         for fix in propose_fixes(finding, code):
-            own = [edit for edit in fix.edits if not is_torch_import(edit)]
-            shared = [edit for edit in fix.edits if is_torch_import(edit) and edit not in chosen]
+            own = [edit for edit in fix.edits if edit not in chosen]
             if _changes_only_compiled_code(fix) and not overlaps(own, chosen):
-                chosen += [*shared, *own]
+                chosen += own
                 break
     if not parse_after(chosen, code):
         log.error("the safe fixes together would not parse; none is applied")

@@ -16,7 +16,7 @@ from fullgraph.llm.fixing.loop import ModelRewriter
 from fullgraph.lsp.convert import Ranges, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
-from fullgraph.report.fixed import headline, render_solution, solution_as_data
+from fullgraph.report.fixed import headline, in_full, render_solution, solution_as_data
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.vocabulary.findings import Kind
@@ -144,7 +144,7 @@ def _message(
     if cause is not None and not (observation and observation.origin):
         place = f"{PurePath(cause.path).name}:{cause.line}"
         return f"The break at {line} follows from the one at {place}. Fix that one first."
-    reasons = (s.reason for s in solution.left if s.finding in at_line)
+    reasons = (in_full(s) for s in solution.left if s.finding in at_line)
     return f"The break at {line} has no proven fix. {next(reasons, _UNKNOWN)}."
 
 

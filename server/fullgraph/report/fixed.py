@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,11 +13,12 @@ from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
 from fullgraph.report.verification import line_ranges
-from fullgraph.report.width import printable
+from fullgraph.report.width import printable, wrapped
 from fullgraph.vocabulary.counts import number_of
-from fullgraph.vocabulary.findings import Kind, Safety
+from fullgraph.vocabulary.findings import Kind, Location, Safety
 from fullgraph.vocabulary.prose import one_line
 
+_WIDTH = 88
 _DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}
 
 
@@ -29,7 +30,10 @@ def render_solution(
     *,
     colour: bool = False,
 ) -> str:
-    """The fixes that are proven, and the breaks before and after.
+    """The breaks before and after, the fixes that are proven, what is left, and the result.
+
+    Lines are those of the files before all fixes; where a break that is left is on another line
+    after them, that one is named too.
 
     Args:
         target: as the user named it.
@@ -40,61 +44,84 @@ def render_solution(
     """
     before, after = solution.counts
     paint = Painter(colour)
-    is_good = not after.lines or solution.kept
-    lines = [paint("good" if is_good else "bad", headline(target, solution)), ""]
+    lines: list[str] = []
     done = solution.before.result.done
     if done is not None and done.inputs:
         source = f" (from {done.inputs_source})" if done.inputs_source else ""
-        lines += [printable(one_line(f"It ran with {done.inputs}{source}.")), ""]
+        lines += [*_filled(f"It ran with {done.inputs}{source}.", "", ""), ""]
     lines += _table(before, after)
     if solution.kept:
         lines += ["", paint("bold", "Proven:")]
-        lines += [_line(kept, solution, cwd, is_first_party) for kept in solution.kept]
+        for kept in solution.kept:
+            lines += _filled(_line(kept, solution, cwd, is_first_party))
     for note in dict.fromkeys(kept.fix.note for kept in solution.kept if kept.fix.note):
-        lines.append(f"  Note: {note}")
+        lines += _filled(f"Note: {note}")
     for each in solution.before.differences[:1]:
-        lines.append(f"  Note: Compiled code differs before the change already: {in_words(each)}")
-    lines += [
-        f"  Note: No call of the proof reaches {shortened(path, cwd)}:{line_ranges(missed)}."
-        for path, missed in solution.uncovered.items()
-    ]
+        lines += _filled(f"Note: Compiled code differs before the change already: {in_words(each)}")
+    for path, missed in solution.uncovered.items():
+        reached = f"{shortened(path, cwd)}:{line_ranges(missed)}"
+        lines += _filled(f"Note: No call of the proof reaches {reached}.")
     if solution.inductor_note:
-        lines.append(f"  Note: {solution.inductor_note}")
+        lines += _filled(f"Note: {solution.inductor_note}")
     if any(kept.fix.safety is Safety.UNSAFE for kept in solution.kept):
         lines.append(
             "  [unsafe]: the results are the same in the calls of the proof; its note says"
         )
         lines.append("  for which others they may differ.")
     varied = [each for each in solution.left if each.finding.kind is Kind.RECOMPILE]
-    left = dict.fromkeys(_left(each, cwd) for each in solution.left if each not in varied)
-    if left:
-        lines += ["", paint("bold", "Left:"), *map(printable, left)]
-    if varied:
-        calls = "the calls of the proof, whose inputs vary"
-        lines += [
-            "",
-            f"{number_of(len(varied), 'recompile')} in {calls}; `fullgraph explain` lists those.",
-        ]
+    for stays, title in (
+        ([each for each in solution.left if each not in varied], "Left:"),
+        (varied, "Recompiles that are left, in the calls of the proof, whose inputs vary:"),
+    ):
+        if stays:
+            lines += ["", paint("bold", title), *_left(stays, solution, cwd)]
     # What a model proposed in vain is shown with the rest of its answer.
     own = [each for each in solution.refused if not each.fix.author]
-    refused = {(r.fix.title, r.finding.location, r.reason) for r in own}
+    refused = {
+        (r.fix.title, solution.original_place(r.finding.location, r.texts), r.reason) for r in own
+    }
     if refused:
         lines += ["", paint("bold", "Not proven, and not offered:")]
-        lines += [
-            printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}: {one_line(reason)}")
-            for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0]))
-        ]
+        for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0])):
+            lines += _filled(f"{shortened(at.path, cwd)}:{at.line}: {title}: {reason}")
+    style = "good" if not after.lines or solution.kept else "bad"
+    lines += ["", *(paint(style, line) for line in _filled(headline(target, solution), "", "  "))]
     return "\n".join(lines)
 
 
-def _left(stays: Stays, cwd: Path) -> str:
-    """What stays, at which line, and why."""
-    finding = stays.finding
-    # The message of a recompile names the guard that failed after the colon.
-    said = finding.message.partition(": ")[0] if finding.kind is Kind.BREAK else finding.message
-    what = one_line(said).rstrip(".")
-    place = f"{shortened(finding.location.path, cwd)}:{finding.location.line}"
-    return f"  {place}: {finding.code} {what}. {one_line(stays.reason)}."
+def _left(left: Sequence[Stays], solution: Solution, cwd: Path) -> list[str]:
+    """What stays, at which lines, and why: what holds for several is said once."""
+    places: dict[str, list[str]] = {}
+    for stays in left:
+        finding = stays.finding
+        # The message of a break names the code, of a recompile the guard, after the colon.
+        said = finding.message.partition(": ")[0] if finding.kind is Kind.BREAK else finding.message
+        words = f"{finding.code} {one_line(said).rstrip('.')}. {one_line(stays.reason)}."
+        places.setdefault(words, []).append(_place(finding.location, solution, cwd))
+    lines: list[str] = []
+    for words, each in places.items():
+        lines += _filled(f"{', '.join(dict.fromkeys(each))}: {words}")
+    for remains in dict.fromkeys(stays.remains for stays in left if stays.remains):
+        lines += _filled(f"What remains: {remains}.")
+    return lines
+
+
+def _place(now: Location, solution: Solution, cwd: Path) -> str:
+    """A line of the file before all fixes, and its number after them if that is another."""
+    at = solution.original_place(now, solution.texts)
+    moved = f" (line {now.line} with the changes)" if now.line != at.line else ""
+    return f"{shortened(at.path, cwd)}:{at.line}{moved}"
+
+
+def _filled(text: str, first: str = "  ", rest: str = "    ") -> list[str]:
+    """A paragraph in lines that a terminal shows as they are."""
+    start, *others = wrapped(printable(one_line(text)), _WIDTH - len(rest)) or [""]
+    return [f"{first}{start}", *(f"{rest}{line}" for line in others)]
+
+
+def in_full(stays: Stays) -> str:
+    """Why a finding is left, and what remains to do, without the last dot."""
+    return f"{stays.reason}. What remains: {stays.remains}" if stays.remains else stays.reason
 
 
 def render_totals(solutions: Mapping[str, Solution], *, colour: bool = False) -> str:
@@ -155,7 +182,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
     """The same as JSON takes it."""
     before, after = solution.counts
     hello = solution.before.result.hello
-    reasons = {each.finding: (each.reason, each.tried) for each in solution.left}
+    reasons = {each.finding: (in_full(each), each.tried) for each in solution.left}
     return {
         "torch": hello.torch if hello else None,
         "before": asdict(before),
@@ -165,7 +192,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
         "fixes": [
             {
                 "path": kept.finding.location.path,
-                "line": kept.finding.location.line,
+                "line": solution.original_place(kept.finding.location, kept.texts).line,
                 "code": kept.finding.code,
                 "rewrite": kept.fix.rewrite,
                 "title": kept.fix.title,
@@ -182,7 +209,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
         "refused": [
             {
                 "path": refused.finding.location.path,
-                "line": refused.finding.location.line,
+                "line": solution.original_place(refused.finding.location, refused.texts).line,
                 "code": refused.finding.code,
                 "rewrite": refused.fix.rewrite,
                 "title": refused.fix.title,
@@ -194,7 +221,8 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
         "left": [
             {
                 "path": finding.location.path,
-                "line": finding.location.line,
+                "line": solution.original_place(finding.location, solution.texts).line,
+                "line_with_changes": finding.location.line,
                 "code": finding.code,
                 "message": finding.message,
                 "reason": reasons.get(finding, ("", ()))[0],
@@ -216,7 +244,7 @@ def solution_as_data(solution: Solution) -> dict[str, Any]:
 
 def _line(kept: Kept, solution: Solution, cwd: Path, is_first_party: Callable[[str], bool]) -> str:
     """What a fix does, and which lines of the unchanged files it changes."""
-    at = kept.finding.location
+    at = solution.original_place(kept.finding.location, kept.texts)
     where = "" if is_first_party(at.path) else " (installed package)"
     safety = "" if kept.fix.safety.value == "safe" else " [unsafe]"
     title = kept.fix.proven_title
@@ -227,4 +255,4 @@ def _line(kept: Kept, solution: Solution, cwd: Path, is_first_party: Callable[[s
     )
     is_there = places == {at.path: (at.line,)} or not changed
     also = "" if is_there else f", changes lines {changed}"
-    return printable(f"  {shortened(at.path, cwd)}:{at.line}: {title}{also}{safety}{where}")
+    return f"{shortened(at.path, cwd)}:{at.line}: {title}{also}{safety}{where}"

@@ -261,6 +261,9 @@ class _Table:
                 is_estimate = observation.cost and not observation.measured
                 what = "; the cost is its time outside graphs" if is_estimate else ""
                 notes.append(("note", f"Dynamo skips {skipped_in_words(observation)}{what}."))
+        if finding.refuted:
+            # To advise it again would send the user in a circle.
+            return [*notes, ("tried", f"{finding.refuted}.")]
         advice = self._adviser.of(finding).text
         advice = shorten(advice, _ADVICE) if self._is_brief else advice
         if group.followers and observation and _can_be_padded(observation):

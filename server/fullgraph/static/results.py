@@ -83,6 +83,7 @@ def _finding(data: dict[str, Any]) -> Finding:
         "evidence": Evidence(data["evidence"]),
         "likelihood": Likelihood(data["likelihood"]),
         "predicts": Kind(data["predicts"]),
+        "refuted_rewrites": tuple(data["refuted_rewrites"]),
         "fixes": tuple(_fix(fix) for fix in data["fixes"]),
     }
     return Finding(**fields)

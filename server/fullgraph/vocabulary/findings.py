@@ -431,6 +431,8 @@ class Finding:
             0 for none.
         predicts: for a prediction, what would happen.
         subject: for a predicted recompile, the value whose guard would fail, as the code names it.
+        refuted: which fix of it a proof refuted, and by what, without the last dot; empty for none.
+        refuted_rewrites: the rewrites whose fixes the proof refuted.
     """
 
     code: str
@@ -447,6 +449,8 @@ class Finding:
     behind: int = 0
     predicts: Kind = Kind.BREAK
     subject: str = ""
+    refuted: str = ""
+    refuted_rewrites: tuple[str, ...] = ()
 
     def joined(self, other: Finding) -> Finding:
         """This finding, which came first, with what ``other`` at the same place observed."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fullgraph.dynamic.chosen import Chosen
-from fullgraph.fixes.proof.leave_out import Group, groups, original_place
+from fullgraph.fixes.proof.leave_out import Group, groups
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.measure.ablation import Ablation, Estimate, FixedBreaks
@@ -112,7 +112,7 @@ def _breaks(group: Group, solution: Solution) -> tuple[Finding, ...]:
     for kept in group.kept:
         finding = kept.finding
         if finding.observation is not None and finding.observation.is_problem:
-            at = original_place(finding.location, kept.texts, solution)
+            at = solution.original_place(finding.location, kept.texts)
             found[at.path, at.line, finding.entry] = replace(finding, location=at)
     return tuple(found.values())
 
@@ -135,7 +135,7 @@ async def _estimates(
 ) -> tuple[tuple[Estimate, ...], str]:
     """The breaks that no fix removes with their costs by the profile, and what failed."""
     left = [
-        replace(finding, location=original_place(finding.location, solution.texts, solution))
+        replace(finding, location=solution.original_place(finding.location, solution.texts))
         for finding in solution.after.findings
         if finding.kind is Kind.BREAK
     ]

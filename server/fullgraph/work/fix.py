@@ -12,6 +12,7 @@ from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.refuted import keep_refuted
 from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL, Runs
 from fullgraph.fixes.proof.several_targets import Together, solve_together
 from fullgraph.llm.answers.checked import CheckNames
@@ -133,6 +134,7 @@ def _note(request: FixRequest, fixed: Fixed, seconds: float) -> None:
     root, read = request.first.root, request.first.read
     journal = Journal(root)
     for name, solution in fixed.together.solutions.items():
+        keep_refuted(solution, request.targets[name].read)
         journal.note_all(tried_fixes(solution, request.targets[name].read, root, seconds))
     if fixed.model is not None:
         journal.note_all(failed_outcomes(fixed.model, read, root))

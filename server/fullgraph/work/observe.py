@@ -10,6 +10,7 @@ from fullgraph.calibration.measured import measured_on
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import ReadText, TargetRun, run_target
+from fullgraph.fixes.proof.refuted import with_refuted
 from fullgraph.fixes.propose import with_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.vocabulary.findings import Finding
@@ -42,7 +43,10 @@ def with_rewrites(findings: Sequence[Finding], read: ReadText) -> tuple[Finding,
     """The findings, file by file, with the rewrites that remove them."""
     paths = dict.fromkeys(finding.location.path for finding in findings)
     ordered = [f for path in paths for f in findings if f.location.path == path]
-    return with_fixes(ordered, Code(read))
+    return tuple(
+        replace(each, fixes=tuple(f for f in each.fixes if f.rewrite not in each.refuted_rewrites))
+        for each in with_fixes(ordered, Code(read))
+    )
 
 
 def joined(ran: TargetRun, target: Chosen) -> tuple[tuple[Finding, ...], tuple[str, ...]]:
@@ -58,4 +62,4 @@ def joined(ran: TargetRun, target: Chosen) -> tuple[tuple[Finding, ...], tuple[s
         return findings
 
     left = behind_breaks(ran.merged(predicted_in), Code(target.read).function_at)
-    return left, tuple(mistakes)
+    return tuple(with_refuted(left, target.read)), tuple(mistakes)

@@ -162,9 +162,12 @@ class VerifyJob:
         calls: how many calls each stage makes, with varied inputs.
         before: the ``folder`` of a job for the program before it was changed: eager mode has to
             be as it was there. Empty for no comparison.
+        may_change: kinds of differences from ``before`` (``state missing``) after which there is
+            still something to compile. Any other ends the job: it refutes the change.
         may_lose_messages: compiled code may print, log and warn less than eager mode.
         may_raise: an exception in eager mode is a result to be compared.
         all_backends: whether to go on after a backend that differs.
+        patience: with a backend that takes more seconds, those behind it are left out; 0 for none.
         search: whether to search inputs that reach lines that the other calls do not reach.
         apart: run each stage in a process of its own, as where a process cannot be forked.
         fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
@@ -175,9 +178,11 @@ class VerifyJob:
     folder: str
     calls: int = 5
     before: str = ""
+    may_change: List[str] = field(default_factory=list)
     may_lose_messages: bool = False
     may_raise: bool = False
     all_backends: bool = False
+    patience: float = 0.0
     search: bool = True
     apart: bool = False
     fullgraph: bool = False

@@ -8,7 +8,7 @@ from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker.inputs.arguments import Arguments, as_arguments
 from fullgraph_worker.inputs.conditions import Conditions, map_arguments
-from fullgraph_worker.target.branch_inputs import Side, mode_of, other_sides
+from fullgraph_worker.target.branch_inputs import Side, mode_of, mode_side, other_sides
 from fullgraph_worker.target.find_inputs import Inputs
 from fullgraph_worker.target.resolve import Target
 from fullgraph_worker.target.varied_calls import MORE_INPUTS, resized
@@ -21,6 +21,7 @@ from fullgraph_worker.verify.changes import (
     with_gradients,
 )
 
+_FEW = 2
 Attempt = Callable[[str, Arguments, str], bool]
 
 
@@ -64,7 +65,7 @@ def planned(
         conditions: how it is called.
         attempt: whether the call of a name works in eager mode, with these arguments and in this
             mode.
-        most: how many calls at most.
+        most: how many calls at most, besides those that take the other side of a condition.
     """
     usual = mode_of(target)
     calls = [PlannedCall.of("", conditions.ready(inputs.make()), usual)]
@@ -72,8 +73,15 @@ def planned(
     if callable(own):
         return calls + [_own_call(own, number, conditions) for number in range(1, max(most, 2))]
 
-    def consider(name: str, change: Callable[[Arguments], Arguments], mode: str = usual) -> bool:
-        if len(calls) >= most:
+    def consider(
+        name: str,
+        change: Callable[[Arguments], Arguments],
+        mode: str = usual,
+        *,
+        is_side: bool = False,
+    ) -> bool:
+        # What only compiles once more does not need the sides, whose breaks others see.
+        if len(calls) >= most and not (is_side and most > _FEW):
             return False
         given = conditions.ready(inputs.make())
         tried, changed = (change(conditions.ready(inputs.make())) for _ in range(2))
@@ -92,11 +100,12 @@ def planned(
     if not consider("with other sizes", lambda made: resized(made, 1, is_wide=True)):
         consider("with another batch size", lambda made: resized(made, 1, is_wide=False))
     for side in other_sides(target, inputs.make):
-        consider(side.name, functools.partial(_of_side, side, conditions))
+        consider(side.name, functools.partial(_of_side, side, conditions), is_side=True)
     other = {"train": "eval", "eval": "train"}.get(usual, "")
     if other and not conditions.has_mode:
         words = "in evaluation mode" if other == "eval" else "in training mode"
-        consider(words, lambda made: made, other)
+        is_tested = any(mode_side(target, inputs.make))
+        consider(words, lambda made: made, other, is_side=is_tested)
     if not consider("with other numbers", lambda made: map_arguments(made, other_numbers)):
         consider("with other floats", lambda made: map_arguments(made, _other_floats))
     consider("with other flags", lambda made: map_arguments(made, flipped_flags))

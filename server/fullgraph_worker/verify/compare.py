@@ -19,6 +19,9 @@ from fullgraph_worker.verify.tolerance import difference
 _OF_KERNEL = re.compile(r"kernel, .+\.(cpp|h):\d+, ")
 """What a kernel of Inductor raises: its name, the place of the check in its code, and the check."""
 
+MESSAGES = ("printed", "logged", "warning")
+"""The kinds of the differences between messages."""
+
 Place = Tuple[int, str, str]
 
 
@@ -84,11 +87,8 @@ def _of_call(
     for path in sorted({*one.removed} ^ {*other.removed}):
         side = "only in eager mode" if path in one.removed else "only after the change"
         yield Difference(number, "state", path, f"removed {side}", "removed")
-    for kind, before, after in (
-        ("printed", one.printed, other.printed),
-        ("logged", one.logged, other.logged),
-        ("warning", one.warned, other.warned),
-    ):
+    said = zip((one.printed, one.logged, one.warned), (other.printed, other.logged, other.warned))
+    for kind, (before, after) in zip(MESSAGES, said):
         if same_lines(before, after):
             continue
         if not (may_lose_messages and _is_part(after, before)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import time
-from typing import Iterator, List, Optional, Set
+from typing import Iterator, List, Optional, Set, Tuple
 
 from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
@@ -16,15 +16,16 @@ from fullgraph_worker.target.varied_calls import MORE_INPUTS
 from fullgraph_worker.torch_private.inductor import empty_inductor_cache
 from fullgraph_worker.user_code.errors import JobError
 from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited
-from fullgraph_worker.verify.compare import Place, differences, places
+from fullgraph_worker.verify.compare import MESSAGES, Place, differences, places
 from fullgraph_worker.verify.forks import Forks
 from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.processes import Apart
 from fullgraph_worker.verify.program import Plan, Program
 from fullgraph_worker.verify.sensitive import separated
-from fullgraph_worker.verify.stages import AGAIN, EAGER, REFERENCE, ROUNDED
+from fullgraph_worker.verify.stages import AGAIN, AS_COMPILED, EAGER, REFERENCE, ROUNDED
 
 _MOST_SENT = 200
+LEFT_OUT = " (the program leaves it out itself where torch.compiler.is_compiling())"
 
 
 def verify(job: wire.VerifyJob, channel: Outgoing) -> wire.Message:
@@ -57,18 +58,24 @@ class _Verification:
         job, program = self._job, self._program
         eager = self._stage(EAGER)
         self._check(eager)
+        is_refuted = False
         if job.before:
-            noise = self._compared_with_before(eager)
+            noise, changed = self._compared_with_before(eager)
+            # Eager mode takes a second, and to compile often a minute.
+            is_refuted = any(f"{each.kind} {each.what}" not in job.may_change for each in changed)
         else:
             noise = places(differences(eager, self._stage(AGAIN)))
         last = eager
-        for backend in (name for each in job.backends for name in program.stages(each)):
+        backends = [] if is_refuted else job.backends
+        for backend in (name for each in backends for name in program.stages(each)):
             last = self._stage(backend, eager)
             for record in last.records:
                 self._channel.send(record)
             if self._judge(backend, eager, last, noise) and not job.all_backends:
                 break
-        if job.target.values:
+            if job.patience and last.seconds > job.patience:
+                break
+        if job.target.values and not is_refuted:
             self._channel.send(wire.Seen(self._children.values(last.records)))
         first = self._calls[0].make()
         assert first is not None
@@ -82,8 +89,13 @@ class _Verification:
             settings=program.settings(),
         )
 
-    def _compared_with_before(self, eager: StageOutcome) -> Set[Place]:
-        """Send what differs from the program before it was changed; what differs in any run.
+    def _compared_with_before(
+        self, eager: StageOutcome
+    ) -> Tuple[Set[Place], List[wire.Difference]]:
+        """Send what differs from the program before it was changed.
+
+        Returns:
+            What differs in any run, and what was sent.
 
         What does the same as before in its first run needs no second one.
         """
@@ -95,7 +107,7 @@ class _Verification:
             noise |= places(differences(eager, self._stage(AGAIN)))
             changed = differences(before, eager, None, noise, exact=True)
         self._send("before", changed)
-        return noise
+        return noise, changed
 
     def _plan(self) -> Plan:
         """The calls that work in eager mode; what they do not reach is sent."""
@@ -190,11 +202,26 @@ class _Verification:
                 if rounding is not None:
                     rounding.stage = backend
                     self._channel.send(rounding)
+        self._name_left_out(found, compiled, noise)
         self._send(backend, found)
         wrong = [each.call for each in found if each.what == "values" and each.kind != "random"]
         if wrong and not self._job.all_backends:
             self._locate(backend, min(wrong))
         return bool(found)
+
+    def _name_left_out(
+        self, found: List[wire.Difference], compiled: StageOutcome, noise: Set[Place]
+    ) -> None:
+        """Say of the messages that the program itself leaves out of compiled code that it does."""
+        messages = [each for each in found if each.kind in MESSAGES]
+        if not messages:
+            return
+        path = os.path.join(self._job.folder, AS_COMPILED)
+        expected = load(path) if os.path.exists(path) else self._outcome(AS_COMPILED)
+        others = places(differences(expected, compiled, None, noise))
+        for each in messages:
+            if (each.call, each.kind, each.path) not in others:
+                each.words += LEFT_OUT
 
     def _locate(self, backend: str, number: int) -> None:
         """Send the first operation that differs, if it can be found."""

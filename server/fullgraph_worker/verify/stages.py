@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import functools
 import time
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, ContextManager, Dict, List, Optional
+from unittest import mock
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.observe.compile_events import CompileEvents
@@ -34,6 +35,8 @@ from fullgraph_worker.verify.state import State
 EAGER = "eager mode"
 AGAIN = "eager mode again"
 REFERENCE = "eager mode in float64"
+AS_COMPILED = "eager mode, as if compiled"
+"""Eager mode in which ``torch.compiler.is_compiling()`` is true."""
 _COPIES = 8
 """Where one comparison in a network decides, each copy has a chance of one half to show it."""
 ROUNDED = tuple(f"eager mode with other rounding {number + 1}" for number in range(_COPIES))
@@ -44,7 +47,7 @@ def run_stage(program: Program, calls: List[PlannedCall], name: str) -> StageOut
     """Make the calls in one way; the process is not usable for another stage after that."""
     outcome = StageOutcome(name)
     start = time.perf_counter()
-    if name in (EAGER, AGAIN, REFERENCE, *ROUNDED):
+    if name in (EAGER, AGAIN, REFERENCE, AS_COMPILED, *ROUNDED):
         _run_eager(program, calls, outcome)
     else:
         _run_compiled(program, calls, outcome)
@@ -62,7 +65,10 @@ def _run_eager(program: Program, calls: List[PlannedCall], outcome: StageOutcome
     if outcome.name == AGAIN:
         unsettle()
     stage = Stage(program.target.call, program.target, program.conditions)
-    with torch.compiler.set_stance("force_eager"):
+    as_compiled: ContextManager[Any] = contextlib.nullcontext()
+    if outcome.name == AS_COMPILED:
+        as_compiled = mock.patch.object(torch.compiler, "is_compiling", return_value=True)
+    with torch.compiler.set_stance("force_eager"), as_compiled:
         outcome.calls += stage.run(calls, lambda number: None)
 
 

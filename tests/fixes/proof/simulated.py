@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult
 from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.declared import may_lose_messages
 from fullgraph.fixes.proof.run import BEFORE, Runs, Verified
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
+from fullgraph.vocabulary.findings import Evidence, Finding, Fix, Location, Observation
 from fullgraph_worker.protocol import wire
 
 PATH = "/project/model.py"
@@ -40,7 +42,7 @@ class SimulatedRuns(Runs):
         texts: Mapping[str, str],
         backends: Sequence[str] = ("eager",),
         *,
-        may_lose_messages: bool = False,
+        fixes: Iterable[Fix] = (),
         calls: int = 0,
     ) -> Verified:
         text = self._change(texts[PATH]) if PATH in texts else self.text
@@ -59,7 +61,7 @@ class SimulatedRuns(Runs):
             differences.append(_difference("inductor", "exception"))
         if "# rounds" in text and "inductor" in backends:
             differences.append(_difference("inductor", "output"))
-        if "print" in self.text and not may_lose_messages and "is_compiling" in text:
+        if "print" in self.text and not may_lose_messages(fixes) and "is_compiling" in text:
             differences.append(_difference("eager", "printed"))
         failure = RunFailure("ended", "The process ended.") if "# dies" in text else None
         if "# slow" in text and "inductor" in backends:
@@ -77,6 +79,9 @@ class SimulatedRuns(Runs):
             uncovered={PATH: missed} if missed else {},
         )
         graphs = len(findings)
+        if "# long" in text and backends[-1] == "inductor":
+            stages = tuple(wire.Stage(name, 20.0, 1, [""]) for name in ("eager mode", "aot_eager"))
+            result = replace(result, stages=stages)
         return Verified(result, findings, Counts(graphs, graphs, graphs), Facts())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
+from fullgraph.fixes.proof.declared import is_declared, may_change, may_lose_messages
 from fullgraph.vocabulary.findings import Fix, Safety
 from fullgraph_worker.protocol import wire
 
@@ -29,6 +29,13 @@ def test_only_the_object_at_the_named_attribute_may_differ(
     difference = wire.Difference(0, kind, path, "differs", what, "eager")
     assert is_declared(difference, [DROPS, REPLACES]) is expected
     assert not is_declared(difference, [DROPS])
+
+
+def test_what_may_be_declared_is_compiled_all_the_same() -> None:
+    assert may_change([DROPS]) == []
+    assert may_change([DROPS, REPLACES]) == ["state aliasing", "state missing"]
+    for kind, what in (each.split() for each in may_change([REPLACES])):
+        assert is_declared(wire.Difference(0, kind, "self.table", "x", what, "eager"), [REPLACES])
 
 
 def test_a_replaced_attribute_is_no_reason_to_lose_messages() -> None:

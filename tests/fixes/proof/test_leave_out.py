@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from fullgraph.fixes.proof.leave_out import groups, original_place
+from fullgraph.fixes.proof.leave_out import groups
 from fullgraph.fixes.proof.run import Verified
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.proof.solve import Solver
@@ -53,7 +53,7 @@ def test_a_fix_of_a_later_round_is_applied_where_its_lines_are_without_the_earli
     assert f"    x += 1\n{GUARD}    print(x, 2)" in first.texts[PATH]
     assert "def f(x):\n    print(x, 1)\n" in first.texts[PATH]
     assert second.texts[PATH].endswith("    x += 1\n    print(x, 2)  # follows\n    return x\n")
-    at = original_place(solution.kept[1].finding.location, solution.kept[1].texts, solution)
+    at = solution.original_place(solution.kept[1].finding.location, solution.kept[1].texts)
     assert (at.line, at.end_line) == (7, 7)
 
 
@@ -72,7 +72,7 @@ def test_what_changes_the_lines_of_another_fix_is_left_out_with_it() -> None:
     assert joined.texts == {PATH: "A\nb\nc\nd\n"}
     # The last one changes a line that was not there before: what it is behind was.
     last = solution.kept[2]
-    assert original_place(last.finding.location, last.texts, solution).line == 2
+    assert solution.original_place(last.finding.location, last.texts).line == 2
 
 
 def test_what_changes_lines_of_two_others_joins_all_three() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.run import Runs, Verified
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from fullgraph_worker.protocol import wire
 from tests.dynamic.prepared import MODEL_PYTHON
 
@@ -30,12 +33,8 @@ def get_inputs():
 """
 
 
-async def runs_of(path: Path, texts: list[dict[str, str]]) -> list[Verified]:
-    supervisor = Supervisor(
-        (MODEL_PYTHON,), timeout_seconds=120, keep_warm=False, working_folder=path.parent
-    )
-    job = wire.ExplainJob("target", str(path))
-    runs = Runs(
+def _runs(supervisor: Supervisor, job: wire.ExplainJob) -> Runs:
+    return Runs(
         supervisor,
         job,
         taxonomy.load(),
@@ -43,11 +42,76 @@ async def runs_of(path: Path, texts: list[dict[str, str]]) -> list[Verified]:
         lambda path: True,
         lambda message: None,
     )
+
+
+async def runs_of(path: Path, texts: list[dict[str, str]]) -> list[Verified]:
+    supervisor = Supervisor(
+        (MODEL_PYTHON,), timeout_seconds=120, keep_warm=False, working_folder=path.parent
+    )
+    runs = _runs(supervisor, wire.ExplainJob("target", str(path)))
     try:
         return [await runs.run(each) for each in texts]
     finally:
         runs.close()
         await supervisor.close()
+
+
+SEVERAL = """\
+import torch
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.peak = 0.0
+
+    def forward(self, x):
+        if x.min() < -1000:
+            raise ValueError("too small")
+        h = x * 2
+        if h.abs().max() > 500:
+            print("large:", h.abs().max())
+        self.peak = h.max().item()
+        return h
+
+
+def get_inputs():
+    return [torch.rand(4)]
+"""
+
+
+def test_several_breaks_are_proven_together(tmp_path: Path) -> None:
+    path = tmp_path / "several.py"
+    path.write_text(SEVERAL, encoding="utf-8")
+
+    async def solved() -> tuple[Solution, list[list[str]]]:
+        supervisor = Supervisor(
+            (MODEL_PYTHON,), timeout_seconds=120, keep_warm=False, working_folder=path.parent
+        )
+        runs = _runs(supervisor, wire.ExplainJob("Net", str(path)))
+        stages: list[list[str]] = []
+        run = runs.run
+
+        async def counted(*args: Any, **options: Any) -> Verified:
+            ran = await run(*args, **options)
+            stages.append([stage.name for stage in ran.result.stages])
+            return ran
+
+        runs.run = counted  # type: ignore[method-assign]
+        try:
+            return await Solver(runs, inductor=False).solve(), stages
+        finally:
+            runs.close()
+            await supervisor.close()
+
+    solution, stages = asyncio.run(solved())
+    assert [counts.lines for counts in solution.counts] == [4, 0]
+    text = solution.texts[str(path)]
+    assert "def _check_net(" in text
+    assert "def _report_net(" in text
+    assert "def peak(self)" in text
+    # Before; all three at once, which eager mode refutes; the same with the number as a property.
+    assert [each[-1] for each in stages] == ["eager", "eager mode again", "eager"]
 
 
 def test_later_runs_are_compared_with_the_first_on_the_same_inputs(tmp_path: Path) -> None:
@@ -60,3 +124,6 @@ def test_later_runs_are_compared_with_the_first_on_the_same_inputs(tmp_path: Pat
     assert first.counts.lines == same.counts.lines == 1
     assert first.differences == same.differences == ()
     assert {each.stage for each in other.differences} == {"before"}
+    # What eager mode refutes is not compiled.
+    assert same.result.stages[-1].name == "eager"
+    assert {stage.name for stage in other.result.stages} == {"eager mode", "eager mode again"}

@@ -83,17 +83,27 @@ def test_what_inductor_fails_on_is_not_kept() -> None:
     assert "with Inductor" in solution.refused[0].reason
 
 
-@pytest.mark.parametrize("problem", ["# not lowered", "# rounds", "# slow"])
+@pytest.mark.parametrize("problem", ["# not lowered", "# rounds"])
 def test_what_inductor_failed_on_before_is_no_reason_but_said(problem: str) -> None:
     solution, _ = solved(f"    print(1)\n    return x  {problem}\n")
     assert len(solution.kept) == 1
     assert solution.inductor_note.startswith("Inductor has this problem before and after")
 
 
-@pytest.mark.parametrize("problem", ["# not lowered", "# slow"])
-def test_another_problem_of_inductor_before_is_no_excuse(problem: str) -> None:
+@pytest.mark.parametrize(
+    ("problem", "names"), [("# slow", "AOTAutograd and Inductor"), ("# long", "Inductor")]
+)
+def test_what_inductor_has_no_time_for_is_kept_and_said(problem: str, names: str) -> None:
+    solution, runs = solved(f"    print(1)\n    return x  {problem}\n")
+    assert len(solution.kept) == 1
+    assert solution.inductor_note.startswith(f"Not tried with {names}: time.")
+    # The unchanged program would take as long.
+    assert len(runs.ran) == 3
+
+
+def test_another_problem_of_inductor_before_is_no_excuse() -> None:
     body = "    print(1)\n    return x  # rounds\n"
-    solution, _ = solved(body, lambda text: text + problem)
+    solution, _ = solved(body, lambda text: text + "# not lowered")
     assert solution.kept == []
     assert solution.inductor_note == ""
     assert solution.refused[0].reason.startswith("with Inductor, ")

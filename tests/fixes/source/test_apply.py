@@ -44,5 +44,7 @@ def test_what_overlaps() -> None:
     assert overlaps([whole], [inner])
     assert overlaps([inner], [inner])
     assert overlaps([edit(1, 2, 1, 2, "a")], [edit(1, 2, 1, 2, "b")])
+    assert not overlaps([edit(1, 0, 1, 0, "a\n")], [edit(1, 0, 1, 0, "b\n")])
+    assert overlaps([edit(1, 0, 1, 0, "a\n")], [edit(1, 0, 1, 0, "a\n")])
     assert not overlaps([whole], [after])
     assert not overlaps([], [whole])

@@ -20,9 +20,10 @@ from fullgraph.llm.answers.form import has_form
 from fullgraph.llm.context.examples import Example, Requested, all_examples, example_parts
 from fullgraph.llm.fixing.blocks import edits_of
 from fullgraph.llm.fixing.effects import effects_of
-from fullgraph.vocabulary.findings import Kind
+from fullgraph.vocabulary.findings import Fix, Kind, Safety
 from tests.llm.context.questions import question
 
+_MAY_DROP = Fix("Drop a message", (), Safety.UNSAFE, drops="the message is not logged")
 _TARGET = re.compile(r"^(?:class (\w+)\(nn\.Module\)|def (?!get_inputs)(\w+))", re.MULTILINE)
 
 
@@ -111,12 +112,13 @@ async def test_the_answer_removes_the_break_and_keeps_the_outputs(
         lambda message: None,
     )
     before = await runs.run({})
-    after = await runs.run({str(path): _after(example)}, may_lose_messages=True)
+    after = await runs.run({str(path): _after(example)}, fixes=[_MAY_DROP])
     runs.close()
     assert before.failure is None, before.failure.message
     breaks = [each for each in before.findings if each.kind is Kind.BREAK]
     assert [each.code for each in breaks] == [example.facts[:5]]
     assert after.failure is None, after.failure.message
+    assert after.result.stages[-1].name == "eager"
     assert [each.code for each in after.findings if each.kind is Kind.BREAK] == []
     assert after.differences == before.differences
     assert [stage.failure for stage in after.result.stages if stage.failure] == []

@@ -7,10 +7,25 @@ from collections.abc import Iterable
 from fullgraph.vocabulary.findings import Fix
 from fullgraph_worker.protocol import wire
 
+_COPIES = (("output", "aliasing"), ("gradient", "zero"), ("output", "requires_grad"))
+_REPLACES = (("state", "aliasing"), ("state", "missing"))
+
 
 def may_lose_messages(fixes: Iterable[Fix]) -> bool:
     """Whether compiled code may print, log and warn less."""
     return any(fix.drops and not fix.replaces for fix in fixes)
+
+
+def may_change(fixes: Iterable[Fix]) -> list[str]:
+    """The kinds of differences of which ``is_declared`` may allow some.
+
+    Args:
+        fixes: those of the changed program.
+    """
+    fixes = tuple(fixes)
+    copied = _COPIES if any(fix.copies for fix in fixes) else ()
+    replaced = _REPLACES if any(fix.replaces for fix in fixes) else ()
+    return [f"{kind} {what}" for kind, what in (*copied, *replaced)]
 
 
 def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
@@ -30,7 +45,7 @@ def is_declared(difference: wire.Difference, fixes: Iterable[Fix]) -> bool:
         return any(fix.copies for fix in fixes)
     if (difference.kind, difference.what) == ("output", "requires_grad"):
         return difference.words.endswith("False became True") and any(f.copies for f in fixes)
-    if difference.kind != "state" or difference.what not in ("aliasing", "missing"):
+    if (difference.kind, difference.what) not in _REPLACES:
         return False
     name = difference.path.rpartition(".")[2]
     return any(name in fix.replaces for fix in fixes)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.solution import Kept, Solution
 from fullgraph.fixes.source.apply import apply_edits, by_path
-from fullgraph.vocabulary.findings import Edit, Location
+from fullgraph.vocabulary.findings import Edit
 
 
 @dataclass(frozen=True)
@@ -53,24 +53,6 @@ def groups(solution: Solution) -> tuple[Group, ...]:
         Group(tuple(solution.kept[n] for n in sorted(each)), _without(solution, each))
         for each in sorted(found, key=min)
     )
-
-
-def original_place(place: Location, made_for: Mapping[str, str], solution: Solution) -> Location:
-    """Where a finding of a changed program is in the program as it was.
-
-    Args:
-        place: in the changed program.
-        made_for: the texts that it is in; files that are not in it are as they were.
-        solution: has the unchanged texts.
-    """
-    before, now = solution.originals.get(place.path), made_for.get(place.path)
-    if before is None or now is None or before == now:
-        return place
-    moved = Moved.between(now, before)
-    # A line that a fix wrote has no place of its own: the one above it is the closest.
-    lines = (moved.after(line) for line in range(place.line, 0, -1))
-    line = next((each for each in lines if each is not None), 1)
-    return place.shifted(line - place.line)
 
 
 def _dependent(solution: Solution, left_out: set[int]) -> int | None:

@@ -10,7 +10,8 @@ from fullgraph.fixes.proof.run import BEFORE, Verified
 from fullgraph.vocabulary.findings import Fix
 from fullgraph_worker.protocol import wire
 
-INDUCTOR = "inductor"
+BACKENDS = ("aot_eager", "inductor")
+"""What compiles the result at the end, in this order: each takes longer than the one before it."""
 CALLS = 2
 """How many calls are made: each costs a compilation, and the other stages make more."""
 
@@ -25,7 +26,7 @@ def problems_of(ran: Verified, fixes: Iterable[Fix]) -> dict[Problem, str]:
         ran: the run.
         fixes: those of the changed program; what they declare is no problem.
     """
-    if ran.failure is not None:
+    if ran.failure is not None and not is_out_of_time(ran):
         return {("run", ran.failure.kind): ran.failure.message}
     fixes = tuple(fixes)
     found: dict[Problem, str] = {
@@ -35,6 +36,33 @@ def problems_of(ran: Verified, fixes: Iterable[Fix]) -> dict[Problem, str]:
         if each.stage != BEFORE and not is_declared(each, fixes):
             found.setdefault(_problem(each), in_words(each))
     return found
+
+
+def is_out_of_time(ran: Verified) -> bool:
+    """Whether a run with all backends was stopped before its end."""
+    return ran.failure is not None and ran.failure.kind == "timeout"
+
+
+def out_of_time(ran: Verified) -> str:
+    """With which backends a changed program was not compiled, as that takes too long; mostly empty.
+
+    Args:
+        ran: the run with all backends.
+    """
+    seconds = {
+        backend: stage.seconds
+        for stage in ran.result.stages
+        for backend in BACKENDS
+        if stage.name.partition(", ")[0] == backend
+    }
+    if is_out_of_time(ran):
+        why = "The run was stopped; a larger --timeout gives it more"
+    elif BACKENDS[0] in seconds and BACKENDS[-1] not in seconds:
+        why = f"To compile with AOTAutograd took {seconds[BACKENDS[0]]:.0f} seconds"
+    else:
+        return ""
+    names = "Inductor" if BACKENDS[0] in seconds else "AOTAutograd and Inductor"
+    return f"Not tried with {names}: time. {why}."
 
 
 def _problem(each: wire.Difference) -> Problem:

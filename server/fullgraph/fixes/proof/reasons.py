@@ -9,12 +9,12 @@ from fullgraph.fixes.proof.solution import Refused, Stays
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.code import Code
 from fullgraph.source.text import split_lines
-from fullgraph.vocabulary.findings import Finding, Fix, Kind
+from fullgraph.vocabulary.findings import Finding, Fix, Kind, Location
 
 _REMAINS = {
-    Kind.BREAK: "What remains: a change where it is called, a custom operator, a smaller region "
-    "under torch.compiler.disable (--allow-disable), or a language model (--llm)",
-    Kind.RECOMPILE: "What remains: other inputs, or a setting of torch.compile (--allow-setup)",
+    Kind.BREAK: "a change where it is called, a custom operator, a smaller region under "
+    "torch.compiler.disable (--allow-disable), or a language model (--llm)",
+    Kind.RECOMPILE: "other inputs, or a setting of torch.compile (--allow-setup)",
 }
 
 
@@ -24,6 +24,7 @@ def reasons(
     code: Code,
     read: Callable[[str], str | None],
     allowed: Allowed,
+    original: Callable[[Location], Location],
 ) -> tuple[Stays, ...]:
     """One for each finding that is left.
 
@@ -33,9 +34,10 @@ def reasons(
         code: the texts of that run; what blocks its rewrites is added to it.
         read: the text of a file of that run.
         allowed: what fixes may do.
+        original: where a place of that run's texts was before all fixes.
     """
     return tuple(
-        _stays(finding, tuple(tried.get(place_of(finding, read), ())), code, allowed)
+        _stays(finding, tuple(tried.get(place_of(finding, read), ())), code, allowed, original)
         for finding in findings
     )
 
@@ -48,7 +50,13 @@ def place_of(finding: Finding, read: Callable[[str], str | None]) -> tuple[str, 
     return place.path, line, finding.entry
 
 
-def _stays(finding: Finding, tried: tuple[Refused, ...], code: Code, allowed: Allowed) -> Stays:
+def _stays(
+    finding: Finding,
+    tried: tuple[Refused, ...],
+    code: Code,
+    allowed: Allowed,
+    original: Callable[[Location], Location],
+) -> Stays:
     before = len(code.blocked)
     fixes = propose_fixes(finding, code)
     blocked = code.blocked[before:]
@@ -57,14 +65,16 @@ def _stays(finding: Finding, tried: tuple[Refused, ...], code: Code, allowed: Al
         last = tried[-1]
         why = f"{last.fix.title} was tried, and {last.reason}"
     elif observation is not None and observation.caused_by is not None:
-        cause = observation.caused_by
+        cause = original(observation.caused_by)
         return Stays(
             finding,
             f"It follows from the {observation.cause_noun} at {cause.path}:{cause.line}",
             tried,
         )
     elif blocked:
-        why = f"No rewrite applies: at line {blocked[0].line}: {blocked[0].why}"
+        at = finding.location
+        line = original(at.shifted(blocked[0].line - at.line)).line
+        why = f"No rewrite applies: at line {line}: {blocked[0].why}"
     elif fixes:
         why = f"{fixes[0].title} is not allowed: {_forbidden(fixes[0], allowed)}"
     elif not allowed.files(finding.location.path):
@@ -73,8 +83,7 @@ def _stays(finding: Finding, tried: tuple[Refused, ...], code: Code, allowed: Al
         why = "What breaks is in a library that is called here"
     else:
         why = "No rewrite applies to what the run observed"
-    remains = _REMAINS.get(finding.kind)
-    return Stays(finding, f"{why}. {remains}" if remains else why, tried)
+    return Stays(finding, why, tried, _REMAINS.get(finding.kind, ""))
 
 
 def _forbidden(fix: Fix, allowed: Allowed) -> str:

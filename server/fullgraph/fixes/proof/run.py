@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,13 +11,16 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.counts import Counts, counts
+from fullgraph.fixes.proof.declared import may_change, may_lose_messages
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.findings import Finding, Fix
 from fullgraph_worker.protocol import wire
 
 Texts = Mapping[str, str]
 BEFORE = "before"
+PATIENCE = 10.0
+"""Where a backend takes more seconds, Inductor takes minutes, and is not tried."""
 CALLS = 4
 """How many calls each stage of a proof makes; a proof has many stages, `verify` one."""
 CALLS_OF_MODEL = 8
@@ -107,17 +110,18 @@ class Runs:
         texts: Texts,
         backends: Sequence[str] = ("eager",),
         *,
-        may_lose_messages: bool = False,
+        fixes: Iterable[Fix] = (),
         calls: int = 0,
     ) -> Verified:
         """Verify the target with these texts in place of those on disk.
 
-        The first run is the program before any change: eager mode is compared with it.
+        The first run is the program before any change: eager mode is compared with it. Where that
+        refutes the change, nothing is compiled.
 
         Args:
             texts: the changed files.
             backends: the backends to compile with, in order.
-            may_lose_messages: whether compiled code may print, log and warn less.
+            fixes: those of the changed program, which say what it may do differently.
             calls: how many calls each stage makes, if not as many as otherwise.
         """
         before = str(Path(self._folder.name) / "0") if self._number else ""
@@ -126,14 +130,17 @@ class Runs:
         self._number += 1
         overlay = {**self._job.overlay, **texts}
         target = replace(self._job, overlay=overlay, values=True)
+        fixes = tuple(fixes)
         job = wire.VerifyJob(
             target,
             list(backends),
             str(folder),
             calls or self._calls,
             before,
-            may_lose_messages,
+            may_change(fixes),
+            may_lose_messages(fixes),
             all_backends=True,
+            patience=PATIENCE,
         )
         result = await self._supervisor.explain(job, self._on_progress)
         findings = observed_findings(

@@ -93,7 +93,9 @@ async def _add(together: Together, solvers: dict[str, Solver], target: str, solv
         raise
     if problem:
         log.info("the fixes of %s are not kept: %s", target, problem)
-        solution.refused += [Refused(kept.finding, kept.fix, problem) for kept in solution.kept]
+        solution.refused += [
+            Refused(kept.finding, kept.fix, problem, kept.texts) for kept in solution.kept
+        ]
         solution.kept.clear()
         solution.after, solution.texts = before, texts
     else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.moved import Moved
 from fullgraph.fixes.proof.run import Verified
-from fullgraph.vocabulary.findings import Finding, Fix
+from fullgraph.vocabulary.findings import Finding, Fix, Location
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,19 @@ class Kept:
 
 @dataclass(frozen=True)
 class Refused:
-    """A fix that failed its proof, and why."""
+    """A fix that failed its proof, and why.
+
+    Attributes:
+        finding: at its place in the text that the fix was made for.
+        fix: the edits, for the same text.
+        reason: what refuted it.
+        texts: the texts that the fix was made for; files that are not in it are as they were.
+    """
 
     finding: Finding
     fix: Fix
     reason: str
+    texts: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -41,13 +49,17 @@ class Stays:
 
     Attributes:
         finding: at its place in the text after all fixes.
-        reason: what stands in the way, and what remains to do, as sentences without the last dot.
+        reason: what stands in the way, as a sentence without its dot; its lines are those of the
+            text before all fixes.
         tried: the fixes of it that the proof refuted.
+        remains: what remains to do, as a sentence without its dot; empty where another finding
+            says it.
     """
 
     finding: Finding
     reason: str
     tried: tuple[Refused, ...] = ()
+    remains: str = ""
 
 
 @dataclass
@@ -109,6 +121,22 @@ class Solution:
             for path, text in self.texts.items()
         }
         return {path: lines for path, lines in found.items() if lines}
+
+    def original_place(self, place: Location, made_for: Mapping[str, str]) -> Location:
+        """Where a finding of a changed program is in the program as it was.
+
+        Args:
+            place: in the changed program.
+            made_for: the texts that it is in; files that are not in it are as they were.
+        """
+        before, now = self.originals.get(place.path), made_for.get(place.path)
+        if before is None or now is None or before == now:
+            return place
+        moved = Moved.between(now, before)
+        # A line that a fix wrote has no place of its own: the one above it is the closest.
+        lines = (moved.after(line) for line in range(place.line, 0, -1))
+        line = next((each for each in lines if each is not None), 1)
+        return place.shifted(line - place.line)
 
     def places(self, kept: Kept) -> dict[str, tuple[int, ...]]:
         """Per path, the lines of the unchanged file that a fix changes, or adds lines at."""

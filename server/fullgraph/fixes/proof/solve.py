@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.verification import in_words
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.declared import is_declared, may_lose_messages
+from fullgraph.fixes.proof.declared import is_declared
 from fullgraph.fixes.proof.hunks import edits_between
 from fullgraph.fixes.proof.kept_numbers import (
     NOTE,
@@ -18,7 +18,12 @@ from fullgraph.fixes.proof.kept_numbers import (
     kept_numbers,
     with_properties,
 )
-from fullgraph.fixes.proof.lowering import CALLS, INDUCTOR, problems_of
+from fullgraph.fixes.proof.lowering import (
+    BACKENDS,
+    CALLS,
+    out_of_time,
+    problems_of,
+)
 from fullgraph.fixes.proof.moved import Moved, break_in_change, is_gone
 from fullgraph.fixes.proof.reasons import place_of, reasons
 from fullgraph.fixes.proof.rewriter import Left, Prove, Rewriter
@@ -27,7 +32,6 @@ from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.fixes.propose import propose_fixes
 from fullgraph.fixes.source.apply import apply_edits, by_path, overlaps
 from fullgraph.fixes.source.code import Code
-from fullgraph.fixes.source.torch_name import is_torch_import
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Kind, Safety
@@ -44,6 +48,7 @@ _SAME_ANYWAY = re.compile(
 )
 """Statements that a fix keeps as they are, or that give a constant."""
 _NAME = re.compile(r"\w+")
+_DEFINED = re.compile(r"^def (\w+)", re.MULTILINE)
 _BOUND = re.compile(r"^\s*(\w+)\s*=[^=]", re.MULTILINE)
 
 
@@ -134,7 +139,15 @@ class Solver:
             read = self._reader(solution.texts)
             code = Code(read, solution.after.facts, is_bold=True)
             findings = solution.after.findings
-            solution.left = reasons(findings, self._refuted, code, read, self._allowed)
+            texts = dict(solution.texts)
+            solution.left = reasons(
+                findings,
+                self._refuted,
+                code,
+                read,
+                self._allowed,
+                lambda place: solution.original_place(place, texts),
+            )
 
     async def _add_rewrites(self, solution: Solution) -> None:
         """Add Fullgraph's own rewrites; where one only moved its break, try without it."""
@@ -146,7 +159,7 @@ class Solver:
             number, place = moved
             best, before_best = solution.copy(), [*self._before_kept]
             kept = solution.kept[number]
-            reason = f"the break moved to line {place}{self._refused_behind(solution, kept)}"
+            reason = f"the break moved to {place}{self._refused_behind(solution, kept)}"
             self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
             self._take_back(solution, self._before_kept[number])
             self._tried.add(self._key(kept.fix))
@@ -173,10 +186,10 @@ class Solver:
             if finding.location.path == path and finding.location.line > line:
                 propose_fixes(finding, code)
         blocked = code.blocked[-1:]
-        return f"; there, at line {blocked[0].line}: {blocked[0].why}" if blocked else ""
+        return f"; there, {blocked[0].why}" if blocked else ""
 
-    def _moved_by(self, solution: Solution) -> tuple[int, int] | None:
-        """The kept fix whose result breaks at a line where nothing broke before, and that line."""
+    def _moved_by(self, solution: Solution) -> tuple[int, str] | None:
+        """The kept fix whose result breaks at a line where nothing broke before, and its code."""
         known = {place_of(f, self._runs.read) for f in solution.before.findings}
         read = self._reader(solution.texts)
         for finding in solution.after.findings:
@@ -190,7 +203,7 @@ class Solver:
                 bound = {n for e in fix.edits for n in _BOUND.findall(e.new_text)}
                 is_same_file = any(edit.location.path == path for edit in fix.edits)
                 if is_same_file and bound & words and self._key(fix) not in self._tried:
-                    return number, line
+                    return number, f"`{lines[line - 1].strip()}`"
         return None
 
     async def _add_rounds(self, solution: Solution) -> None:
@@ -280,7 +293,7 @@ class Solver:
             fixes: those that the changes come from, of all targets.
         """
         fixes = tuple(fixes)
-        ran = await self._runs.run(texts, may_lose_messages=may_lose_messages(fixes))
+        ran = await self._runs.run(texts, fixes=fixes)
         reason = self._differs(ran, fixes)
         if not reason and solution.after.counts.is_better_than(ran.counts):
             reason = "it breaks more often"
@@ -317,8 +330,9 @@ class Solver:
                 if moved.after(n) in missed and not _SAME_ANYWAY.match(texts[n - 1])
             ]
             if lines:
+                first = moved.after(lines[0]) or lines[0]
                 known = propose_fixes(finding, Code(read, solution.after.facts))
-                return 0 if any(each.edits == fix.edits for each in known) else lines[0]
+                return 0 if any(each.edits == fix.edits for each in known) else first
         return 0
 
     def _next_fixes(
@@ -334,10 +348,11 @@ class Solver:
                     reason = f"no input of the proof reaches line {missed}, which it changes"
                     self._refuse(solution, _Candidate(finding, fix), reason)
                     continue
-                own = [edit for edit in fix.edits if not is_torch_import(edit)]
-                others = [e for c in chosen for e in c.fix.edits if not is_torch_import(e)]
-                if not overlaps(own, others):
+                # What several fixes need, an import, is added once.
+                others = {edit for c in chosen for edit in c.fix.edits}
+                if not overlaps((e for e in fix.edits if e not in others), others):
                     chosen.append(_Candidate(finding, fix))
+                    code.taken.update(n for e in fix.edits for n in _DEFINED.findall(e.new_text))
                 break
         return chosen
 
@@ -359,9 +374,10 @@ class Solver:
                     helpful = [each for each in candidates if each not in useless]
                     return await self._keep(solution, helpful) or True
                 reason = "the break is still there"
+            completed = self._completed(solution, candidates, ran)
+            if completed:
+                return await self._keep(solution, completed)
         if len(candidates) == 1:
-            if texts is not None and await self._complete(solution, candidates[0], texts, ran):
-                return True
             self._refuse(solution, candidates[0], reason)
             return True
         middle, kept = len(candidates) // 2, len(solution.kept)
@@ -371,25 +387,66 @@ class Solver:
             await self._keep(solution, candidates[middle:])
         return True
 
-    async def _complete(
-        self,
-        solution: Solution,
-        candidate: _Candidate,
-        texts: Mapping[str, str],
-        ran: Verified,
-    ) -> bool:
-        """Keep a fix whose attributes hold tensors instead of numbers, with properties for them."""
-        fixes = [*(kept.fix for kept in solution.kept), candidate.fix]
+    def _completed(
+        self, solution: Solution, candidates: Sequence[_Candidate], ran: Verified
+    ) -> list[_Candidate]:
+        """The candidates after which attributes hold tensors for numbers, with properties for them.
+
+        With those of the others that still fit; empty where anything else differs too.
+        """
+        fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
         attributes = kept_numbers(
             each
             for each in ran.differences
             if not is_declared(each, fixes)
             and (each.stage == BEFORE or _place(each) not in self._known)
         )
+        if attributes is None:
+            return []
+        found: list[_Candidate] = []
+        owned: set[str] = set()
+        for each in candidates:
+            words = self._changed_words(solution, each)
+            is_alone = len(candidates) == 1
+            own = {n: kind for n, kind in attributes.items() if is_alone or n in words}
+            if own:
+                completed = self._with_properties(solution, each, own)
+                if completed is None or self._key(completed.fix) in self._tried:
+                    return []
+                found.append(completed)
+                self._tried.add(self._key(each.fix))
+                owned |= own.keys()
+        if owned != attributes.keys():
+            return []
+        replaced = {each.finding for each in found}
+        for each in candidates:
+            others = {edit for other in found for edit in other.fix.edits}
+            own_edits = (edit for edit in each.fix.edits if edit not in others)
+            if each.finding not in replaced and not overlaps(own_edits, others):
+                found.append(each)
+        return found
+
+    def _changed_words(self, solution: Solution, candidate: _Candidate) -> set[str]:
+        """The names in the lines that a fix changes."""
+        read = self._reader(solution.texts)
+        found: set[str] = set()
+        for path, text in (_applied(read, [candidate]) or {}).items():
+            moved = Moved.between(read(path) or "", text)
+            lines = enumerate(split_lines(text), 1)
+            found.update(
+                n for at, each in lines if moved.is_changed(at) for n in _NAME.findall(each)
+            )
+        return found
+
+    def _with_properties(
+        self, solution: Solution, candidate: _Candidate, attributes: Mapping[str, str]
+    ) -> _Candidate | None:
         path = candidate.finding.location.path
-        if attributes is None or path not in texts or NOTE in candidate.fix.note:
-            return False
-        before = self._reader(solution.texts)(path) or ""
+        read = self._reader(solution.texts)
+        texts = _applied(read, [candidate])
+        if texts is None or path not in texts or NOTE in candidate.fix.note:
+            return None
+        before = read(path) or ""
         line = candidate.finding.location.line
         moved = Moved.between(before, texts[path])
         now = moved.after(line) or next(
@@ -407,7 +464,7 @@ class Solver:
         )
         completed = with_properties(texts[path], before, candidate.finding, now, attributes, facts)
         if completed is None:
-            return False
+            return None
         note = f"{candidate.fix.note} {NOTE}".strip()
         fix = replace(
             candidate.fix,
@@ -415,19 +472,13 @@ class Solver:
             safety=Safety.UNSAFE,
             note=f"{note} {NOTE_ON_CONTAINERS}" if "" in attributes.values() else note,
         )
-        kept = len(solution.kept)
-        if self._key(fix) in self._tried:
-            return False
-        await self._keep(solution, [_Candidate(candidate.finding, fix)])
-        self._tried.add(self._key(candidate.fix))
-        return len(solution.kept) > kept
+        return _Candidate(candidate.finding, fix)
 
     async def _run(
         self, texts: Mapping[str, str], solution: Solution, candidates: Iterable[_Candidate]
     ) -> Verified:
         fixes = [*(kept.fix for kept in solution.kept), *(each.fix for each in candidates)]
-        drops = may_lose_messages(fixes)
-        return await self._runs.run({**solution.texts, **texts}, may_lose_messages=drops)
+        return await self._runs.run({**solution.texts, **texts}, fixes=fixes)
 
     def _why_not(
         self,
@@ -555,19 +606,20 @@ class Solver:
             self._undo(solution, start, f"it breaks as often as before{behind}")
 
     async def _lower(self, solution: Solution, start: _State) -> None:
-        """Compile what is new with Inductor, which may fail on what Dynamo takes."""
+        """Compile what is new with AOTAutograd and Inductor, which may fail on what Dynamo takes.
+
+        Where Inductor does not come to its end in time, the others' proof stands.
+        """
         if len(solution.kept) == start.kept or not self._inductor:
             return
         fixes = [kept.fix for kept in solution.kept]
-        drops = may_lose_messages(fixes)
-        ran = await self._runs.run(
-            solution.texts, (INDUCTOR,), may_lose_messages=drops, calls=CALLS
-        )
-        solution.lowered = ran
+        ran = await self._runs.run(solution.texts, BACKENDS, fixes=fixes, calls=CALLS)
         problems = problems_of(ran, fixes)
+        solution.lowered = ran
+        solution.inductor_note = out_of_time(ran)
         if not problems:
             return
-        unchanged = await self._runs.run(start.texts, (INDUCTOR,), calls=CALLS)
+        unchanged = await self._runs.run(start.texts, BACKENDS, calls=CALLS)
         were_there = problems_of(unchanged, ())
         new = [words for what, words in problems.items() if what not in were_there]
         if new:
@@ -592,6 +644,7 @@ class Solver:
 
     def _note(self, solution: Solution, refused: Refused, texts: Mapping[str, str]) -> None:
         """Keep why a fix, which was made for ``texts``, is not offered."""
+        refused = replace(refused, texts=dict(texts))
         solution.refused.append(refused)
         place = place_of(refused.finding, self._reader(texts))
         self._refuted.setdefault(place, []).append(refused)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from textwrap import dedent, indent
 
 import libcst as cst
@@ -262,7 +263,7 @@ class OperatorForEffects(Rewrite):
         has_order = _ORDER in file.text
         if line is None or (order is None and not has_order):
             return None
-        name = _name(document, region, file.text)
+        name = _name(document, region, file.text, code.taken)
         newline = document.newline
         operator = _operator(document, region, name, torch.name, path)
         return Fix(
@@ -283,13 +284,13 @@ class OperatorForEffects(Rewrite):
         )
 
 
-def _name(document: Document, region: EffectRegion, text: str) -> str:
+def _name(document: Document, region: EffectRegion, text: str, taken: Collection[str]) -> str:
     unit = document.unit
     owner = unit.owner[-1] if unit.name in ("forward", "__call__") and unit.owner else unit.name
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", owner.strip("_")).lower()
     base = f"_{'check' if region.raises else 'report'}_{words}"
     name, number = base, 2
-    while re.search(rf"\b{name}\b", text):
+    while name in taken or re.search(rf"\b{name}\b", text):
         name, number = f"{base}_{number}", number + 1
     return name
 

@@ -57,15 +57,26 @@ def by_path(edits: Iterable[Edit]) -> dict[str, list[Edit]]:
 
 
 def overlaps(first: Iterable[Edit], second: Iterable[Edit]) -> bool:
-    """Whether any edit of the first touches one of the second in a file; equal places do."""
+    """Whether any edit of the first touches one of the second in a file; equal places do.
+
+    Different lines that are inserted at one place follow each other, and do not overlap.
+    """
     return any(_touch(a, b) for a in first for b in second)
 
 
 def _touch(a: Edit, b: Edit) -> bool:
     if a.location.path != b.location.path:
         return False
+    if a != b and _inserts_lines(a) and _inserts_lines(b):
+        return False
     (a_start, a_end), (b_start, b_end) = _ends(a), _ends(b)
     return a_start == b_start or (a_start < b_end and b_start < a_end)
+
+
+def _inserts_lines(edit: Edit) -> bool:
+    place = edit.location
+    is_insertion = (place.line, place.column) == (place.end_line, place.end_column)
+    return is_insertion and place.column == 0 and edit.new_text.endswith(("\n", "\r"))
 
 
 def _ends(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:

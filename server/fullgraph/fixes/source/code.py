@@ -41,6 +41,7 @@ class Code:
         is_bold: whether each fix is proven before it is offered: what only may be right is
             proposed then, too.
         blocked: why a rewrite was not made.
+        taken: names that other fixes of the same texts define.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Code:
         self.facts = facts or Facts()
         self.is_bold = is_bold
         self.blocked: list[Blocked] = []
+        self.taken: set[str] = set()
         self._read = read
         self._files: dict[str, Documents | None] = {}
 

@@ -107,8 +107,3 @@ def import_edit(file: SourceFile, path: str, module: str = "torch") -> Edit:
         return Edit(Location(path, place.line, end, place.line, end), f"{newline}import {module}")
     follow = "" if place.is_before_import else newline
     return Edit(Location(path, place.line, 0, place.line, 0), f"import {module}{newline}{follow}")
-
-
-def is_torch_import(edit: Edit) -> bool:
-    """Whether an edit adds ``import torch``: the same one serves every fix that needs it."""
-    return edit.new_text.strip() == "import torch"

@@ -82,13 +82,18 @@ def _check(
         check_committed(path)
 
 
+def is_committed(path: str) -> bool:
+    """Whether a file is as it was committed, or is in no repository."""
+    return not _has_uncommitted_changes(Path(path))
+
+
 def check_committed(path: str) -> None:
     """Whether a file is as it was committed, where it is in a repository.
 
     Raises:
         WriteError: it is not.
     """
-    if _has_uncommitted_changes(Path(path)):
+    if not is_committed(path):
         raise WriteError(
             f"{path} has changes that are not committed. Commit them, or pass --allow-dirty. "
             f"{_NOTHING}"
