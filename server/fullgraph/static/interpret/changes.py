@@ -32,7 +32,7 @@ def report_assignment(
     target: cst.BaseExpression, value: cst.BaseExpression, by: Value, frame: Frame, engine: Engine
 ) -> None:
     """The same of ``self.n = (self.n + 1) % 4``."""
-    if isinstance(target, cst.Attribute) and _reads(value, target):
+    if isinstance(target, cst.Attribute) and _reads(value, target, frame):
         report_change(target, engine.evaluate(target, frame), by, frame, engine)
 
 
@@ -123,9 +123,12 @@ def _is_set_elsewhere(holder: Object, name: str, frame: Frame, engine: Engine) -
     )
 
 
-def _reads(value: cst.BaseExpression, target: cst.Attribute) -> bool:
-    """Whether an expression reads what it is assigned to."""
+def _reads(value: cst.BaseExpression, target: cst.Attribute, frame: Frame) -> bool:
+    """Whether an expression reads what it is assigned to, also by way of a local variable."""
     wanted = _dotted(target)
+    if wanted and isinstance(value, cst.Name):
+        by_way = rf"^\s*{value.value}\s*=[^=\n]*{re.escape(wanted)}\b"
+        return re.search(by_way, frame.source.unit.text, re.MULTILINE) is not None
     stack: list[cst.CSTNode] = [value]
     while stack:
         node = stack.pop()

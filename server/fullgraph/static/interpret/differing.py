@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -12,10 +12,9 @@ from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Function, Object, Tensor, Value
 from fullgraph.static.interpret.events import OutsideCall
-from fullgraph.static.interpret.outside import Loop, changed_by, loops_around, names_read
+from fullgraph.static.interpret.outside import Changed, Loop, Use, loops_around, names_read
 from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
 
-Changed = Mapping[str, cst.BaseExpression | None]
 _ADDS = ("append", "extend", "insert", "add", "update", "setdefault")
 
 
@@ -41,12 +40,14 @@ class Argument:
         value: what it is.
         parameter: what it is for; empty if that is unknown.
         is_used: whether the function mentions the parameter besides declaring it.
+        is_unpacked: whether it is behind ``**``.
     """
 
     node: cst.BaseExpression
     value: Value
     parameter: str
     is_used: bool
+    is_unpacked: bool = False
 
 
 def arguments_of(call: OutsideCall) -> list[Argument]:
@@ -68,7 +69,8 @@ def arguments_of(call: OutsideCall) -> list[Argument]:
             name = names[place] if place < len(names) else ""
             value = call.arguments.get(place)
         if value is not None:
-            found.append(Argument(arg.value, value, name, not name or text.count(name) > 1))
+            is_used = not name or text.count(name) > 1
+            found.append(Argument(arg.value, value, name, is_used, arg.star == "**"))
     return found
 
 
@@ -86,19 +88,11 @@ def _parameters(info: FunctionInfo) -> list[str]:
     return names[1:] if info.owner is not None else names
 
 
-def changed_around(node: cst.CSTNode, source: Source) -> Changed:
-    """The names that have another value in each round of the loops around a node."""
-    changed: dict[str, cst.BaseExpression | None] = {}
-    for loop in loops_around(node, source):
-        changed.update(changed_by(loop, source))
-    return changed
-
-
-def difference(argument: Argument, call: OutsideCall) -> Difference | None:
-    """In what an argument differs in the rounds of the loops around a call; None if in nothing."""
+def difference(argument: Argument, call: OutsideCall, use: Use) -> Difference | None:
+    """In what an argument differs each time that a call is made; None if in nothing."""
     loops = loops_around(call.node, call.source)
-    node, changed = argument.node, changed_around(call.node, call.source)
-    if not loops or not argument.is_used:
+    node, changed = argument.node, use.changed(call.node, call.source)
+    if not changed or not argument.is_used:
         return None
     if isinstance(node, cst.Name) and any(_grows(node.value, loop, call.source) for loop in loops):
         return Difference.LENGTH
@@ -107,6 +101,8 @@ def difference(argument: Argument, call: OutsideCall) -> Difference | None:
     if not names_read(node) & set(changed):
         return None
     assigned = changed.get(node.value) if isinstance(node, cst.Name) else None
+    if argument.is_unpacked:
+        return Difference.KEYS
     if argument.value.is_none:
         # It is so in the first round.
         return None if assigned is None or _is_none(assigned) else Difference.NONE

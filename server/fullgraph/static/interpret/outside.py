@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from collections.abc import Sequence as Many
 from dataclasses import dataclass
 
@@ -13,9 +13,28 @@ from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Class, Function, Instance, Object, Sequence, Value
 from fullgraph.static.interpret.events import CompileEvent, OutsideAssign, OutsideCall
 
-Loop = cst.For | cst.While
+Changed = Mapping[str, cst.BaseExpression | None]
+"""Names that have another value each time, with what they are assigned."""
+
+_CALLERS = 2
+"""How many callers up it is looked whether a parameter differs."""
+
+_COMPREHENSIONS = (cst.ListComp, cst.GeneratorExp, cst.SetComp)
 _WITHOUT_GRAD = re.compile(r"\b(?:no_grad|inference_mode|set_grad_enabled\(False\))")
 _STEADY = re.compile(r"\bdrop_last\s*=\s*True|\bbatch_size\s*=\s*None|\bbatch_sampler\s*=")
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A loop or a comprehension; one with ``while`` has no target and nothing that it is over."""
+
+    body: cst.CSTNode
+    target: cst.BaseAssignTargetExpression | None = None
+    iter: cst.BaseExpression | None = None
+
+    def gives(self, node: cst.CSTNode) -> bool:
+        """Whether an expression reads what the loop gives."""
+        return self.target is not None and bool(names_read(self.target) & names_read(node))
 
 
 @dataclass(frozen=True)
@@ -26,7 +45,7 @@ class Use:
         target: what is compiled.
         compile: the call or the decorator.
         calls: of what is compiled, in the order in which they run, each place once.
-        assigns: assignments to attributes of it.
+        assigns: assignments to attributes of it, and to others that its code reads.
         others: calls of other functions, which pass on what their parameters are.
         texts: of the file's units.
     """
@@ -55,38 +74,74 @@ class Use:
         made = re.compile(rf"\b(\w+)\s*=\s*(?:torch\.)?{package}\.\w+\(")
         return {found[1] for text in self.texts for found in made.finditer(text)}
 
-    def loops_over_loader(self, call: OutsideCall) -> cst.For | None:
+    def changed(self, node: cst.CSTNode, source: Source, callers: int = _CALLERS) -> Changed:
+        """What differs each time that a node of code that is not compiled runs.
+
+        Args:
+            node: in a function, or in the module.
+            source: the unit of it.
+            callers: how many callers up to look.
+        """
+        changed: dict[str, cst.BaseExpression | None] = {}
+        if callers:
+            changed.update(self._parameters(source, callers - 1))
+        for loop in reversed(loops_around(node, source)):
+            changed.update(changed_by(loop, source, changed))
+        return changed
+
+    def _parameters(self, source: Source, callers: int) -> Iterator[tuple[str, cst.BaseExpression]]:
+        """The parameters of a function that its callers give other values."""
+        given: dict[str, list[cst.BaseExpression]] = {}
+        for call in self.others:
+            for name, node in passed(call, source).items():
+                if names_read(node) & set(self.changed(call.node, call.source, callers)):
+                    yield name, node
+                given.setdefault(name, []).append(node)
+        for name, nodes in given.items():
+            if any(
+                isinstance(each, _LITERALS) and not each.deep_equals(nodes[0]) for each in nodes
+            ):
+                yield name, nodes[0]
+
+    def loops_over_loader(self, call: OutsideCall) -> Loop | None:
         """The innermost loop over a ``DataLoader`` around a call, if its last batch may be smaller.
 
         The loader is made in the same file, without ``drop_last``.
         """
         for loop in loops_around(call.node, call.source):
-            if not isinstance(loop, cst.For):
+            if loop.iter is None or call.source.parsed is None:
                 continue
-            read = names_read(loop.iter)
-            if isinstance(loop.iter, cst.Call) and names_read(loop.iter.func) & {"range"}:
-                continue
-            for name in read:
+            code = call.source.parsed.code(loop.iter)
+            made = [*_arguments(r"\bDataLoader\(", code)]
+            for name in names_read(loop.iter):
                 names = {name, *self._passed_as(name, call.source)}
-                made = [found for n in names for text in self.texts for found in _made(n, text)]
-                if made:
-                    return None if all(map(_STEADY.search, made)) else loop
+                made += [found for n in names for text in self.texts for found in _made(n, text)]
+            if made:
+                return None if all(map(_STEADY.search, made)) else loop
         return None
 
     def _passed_as(self, name: str, source: Source) -> Iterator[str]:
         """The names of what other functions pass for the parameter ``name`` of a function."""
         for call in self.others:
-            info = call.callee.info if isinstance(call.callee, Function) else None
-            node = info.node if info is not None and info.source is source else None
-            if node is None or info is None:
-                continue
-            names = [each.name.value for each in node.params.params]
-            names = names[1:] if info.owner is not None else names
-            positional = [arg.value for arg in call.node.args if not arg.keyword and not arg.star]
-            passed = dict(zip(names, positional, strict=False))
-            passed |= {arg.keyword.value: arg.value for arg in call.node.args if arg.keyword}
-            if name in passed:
-                yield from names_read(passed[name])
+            given = passed(call, source)
+            if name in given:
+                yield from names_read(given[name])
+
+
+_LITERALS = (cst.BaseNumber, cst.SimpleString, cst.Name)
+
+
+def passed(call: OutsideCall, source: Source) -> dict[str, cst.BaseExpression]:
+    """What a call passes for the parameters of the function that is ``source``; else nothing."""
+    info = call.callee.info if isinstance(call.callee, Function) else None
+    node = info.node if info is not None and info.source is source else None
+    if node is None or info is None:
+        return {}
+    names = [each.name.value for each in node.params.params]
+    names = names[1:] if info.owner is not None else names
+    positional = [arg.value for arg in call.node.args if not arg.keyword and not arg.star]
+    by_name = {arg.keyword.value: arg.value for arg in call.node.args if arg.keyword}
+    return {**dict(zip(names, positional, strict=False)), **by_name}
 
 
 def uses(
@@ -109,7 +164,8 @@ def uses(
         assigns = [
             each
             for each in outside
-            if isinstance(each, OutsideAssign) and _identity(each.holder) == identity
+            if isinstance(each, OutsideAssign)
+            and (_identity(each.holder) == identity or _is_read(each, event.target))
         ]
         others = [each for each in outside if isinstance(each, OutsideCall)]
         yield Use(
@@ -128,11 +184,15 @@ def loops_around(node: cst.CSTNode, source: Source) -> list[Loop]:
     if parsed is None or node not in parsed.places:
         return []
     places = parsed.places
-    found: list[Loop] = [
-        *(loop for loop in places.of_kind(cst.For) if places.holds(loop.body, node)),
-        *(loop for loop in places.of_kind(cst.While) if places.holds(loop.body, node)),
+    found = [Loop(each.body, each.target, each.iter) for each in places.of_kind(cst.For)]
+    found += [Loop(each.body) for each in places.of_kind(cst.While)]
+    found += [
+        Loop(each.elt, each.for_in.target, each.for_in.iter)
+        for kind in _COMPREHENSIONS
+        for each in places.of_kind(kind)
     ]
-    return sorted(found, key=lambda loop: places[loop].line, reverse=True)
+    around = [loop for loop in found if places.holds(loop.body, node)]
+    return sorted(around, key=lambda loop: places[loop.body], reverse=True)
 
 
 def grad_mode(call: OutsideCall) -> str:
@@ -169,11 +229,11 @@ def names_read(node: cst.CSTNode) -> set[str]:
     return found
 
 
-def changed_by(loop: Loop, source: Source) -> dict[str, cst.BaseExpression | None]:
-    """The names that a loop gives another value in each round, with what they are assigned."""
+def changed_by(loop: Loop, source: Source, before: Changed) -> dict[str, cst.BaseExpression | None]:
+    """The names that a loop gives another value in each round, besides those ``before``."""
     parsed = source.parsed
-    found: dict[str, cst.BaseExpression | None] = {}
-    if isinstance(loop, cst.For):
+    found = dict(before)
+    if loop.target is not None:
         found.update(dict.fromkeys(names_read(loop.target), loop.iter))
     if parsed is None:
         return found
@@ -198,10 +258,22 @@ def _identity(value: Value) -> object:
     return value if isinstance(value, (Instance, Sequence)) else None
 
 
+def _is_read(assign: OutsideAssign, target: Value) -> bool:
+    """Whether a compiled function reads an attribute of a global object: ``CFG.use_noise``."""
+    parsed = assign.source.parsed
+    text = target.info.source.unit.text if isinstance(target, Function) else ""
+    return parsed is not None and parsed.code(assign.node) in text
+
+
 def _made(name: str, text: str) -> Iterator[str]:
     """The arguments of the ``DataLoader`` calls that give what is called so, or its result."""
     named = rf"(?:\b{re.escape(name)}\b[^=\n]*=|\bdef {re.escape(name)}\([\s\S]*\breturn)"
-    for found in re.finditer(rf"{named}\s*[\w.]*\bDataLoader\(", text):
+    yield from _arguments(rf"{named}\s*[\w.]*\bDataLoader\(", text)
+
+
+def _arguments(call: str, text: str) -> Iterator[str]:
+    """What is within the parentheses behind each match of a pattern."""
+    for found in re.finditer(call, text):
         depth, end = 1, found.end()
         while depth and end < len(text):
             depth += {"(": 1, ")": -1}.get(text[end], 0)

@@ -7,10 +7,18 @@ from collections.abc import Iterator, Sequence
 import libcst as cst
 
 from fullgraph.static.domain.sources import Source
-from fullgraph.static.domain.values import Constant, Function, Method, Tensor, Value
+from fullgraph.static.domain.values import (
+    Constant,
+    Function,
+    Method,
+    Object,
+    Tensor,
+    Unknown,
+    Value,
+)
 from fullgraph.static.interpret.differing import Argument, Difference, arguments_of, difference
 from fullgraph.static.interpret.events import OutsideCall
-from fullgraph.static.interpret.outside import Use, grad_mode, loops_around, names_read
+from fullgraph.static.interpret.outside import Use, grad_mode, loops_around, names_read, passed
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.vocabulary.findings import Kind
 from fullgraph.vocabulary.prose import one_line
@@ -256,7 +264,8 @@ class ChangingArgument(Rule):
                     yield call.source, hit
         yield from _modes(use)
         yield from _kinds(use)
-        yield from _backends(use)
+        yield from _training_modes(use)
+        yield from _made_anew(use)
         yield from _schedules(use)
 
 
@@ -270,7 +279,7 @@ _WORDS = {
 
 def _in_loop(argument: Argument, call: OutsideCall, use: Use) -> Hit | None:
     """What differs in each round of the loops around a call."""
-    found, parsed = difference(argument, call), call.source.parsed
+    found, parsed = difference(argument, call, use), call.source.parsed
     if found is None or parsed is None:
         return None
     code, name = one_line(parsed.code(argument.node)), argument.parameter
@@ -278,7 +287,10 @@ def _in_loop(argument: Argument, call: OutsideCall, use: Use) -> Hit | None:
         what, each, why = _WORDS[found]
         what = f"{what.format(code)}; {_EACH} {each}"
         return Hit(argument.node, what, f"Dynamo guards on {why}", subject=name or code)
-    if found is Difference.SIZE and use.is_static:
+    marks = call.source.unit.text
+    if found is Difference.SIZE and "mark_dynamic(" in marks:
+        return None
+    if found is Difference.SIZE and (use.is_static or "mark_static(" in marks):
         what = f"A size of `{code}` differs from call to call; {_EACH} size"
         return Hit(
             argument.node, what, "no size becomes dynamic with `dynamic=False`", subject=name
@@ -293,7 +305,7 @@ def _in_loop(argument: Argument, call: OutsideCall, use: Use) -> Hit | None:
         what, why = "The batches may have other sizes", "each size needs a version"
     else:
         loader = use.loops_over_loader(call)
-        if loader is None or not names_read(loader.target) & names_read(argument.node):
+        if loader is None or loader.iter is None or not loader.gives(argument.node):
             return None
         what, why = "The last batch may be smaller", "the loader has no `drop_last=True`"
         return Hit(loader.iter, f"{what}; {_ONCE}", why, is_possible=True, subject=name)
@@ -314,11 +326,9 @@ def _modes(use: Use) -> Iterator[tuple[Source, Hit]]:
 
 def _is_data(argument: Argument, call: OutsideCall) -> bool:
     """Whether it is what a loop over anything but numbers gives."""
-    return any(
-        isinstance(loop, cst.For)
-        and not names_read(loop.iter) & {"range", "count"}
-        and names_read(loop.target) & names_read(argument.node)
-        for loop in loops_around(call.node, call.source)
+    loops = [loop.iter for loop in loops_around(call.node, call.source) if loop.iter is not None]
+    return isinstance(argument.value, (Tensor, Unknown)) and any(
+        not names_read(each) & {"range", "count"} for each in loops
     )
 
 
@@ -359,13 +369,40 @@ def _other_kind(value: Value, other: Value) -> str:
     return ""
 
 
-def _backends(use: Use) -> Iterator[tuple[Source, Hit]]:
-    """A backend that is made anew by each of several compile calls."""
+def _training_modes(use: Use) -> Iterator[tuple[Source, Hit]]:
+    """A call in evaluation mode of what also runs in training mode, where that matters."""
+    if not use.mentions(".train()") or any(map(grad_mode, use.calls)) or not _has_modes(use.target):
+        return
+    for call in use.calls:
+        parsed = call.source.parsed
+        for each in parsed.places.of_kind(cst.Call) if parsed is not None else ():
+            if isinstance(each.func, cst.Attribute) and each.func.attr.value == "eval":
+                what = f"This call sets evaluation mode, and others run in training mode; {_ONCE}"
+                why = "Dynamo guards on `training`, on which a layer depends"
+                yield call.source, Hit(each, what, why, is_possible=True)
+                return
+
+
+def _has_modes(target: Value) -> bool:
+    """Whether a module has a layer that does something else in training."""
+    if isinstance(target, Object):
+        units = [method.source.unit.text for method in target.info.methods.values()]
+        return any(word in text for text in units for word in ("Dropout", "BatchNorm", ".training"))
+    return any("Dropout" in str(each) or "BatchNorm" in str(each) for each in target.children())
+
+
+def _made_anew(use: Use) -> Iterator[tuple[Source, Hit]]:
+    """A backend, or a variable that a local function reads, which each compile call has anew."""
     node, source = use.compile.node, use.compile.frame.source
     parsed = source.parsed
-    loops = loops_around(node, source)
-    if parsed is None or not isinstance(node, cst.Call) or not loops:
+    loops, changed = loops_around(node, source), use.changed(node, source)
+    is_again = bool(loops) or any(passed(each, source) for each in use.others)
+    if parsed is None or not isinstance(node, cst.Call) or not is_again:
         return
+    inner = use.target.info.inner if isinstance(use.target, Function) else None
+    if inner is not None and loops and names_read(inner.body) & set(changed):
+        what = f"`{use.target.info.name}` reads a variable of the loop; {_ONCE}"  # type: ignore[attr-defined]
+        yield source, Hit(node, what, is_possible=True)
     for arg in node.args:
         if arg.keyword is None or arg.keyword.value != "backend":
             continue
@@ -389,6 +426,9 @@ def _schedules(use: Use) -> Iterator[tuple[Source, Hit]]:
         what = f"A scheduler changes the learning rate, a Python float; {_ONCE}"
         why = "pass `lr=torch.tensor(...)` to the optimizer"
         sources = [call.source for call in use.calls] or [use.compile.frame.source]
+        sources += [
+            each.callee.info.source for each in use.others if isinstance(each.callee, Function)
+        ]
         source, node = next(_scheduled(sources), (use.compile.frame.source, use.compile.node))
         yield source, Hit(node, what, why, is_possible=True, subject="lr")
 

@@ -11,7 +11,7 @@ import libcst as cst
 
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Constant, Function, Object, Unknown, Value
-from fullgraph.static.interpret.differing import arguments_of, changed_around
+from fullgraph.static.interpret.differing import arguments_of
 from fullgraph.static.interpret.events import ChangeEvent, OutsideAssign
 from fullgraph.static.interpret.outside import Use, loops_around, names_read
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
@@ -219,8 +219,8 @@ class ChangingState(Rule):
 
     def on_use(self, use: Use) -> Iterator[tuple[Source, Hit]]:
         """Report a value of a module that the program changes between the calls."""
+        yield from _assigned(use, use.target)
         if isinstance(use.target, Object):
-            yield from _assigned(use, use.target)
             yield from _set_by_methods(use, use.target)
 
     def on_change(self, event: ChangeEvent) -> Hit | None:
@@ -259,12 +259,13 @@ class ChangingState(Rule):
         )
 
 
-def _assigned(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:
+def _assigned(use: Use, target: Value) -> Iterator[tuple[Source, Hit]]:
     """``model.epoch = epoch`` in a loop, ``model.fast = True`` after ``model.fast = False``."""
     constants: dict[str, set[object]] = {}
     for assign in use.assigns:
         parsed = assign.source.parsed
-        if parsed is None or not _is_read(assign.name, target):
+        is_own = isinstance(target, Object) and not _is_read(assign.name, target)
+        if parsed is None or is_own:
             continue
         name, value = parsed.code(assign.node), assign.value
         if isinstance(value, Constant):
@@ -284,7 +285,7 @@ def _assigned(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:
             ),
             None,
         )
-        changed = set(changed_around(assign.node, assign.source))
+        changed = set(use.changed(assign.node, assign.source))
         if statement is not None and names_read(statement.value) & changed:
             hit = _between_calls(name, assign.node, value, is_float=_divides(statement.value))
             yield assign.source, hit
@@ -294,8 +295,11 @@ def _in_loop(assign: OutsideAssign) -> bool:
     return bool(loops_around(assign.node, assign.source))
 
 
-def _initial(name: str, target: Object) -> Iterator[object]:
-    """The constant that the constructor assigns to an attribute, if it is one."""
+def _initial(name: str, target: Value) -> Iterator[object]:
+    """The constant that the constructor assigns to an attribute; another object's is unknown."""
+    if not isinstance(target, Object):
+        yield ...
+        return
     init = target.info.methods.get("__init__")
     text = init.source.unit.text if init is not None else ""
     for found in re.findall(rf"self\.{re.escape(name)}\s*=\s*(.+)", text):
@@ -311,7 +315,7 @@ def _set_by_methods(use: Use, target: Object) -> Iterator[tuple[Source, Hit]]:
         owner = method.owner if method is not None else None
         if method is None or not isinstance(owner, Object) or owner.info is not target.info:
             continue
-        changed = set(changed_around(call.node, call.source))
+        changed = set(use.changed(call.node, call.source))
         given = [each for each in arguments_of(call) if names_read(each.node) & changed]
         for argument in given if call.node not in seen else ():
             seen.add(call.node)
