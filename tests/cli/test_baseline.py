@@ -63,7 +63,9 @@ def test_a_new_break_fails_with_its_finding(project: Path) -> None:
     assert "FG103 `print()` is a side effect" in process.stdout
     assert "FG102" not in process.stdout
     assert process.stdout.endswith(
-        f"{FILE}: 1 new, 1 accepted, 0 gone. Based on predictions for this folder.\n"
+        f"{FILE}: 1 new, 1 accepted, 0 gone. Based on predictions for this folder.\n\n"
+        "Next: remove them, `fullgraph fix TARGET` tries to; or accept them with `fullgraph "
+        "baseline write . --reason WHY`.\n"
     )
     (result,) = validated(baseline(project, "check", ".", "--format", "sarif").stdout)["results"]
     assert result["ruleId"] == "FG103"

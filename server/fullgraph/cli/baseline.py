@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,7 +33,7 @@ from fullgraph.report.json_report import to_json
 from fullgraph.source.python_files import python_files, why_unreadable
 from fullgraph.static.results import Problem
 from fullgraph.work.check import Way
-from fullgraph.work.observe import observe
+from fullgraph.work.observe import joined, observe
 from fullgraph.work.workers import closing
 from fullgraph_worker.baseline.author import author
 from fullgraph_worker.baseline.breaks import Accepted
@@ -95,7 +96,9 @@ def _observed(target: str, options: argparse.Namespace) -> Look:
     progress.clear()
     if ran.failure is not None:
         raise LookError(f"{target}: {ran.failure.message}")
-    return Look(run_of(target), ran.findings)
+    # In the words of `fullgraph explain`, which come from what is predicted of the line.
+    findings, _ = joined(ran, chosen)
+    return Look(run_of(target), tuple(finding for finding in findings if finding.observation))
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -214,10 +217,18 @@ def run_check(options: argparse.Namespace) -> int:
     with to_output(options.output):
         if options.format == TEXT:
             if findings:
-                output.print_table(findings, is_brief=False)
+                output.print_table(findings, is_brief=True)
             for message in gone:
                 print(message)
             print(_summary(comparison, looks, options.baseline))
+            if findings:
+                python = ["--python", options.python] if options.python else []
+                words = ["fullgraph", "baseline", "write", *map(str, options.sources), *python]
+                accept = shlex.join(words)
+                print(
+                    "\nNext: remove them, `fullgraph fix TARGET` tries to; or accept them with "
+                    f"`{accept} --reason WHY`."
+                )
         elif options.format == JSON:
             problems = [Problem(str(options.baseline), 0, message) for message in gone]
             print(to_json(findings, output.adviser(), problems=problems))

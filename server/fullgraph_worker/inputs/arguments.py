@@ -131,12 +131,29 @@ def in_words(arguments: Arguments, names: List[str]) -> str:
 
 
 def returned(expression: str, imports: Sequence[str] = ()) -> str:
-    """The statements that return an expression, as the body of a function."""
-    if imports:
-        return "\n    ".join((*imports, returned(expression)))
+    """The statements that return an expression, as the body of a function.
+
+    Args:
+        expression: what to return.
+        imports: statements; those of what it does not name are left out.
+    """
+    needed = [each for each in imports if _is_needed(each, expression)]
+    if needed:
+        return "\n    ".join((*needed, returned(expression)))
     if "\n" in expression.strip():
         return f"return (\n        {expression.strip()}\n    )"
     return f"return {_by_lines(expression.strip())}"
+
+
+def _is_needed(statement: str, expression: str) -> bool:
+    """Whether an expression has a name that an import binds."""
+    try:
+        bound = [each for node in ast.parse(statement).body for each in getattr(node, "names", [])]
+        read = {each.id for each in ast.walk(ast.parse(expression)) if isinstance(each, ast.Name)}
+    except (SyntaxError, ValueError):
+        return True
+    names = {(each.asname or each.name).partition(".")[0] for each in bound}
+    return not bound or "*" in names or not names.isdisjoint(read)
 
 
 def _by_lines(expression: str) -> str:
