@@ -10,6 +10,7 @@ from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import (
     Constant,
     Function,
+    Instance,
     Method,
     Object,
     Tensor,
@@ -388,7 +389,8 @@ def _has_modes(target: Value) -> bool:
     if isinstance(target, Object):
         units = [method.source.unit.text for method in target.info.methods.values()]
         return any(word in text for text in units for word in ("Dropout", "BatchNorm", ".training"))
-    return any("Dropout" in str(each) or "BatchNorm" in str(each) for each in target.children())
+    layers = [each.path for each in target.children() if isinstance(each, Instance)]
+    return any(word in path for path in layers for word in ("Dropout", "BatchNorm"))
 
 
 def _made_anew(use: Use) -> Iterator[tuple[Source, Hit]]:
