@@ -99,18 +99,40 @@ def gpt_124m() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
 
     It needs a CUDA device; where the models are small, it is a small one on the CPU.
     """
+    model, loss = _gpt_124m(torch.bfloat16)
+    return _trained(model, torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True), loss)
+
+
+def gpt_124m_scaled() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
+    """The same in float16 with a ``GradScaler``, which reads in each step whether to skip it."""
+    model, loss = _gpt_124m(torch.bfloat16 if _IS_SMALL else torch.float16)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-4)
+    return _trained(model, optimizer, loss, scaler=torch.amp.GradScaler(_DEVICE))
+
+
+def gpt_124m_graphs() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
+    """The same with CUDA graphs, and an optimizer that keeps its step count on the device."""
+    model, loss = _gpt_124m(torch.bfloat16)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-4, capturable=not _IS_SMALL)
+    return _trained(model, optimizer, loss, mode="reduce-overhead")
+
+
+_DEVICE = "cpu" if _IS_SMALL else "cuda"
+
+
+def _gpt_124m(dtype: torch.dtype) -> tuple[nn.Module, Callable[[Any], Any]]:
+    """The model, and the loss of a call of it under autocast."""
     from tests.paper.gpt import Gpt, GptConfig
 
-    device = "cpu" if _IS_SMALL else "cuda"
     config = GptConfig(1, 2, 16, 8, 65) if _IS_SMALL else GptConfig(12, 12, 768, 1024, 50304)
-    model = Gpt(config).to(device)
-    words = torch.randint(0, config.vocabulary, (4, config.block), device=device)
+    model = Gpt(config).to(_DEVICE)
+    words = torch.randint(0, config.vocabulary, (4, config.block), device=_DEVICE)
 
     def loss(forward: Any) -> Any:
-        with torch.autocast(device, torch.bfloat16):
+        with torch.autocast(_DEVICE, dtype):
             return forward(words, words)
 
-    return _trained(model, torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True), loss)
+    return model, loss
 
 
 def mlp() -> tuple[nn.Module, torch.optim.Optimizer, Step]:
@@ -147,22 +169,34 @@ def _layers() -> nn.Module:
 
 
 def _trained(
-    model: nn.Module, optimizer: torch.optim.Optimizer, loss_of: Callable[[Any], torch.Tensor]
+    model: nn.Module,
+    optimizer: torch.optim.Optimizer,
+    loss_of: Callable[[Any], torch.Tensor],
+    mode: str = "default",
+    scaler: Any = None,
 ) -> tuple[nn.Module, torch.optim.Optimizer, Step]:
-    compiled = _compile(model)
+    compiled = _compile(model, mode)
 
     def step() -> torch.Tensor:
+        torch.compiler.cudagraph_mark_step_begin()
         loss = loss_of(compiled)
-        loss.backward()
-        optimizer.step()
+        if scaler is None:
+            loss.backward()
+            optimizer.step()
+        else:
+            scaler.scale(loss).backward()
+            scaler.step(optimizer)
+            scaler.update()
         optimizer.zero_grad()
         return loss.detach()
 
     return model, optimizer, step
 
 
-def _compile(model: nn.Module) -> Any:
-    return torch.compile(model, backend="aot_eager" if _IS_SMALL else "inductor")
+def _compile(model: nn.Module, mode: str = "default") -> Any:
+    return (
+        torch.compile(model, backend="aot_eager") if _IS_SMALL else torch.compile(model, mode=mode)
+    )
 
 
 def nothing(model: nn.Module) -> Monitor:
@@ -253,7 +287,11 @@ def wandb(model: nn.Module) -> Monitor:
 
 
 TRAININGS = {"gpt": gpt, "mlp": mlp, "loop": loop, "ddp": ddp}
-ON_CUDA = {"gpt-124m": gpt_124m}
+ON_CUDA = {
+    "gpt-124m": gpt_124m,
+    "gpt-124m, float16, GradScaler": gpt_124m_scaled,
+    "gpt-124m, CUDA graphs, capturable": gpt_124m_graphs,
+}
 MONITORS: dict[str, Callable[[nn.Module], Monitor]] = {
     "nothing": nothing,
     "fullgraph": watched(0.01),

@@ -380,9 +380,17 @@ def _stance() -> Any:
             "Inductor reads it and this run has the backend eager: mode='max-autotune'.",
         ),
         ("TrainingArguments('out', torch_compile=False, torch_compile_mode='default')", 1, ""),
+        (
+            "torch.compile(Net(), dynamic=False, mode=args.mode)",
+            2,
+            "Compiled with dynamic=False, as in your program. The settings are those of "
+            "torch.compile at train.py:4. Not taken over, since only a run of your program "
+            "evaluates it: mode=args.mode.",
+        ),
+        ("torch.compile(Net(), backend='inductor')", 1, ""),
     ],
 )
-async def test_what_a_trainer_is_given_holds(
+async def test_what_a_script_that_is_not_run_compiles_with_holds(
     explain: Explain, tmp_path: Path, script: str, recompiles: int, words: str
 ) -> None:
     model = "import torch\n\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n"

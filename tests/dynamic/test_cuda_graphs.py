@@ -80,6 +80,38 @@ def test_a_message_that_names_no_line(message: str, reason: str | None) -> None:
     assert skip.reason == (reason or message.rpartition(" due to ")[2])
 
 
+@pytest.mark.dynamo
+def test_what_torch_itself_composes_is_read() -> None:
+    import torch
+    from torch._inductor import cudagraph_utils
+
+    graph = torch.fx.Graph()
+    node = graph.placeholder("x")
+    node.meta["stack_trace"] = '  File "/w/net.py", line 30, in forward\n    y = x + c'
+    user = graph.call_function(torch.add, (node, 1))
+    user.meta["stack_trace"] = '  File "/w/net.py", line 31, in forward\n    y = x + 1'
+    one, two = (torch.device("cuda", number) for number in range(2))
+    composed = {
+        "cpu device (x)": {one: node, torch.device("cpu"): node},
+        "multiple devices: device(type='cuda', index=0), device(type='cuda', index=1)": {
+            one: node,
+            two: node,
+        },
+    }
+    for reason, devices in composed.items():
+        message = cudagraph_utils.check_multiple_devices_or_any_cpu_nodes(devices)
+        assert message is not None
+        skip = skip_in(message)
+        assert skip is not None
+        assert skip.reason == reason
+    mutated = cudagraph_utils.get_mutation_stack_trace(
+        cudagraph_utils.get_placeholder_info(graph), [0]
+    )
+    skip = skip_in(mutated)
+    assert skip is not None
+    assert "mutated inputs (1 instances)" in skip.reason
+
+
 RECORDS_AGAIN = """\
 import torch
 from torch._dynamo.callback import CallbackTrigger

@@ -84,12 +84,20 @@ def step(model, optimizer, batch, args):
     return loss.detach()
 
 
+def spread(losses, args):
+    assert len(losses) == 2 and args.width == 24
+    return max(losses) - min(losses)
+
+
 def main(args):
     model = torch.compile(Net(Config(args.width, 50, Heads(4))), backend="eager")
-    optimizer = torch.optim.SGD(model.parameters(), lr=args.rate, momentum=0.5)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=args.rate)
+    losses = []
     for length in (8, 9):
         ids = torch.randint(40, 50, (4, length))
-        step(model, optimizer, {"ids": ids, "labels": torch.ones(4, length)}, args)
+        batch = {"ids": ids, "labels": torch.ones(4, length)}
+        losses.append(step(model, optimizer, batch, args))
+    print(spread(losses, args))
 
 
 if __name__ == "__main__":
@@ -163,6 +171,7 @@ _CALL = "from the call recorded"
         ("pkg/model.py:loss_of", "config: Config", _CALL),
         ("train.py:step", "args: Namespace", _CALL),
         ("train.py:main", "args: Namespace", _CALL),
+        ("train.py:spread", "losses: list(float32[], float32[])", "from a run of main recorded"),
     ],
 )
 def test_what_a_trace_saw_runs_as_it_was_seen(

@@ -20,21 +20,46 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph_worker.protocol.wire import ExplainJob, RunOptions
 from tests.benchmarks.break_cost_cases import CASES, Case
 from tests.benchmarks.break_costs import NEAR
-from tests.gpu.launches import loaded, synchronize
+from tests.gpu.launches import Calls, calls_of, loaded, synchronize
 from tests.gpu.task import Result, Task
 
 _SECONDS = 120.0
 _ROUNDS, _ROUND_SECONDS, _WARM_UP = 20, 0.02, 10
+_HEAD = ["program", "line", "`--profile`", "saved without it", "calls saved", "waits", ""]
+_NO_BREAK = """\
+import torch
+
+
+def run(x):
+    y = (x @ x).relu()
+    y = y.cpu()
+    return y * 2
+
+
+def get_inputs():
+    return [torch.ones(64, 64)]
+"""
+_READS = 6
 POINTS = 0.05
 """The part of a call by which two shares may differ in any case."""
 
 
 class Share(NamedTuple):
-    """One break: its part of a call, as ``--profile`` says and as its removal saves."""
+    """One break: its part of a call, as ``--profile`` says and as its removal saves.
+
+    Attributes:
+        line: of the break.
+        profiled: what ``--profile`` says.
+        saved: what is saved without it.
+        calls: the calls of the driver that are saved without it, in words.
+        waits: how often a call waits for the device at its line, as ``--profile`` says.
+    """
 
     line: int
     profiled: float
     saved: float
+    calls: str
+    waits: int
 
     @property
     def is_near(self) -> bool:
@@ -53,7 +78,8 @@ def measure(task: Task) -> Result:
     torch.set_num_threads(1)
     cases = CASES[:1] if task.is_dry else CASES
     shares: list[Share] = []
-    result = Result(head=["program", "line", "`--profile`", "saved without it", ""])
+    reads = _read_without_a_break(task.device, backend)
+    result = Result(head=_HEAD)
     done = 0
     for case in cases:
         if done and task.left() < 20:
@@ -62,10 +88,13 @@ def measure(task: Task) -> Result:
             path = Path(folder, "program.py")
             path.write_text(case.text(), encoding="utf-8")
             profile = asyncio.run(_profile(path, task.device, backend))
-            found = _shares(case, profile, _seconds(case, Path(folder), task.device, backend))
+            found = _shares(case, profile, _variants(case, Path(folder), task.device, backend))
         shares, done = shares + found, done + 1
         result.rows += [
-            [case.name, str(each.line), f"{each.profiled:.1%}", f"{each.saved:.1%}", _words(each)]
+            [
+                *(case.name, str(each.line), f"{each.profiled:.1%}", f"{each.saved:.1%}"),
+                *(each.calls, str(each.waits), _words(each)),
+            ]
             for each in found
         ]
         near, right = (sum(getattr(s, name) for s in shares) for name in ("is_near", "is_right"))
@@ -73,6 +102,7 @@ def measure(task: Task) -> Result:
             f"The share of {near} of {len(shares)} breaks is within {NEAR:.0%} of what is saved "
             f"without the break; of {right}, within that or {POINTS:.0%} of the call.",
             f"{done} of {len(CASES)} programs, backend {backend}.",
+            reads,
         ]
         task.save(result)
     return result
@@ -95,20 +125,45 @@ async def _profile(path: Path, device: str, backend: str) -> RunProfile:
     return profile
 
 
-def _shares(case: Case, profile: RunProfile, seconds: dict[str, float]) -> list[Share]:
-    whole = seconds["all"]
-    return [
-        Share(
-            line,
-            sum(gap.share for gap in profile.gaps if gap.line == line),
-            (whole - seconds[str(number)]) / whole,
-        )
-        for number, line in enumerate(case.lines())
-    ]
+def _read_without_a_break(device: str, backend: str) -> str:
+    """Whether ``--profile`` shows where a program waits that has one graph."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "reads.py")
+        path.write_text(_NO_BREAK, encoding="utf-8")
+        profile = asyncio.run(_profile(path, device, backend))
+    lines = [f"line {wait.line}, {wait.count}x" for wait in profile.waits]
+    return (
+        f"A program without a break reads a tensor on the CPU in line {_READS}; `--profile` shows "
+        f"{len(profile.gaps)} breaks, and as waits for the device: {', '.join(lines) or 'none'}."
+    )
 
 
-def _seconds(case: Case, folder: Path, device: str, backend: str) -> dict[str, float]:
-    """The program with all breaks and without each of them: timed in turns, in this process."""
+def _shares(
+    case: Case, profile: RunProfile, variants: dict[str, tuple[float, Calls]]
+) -> list[Share]:
+    whole, calls = variants["all"]
+    found = []
+    for number, line in enumerate(case.lines()):
+        seconds, left = variants[str(number)]
+        gaps = sum(gap.share for gap in profile.gaps if gap.line == line)
+        waits = sum(wait.count for wait in profile.waits if wait.line == line)
+        found.append(Share(line, gaps, (whole - seconds) / whole, _saved(calls, left), waits))
+    return found
+
+
+def _saved(calls: Calls, left: Calls) -> str:
+    names = ("launches", "synchronizations", "copies")
+    saved = {name: getattr(calls, name) - getattr(left, name) for name in names}
+    return ", ".join(f"{number:.1f} {name}" for name, number in saved.items())
+
+
+def _variants(
+    case: Case, folder: Path, device: str, backend: str
+) -> dict[str, tuple[float, Calls]]:
+    """The program with all breaks and without each of them, in this process.
+
+    They are timed in turns, and what they call is counted afterwards.
+    """
     numbers = range(len(case.breaks))
     left = {"all": None, **{str(n): [m for m in numbers if m != n] for n in numbers}}
     calls = {
@@ -123,7 +178,8 @@ def _seconds(case: Case, folder: Path, device: str, backend: str) -> dict[str, f
         for _ in range(_ROUNDS):
             for name, call in calls.items():
                 times[name].append(_timed(call, count[name]))
-    return {name: statistics.median(each) for name, each in times.items()}
+        counted = {name: calls_of(call, steps=10, warm_up=1) for name, call in calls.items()}
+    return {name: (statistics.median(each), counted[name]) for name, each in times.items()}
 
 
 def _call(text: str, path: Path, device: str, backend: str) -> Callable[[], Any]:

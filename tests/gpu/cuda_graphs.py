@@ -41,7 +41,8 @@ def measure(task: Task) -> Result:
             "skips",
             "CUDA graph counters",
             "reasons in the trace",
-            "lines that Fullgraph shows for them",
+            "lines of `trace --from`",
+            "findings of `fullgraph trace`",
             "what torch logs",
         ],
         rows,
@@ -70,7 +71,7 @@ def _row(task: Task, name: str) -> list[str]:
             timeout=max(1.0, task.left()),
         )
     except subprocess.TimeoutExpired:
-        return [name, "", "", "", "", "came to no end"]
+        return [name, "", "", "", "", "", "came to no end"]
     (folder / "stderr.txt").write_text(done.stderr, encoding="utf-8")
     logged = [
         _PREFIX.sub("", line)
@@ -79,7 +80,7 @@ def _row(task: Task, name: str) -> list[str]:
     ]
     shown = list(dict.fromkeys(logged))[:4]
     if done.returncode:
-        return [name, "", "", "", "", done.stderr.strip()[-200:]]
+        return [name, "", "", "", "", "", done.stderr.strip()[-200:]]
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     counters = {k: n for k, n in answer["counters"].items() if "cudagraph" in k}
     return [
@@ -88,8 +89,32 @@ def _row(task: Task, name: str) -> list[str]:
         ", ".join(f"{key} {number}" for key, number in counters.items()),
         "; ".join(reasons_in(folder)),
         ", ".join(lines_found(folder)),
+        _live(task, name),
         answer["error"] or " / ".join(line[:200] for line in shown),
     ]
+
+
+def _live(task: Task, name: str) -> str:
+    """What ``fullgraph trace`` of the same program says, with the memory of recordings."""
+    program = ("-m", "tests.gpu.cuda_graph_programs", name, task.device)
+    report = task.folder / name / "report.json"
+    words = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
+    words += ["--format", "json", "--output", str(report)]
+    try:
+        done = subprocess.run(
+            [*words, *program],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=max(1.0, task.left()),
+        )
+        findings = json.loads(report.read_text(encoding="utf-8"))["findings"]
+    except subprocess.TimeoutExpired:
+        return "came to no end"
+    except (OSError, ValueError, KeyError):
+        return f"no answer: {done.stderr.strip()[-200:]}"
+    found = [each for each in findings if each["id"] == "cuda-graphs-skipped"]
+    return "; ".join(f"line {each['line']}: {each['message'][:300]}" for each in found)
 
 
 def reasons_in(folder: Path) -> list[str]:

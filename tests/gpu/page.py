@@ -30,10 +30,10 @@ with one. `scripts/gpu.sh --dry` runs a few cases of each part on a CPU."""
 _NOT_TRIED = """\
 ## Not tried
 
-No part runs more than one GPU (NCCL, `DistributedDataParallel`, FSDP), FP8, or a GPU of another
-maker; `torch.amp.GradScaler`, CUDA graphs and `capturable=True` in a watched training; streams and
-events of the user's, Triton kernels of the user's; what the memory that watching pins takes. The
-cases of the zoo have their tensors on the GPU, and few of them call `torch.cuda`."""
+No part runs more than one GPU (NCCL, `DistributedDataParallel`, FSDP), FP8, a GPU of another maker,
+or MIG. Of the operations that wait for the device, `--profile` shows those of which
+`torch.cuda.set_sync_debug_mode` warns on the thread of the call: not `torch.cuda.synchronize()`,
+and not those of a backward pass."""
 
 
 def page(devices: Mapping[str, Sequence[Record]]) -> str:

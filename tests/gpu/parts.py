@@ -36,6 +36,13 @@ PARTS = (
         150,
     ),
     Part(
+        "programs",
+        "What only a device has",
+        "Breaks of programs with streams, events, cuDNN flags, autocast, `GradScaler`, flash "
+        "attention, pinned memory and Triton kernels of the user's, beside Dynamo's own trace.",
+        60,
+    ),
+    Part(
         "models",
         "Models",
         "Breaks, recompiles and graphs of thirty models of the accuracy corpus, drawn by seed, on "
@@ -52,30 +59,35 @@ PARTS = (
     Part(
         "cuda_graphs",
         "CUDA graphs",
-        "What torch counts and logs where `reduce-overhead` skips CUDA graphs for a known cause; "
-        "the logs are kept.",
-        90,
+        "What torch counts and logs where `reduce-overhead` skips CUDA graphs for a known cause or "
+        "records them again, beside what `fullgraph trace` finds live and in the logs, which are "
+        "kept.",
+        120,
     ),
     Part(
         "cost",
         "The cost of a break",
         "The share of a call that `--profile` attributes to a break, beside the share that is "
-        "saved without it, in ten programs.",
-        120,
+        "saved without it, in ten programs; the launches, synchronizations and copies that it "
+        "causes, and the lines at which a call waits for the device.",
+        150,
     ),
     Part(
         "pays",
         "Does it pay?",
-        "Kernel launches before and after a fix at two batch sizes; six models with Inductor and "
-        "three ways to CUDA graphs, with the peak of device memory.",
+        "Kernel launches before and after a fix at four sizes; six models with Inductor and three "
+        "ways to CUDA graphs, each arm with a kernel cache of its own: the peak of device memory, "
+        "MFU, and the ratio of equal arms.",
         300,
     ),
     Part(
         "watching",
         "Watching a training",
         "What `fullgraph.watch` adds to a step of a compiled GPT of 124 million parameters, how "
-        "often it synchronizes with the device, and whether a planted NaN is found and replayed.",
-        200,
+        "often it synchronizes with the device, and whether a planted NaN is found and replayed; "
+        "also in float16 with `GradScaler`, and with CUDA graphs and `capturable=True`; the memory "
+        "that it pins.",
+        300,
     ),
     Part(
         "study",

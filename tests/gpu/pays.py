@@ -26,11 +26,13 @@ from tests.gpu.task import ROOT, Result, Task, variables
 ARMS = (INDUCTOR, "reduce-overhead", "max-autotune", "cudagraphs")
 EAGER_AGAIN, INDUCTOR_AGAIN = "eager again", "inductor again"
 _LAYERS = next(case for case in CASES if case.name.startswith("in 30 layers"))
-_SMALL, _LARGE = 16, 4096
+# From where launches are all of the time to where they are none of it.
+_SIZES = (16, 256, 1024, 4096)
 _AT_ONCE = 6
 # Some forty processes compile at the same time: none needs a pool as large as the machine.
 _FEW_THREADS = {"TORCHINDUCTOR_COMPILE_THREADS": "2"}
-_HEAD = ["model", "arm", "time or launches", "speed-up", "peak memory", "MFU, measured"]
+_HEAD = ["model", "arm", "time or launches", "speed-up", "peak memory"]
+_HEAD += ["MFU, measured", "MFU, data sheet"]
 
 
 class InTurn:
@@ -70,7 +72,7 @@ class _Arm:
 def measure(task: Task) -> Result:
     """Count launches first, then measure the models, which are compiled at the same time."""
     result = Result(head=_HEAD)
-    for size in (_SMALL, 64 if task.is_dry else _LARGE):
+    for size in (16, 64) if task.is_dry else _SIZES:
         rows, note = _launches(size, task)
         result.rows += rows
         result.notes.append(note)
@@ -107,7 +109,7 @@ def _launches(size: int, task: Task) -> tuple[list[list[str]], str]:
                 calls = calls_of(partial(compiled, *arguments))
                 found.append(calls)
                 words = f"{calls.launches:.1f} launches, {1e3 * calls.seconds:.3f} ms"
-                rows.append([f"30 layers of {size} x {size}, {name}", arm, words, "", "", ""])
+                rows.append([f"30 layers of {size} x {size}, {name}", arm, words, "", "", "", ""])
             gain = found[0].seconds / found[1].seconds
             launches = f"{found[0].launches:.0f} to {found[1].launches:.0f} launches"
             saved.append(f"{arm} {launches}, {gain:.2f}x")
@@ -154,7 +156,7 @@ def _plan(name: str, task: Task) -> Plan:
 def _rows(name: str, results: Results) -> Iterator[list[str]]:
     for arm in results.arms.values():
         if not arm.is_measured:
-            yield [name, arm.name, arm.failed or arm.not_compiled or "not measured", "", "", ""]
+            yield [name, arm.name, arm.failed or arm.not_compiled or "not measured", "", "", "", ""]
             continue
         ratio = None if arm is results.eager else results.ratio(arm)
         used = results.utilization(arm)
@@ -166,6 +168,7 @@ def _rows(name: str, results: Results) -> Iterator[list[str]]:
             f"{ratio.estimate:.2f}x ({ratio.low:.2f} to {ratio.high:.2f})" if ratio else "",
             f"{arm.memory / 2**20:.0f} MiB",
             f"{used.measured:.1%}" if used and used.measured else "",
+            f"{used.data_sheet:.1%}" if used and used.data_sheet else "",
         ]
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic.launch import worker_environment
-from tests.gpu.__main__ import PAGE, committed
-from tests.gpu.cuda_graphs import reasons_in
+from tests.gpu.__main__ import PAGE, RESULTS, committed
+from tests.gpu.cuda_graphs import lines_found, reasons_in
 from tests.gpu.page import page
 from tests.gpu.parts import NAMES, PARTS, Part
 from tests.gpu.runner import run_parts
@@ -71,8 +71,8 @@ def test_a_part_that_fails_or_hangs_does_not_stop_the_others(
 
 
 @pytest.mark.dynamo
-def test_two_parts_run_on_a_cpu_once(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.gpu", "--dry", "--part", "machine", "zoo"]
+def test_parts_run_on_a_cpu_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.gpu", "--dry", "--part", "machine", "zoo", "programs"]
     command += ["--out", str(tmp_path)]
     first = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert first.returncode == 0, first.stdout + first.stderr
@@ -82,8 +82,11 @@ def test_two_parts_run_on_a_cpu_once(tmp_path: Path) -> None:
     zoo = read(tmp_path / "zoo.json")
     assert zoo is not None
     assert (zoo.state, zoo.result.figures) == (DONE, {"cases": 4, "same": 4})
+    programs = read(tmp_path / "programs.json")
+    assert programs is not None
+    assert programs.result.figures == {"programs": 24, "agree": 24}
     again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert "machine: done before\nzoo: done before\n" in again.stdout
+    assert "machine: done before\nzoo: done before\nprograms: done before\n" in again.stdout
 
 
 @pytest.mark.dynamo
@@ -119,7 +122,7 @@ def test_a_page_shows_what_there_is_and_names_the_rest() -> None:
         Record("models", FAILED, Result(["So far."]), 5.0, "Traceback: no memory", HERE),
     ]
     text = page({HERE.device: records})
-    assert "## NVIDIA H100\n\nNot run: `machine`, `verify`," in text
+    assert "## NVIDIA H100\n\nNot run: `machine`, `programs`, `verify`," in text
     assert "(done, 12 s; torch 2.11.0+cu130, commit abcdef0)" in text
     assert "- 3 of 4 are equal.\n\n| case | why |\n| --- | --- |\n| a | b \\| c |\n" in text
     assert "```text\nprinted\n```" in text
@@ -131,6 +134,30 @@ def test_reasons_of_skips_are_read_from_a_trace(tmp_path: Path) -> None:
     metrics = '\t"cudagraph_skip_reason": "skipping cudagraphs due to mutated inputs",\n'
     (tmp_path / "trace.log").write_text(2 * metrics + '\t"cudagraph_skip_reason": null,\n')
     assert reasons_in(tmp_path) == ["skipping cudagraphs due to mutated inputs"]
+
+
+@pytest.mark.parametrize("log", sorted(RESULTS.glob("*/cuda_graphs/*/")), ids=str)
+def test_a_log_of_a_gpu_shows_the_lines_that_it_showed_there(log: Path) -> None:
+    record = read(log.parent.with_suffix(".json"))
+    assert record is not None
+    [row] = [row for row in record.result.rows if row[0] == log.name]
+    at = record.result.head.index("lines of `trace --from`")
+    assert ", ".join(lines_found(log)) == row[at]
+
+
+@pytest.mark.dynamo
+def test_programs_of_a_device_are_read_as_dynamo_reads_them(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.gpu", "--dry", "--part", "programs"]
+    done = subprocess.run(
+        [*command, "--out", str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    programs = read(tmp_path / "programs.json")
+    assert programs is not None
+    assert programs.result.figures["agree"] == programs.result.figures["programs"]
+    breaks = {row[0]: row[1] for row in programs.result.rows}
+    assert breaks["value_read"].startswith("GB0124")
+    assert breaks["any_attention"] == "none"
 
 
 def test_the_script_runs_the_parts_with_the_machines_python(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from fullgraph_worker.watch.transfers import MEMORY_BYTES
 from tests.gpu.launches import Calls, calls_of
 from tests.gpu.task import Result, Task, variables
 
@@ -51,18 +52,14 @@ for step in range({steps}):
 
 
 def measure(task: Task) -> Result:
-    """Count synchronizations, plant a NaN, and measure the overhead last: it takes longest."""
+    """Count synchronizations, plant a NaN, measure the overhead; then the other trainings."""
     result = Result(head=["training step", "ms", "launches", "synchronizations", "copies"])
     with variables(_SMALL if task.is_dry else {}):
         # The sizes of its models follow a variable that is read at the import.
         from tests.benchmarks.watch_overhead import measured
+        from tests.benchmarks.watch_overhead_child import ON_CUDA
 
-        result.rows = [_row(name, calls) for name, calls in _steps().items()]
-        alone, watched = (float(row[3]) for row in result.rows)
-        result.notes = [
-            f"Watching adds {watched - alone:+.2f} synchronizations with the device to a step of "
-            f"{_TRAINING}."
-        ]
+        _add_steps(_TRAINING, result)
         task.save(result)
         result.notes += _planted(task)
         task.save(result)
@@ -71,15 +68,43 @@ def measure(task: Task) -> Result:
             line = measured(_TRAINING, monitor, rounds, "", 1, start)
             result.notes.append("Overhead: " + " ".join(line.split()) + ".")
             task.save(result)
+        for name in ON_CUDA:
+            if name == _TRAINING:
+                continue
+            # What one of them does not stand says nothing of the others.
+            try:
+                _add_steps(name, result)
+            except Exception as error:
+                said = f"{type(error).__name__}: {error}".split("\n", 1)[0]
+                result.notes.append(f"{name}: {said[:300]}")
+            task.save(result)
     return result
 
 
-def _steps() -> dict[str, Calls]:
+def _add_steps(training: str, result: Result) -> None:
+    steps = _steps(training)
+    result.rows += [_row(f"{training}, {name}", calls) for name, calls in steps.items()]
+    added = steps["watched"].synchronizations - steps["alone"].synchronizations
+    result.notes.append(
+        f"Watching adds {added:+.2f} synchronizations with the device to a step of {training}"
+        f"{_pinned()}."
+    )
+
+
+def _pinned() -> str:
+    """The most memory that was pinned so far: the training alone pins none."""
+    if not (torch.cuda.is_initialized() and hasattr(torch.cuda, "host_memory_stats")):
+        return ""
+    most = torch.cuda.host_memory_stats().get("allocated_bytes.peak", 0)
+    return f"; pinned: at most {most / 2**20:.1f} of {MEMORY_BYTES / 2**20:.0f} MiB"
+
+
+def _steps(training: str) -> dict[str, Calls]:
     """A step of the training alone, and while it is watched."""
     from tests.benchmarks.watch_overhead_child import MONITORS, ON_CUDA
 
     torch.set_num_threads(1)
-    model, _, step = ON_CUDA[_TRAINING]()
+    model, _, step = ON_CUDA[training]()
     alone = calls_of(step, steps=10)
     monitor = MONITORS["fullgraph"](model)
     monitor.attach()

@@ -178,6 +178,7 @@ def test_a_profile_has_the_documented_fields() -> None:
         "eager_spread": None,
         "threads": 1,
         "default_threads": 8,
+        "waits": [],
     }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wcwidth import wcswidth
 
-from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
+from fullgraph.dynamic.profile import AttemptCost, DeviceWait, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.report.profile_table import render_profile
 from fullgraph.vocabulary.findings import Spread
 
@@ -73,6 +73,19 @@ def test_the_call_and_its_graphs_the_longest_first() -> None:
         "    1  forward (model.py:3)            1     1.0 ms     0.9 to 1.1 ms   10 %      50 ms\n"
         "       4 ops: 3 F.linear float32[2, 4]…, 1 Tensor.sum\n"
         "       compile: guards 30 ms, tracing 20 ms\n"
+    )
+
+
+def test_waits_for_the_device_stand_below_the_graphs() -> None:
+    waits = (
+        DeviceWait(str(CWD / "model.py"), 5, "forward", 12),
+        DeviceWait("/elsewhere/run.py", 9, "step", 1),
+    )
+    assert render(replace(PROFILE, waits=waits)) == render(PROFILE) + (
+        "\n"
+        "  one call waits 13 times for the device\n"
+        "       forward (model.py:5)         12 times\n"
+        "       step (/elsewhere/run.py:9)     1 time\n"
     )
 
 

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fullgraph.dynamic.failures import RunFailure
-from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, Ops, RunProfile
+from fullgraph.dynamic.profile import AttemptCost, DeviceWait, GapCost, GraphCost, Ops, RunProfile
 from fullgraph.dynamic.run import RunResult
 from fullgraph.explain.advice import Adviser
 from fullgraph.links import SITE
@@ -92,6 +92,7 @@ WHOLE = to_json(
         "",
         (AttemptCost("a.py", 3, "f", 1, {"tracing": 0.5}),),
         Spread(3.5, 4.5),
+        waits=(DeviceWait("a.py", 4, "f", 2),),
     ),
     inputs=Done({}, 1, "x: float32[2]", 0.5, inputs_source="get_inputs()"),
     failure=RunFailure("import-error", "It cannot be imported.", (FRAME,)),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from fullgraph.dynamic.failures import RunFailure
-from fullgraph.dynamic.profile import AttemptCost, GapCost, GraphCost, RunProfile
+from fullgraph.dynamic.profile import AttemptCost, DeviceWait, GapCost, GraphCost, RunProfile
 from fullgraph.source.notebooks import (
     SUFFIX,
     Joined,
@@ -24,7 +24,15 @@ from fullgraph.vocabulary.merging import Verdict
 from fullgraph_worker.protocol.wire import Compilation, GraphNode, TracedCall
 
 _OnALine = TypeVar(
-    "_OnALine", Frame, GraphCost, AttemptCost, GapCost, Compilation, GraphNode, TracedCall
+    "_OnALine",
+    Frame,
+    GraphCost,
+    AttemptCost,
+    GapCost,
+    DeviceWait,
+    Compilation,
+    GraphNode,
+    TracedCall,
 )
 
 
@@ -93,6 +101,7 @@ class NotebookRun:
             graphs=tuple(map(self._on_a_line, profile.graphs)),
             attempts=tuple(map(self._on_a_line, profile.attempts)),
             gaps=tuple(map(self._on_a_line, profile.gaps)),
+            waits=tuple(map(self._on_a_line, profile.waits)),
         )
 
     def compilations(self, compilations: Iterable[Compilation]) -> tuple[Compilation, ...]:

@@ -84,6 +84,16 @@ class GapCost:
 
 
 @dataclass(frozen=True)
+class DeviceWait:
+    """A line at which a call waits for the device; see ``wire.WaitProfile``."""
+
+    path: str
+    line: int
+    function: str
+    count: int
+
+
+@dataclass(frozen=True)
 class RunProfile:
     """Where the time of one call went: medians, so the parts add up to it approximately.
 
@@ -107,6 +117,7 @@ class RunProfile:
         threads: on how many threads torch ran the operations; 0 if that is unknown.
         default_threads: how many it has otherwise: one thread is used where other programs use
             the processors, since threads then wait for each other.
+        waits: where a call waits for the device, most often first; empty on the CPU.
     """
 
     backend: str
@@ -126,6 +137,7 @@ class RunProfile:
     eager_spread: Spread | None = None
     threads: int = 0
     default_threads: int = 0
+    waits: tuple[DeviceWait, ...] = ()
 
 
 def run_profile(result: RunResult) -> RunProfile | None:
@@ -183,6 +195,7 @@ def run_profile(result: RunResult) -> RunProfile | None:
         eager_spread=_spread(profile.eager_spread),
         threads=profile.threads,
         default_threads=profile.default_threads,
+        waits=tuple(DeviceWait(w.path, w.line, w.function, w.count) for w in profile.waits),
     )
 
 

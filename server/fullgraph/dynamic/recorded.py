@@ -19,6 +19,8 @@ from fullgraph_worker.protocol.wire import Example
 CALLS = "calls.json"
 """In a trace's folder: examples by ``<absolute path>:<qualified name>``."""
 _MOST = 4
+_MOST_WHOLE = 2
+_NOTHING = ("", "[]", "{}")
 _NUMBER = re.compile(r"-?\d+")
 
 
@@ -63,14 +65,20 @@ def recorded_containers(
             each = next(iter(structure(values, list[Example])), Example())
             owner, dot, method = outer.rpartition(".")
             is_module = bool(each.init) and method in ("forward", "__call__")
-            is_function = not dot and "torch." in each.call
+            # Without arguments, what a function does is up to the command line.
+            is_function = not dot and each.call not in _NOTHING
             if each.call and (is_module or is_function) and (file, outer) != (path, name):
-                container = f"{module_of(Path(file))}:{owner if is_module else outer}"
+                # A file of its own is not imported a second time: its functions would be others.
+                home = "" if file == os.path.realpath(path) else module_of(Path(file))
+                container = f"{home}:{owner if is_module else outer}"
                 source = f"a run of {owner or outer} {seen}"
                 found.append(replace(each, container=container, source=source))
-    # The largest are those that the others are parts of.
+    # The largest are those that the others are parts of. A function without tensors, which may be
+    # the whole program, comes last: it takes longest.
     found.sort(key=lambda each: -len(each.init + each.call))
-    return found[:_MOST]
+    whole = [each for each in found if not each.init and "torch." not in each.call]
+    parts = [each for each in found if each not in whole]
+    return [*parts[:_MOST], *whole[:_MOST_WHOLE]]
 
 
 def _calls(folder: Path) -> dict[str, Any]:

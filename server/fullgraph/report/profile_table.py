@@ -13,7 +13,7 @@ from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.profile.spread import FEW_CALLS
 
 if TYPE_CHECKING:
-    from fullgraph.dynamic.profile import AttemptCost, GraphCost, RunProfile
+    from fullgraph.dynamic.profile import AttemptCost, DeviceWait, GraphCost, RunProfile
     from fullgraph.vocabulary.findings import Spread
 
 # Fewer calls have no quartiles; their spread has all of them in it.
@@ -39,6 +39,7 @@ def render_profile(profile: RunProfile, *, colour: bool, cwd: Path) -> str:
     if profile.note:
         lines.append(f"  note: {printable(profile.note)}")
     lines += _graphs(profile, paint, lambda path: _shorten(path, cwd))
+    lines += _waits(profile, lambda path: _shorten(path, cwd))
     return "\n".join(lines) + "\n"
 
 
@@ -161,7 +162,23 @@ def _attempts(profile: RunProfile, paint: Painter, shorten: Callable[[str], str]
     return lines
 
 
-def _place(graph: GraphCost | AttemptCost, shorten: Callable[[str], str]) -> str:
+def _waits(profile: RunProfile, shorten: Callable[[str], str]) -> list[str]:
+    """Where the processor stands still until the device is ready: ``.item()``, ``.cpu()``."""
+    if not profile.waits:
+        return []
+    whole = sum(wait.count for wait in profile.waits)
+    lines = ["", f"  one call waits {number_of(whole, 'time')} for the device"]
+    shown = profile.waits[:_GRAPHS]
+    width = max(columns(_place(wait, shorten)) for wait in shown)
+    lines += [
+        f"       {padded(_place(wait, shorten), width)}  {number_of(wait.count, 'time'):>9}"
+        for wait in shown
+    ]
+    hidden = len(profile.waits) - len(shown)
+    return [*lines, f"       and {number_of(hidden, 'more line')}"] if hidden else lines
+
+
+def _place(graph: GraphCost | AttemptCost | DeviceWait, shorten: Callable[[str], str]) -> str:
     path = printable(f"{shorten(graph.path)}:{graph.line}")
     function = printable(graph.function[:_LONGEST_FUNCTION])
     return f"{function} ({end_of(path, _LONGEST_PLACE - columns(function))})"

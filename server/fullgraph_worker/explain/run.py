@@ -81,7 +81,7 @@ def explain(job: wire.ExplainJob, channel: Outgoing) -> wire.Message:
         given = given_by_user(job, module)
         target = resolve(module, job.name, where, given, job.init_inputs, examples=job.examples)
         recorder.target = _definition(target, recorder.target)
-        compile_calls.read_trainers(target.call, job)
+        compile_calls.read_project(target.call, job)
         conditions.prepare(target.call)
         channel.send(wire.Progress("Creating the inputs"))
         inputs = find_inputs(job, module, target, where, conditions)

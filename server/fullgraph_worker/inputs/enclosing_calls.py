@@ -21,6 +21,10 @@ from fullgraph_worker.values.containers import map_values
 _SECONDS = 8.0
 
 
+class _Seen(BaseException):
+    """The call was seen: what the program does after it, a whole training, is left out."""
+
+
 class Outside(NamedTuple):
     """The target as it is part of something that ran.
 
@@ -61,7 +65,7 @@ def outside(
             torch.manual_seed(0)
             end = time.monotonic() + _SECONDS
             eager = torch.compiler.set_stance("force_eager")
-            with eager, contextlib.suppress(Exception), limited(end):
+            with eager, contextlib.suppress(Exception, _Seen), limited(end):
                 run()
         if calls:
             owner, arguments = calls[0]
@@ -101,6 +105,8 @@ def catching(code: CodeType, kind: Any) -> Iterator[List[Tuple[Any, Arguments]]]
         if kind is None or type(owner) is kind or (is_abstract and isinstance(owner, kind)):
             calls.append((owner, _copied(arguments)))
             sys.setprofile(before)
+            if kind is None:
+                raise _Seen
 
     sys.setprofile(watch)
     try:

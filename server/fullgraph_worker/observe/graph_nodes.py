@@ -137,12 +137,31 @@ def stack_places(stack_trace: str) -> List[StackFrame]:
 
 def devices(graph_module: Any) -> List[str]:
     """The kinds of device on which its values lie."""
+    found: List[str] = []
+    for node in graph_module.graph.nodes:
+        kind = _kind_of_device(node.meta.get("example_value"))
+        if kind and kind not in found:
+            found.append(kind)
+    return found
+
+
+def reads(graph_module: Any) -> List[StackFrame]:
+    """The operations that need a value of another device on the CPU, in order."""
     found = []
     for node in graph_module.graph.nodes:
-        device = getattr(node.meta.get("example_value"), "device", None)
-        if device is not None and str(device.type) not in found:
-            found.append(str(device.type))
+        values = [each.meta.get("example_value") for each in node.all_input_nodes]
+        if node.op in CALLS and any(_kind_of_device(each) not in ("", "cpu") for each in values):
+            is_number = node.target == "item"
+            at = _place(node.meta.get("stack_trace"))
+            if at and (is_number or _kind_of_device(node.meta.get("example_value")) == "cpu"):
+                found.append(at)
     return found
+
+
+def _kind_of_device(value: Any) -> str:
+    """Of a tensor; empty for other values."""
+    device = getattr(value, "device", None)
+    return str(device.type) if device is not None else ""
 
 
 def shape_in_words(value: Any) -> str:

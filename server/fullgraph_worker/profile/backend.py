@@ -21,11 +21,13 @@ class Captured(NamedTuple):
         compile_id: Dynamo's id of the compilation that it belongs to.
         beginning: where it begins, if that is known.
         ops: its operations.
+        reads: the operations that read a value of another device on the CPU, in order.
     """
 
     compile_id: str
     beginning: Optional[StackFrame]
     ops: List[OpCount]
+    reads: List[StackFrame]
 
 
 class ProfiledBackend:
@@ -38,6 +40,7 @@ class ProfiledBackend:
             what a graph has launched does not count for the gap.
         waited: what the queue said before and after each marked run, in order.
         devices: the kinds of device that graphs use.
+        running: the position of the graph that runs; None between graphs.
     """
 
     def __init__(self, name: str) -> None:
@@ -45,6 +48,7 @@ class ProfiledBackend:
         self.queue: Optional[RunQueue] = None
         self.waited: List[float] = []
         self.devices: List[str] = []
+        self.running: Optional[int] = None
         self._compile = find_backend(name)
         self.__name__ = name
 
@@ -56,23 +60,28 @@ class ProfiledBackend:
                 current_compile_id(),
                 graph_nodes.beginning(graph_module),
                 graph_nodes.ops(graph_module),
+                graph_nodes.reads(graph_module),
             )
         )
         self.devices += [d for d in graph_nodes.devices(graph_module) if d not in self.devices]
         run = self._compile(graph_module, example_inputs, **options)
-        return self._marked(run, str(position))
+        return self._marked(run, position)
 
-    def _marked(self, run: Callable[..., Any], position: str) -> Callable[..., Any]:
+    def _marked(self, run: Callable[..., Any], position: int) -> Callable[..., Any]:
         import torch
 
         @functools.wraps(run)
         def marked(*arguments: Any) -> Any:
             queue = self.queue
             if queue is None:
-                return run(*arguments)
+                self.running = position
+                try:
+                    return run(*arguments)
+                finally:
+                    self.running = None
             wait_for_device()
             self.waited.append(queue.seconds())
-            with torch.profiler.record_function(PREFIX + position):
+            with torch.profiler.record_function(f"{PREFIX}{position}"):
                 result = run(*arguments)
                 wait_for_device()
             self.waited.append(queue.seconds())
@@ -85,5 +94,12 @@ def wait_for_device() -> None:
     """Let what was launched on CUDA end, if the program uses it."""
     import torch
 
-    if torch.cuda.is_available() and torch.cuda.is_initialized():
+    if uses_cuda():
         torch.cuda.synchronize()
+
+
+def uses_cuda() -> bool:
+    """Whether the program has done something on CUDA."""
+    import torch
+
+    return bool(torch.cuda.is_available() and torch.cuda.is_initialized())

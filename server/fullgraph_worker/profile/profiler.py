@@ -25,7 +25,8 @@ from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.observe import compile_times
 from fullgraph_worker.observe.recorder import Recorder
 from fullgraph_worker.profile import calls, threads, timeline
-from fullgraph_worker.profile.backend import ProfiledBackend
+from fullgraph_worker.profile.backend import ProfiledBackend, uses_cuda
+from fullgraph_worker.profile.device_waits import waits_of
 from fullgraph_worker.profile.medians import Measured, Medians
 from fullgraph_worker.profile.notes import Notes
 from fullgraph_worker.profile.spread import median
@@ -99,6 +100,7 @@ class Profiler:
         medians = Medians(())
         plain = in_eager = median(())
         notes: List[str] = []
+        waits: List[wire.WaitProfile] = []
         try:
             send(wire.Progress("Profiling: calling the target until everything is compiled"))
             seconds = self._warm(compiled, arguments, notes)
@@ -106,6 +108,11 @@ class Profiler:
             plain = median(calls.repeat(lambda: calls.timed(compiled, arguments())))
             send(wire.Progress("Profiling: measuring the graphs and what is between them"))
             medians = self._profiled(compiled, arguments, is_long=seconds > _LONG)
+            if uses_cuda():
+                given = arguments()
+                waits = waits_of(
+                    lambda: compiled(*given.args, **given.kwargs), self.backend, self._target
+                )
             send(wire.Progress("Profiling: timing eager calls"))
             with torch.compiler.set_stance("force_eager"):
                 in_eager = median(calls.repeat(lambda: calls.timed(eager, arguments())))
@@ -138,6 +145,7 @@ class Profiler:
             eager_spread=in_eager.spread,
             threads=torch.get_num_threads(),
             default_threads=self._default_threads,
+            waits=waits,
         )
 
     def _warm(

@@ -900,6 +900,23 @@ class AttemptProfile:
 
 
 @dataclass
+class WaitProfile:
+    """A line at which a call waits for a CUDA device, whether or not Dynamo breaks there.
+
+    Attributes:
+        path: its file.
+        line: 1-based.
+        function: its name as the user wrote it.
+        count: how often a call waits there.
+    """
+
+    path: str
+    line: int
+    function: str
+    count: int
+
+
+@dataclass
 class Profile:
     """Worker to server, before ``Done``: what the graphs and the gaps between them cost.
 
@@ -926,6 +943,7 @@ class Profile:
         threads: on how many threads torch ran the operations of all of these calls.
         default_threads: how many threads torch used before. It uses one where other programs
             use the processors, since threads then wait for each other.
+        waits: where a call waits for the device; empty on the CPU.
     """
 
     backend: str
@@ -945,6 +963,7 @@ class Profile:
     eager_spread: Spread = field(default_factory=Spread)
     threads: int = 0
     default_threads: int = 0
+    waits: List[WaitProfile] = field(default_factory=list)
 
 
 @dataclass

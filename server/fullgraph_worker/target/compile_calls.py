@@ -14,6 +14,7 @@ from fullgraph_worker.protocol.wire import ExplainJob, RunOptions, StackFrame
 from fullgraph_worker.target.compile_contexts import Stance
 from fullgraph_worker.target.compile_settings import CompileOptions, taken_over, way_in_words
 from fullgraph_worker.target.trainer_arguments import trainer_calls
+from fullgraph_worker.target.written_calls import written_calls
 from fullgraph_worker.torch_private.backends import backend_names
 from fullgraph_worker.user_code.names import plain_name
 
@@ -66,12 +67,17 @@ class CompileCalls:
             options["dynamic"] = self._options.dynamic == "on"
         return options
 
-    def read_trainers(self, model: Any, job: ExplainJob) -> None:
-        """Look for the settings of a module in the arguments of trainers in the project."""
+    def read_project(self, model: Any, job: ExplainJob) -> None:
+        """Look in the project's text for what compiles a target that nothing compiled here."""
         import torch
 
-        if isinstance(model, torch.nn.Module) and not self._own.calls(model):
-            self._own.note_trainers(model, trainer_calls(job.path, job.folders, job.name))
+        if self._own.calls(model):
+            return
+        is_module = isinstance(model, torch.nn.Module)
+        name = type(model).__name__ if is_module else job.name
+        self._own.note_written(model, written_calls(job.path, job.folders, name))
+        if is_module:
+            self._own.note_written(model, trainer_calls(job.path, job.folders, job.name))
 
     def ways(self, model: Any, backend: str = "") -> List[str]:
         """The ways in which the program compiles ``model``, in words; there is always one.

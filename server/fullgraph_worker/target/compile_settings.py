@@ -25,7 +25,8 @@ class CompileCall(NamedTuple):
     Attributes:
         options: its arguments.
         place: where the program makes it.
-        trainer: what is called instead, and passes them on to torch.compile; mostly empty.
+        trainer: what is called in the project's text, torch.compile or something that passes
+            them on to it; empty for a call that was made.
     """
 
     options: Dict[str, Any]
@@ -89,8 +90,8 @@ class CompileOptions:
         _, calls = self._by_function.setdefault(id(function), (function, []))
         calls.append(CompileCall(options, _place()))
 
-    def note_trainers(self, model: Any, calls: Sequence[CompileCall]) -> None:
-        """Trainers compile ``model`` with these, if the program does not do it itself."""
+    def note_written(self, model: Any, calls: Sequence[CompileCall]) -> None:
+        """The project's text has these, if nothing compiled ``model`` in this process."""
         if calls and not self.calls(model):
             function = _function(model)
             self._by_function[id(function)] = (function, [*calls])
@@ -145,19 +146,21 @@ class CompileOptions:
             )
         elif ways and ways[0].options:
             said.append(f"Compiled with {words(ways[0].options)}, as in your program.")
-        trainers = dict.fromkeys(
-            f"{call.trainer} at {os.path.basename(call.place.path)}:{call.place.line}"
-            for call in calls
-            if call.trainer
-        )
-        if trainers:
-            said.append(f"The settings are those of {', '.join(trainers)}.")
         unknown = {
             name: value
             for call in calls
             for name, value in call.options.items()
             if isinstance(value, Unevaluated)
         }
+        # The places of several ways are said with them.
+        is_telling = len(ways) < 2 and bool(possible or unknown)
+        trainers = dict.fromkeys(
+            f"{call.trainer} at {os.path.basename(call.place.path)}:{call.place.line}"
+            for call in calls
+            if call.trainer and (is_telling or not call.trainer.endswith("compile"))
+        )
+        if trainers:
+            said.append(f"The settings are those of {', '.join(trainers)}.")
         if unknown:
             said.append(
                 f"Not taken over, since only a run of your program evaluates it: {words(unknown)}."

@@ -13,7 +13,7 @@ import inspect
 import os
 import re
 import time
-from typing import Any, Dict, Iterator, List, Optional, Sequence
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 
 from fullgraph_worker.protocol.wire import StackFrame
 from fullgraph_worker.target.compile_settings import CompileCall, Unevaluated
@@ -36,14 +36,24 @@ def trainer_calls(path: str, folders: Sequence[str], name: str) -> List[CompileC
         folders: the project's.
         name: the target's name.
     """
-    wanted = re.compile(rf"\b{re.escape(name.partition('.')[0])}\b")
-    found: List[CompileCall] = []
+    named = files_naming(path, folders, name.partition(".")[0])
+    return [call for file, tree in named for call in _calls(tree, file)]
+
+
+def files_naming(path: str, folders: Sequence[str], name: str) -> Iterator[Tuple[str, ast.Module]]:
+    """The project's files in which the name stands and something is compiled, with their code.
+
+    Args:
+        path: the target's file, which is the first one.
+        folders: the project's.
+        name: a class or a function.
+    """
+    wanted = re.compile(rf"\b{re.escape(name)}\b")
     for file in _files(path, folders):
         text = _text(file)
         if _MENTION.search(text) and wanted.search(text):
             with contextlib.suppress(SyntaxError, ValueError):
-                found += _calls(ast.parse(text), file)
-    return found
+                yield file, ast.parse(text)
 
 
 def _text(file: str) -> str:
@@ -91,7 +101,7 @@ def _options(node: ast.Call) -> Optional[Dict[str, Any]]:
     is_on = None
     for keyword in node.keywords:
         name = keyword.arg or ""
-        value = _value(keyword.value)
+        value = value_of(keyword.value)
         setting = _SETTING.search(name)
         if _HOLDER.search(callee) and name in known:
             found[name] = value
@@ -112,11 +122,12 @@ def _arguments() -> List[str]:
     return [name for name in inspect.signature(torch.compile).parameters if name != "model"]
 
 
-def _value(node: ast.expr) -> Any:
+def value_of(node: ast.expr) -> Any:
+    """What an expression is, if it says so itself; else ``Unevaluated``."""
     is_dict = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     if is_dict and node.func.id == "dict" and not node.args:  # type: ignore[attr-defined]
         pairs = node.keywords  # type: ignore[attr-defined]
-        return {each.arg: _value(each.value) for each in pairs if each.arg}
+        return {each.arg: value_of(each.value) for each in pairs if each.arg}
     try:
         return ast.literal_eval(node)
     except (ValueError, TypeError, SyntaxError, MemoryError):

@@ -127,9 +127,9 @@ class Names:
         for module, text in self._modules:
             if owned == {id(each) for each in module.parameters()}:
                 name = self._named.setdefault(text, f"module_{len(self._named) + 1}")
-                defaults = value_as_code(value.defaults)
-                if defaults:
-                    return f"{self._name_of(type(value))}({name}.parameters(), **{defaults})"
+                options = value_as_code(_options(value))
+                if options:
+                    return f"{self._name_of(type(value))}({name}.parameters(), **{options})"
         raise InexpressibleError
 
     def _name_of(self, kind: Any) -> str:
@@ -171,6 +171,22 @@ def _importable_main(main: Any) -> str:
         return ""
     name = str(spec.name) if spec is not None else os.path.splitext(os.path.basename(path))[0]
     return name if all(part.isidentifier() for part in name.split(".")) else ""
+
+
+def _options(optimizer: Any) -> Dict[str, Any]:
+    """What the constructor of an optimizer was given beside the parameters.
+
+    Its ``defaults`` may have more, which a base class takes: AdamW's ``decoupled_weight_decay``.
+    """
+    parameters = inspect.signature(type(optimizer)).parameters
+    takes_any = any(each.kind is each.VAR_KEYWORD for each in parameters.values())
+    options: Dict[str, Any] = {}
+    for name, value in optimizer.defaults.items():
+        parameter = parameters.get(name)
+        is_taken = takes_any if parameter is None else not _is_default(value, parameter.default)
+        if is_taken:
+            options[name] = value
+    return options
 
 
 def _fields(value: Any) -> Optional[Dict[str, Any]]:

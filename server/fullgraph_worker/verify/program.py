@@ -84,7 +84,7 @@ class Program:
             *(self.module, target.name, self.where, given, target.init_inputs),
             examples=target.examples,
         )
-        self.compile_calls.read_trainers(self.target.call, target)
+        self.compile_calls.read_project(self.target.call, target)
         self.conditions.prepare(self.target.call)
         self.inputs: Inputs = find_inputs(
             target, self.module, self.target, self.where, self.conditions

@@ -18,11 +18,13 @@ FOLDER = Path(__file__).resolve().parent
 DEVICE = "ZOO_DEVICE"
 """The variable that names the default device of the cases; empty for torch's own. The worker is
 started without variables of Fullgraph."""
+CASES = "ZOO_CASES"
+"""The variable that names another folder of cases."""
 
 
 def theme_files() -> list[Path]:
     """The files that hold the cases."""
-    return sorted(FOLDER.glob("cases/*.py"))
+    return sorted(Path(os.environ.get(CASES) or FOLDER / "cases").glob("*.py"))
 
 
 def load(path: Path) -> ModuleType:
