@@ -1,8 +1,10 @@
 """``python -m tests.recompiles``: predicted recompiles beside those that Dynamo makes.
 
-Each program of a folder runs for some calls, and ``# cause`` stands at the lines that a maintainer
-would name: those with the same number are of one cause. A prediction is right if its program is
-compiled again and its line is marked.
+Each program of a folder runs for some calls. In ``programs``, with which the rules were mended,
+``# cause`` stands at the lines that a maintainer would name: those with the same number are of one
+cause, and a prediction is right if its program is compiled again and its line is marked. Those in
+``unseen`` were written by others and run once, after the rules were finished: a prediction is right
+if its program is compiled again.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from fullgraph.taxonomy import load
 from fullgraph.vocabulary.findings import Finding, Kind, Likelihood
 from tests.dynamic.prepared import MODEL_PYTHON
 
-PROGRAMS = Path(__file__).with_name("programs")
+PROGRAMS, UNSEEN = (Path(__file__).with_name(name) for name in ("programs", "unseen"))
 _MARK = re.compile(r"# cause (?P<number>\d+)\b")
 
 
@@ -42,8 +44,9 @@ class Judged:
     predicted: tuple[Finding, ...]
 
     def is_right(self, finding: Finding) -> bool:
-        """Whether a prediction is right."""
-        return self.count > 0 and any(_is_at(finding, lines) for lines in self.causes)
+        """Whether a prediction is right; where nothing is marked, of its program alone."""
+        is_at = not self.causes or any(_is_at(finding, lines) for lines in self.causes)
+        return self.count > 0 and is_at
 
     @property
     def found(self) -> int:
@@ -96,8 +99,13 @@ def _share(part: int, whole: int) -> str:
 def main() -> None:
     """Print what is predicted, what is missed, and the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.recompiles", description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=PROGRAMS)
-    every = list(judge(sorted(parser.parse_args().folder.glob("[0-9]*.py"))))
+    parser.add_argument("folders", nargs="*", type=Path, default=[PROGRAMS, UNSEEN])
+    for folder in parser.parse_args().folders:
+        print(f"\n{folder.name}\n")
+        _print(list(judge(sorted(folder.glob("[0-9]*.py")))))
+
+
+def _print(every: Sequence[Judged]) -> None:
     for each in every:
         for finding in each.predicted:
             if not each.is_right(finding):
@@ -107,8 +115,10 @@ def main() -> None:
                 print(f"missed  {each.name}:{', '.join(map(str, sorted(lines)))}")
     again = [each for each in every if each.count]
     print(f"{len(every)} programs, {len(again)} of them are compiled again")
+    print(f"with a prediction: {_share(sum(bool(e.predicted) for e in again), len(again))}")
     causes = sum(len(each.causes) for each in again)
-    print(f"causes predicted: {_share(sum(each.found for each in again), causes)}")
+    if causes:
+        print(f"causes predicted: {_share(sum(each.found for each in again), causes)}")
     for grade in Likelihood:
         findings = [(e, f) for e in every for f in e.predicted if f.likelihood is grade]
         right = sum(each.is_right(finding) for each, finding in findings)
