@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -89,7 +90,9 @@ def placed(findings: list[dict[str, Any]]) -> list[tuple[str, int, int]]:
     return [(Path(f["path"]).name, f["line"], f["count"]) for f in findings]
 
 
-def test_the_next_command_runs_what_the_program_compiles(trace: Run, write: Write) -> None:
+def test_the_next_command_runs_what_the_program_compiles(
+    trace: Run, write: Write, interpreter: tuple[str, ...]
+) -> None:
     write("def shown(x):\n    print('shown')\n    return x\n", "helpers.py")
     write(
         "import torch\nfrom torch import nn\nfrom helpers import shown\n\n"
@@ -99,7 +102,8 @@ def test_the_next_command_runs_what_the_program_compiles(trace: Run, write: Writ
     )
     done, _ = trace("program.py")
     assert done.stderr.splitlines()[-1] == (
-        "fullgraph: Next: `fullgraph fix program.py:Net.loss` tries to remove its graph breaks."
+        "fullgraph: Next: `fullgraph fix program.py:Net.loss --python "
+        f"{shlex.join(interpreter)}` tries to remove its graph breaks."
     )
 
 
