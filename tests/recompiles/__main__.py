@@ -1,10 +1,9 @@
 """``python -m tests.recompiles``: predicted recompiles beside those that Dynamo makes.
 
-Each program of a folder runs for some calls. In ``programs``, with which the rules were mended,
-``# cause`` stands at the lines that a maintainer would name: those with the same number are of one
-cause, and a prediction is right if its program is compiled again and its line is marked. Those in
-``unseen`` were written by others and run once, after the rules were finished: a prediction is right
-if its program is compiled again.
+Each program of a folder runs for some calls, and ``# cause`` stands at the lines that a maintainer
+would name: those with the same number are of one cause. A prediction is right if its program is
+compiled again and its line is marked. The rules were mended with ``programs``; those in ``unseen``
+were written and marked by others, and run once the rules were finished.
 """
 
 from __future__ import annotations
@@ -44,9 +43,8 @@ class Judged:
     predicted: tuple[Finding, ...]
 
     def is_right(self, finding: Finding) -> bool:
-        """Whether a prediction is right; where nothing is marked, of its program alone."""
-        is_at = not self.causes or any(_is_at(finding, lines) for lines in self.causes)
-        return self.count > 0 and is_at
+        """Whether a prediction is right."""
+        return self.count > 0 and any(_is_at(finding, lines) for lines in self.causes)
 
     @property
     def found(self) -> int:

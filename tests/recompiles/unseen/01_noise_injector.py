@@ -13,7 +13,7 @@ class NoisyEncoder(nn.Module):
         return 0.97 ** self.seen
 
     def forward(self, x):
-        self.seen += 1
+        self.seen += 1  # cause 1
         h = torch.tanh(self.proj(x))
         h = h + self.anneal() * 0.1 * torch.randn_like(h)
         return self.head(h)

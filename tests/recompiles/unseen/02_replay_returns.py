@@ -17,7 +17,7 @@ def discounted(rewards):
 def policy_loss(logits, actions, rewards):
     returns = discounted(rewards)
     base = returns.mean()
-    baseline_history.append(base.detach())
+    baseline_history.append(base.detach())  # cause 1
     smoothed = torch.stack(baseline_history).mean()
     logp = torch.log_softmax(logits, dim=-1)
     chosen = logp.gather(-1, actions.unsqueeze(-1)).squeeze(-1)

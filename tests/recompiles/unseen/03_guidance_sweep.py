@@ -39,6 +39,6 @@ model = Denoiser(cfg)
 model.compile(backend="eager")
 cond = torch.randn(4, 8)
 for scale in (1.0, 3.0, 5.0, 7.5):
-    cfg.guidance = scale
+    cfg.guidance = scale  # cause 1
     result = sample(model, cfg, cond)
     print(scale, result.std().item())

@@ -29,7 +29,7 @@ def main():
     opt = torch.optim.AdamW(vae.parameters(), lr=2e-3)
     batches = [torch.randn(32, 20) for _ in range(3)]
     for epoch in range(7):
-        vae.beta = beta_at(epoch)
+        vae.beta = beta_at(epoch)  # cause 1
         total = 0.0
         for b in batches:
             loss = step_model(b)

@@ -22,7 +22,7 @@ net = EpsNet().eval()
 def reverse_step(img, i, beta):
     pred = net(img)
     mean = (img - beta * pred) / (1.0 - beta) ** 0.5
-    if i > 0:
+    if i > 0:  # cause 2
         return mean + beta ** 0.5 * torch.randn_like(img)
     return mean
 
@@ -31,8 +31,8 @@ def generate(n_steps=6):
     betas = make_betas(n_steps)
     img = torch.randn(2, 1, 8, 8)
     with torch.no_grad():
-        for i in reversed(range(n_steps)):
-            img = reverse_step(img, i, betas[i])
+        for i in reversed(range(n_steps)):  # cause 1
+            img = reverse_step(img, i, betas[i])  # cause 1  # cause 2
     return img
 
 

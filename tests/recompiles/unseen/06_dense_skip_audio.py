@@ -26,8 +26,8 @@ def run_tower(stages, wave):
     x = wave
     for stage in stages:
         x = stage(x)
-        skips.append(x)
-        x = fuse(skips, "mean")
+        skips.append(x)  # cause 1
+        x = fuse(skips, "mean")  # cause 1
     return x, skips
 
 
@@ -36,7 +36,7 @@ def main():
     wave = torch.randn(2, 6, 100)
     with torch.no_grad():
         y, skips = run_tower(stages, wave)
-        outs = {m: fuse(skips, m) for m in ("mean", "max", "sum")}
+        outs = {m: fuse(skips, m) for m in ("mean", "max", "sum")}  # cause 2
     print(y.shape, {k: v.norm().item() for k, v in outs.items()})
 
 

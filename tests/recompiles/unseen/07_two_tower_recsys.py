@@ -18,7 +18,7 @@ def build_loader(n=108):
     u = torch.randint(0, 50, (n,))
     i = torch.randint(0, 80, (n,))
     r = torch.randint(0, 2, (n,)).float()
-    return DataLoader(TensorDataset(u, i, r), batch_size=32, shuffle=True)
+    return DataLoader(TensorDataset(u, i, r), batch_size=32, shuffle=True)  # cause 1
 
 
 torch.manual_seed(5)
@@ -30,9 +30,9 @@ opt = torch.optim.Adagrad(model.parameters(), lr=0.05)
 
 for epoch in range(2):
     running = 0.0
-    for users, items, clicked in loader:
+    for users, items, clicked in loader:  # cause 1
         opt.zero_grad()
-        loss = criterion(model(users, items), clicked)
+        loss = criterion(model(users, items), clicked)  # cause 1
         loss.backward()
         opt.step()
         running += loss.item() * len(users)

@@ -26,7 +26,7 @@ def make_corpus(n):
 def batches(corpus, size):
     ordered = sorted(corpus, key=len)
     for s in range(0, len(ordered), size):
-        yield pad_sequence(ordered[s:s + size], batch_first=True)
+        yield pad_sequence(ordered[s:s + size], batch_first=True)  # cause 1
 
 
 def predict(corpus):
@@ -34,8 +34,8 @@ def predict(corpus):
     fwd = torch.compile(tagger, backend="eager", dynamic=False)
     tags = []
     with torch.inference_mode():
-        for padded in batches(corpus, 4):
-            tags.append(fwd(padded).argmax(-1))
+        for padded in batches(corpus, 4):  # cause 1
+            tags.append(fwd(padded).argmax(-1))  # cause 1
     return tags
 
 

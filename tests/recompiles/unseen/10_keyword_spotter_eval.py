@@ -22,12 +22,12 @@ def recalibrate(model, clips):
         model(c)
 
 
-@torch.inference_mode()
+@torch.inference_mode()  # cause 1
 def accuracy(model, clips, labels):
     model.eval()
     hits = 0
     for c, y in zip(clips, labels):
-        hits += (model(c).argmax(-1) == y).sum().item()
+        hits += (model(c).argmax(-1) == y).sum().item()  # cause 1
     return hits / sum(len(y) for y in labels)
 
 

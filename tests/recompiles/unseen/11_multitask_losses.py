@@ -26,9 +26,9 @@ class Heads(nn.Module):
 def fetch(it):
     targets = {"click": torch.rand(16)}
     if it % 2:
-        targets["dwell"] = torch.rand(16)
+        targets["dwell"] = torch.rand(16)  # cause 1
     if it % 3 == 2:
-        targets["share"] = torch.rand(16)
+        targets["share"] = torch.rand(16)  # cause 1  # cause 2
     return torch.randn(16, 14), targets
 
 
@@ -37,7 +37,7 @@ heads = Heads()
 opt = torch.optim.Adam(heads.parameters(), lr=1e-2)
 for it in range(6):
     x, targets = fetch(it)
-    loss = combine(heads(x, targets))
+    loss = combine(heads(x, targets))  # cause 1  # cause 2
     opt.zero_grad()
     loss.backward()
     opt.step()

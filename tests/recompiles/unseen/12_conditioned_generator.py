@@ -22,13 +22,13 @@ class Generator(nn.Module):
 def requests(batch):
     style = torch.eye(5)[torch.randint(0, 5, (batch,))]
     pitch = torch.rand(batch, 1)
-    return [{}, {"style": style}, {"style": style, "pitch": pitch}, {"pitch": pitch}]
+    return [{}, {"style": style}, {"style": style, "pitch": pitch}, {"pitch": pitch}]  # cause 1  # cause 2
 
 
 def serve(gen, batch=4):
     with torch.no_grad():
         for kw in requests(batch):
-            wave = gen(torch.randn(batch, 8), **kw)
+            wave = gen(torch.randn(batch, 8), **kw)  # cause 1  # cause 2
             print(list(kw), wave.abs().max().item())
 
 

@@ -21,10 +21,10 @@ class CharCell(nn.Module):
 
 def spell(lm, start, length):
     ch = torch.tensor([ALPHABET.index(start)])
-    state = None
+    state = None  # cause 1
     text = start
     for _ in range(length):
-        logits, state = lm(ch, state)
+        logits, state = lm(ch, state)  # cause 1
         ch = torch.multinomial(logits.softmax(-1), 1).squeeze(1)
         text += ALPHABET[ch.item()]
     return text

@@ -19,7 +19,7 @@ class Ranker:
         self.attend = torch.compile(attend, backend="eager")
 
     def score(self, history, seen=None, recency=None):
-        out = self.attend(history @ self.wq, history @ self.wk, history, seen, recency)
+        out = self.attend(history @ self.wq, history @ self.wk, history, seen, recency)  # cause 1  # cause 2
         return out.mean(1).sum(-1)
 
 
@@ -30,9 +30,9 @@ def main():
     recency = torch.linspace(-1, 0, 10).expand(10, 10)
     seen = torch.rand(3, 10, 10) > 0.3
     print("plain", ranker.score(hist))
-    print("masked", ranker.score(hist, seen))
-    print("recent", ranker.score(hist, recency=recency))
-    print("both", ranker.score(hist, seen, recency))
+    print("masked", ranker.score(hist, seen))  # cause 1
+    print("recent", ranker.score(hist, recency=recency))  # cause 2
+    print("both", ranker.score(hist, seen, recency))  # cause 1  # cause 2
 
 
 main()

@@ -23,8 +23,8 @@ def frame(signal):
 def compare(signal, precisions):
     reference = log_power(frame(signal.double()), dct_basis(WINDOW, torch.float64))
     report = {}
-    for dt in precisions:
-        approx = log_power(frame(signal.to(dt)), dct_basis(WINDOW, dt))
+    for dt in precisions:  # cause 1
+        approx = log_power(frame(signal.to(dt)), dct_basis(WINDOW, dt))  # cause 1
         report[str(dt)] = (approx.double() - reference).abs().mean().item()
     return report
 

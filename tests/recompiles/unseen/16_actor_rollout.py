@@ -42,7 +42,7 @@ pi = torch.compile(actor, backend="eager")
 opt = torch.optim.Adam(actor.parameters(), lr=3e-3)
 for it in range(3):
     seen, acts, rews = rollout(pi, PointEnv(), 6)
-    mu, std = pi(seen)
+    mu, std = pi(seen)  # cause 1
     logp = torch.distributions.Normal(mu, std).log_prob(acts).sum(-1)
     loss = -(logp * (rews - rews.mean())).mean()
     opt.zero_grad(); loss.backward(); opt.step()

@@ -28,5 +28,5 @@ if __name__ == "__main__":
         loss.backward()
         apply_update()
         opt.zero_grad(set_to_none=False)
-        sched.step()
+        sched.step()  # cause 1
         print(step, f"{sched.get_last_lr()[0]:.4f}", loss.item())

@@ -21,8 +21,8 @@ def cross(a, b, gate):
 
 
 def measure(fn, *args):
-    census = Census()
-    compiled = torch.compile(fn, backend=census)
+    census = Census()  # cause 1
+    compiled = torch.compile(fn, backend=census)  # cause 1
     out = compiled(*args)
     return out, census.nodes
 

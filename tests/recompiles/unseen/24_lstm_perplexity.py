@@ -22,13 +22,13 @@ class LM(nn.Module):
 
 
 def perplexity(model, stream, bptt=8):
-    state = model.initial(stream.shape[0])
+    state = model.initial(stream.shape[0])  # cause 1
     nll, count = 0.0, 0
-    with torch.inference_mode():
+    with torch.inference_mode():  # cause 1
         step = torch.compile(model, backend="eager")
         for s in range(0, stream.shape[1] - 1, bptt):
             x, y = stream[:, s:s + bptt], stream[:, s + 1:s + bptt + 1]
-            logits, state = step(x, state, {"scale": 1.0, "tag": "eval"})
+            logits, state = step(x, state, {"scale": 1.0, "tag": "eval"})  # cause 1
             nll += nn.functional.cross_entropy(logits.flatten(0, 1), y.flatten(), reduction="sum").item()
             count += y.numel()
     return torch.tensor(nll / count).exp().item()
