@@ -115,8 +115,7 @@ def _print(every: Sequence[Judged]) -> None:
     print(f"{len(every)} programs, {len(again)} of them are compiled again")
     print(f"with a prediction: {_share(sum(bool(e.predicted) for e in again), len(again))}")
     causes = sum(len(each.causes) for each in again)
-    if causes:
-        print(f"causes predicted: {_share(sum(each.found for each in again), causes)}")
+    print(f"causes predicted: {_share(sum(each.found for each in again), causes)}")
     for grade in Likelihood:
         findings = [(e, f) for e in every for f in e.predicted if f.likelihood is grade]
         right = sum(each.is_right(finding) for each, finding in findings)
