@@ -24,4 +24,5 @@ def test_it_breaks_three_times_as_predicted(tmp_path: Path) -> None:
 
 def test_all_of_its_breaks_can_be_fixed_with_proof(tmp_path: Path) -> None:
     fixed = fullgraph("fix", TARGET, "--python", MODEL_PYTHON, cwd=tmp_path)
-    assert "Classifier: 3 breaks to 0 · outputs, gradients and state identical" in fixed.stdout
+    verdict = "Classifier: 3 breaks to 0 · outputs, gradients and state identical"
+    assert verdict in " ".join(fixed.stdout.split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -65,7 +66,8 @@ async def test_what_a_cancelled_search_has_tried_is_in_the_journal(
     )
 
     async def cancelled(targets: Iterable[str], *_: Any, into: Together, **__: Any) -> None:
-        solution: Any = Solution(None, None, refused=[tried])  # type: ignore[arg-type]
+        before: Any = SimpleNamespace(findings=())
+        solution: Any = Solution(before, before, refused=[tried])
         into.solutions.update(dict.fromkeys(targets, solution))
         raise asyncio.CancelledError
 
