@@ -108,7 +108,9 @@ def test_the_next_command_runs_what_the_program_compiles(
 
 
 @pytest.mark.real_process
-def test_a_break_is_reported_and_the_program_runs_as_it_is(trace: Run, write: Write) -> None:
+def test_a_break_is_reported_and_the_program_runs_as_it_is(
+    trace: Run, write: Write, interpreter: tuple[str, ...]
+) -> None:
     write(COMPILED)
     done, findings = trace("program.py")
     assert (done.stdout, done.returncode) == ("shape torch.Size([2, 4])\n", 0)
@@ -116,7 +118,8 @@ def test_a_break_is_reported_and_the_program_runs_as_it_is(trace: Run, write: Wr
     # A build for CUDA has a local version only in torch.__version__.
     first, *rest = done.stderr.splitlines()
     assert re.fullmatch(rf"{said}{re.escape(torch_version())}(\+\w+)?\.", first)
-    assert all(line.startswith("fullgraph: Next: `fullgraph fix program.py:Net`") for line in rest)
+    fix = f"fullgraph fix program.py:Net --python {shlex.join(interpreter)}"
+    assert all(line.startswith(f"fullgraph: Next: `{fix}`") for line in rest)
     [found] = findings
     assert placed(findings) == [("program.py", BREAK, 1)]
     assert (found["gb_id"], found["fullgraph"], found["processes"]) == ("GB0059", False, [])
