@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ from fullgraph.cli.formats import (
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.cli.target_flags import add_inputs_flags, add_run_flags, chosen_target, supervisor_of
-from fullgraph.cli.worker_flags import add_worker_flags
+from fullgraph.cli.worker_flags import add_worker_flags, command_with
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.gate.found import Found, found_in
 from fullgraph.gate.look import CHECK, Look, in_words, was_sought
@@ -222,9 +221,7 @@ def run_check(options: argparse.Namespace) -> int:
                 print(message)
             print(_summary(comparison, looks, options.baseline))
             if findings:
-                python = ["--python", options.python] if options.python else []
-                words = ["fullgraph", "baseline", "write", *map(str, options.sources), *python]
-                accept = shlex.join(words)
+                accept = command_with(options.python, "baseline", "write", *options.sources)
                 print(
                     "\nNext: remove them, `fullgraph fix TARGET` tries to; or accept them with "
                     f"`{accept} --reason WHY`."

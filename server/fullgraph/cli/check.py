@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import shlex
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,6 +24,7 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.shared import checked_files, measured_with
+from fullgraph.cli.worker_flags import command_with
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.report.table import shortened
 from fullgraph.settings.codes import unknown_codes
@@ -152,9 +152,8 @@ def run(options: argparse.Namespace) -> int:
             output.print_unused(unused)
             target = next(filter(None, map(_target_of, in_order(findings))), "")
             if target:
-                words = ["fullgraph", "explain", target]
-                words += ["--python", options.python] if options.python else []
-                print(f"\nNext: `{shlex.join(words)}` runs it under Dynamo.")
+                explain = command_with(options.python, "explain", target)
+                print(f"\nNext: `{explain}` runs it under Dynamo.")
         else:
             from fullgraph.report.formats.findings import results_of
             from fullgraph.report.formats.result import Fault, Outcome

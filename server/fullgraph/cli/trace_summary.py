@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
+from fullgraph.cli.worker_flags import command_with
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
@@ -74,9 +74,8 @@ def next_command(
         own = [(path, name) for path, name in named if is_first_party(path)]
         if own:
             path, name = own[0]
-            words = ["fullgraph", "fix", f"{shortened(path, Path.cwd())}:{name}"]
-            words += ["--python", python] if python else []
-            yield f"Next: `{shlex.join(words)}` tries to remove its graph breaks."
+            fix = command_with(python, "fix", f"{shortened(path, Path.cwd())}:{name}")
+            yield f"Next: `{fix}` tries to remove its graph breaks."
             return
 
 

@@ -18,6 +18,16 @@ def add_python_flag(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def command_with(python: str, *words: str) -> str:
+    """A command line of Fullgraph that keeps ``--python``.
+
+    Args:
+        python: what it was; empty for none.
+        words: the subcommand and its other arguments.
+    """
+    return shlex.join(["fullgraph", *words, *(["--python", python] if python else [])])
+
+
 def add_worker_flags(parser: argparse.ArgumentParser) -> None:
     """Add the interpreter and its limits."""
     add_python_flag(parser)

@@ -278,7 +278,7 @@ def _under_the_rest(text: str, parts: Mapping[str, str]) -> str:
 
 
 def _part(code: str) -> str:
-    """A part of the user's code within an advice; half an expression helps nobody."""
+    """The user's code on one line, to be put into an advice; an ellipsis if it is too long."""
     line = one_line(code)
     return line if len(line) <= _LONGEST_PART else "…"
 

@@ -33,6 +33,7 @@ from fullgraph.fixes.values.bindings import bindings, path_of
 from fullgraph.fixes.values.local_bindings import reads
 from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
+from fullgraph.static.syntax.walk import terms
 from fullgraph.vocabulary.findings import Finding, Location
 
 _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
@@ -372,7 +373,7 @@ class _Reader:
             return "", ""
         known = [
             self._document.source(each)
-            for each in _operands(test, type(test.operator))
+            for each in terms(test, type(test.operator))
             if not self._condition(each)
         ]
         is_and = isinstance(test.operator, cst.And)
@@ -562,17 +563,6 @@ def _passes(parent: cst.CSTNode) -> Iterator[str]:
         yield "collected"
     elif isinstance(parent, cst.Subscript):
         yield "subscripted"
-
-
-def _operands(
-    node: cst.BaseExpression, of: type[cst.BaseBooleanOp]
-) -> Iterator[cst.BaseExpression]:
-    """``a``, ``b`` and ``c`` of ``a and b and c``."""
-    if isinstance(node, cst.BooleanOperation) and isinstance(node.operator, of):
-        yield from _operands(node.left, of)
-        yield from _operands(node.right, of)
-    else:
-        yield node
 
 
 def _subscript(node: cst.Subscript) -> str:

@@ -49,12 +49,13 @@ def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Ve
     """
     joined = sorted(observed, key=_file_order)
     others: list[Finding] = []
+    kept: list[Finding] = []
     for finding in predicted:
         if finding.is_recompile:
             again = [i for i, o in enumerate(joined) if _is_about(finding, o)]
             for i in again:
                 joined[i] = _changed_at(finding, joined[i])
-            others += [] if again else [finding]
+            kept += [] if again else [finding]  # Another call may still fail the guard.
             continue
         same_kind = [
             i
@@ -69,12 +70,8 @@ def merge(predicted: Iterable[Finding], observed: Iterable[Finding], verdict: Ve
             joined[best] = _join(finding, joined[best])
         else:
             others.append(finding)
-    kept: list[Finding] = []
     cleared: list[Finding] = []
     for finding in others:
-        if finding.is_recompile:
-            kept.append(finding)  # Another call may still fail the guard.
-            continue
         # Only now: the same kind's predictions have made the observed ranges tighter.
         at = [o for o in joined if _is_break(o) and _overlap(finding.location, o.location)]
         if any(o.location == finding.location for o in at):

@@ -16,7 +16,7 @@ from fullgraph.fixes.values.bindings import path_of
 from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import TESTS
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import terms, walk
 from fullgraph.vocabulary.findings import Finding
 
 _NEVER_FAIL = TESTS | names("any all sum abs")
@@ -97,7 +97,7 @@ class Terms:
         test, negated = _positive(test)
         # "not (a and b)" is "not a or not b".
         outer, inner = (cst.And, cst.Or) if negated else (cst.Or, cst.And)
-        parts = ([*_operands(part, inner)] for part in _operands(test, outer))
+        parts = ([*terms(part, inner)] for part in terms(test, outer))
         atoms = [group for part in parts for group in self._distributed(part, outer)]
         tensors = self._tensors([atom for group in atoms for atom in group])
         if not tensors:
@@ -110,7 +110,7 @@ class Terms:
     ) -> Iterator[list[cst.BaseExpression]]:
         """``a and b``, ``a and c`` of ``a and (b or c)``, where ``b or c`` depends on a tensor."""
         for place, operand in enumerate(operands):
-            alternatives = [*_operands(operand, kind)]
+            alternatives = [*terms(operand, kind)]
             if len(alternatives) > 1 and self._kinds.is_tensor(operand):
                 for each in alternatives:
                     changed = [*operands[:place], each, *operands[place + 1 :]]
@@ -210,16 +210,6 @@ class Terms:
                 text = _closed(atom, self._document)
                 (after if found else before).append(f"not {text}" if negated else text)
         return Group(tuple(before), tuple(found), tuple(after), in_any_order)
-
-
-def _operands(
-    node: cst.BaseExpression, kind: type[cst.BaseBooleanOp]
-) -> Iterator[cst.BaseExpression]:
-    if isinstance(node, cst.BooleanOperation) and isinstance(node.operator, kind):
-        yield from _operands(node.left, kind)
-        yield from _operands(node.right, kind)
-    else:
-        yield node
 
 
 def _positive(node: cst.BaseExpression) -> tuple[cst.BaseExpression, bool]:

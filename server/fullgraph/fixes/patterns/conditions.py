@@ -18,7 +18,7 @@ from fullgraph.fixes.values.dtypes import Form
 from fullgraph.fixes.values.tensor_forms import COMPARES, TensorForms
 from fullgraph.static.models.python.builtins import NUMBERS_AS_TENSORS
 from fullgraph.static.models.torch.groups import CHECKS_FINITE, FIXED_ATTRIBUTES
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import terms, walk
 from fullgraph.vocabulary.findings import Location
 
 _STATIC_ATTRIBUTES = FIXED_ATTRIBUTES | {"training", "is_cuda"}
@@ -74,7 +74,7 @@ class Conditions:
             BlockedError: a part is not known to be a tensor of one element.
         """
         static: list[cst.BaseExpression] = []
-        tensors = _conjuncts(test) if is_alone else [test]
+        tensors = [*terms(test, cst.And)] if is_alone else [test]
         if len(tensors) > 1:
             static = [each for each in tensors if self._is_static(each, test)]
             tensors = [each for each in tensors if each not in static]
@@ -306,12 +306,6 @@ class Conditions:
 def _is_operand(test: cst.BaseExpression, text: str) -> bool:
     """Whether the text of a condition can stand beside an operator."""
     return isinstance(test, _SIMPLE) and not text.endswith(" != 0")
-
-
-def _conjuncts(test: cst.BaseExpression) -> list[cst.BaseExpression]:
-    if isinstance(test, cst.BooleanOperation) and isinstance(test.operator, cst.And):
-        return [*_conjuncts(test.left), *_conjuncts(test.right)]
-    return [test]
 
 
 def _is_negated(test: cst.BaseExpression) -> bool:

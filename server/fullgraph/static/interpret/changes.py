@@ -10,9 +10,8 @@ from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import UNKNOWN, Mapping, Method, Object, Sequence, Value
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ChangeEvent
-
-ADDS = frozenset({"append", "appendleft", "insert", "extend", "extendleft", "add"})
-"""Methods that give a container another item."""
+from fullgraph.static.interpret.mutations import APPENDS, EXTENDS
+from fullgraph.static.syntax.walk import dotted_name, walk
 
 
 def report_change(
@@ -38,7 +37,7 @@ def report_assignment(
 
 def report_growth(node: cst.Call, method: Method, frame: Frame, engine: Engine) -> None:
     """Report that compiled code adds an item to a list that was there before the call."""
-    if not isinstance(node.func, cst.Attribute) or method.name not in ADDS:
+    if not isinstance(node.func, cst.Attribute) or method.name not in APPENDS | EXTENDS:
         return
     container = node.func.value
     if isinstance(method.receiver, Sequence) and _outlives(container, frame, engine):
@@ -68,7 +67,7 @@ def _report(
     engine.listener.on_event(
         ChangeEvent(
             node,
-            _dotted(named),
+            dotted_name(named),
             holder,
             before,
             by,
@@ -96,9 +95,9 @@ def _outlives(
             declared = rf"^\s*global\s[^#\n]*\b{place.value}\b"
             return re.search(declared, frame.source.unit.text, re.MULTILINE) is not None
         return _is_global(place.value, frame)
-    if not isinstance(place, cst.Attribute) or not _dotted(place):
+    if not isinstance(place, cst.Attribute) or not dotted_name(place):
         return False
-    if not is_assigned and _dotted(place) in frame.names:
+    if not is_assigned and dotted_name(place) in frame.names:
         return False  # It was made in this call.
     holder = engine.evaluate(place.value, frame)
     return isinstance(holder, Object) and not holder.is_new
@@ -125,24 +124,9 @@ def _is_set_elsewhere(holder: Object, name: str, frame: Frame, engine: Engine) -
 
 def _reads(value: cst.BaseExpression, target: cst.Attribute, frame: Frame) -> bool:
     """Whether an expression reads what it is assigned to, also by way of a local variable."""
-    wanted = _dotted(target)
+    wanted = dotted_name(target)
     if wanted and isinstance(value, cst.Name):
         by_way = rf"^\s*{value.value}\s*=[^=\n]*{re.escape(wanted)}\b"
         return re.search(by_way, frame.source.unit.text, re.MULTILINE) is not None
-    stack: list[cst.CSTNode] = [value]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, cst.Attribute) and _dotted(node) == wanted:
-            return bool(wanted)
-        stack.extend(node.children)
-    return False
-
-
-def _dotted(node: cst.BaseExpression) -> str:
-    """``self.state.n``; empty for what is not made of names alone."""
-    if isinstance(node, cst.Name):
-        return node.value
-    if isinstance(node, cst.Attribute):
-        base = _dotted(node.value)
-        return f"{base}.{node.attr.value}" if base else ""
-    return ""
+    attributes = (each for each in walk(value) if isinstance(each, cst.Attribute))
+    return bool(wanted) and any(dotted_name(each) == wanted for each in attributes)

@@ -12,8 +12,16 @@ from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Function, Object, Tensor, Value
 from fullgraph.static.interpret.events import OutsideCall
-from fullgraph.static.interpret.outside import Changed, Loop, Use, loops_around, names_read
+from fullgraph.static.interpret.outside import (
+    Changed,
+    Loop,
+    Use,
+    loops_around,
+    names_read,
+    parameters,
+)
 from fullgraph.static.models.registry import EVERY_ARGUMENT, NUMBERS
+from fullgraph.static.syntax.walk import walk
 
 _ADDS = ("append", "extend", "insert", "add", "update", "setdefault")
 
@@ -53,7 +61,7 @@ class Argument:
 def arguments_of(call: OutsideCall) -> list[Argument]:
     """The arguments of a call, each with its parameter; those behind ``**`` have none."""
     info = _called(call.callee)
-    names = _parameters(info) if info else []
+    names = parameters(info) if info else []
     text = info.source.unit.text if info else ""
     found: list[Argument] = []
     positional = [arg for arg in call.node.args if arg.keyword is None and not arg.star]
@@ -78,14 +86,6 @@ def _called(callee: Value) -> FunctionInfo | None:
     if isinstance(callee, Function):
         return callee.info
     return callee.info.methods.get("forward") if isinstance(callee, Object) else None
-
-
-def _parameters(info: FunctionInfo) -> list[str]:
-    node = info.node
-    if node is None:
-        return []
-    names = [each.name.value for each in node.params.params]
-    return names[1:] if info.owner is not None else names
 
 
 def difference(argument: Argument, call: OutsideCall, use: Use) -> Difference | None:
@@ -214,15 +214,9 @@ def _is_dtype(node: cst.BaseExpression, changed: Changed) -> bool:
 
 def _is_size(node: cst.BaseExpression, changed: Changed) -> bool:
     """Whether what changes is the bound of a slice, or a number that a call needs as a size."""
-    stack: list[cst.CSTNode] = [node]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, cst.Slice) and names_read(each) & set(changed):
-            return True
-        stack.extend(each.children)
-    return any(
-        names_read(size) & set(changed) for call in _calls_in(node) for size in _sizes_of(call)
-    )
+    slices = [each for each in walk(node) if isinstance(each, cst.Slice)]
+    sizes = [size for call in _calls_in(node) for size in _sizes_of(call)]
+    return any(names_read(each) & set(changed) for each in (*slices, *sizes))
 
 
 def _sizes_of(call: cst.Call) -> Iterator[cst.BaseExpression]:
@@ -239,9 +233,4 @@ def _sizes_of(call: cst.Call) -> Iterator[cst.BaseExpression]:
 
 
 def _calls_in(node: cst.BaseExpression) -> Iterator[cst.Call]:
-    stack: list[cst.CSTNode] = [node]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, cst.Call):
-            yield each
-        stack.extend(each.children)
+    return (each for each in walk(node) if isinstance(each, cst.Call))

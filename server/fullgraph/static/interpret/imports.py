@@ -10,6 +10,7 @@ from fullgraph.static.domain.frames import Frame
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import MissingImportEvent
+from fullgraph.static.syntax.walk import dotted_name
 
 _MISSING = frozenset({"ImportError", "ModuleNotFoundError"})
 
@@ -28,7 +29,7 @@ def bind_import(node: cst.Import, frame: Frame, engine: Engine) -> None:
 
 def bind_import_from(node: cst.ImportFrom, frame: Frame, engine: Engine) -> None:
     """``from a.b import c``; relative ones keep their dots."""
-    base = "." * len(node.relative) + (_dotted(node.module) if node.module else "")
+    base = "." * len(node.relative) + (dotted_name(node.module) if node.module else "")
     separator = "" if base.endswith(".") or not base else "."
     home = frame.source.home
     if isinstance(node.names, cst.ImportStar):
@@ -55,7 +56,7 @@ def on_missing_imports(node: cst.Try | cst.TryStar, frame: Frame, engine: Engine
             if isinstance(each, cst.Import):
                 path = each.names[0].evaluated_name
             elif isinstance(each, cst.ImportFrom) and not each.relative and each.module:
-                path = _dotted(each.module)
+                path = dotted_name(each.module)
             else:
                 continue
             engine.listener.on_event(MissingImportEvent(each, path, frame))
@@ -66,9 +67,3 @@ def _parts(caught: cst.BaseExpression | None) -> Iterator[cst.BaseExpression]:
         yield from (element.value for element in caught.elements)
     elif caught is not None:
         yield caught
-
-
-def _dotted(node: cst.BaseExpression) -> str:
-    if isinstance(node, cst.Attribute):
-        return f"{_dotted(node.value)}.{node.attr.value}"
-    return node.value if isinstance(node, cst.Name) else ""

@@ -29,12 +29,12 @@ from fullgraph.static.models.torch.modules import ADDS_MODULE, REGISTERS
 BYPASSED = Method(Python(), "forward of what was compiled in place")
 """Represents ``model.forward`` after ``model.compile()``."""
 
-_APPENDS = frozenset({"append", "add", "insert", "appendleft"})
-_EXTENDS = frozenset({"extend", "extendleft"})
+APPENDS = frozenset({"append", "add", "insert", "appendleft"})
+EXTENDS = frozenset({"extend", "extendleft"})
 _MOST_ITEMS = 32
 
 TEACHES = (
-    _APPENDS | _EXTENDS | ADDS_MODULE | REGISTERS | frozenset({"compile", "update", "setdefault"})
+    APPENDS | EXTENDS | ADDS_MODULE | REGISTERS | frozenset({"compile", "update", "setdefault"})
 )
 """Methods that change the contents of the object they are called on."""
 
@@ -74,11 +74,11 @@ def _changed(before: Sequence, name: str, arguments: Arguments, frame: Frame) ->
         return None if new is None else _with(before, new, frame)
     if not arguments.positional:
         return None
-    if name in _APPENDS:
+    if name in APPENDS:
         new = arguments.positional[-1]
         is_last = name in ("append", "add")
         return _with(before, new, frame) if is_last else _among(before, new)
-    if name in _EXTENDS:
+    if name in EXTENDS:
         return _among(before, arguments.first.iterated())
     return None
 

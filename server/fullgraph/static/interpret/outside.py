@@ -9,16 +9,19 @@ from dataclasses import dataclass
 
 import libcst as cst
 
+from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Class, Function, Instance, Object, Sequence, Value
 from fullgraph.static.interpret.events import CompileEvent, OutsideAssign, OutsideCall
+from fullgraph.static.syntax.walk import walk
 
 Changed = Mapping[str, cst.BaseExpression | None]
 """Names that have another value each time, with what they are assigned."""
 
 _CALLERS = 2
-"""How many callers up it is looked whether a parameter differs."""
+"""How many callers up parameters are followed."""
 
+_LITERALS = (cst.BaseNumber, cst.SimpleString, cst.Name)
 _COMPREHENSIONS = (cst.ListComp, cst.GeneratorExp, cst.SetComp)
 _WITHOUT_GRAD = re.compile(r"\b(?:no_grad|inference_mode|set_grad_enabled\(False\))")
 _STEADY = re.compile(r"\bdrop_last\s*=\s*True|\bbatch_size\s*=\s*None|\bbatch_sampler\s*=")
@@ -61,9 +64,8 @@ class Use:
     def is_static(self) -> bool:
         """Whether no size becomes dynamic."""
         parsed = self.compile.frame.source.parsed
-        return parsed is not None and "dynamic=False" in parsed.code(self.compile.node).replace(
-            " ", ""
-        )
+        code = parsed.code(self.compile.node) if parsed is not None else ""
+        return "dynamic=False" in code.replace(" ", "")
 
     def mentions(self, words: str) -> bool:
         """Whether the file contains the words, white space aside."""
@@ -93,8 +95,10 @@ class Use:
         """The parameters of a function that its callers give other values."""
         given: dict[str, list[cst.BaseExpression]] = {}
         for call in self.others:
-            for name, node in passed(call, source).items():
-                if names_read(node) & set(self.changed(call.node, call.source, callers)):
+            arguments = passed(call, source)
+            changed = set(self.changed(call.node, call.source, callers)) if arguments else set()
+            for name, node in arguments.items():
+                if names_read(node) & changed:
                     yield name, node
                 given.setdefault(name, []).append(node)
         for name, nodes in given.items():
@@ -128,20 +132,22 @@ class Use:
                 yield from names_read(given[name])
 
 
-_LITERALS = (cst.BaseNumber, cst.SimpleString, cst.Name)
-
-
 def passed(call: OutsideCall, source: Source) -> dict[str, cst.BaseExpression]:
     """What a call passes for the parameters of the function that is ``source``; else nothing."""
     info = call.callee.info if isinstance(call.callee, Function) else None
-    node = info.node if info is not None and info.source is source else None
-    if node is None or info is None:
+    if info is None or info.source is not source:
         return {}
-    names = [each.name.value for each in node.params.params]
-    names = names[1:] if info.owner is not None else names
+    names = parameters(info)
     positional = [arg.value for arg in call.node.args if not arg.keyword and not arg.star]
     by_name = {arg.keyword.value: arg.value for arg in call.node.args if arg.keyword}
     return {**dict(zip(names, positional, strict=False)), **by_name}
+
+
+def parameters(info: FunctionInfo) -> list[str]:
+    """The names of a function's parameters that are given by place, without ``self``."""
+    node = info.node
+    names = [each.name.value for each in node.params.params] if node is not None else []
+    return names[1:] if info.owner is not None else names
 
 
 def uses(
@@ -167,13 +173,12 @@ def uses(
             if isinstance(each, OutsideAssign)
             and (_identity(each.holder) == identity or _is_read(each, event.target))
         ]
-        others = [each for each in outside if isinstance(each, OutsideCall)]
         yield Use(
             event.target,
             event,
             tuple({each.node: each for each in calls}.values()),
             tuple(assigns),
-            tuple(each for each in others if each not in calls),
+            tuple(e for e in outside if isinstance(e, OutsideCall) and e not in calls),
             tuple(texts),
         )
 
@@ -219,14 +224,7 @@ def grad_mode(call: OutsideCall) -> str:
 
 def names_read(node: cst.CSTNode) -> set[str]:
     """The names in an expression."""
-    found: set[str] = set()
-    stack = [node]
-    while stack:
-        each = stack.pop()
-        if isinstance(each, cst.Name):
-            found.add(each.value)
-        stack.extend(each.children)
-    return found
+    return {each.value for each in walk(node) if isinstance(each, cst.Name)}
 
 
 def changed_by(loop: Loop, source: Source, before: Changed) -> dict[str, cst.BaseExpression | None]:
@@ -252,7 +250,7 @@ def changed_by(loop: Loop, source: Source, before: Changed) -> dict[str, cst.Bas
 
 
 def _identity(value: Value) -> object:
-    """What tells one compiled thing from another: a definition, or a layer of a library."""
+    """What two calls of the same function or module have in common; None if that is unknown."""
     if isinstance(value, (Function, Object, Class)):
         return value.info
     return value if isinstance(value, (Instance, Sequence)) else None

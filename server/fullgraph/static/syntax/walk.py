@@ -1,4 +1,4 @@
-"""The nodes of a syntax tree that are code, without whitespace and comments."""
+"""The nodes of a syntax tree that are code, without whitespace and comments; parts of them."""
 
 from __future__ import annotations
 
@@ -29,3 +29,20 @@ def walk_with_parents(
             yield value, around  # type: ignore[misc]
             if kind not in closed:
                 stack += [(child, value) for child in CHILDREN[kind](value)]  # type: ignore[misc]
+
+
+def terms(node: cst.BaseExpression, kind: type[cst.BaseBooleanOp]) -> Iterator[cst.BaseExpression]:
+    """``a``, ``b`` and ``c`` of ``a and b and c``; of any other expression itself."""
+    if isinstance(node, cst.BooleanOperation) and isinstance(node.operator, kind):
+        yield from terms(node.left, kind)
+        yield from terms(node.right, kind)
+    else:
+        yield node
+
+
+def dotted_name(node: cst.BaseExpression) -> str:
+    """``self.state.n``; empty for what is not made of names alone."""
+    if isinstance(node, cst.Attribute):
+        owner = dotted_name(node.value)
+        return f"{owner}.{node.attr.value}" if owner else ""
+    return node.value if isinstance(node, cst.Name) else ""
