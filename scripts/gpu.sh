@@ -16,7 +16,8 @@ python=${PYTHON:-python3}
 wheels=.cache/gpu-wheels
 packages=.cache/gpu-packages
 
-# The dependencies in pyproject.toml, without what only an older Python needs.
+# The dependencies in pyproject.toml, without what only an older Python needs, and the packages of
+# the tests that run here.
 needed() {
   "$python" - <<'PYTHON'
 from pathlib import Path
@@ -24,6 +25,9 @@ from pathlib import Path
 lines = Path("pyproject.toml").read_text(encoding="utf-8").splitlines()
 start = lines.index("dependencies = [") + 1
 found = [line.strip().strip('",') for line in lines[start : lines.index("]", start)]]
+tests = [line.strip().strip('",') for line in lines if line.startswith('    "')]
+found += [each for each in tests if each.startswith(("hypothesis>", "pytest==", "pytest-asyncio",
+                                                     "pytest-timeout", "tomli", "tqdm"))]
 print("\n".join(each for each in found if "python_version" not in each))
 PYTHON
 }
@@ -40,8 +44,9 @@ fi
 
 export PYTHONPATH="$PWD/server:$PWD/$packages${PYTHONPATH:+:$PYTHONPATH}"
 unset PYTHONDONTWRITEBYTECODE
-if ! "$python" -c 'import argcomplete, cattrs, libcst, lsprotocol, packaging, pathspec
-import platformdirs, psutil, pygls, rich, wcwidth, yaml' 2>/dev/null; then
+if ! "$python" -c 'import argcomplete, cattrs, hypothesis, libcst, lsprotocol, packaging, pathspec
+import platformdirs, psutil, pygls, pytest, pytest_asyncio, pytest_timeout, rich, tomli
+import tqdm, wcwidth, yaml' 2>/dev/null; then
   mapfile -t names < <(needed)
   from=()
   [[ -d $wheels ]] && from=(--no-index --find-links "$wheels")

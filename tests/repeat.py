@@ -93,11 +93,12 @@ def main(words: Sequence[str] | None = None) -> int:
             if failure:
                 print(failure, end="")
                 return 1
-    for name, outcome in sorted(outcomes.items(), key=lambda item: -item[1].failures):
+    failing = {name: each for name, each in outcomes.items() if each.failures}
+    for name, outcome in sorted(failing.items(), key=lambda item: -item[1].failures):
         print(f"{name}: failed {outcome.failures} of {outcome.runs} times")
-        if outcome.failures:
-            print("    " + outcome.message.replace("\n", "\n    "))
-    return int(any(each.failures for each in outcomes.values()))
+        print("    " + outcome.message.replace("\n", "\n    "))
+    print(f"{len(outcomes) - len(failing)} of {len(outcomes)} tests failed in none of the runs.")
+    return int(bool(failing))
 
 
 if __name__ == "__main__":

@@ -407,3 +407,50 @@ async def test_what_a_script_that_is_not_run_compiles_with_holds(
     assert result.done is not None
     assert result.done.settings == words
     assert sum(record.kind == wire.RECOMPILE for record in result.records) == recompiles
+
+
+SET_IN_MAIN = """\
+import torch
+
+
+@torch.compile
+def step(x):
+    return x * int(x.sum())
+
+
+def other(x):
+    return x + 1
+
+
+def get_inputs():
+    return torch.ones(3)
+
+
+if __name__ == "__main__":
+    torch._dynamo.config.capture_scalar_outputs = True
+    torch._dynamo.config.recompile_limit = 3
+    torch._dynamo.config.of_another_version = 3
+    torch.compiler.set_stance("eager_on_recompile")
+    step(get_inputs())
+"""
+
+
+async def test_what_the_program_sets_outside_of_its_import_holds(explain: Explain) -> None:
+    result = await explain(SET_IN_MAIN, "step")
+    assert result.failure is None
+    assert not result.records
+    assert result.done is not None
+    said = result.done.settings
+    assert "torch._dynamo.config.capture_scalar_outputs = True (" in said
+    assert "torch._dynamo.config.recompile_limit = 3 (" in said
+    assert "of_another_version" not in said
+    assert re.search(r"set_stance\('eager_on_recompile'\) at \w+\.py:21: ", said)
+
+
+async def test_values_that_contradict_each_other_are_named_and_not_set(explain: Explain) -> None:
+    twice = "torch._dynamo.config.capture_scalar_outputs = False"
+    program = SET_IN_MAIN.replace('torch.compiler.set_stance("eager_on_recompile")', twice)
+    result = await explain(program, "step")
+    assert sum(record.kind == wire.BREAK for record in result.records) == 1
+    assert result.done is not None
+    assert "Not set, since your program has several values: " in result.done.settings

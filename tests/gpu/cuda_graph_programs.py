@@ -16,21 +16,34 @@ import torch
 _MODE = "reduce-overhead"
 
 
+def plain(x: torch.Tensor) -> torch.Tensor:
+    """Of :func:`not_skipped`."""
+    return (x @ x).relu() + 1
+
+
+def writing(x: torch.Tensor) -> torch.Tensor:
+    """Of :func:`mutated_input`."""
+    return x.add_(1).sin()
+
+
+def on_two_devices(x: torch.Tensor, c: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Of :func:`cpu_tensor`."""
+    return x.sin() + 1, c * 2
+
+
 def not_skipped(device: str) -> None:
     """One graph, which is recorded and replayed."""
-    compiled = torch.compile(lambda x: (x @ x).relu() + 1, mode=_MODE)
-    _called(compiled, torch.randn(64, 64, device=device))
+    _called(torch.compile(plain, mode=_MODE), torch.randn(64, 64, device=device))
 
 
 def mutated_input(device: str) -> None:
     """It writes into its argument."""
-    compiled = torch.compile(lambda x: x.add_(1).sin(), mode=_MODE)
-    _called(compiled, torch.randn(64, 64, device=device))
+    _called(torch.compile(writing, mode=_MODE), torch.randn(64, 64, device=device))
 
 
 def cpu_tensor(device: str) -> None:
     """One of its arguments is on the CPU, and so is an operation."""
-    compiled = torch.compile(lambda x, c: (x.sin() + 1, c * 2), mode=_MODE)
+    compiled = torch.compile(on_two_devices, mode=_MODE)
     _called(compiled, torch.randn(64, 64, device=device), torch.ones(8))
 
 
@@ -99,6 +112,17 @@ PROGRAMS: dict[str, Callable[[str], None]] = {
         unsafe_op,
         pending_backward,
     )
+}
+
+
+# What a run of the program's function alone is called with, for ``fullgraph explain``.
+TARGETS = {
+    not_skipped.__name__: (plain.__name__, "[torch.randn(64, 64, device={0!r})]"),
+    mutated_input.__name__: (writing.__name__, "[torch.randn(64, 64, device={0!r})]"),
+    cpu_tensor.__name__: (
+        on_two_devices.__name__,
+        "[torch.randn(64, 64, device={0!r}), torch.ones(8)]",
+    ),
 }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from fullgraph.runs.torch_trace.reader import read_torch_trace
 from fullgraph_worker.protocol import wire
-from tests.gpu.cuda_graph_programs import PROGRAMS
+from tests.gpu.cuda_graph_programs import PROGRAMS, TARGETS
 from tests.gpu.task import ROOT, Result, Task
 
 _DRY = ("not_skipped", "mutated_input")
@@ -43,6 +43,7 @@ def measure(task: Task) -> Result:
             "reasons in the trace",
             "lines of `trace --from`",
             "findings of `fullgraph trace`",
+            "of `fullgraph explain`",
             "what torch logs",
         ],
         rows,
@@ -71,7 +72,7 @@ def _row(task: Task, name: str) -> list[str]:
             timeout=max(1.0, task.left()),
         )
     except subprocess.TimeoutExpired:
-        return [name, "", "", "", "", "", "came to no end"]
+        return [name, "", "", "", "", "", "", "came to no end"]
     (folder / "stderr.txt").write_text(done.stderr, encoding="utf-8")
     logged = [
         _PREFIX.sub("", line)
@@ -80,7 +81,7 @@ def _row(task: Task, name: str) -> list[str]:
     ]
     shown = list(dict.fromkeys(logged))[:4]
     if done.returncode:
-        return [name, "", "", "", "", "", done.stderr.strip()[-200:]]
+        return [name, "", "", "", "", "", "", done.stderr.strip()[-200:]]
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     counters = {k: n for k, n in answer["counters"].items() if "cudagraph" in k}
     return [
@@ -89,20 +90,29 @@ def _row(task: Task, name: str) -> list[str]:
         ", ".join(f"{key} {number}" for key, number in counters.items()),
         "; ".join(reasons_in(folder)),
         ", ".join(lines_found(folder)),
-        _live(task, name),
+        _found(task, name, "trace", "-m", "tests.gpu.cuda_graph_programs", name, task.device),
+        _explained(task, name),
         answer["error"] or " / ".join(line[:200] for line in shown),
     ]
 
 
-def _live(task: Task, name: str) -> str:
-    """What ``fullgraph trace`` of the same program says, with the memory of recordings."""
-    program = ("-m", "tests.gpu.cuda_graph_programs", name, task.device)
-    report = task.folder / name / "report.json"
-    words = [sys.executable, "-m", "fullgraph", "trace", "--python", sys.executable]
-    words += ["--format", "json", "--output", str(report)]
+def _explained(task: Task, name: str) -> str:
+    """Of the program's function alone, in the mode that the program compiles it with."""
+    if name not in TARGETS:
+        return ""
+    function, inputs = TARGETS[name]
+    words = [f"tests/gpu/cuda_graph_programs.py:{function}", "--inputs", inputs.format(task.device)]
+    return _found(task, name, "explain", *words, "--backend", "inductor", "--calls", "4")
+
+
+def _found(task: Task, name: str, command: str, *arguments: str) -> str:
+    """What a command says of CUDA graphs, with the memory of recordings."""
+    report = task.folder / name / f"{command}.json"
+    words = [sys.executable, "-m", "fullgraph", command, "--python", sys.executable]
+    words += ["--format", "json", "--output", str(report), *arguments]
     try:
         done = subprocess.run(
-            [*words, *program],
+            words,
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -114,7 +124,7 @@ def _live(task: Task, name: str) -> str:
     except (OSError, ValueError, KeyError):
         return f"no answer: {done.stderr.strip()[-200:]}"
     found = [each for each in findings if each["id"] == "cuda-graphs-skipped"]
-    return "; ".join(f"line {each['line']}: {each['message'][:300]}" for each in found)
+    return "; ".join(f"line {each['line']}: {each['message'][:300]}" for each in found) or "none"
 
 
 def reasons_in(folder: Path) -> list[str]:

@@ -8,8 +8,7 @@ import os
 import random
 import sys
 from contextlib import aclosing
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.supervisor import Supervisor
@@ -26,7 +25,8 @@ _SECONDS = 120.0
 _CPU = "cpu"
 
 
-class Seen(NamedTuple):
+@dataclass(frozen=True)
+class Seen:
     """One run.
 
     Attributes:
@@ -34,12 +34,14 @@ class Seen(NamedTuple):
         recompiles: how many there were.
         graphs: that Dynamo captured.
         failure: why it did not come to its end; empty if it did.
+        reasons: why it breaks or compiles again, in Dynamo's words.
     """
 
     breaks: frozenset[tuple[str, str, int]]
     recompiles: int
     graphs: int
     failure: str
+    reasons: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 def measure(task: Task) -> Result:
@@ -102,7 +104,12 @@ def seen_in(run: RunResult) -> Seen:
     )
     recompiles = sum(each.kind == wire.RECOMPILE for each in run.records)
     failure = run.failure.message.split("\n", 1)[0] if run.failure else ""
-    return Seen(breaks, recompiles, run.done.graphs if run.done else 0, failure)
+    reasons = frozenset(
+        (each.guard or each.reason).split("\n", 1)[0][:200]
+        for each in run.records
+        if each.kind in (wire.BREAK, wire.RECOMPILE)
+    )
+    return Seen(breaks, recompiles, run.done.graphs if run.done else 0, failure, reasons)
 
 
 def _result(seen: dict[str, dict[bool, Seen]], drawn: int, *, is_dry: bool) -> Result:
@@ -115,7 +122,10 @@ def _result(seen: dict[str, dict[bool, Seen]], drawn: int, *, is_dry: bool) -> R
     ran = {name: pair for name, pair in pairs.items() if not any(one.failure for one in pair)}
     same = [name for name, (one, other) in ran.items() if one == other]
     rows = [
-        [name, _counts(one), _counts(other), _places(one, other), _places(other, one)]
+        [
+            *(name, _counts(one), _counts(other), _places(one, other), _places(other, one)),
+            "; ".join(sorted(one.reasons ^ other.reasons)),
+        ]
         for name, (one, other) in sorted(pairs.items())
         if name not in same
     ]
@@ -127,7 +137,10 @@ def _result(seen: dict[str, dict[bool, Seen]], drawn: int, *, is_dry: bool) -> R
             f"{len(pairs)} of {drawn} were run, drawn with seed {SEED}; "
             f"{len(pairs) - len(ran)} fail on a device.",
         ],
-        ["model", "CPU", "device", "breaks on the CPU only", "on the device only"],
+        [
+            *("model", "CPU", "device", "breaks on the CPU only", "on the device only"),
+            "why, in Dynamo's words",
+        ],
         rows,
         figures={"ran": len(ran), "same": len(same)},
     )

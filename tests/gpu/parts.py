@@ -43,6 +43,13 @@ PARTS = (
         60,
     ),
     Part(
+        "trace_tests",
+        "The tests of traces",
+        "The tests of `fullgraph trace` and `trace --from` with this torch; a row for each that "
+        "fails.",
+        120,
+    ),
+    Part(
         "models",
         "Models",
         "Breaks, recompiles and graphs of thirty models of the accuracy corpus, drawn by seed, on "

@@ -10,13 +10,22 @@ from tests.dynamic.zoo.driver import DEVICE
 from tests.dynamic.zoo.marks import CASES
 from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
 from tests.gpu.task import Result, Task, variables
+from tests.gpu.zoo import reasons
 
 FOLDER = Path(__file__).with_name("device_cases")
 
 
 def measure(task: Task) -> Result:
     """Run all of them on the device, and on the CPU for what is the same there."""
-    result = Result(head=["program", "breaks on the device", "on the CPU", "Fullgraph's findings"])
+    result = Result(
+        head=[
+            "program",
+            "breaks on the device",
+            "on the CPU",
+            "Fullgraph's findings",
+            "why only one device breaks",
+        ]
+    )
     there = _zoo(task.device)
     result.rows, result.notes = _rows(there, None), [_agreement(task.device, there)]
     task.save(result)
@@ -52,9 +61,15 @@ def _rows(there: Zoo, on_cpu: Zoo | None) -> list[list[str]]:
             _breaks(each),
             "" if other is None else "the same" if other.traced == each.traced else _breaks(other),
             _found(each),
+            "" if other is None else _why(each, other),
         ]
         for each, other in zip(there.outcomes, others, strict=True)
     ]
+
+
+def _why(case: Outcome, other: Outcome) -> str:
+    said = reasons(case, other)
+    return "; ".join(dict.fromkeys(said[each][:200] for each in sorted(case.traced ^ other.traced)))
 
 
 def _breaks(case: Outcome) -> str:

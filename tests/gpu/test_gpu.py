@@ -73,6 +73,7 @@ def test_a_part_that_fails_or_hangs_does_not_stop_the_others(
 @pytest.mark.dynamo
 def test_parts_run_on_a_cpu_once(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.gpu", "--dry", "--part", "machine", "zoo", "programs"]
+    command += ["trace_tests"]
     command += ["--out", str(tmp_path)]
     first = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert first.returncode == 0, first.stdout + first.stderr
@@ -85,6 +86,9 @@ def test_parts_run_on_a_cpu_once(tmp_path: Path) -> None:
     programs = read(tmp_path / "programs.json")
     assert programs is not None
     assert programs.result.figures == {"programs": 24, "agree": 24}
+    traces = read(tmp_path / "trace_tests.json")
+    assert traces is not None
+    assert traces.result.figures == {"tests": 2, "pass": 2}
     again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert "machine: done before\nzoo: done before\nprograms: done before\n" in again.stdout
 
@@ -122,7 +126,7 @@ def test_a_page_shows_what_there_is_and_names_the_rest() -> None:
         Record("models", FAILED, Result(["So far."]), 5.0, "Traceback: no memory", HERE),
     ]
     text = page({HERE.device: records})
-    assert "## NVIDIA H100\n\nNot run: `machine`, `programs`, `verify`," in text
+    assert "## NVIDIA H100\n\nNot run: `machine`, `programs`, `trace_tests`, `verify`," in text
     assert "(done, 12 s; torch 2.11.0+cu130, commit abcdef0)" in text
     assert "- 3 of 4 are equal.\n\n| case | why |\n| --- | --- |\n| a | b \\| c |\n" in text
     assert "```text\nprinted\n```" in text

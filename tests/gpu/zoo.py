@@ -9,25 +9,28 @@ from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
 from tests.gpu.task import Result, Task, variables
 
 _DRY = ("clean.arithmetic", "clean.where", "values.clock", "values.seeded")
-Places = set[tuple[str, str, int]]
+Place = tuple[str, str, int]
+Places = set[Place]
 
 
 def measure(task: Task) -> Result:
     """Run all cases on both devices."""
-    result = Result(head=["case", "compared", "only the first", "only the second"])
+    result = Result(
+        head=["case", "compared", "only the first", "only the second", "why, in Dynamo's words"]
+    )
     on_cpu = _zoo(task, "cpu")
     result.notes = [_of_trace("cpu", on_cpu)]
     task.save(result)
     there = _zoo(task, task.device)
     pairs = list(zip(on_cpu.outcomes, there.outcomes, strict=True))
     result.rows = [
-        _row(one, "CPU, device", one.traced, other.traced)
+        _row(one, "CPU, device", one.traced, other.traced, reasons(one, other))
         for one, other in pairs
         if one.traced != other.traced
     ]
     same = len(pairs) - len(result.rows)
     result.rows += [
-        _row(one, f"Dynamo's trace, Fullgraph on {device}", one.traced, one.found)
+        _row(one, f"Dynamo's trace, Fullgraph on {device}", one.traced, one.found, reasons(one))
         for device, zoo in (("cpu", on_cpu), (task.device, there))
         for one in zoo.outcomes
         if not one.agrees
@@ -54,9 +57,25 @@ def _of_trace(device: str, zoo: Zoo) -> str:
     )
 
 
-def _row(case: Outcome, what: str, first: Places, second: Places) -> list[str]:
+def reasons(*cases: Outcome) -> dict[Place, str]:
+    """Why each place breaks that Dynamo's trace or Fullgraph has, in Dynamo's words."""
+    said: dict[Place, str] = {}
+    for case in cases:
+        for found in case.findings:
+            if found.observation is not None:
+                seen, where = found.observation, found.location
+                place = (seen.gb_id or "", where.path, where.line)
+                said[place] = seen.reason.split("\n", 1)[0]
+        said.update({each[:3]: each.reason for each in case.breaks})
+    return said
+
+
+def _row(
+    case: Outcome, what: str, first: Places, second: Places, why: dict[Place, str]
+) -> list[str]:
     cells = [
         ", ".join(f"{gb_id} {path.rpartition('/')[2]}:{line}" for gb_id, path, line in sorted(some))
         for some in (first - second, second - first)
     ]
-    return [f"{case.theme}.{case.name}", what, *cells]
+    said = dict.fromkeys(why.get(place, "")[:200] for place in sorted(first ^ second))
+    return [f"{case.theme}.{case.name}", what, *cells, "; ".join(filter(None, said))]

@@ -111,6 +111,8 @@ class PreparedArm:
             examples=target.examples,
             as_written=as_written,
         )
+        if not as_written:
+            self._compile_calls.read_project(self._target.call, target)
         self._conditions.prepare(self._target.call)
         self._inputs = find_inputs(target, module, self._target, where, self._conditions)
         torch.manual_seed(0)

@@ -14,7 +14,7 @@ from fullgraph_worker.protocol.wire import ExplainJob, RunOptions, StackFrame
 from fullgraph_worker.target.compile_contexts import Stance
 from fullgraph_worker.target.compile_settings import CompileOptions, taken_over, way_in_words
 from fullgraph_worker.target.trainer_arguments import trainer_calls
-from fullgraph_worker.target.written_calls import written_calls
+from fullgraph_worker.target.written_calls import written
 from fullgraph_worker.torch_private.backends import backend_names
 from fullgraph_worker.user_code.names import plain_name
 
@@ -68,14 +68,19 @@ class CompileCalls:
         return options
 
     def read_project(self, model: Any, job: ExplainJob) -> None:
-        """Look in the project's text for what compiles a target that nothing compiled here."""
+        """Look in the project's text for what compiles a target that nothing compiled here.
+
+        What it sets there for all compiled code is set in this process.
+        """
         import torch
 
-        if self._own.calls(model):
-            return
         is_module = isinstance(model, torch.nn.Module)
         name = type(model).__name__ if is_module else job.name
-        self._own.note_written(model, written_calls(job.path, job.folders, name))
+        found = written(job.path, job.folders, name)
+        self.stance.set_written(found.settings)
+        if self._own.calls(model):
+            return
+        self._own.note_written(model, found.calls)
         if is_module:
             self._own.note_written(model, trainer_calls(job.path, job.folders, job.name))
 

@@ -5,12 +5,30 @@ Context managers of torch that decorate a compiled function, the stance, and the
 
 from __future__ import annotations
 
+import contextlib
 import os
 from types import ModuleType
-from typing import Any, Callable, ContextManager, Dict, List, NamedTuple, Optional, Tuple, cast
+from typing import (
+    Any,
+    Callable,
+    ContextManager,
+    Dict,
+    List,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Tuple,
+    cast,
+)
 
+from fullgraph_worker.target.written_calls import STANCE, Setting
 from fullgraph_worker.torch_private.attributes import has_own_original
-from fullgraph_worker.torch_private.config import is_disabled, restore_stance, stance
+from fullgraph_worker.torch_private.config import (
+    is_disabled,
+    restore_stance,
+    set_in_config,
+    stance,
+)
 
 _STANCES = {
     "force_eager": "every call runs in eager mode",
@@ -79,11 +97,34 @@ class Stance:
         self._switch = set_by[0] if set_by else ""
         self._own: Any = None
         self._is_disabled = False
+        self._set: List[Setting] = []
+        self._contradicting: List[Setting] = []
 
     def note(self) -> None:
         """The program is imported: note what it set."""
         self._own = stance()
         self._is_disabled = is_disabled()
+
+    def set_written(self, settings: Sequence[Setting]) -> None:
+        """Set what the project's text sets, where it has one value for it; then ``note`` it."""
+        for each in settings:
+            if any(each.name == other.name and each.value != other.value for other in settings):
+                self._contradicting.append(each)
+            elif self._is_changed_by(each):
+                self._set.append(each)
+        self.note()
+
+    def _is_changed_by(self, setting: Setting) -> bool:
+        if setting.name != STANCE:
+            return set_in_config(setting.name, setting.value)
+        if self._name(stance()) == setting.value:
+            return False
+        import torch
+
+        with contextlib.suppress(Exception):
+            torch.compiler.set_stance(setting.value)
+            return True
+        return False
 
     def keep(self) -> None:
         """Set it again, after it was reset for a run."""
@@ -110,10 +151,17 @@ class Stance:
         before, now = self._name(self._own), self._name(stance()) if has_run else ""
         if before:
             kept = "begins without it" if before == "force_eager" else "keeps it"
+            places = [f"at {each.place}" for each in self._set if each.name == STANCE]
+            where = (places or ["when it is imported"])[0]
             said.append(
-                f"Your program calls torch.compiler.set_stance({before!r}) when it is imported: "
+                f"Your program calls torch.compiler.set_stance({before!r}) {where}: "
                 f"{_STANCES.get(before, 'it changes what is compiled')}. This run {kept}."
             )
+        if configured := [str(each) for each in self._set if each.name != STANCE]:
+            said.append(f"As your program, this run sets {', '.join(configured)}.")
+        if self._contradicting:
+            left = ", ".join(str(each) for each in self._contradicting)
+            said.append(f"Not set, since your program has several values: {left}.")
         if now in _STANCES and now != before:
             said.append(
                 f"torch.compiler.set_stance({now!r}) was in force at the end: {_STANCES[now]}, and "

@@ -13,7 +13,7 @@ import inspect
 import os
 import re
 import time
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 from fullgraph_worker.protocol.wire import StackFrame
 from fullgraph_worker.target.compile_settings import CompileCall, Unevaluated
@@ -122,12 +122,20 @@ def _arguments() -> List[str]:
     return [name for name in inspect.signature(torch.compile).parameters if name != "model"]
 
 
-def value_of(node: ast.expr) -> Any:
-    """What an expression is, if it says so itself; else ``Unevaluated``."""
+def value_of(node: ast.expr, names: Optional[Mapping[str, ast.expr]] = None) -> Any:
+    """What an expression is, if it says so itself; else ``Unevaluated``.
+
+    Args:
+        node: the expression.
+        names: variables that have one value, with its expression.
+    """
+    if isinstance(node, ast.Name) and names and node.id in names:
+        others = {name: value for name, value in names.items() if name != node.id}
+        return value_of(names[node.id], others)
     is_dict = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     if is_dict and node.func.id == "dict" and not node.args:  # type: ignore[attr-defined]
         pairs = node.keywords  # type: ignore[attr-defined]
-        return {each.arg: value_of(each.value) for each in pairs if each.arg}
+        return {each.arg: value_of(each.value, names) for each in pairs if each.arg}
     try:
         return ast.literal_eval(node)
     except (ValueError, TypeError, SyntaxError, MemoryError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import os
 from typing import Any, Callable, Iterator
 
@@ -83,6 +84,31 @@ def watched_limits(on_check: Callable[[str], None]) -> Iterator[bool]:
         yield True
     finally:
         module.exceeds_recompile_limit = original
+
+
+def set_in_config(name: str, value: Any) -> bool:
+    """Set ``torch._dynamo.config.recompile_limit`` and the like.
+
+    Args:
+        name: of the entry, with the module of the configuration.
+        value: what it gets.
+
+    Returns:
+        Whether it had another value. What this torch does not have, or not with such a value, is
+        left as it is.
+    """
+    module, _, entry = name.partition(".config.")
+    *path, last = entry.split(".")
+    holder: Any = importlib.import_module(f"{module}.config")
+    try:
+        for each in path:
+            holder = getattr(holder, each)
+        if getattr(holder, last) == value:
+            return False
+        setattr(holder, last, value)
+    except (AttributeError, TypeError, ValueError, AssertionError):
+        return False
+    return True
 
 
 def is_disabled() -> bool:

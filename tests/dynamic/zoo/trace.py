@@ -24,12 +24,14 @@ class Break(NamedTuple):
         path: of the innermost call that is neither Python's nor torch's.
         line: of that call.
         caller: path and line of the innermost call that is no library's at all.
+        reason: the first line of Dynamo's explanation.
     """
 
     gb_id: str
     path: str
     line: int
     caller: tuple[str, int]
+    reason: str
 
 
 def traced_breaks(
@@ -93,7 +95,14 @@ def _break(payload: str) -> Break:
     path, line = (outside or frames)[-1]
     mine = [frame for frame in outside if "/site-packages/" not in frame[0]]
     own, own_line = (mine or frames)[-1]
-    return Break(f"GB{gb_id.group(1)}" if gb_id else "", path, int(line), (own, int(own_line)))
+    reason = re.search(r"^\s*Explanation: (.+)", payload, re.MULTILINE)
+    return Break(
+        f"GB{gb_id.group(1)}" if gb_id else "",
+        path,
+        int(line),
+        (own, int(own_line)),
+        reason.group(1) if reason else "",
+    )
 
 
 def _is_of_python_or_torch(path: str) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("torch")
 
-from fullgraph_worker.target.written_calls import written_calls
+from fullgraph_worker.target.written_calls import Setting, written
 
 MODEL = """\
 import torch
@@ -72,7 +72,7 @@ def test_calls_are_found_by_what_they_get(
 ) -> None:
     for file, text in {"model.py": MODEL, "train.py": SCRIPT, "other.py": ANOTHER}.items():
         (tmp_path / file).write_text(text, encoding="utf-8")
-    found = written_calls(str(tmp_path / "model.py"), [str(tmp_path)], name)
+    found = written(str(tmp_path / "model.py"), [str(tmp_path)], name).calls
     assert {
         f"{Path(call.place.path).name}:{call.place.line}": {
             key: value if isinstance(value, (bool, str)) else repr(value)
@@ -80,3 +80,54 @@ def test_calls_are_found_by_what_they_get(
         }
         for call in found
     } == expected
+
+
+CONFIGURED = """\
+import torch
+import torch._dynamo as dynamo
+from torch.compiler import set_stance
+
+set_stance("fail_on_recompile")  # executed by the import
+MODE = "reduce-overhead"
+LIMIT = 4
+SWITCH = 1
+SWITCH = 2
+
+
+class Net(torch.nn.Module):
+    pass
+
+
+def main(SWITCH):
+    dynamo.config.recompile_limit = LIMIT
+    dynamo.config.accumulated_recompile_limit = SWITCH
+    set_stance("eager_on_recompile")
+    return torch.compile(Net(), mode=MODE, dynamic=SWITCH)
+
+
+def other(MODE):
+    torch._dynamo.config.verbose = True
+
+
+if __name__ == "__main__":
+    torch._dynamo.config.capture_scalar_outputs = True
+    if LIMIT:
+        torch._inductor.config.triton.cudagraphs = True
+"""
+
+
+@pytest.mark.dynamo
+def test_settings_are_those_that_an_import_does_not_make(tmp_path: Path) -> None:
+    (tmp_path / "model.py").write_text(CONFIGURED, encoding="utf-8")
+    found = written(str(tmp_path / "model.py"), [], "Net")
+    [call] = found.calls
+    assert {name: repr(value) for name, value in call.options.items()} == {
+        "mode": "'reduce-overhead'",
+        "dynamic": "SWITCH",
+    }
+    assert sorted(found.settings) == [
+        Setting("torch._dynamo.config.capture_scalar_outputs", True, "model.py:28"),
+        Setting("torch._dynamo.config.recompile_limit", 4, "model.py:17"),
+        Setting("torch._inductor.config.triton.cudagraphs", True, "model.py:30"),
+        Setting("torch.compiler.set_stance", "eager_on_recompile", "model.py:19"),
+    ]
