@@ -171,6 +171,15 @@ export interface Compilation {
   failure: string;
   /** How often each cache was asked, by its answer. */
   caches: Record<string, number>;
+  /** Lines that change objects outside of the graph, which Dynamo repeats after it. */
+  sideEffects: SideEffect[];
+}
+
+export interface SideEffect {
+  place: Place;
+  code: string;
+  /** The type of what it changes; empty for a global variable. */
+  object: string;
 }
 
 export interface OperationKind {

@@ -114,6 +114,24 @@ export function compilationDetails(page: Page, index: number): HTMLElement {
     ),
     ...section("Compiled again as", versions(page, index)),
     ...section(
+      "Side effects, repeated after the graph",
+      compilation.sideEffects.length > 0 &&
+        h(
+          "ul",
+          { class: "plain" },
+          ...compilation.sideEffects.map((each) =>
+            h(
+              "li",
+              {},
+              placeLink(page, each.place),
+              " ",
+              name(each.code, "mono"),
+              ` (${each.object || "global variable"})`,
+            ),
+          ),
+        ),
+    ),
+    ...section(
       "Operations",
       compilation.kinds.length > 0 &&
         h(

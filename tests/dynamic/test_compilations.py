@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.dynamic.run import observed_findings
+from fullgraph.report.side_effects import replayed, side_effect_lines
+from fullgraph.taxonomy import load
 from fullgraph_worker.protocol.wire import RunOptions
 from tests.dynamic.conftest import Explain
 
@@ -105,3 +108,71 @@ async def test_what_was_compiled_before_an_exception_is_known(
     result = await explain(file, "raises")
     assert result.failure is not None
     assert result.compilations[0].operations == 1
+
+
+CHANGING = """\
+import torch
+from torch import nn
+
+COUNT = 0
+SEEN = []
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(3, 3)
+        self.last = None
+
+    def keep(self, y):
+        self.last = y.detach()
+        SEEN.append(1)
+
+    def forward(self, x):
+        global COUNT
+        COUNT += 1
+        y = self.linear(x)
+        self.keep(y)
+        inner = []
+        inner.append(y)
+        return inner[0]
+
+
+def get_inputs():
+    return [torch.ones(2, 3)]
+"""
+
+
+async def test_what_a_compiled_function_changes_outside_of_its_graph_is_listed(
+    explain: Explain, write: Callable[[str, str], Path]
+) -> None:
+    import torch
+
+    if tuple(map(int, torch.__version__.split(".")[:2])) < (2, 11):
+        pytest.skip("torch does not write them")
+    file = write(CHANGING, "net.py")
+    result = await explain(file, "Net", options=RunOptions(calls=4))
+    lines = {15: "Net", 16: "list", 20: ""}
+    for compiled in result.compilations:
+        assert {each.line: each.object for each in compiled.side_effects} == lines
+    findings = observed_findings(result, load(), lambda _: CHANGING)
+    found = replayed(result.compilations, findings)
+    assert [(each.code, each.function, each.compiles_again) for each in found] == [
+        ("self.last = y.detach()", "keep", False),
+        ("SEEN.append(1)", "keep", True),
+        ("COUNT += 1", "forward", False),
+    ]
+    assert side_effect_lines(found, is_brief=True)[1:] == [
+        "Dynamo repeats 3 side effects after the graphs; 1 made a later call compile again "
+        "(see --verbose)."
+    ]
+    assert side_effect_lines(found, is_brief=False)[-1] == (
+        "  net.py:20  COUNT += 1  (global variable)"
+    )
+    # Not the size that the first version of the code was compiled for, and the second was not.
+    assert [each.guard for each in result.records] == [
+        "size of dimension 0 of x",
+        "length of SEEN",
+        "length of SEEN",
+    ]
+    assert side_effect_lines((), is_brief=False) == []

@@ -19,6 +19,7 @@ from fullgraph.explain.advice import Adviser
 from fullgraph.links import SITE
 from fullgraph.llm.explainer import Explained, Origin
 from fullgraph.report.json_report import VERSION, to_json
+from fullgraph.report.side_effects import Replayed
 from fullgraph.report.verification import verification_as_data
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.static.results import Problem
@@ -109,6 +110,7 @@ WHOLE = to_json(
             uncovered={"a.py": (3, 4)},
         )
     ),
+    side_effects=(Replayed("notes.ipynb:cell 2", 4, "f", "seen.append(x)", "list", True),),
 )  # fmt: skip
 
 

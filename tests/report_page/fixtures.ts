@@ -90,6 +90,7 @@ export function compilation(id: string, changes: Partial<Compilation> = {}): Com
     findings: [],
     failure: "",
     caches: { hit: 1, miss: 2 },
+    sideEffects: [],
     ...changes,
   };
 }
@@ -213,7 +214,11 @@ export function small(): Fixture {
       findings,
       regions: [{ name: "Net.forward", place: place(13), segments }],
       compilations: [
-        compilation("0/0", { graph: 0, findings: [0] }),
+        compilation("0/0", {
+          graph: 0,
+          findings: [0],
+          sideEffects: [{ place: place(14), code: "self.calls += 1", object: "Net" }],
+        }),
         compilation("1/0", {
           graph: 1,
           operations: 1,

@@ -54,6 +54,7 @@ from fullgraph.report.run_words import (
     refused_by_fullgraph,
     run_in_words,
 )
+from fullgraph.report.side_effects import Replayed, replayed, side_effect_lines
 from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.source.text import SourceError
 from fullgraph.vocabulary.findings import Finding, Kind, Observation
@@ -250,6 +251,7 @@ class _Report:
                 failure=self.explained.failure,
                 explanations=explanations(findings, llm_settings(self.options), result),
                 verification=verification_as_data(verified) if verified else None,
+                side_effects=self._side_effects(),
             )
         )
 
@@ -266,6 +268,8 @@ class _Report:
         if done and hello:
             nothing = nothing_captured(done, result.records)
             print(nothing, end="\n" if nothing else "")
+        for line in side_effect_lines(self._side_effects(), is_brief=not options.verbose):
+            print(line)
         refused = refused_by_fullgraph(findings, counts=options.strict_exit)
         if refused:
             print(refused)
@@ -285,6 +289,9 @@ class _Report:
             print(f"\n{kept}")
         if explained.failure is None and not (verified and differs(verified)):
             print(f"\nNext: {self._next()}")
+
+    def _side_effects(self) -> tuple[Replayed, ...]:
+        return replayed(self.explained.ran.compilations, self.explained.findings)
 
     def _next(self) -> str:
         """The command to run next, and what it does."""

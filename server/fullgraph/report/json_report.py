@@ -6,7 +6,7 @@ Keys have a fixed order, so that two reports can be compared as text.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fullgraph.dynamic.failures import RunFailure
     from fullgraph.dynamic.profile import RunProfile
     from fullgraph.llm.explainer import Explained
+    from fullgraph.report.side_effects import Replayed
     from fullgraph.static.findings.unused import UnusedSuppression
     from fullgraph.static.results import Problem
     from fullgraph_worker.protocol.wire import Done
@@ -39,6 +40,7 @@ def to_json(
     explanations: Iterable[Explained] = (),
     unused: Iterable[UnusedSuppression] = (),
     verification: Mapping[str, object] | None = None,
+    side_effects: Sequence[Replayed] = (),
 ) -> str:
     """The report, as the schema describes it; ASCII only, without a line end at the end.
 
@@ -54,6 +56,7 @@ def to_json(
         explanations: one for each finding, in their order; or none at all.
         unused: comments that silence nothing.
         verification: how eager mode and compiled code compare, if they were compared.
+        side_effects: what Dynamo repeats after the graphs.
     """
     report: dict[str, Any] = {"version": VERSION}
     if torch is not None:
@@ -77,6 +80,8 @@ def to_json(
         }
     if profile is not None:
         report["profile"] = asdict(profile)
+    if side_effects:
+        report["side_effects"] = [_side_effect(each) for each in side_effects]
     if verification is not None:
         report["verification"] = dict(verification)
     if failure is not None:
@@ -115,6 +120,11 @@ def _finding(finding: Finding, adviser: Adviser | None) -> dict[str, Any]:
     if finding.observation is not None:
         out |= _observation(finding.observation)
     return out
+
+
+def _side_effect(effect: Replayed) -> dict[str, Any]:
+    path, cell = split_cell(effect.path)
+    return {**asdict(effect), "path": path, **({"cell": cell} if cell else {})}
 
 
 def _problem(problem: Problem) -> dict[str, Any]:

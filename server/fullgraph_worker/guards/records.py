@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import List, Sequence
 
 from fullgraph_worker.guards import failed_guard
-from fullgraph_worker.guards.guard import Change, GuardKind
+from fullgraph_worker.guards.guard import Change, GuardKind, GuardPlace
 from fullgraph_worker.guards.values import Scope
 from fullgraph_worker.protocol.wire import RECOMPILE_LIMIT, Record
 from fullgraph_worker.user_code.errors import clip
@@ -95,12 +95,19 @@ def limit_in_words(function: str, limit: str, versions: int, then: str) -> str:
 
 
 def _nearest(changes: Sequence[Change]) -> int:
-    """The position of the newest change of a version for the same kind of call.
+    """The position of the newest change of a version for the same kind of call."""
+    return min(range(len(changes)), key=lambda at: (_is_other_call(changes[at]), at))
 
-    What tells kinds of calls apart is checked before values and sizes are: a version that failed
-    on a size had accepted everything else.
+
+def _is_other_call(changed: Change) -> bool:
+    """Whether a version was for another kind of call, which its arguments or the mode tell.
+
+    A list that is kept in a module or a global variable and grows is no kind of call: an older
+    version that also failed on a size is not nearer than the newest one.
     """
-    return min(range(len(changes)), key=lambda at: (changes[at].kind in _OTHER_CALLS, at))
+    is_state = changed.place in (GuardPlace.MODULE, GuardPlace.GLOBAL, GuardPlace.CLOSURE)
+    is_kept = is_state and changed.kind in (GuardKind.LENGTH, GuardKind.KEYS, GuardKind.NONE)
+    return changed.kind in _OTHER_CALLS and not is_kept
 
 
 def _most_frequent(changes: Sequence[Change]) -> int:

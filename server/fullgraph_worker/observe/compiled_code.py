@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterator, List, Mapping, Optional
 
 from fullgraph_worker.observe import compile_times
 from fullgraph_worker.observe.graph_nodes import calls_of, nodes_of, operation_count
-from fullgraph_worker.protocol.wire import Compilation, GraphNode, TracedCall
+from fullgraph_worker.observe.side_effects import side_effects_in
+from fullgraph_worker.protocol.wire import Compilation, GraphNode, SideEffect, TracedCall
 from fullgraph_worker.torch_private.backends import graphs_observed
 from fullgraph_worker.torch_private.compile_ids import current_compile_id
 from fullgraph_worker.torch_private.counters import cache_answers
+from fullgraph_worker.torch_private.structured_trace import side_effects, trace_log
+from fullgraph_worker.user_code.errors import OWN_FOLDER, is_library, is_torch
 
 _MOST_NODES = 50_000
 """Of all graphs together; what is beyond is counted and not sent."""
@@ -22,6 +26,7 @@ class CompiledCode:
 
     def __init__(self) -> None:
         self._graphs = CapturedGraphs()
+        self._side_effects = SideEffects()
         self._before: List[int] = []
 
     def begin(self) -> None:
@@ -35,8 +40,14 @@ class CompiledCode:
     @contextlib.contextmanager
     def observed(self) -> Iterator[None]:
         """Open during each call, to read the graphs that are given to the backend."""
-        with graphs_observed(self._graphs.on_graph):
-            yield
+        trace = trace_log()
+        # First, for the reason that ``trace_observed`` gives.
+        trace.handlers.insert(0, self._side_effects)
+        try:
+            with graphs_observed(self._graphs.on_graph):
+                yield
+        finally:
+            trace.removeHandler(self._side_effects)
 
     def compilations(self) -> List[Compilation]:
         """All of them, in the order in which they began."""
@@ -45,6 +56,7 @@ class CompiledCode:
             _compilation(
                 ended,
                 self._graphs,
+                self._side_effects,
                 phases.get(ended.compile_id, {}),
                 max(sum(before <= position for before in self._before) - 1, 0),
             )
@@ -57,15 +69,22 @@ class TracedCode:
 
     def __init__(self) -> None:
         self.graphs = CapturedGraphs()
+        self.side_effects = SideEffects()
 
     def ended(self, metrics: Mapping[str, Any]) -> Optional[Compilation]:
         """The compilation that torch has just written these metrics of; None if it is none."""
         found = compile_times.from_metrics(metrics)
-        return _compilation(found.ended, self.graphs, found.seconds, 0) if found else None
+        if found is None:
+            return None
+        return _compilation(found.ended, self.graphs, self.side_effects, found.seconds, 0)
 
 
 def _compilation(
-    ended: compile_times.Ended, graphs: CapturedGraphs, seconds: Dict[str, float], call: int
+    ended: compile_times.Ended,
+    graphs: CapturedGraphs,
+    side_effects: SideEffects,
+    seconds: Dict[str, float],
+    call: int,
 ) -> Compilation:
     graph = graphs.take(ended.compile_id)
     return Compilation(
@@ -83,7 +102,12 @@ def _compilation(
         failure=ended.failure,
         caches=graph.caches if graph else {},
         start=ended.start,
+        side_effects=side_effects.take(ended.compile_id),
     )
+
+
+def _is_outside(path: str) -> bool:
+    return path.startswith(OWN_FOLDER) or is_torch(path) or is_library(path)
 
 
 @dataclass
@@ -127,3 +151,22 @@ class CapturedGraphs:
             return CapturedGraph()
         self._nodes += len(nodes)
         return CapturedGraph(operations, nodes, calls)
+
+
+class SideEffects(logging.Handler):
+    """Keeps those of each compilation until it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self._found: Dict[str, List[SideEffect]] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Called by torch's structured trace."""
+        payload = side_effects(record)
+        if payload is not None:
+            # A compilation that Dynamo begins again writes them again.
+            self._found[current_compile_id()] = side_effects_in(payload, _is_outside)
+
+    def take(self, compile_id: str) -> List[SideEffect]:
+        """Those of a compilation, which are dropped."""
+        return self._found.pop(compile_id, [])

@@ -640,6 +640,25 @@ class TracedCall:
 
 
 @dataclass
+class SideEffect:
+    """A line that changes an object outside of the graph: Dynamo repeats that after the graph.
+
+    Attributes:
+        path: the file of the line, outside of torch and the standard library.
+        line: 1-based.
+        function: that it is in.
+        code: of the line.
+        object: the type of the object; empty for a global variable.
+    """
+
+    path: str
+    line: int
+    function: str
+    code: str
+    object: str
+
+
+@dataclass
 class Compilation:
     """Dynamo compiled a function, or what is left of one behind a graph break.
 
@@ -660,6 +679,7 @@ class Compilation:
         caches: how often each of the backend's caches was asked, by what it answered
             (``FX graph cache miss``).
         start: when it began, in seconds since the epoch; 0 where torch does not record it.
+        side_effects: those of its code, each line once; torch names them since 2.11.
     """
 
     compile_id: str
@@ -676,6 +696,7 @@ class Compilation:
     failure: str = ""
     caches: Dict[str, int] = field(default_factory=dict)
     start: float = 0.0
+    side_effects: List[SideEffect] = field(default_factory=list)
 
 
 @dataclass

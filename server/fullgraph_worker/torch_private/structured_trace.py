@@ -24,6 +24,8 @@ RAISES = "dynamo_error"
 """It ends with an exception."""
 RECOMPILES = "recompile_reasons"
 """Guards have failed."""
+SIDE_EFFECTS = "dynamo_side_effects"
+"""What of the program's state the compiled code changes; since torch 2.11."""
 _RECORD = "dynamo_graph_break_reason"
 # Without DEBUG on these, Dynamo writes no record for a frame that it skips.
 _BREAK_LOGS = (
@@ -32,7 +34,7 @@ _BREAK_LOGS = (
 )
 _PACKAGE = __name__.split(".", 1)[0]
 _EVENTS = (STARTS, ENDS)
-_ARTIFACTS = (_RECORD, RECOMPILES, RAISES)
+_ARTIFACTS = (_RECORD, RECOMPILES, RAISES, SIDE_EFFECTS)
 
 
 def trace_log() -> logging.Logger:
@@ -70,6 +72,13 @@ def break_record(record: logging.LogRecord) -> Optional[str]:
 def recompile_reasons(record: logging.LogRecord) -> Optional[str]:
     """The guards that failed, in Dynamo's words; None if ``record`` is about something else."""
     if _artifact(record) != RECOMPILES:
+        return None
+    return str(getattr(record, "payload", None) or "")
+
+
+def side_effects(record: logging.LogRecord) -> Optional[str]:
+    """What the compiled code changes, in Dynamo's words; None if it is about something else."""
+    if _artifact(record) != SIDE_EFFECTS:
         return None
     return str(getattr(record, "payload", None) or "")
 

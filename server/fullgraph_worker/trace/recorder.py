@@ -72,6 +72,7 @@ class TraceRecorder(ProgramRecorder):
     def take(self, record: logging.LogRecord, event: str) -> None:
         """Look at a record."""
         super().take(record, event)
+        self._code.side_effects.emit(record)
         if event == STARTS:
             call = compiled_call()
             if call is not None:

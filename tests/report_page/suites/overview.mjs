@@ -77,6 +77,16 @@ describe("overview", () => {
       assert.equal(await page.evaluate(() => document.activeElement.role), "listbox");
     }));
 
+  test("lists what is repeated after a graph in the details of its compilation", () =>
+    withPage("small", {}, async (page) => {
+      await page.getByRole("option").first().click();
+      const details = page.getByRole("complementary", { name: "Details" });
+      assert.match(
+        await details.textContent(),
+        /Side effects, repeated after the graph\s*net\.py:14\s*self\.calls \+= 1 \(Net\)/,
+      );
+    }));
+
   test("asks the editor to open lines, to fix and to copy", () =>
     withPage("small", { editor: true, width: 760 }, async (page) => {
       await page.getByRole("option").nth(3).click();

@@ -45,6 +45,34 @@ def test_a_break_is_at_the_users_line_with_dynamos_words(read: Read) -> None:
     assert (process.process.rank, process.process.torch) == ("3", "2.13.0")
 
 
+def test_side_effects_are_lines_of_the_program(read: Read) -> None:
+    calls = (
+        '      File "/w/run.py", line 3, in <module>\n        net(x)\n'
+        f'      File "{TORCH}", line 9, in __setattr__\n        super().__setattr__(name, value)\n'
+    )
+    line = '      File "/w/net.py", line {}, in forward\n        {}\n'
+    written = line.format(9, "self.calls += 1") + calls.splitlines(keepends=True)[2]
+    text = (
+        "Mutating object of type <unknown type> (source name: G['COUNT'])\n\n"
+        + line.format(12, "COUNT += 1")
+        + "\n\n========================================\n\n"
+        + "Mutating object of type Net (source name: L['self'])\n\n"
+        + written
+        + "\n    ********\n\n"
+        + line.format(12, "COUNT += 1")
+        + "\n\n========================================\n\n"
+        + "Mutating object of type dict (no source) (unable to find user stacks for mutations)"
+    )
+
+    process = read(BEGUN, record("dynamo_side_effects", None, text, of="0/0"))
+
+    [made] = process.compilations
+    assert made.side_effects == [
+        wire.SideEffect(NET, 9, "forward", "self.calls += 1", "Net"),
+        wire.SideEffect(NET, 12, "forward", "COUNT += 1", ""),
+    ]
+
+
 def test_a_break_within_torchs_numpy_names_the_function(read: Read) -> None:
     text = BREAK + (
         "\nTraceback (most recent call last):\n"

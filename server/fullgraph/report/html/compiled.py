@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from fullgraph.dynamic.profile import RunProfile
-from fullgraph.report.html.data import Compilation, Graph, GraphNode, OperationKind
+from fullgraph.report.html.data import Compilation, Graph, GraphNode, OperationKind, SideEffect
 from fullgraph.report.html.files import Files
 from fullgraph.vocabulary.findings import Finding, Frame
 from fullgraph_worker.protocol import wire
@@ -62,6 +62,10 @@ def compilations_of(
                 findings=findings.get(each.compile_id, ()),
                 failure=each.failure,
                 caches=each.caches,
+                side_effects=tuple(
+                    SideEffect(files.place(e.path, e.line, e.function), e.code, e.object)
+                    for e in each.side_effects
+                ),
             )
         )
     return tuple(found), tuple(graphs)

@@ -109,6 +109,15 @@ class OperationKind:
 
 
 @dataclass(frozen=True)
+class SideEffect:
+    """See ``data.ts``."""
+
+    place: Place
+    code: str
+    object: str
+
+
+@dataclass(frozen=True)
 class Compilation:
     """See ``data.ts``."""
 
@@ -125,6 +134,7 @@ class Compilation:
     findings: tuple[int, ...]
     failure: str
     caches: Mapping[str, int]
+    side_effects: tuple[SideEffect, ...]
 
 
 @dataclass(frozen=True)

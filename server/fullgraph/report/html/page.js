@@ -295,41 +295,42 @@ THIS SOFTWARE.
 */
 "use strict";(()=>{function c(e,t={},...n){return os(document.createElement(e),t,n)}function W(e,t={},...n){return os(document.createElementNS("http://www.w3.org/2000/svg",e),t,n)}
 function os(e,t,n){for(let[i,r]of Object.entries(t))typeof r=="function"?e.addEventListener(i.slice(2),r):r!==void 0&&r!==!1&&e.setAttribute(i,r===!0?"":String(
-r));return K(e,n),e}function K(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var Ru=300;function _(e,t="name"){return c("bdi",{class:t,
+r));return K(e,n),e}function K(e,t){for(let n of t)n==null||n===!1||e.append(typeof n=="number"?String(n):n)}var Ru=300;function Q(e,t="name"){return c("bdi",{class:t,
 dir:"auto",title:e.slice(0,2e3)},J(e))}function X(e){let t=e.length>1e4?[J(e)]:e.split("`");return c("bdi",{dir:"auto"},...t.map((n,i)=>i%2===1&&i<t.length-1?c(
 "code",{},J(n)):J(n,2e3)))}function J(e,t=Ru){if(e.length<=t)return e;let n=Math.floor(t/2);return`${e.slice(0,n)}\u2026${e.slice(-n)}`}function st(e,t,n={}){return c(
 "button",{type:"button",class:"link",onclick:t,...n},e)}function qe(e){return`${e}-${++Nu}`}var Nu=0;function U(e,t,n=`${t}s`){return`${e.toLocaleString("en")} ${e===1?t:n}`}function H(e){let[t,n]=e>=.9995?[e,"s"]:[e*1e3,"ms"];return t>=9.95?`${t.toFixed(0)} ${n}`:
 `${t>=.995?t.toFixed(1):String(Number(t.toPrecision(2)))} ${n}`}function Nn(e){return e>0&&e<.005?"<1 %":`${(e*100).toFixed(0)} %`}function ee(e,t){let n=e[t.file];
-return n===void 0?"":`${n.name}:${t.line}`}function Cn(e){return e.split(/[\\/]/).at(-1)??""}function ss(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function Lt(e){return e.kind==="recompile"||e.kind==="recom\
-pile-limit"}function F(e,t){let n=e.report.files,i=ee(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},_(Cn(r.name)),`:${t.line}`);if(!ss(e,t))return o.
+return n===void 0?"":`${n.name}:${t.line}`}function Cn(e){return e.split(/[\\/]/).at(-1)??""}function ss(e,t){let n=e.report.files[t.file];return n!==void 0&&(e.host.editor!==null||n.text!=="")}function It(e){return e.kind==="recompile"||e.kind==="recom\
+pile-limit"}function F(e,t){let n=e.report.files,i=ee(n,t),r=n[t.file];if(r===void 0)return null;let o=c("span",{class:"place"},Q(Cn(r.name)),`:${t.line}`);if(!ss(e,t))return o.
 title=i,o;let s=st(o,()=>{e.go(t)});return s.title=i,s}var Cu={break:"Graph break",recompile:"Recompile","recompile-limit":"Recompile limit","backend-failure":"\
-Backend failure",disabled:"Disabled","cuda-graphs-skipped":"No CUDA graphs"};function It(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("ht\
+Backend failure",disabled:"Disabled","cuda-graphs-skipped":"No CUDA graphs"};function Xt(e){return Cu[e.kind]??e.kind}function ze(e){return e.url.startsWith("ht\
 tps://")?c("a",{class:"code",href:e.url,target:"_blank",rel:"noreferrer noopener"},e.code):c("span",{class:"code"},e.code)}function as(e){return c("pre",{class:"\
 diff",tabindex:0,role:"group","aria-label":"Changed lines"},...e.map(t=>t.startsWith("+")?c("ins",{},c("bdi",{},J(t,1e3))):t.startsWith("-")?c("del",{},c("bdi",
 {},J(t,1e3))):t.startsWith("@@")?c("span",{class:"hunk"},t):c("span",{},c("bdi",{},J(t,1e3)))))}function ct(e){return c("dl",{class:"facts"},...e.filter(([,t])=>t!=
-null&&t!==""&&t!==!1).map(([t,n])=>c("div",{},c("dt",{},t),c("dd",{},n))))}function Xt(...e){return c("span",{class:"group"},...e)}function ls(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r,origin:o}=n,s=e.report.findings[r],
-a=e.report.findings.flatMap((l,h)=>l.causedBy===t?[h]:[]);return c("div",{class:"details"},c("p",{class:"lead"},X(n.message)),ct([["Code",ze(n)],["Place",Xt(F(e,
-n.place)," ",us(n.place))],["Seen",U(n.count,"time")],["Cost",lr(n)],["Guard on",i&&_(i.subject,"mono")],["Value",i&&Xt(_(i.was,"mono")," \u2192 ",_(i.now,"mono"))],
-["Follows from",o&&X(o)],[o?"So does":"Follows from",s&&st(X(s.title),()=>{e.showFinding(r)})]]),...Wt("What follows from it",a.length>0&&c("ul",{},...a.map(l=>c(
+null&&t!==""&&t!==!1).map(([t,n])=>c("div",{},c("dt",{},t),c("dd",{},n))))}function Wt(...e){return c("span",{class:"group"},...e)}function ls(e,t){let n=e.report.findings[t];if(n===void 0)return c("p",{},"This finding is not in the report.");let{guard:i,causedBy:r,origin:o}=n,s=e.report.findings[r],
+a=e.report.findings.flatMap((l,h)=>l.causedBy===t?[h]:[]);return c("div",{class:"details"},c("p",{class:"lead"},X(n.message)),ct([["Code",ze(n)],["Place",Wt(F(e,
+n.place)," ",us(n.place))],["Seen",U(n.count,"time")],["Cost",lr(n)],["Guard on",i&&Q(i.subject,"mono")],["Value",i&&Wt(Q(i.was,"mono")," \u2192 ",Q(i.now,"mono"))],
+["Follows from",o&&X(o)],[o?"So does":"Follows from",s&&st(X(s.title),()=>{e.showFinding(r)})]]),...Pt("What follows from it",a.length>0&&c("ul",{},...a.map(l=>c(
 "li",{},ft(e,l))))),c("p",{class:"buttons"},hr(e,"Copy as issue",n.issue),e.host.editor!==null&&c("button",{type:"button",onclick:()=>{Au(e,t,n)}},"Explain")),...Iu(
-e,n.stack),...Wt("Lines between the two graphs",Lu(e,t)),...Wt("Dynamo's reason",n.reason&&sr(n.reason)),...Wt("Context",n.context&&sr(n.context)),...Wt("Hints",
+e,n.stack),...Pt("Lines between the two graphs",Lu(e,t)),...Pt("Dynamo's reason",n.reason&&sr(n.reason)),...Pt("Context",n.context&&sr(n.context)),...Pt("Hints",
 n.hints.length>0&&c("ul",{},...n.hints.map(l=>c("li",{},X(l))))))}function Au(e,t,{code:n,place:i}){let r=e.report.files[i.file]?.path??"";e.host.editor?.postMessage(
 {command:"explain",finding:t,code:n,path:r,line:i.line})}function hs(e,t){let n=e.report.compilations[t];if(n===void 0)return c("p",{},"This compilation is not \
-in the report.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},ct([["Place",Xt(F(e,n.place)," ",us(n.place))],["Starts",n.
+in the report.");let i=Object.values(n.phases).reduce((r,o)=>r+o,0);return c("div",{class:"details"},ct([["Place",Wt(F(e,n.place)," ",us(n.place))],["Starts",n.
 isResumed&&"behind a break, in the middle of the function"],["Operations",n.operations.toLocaleString("en")],["Compiled",`during call ${n.call+1}`],["Compile ti\
-me",i>0&&H(i)],["Ran",zu(n)],["Failed",n.failure&&_(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"S\
-how the graph")),...Wt("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},ft(e,r))))),...Wt("Compiled again as",qu(e,t)),...Wt(
-"Operations",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},_(r,"mono"),` \xD7 ${o}`)))))}function qu(e,t){for(let{
-segments:n}of e.report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.filter(o=>o!==t);return r.length===
-0?null:c("ul",{class:"plain"},...r.map(o=>c("li",{},ar(e,o))))}return null}function ar(e,t){let n=e.report.compilations[t];if(n===void 0)return null;let i=c("sp\
-an",{},_(n.id,"mono"),` ${U(n.operations,"operation")}`);return st(i,()=>{e.showCompilation(t)})}function zu({runs:e,seconds:t}){return e===null?"":U(e,"time")+
-(t===null?"":`, ${H(t)} together`)}function lr({seconds:e,share:t}){return e===null?"":H(e)+(t===null?"":` (${Nn(t)})`)}function ft(e,t){let n=e.report.findings[t];
-return n&&st(X(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${It(n)}: ${n.message}`})}function hr(e,t,n){return n===""?null:c("button",{type:"\
-button",onclick:()=>{e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function us(e){return e.function&&Xt("in ",_(e.
-function,"mono"))}function Lu(e,t){for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return sr(i.between.
-join(`
-`));return null}function Iu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},_(i.function||"module","mono")," ",F(e,i)));return Wt("Calls that led here",c("\
-ol",{class:"plain"},...n))}function Wt(e,t){return t?[c("h3",{},e),t]:[]}function sr(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
+me",i>0&&H(i)],["Ran",zu(n)],["Failed",n.failure&&Q(n.failure)]]),c("p",{class:"buttons"},n.graph>=0&&c("button",{type:"button",onclick:()=>{e.showGraph(t)}},"S\
+how the graph")),...Pt("Why it began or ended",n.findings.length>0&&c("ul",{},...n.findings.map(r=>c("li",{},ft(e,r))))),...Pt("Compiled again as",qu(e,t)),...Pt(
+"Side effects, repeated after the graph",n.sideEffects.length>0&&c("ul",{class:"plain"},...n.sideEffects.map(r=>c("li",{},F(e,r.place)," ",Q(r.code,"mono"),` (${r.
+object||"global variable"})`)))),...Pt("Operations",n.kinds.length>0&&c("ul",{class:"plain"},...n.kinds.slice(0,30).map(({name:r,count:o})=>c("li",{},Q(r,"mono"),
+` \xD7 ${o}`)))))}function qu(e,t){for(let{segments:n}of e.report.regions)for(let i of n){if(i.kind==="break"||!i.compilations.includes(t))continue;let r=i.compilations.
+filter(o=>o!==t);return r.length===0?null:c("ul",{class:"plain"},...r.map(o=>c("li",{},ar(e,o))))}return null}function ar(e,t){let n=e.report.compilations[t];if(n===
+void 0)return null;let i=c("span",{},Q(n.id,"mono"),` ${U(n.operations,"operation")}`);return st(i,()=>{e.showCompilation(t)})}function zu({runs:e,seconds:t}){return e===
+null?"":U(e,"time")+(t===null?"":`, ${H(t)} together`)}function lr({seconds:e,share:t}){return e===null?"":H(e)+(t===null?"":` (${Nn(t)})`)}function ft(e,t){let n=e.
+report.findings[t];return n&&st(X(n.title),()=>{e.showFinding(t)},{class:`link of-${n.kind}`,title:`${Xt(n)}: ${n.message}`})}function hr(e,t,n){return n===""?null:
+c("button",{type:"button",onclick:()=>{e.host.copy(n).then(r=>{e.say(r?"Copied.":"The browser does not let this page copy.")})}},t)}function us(e){return e.function&&
+Wt("in ",Q(e.function,"mono"))}function Lu(e,t){for(let{segments:n}of e.report.regions)for(let i of n)if(i.kind==="break"&&i.finding===t&&i.between.length>0)return sr(
+i.between.join(`
+`));return null}function Iu(e,t){if(t.length<2)return[];let n=t.map(i=>c("li",{},Q(i.function||"module","mono")," ",F(e,i)));return Pt("Calls that led here",c("\
+ol",{class:"plain"},...n))}function Pt(e,t){return t?[c("h3",{},e),t]:[]}function sr(e){return c("pre",{tabindex:0,role:"group","aria-label":"Text"},c("bdi",{},
 e))}function cs(){if(typeof acquireVsCodeApi!="function")return{editor:null,copy:Xu,lastView:()=>null,keepView:()=>{},onOffers:()=>{},onUpdate:()=>{}};let e=acquireVsCodeApi();
 return{editor:e,copy:t=>(e.postMessage({command:"copy",text:t}),Promise.resolve(!0)),lastView:()=>{let t=e.getState();return typeof t=="string"?t:null},keepView:t=>{
 e.setState(t)},onOffers:t=>{window.addEventListener("message",({data:n})=>{"summarize"in n&&t(n)}),e.postMessage({command:"ready"})},onUpdate:t=>{window.addEventListener(
@@ -369,7 +370,7 @@ Ln(t,e,n):Ln(e,t,n);if(!(o>=r))return[];let a=o-r+1,l=new Array(a);if(i)if(s<0)f
 e=+e,n=+n;let i=t<e,r=i?ur(t,e,n):ur(e,t,n);return(i?-1:1)*(r<0?1/-r:r)}function ne(e,t,n){let i;for(;;){let r=ur(e,t,n);if(r===i||r===0||!isFinite(r))return[e,
 t];if(r>0){let o=Math.ceil(e/r),s=Math.floor(t/r);e=(o-(o*r>e))*r,t=(s+(s*r<t))*r}else if(r<0){let o=-r,s=Math.ceil(e*o),a=Math.floor(t*o);e=(s-(s/o>e))/o,t=(a+
 (a/o<t))/o}i=r}}var Tw=Zu(Math.random);function Zu(e){return function(n,i=0,r=n.length){let o=r-(i=+i);for(;o;){let s=e()*o--|0,a=n[o+i];n[o+i]=n[s+i],n[s+i]=a}return n}}var ys=5;function In(e,t,{tick:n,line:i=0}){let r=Math.max(i,...t.map(({value:a,interval:l})=>l?.high??a)),[,o]=ne(0,r||1,ys),s=a=>`${a/o*100}%`;return c("table",
-{class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},_(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...Yu(
+{class:"bars","aria-label":e},c("tbody",{},...t.map(a=>c("tr",{class:a.tone},c("th",{scope:"row"},Q(a.name)),c("td",{class:"bar-track","aria-hidden":"true"},...Yu(
 a,i,s)),c("td",{class:"number"},a.text)))),c("tfoot",{"aria-hidden":"true"},c("tr",{},c("td"),c("td",{class:"bar-axis"},...wt(0,o,ys).map(a=>cr("bar-tick",s(a),
 n(a)))),c("td"))))}function Yu({value:e,interval:t},n,i){let r=c("span",{class:"bar-fill"});r.style.width=i(e);let o=[r];if(n>0&&o.push(cr("bar-line",i(n))),t!==
 void 0){let s=cr("bar-interval",i(t.low));s.style.width=i(t.high-t.low),o.push(s)}return o}function cr(e,t,n=""){let i=c("span",{class:e},n);return i.style.left=
@@ -394,11 +395,11 @@ let t=e.map((i,r)=>r).sort((i,r)=>Gn(e,r)-Gn(e,i)),n=[...e];return t.slice(1).fo
 return e[t]??0}function ac(e){let t=e>=1e5?"compact":"standard";return e.toLocaleString("en",{notation:t,maximumFractionDigits:1})}function Vn({kind:e,benchmarks:t}){return e==="benchmark"&&t.length===1?t[0]:void 0}function jn({alerts:e}){return e.map(t=>c("p",{class:"alert"},X(t)))}function Fn({
 busy:e}){return e===""?null:c("p",{class:"busy"},X(e))}function Ts({costs:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Cost of graph breaks"},c("table",{class:"compared"},c("thead",{},c(
 "tr",{},...["Graph break","Cost","95 % interval","Share of a call"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.map(lc))))}function lc(e){return c("tr",
-{},c("th",{scope:"row"},_(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function Ss({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
+{},c("th",{scope:"row"},Q(e.name)),...[e.cost,e.interval,e.share].map(t=>c("td",{class:"number"},t)))}function Ss({arms:e}){return c("div",{class:"scrolled",tabindex:0,role:"group","aria-label":"Times of a call"},c("table",{class:"compared"},c("thead",{},c("tr",
 {},...["Arm","Median","Mean","Sigma","p95","Difference"].map(n=>c("th",{scope:"col"},n)))),c("tbody",{},...e.flatMap(n=>hc(n)??[]))))}function hc(e){let{times:t}=e;
-return t===null?null:c("tr",{},c("th",{scope:"row"},_(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},H(n))),c("td",{class:"number"},
+return t===null?null:c("tr",{},c("th",{scope:"row"},Q(e.name)),...[t.median,t.mean,t.sigma,t.p95].map(n=>c("td",{class:"number"},H(n))),c("td",{class:"number"},
 uc(e)))}function uc(e){return e.isWrong?c("strong",{class:"wrong"},"wrong output"):e.difference}var Qs=2**20;function Ps({report:e}){let t=Vn(e);return c("div",{},...e.benchmarks.map(n=>c("article",{class:"benchmark","aria-label":n.size||"Benchmark"},n!==t&&
-Xt(...jn(n)),n!==t&&c("h2",{class:"conclusion"},X(cc(n))),n!==t&&Fn(n),c("p",{class:"meta"},X(n.conditions)),...fc(n))))}function cc({size:e,sentence:t}){return e===
+Wt(...jn(n)),n!==t&&c("h2",{class:"conclusion"},X(cc(n))),n!==t&&Fn(n),c("p",{class:"meta"},X(n.conditions)),...fc(n))))}function cc({size:e,sentence:t}){return e===
 ""?t:`${e}: ${t}`}function fc(e){let t=e.arms.filter(({times:i})=>i!==null),n=e.arms.flatMap(({problem:i})=>i===""?[]:i);return[re("Speed-up over eager mode",dc(
 t)),re("Times of a call",Ss(e)),e.costs.length>0&&re("Cost of graph breaks",Ts(e)),n.length>0&&re("Not measured",_s(n)),t.length>1&&re("When compiling pays",ks(
 e)),c("div",{class:"side-by-side"},re("Warm-up",mc(t)),t.some(({memory:i})=>i!==null)&&re("Peak memory",gc(t))),e.notes.length>0&&re("Notes",_s(e.notes))]}function re(e,t){
@@ -427,7 +428,7 @@ append(this.windowed.body),this.activate(0)}page;element;open=new Set;windowed;r
 parent:r,level:o,position:a+1,siblings:i.length};t.push(l),this.open.has(s)&&n(s.children,l,o+1)})};return n(this.page.report.calls,null,1),t}render(t){let n=this.
 rows[t];if(n===void 0)return c("div");let{node:i,level:r}=n,o=i.children.length>0,s=this.open.has(i),a=c("div",{class:"row",role:"treeitem",id:`${this.prefix}-${t}`,
 "aria-level":r,"aria-posinset":n.position,"aria-setsize":n.siblings,"aria-expanded":o?String(s):void 0,"aria-selected":String(t===this.active),onclick:l=>{this.
-activate(t),l.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},c("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),_(i.function||
+activate(t),l.target.classList.contains("twisty")?this.toggle(n):this.choose(n)}},c("span",{class:o?"twisty":"twisty none","aria-hidden":"true"}),Q(i.function||
 "module","mono"),c("span",{class:"marks"},yc(this.page,i),...wc(i)),this.timeBar(i));return a.style.paddingLeft=`${8+(r-1)*18}px`,a}timeBar({seconds:t}){if(t===
 null)return null;let n=c("span",{class:"bar","aria-hidden":"true"});return n.style.width=`${this.longest>0?t/this.longest*90:0}px`,c("span",{class:"time"},H(t),
 c("span",{class:"track"},n))}onkey(t){let n=this.rows[this.active];if(n===void 0)return;let i=n.node.children.length>0,r=i&&this.open.has(n.node);if(t.key==="Ar\
@@ -440,7 +441,7 @@ cendant");n&&document.getElementById(n)?.setAttribute("aria-selected","false"),t
 this.windowed.reset(this.rows.length),this.activate(this.rows.findIndex(({node:n})=>n===t.node))}choose({node:t}){let{page:n}=this,i=(o,s)=>s.length>0&&[c("h3",
 {},o),c("ul",{class:"plain"},...s.map(a=>c("li",{},a)))],r=c("div",{class:"details"},ct([["Place",F(n,t.place)],["Time",t.seconds!==null&&H(t.seconds)],["Operat\
 ions in graphs",t.operations>0&&String(t.operations)]]));K(r,[...i("Breaks",t.breaks.map(o=>ft(n,o)))||[],...i("Compilations",t.compilations.map(o=>ar(n,o)))||[]]),
-n.showDetails(_(t.function||"module","mono"),r)}};function yc({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},_(Cn(n.name)),`:${t.
+n.showDetails(Q(t.function||"module","mono"),r)}};function yc({report:e},{place:t}){let n=e.files[t.file];return n&&c("span",{class:"place"},Q(Cn(n.name)),`:${t.
 line}`)}function wc({breaks:e,compilations:t,operations:n}){return[e.length>0&&c("span",{class:"mark break"},U(e.length,"break")),t.length>0&&c("span",{class:"m\
 ark graph"},U(t.length,"compilation")),n>0&&c("span",{class:"meta"},U(n,"operation"))]}var vc=0,sn=class{constructor(t,n){this.from=t,this.to=n}},D=class{constructor(t={}){this.id=vc++,this.perNode=!!t.perNode,this.deserialize=t.deserialize||(()=>{
 throw new Error("This node type doesn't define a deserialize function")}),this.combine=t.combine||null}add(t){if(this.perNode)throw new RangeError("Can't add pe\
@@ -462,7 +463,7 @@ Ms=new WeakMap,nt;(function(e){e[e.ExcludeBuffers=1]="ExcludeBuffers",e[e.Includ
 this.length=r,this.props=null,o&&o.length){this.props=Object.create(null);for(let[s,a]of o)this.props[typeof s=="number"?s:s.id]=a}}toString(){let t=ge.get(this);
 if(t&&!t.overlay)return t.tree.toString();let n="";for(let i of this.children){let r=i.toString();r&&(n&&(n+=","),n+=r)}return this.type.name?(/\W/.test(this.type.
 name)&&!this.type.isError?JSON.stringify(this.type.name):this.type.name)+(n.length?"("+n+")":""):n}cursor(t=0){return new hn(this.topNode,t)}cursorAt(t,n=0,i=0){
-let r=Hn.get(this)||this.topNode,o=new hn(r);return o.moveTo(t,n),Hn.set(this,o._tree),o}get topNode(){return new Pt(this,0,0,null)}resolve(t,n=0){let i=an(Hn.get(
+let r=Hn.get(this)||this.topNode,o=new hn(r);return o.moveTo(t,n),Hn.set(this,o._tree),o}get topNode(){return new Et(this,0,0,null)}resolve(t,n=0){let i=an(Hn.get(
 this)||this.topNode,t,n,!1);return Hn.set(this,i),i}resolveInner(t,n=0){let i=an(Ms.get(this)||this.topNode,t,n,!0);return Ms.set(this,i),i}resolveStack(t,n=0){
 return kc(this,t,n)}iterate(t){let{enter:n,leave:i,from:r=0,to:o=this.length}=t,s=t.mode||0,a=(s&nt.IncludeAnonymous)>0;for(let l=this.cursor(s|nt.IncludeAnonymous);;){
 let h=!1;if(l.from<=o&&l.to>=r&&(!a&&l.type.isAnonymous||n(l)!==!1)){if(l.firstChild())continue;h=!0}for(;h&&i&&(a||!l.type.isAnonymous)&&i(l),!l.nextSibling();){
@@ -477,12 +478,12 @@ childString(n)),n=this.buffer[n+3];return t.join(",")}childString(t){let n=this.
 buffer:s}=this,a=-1;for(let l=t;l!=n&&!(Cs(o,r,s[l+1],s[l+2])&&(a=l,i>0));l=s[l+3]);return a}slice(t,n,i){let r=this.buffer,o=new Uint16Array(n-t),s=0;for(let a=t,
 l=0;a<n;){o[l++]=r[a++],o[l++]=r[a++]-i;let h=o[l++]=r[a++]-i;o[l++]=r[a++]-t,s=Math.max(s,h)}return new e(o,s,this.set)}};function Cs(e,t,n,i){switch(e){case-2:
 return n<t;case-1:return i>=t&&n<t;case 0:return n<t&&i>t;case 1:return n<=t&&i>t;case 2:return i>t;case 4:return!0}}function an(e,t,n,i){for(var r;e.from==e.to||
-(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:e.to<t);){let s=!i&&e instanceof Pt&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=i?0:nt.IgnoreOverlays;if(i)for(let s=e,
-a=s.parent;a;s=a,a=s.parent)s instanceof Pt&&s.index<0&&((r=a.enter(t,n,o))===null||r===void 0?void 0:r.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)
+(n<1?e.from>=t:e.from>t)||(n>-1?e.to<=t:e.to<t);){let s=!i&&e instanceof Et&&e.index<0?null:e.parent;if(!s)return e;e=s}let o=i?0:nt.IgnoreOverlays;if(i)for(let s=e,
+a=s.parent;a;s=a,a=s.parent)s instanceof Et&&s.index<0&&((r=a.enter(t,n,o))===null||r===void 0?void 0:r.from)!=s.from&&(e=a);for(;;){let s=e.enter(t,n,o);if(!s)
 return e;e=s}}var Bn=class{cursor(t=0){return new hn(this,t)}getChild(t,n=null,i=null){let r=Rs(this,t,n,i);return r.length?r[0]:null}getChildren(t,n=null,i=null){
 return Rs(this,t,n,i)}resolve(t,n=0){return an(this,t,n,!1)}resolveInner(t,n=0){return an(this,t,n,!0)}matchContext(t){return pr(this.parent,t)}enterUnfinishedNodesBefore(t){
 let n=this.childBefore(t),i=this;for(;n;){let r=n.lastChild;if(!r||r.to!=n.to)break;r.type.isError&&r.from==r.to?(i=n,n=r.prevSibling):n=r}return i}get node(){return this}get next(){
-return this.parent}},Pt=class e extends Bn{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
+return this.parent}},Et=class e extends Bn{constructor(t,n,i,r){super(),this._tree=t,this.from=n,this.index=i,this._parent=r}get type(){return this._tree.type}get name(){
 return this._tree.type.name}get to(){return this.from+this._tree.length}nextChild(t,n,i,r,o=0){for(let s=this;;){for(let{children:a,positions:l}=s._tree,h=n>0?a.
 length:-1;t!=h;t+=n){let u=a[t],f=l[t]+s.from,d;if(!(!(o&nt.EnterBracketed&&u instanceof dt&&(d=ge.get(u))&&!d.overlay&&d.bracketed&&i>=f&&i<=f+u.length)&&!Cs(r,
 i,f,f+u.length))){if(u instanceof se){if(o&nt.ExcludeBuffers)continue;let p=u.findChild(0,u.buffer.length,n,i-f,r);if(p>-1)return new ln(new mr(s,u,t,f),null,p)}else if(o&
@@ -509,14 +510,14 @@ _parent.index+3]:t.buffer.length)?new e(this.context,this._parent,n):this.extern
 index+4:0;return this.index==n?this.externalSibling(-1):new e(this.context,this._parent,t.findChild(n,this.index,-1,0,4))}get tree(){return null}toTree(){let t=[],
 n=[],{buffer:i}=this.context,r=this.index+4,o=i.buffer[this.index+3];if(o>r){let s=i.buffer[this.index+1];t.push(i.slice(r,o,s)),n.push(0)}return new dt(this.type,
 t,n,this.to-this.from)}toString(){return this.context.buffer.childString(this.index)}};function As(e){if(!e.length)return null;let t=0,n=e[0];for(let o=1;o<e.length;o++){
-let s=e[o];(s.from>n.from||s.to<n.to)&&(n=s,t=o)}let i=n instanceof Pt&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new gr(r,n)}var gr=class{constructor(t,n){
-this.heads=t,this.node=n}get next(){return As(this.heads)}};function kc(e,t,n){let i=e.resolveInner(t,n),r=null;for(let o=i instanceof Pt?i:i.context.parent;o;o=
+let s=e[o];(s.from>n.from||s.to<n.to)&&(n=s,t=o)}let i=n instanceof Et&&n.index<0?null:n.parent,r=e.slice();return i?r[t]=i:r.splice(t,1),new gr(r,n)}var gr=class{constructor(t,n){
+this.heads=t,this.node=n}get next(){return As(this.heads)}};function kc(e,t,n){let i=e.resolveInner(t,n),r=null;for(let o=i instanceof Et?i:i.context.parent;o;o=
 o.parent)if(o.index<0){let s=o.parent;(r||(r=[i])).push(s.resolve(t,n)),o=s}else{let s=ge.get(o.tree);if(s&&s.overlay&&s.overlay[0].from<=t&&s.overlay[s.overlay.
-length-1].to>=t){let a=new Pt(s.tree,s.overlay[0].from+o.from,-1,o);(r||(r=[i])).push(an(a,t,n,!1))}}return r?As(r):i}var hn=class{get name(){return this.type.name}constructor(t,n=0){
-if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~nt.EnterBracketed,t instanceof Pt)this.yieldNode(t);else{this._tree=t.context.parent,
+length-1].to>=t){let a=new Et(s.tree,s.overlay[0].from+o.from,-1,o);(r||(r=[i])).push(an(a,t,n,!1))}}return r?As(r):i}var hn=class{get name(){return this.type.name}constructor(t,n=0){
+if(this.buffer=null,this.stack=[],this.index=0,this.bufferNode=null,this.mode=n&~nt.EnterBracketed,t instanceof Et)this.yieldNode(t);else{this._tree=t.context.parent,
 this.buffer=t.context;for(let i=t._parent;i;i=i._parent)this.stack.unshift(i.index);this.bufferNode=t,this.yieldBuf(t.index)}}yieldNode(t){return t?(this._tree=
 t,this.type=t.type,this.from=t.from,this.to=t.to,!0):!1}yieldBuf(t,n){this.index=t;let{start:i,buffer:r}=this.buffer;return this.type=n||r.set.types[r.buffer[t]],
-this.from=i+r.buffer[t+1],this.to=i+r.buffer[t+2],!0}yield(t){return t?t instanceof Pt?(this.buffer=null,this.yieldNode(t)):(this.buffer=t.context,this.yieldBuf(
+this.from=i+r.buffer[t+1],this.to=i+r.buffer[t+2],!0}yield(t){return t?t instanceof Et?(this.buffer=null,this.yieldNode(t)):(this.buffer=t.context,this.yieldBuf(
 t.index,t.type)):!1}toString(){return this.buffer?this.buffer.buffer.childString(this.index):this._tree.toString()}enterChild(t,n,i){if(!this.buffer)return this.
 yield(this._tree.nextChild(t<0?this._tree._tree.children.length-1:0,t,n,i,this.mode));let{buffer:r}=this.buffer,o=r.findChild(this.index+4,r.buffer[this.index+3],
 t,n-this.buffer.start,i);return o<0?!1:(this.stack.push(this.index),this.yieldBuf(o))}firstChild(){return this.enterChild(1,0,4)}lastChild(){return this.enterChild(
@@ -555,11 +556,11 @@ t:for(let q=P.pos-T;P.pos>q;){let m=P.size;if(P.id==M&&m>=0){E.size=R,E.start=A,
 let v=P.id>=s?4:0,N=P.start;for(P.next();P.pos>k;){if(P.size<0)if(P.size==-3||P.size==-4)v+=4;else break t;else P.id>=s&&(v+=4);P.next()}A=N,R+=m,z+=v}return(M<
 0||R==T)&&(E.size=R,E.start=A,E.skip=z),E.size>4?E:void 0}function w(T,M,P){let{id:R,start:A,end:z,size:C}=a;if(a.next(),C>=0&&R<s){let E=P;if(C>4){let q=a.pos-
 (C-4);for(;a.pos>q;)P=w(T,M,P)}M[--P]=E,M[--P]=z-T,M[--P]=A-T,M[--P]=R}else C==-3?h=R:C==-4&&(u=R);return P}let y=[],x=[];for(;a.pos>0;)f(e.start||0,e.bufferStart||
-0,y,x,-1,0);let Q=(t=e.length)!==null&&t!==void 0?t:y.length?x[0]+y[0].length:0;return new dt(l[e.topID],y.reverse(),x.reverse(),Q)}var Ns=new WeakMap;function Un(e,t){
+0,y,x,-1,0);let _=(t=e.length)!==null&&t!==void 0?t:y.length?x[0]+y[0].length:0;return new dt(l[e.topID],y.reverse(),x.reverse(),_)}var Ns=new WeakMap;function Un(e,t){
 if(!e.isAnonymous||t instanceof se||t.type!=e)return 1;let n=Ns.get(t);if(n==null){n=1;for(let i of t.children){if(i.type!=e||!(i instanceof dt)){n=1;break}n+=Un(
 e,i)}Ns.set(t,n)}return n}function yr(e,t,n,i,r,o,s,a,l){let h=0;for(let g=i;g<r;g++)h+=Un(e,t[g]);let u=Math.ceil(h*1.5/8),f=[],d=[];function p(g,O,b,w,y){for(let x=b;x<
-w;){let Q=x,T=O[x],M=Un(e,g[x]);for(x++;x<w;x++){let P=Un(e,g[x]);if(M+P>=u)break;M+=P}if(x==Q+1){if(M>u){let P=g[Q];p(P.children,P.positions,0,P.children.length,
-O[Q]+y);continue}f.push(g[Q])}else{let P=O[x-1]+g[x-1].length-T;f.push(yr(e,g,O,Q,x,T,P,null,l))}d.push(T+y-o)}}return p(t,n,i,r,0),(a||l)(f,d,s)}var Zn=class{startParse(t,n,i){return typeof t=="string"&&(t=new Or(t)),i=i?i.length?i.map(r=>new sn(r.from,r.to)):[new sn(0,0)]:[new sn(0,t.length)],this.createParse(
+w;){let _=x,T=O[x],M=Un(e,g[x]);for(x++;x<w;x++){let P=Un(e,g[x]);if(M+P>=u)break;M+=P}if(x==_+1){if(M>u){let P=g[_];p(P.children,P.positions,0,P.children.length,
+O[_]+y);continue}f.push(g[_])}else{let P=O[x-1]+g[x-1].length-T;f.push(yr(e,g,O,_,x,T,P,null,l))}d.push(T+y-o)}}return p(t,n,i,r,0),(a||l)(f,d,s)}var Zn=class{startParse(t,n,i){return typeof t=="string"&&(t=new Or(t)),i=i?i.length?i.map(r=>new sn(r.from,r.to)):[new sn(0,0)]:[new sn(0,t.length)],this.createParse(
 t,n||[],i)}parse(t,n,i){let r=this.startParse(t,n,i);for(;;){let o=r.advance();if(o)return o}}},Or=class{constructor(t){this.string=t}get length(){return this.string.
 length}chunk(t){return this.string.slice(t)}get lineChunks(){return!1}read(t,n){return this.string.slice(t,n)}};var ov=new D({perNode:!0});var Sc=0,Tt=class e{constructor(t,n,i,r){this.name=t,this.set=n,this.base=i,this.modified=r,this.id=Sc++}toString(){let{name:t}=this;for(let n of this.modified)
 n.name&&(t=`${n.name}(${t})`);return t}static define(t,n){let i=typeof t=="string"?t:"?";if(t instanceof e&&(n=t),n?.base)throw new Error("Can not derive from a\
@@ -584,18 +585,18 @@ this.highlighters=n,this.span=i,this.class=""}startSpan(t,n){n!=this.class&&(thi
 this.span(this.at,t,this.class)}highlightRange(t,n,i,r,o){let{type:s,from:a,to:l}=t;if(a>=i||l<=n)return;s.isTop&&(o=this.highlighters.filter(p=>!p.scope||p.scope(
 s)));let h=r,u=Mc(t)||be.empty,f=Ec(o,u.tags);if(f&&(h&&(h+=" "),h+=f,u.mode==1&&(r+=(r?" ":"")+f)),this.startSpan(Math.max(n,a),h),u.opaque)return;let d=t.tree&&
 t.tree.prop(D.mounted);if(d&&d.overlay){let p=t.node.enter(d.overlay[0].from+a,1),g=this.highlighters.filter(b=>!b.scope||b.scope(d.tree.type)),O=t.firstChild();
-for(let b=0,w=a;;b++){let y=b<d.overlay.length?d.overlay[b]:null,x=y?y.from+a:l,Q=Math.max(n,w),T=Math.min(i,x);if(Q<T&&O)for(;t.from<T&&(this.highlightRange(t,
-Q,T,r,o),this.startSpan(Math.min(T,t.to),h),!(t.to>=x||!t.nextSibling())););if(!y||x>i)break;w=y.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,y.from+a),
+for(let b=0,w=a;;b++){let y=b<d.overlay.length?d.overlay[b]:null,x=y?y.from+a:l,_=Math.max(n,w),T=Math.min(i,x);if(_<T&&O)for(;t.from<T&&(this.highlightRange(t,
+_,T,r,o),this.startSpan(Math.min(T,t.to),h),!(t.to>=x||!t.nextSibling())););if(!y||x>i)break;w=y.to+a,w>n&&(this.highlightRange(p.cursor(),Math.max(n,y.from+a),
 Math.min(i,w),"",g),this.startSpan(Math.min(i,w),h))}O&&t.parent()}else if(t.firstChild()){d&&(r="");do if(!(t.to<=n)){if(t.from>=i)break;this.highlightRange(t,
 n,i,r,o),this.startSpan(Math.min(i,t.to),h)}while(t.nextSibling());t.parent()}}};function Mc(e){let t=e.type.prop(Is);for(;t&&t.context&&!e.matchContext(t.context);)
-t=t.next;return t||null}var $=Tt.define,Yn=$(),ae=$(),qs=$(ae),zs=$(ae),le=$(),Jn=$(le),wr=$(le),Mt=$(),Oe=$(Mt),Et=$(),$t=$(),xr=$(),un=$(xr),Kn=$(),S={comment:Yn,
+t=t.next;return t||null}var $=Tt.define,Yn=$(),ae=$(),qs=$(ae),zs=$(ae),le=$(),Jn=$(le),wr=$(le),Rt=$(),Oe=$(Rt),$t=$(),Mt=$(),xr=$(),un=$(xr),Kn=$(),S={comment:Yn,
 lineComment:$(Yn),blockComment:$(Yn),docComment:$(Yn),name:ae,variableName:$(ae),typeName:qs,tagName:$(qs),propertyName:zs,attributeName:$(zs),className:$(ae),labelName:$(
 ae),namespace:$(ae),macroName:$(ae),literal:le,string:Jn,docString:$(Jn),character:$(Jn),attributeValue:$(Jn),number:wr,integer:$(wr),float:$(wr),bool:$(le),regexp:$(
-le),escape:$(le),color:$(le),url:$(le),keyword:Et,self:$(Et),null:$(Et),atom:$(Et),unit:$(Et),modifier:$(Et),operatorKeyword:$(Et),controlKeyword:$(Et),definitionKeyword:$(
-Et),moduleKeyword:$(Et),operator:$t,derefOperator:$($t),arithmeticOperator:$($t),logicOperator:$($t),bitwiseOperator:$($t),compareOperator:$($t),updateOperator:$(
-$t),definitionOperator:$($t),typeOperator:$($t),controlOperator:$($t),punctuation:xr,separator:$(xr),bracket:un,angleBracket:$(un),squareBracket:$(un),paren:$(un),
-brace:$(un),content:Mt,heading:Oe,heading1:$(Oe),heading2:$(Oe),heading3:$(Oe),heading4:$(Oe),heading5:$(Oe),heading6:$(Oe),contentSeparator:$(Mt),list:$(Mt),quote:$(
-Mt),emphasis:$(Mt),strong:$(Mt),link:$(Mt),monospace:$(Mt),strikethrough:$(Mt),inserted:$(),deleted:$(),changed:$(),invalid:$(),meta:Kn,documentMeta:$(Kn),annotation:$(
+le),escape:$(le),color:$(le),url:$(le),keyword:$t,self:$($t),null:$($t),atom:$($t),unit:$($t),modifier:$($t),operatorKeyword:$($t),controlKeyword:$($t),definitionKeyword:$(
+$t),moduleKeyword:$($t),operator:Mt,derefOperator:$(Mt),arithmeticOperator:$(Mt),logicOperator:$(Mt),bitwiseOperator:$(Mt),compareOperator:$(Mt),updateOperator:$(
+Mt),definitionOperator:$(Mt),typeOperator:$(Mt),controlOperator:$(Mt),punctuation:xr,separator:$(xr),bracket:un,angleBracket:$(un),squareBracket:$(un),paren:$(un),
+brace:$(un),content:Rt,heading:Oe,heading1:$(Oe),heading2:$(Oe),heading3:$(Oe),heading4:$(Oe),heading5:$(Oe),heading6:$(Oe),contentSeparator:$(Rt),list:$(Rt),quote:$(
+Rt),emphasis:$(Rt),strong:$(Rt),link:$(Rt),monospace:$(Rt),strikethrough:$(Rt),inserted:$(),deleted:$(),changed:$(),invalid:$(),meta:Kn,documentMeta:$(Kn),annotation:$(
 Kn),processingInstruction:$(Kn),definition:Tt.defineModifier("definition"),constant:Tt.defineModifier("constant"),function:Tt.defineModifier("function"),standard:Tt.
 defineModifier("standard"),local:Tt.defineModifier("local"),special:Tt.defineModifier("special")};for(let e in S){let t=S[e];t instanceof Tt&&(t.name=e)}var lv=kr(
 [{tag:S.link,class:"tok-link"},{tag:S.heading,class:"tok-heading"},{tag:S.emphasis,class:"tok-emphasis"},{tag:S.strong,class:"tok-strong"},{tag:S.keyword,class:"\
@@ -1020,38 +1021,38 @@ if(n===void 0||t===this.shown)return;this.shown=t,this.choice.value=String(t);le
 -1;let r=Df(n),o=new Set(n.traced),s=c("div",{class:"source",tabindex:0,role:"group","aria-label":`Code of ${n.name.slice(0,200)}`}),a=r.reduce((h,u)=>Math.max(
 h,sa(u)),0),l=Math.min(a,ai)+60;this.windowed=new oe(s,{rowHeight:Ff,count:r.length,render:h=>this.line(h+1,r[h]??[],o.has(h+1),i.get(h+1)??[])}),this.windowed.
 body.style.minWidth=`${l}ch`,s.append(this.windowed.body),this.content.replaceChildren(s)}findingsByLine(t){let n=new Map;return this.page.report.findings.forEach(
-({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(h=>this.page.report.findings[h]??[]).some(h=>!Lt(h)),a=r.length>
+({place:i},r)=>{i.file===t&&n.set(i.line,[...n.get(i.line)??[],r])}),n}line(t,n,i,r){let s=r.flatMap(h=>this.page.report.findings[h]??[]).some(h=>!It(h)),a=r.length>
 0?s?"break":"recompile":i?"traced":"",l=i&&r.length===0&&c("span",{class:"unseen"},"traced");return c("div",{class:`line ${a}`},c("span",{class:"line-number"},t),
 c("span",{class:"margin"},l),c("code",{},c("bdi",{dir:"ltr"},...n.map(([h,u])=>u?c("span",{class:u},h):h))),...r.slice(0,3).map(h=>ft(this.page,h)),r.length>3&&
-_(`and ${r.length-3} more`,"meta"))}};function sa(e){return e.reduce((t,[n])=>t+n.length,0)}function Df(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
+Q(`and ${r.length-3} more`,"meta"))}};function sa(e){return e.reduce((t,[n])=>t+n.length,0)}function Df(e){let t=e.text.replace(/\r?\n$/,""),n=[[]],i=(r,o)=>{let s=n.
 at(-1);s&&sa(s)<ai&&s.push([r.slice(0,ai),o])};return t.length>Hf?t.split(/\r\n|\r|\n/).map(r=>[[r.slice(0,ai),""]]):(Xs(t,oa.parse(t),Uf,i,()=>{n.push([])}),n)}var Bf=30,Zf=15;function it(e,t,n,i){let r=n,o=n,s=null,a=c("div",{class:"table",tabindex:0,role:"table","aria-label":e});a.setAttribute("aria-rowcount",String(
 n.length+1)),a.style.setProperty("--columns",t.map(({width:O})=>O).join(" "));let l=O=>t.map(b=>c("div",{role:"cell",class:b.isNumber?"number":""},b.cell(O))),h=new oe(
 a,{rowHeight:Bf,count:n.length,render:O=>c("div",{role:"row",class:"row","aria-rowindex":O+2},...l(r[O]))});h.body.setAttribute("role","rowgroup");let u=()=>{let O=s?.
 column.key,b=s?.isDescending?-1:1;r=O?[...o].sort((w,y)=>Yf(O(w),O(y))*b):o,a.setAttribute("aria-rowcount",String(r.length+1)),h.reset(r.length)},f=t.map(O=>{let b=c(
 "div",{role:"columnheader",class:O.isNumber?"number":""}),{key:w}=O;return w===void 0?(K(b,[O.heading??O.title]),b):(K(b,[c("button",{type:"button",onclick:()=>{
-let x=s?.column===O?!s.isDescending:O.isNumber===!0;s={column:O,isDescending:x};for(let Q of f)Q.removeAttribute("aria-sort");b.setAttribute("aria-sort",x?"desc\
+let x=s?.column===O?!s.isDescending:O.isNumber===!0;s={column:O,isDescending:x};for(let _ of f)_.removeAttribute("aria-sort");b.setAttribute("aria-sort",x?"desc\
 ending":"ascending"),u()}},O.title)]),b)}),d=c("div",{role:"rowgroup",class:"head"});if(K(d,[c("div",{role:"row",class:"row","aria-rowindex":1},...f)]),K(a,[d,h.
 body]),i===void 0||n.length<Zf)return a;let p=c("span",{class:"meta",role:"status"}),g=c("input",{type:"search",placeholder:"Filter","aria-label":`Filter: ${e}`,
 oninput:()=>{let O=g.value.toLowerCase().split(/\s+/);o=n.filter(b=>{let w=i(b).toLowerCase();return O.every(y=>w.includes(y))}),p.textContent=g.value===""?"":`${o.
 length} of ${n.length}`,u()}});return c("div",{},c("div",{class:"toolbar"},g,p),a)}function Yf(e,t){return e<t?-1:e>t?1:0}function hi(e,t,n){let i=n.flatMap(r=>{let o=e.report.findings[r];return o===void 0?[]:[{index:r,finding:o}]});return it(t,[{title:"Kind",width:"9rem",cell:({finding:r})=>c(
-"span",{class:`kind of-${r.kind}`},It(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>ft(e,r),key:({finding:r})=>r.
+"span",{class:`kind of-${r.kind}`},Xt(r)),key:({finding:r})=>r.kind},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({index:r})=>ft(e,r),key:({finding:r})=>r.
 title},{title:"Code",width:"5rem",cell:({finding:r})=>ze(r),key:({finding:r})=>r.code},{title:"Place",width:"minmax(11rem, 1fr)",cell:({finding:r})=>F(e,r.place),
 key:({finding:{place:r}})=>r.file*1e7+r.line},{title:"Seen",width:"5rem",isNumber:!0,cell:({finding:r})=>`${r.count.toLocaleString("en")}\xD7`,key:({finding:r})=>r.
-count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>lr(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=ee(e.report.files,r.place);return`${It(
+count},{title:"Cost",width:"9rem",isNumber:!0,cell:({finding:r})=>lr(r),key:({finding:r})=>r.seconds??-1}],i,({finding:r})=>{let o=ee(e.report.files,r.place);return`${Xt(
 r)} ${r.code} ${r.title} ${o} ${r.place.function}`})}var aa={1:"better","-1":"worse",0:""};function la(e,t){let{rows:n,came:i,went:r}=t;return c("div",{},c("section",{"aria-labelledby":"comparison"},c("h2",{id:"co\
-mparison"},"Compared with ",_(t.other)),c("table",{class:"compared"},c("thead",{},c("tr",{},...["","Before","Now","Change"].map(o=>c("th",{scope:"col"},o)))),c(
-"tbody",{},...n.map(o=>c("tr",{},c("th",{scope:"row"},_(o.name)),c("td",{},_(o.before)),c("td",{},_(o.after)),c("td",{class:`change ${aa[o.change]??""}`},aa[o.change]??
+mparison"},"Compared with ",Q(t.other)),c("table",{class:"compared"},c("thead",{},c("tr",{},...["","Before","Now","Change"].map(o=>c("th",{scope:"col"},o)))),c(
+"tbody",{},...n.map(o=>c("tr",{},c("th",{scope:"row"},Q(o.name)),c("td",{},Q(o.before)),c("td",{},Q(o.after)),c("td",{class:`change ${aa[o.change]??""}`},aa[o.change]??
 "")))))),c("section",{"aria-labelledby":"went"},c("h2",{id:"went"},`Gone: ${r.length.toLocaleString("en")}`),r.length>0&&Jf(e,r)),c("section",{"aria-labelledby":"\
 came"},c("h2",{id:"came"},`New: ${i.length.toLocaleString("en")}`),i.length>0&&hi(e,"New findings",i)))}function Jf(e,t){return it("Findings that are gone",[{title:"\
-Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},It(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>X(n),key:({
+Kind",width:"9rem",cell:n=>c("span",{class:`kind of-${n.kind}`},Xt(n)),key:({kind:n})=>n},{title:"Finding",width:"minmax(12rem, 3fr)",cell:({title:n})=>X(n),key:({
 title:n})=>n},{title:"Code",width:"5rem",cell:n=>ze(n)},{title:"Place",width:"minmax(8rem, 1fr)",cell:({place:n})=>F(e,n)}],t)}function dn(e){return c("span",{class:"stack","aria-hidden":"true"},...e.map((t,n)=>{let i=c("span",{class:`part part-${n%6}`});return i.style.width=`${t*100}%`,
 i}))}function ua(e){let{compilations:t}=e.report,n=new Map,i=new Map;for(let{phases:s,caches:a}of t){for(let[l,h]of Object.entries(s))ha(n,l,h);for(let[l,h]of Object.
 entries(a))ha(i,l,h)}let r=[...n.keys()],o=ca([...n.values()]);return c("section",{"aria-labelledby":"time"},c("h2",{id:"time"},`Compile time: ${H(o)}`),c("div",
 {class:"phases"},dn([...n.values()].map(s=>s/(o||1)))),c("ul",{class:"plain phase-list"},...r.map((s,a)=>c("li",{},c("i",{class:`part part-${a%6}`,"aria-hidden":"\
-true"}),_(s),c("span",{class:"meta"},` ${nd(n.get(s)??0,o)}`)))),Kf(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
-([s,a])=>c("div",{},c("dt",{},_(s)),c("dd",{},a.toLocaleString("en"))))))}function Kf(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),
+true"}),Q(s),c("span",{class:"meta"},` ${nd(n.get(s)??0,o)}`)))),Kf(e,r),i.size>0&&c("h2",{id:"caches"},"Caches"),i.size>0&&c("dl",{class:"facts"},...[...i].map(
+([s,a])=>c("div",{},c("dt",{},Q(s)),c("dd",{},a.toLocaleString("en"))))))}function Kf(e,t){let{compilations:n}=e.report,i=n.map((o,s)=>({compilation:o,index:s})),
 [,r]=ne(0,n.reduce((o,s)=>Math.max(o,Xr(s)),1e-6),4);return it("Compile time of each compilation",[{title:"Compilation",width:"8rem",cell:({compilation:o,index:s})=>st(
-_(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>_(o.place.function,"mono"),key:({compilation:o})=>o.
+Q(o.id,"mono"),()=>{e.showCompilation(s)})},{title:"Function",width:"minmax(8rem, 1fr)",cell:({compilation:o})=>Q(o.place.function,"mono"),key:({compilation:o})=>o.
 place.function},{title:"Place",width:"minmax(7rem, 1fr)",cell:({compilation:o})=>F(e,o.place)},{title:"Time",width:"6rem",isNumber:!0,cell:({compilation:o})=>H(
 Xr(o)),key:({compilation:o})=>Xr(o)},{title:"By phase",heading:td(r),width:"minmax(14rem, 3fr)",cell:({compilation:o})=>ed(o,t,r)}],i)}function td(e){return c("\
 span",{class:"axis"},...wt(0,e,4).flatMap(t=>{if(t>=e)return[];let n=c("span",{},H(t));return n.style.left=`${t/e*100}%`,n}))}function ed(e,t,n){let i=Object.entries(
@@ -1080,7 +1081,7 @@ for(a=0;a<u;++a)(l=t[a])&&(d[a]=p=s.call(l,l.__data__,a,t)+"",h.has(p)?r[a]=l:h.
 o[a],h.delete(p)):n[a]=new ui(e,o[a]);for(a=0;a<u;++a)(l=t[a])&&h.get(d[a])===l&&(r[a]=l)}function Td(e){return e.__data__}function Sd(e,t){if(!arguments.length)
 return Array.from(this,Td);var n=t?kd:xd,i=this._parents,r=this._groups;typeof e!="function"&&(e=vd(e));for(var o=r.length,s=new Array(o),a=new Array(o),l=new Array(
 o),h=0;h<o;++h){var u=i[h],f=r[h],d=f.length,p=Qd(e.call(u,u&&u.__data__,h,i)),g=p.length,O=a[h]=new Array(g),b=s[h]=new Array(g),w=l[h]=new Array(d);n(u,f,O,b,
-w,p,t);for(var y=0,x=0,Q,T;y<g;++y)if(Q=O[y]){for(y>=x&&(x=y+1);!(T=b[x])&&++x<g;);Q._next=T||null}}return s=new bt(s,i),s._enter=a,s._exit=l,s}function Qd(e){return typeof e==
+w,p,t);for(var y=0,x=0,_,T;y<g;++y)if(_=O[y]){for(y>=x&&(x=y+1);!(T=b[x])&&++x<g;);_._next=T||null}}return s=new bt(s,i),s._enter=a,s._exit=l,s}function Qd(e){return typeof e==
 "object"&&"length"in e?e:Array.from(e)}function _d(){return new bt(this._exit||this._groups.map(ma),this._parents)}function Pd(e,t,n){var i=this.enter(),r=this,
 o=this.exit();return typeof e=="function"?(i=e(i),i&&(i=i.selection())):i=i.append(e+""),t!=null&&(r=t(r),r&&(r=r.selection())),n==null?o.remove():n(o),i&&r?i.merge(
 r).order():r}function Ed(e){for(var t=e.selection?e.selection():e,n=this._groups,i=t._groups,r=n.length,o=i.length,s=Math.min(r,o),a=new Array(r),l=0;l<s;++l)for(var h=n[l],
@@ -1152,9 +1153,9 @@ sourceEvent:{value:t,enumerable:!0,configurable:!0},subject:{value:n,enumerable:
 enumerable:!0,configurable:!0},active:{value:o,enumerable:!0,configurable:!0},x:{value:s,enumerable:!0,configurable:!0},y:{value:a,enumerable:!0,configurable:!0},
 dx:{value:l,enumerable:!0,configurable:!0},dy:{value:h,enumerable:!0,configurable:!0},_:{value:u}})}Wp.prototype.on=function(){var e=this._.on.apply(this._,arguments);
 return e===this._?this:e};function je(e,t,n){e.prototype=t.prototype=n,n.constructor=e}function bn(e,t){var n=Object.create(e.prototype);for(var i in t)n[i]=t[i];return n}function ue(){}
-var Qe=.7,Ve=1/Qe,We="\\s*([+-]?\\d+)\\s*",gn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Rt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",Gp=/^#([0-9a-f]{3,8})$/,
-Vp=new RegExp(`^rgb\\(${We},${We},${We}\\)$`),jp=new RegExp(`^rgb\\(${Rt},${Rt},${Rt}\\)$`),Fp=new RegExp(`^rgba\\(${We},${We},${We},${gn}\\)$`),Hp=new RegExp(`\
-^rgba\\(${Rt},${Rt},${Rt},${gn}\\)$`),Up=new RegExp(`^hsl\\(${gn},${Rt},${Rt}\\)$`),Dp=new RegExp(`^hsla\\(${gn},${Rt},${Rt},${gn}\\)$`),Qa={aliceblue:15792383,
+var Qe=.7,Ve=1/Qe,We="\\s*([+-]?\\d+)\\s*",gn="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)\\s*",Nt="\\s*([+-]?(?:\\d*\\.)?\\d+(?:[eE][+-]?\\d+)?)%\\s*",Gp=/^#([0-9a-f]{3,8})$/,
+Vp=new RegExp(`^rgb\\(${We},${We},${We}\\)$`),jp=new RegExp(`^rgb\\(${Nt},${Nt},${Nt}\\)$`),Fp=new RegExp(`^rgba\\(${We},${We},${We},${gn}\\)$`),Hp=new RegExp(`\
+^rgba\\(${Nt},${Nt},${Nt},${gn}\\)$`),Up=new RegExp(`^hsl\\(${gn},${Nt},${Nt}\\)$`),Dp=new RegExp(`^hsla\\(${gn},${Nt},${Nt},${gn}\\)$`),Qa={aliceblue:15792383,
 antiquewhite:16444375,aqua:65535,aquamarine:8388564,azure:15794175,beige:16119260,bisque:16770244,black:0,blanchedalmond:16772045,blue:255,blueviolet:9055202,brown:10824234,
 burlywood:14596231,cadetblue:6266528,chartreuse:8388352,chocolate:13789470,coral:16744272,cornflowerblue:6591981,cornsilk:16775388,crimson:14423100,cyan:65535,darkblue:139,
 darkcyan:35723,darkgoldenrod:12092939,darkgray:11119017,darkgreen:25600,darkgrey:11119017,darkkhaki:12433259,darkmagenta:9109643,darkolivegreen:5597999,darkorange:16747520,
@@ -1195,16 +1196,16 @@ l,i=n+(n<.5?n:1-n)*t,r=2*n-i;return new rt(Dr(e>=240?e-240:e+120,r,i),Dr(e,r,i),
 s),pi(this.l),mi(this.opacity))},displayable(){return(0<=this.s&&this.s<=1||isNaN(this.s))&&0<=this.l&&this.l<=1&&0<=this.opacity&&this.opacity<=1},formatHsl(){
 let e=mi(this.opacity);return`${e===1?"hsl(":"hsla("}${Na(this.h)}, ${pi(this.s)*100}%, ${pi(this.l)*100}%${e===1?")":`, ${e})`}`}}));function Na(e){return e=(e||
 0)%360,e<0?e+360:e}function pi(e){return Math.max(0,Math.min(1,e||0))}function Dr(e,t,n){return(e<60?t+(n-t)*e/60:e<180?n:e<240?t+(n-t)*(240-e)/60:t)*255}var La=Math.
-PI/180,Ia=180/Math.PI,gi=18,Xa=.96422,Wa=1,Ga=.82521,Va=4/29,Ge=6/29,ja=3*Ge*Ge,Jp=Ge*Ge*Ge;function Fa(e){if(e instanceof Nt)return new Nt(e.l,e.a,e.b,e.opacity);
+PI/180,Ia=180/Math.PI,gi=18,Xa=.96422,Wa=1,Ga=.82521,Va=4/29,Ge=6/29,ja=3*Ge*Ge,Jp=Ge*Ge*Ge;function Fa(e){if(e instanceof Ct)return new Ct(e.l,e.a,e.b,e.opacity);
 if(e instanceof Dt)return Ua(e);e instanceof rt||(e=Kr(e));var t=Jr(e.r),n=Jr(e.g),i=Jr(e.b),r=Br((.2225045*t+.7168786*n+.0606169*i)/Wa),o,s;return t===n&&n===i?
-o=s=r:(o=Br((.4360747*t+.3850649*n+.1430804*i)/Xa),s=Br((.0139322*t+.0971045*n+.7141733*i)/Ga)),new Nt(116*r-16,500*(o-r),200*(r-s),e.opacity)}function Ha(e,t,n,i){return arguments.length===1?Fa(e):new Nt(e,t,n,i??1)}function Nt(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}je(Nt,Ha,bn(ue,{brighter(e){
-return new Nt(this.l+gi*(e??1),this.a,this.b,this.opacity)},darker(e){return new Nt(this.l-gi*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
+o=s=r:(o=Br((.4360747*t+.3850649*n+.1430804*i)/Xa),s=Br((.0139322*t+.0971045*n+.7141733*i)/Ga)),new Ct(116*r-16,500*(o-r),200*(r-s),e.opacity)}function Ha(e,t,n,i){return arguments.length===1?Fa(e):new Ct(e,t,n,i??1)}function Ct(e,t,n,i){this.l=+e,this.a=+t,this.b=+n,this.opacity=+i}je(Ct,Ha,bn(ue,{brighter(e){
+return new Ct(this.l+gi*(e??1),this.a,this.b,this.opacity)},darker(e){return new Ct(this.l-gi*(e??1),this.a,this.b,this.opacity)},rgb(){var e=(this.l+16)/116,t=isNaN(
 this.a)?e:e+this.a/500,n=isNaN(this.b)?e:e-this.b/200;return t=Xa*Zr(t),e=Wa*Zr(e),n=Ga*Zr(n),new rt(Yr(3.1338561*t-1.6168667*e-.4906146*n),Yr(-.9787684*t+1.9161415*
 e+.033454*n),Yr(.0719453*t-.2289914*e+1.4052427*n),this.opacity)}}));function Br(e){return e>Jp?Math.pow(e,1/3):e/ja+Va}function Zr(e){return e>Ge?e*e*e:ja*(e-Va)}
 function Yr(e){return 255*(e<=.0031308?12.92*e:1.055*Math.pow(e,1/2.4)-.055)}function Jr(e){return(e/=255)<=.04045?e/12.92:Math.pow((e+.055)/1.055,2.4)}function Kp(e){
-if(e instanceof Dt)return new Dt(e.h,e.c,e.l,e.opacity);if(e instanceof Nt||(e=Fa(e)),e.a===0&&e.b===0)return new Dt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
+if(e instanceof Dt)return new Dt(e.h,e.c,e.l,e.opacity);if(e instanceof Ct||(e=Fa(e)),e.a===0&&e.b===0)return new Dt(NaN,0<e.l&&e.l<100?0:NaN,e.l,e.opacity);var t=Math.
 atan2(e.b,e.a)*Ia;return new Dt(t<0?t+360:t,Math.sqrt(e.a*e.a+e.b*e.b),e.l,e.opacity)}function bi(e,t,n,i){return arguments.length===1?Kp(e):new Dt(e,t,n,i??1)}function Dt(e,t,n,i){this.h=+e,this.c=+t,this.l=+n,this.opacity=+i}function Ua(e){if(isNaN(
-e.h))return new Nt(e.l,0,0,e.opacity);var t=e.h*La;return new Nt(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}je(Dt,bi,bn(ue,{brighter(e){return new Dt(this.h,
+e.h))return new Ct(e.l,0,0,e.opacity);var t=e.h*La;return new Ct(e.l,Math.cos(t)*e.c,Math.sin(t)*e.c,e.opacity)}je(Dt,bi,bn(ue,{brighter(e){return new Dt(this.h,
 this.c,this.l+gi*(e??1),this.opacity)},darker(e){return new Dt(this.h,this.c,this.l-gi*(e??1),this.opacity)},rgb(){return Ua(this).rgb()}}));var Da=-.14861,to=1.78277,
 eo=-.29227,yi=-.90649,On=1.97294,Ca=On*yi,Aa=On*to,qa=to*eo-yi*Da;function tm(e){if(e instanceof Se)return new Se(e.h,e.s,e.l,e.opacity);e instanceof rt||(e=Kr(
 e));var t=e.r/255,n=e.g/255,i=e.b/255,r=(qa*i+Ca*t-Aa*n)/(qa+Ca-Aa),o=i-r,s=(On*(n-r)-eo*o)/yi,a=Math.sqrt(s*s+o*o)/(On*r*(1-r)),l=a?Math.atan2(s,o)*Ia-120:NaN;
@@ -1235,7 +1236,7 @@ h.translateY,u.translateX,u.translateY,f,d),s(h.rotate,u.rotate,f,d),a(h.skewX,u
 O=d.length,b;++g<O;)f[(b=d[g]).i]=b.x(p);return f.join("")}}}var il=nl(am,"px, ","px)","deg)"),rl=nl(lm,", ",")",")"),hm=1e-12;function Za(e){return((e=Math.exp(
 e))+1/e)/2}function um(e){return((e=Math.exp(e))-1/e)/2}function cm(e){return((e=Math.exp(2*e))-1)/(e+1)}var ol=(function e(t,n,i){function r(o,s){var a=o[0],l=o[1],
 h=o[2],u=s[0],f=s[1],d=s[2],p=u-a,g=f-l,O=p*p+g*g,b,w;if(O<hm)w=Math.log(d/h)/t,b=function(P){return[a+P*p,l+P*g,h*Math.exp(t*P*w)]};else{var y=Math.sqrt(O),x=(d*
-d-h*h+i*O)/(2*h*n*y),Q=(d*d-h*h-i*O)/(2*d*n*y),T=Math.log(Math.sqrt(x*x+1)-x),M=Math.log(Math.sqrt(Q*Q+1)-Q);w=(M-T)/t,b=function(P){var R=P*w,A=Za(T),z=h/(n*y)*
+d-h*h+i*O)/(2*h*n*y),_=(d*d-h*h-i*O)/(2*d*n*y),T=Math.log(Math.sqrt(x*x+1)-x),M=Math.log(Math.sqrt(_*_+1)-_);w=(M-T)/t,b=function(P){var R=P*w,A=Za(T),z=h/(n*y)*
 (A*cm(t*R+T)-um(T));return[a+z*p,l+z*g,h*A/Za(t*R+T)]}}return b.duration=Math.abs(w)*1e3*t/Math.SQRT2,b}return r.rho=function(o){var s=Math.max(.001,+o),a=s*s,l=a*
 a;return e(s,a,l)},r})(Math.SQRT2,2,4);function sl(e){return function(t,n){var i=e((t=Oi(t)).h,(n=Oi(n)).h),r=mt(t.s,n.s),o=mt(t.l,n.l),s=mt(t.opacity,n.opacity);
 return function(a){return t.h=i(a),t.s=r(a),t.l=o(a),t.opacity=s(a),t+""}}}var Kv=sl(so),tx=sl(mt);function al(e){return function(t,n){var i=e((t=bi(t)).h,(n=bi(n)).h),r=mt(t.c,n.c),o=mt(t.l,n.l),s=mt(t.opacity,n.opacity);return function(a){return t.h=i(a),t.
@@ -1259,7 +1260,7 @@ return e(o,n*He)},r.period=function(o){return e(t,o)},r})(po,mo),Tx=(function e(
 max(1,t)))*(n/=He);function r(o){return((o=o*2-1)<0?t*_i(-o)*Math.sin((i-o)/n):2-t*_i(o)*Math.sin((i+o)/n))/2}return r.amplitude=function(o){return e(o,n*He)},r.
 period=function(o){return e(t,o)},r})(po,mo);var Om=mn("start","end","cancel","interrupt"),bm=[],gl=0,pl=1,go=2,Pi=3,ml=4,Oo=5,Ei=6;function $i(e,t,n,i,r,o){var s=e.__transition;if(!s)e.__transition={};else if(n in
 s)return;ym(e,n,{name:t,index:i,group:r,on:Om,tween:bm,time:o.time,delay:o.delay,duration:o.duration,ease:o.ease,timer:null,state:gl})}function bo(e,t){var n=Qt(
-e,t);if(n.state>gl)throw new Error("too late; already scheduled");return n}function Ct(e,t){var n=Qt(e,t);if(n.state>Pi)throw new Error("too late; already runni\
+e,t);if(n.state>gl)throw new Error("too late; already scheduled");return n}function At(e,t){var n=Qt(e,t);if(n.state>Pi)throw new Error("too late; already runni\
 ng");return n}function Qt(e,t){var n=e.__transition;if(!n||!(n=n[t]))throw new Error("transition not found");return n}function ym(e,t,n){var i=e.__transition,r;
 i[t]=n,n.timer=ho(o,0,n.time);function o(h){n.state=pl,n.timer.restart(s,n.delay,n.time),n.delay<=h&&s(h-n.delay)}function s(h){var u,f,d,p;if(n.state!==pl)return l();
 for(u in i)if(p=i[u],p.name===n.name){if(p.state===Pi)return uo(s);p.state===ml?(p.state=Ei,p.timer.stop(),p.on.call("interrupt",e,e.__data__,p.index,p.group),delete i[u]):
@@ -1269,11 +1270,11 @@ value.call(e,e.__data__,n.index,n.group))&&(r[++f]=p);r.length=f+1}}function a(h
 Oo,1),f=-1,d=r.length;++f<d;)r[f].call(e,u);n.state===Oo&&(n.on.call("end",e,e.__data__,n.index,n.group),l())}function l(){n.state=Ei,n.timer.stop(),delete i[t];
 for(var h in i)return;delete e.__transition}}function Tn(e,t){var n=e.__transition,i,r,o=!0,s;if(n){t=t==null?null:t+"";for(s in n){if((i=n[s]).name!==t){o=!1;continue}
 r=i.state>go&&i.state<Oo,i.state=Ei,i.timer.stop(),i.on.call(r?"interrupt":"cancel",e,e.__data__,i.index,i.group),delete n[s]}o&&delete e.__transition}}function wm(e){
-return this.each(function(){Tn(this,e)})}function vm(e,t){var n,i;return function(){var r=Ct(this,e),o=r.tween;if(o!==n){i=n=o;for(var s=0,a=i.length;s<a;++s)if(i[s].
-name===t){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function xm(e,t,n){var i,r;if(typeof n!="function")throw new Error;return function(){var o=Ct(this,e),s=o.
+return this.each(function(){Tn(this,e)})}function vm(e,t){var n,i;return function(){var r=At(this,e),o=r.tween;if(o!==n){i=n=o;for(var s=0,a=i.length;s<a;++s)if(i[s].
+name===t){i=i.slice(),i.splice(s,1);break}}r.tween=i}}function xm(e,t,n){var i,r;if(typeof n!="function")throw new Error;return function(){var o=At(this,e),s=o.
 tween;if(s!==i){r=(i=s).slice();for(var a={name:t,value:n},l=0,h=r.length;l<h;++l)if(r[l].name===t){r[l]=a;break}l===h&&r.push(a)}o.tween=r}}function km(e,t){var n=this.
 _id;if(e+="",arguments.length<2){for(var i=Qt(this.node(),n).tween,r=0,o=i.length,s;r<o;++r)if((s=i[r]).name===e)return s.value;return null}return this.each((t==
-null?vm:xm)(n,e,t))}function yo(e,t,n){var i=e._id;return e.each(function(){var r=Ct(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return Qt(
+null?vm:xm)(n,e,t))}function yo(e,t,n){var i=e._id;return e.each(function(){var r=At(this,i);(r.value||(r.value={}))[t]=n.apply(this,arguments)}),function(r){return Qt(
 r,i).value[t]}}function Ol(e,t){var n;return(typeof t=="number"?Bt:t instanceof _e?ao:(n=_e(t))?(t=n,ao):tl)(e,t)}function Tm(e){return function(){this.removeAttribute(
 e)}}function Sm(e){return function(){this.removeAttributeNS(e.space,e.local)}}function Qm(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttribute(e);return s===
 r?null:s===i?o:o=t(i=s,n)}}function _m(e,t,n){var i,r=n+"",o;return function(){var s=this.getAttributeNS(e.space,e.local);return s===r?null:s===i?o:o=t(i=s,n)}}
@@ -1286,15 +1287,15 @@ return o!==i&&(n=(i=o)&&Rm(e,o)),n}return r._value=t,r}function Cm(e,t){var n,i;
 _value=t,r}function Am(e,t){var n="attr."+e;if(arguments.length<2)return(n=this.tween(n))&&n._value;if(t==null)return this.tween(n,null);if(typeof t!="function")
 throw new Error;var i=pn(e);return this.tween(n,(i.local?Nm:Cm)(i,t))}function qm(e,t){return function(){bo(this,e).delay=+t.apply(this,arguments)}}function zm(e,t){
 return t=+t,function(){bo(this,e).delay=t}}function Lm(e){var t=this._id;return arguments.length?this.each((typeof e=="function"?qm:zm)(t,e)):Qt(this.node(),t).
-delay}function Im(e,t){return function(){Ct(this,e).duration=+t.apply(this,arguments)}}function Xm(e,t){return t=+t,function(){Ct(this,e).duration=t}}function Wm(e){
+delay}function Im(e,t){return function(){At(this,e).duration=+t.apply(this,arguments)}}function Xm(e,t){return t=+t,function(){At(this,e).duration=t}}function Wm(e){
 var t=this._id;return arguments.length?this.each((typeof e=="function"?Im:Xm)(t,e)):Qt(this.node(),t).duration}function Gm(e,t){if(typeof t!="function")throw new Error;
-return function(){Ct(this,e).ease=t}}function Vm(e){var t=this._id;return arguments.length?this.each(Gm(t,e)):Qt(this.node(),t).ease}function jm(e,t){return function(){
-var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;Ct(this,e).ease=n}}function Fm(e){if(typeof e!="function")throw new Error;return this.each(
+return function(){At(this,e).ease=t}}function Vm(e){var t=this._id;return arguments.length?this.each(Gm(t,e)):Qt(this.node(),t).ease}function jm(e,t){return function(){
+var n=t.apply(this,arguments);if(typeof n!="function")throw new Error;At(this,e).ease=n}}function Fm(e){if(typeof e!="function")throw new Error;return this.each(
 jm(this._id,e))}function Hm(e){typeof e!="function"&&(e=jr(e));for(var t=this._groups,n=t.length,i=new Array(n),r=0;r<n;++r)for(var o=t[r],s=o.length,a=i[r]=[],
 l,h=0;h<s;++h)(l=o[h])&&e.call(l,l.__data__,h,o)&&a.push(l);return new Yt(i,this._parents,this._name,this._id)}function Um(e){if(e._id!==this._id)throw new Error;
 for(var t=this._groups,n=e._groups,i=t.length,r=n.length,o=Math.min(i,r),s=new Array(i),a=0;a<o;++a)for(var l=t[a],h=n[a],u=l.length,f=s[a]=new Array(u),d,p=0;p<
 u;++p)(d=l[p]||h[p])&&(f[p]=d);for(;a<i;++a)s[a]=t[a];return new Yt(s,this._parents,this._name,this._id)}function Dm(e){return(e+"").trim().split(/^|\s+/).every(
-function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Bm(e,t,n){var i,r,o=Dm(t)?bo:Ct;return function(){var s=o(this,e),a=s.
+function(t){var n=t.indexOf(".");return n>=0&&(t=t.slice(0,n)),!t||t==="start"})}function Bm(e,t,n){var i,r,o=Dm(t)?bo:At;return function(){var s=o(this,e),a=s.
 on;a!==i&&(r=(i=a).copy()).on(t,n),s.on=r}}function Zm(e,t){var n=this._id;return arguments.length<2?Qt(this.node(),n).on.on(e):this.each(Bm(n,e,t))}function Ym(e){
 return function(){var t=this.parentNode;for(var n in this.__transition)if(+n!==e)return;t&&t.removeChild(this)}}function Jm(){return this.on("end.remove",Ym(this.
 _id))}function Km(e){var t=this._name,n=this._id;typeof e!="function"&&(e=ci(e));for(var i=this._groups,r=i.length,o=new Array(r),s=0;s<r;++s)for(var a=i[s],l=a.
@@ -1305,7 +1306,7 @@ o,s,t,n)}var eg=xe.prototype.constructor;function ng(){return new eg(this._group
 style.removeProperty(e),ve(this,e));return o===s?null:o===n&&s===i?r:r=t(n=o,i=s)}}function bl(e){return function(){this.style.removeProperty(e)}}function rg(e,t,n){
 var i,r=n+"",o;return function(){var s=ve(this,e);return s===r?null:s===i?o:o=t(i=s,n)}}function og(e,t,n){var i,r,o;return function(){var s=ve(this,e),a=n(this),
 l=a+"";return a==null&&(l=a=(this.style.removeProperty(e),ve(this,e))),s===l?null:s===i&&l===r?o:(r=l,o=t(i=s,a))}}function sg(e,t){var n,i,r,o="style."+t,s="en\
-d."+o,a;return function(){var l=Ct(this,e),h=l.on,u=l.value[o]==null?a||(a=bl(t)):void 0;(h!==n||r!==u)&&(i=(n=h).copy()).on(s,r=u),l.on=i}}function ag(e,t,n){var i=(e+=
+d."+o,a;return function(){var l=At(this,e),h=l.on,u=l.value[o]==null?a||(a=bl(t)):void 0;(h!==n||r!==u)&&(i=(n=h).copy()).on(s,r=u),l.on=i}}function ag(e,t,n){var i=(e+=
 "")=="transform"?il:Ol;return t==null?this.styleTween(e,ig(e,i)).on("end.style."+e,bl(e)):typeof t=="function"?this.styleTween(e,og(e,i,yo(this,"style."+e,t))).
 each(sg(this._id,e)):this.styleTween(e,rg(e,i,t),n).on("end.style."+e,null)}function lg(e,t,n){return function(i){this.style.setProperty(e,t.call(this,i),n)}}function hg(e,t,n){
 var i,r;function o(){var s=t.apply(this,arguments);return s!==r&&(i=(r=s)&&lg(e,s,n)),i}return o._value=t,o}function ug(e,t,n){var i="style."+(e+="");if(arguments.
@@ -1316,7 +1317,7 @@ apply(this,arguments);return r!==n&&(t=(n=r)&&pg(r)),t}return i._value=e,i}funct
 null)return this.tween(t,null);if(typeof e!="function")throw new Error;return this.tween(t,mg(e))}function Og(){for(var e=this._name,t=this._id,n=yl(),i=this._groups,
 r=i.length,o=0;o<r;++o)for(var s=i[o],a=s.length,l,h=0;h<a;++h)if(l=s[h]){var u=Qt(l,t);$i(l,e,n,h,s,{time:u.time+u.delay+u.duration,delay:0,duration:u.duration,
 ease:u.ease})}return new Yt(i,this._parents,e,n)}function bg(){var e,t,n=this,i=n._id,r=n.size();return new Promise(function(o,s){var a={value:s},l={value:function(){
---r===0&&o()}};n.each(function(){var h=Ct(this,i),u=h.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(l)),h.on=t}),r===0&&o()})}
+--r===0&&o()}};n.each(function(){var h=At(this,i),u=h.on;u!==e&&(t=(e=u).copy(),t._.cancel.push(a),t._.interrupt.push(a),t._.end.push(l)),h.on=t}),r===0&&o()})}
 var yg=0;function Yt(e,t,n,i){this._groups=e,this._parents=t,this._name=n,this._id=i}function wg(e){return xe().transition(e)}function yl(){return++yg}var Zt=xe.
 prototype;Yt.prototype=wg.prototype={constructor:Yt,select:Km,selectAll:tg,selectChild:Zt.selectChild,selectChildren:Zt.selectChildren,filter:Hm,merge:Um,selection:ng,
 transition:Og,call:Zt.call,nodes:Zt.nodes,node:Zt.node,size:Zt.size,empty:Zt.empty,each:Zt.each,on:Zm,attr:$m,attrTween:Am,style:ag,styleTween:ug,text:dg,textTween:gg,
@@ -1341,14 +1342,14 @@ om",wl).on("wheel.zoom",R,{passive:!1}).on("mousedown.zoom",A).on("dblclick.zoom
 touchcancel.zoom",q).style("-webkit-tap-highlight-color","rgba(0,0,0,0)")}w.transform=function(m,k,v,N){var L=m.selection?m.selection():m;L.property("__zoom",wl),
 m!==L?T(m,k,v,N):L.interrupt().each(function(){M(this,arguments).event(N).start().zoom(null,typeof k=="function"?k.apply(this,arguments):k).end()})},w.scaleBy=function(m,k,v,N){
 w.scaleTo(m,function(){var L=this.__zoom.k,I=typeof k=="function"?k.apply(this,arguments):k;return L*I},v,N)},w.scaleTo=function(m,k,v,N){w.transform(m,function(){
-var L=t.apply(this,arguments),I=this.__zoom,G=v==null?Q(L):typeof v=="function"?v.apply(this,arguments):v,j=I.invert(G),V=typeof k=="function"?k.apply(this,arguments):
+var L=t.apply(this,arguments),I=this.__zoom,G=v==null?_(L):typeof v=="function"?v.apply(this,arguments):v,j=I.invert(G),V=typeof k=="function"?k.apply(this,arguments):
 k;return n(x(y(I,V),G,j),L,s)},v,N)},w.translateBy=function(m,k,v,N){w.transform(m,function(){return n(this.__zoom.translate(typeof k=="function"?k.apply(this,arguments):
 k,typeof v=="function"?v.apply(this,arguments):v),t.apply(this,arguments),s)},null,N)},w.translateTo=function(m,k,v,N,L){w.transform(m,function(){var I=t.apply(
-this,arguments),G=this.__zoom,j=N==null?Q(I):typeof N=="function"?N.apply(this,arguments):N;return n(Qn.translate(j[0],j[1]).scale(G.k).translate(typeof k=="fun\
+this,arguments),G=this.__zoom,j=N==null?_(I):typeof N=="function"?N.apply(this,arguments):N;return n(Qn.translate(j[0],j[1]).scale(G.k).translate(typeof k=="fun\
 ction"?-k.apply(this,arguments):-k,typeof v=="function"?-v.apply(this,arguments):-v),I,s)},N,L)};function y(m,k){return k=Math.max(o[0],Math.min(o[1],k)),k===m.
-k?m:new Jt(k,m.x,m.y)}function x(m,k,v){var N=k[0]-v[0]*m.k,L=k[1]-v[1]*m.k;return N===m.x&&L===m.y?m:new Jt(m.k,N,L)}function Q(m){return[(+m[0][0]+ +m[1][0])/
+k?m:new Jt(k,m.x,m.y)}function x(m,k,v){var N=k[0]-v[0]*m.k,L=k[1]-v[1]*m.k;return N===m.x&&L===m.y?m:new Jt(m.k,N,L)}function _(m){return[(+m[0][0]+ +m[1][0])/
 2,(+m[0][1]+ +m[1][1])/2]}function T(m,k,v,N){m.on("start.zoom",function(){M(this,arguments).event(N).start()}).on("interrupt.zoom end.zoom",function(){M(this,arguments).
-event(N).end()}).tween("zoom",function(){var L=this,I=arguments,G=M(L,I).event(N),j=t.apply(L,I),V=v==null?Q(j):typeof v=="function"?v.apply(L,I):v,tt=Math.max(
+event(N).end()}).tween("zoom",function(){var L=this,I=arguments,G=M(L,I).event(N),j=t.apply(L,I),V=v==null?_(j):typeof v=="function"?v.apply(L,I):v,tt=Math.max(
 j[1][0]-j[0][0],j[1][1]-j[0][1]),B=L.__zoom,et=typeof k=="function"?k.apply(L,I):k,lt=l(B.invert(V).concat(tt/B.k),et.invert(V).concat(tt/et.k));return function(ot){
 if(ot===1)ot=et;else{var yt=lt(ot),or=tt/yt[2];ot=new Jt(or,V[0]-yt[0]*or,V[1]-yt[1]*or)}G.zoom(null,ot)}})}function M(m,k,v){return!v&&m.__zooming||new P(m,k)}
 function P(m,k){this.that=m,this.args=k,this.active=0,this.sourceEvent=null,this.extent=t.apply(m,k),this.taps=0}P.prototype={event:function(m){return m&&(this.
@@ -1466,12 +1467,12 @@ t}function Zl(e){let t=new xt({multigraph:e.isMultigraph()}).setGraph(e.graph())
 forEach(n=>{t.setEdge(n,e.edge(n))}),t}function Tl(e,t){let n=e.x,i=e.y,r=t.x-n,o=t.y-i,s=e.width/2,a=e.height/2;if(!r&&!o)throw new Error("Not possible to find\
  intersection inside of the rectangle");let l,h;return r===0||Math.abs(o)*s>Math.abs(r)*a?(o<0&&(a=-a),l=a*r/o,h=a):(r<0&&(s=-s),l=s,h=s*o/r),{x:n+l,y:i+h}}function Ai(e){
 let t=Pn(Jl(e)+1).map(()=>[]);return e.nodes().forEach(n=>{let i=e.node(n),r=i.rank;r!==void 0&&(t[r]||(t[r]=[]),t[r][i.order]=n)}),t}function sO(e){let t=e.nodes().
-map(i=>{let r=e.node(i).rank;return r===void 0?Number.MAX_VALUE:r}),n=At(Math.min,t);e.nodes().forEach(i=>{let r=e.node(i);Object.hasOwn(r,"rank")&&(r.rank-=n)})}
-function aO(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=At(Math.min,t),i=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;i[a]||(i[a]=[]),i[a].
+map(i=>{let r=e.node(i).rank;return r===void 0?Number.MAX_VALUE:r}),n=qt(Math.min,t);e.nodes().forEach(i=>{let r=e.node(i);Object.hasOwn(r,"rank")&&(r.rank-=n)})}
+function aO(e){let t=e.nodes().map(s=>e.node(s).rank).filter(s=>s!==void 0),n=qt(Math.min,t),i=[];e.nodes().forEach(s=>{let a=e.node(s).rank-n;i[a]||(i[a]=[]),i[a].
 push(s)});let r=0,o=e.graph().nodeRankFactor;Array.from(i).forEach((s,a)=>{s===void 0&&a%o!==0?--r:s!==void 0&&r&&s.forEach(l=>e.node(l).rank+=r)})}function Sl(e,t,n,i){
 let r={width:0,height:0};return arguments.length>=4&&(r.rank=n,r.order=i),De(e,"border",r,t)}function lO(e,t=Yl){let n=[];for(let i=0;i<e.length;i+=t){let r=e.slice(
-i,i+t);n.push(r)}return n}var Yl=65535;function At(e,t){if(t.length>Yl){let n=lO(t);return e(...n.map(i=>e(...i)))}else return e(...t)}function Jl(e){let t=e.nodes().
-map(n=>{let i=e.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return At(Math.max,t)}function hO(e,t){let n={lhs:[],rhs:[]};return e.forEach(i=>{t(i)?n.lhs.
+i,i+t);n.push(r)}return n}var Yl=65535;function qt(e,t){if(t.length>Yl){let n=lO(t);return e(...n.map(i=>e(...i)))}else return e(...t)}function Jl(e){let t=e.nodes().
+map(n=>{let i=e.node(n).rank;return i===void 0?Number.MIN_VALUE:i});return qt(Math.max,t)}function hO(e,t){let n={lhs:[],rhs:[]};return e.forEach(i=>{t(i)?n.lhs.
 push(i):n.rhs.push(i)}),n}function uO(e,t){return t()}var cO=0;function $o(e){let t=++cO;return e+(""+t)}function Pn(e,t,n=1){t==null&&(t=e,e=0);let i=o=>o<t;n<0&&(i=o=>t<o);let r=[];for(let o=e;i(
 o);o+=n)r.push(o);return r}function Ci(e,t){let n={};for(let i of t)e[i]!==void 0&&(n[i]=e[i]);return n}function qi(e,t){let n;return typeof t=="string"?n=i=>i[t]:
 n=t,Object.entries(e).reduce((i,[r,o])=>(i[r]=n(o,r),i),{})}function fO(e,t){return e.reduce((n,i,r)=>(n[i]=t[r],n),{})}var zi="\0";function Kl(e,t,n){var i,r,o,
@@ -1503,7 +1504,7 @@ a.width,u.height=a.height,u.dummy="edge-label",u.labelpos=a.labelpos),e.setEdge(
 {weight:a.weight},s)}function _O(e){e.graph().dummyChains.forEach(t=>{let n=e.node(t),i=n.edgeLabel,r;for(e.setEdge(n.edgeObj,i);n.dummy;)r=e.successors(t)[0],e.
 removeNode(t),i.points.push({x:n.x,y:n.y}),n.dummy==="edge-label"&&(i.x=n.x,i.y=n.y,i.width=n.width,i.height=n.height),t=r,n=e.node(t)})}function Mo(e){let t={};
 function n(i){let r=e.node(i);if(Object.hasOwn(t,i))return r.rank;t[i]=!0;let o=e.outEdges(i),s=o?o.map(l=>l==null?Number.POSITIVE_INFINITY:n(l.w)-e.edge(l).minlen):
-[],a=At(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}e.sources().forEach(n)}function Ue(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
+[],a=qt(Math.min,s);return a===Number.POSITIVE_INFINITY&&(a=0),r.rank=a}e.sources().forEach(n)}function Ue(e,t){return e.node(t.w).rank-e.node(t.v).rank-e.edge(
 t).minlen}var th=PO;function PO(e){let t=new xt({directed:!1}),n=e.nodes();if(n.length===0)throw new Error("Graph must have at least one node");let i=n[0],r=e.nodeCount();
 t.setNode(i,{});let o,s;for(;EO(t,e)<r&&(o=$O(t,e),!!o);)s=t.hasNode(o.v)?Ue(e,o):-Ue(e,o),MO(t,e,s);return t}function EO(e,t){function n(i){let r=t.nodeEdges(i);
 r&&r.forEach(o=>{let s=o.v,a=i===s?o.w:s;!e.hasNode(a)&&!Ue(t,o)&&(e.setNode(a,{}),e.setEdge(i,a,{}),n(a))})}return e.nodes().forEach(n),e.nodeCount()}function $O(e,t){
@@ -1525,7 +1526,7 @@ node(i),o=r.edgeObj,s=jO(e,t,o.v,o.w),a=s.path,l=s.lca,h=0,u=a[h],f=!0;for(;i!==
 (f=!1)}if(!f){for(;h<a.length-1&&e.node(a[h+1]).minRank<=r.rank;)h++;u=a[h]}u!==void 0&&e.setParent(i,u),i=e.successors(i)[0]}})}function jO(e,t,n,i){let r=[],o=[],
 s=Math.min(t[n].low,t[i].low),a=Math.max(t[n].lim,t[i].lim),l;l=n;do l=e.parent(l),r.push(l);while(l&&(t[l].low>s||a>t[l].lim));let h=l,u=i;for(;(u=e.parent(u))!==
 h;)o.push(u);return{path:r.concat(o.reverse()),lca:h}}function FO(e){let t={},n=0;function i(r){let o=n;e.children(r).forEach(i),t[r]={low:o,lim:n++}}return e.children(
-zi).forEach(i),t}function HO(e){let t=De(e,"root",{},"_root"),n=UO(e),i=Object.values(n),r=At(Math.max,i)-1,o=2*r+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
+zi).forEach(i),t}function HO(e){let t=De(e,"root",{},"_root"),n=UO(e),i=Object.values(n),r=qt(Math.max,i)-1,o=2*r+1;e.graph().nestingRoot=t,e.edges().forEach(a=>e.
 edge(a).minlen*=o);let s=DO(e)+1;e.children(zi).forEach(a=>{sh(e,t,o,s,r,n,a)}),e.graph().nodeRankFactor=o}function sh(e,t,n,i,r,o,s){var a;let l=e.children(s);
 if(!l.length){s!==t&&e.setEdge(t,s,{weight:0,minlen:n});return}let h=Sl(e,"_bt"),u=Sl(e,"_bb"),f=e.node(s);e.setParent(h,s),f.borderTop=h,e.setParent(u,s),f.borderBottom=
 u,l.forEach(d=>{var p;sh(e,t,n,i,r,o,d);let g=e.node(d),O=g.borderTop?g.borderTop:d,b=g.borderBottom?g.borderBottom:d,w=g.borderTop?i:2*i,y=O!==b?1:r-((p=o[s])!=
@@ -1540,7 +1541,7 @@ e.graph().rankdir)==null?void 0:t.toLowerCase();(n==="bt"||n==="rl")&&t0(e),(n==
 e.edges().forEach(t=>$l(e.edge(t)))}function $l(e){let t=e.width;e.width=e.height,e.height=t}function t0(e){e.nodes().forEach(t=>ko(e.node(t))),e.edges().forEach(
 t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(ko),Object.hasOwn(i,"y")&&ko(i)})}function ko(e){e.y=-e.y}function e0(e){e.nodes().forEach(t=>To(e.node(
 t))),e.edges().forEach(t=>{var n;let i=e.edge(t);(n=i.points)==null||n.forEach(To),Object.hasOwn(i,"x")&&To(i)})}function To(e){let t=e.x;e.x=e.y,e.y=t}function n0(e,t=null){
-let n={},i=e.nodes().filter(h=>!e.children(h).length),r=i.map(h=>e.node(h).rank),o=At(Math.max,r),s=Pn(o+1).map(()=>[]);function a(h){if(n[h])return;n[h]=!0;let u=e.
+let n={},i=e.nodes().filter(h=>!e.children(h).length),r=i.map(h=>e.node(h).rank),o=qt(Math.max,r),s=Pn(o+1).map(()=>[]);function a(h){if(n[h])return;n[h]=!0;let u=e.
 node(h);s[u.rank].push(h);let f=e.successors(h);f&&[...f].sort((d,p)=>l(d,p)).forEach(a)}i.sort((h,u)=>e.node(h).rank-e.node(u).rank).forEach(a);function l(h,u){
 let f=e.node(h),d=e.node(u);return Kl(t,f,d)}return s}function i0(e,t){let n=0;for(let i=1;i<t.length;++i)n+=r0(e,t[i-1],t[i]);return n}function r0(e,t,n){let i=fO(
 n,n.map((h,u)=>u)),r=t.flatMap(h=>{let u=e.outEdges(h);return u?u.map(f=>({pos:i[f.w],weight:e.edge(f).weight})).sort((f,d)=>f.pos-d.pos):[]}),o=1;for(;o<n.length;)
@@ -1554,17 +1555,17 @@ e.push(o)}}for(;e.length;){let r=e.pop();t.push(r),r.in.reverse().forEach(n(r)),
 ter","weight"]))}function l0(e,t){let n=0,i=0;e.weight&&(n+=e.barycenter*e.weight,i+=e.weight),t.weight&&(n+=t.barycenter*t.weight,i+=t.weight),e.vs=t.vs.concat(
 e.vs),e.barycenter=n/i,e.weight=i,e.i=Math.min(t.i,e.i),t.merged=!0}function h0(e,t,n,i,r){let o={},s=null,a=null,l=r;typeof t=="boolean"?(l=t,o={}):t&&(o=t,s=n??
 null,a=i??null);let h=hO(e,w=>Object.hasOwn(w,"barycenter")),u=h.lhs,f=h.rhs.sort((w,y)=>y.i-w.i),d=[],p=0,g=0,O=0;u.sort(u0(a,s,!!l));for(let[w,y]of Object.entries(
-o)){let x=u.findIndex(Q=>Q.vs[0]===w);u.splice(x+1,0,y)}O=Ml(d,f,O),u.forEach(w=>{O+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,g+=w.weight,O=Ml(d,f,O)});
+o)){let x=u.findIndex(_=>_.vs[0]===w);u.splice(x+1,0,y)}O=Ml(d,f,O),u.forEach(w=>{O+=w.vs.length,d.push(w.vs),p+=w.barycenter*w.weight,g+=w.weight,O=Ml(d,f,O)});
 let b={vs:d.flat(1)};return g&&(b.barycenter=p/g,b.weight=g),b}function Ml(e,t,n){let i;for(;t.length&&(i=t[t.length-1]).i<=n;)t.pop(),e.push(i.vs),n++;return n}
 function u0(e,t,n){return(i,r)=>{if(i.barycenter<r.barycenter)return-1;if(i.barycenter>r.barycenter)return 1;if(e&&(typeof i.vs[0]=="string"||typeof r.vs[0]=="s\
 tring")){let o=e.node(i.vs[0]),s=e.node(r.vs[0]),a=Kl(t,o,s);if(a!==0)return a}return n?r.i-i.i:i.i-r.i}}function lh(e,t,n,i,r){var o,s,a,l,h,u,f,d,p,g,O;let b=null,
-w=r;typeof i=="boolean"?(w=i,b=null):i!==void 0&&(b=i);let y=e.children(t),x=e.node(t),Q=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,M={};Q&&(y=y.filter(E=>E!==
-Q&&E!==T));let P=o0(e,y);P.forEach(E=>{if(e.children(E.v).length){let{result:q}=lh(e,E.v,n,b,w);M[E.v]=q,Object.hasOwn(q,"barycenter")&&f0(E,q)}});let R=s0(P,n);
+w=r;typeof i=="boolean"?(w=i,b=null):i!==void 0&&(b=i);let y=e.children(t),x=e.node(t),_=x?x.borderLeft:void 0,T=x?x.borderRight:void 0,M={};_&&(y=y.filter(E=>E!==
+_&&E!==T));let P=o0(e,y);P.forEach(E=>{if(e.children(E.v).length){let{result:q}=lh(e,E.v,n,b,w);M[E.v]=q,Object.hasOwn(q,"barycenter")&&f0(E,q)}});let R=s0(P,n);
 c0(R,M);let A={},z=!1;for(let E=0;E<R.length;E++)for(let q=E+1;q<R.length;q++)if(!(!R[E]||!R[q]||!((o=R[E])!=null&&o.barycenter)||!((s=R[q])!=null&&s.barycenter))&&
 ((a=R[E])==null?void 0:a.barycenter)===R[q].barycenter){let m=(h=(l=R[E])==null?void 0:l.vs[0])!=null?h:"",k=(f=(u=R[q])==null?void 0:u.vs[0])!=null?f:"",v=e.node(
 m),N=e.node(k);if(v.dummy==="edge"&&N.dummy==="edge"&&((d=v.edgeObj)==null?void 0:d.v)===((p=N.edgeObj)==null?void 0:p.v)&&((g=v.edgeObj)==null?void 0:g.w)===((O=
-N.edgeObj)==null?void 0:O.w))if(v.edgeLabel.reversed){A[k]=R[E],R.splice(E,1),E--;break}else A[m]||(A[m]=R[q],R.splice(q,1),q--);else z=!0}let C=h0(R,A,b,e,w);if(Q&&
-T){C.vs=[Q,C.vs,T].flat(1);let E=e.predecessors(Q);if(E&&E.length){let q=e.node(E[0]),m=e.predecessors(T),k=e.node(m[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=
+N.edgeObj)==null?void 0:O.w))if(v.edgeLabel.reversed){A[k]=R[E],R.splice(E,1),E--;break}else A[m]||(A[m]=R[q],R.splice(q,1),q--);else z=!0}let C=h0(R,A,b,e,w);if(_&&
+T){C.vs=[_,C.vs,T].flat(1);let E=e.predecessors(_);if(E&&E.length){let q=e.node(E[0]),m=e.predecessors(T),k=e.node(m[0]);Object.hasOwn(C,"barycenter")||(C.barycenter=
 0,C.weight=0),C.barycenter=(C.barycenter*C.weight+q.order+k.order)/(C.weight+2),C.weight+=2}}return Object.defineProperty(C,"result",{value:C,enumerable:!1,configurable:!0,
 writable:!0}),Object.defineProperty(C,"usedBias",{value:z,enumerable:!1,configurable:!0,writable:!0}),C}function c0(e,t){e.forEach(n=>{n.vs=n.vs.flatMap(i=>t[i]?
 t[i].vs:i)})}function f0(e,t){e.barycenter!==void 0?(e.barycenter=(e.barycenter*e.weight+t.barycenter*t.weight)/(e.weight+t.weight),e.weight+=t.weight):(e.barycenter=
@@ -1588,19 +1589,19 @@ let g=p[0];if(g===void 0)return;h=e.node(g).order,r(a,u,d,l,h),u=d,l=h}}r(a,u,a.
 t).dummy){let n=e.predecessors(t);if(n)return n.find(i=>e.node(i).dummy)}}function uh(e,t,n){if(t>n){let r=t;t=n,n=r}let i=e[t];i||(e[t]=i={}),i[n]=!0}function w0(e,t,n){
 if(t>n){let r=t;t=n,n=r}let i=e[t];return i!==void 0&&Object.hasOwn(i,n)}function v0(e,t,n,i,r){let o={},s={},a={};return t.forEach(l=>{l.forEach((h,u)=>{o[h]=h,
 s[h]=h,a[h]=u})}),t.forEach(l=>{let h=-1,u=-1,f=!1,d=l,p=l.findIndex(g=>r?.includes(g)||Cl(g,e,r));p>0&&(d=[l[p],...l.slice(0,p),...l.slice(p+1)],f=!0),d.forEach(
-g=>{var O;let b=i(g);if(b&&b.length){r!=null&&r.includes(g)&&(b=b.filter(x=>Cl(x,e,r)));let w=b.sort((x,Q)=>{let T=a[x],M=a[Q];return(T!==void 0?T:0)-(M!==void 0?
-M:0)}),y=(w.length-1)/2;for(let x=Math.floor(y),Q=Math.ceil(y);x<=Q;++x){let T=w[x];if(T===void 0)continue;let M=a[T];if(M!==void 0&&s[g]===g&&h<M&&a[T]!==u&&!w0(
+g=>{var O;let b=i(g);if(b&&b.length){r!=null&&r.includes(g)&&(b=b.filter(x=>Cl(x,e,r)));let w=b.sort((x,_)=>{let T=a[x],M=a[_];return(T!==void 0?T:0)-(M!==void 0?
+M:0)}),y=(w.length-1)/2;for(let x=Math.floor(y),_=Math.ceil(y);x<=_;++x){let T=w[x];if(T===void 0)continue;let M=a[T];if(M!==void 0&&s[g]===g&&h<M&&a[T]!==u&&!w0(
 n,g,T)){let P=o[T];P!==void 0&&(s[T]=g,s[g]=o[g]=P,h=M,f&&(h=-1,u=(O=a[T])!=null?O:-1,f=!1))}}}})}),{root:o,align:s}}function x0(e,t,n,i,r=!1){let o={},s=k0(e,t,
 n,r),a=r?"borderLeft":"borderRight";function l(p,g){let O=s.nodes().slice(),b={},w=O.pop();for(;w;){if(b[w])p(w);else{b[w]=!0,O.push(w);for(let y of g(w))O.push(
 y)}w=O.pop()}}function h(p){let g=s.inEdges(p);g?o[p]=g.reduce((O,b)=>{var w;let y=(w=o[b.v])!=null?w:0,x=s.edge(b);return Math.max(O,y+(x!==void 0?x:0))},0):o[p]=
-0}function u(p){let g=s.outEdges(p),O=Number.POSITIVE_INFINITY;g&&(O=g.reduce((w,y)=>{let x=o[y.w],Q=s.edge(y);return Math.min(w,(x!==void 0?x:0)-(Q!==void 0?Q:
+0}function u(p){let g=s.outEdges(p),O=Number.POSITIVE_INFINITY;g&&(O=g.reduce((w,y)=>{let x=o[y.w],_=s.edge(y);return Math.min(w,(x!==void 0?x:0)-(_!==void 0?_:
 0))},Number.POSITIVE_INFINITY));let b=e.node(p);O!==Number.POSITIVE_INFINITY&&b.borderType!==a&&(o[p]=Math.max(o[p]!==void 0?o[p]:0,O))}function f(p){return s.predecessors(
 p)||[]}function d(p){return s.successors(p)||[]}return l(h,f),l(u,d),Object.keys(i).forEach(p=>{var g;let O=n[p];O!==void 0&&(o[p]=(g=o[O])!=null?g:0)}),o}function k0(e,t,n,i){
 let r=new xt,o=e.graph(),s=P0(o.nodesep,o.edgesep,i);return t.forEach(a=>{let l;a.forEach(h=>{let u=n[h];if(u!==void 0){if(r.setNode(u),l!==void 0){let f=n[l];if(f!==
 void 0){let d=r.edge(f,u);r.setEdge(f,u,Math.max(s(e,h,l),d||0))}}l=h}})}),r}function T0(e,t){return Object.values(t).reduce((n,i)=>{let r=Number.NEGATIVE_INFINITY,
 o=Number.POSITIVE_INFINITY;Object.entries(i).forEach(([a,l])=>{let h=E0(e,a)/2;r=Math.max(l+h,r),o=Math.min(l-h,o)});let s=r-o;return s<n[0]&&(n=[s,i]),n},[Number.
-POSITIVE_INFINITY,null])[1]}function S0(e,t){let n=Object.values(t),i=At(Math.min,n),r=At(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,l=e[a];
-if(!l||l===t)return;let h=Object.values(l),u=i-At(Math.min,h);s!=="l"&&(u=r-At(Math.max,h)),u&&(e[a]=qi(l,f=>f+u))})})}function Q0(e,t=void 0){let n=e.ul;return n?
+POSITIVE_INFINITY,null])[1]}function S0(e,t){let n=Object.values(t),i=qt(Math.min,n),r=qt(Math.max,n);["u","d"].forEach(o=>{["l","r"].forEach(s=>{let a=o+s,l=e[a];
+if(!l||l===t)return;let h=Object.values(l),u=i-qt(Math.min,h);s!=="l"&&(u=r-qt(Math.max,h)),u&&(e[a]=qi(l,f=>f+u))})})}function Q0(e,t=void 0){let n=e.ul;return n?
 qi(n,(i,r)=>{var o,s;if(t){let l=t.toLowerCase(),h=e[l];if(h&&h[r]!==void 0)return h[r]}let a=Object.values(e).map(l=>{let h=l[r];return h!==void 0?h:0}).sort((l,h)=>l-
 h);return(((o=a[1])!=null?o:0)+((s=a[2])!=null?s:0))/2}):{}}function _0(e,t){let n=Ai(e),i=Object.assign(O0(e,n),b0(e,n)),r={},o;["u","d"].forEach(a=>{o=a==="u"?
 n:Object.values(n).reverse(),["l","r"].forEach(l=>{l==="r"&&(o=o.map(f=>Object.values(f).reverse()));let h=v0(e,o,i,f=>(a==="u"?e.predecessors(f):e.successors(f))||
@@ -1612,25 +1613,25 @@ i.edgeObj;if(!r||t.node(e).edgeLabel.reversed)return!1;let o=n.indexOf(r?.v),s=n
 e=Zl(e),M0(e),Object.entries(_0(e,t)).forEach(([n,i])=>e.node(n).x=i)}function M0(e){let t=Ai(e),n=e.graph(),i=n.ranksep,r=n.rankalign,o=0;t.forEach(s=>{let a=s.
 reduce((l,h)=>{var u;let f=(u=e.node(h).height)!=null?u:0;return l>f?l:f},0);s.forEach(l=>{let h=e.node(l);r==="top"?h.y=o+h.height/2:r==="bottom"?h.y=o+a-h.height/
 2:h.y=o+a/2}),o+=a+i})}var Al=new WeakMap;function ch(e,t={}){return fh(e,uO,t),e}function ql(e,t,n){let i=t;for(;i!==void 0;){let r=e.parent(i);if(r===n)return i;
-i=r}}function fh(e,t,n){var i;let r=e.nodes().filter(y=>e.children(y).length),o={};r.forEach(y=>{let x=e.node(y);if(x&&x.rankdir){let Q=new xt({multigraph:!0,compound:!0});
-Q.setGraph({rankdir:x.rankdir});let T=e.children(y);T.forEach(m=>{let k={...e.node(m)};Q.setNode(m,k);let v=e.parent(m);v&&v!==y&&T.includes(v)&&Q.setParent(m,v)});
-let M=new Set;e.edges().forEach(m=>{let k=ql(e,m.v,y),v=ql(e,m.w,y);if(k===m.v&&v===m.w)Q.setEdge(m,{...e.edge(m)});else if(k&&v&&k!==v){let N=`${k}\0${v}`;M.has(
-N)||(M.add(N),Q.setEdge(k,v,{...e.edge(m)}))}}),fh(Q,t,n);let P=Wl(Q);Ll(P,t,n,null),Il(Q,P);let R=1/0,A=1/0,z=-1/0,C=-1/0;Q.nodes().forEach(m=>{if(m===y)return;
-let k=Q.node(m);k&&typeof k.x=="number"&&typeof k.y=="number"&&typeof k.width=="number"&&typeof k.height=="number"&&(R=Math.min(R,k.x-k.width/2),z=Math.max(z,k.
+i=r}}function fh(e,t,n){var i;let r=e.nodes().filter(y=>e.children(y).length),o={};r.forEach(y=>{let x=e.node(y);if(x&&x.rankdir){let _=new xt({multigraph:!0,compound:!0});
+_.setGraph({rankdir:x.rankdir});let T=e.children(y);T.forEach(m=>{let k={...e.node(m)};_.setNode(m,k);let v=e.parent(m);v&&v!==y&&T.includes(v)&&_.setParent(m,v)});
+let M=new Set;e.edges().forEach(m=>{let k=ql(e,m.v,y),v=ql(e,m.w,y);if(k===m.v&&v===m.w)_.setEdge(m,{...e.edge(m)});else if(k&&v&&k!==v){let N=`${k}\0${v}`;M.has(
+N)||(M.add(N),_.setEdge(k,v,{...e.edge(m)}))}}),fh(_,t,n);let P=Wl(_);Ll(P,t,n,null),Il(_,P);let R=1/0,A=1/0,z=-1/0,C=-1/0;_.nodes().forEach(m=>{if(m===y)return;
+let k=_.node(m);k&&typeof k.x=="number"&&typeof k.y=="number"&&typeof k.width=="number"&&typeof k.height=="number"&&(R=Math.min(R,k.x-k.width/2),z=Math.max(z,k.
 x+k.width/2),A=Math.min(A,k.y-k.height/2),C=Math.max(C,k.y+k.height/2))}),(!isFinite(R)||!isFinite(A)||!isFinite(z)||!isFinite(C))&&(R=A=0,z=C=0);let E=z-R,q=C-
-A;o[y]={minX:R,minY:A,maxX:z,maxY:C,width:E,height:q,offsetX:R,offsetY:A},x._dagreClusterSubgraph=Q}});let s=[],a=y=>{let x=[],Q=(e.children(y)||[]).filter(T=>T!==
-y);for(;Q.length>0;){let T=Q.shift();x.push(T),(e.children(T)||[]).filter(M=>M!==T).forEach(M=>Q.push(M))}return x},l=new Map;r.forEach(y=>{let x=e.node(y);x&&x.
-rankdir&&o[y]&&l.set(y,(e.children(y)||[]).filter(Q=>Q!==y))});let h=new Set([...l.values()].flat()),u=new Map;l.forEach((y,x)=>{h.has(x)||u.set(x,a(x))});let f=new Set(
-[...u.values()].flat()),d=y=>{for(let[x,Q]of u)if(Q.includes(y))return x;return y},p=[];e.edges().forEach(y=>{(f.has(y.v)||f.has(y.w))&&p.push({edge:y,label:e.edge(
-y)})});let g=new Map;f.forEach(y=>{let x=e.parent(y);g.set(y,typeof x=="string"?x:void 0)}),u.forEach((y,x)=>{let Q=e.node(x),T=[];y.forEach(R=>{let A=e.node(R);
-A&&(T.push({id:R,node:A,parent:g.get(R)}),e.removeNode(R))});let M=p.filter(({edge:R})=>y.includes(R.v)||y.includes(R.w)),P=o[x];Q&&(s.push({clusterId:x,subgraph:Q.
-_dagreClusterSubgraph,bounds:P,children:y,removedNodes:T,removedEdges:M}),Q.width=P.width,Q.height=P.height)});let O=new Set;p.forEach(({edge:y,label:x})=>{let Q=d(
-y.v),T=d(y.w);if(Q!==T&&e.hasNode(Q)&&e.hasNode(T)){let M=`${Q}\0${T}`;O.has(M)||(O.add(M),e.setEdge(Q,T,{...x,width:0,height:0}))}});let b=Wl(e),w=Ll(b,t,n,(i=
-Al.get(e))!=null?i:null);Al.set(e,w),Il(e,b),O.forEach(y=>{let x=y.indexOf("\0"),Q=y.slice(0,x),T=y.slice(x+1);e.hasEdge(Q,T)&&e.removeEdge(Q,T)}),s.forEach(({clusterId:y,
-subgraph:x,bounds:Q,removedNodes:T,removedEdges:M})=>{var P,R;let A=e.node(y),z=(P=A?.x)!=null?P:0,C=(R=A?.y)!=null?R:0,E=(Q.minX+Q.maxX)/2,q=(Q.minY+Q.maxY)/2;
+A;o[y]={minX:R,minY:A,maxX:z,maxY:C,width:E,height:q,offsetX:R,offsetY:A},x._dagreClusterSubgraph=_}});let s=[],a=y=>{let x=[],_=(e.children(y)||[]).filter(T=>T!==
+y);for(;_.length>0;){let T=_.shift();x.push(T),(e.children(T)||[]).filter(M=>M!==T).forEach(M=>_.push(M))}return x},l=new Map;r.forEach(y=>{let x=e.node(y);x&&x.
+rankdir&&o[y]&&l.set(y,(e.children(y)||[]).filter(_=>_!==y))});let h=new Set([...l.values()].flat()),u=new Map;l.forEach((y,x)=>{h.has(x)||u.set(x,a(x))});let f=new Set(
+[...u.values()].flat()),d=y=>{for(let[x,_]of u)if(_.includes(y))return x;return y},p=[];e.edges().forEach(y=>{(f.has(y.v)||f.has(y.w))&&p.push({edge:y,label:e.edge(
+y)})});let g=new Map;f.forEach(y=>{let x=e.parent(y);g.set(y,typeof x=="string"?x:void 0)}),u.forEach((y,x)=>{let _=e.node(x),T=[];y.forEach(R=>{let A=e.node(R);
+A&&(T.push({id:R,node:A,parent:g.get(R)}),e.removeNode(R))});let M=p.filter(({edge:R})=>y.includes(R.v)||y.includes(R.w)),P=o[x];_&&(s.push({clusterId:x,subgraph:_.
+_dagreClusterSubgraph,bounds:P,children:y,removedNodes:T,removedEdges:M}),_.width=P.width,_.height=P.height)});let O=new Set;p.forEach(({edge:y,label:x})=>{let _=d(
+y.v),T=d(y.w);if(_!==T&&e.hasNode(_)&&e.hasNode(T)){let M=`${_}\0${T}`;O.has(M)||(O.add(M),e.setEdge(_,T,{...x,width:0,height:0}))}});let b=Wl(e),w=Ll(b,t,n,(i=
+Al.get(e))!=null?i:null);Al.set(e,w),Il(e,b),O.forEach(y=>{let x=y.indexOf("\0"),_=y.slice(0,x),T=y.slice(x+1);e.hasEdge(_,T)&&e.removeEdge(_,T)}),s.forEach(({clusterId:y,
+subgraph:x,bounds:_,removedNodes:T,removedEdges:M})=>{var P,R;let A=e.node(y),z=(P=A?.x)!=null?P:0,C=(R=A?.y)!=null?R:0,E=(_.minX+_.maxX)/2,q=(_.minY+_.maxY)/2;
 T.forEach(({id:m,node:k,parent:v})=>{e.setNode(m,k),v!==void 0&&e.setParent(m,v)}),M.forEach(({edge:m,label:k})=>{e.setEdge(m,k)}),x.nodes().forEach(m=>{if(m===
 y)return;let k=x.node(m),v=e.node(m);v&&k&&typeof k.x=="number"&&typeof k.y=="number"&&(v.x=z+(k.x-E),v.y=C+(k.y-q))}),zl(e,x,z-E,C-q),delete A._dagreClusterSubgraph}),
-r.forEach(y=>{var x,Q;let T=e.node(y),M=o[y];if(T&&T.rankdir&&T._dagreClusterSubgraph&&M){let P=T._dagreClusterSubgraph,R=(x=T.x)!=null?x:0,A=(Q=T.y)!=null?Q:0,
+r.forEach(y=>{var x,_;let T=e.node(y),M=o[y];if(T&&T.rankdir&&T._dagreClusterSubgraph&&M){let P=T._dagreClusterSubgraph,R=(x=T.x)!=null?x:0,A=(_=T.y)!=null?_:0,
 z=(M.minX+M.maxX)/2,C=(M.minY+M.maxY)/2;P.nodes().forEach(E=>{if(E===y)return;let q=P.node(E),m=e.node(E);if(m&&q&&typeof q.x=="number"&&typeof q.y=="number"){let k=q.
 x-z,v=q.y-C;m.x=R+k,m.y=A+v}}),zl(e,P,R-z,A-C),delete T._dagreClusterSubgraph}})}function zl(e,t,n,i){t.edges().forEach(r=>{if(!e.hasEdge(r))return;let o=t.edge(
 r),s=e.edge(r);s.points=o.points.map(a=>({x:a.x+n,y:a.y+i})),Object.hasOwn(o,"x")&&(s.x=o.x+n,s.y=o.y+i)})}function Ll(e,t,n,i=null){var r,o;let s=n?.useDynamic!==
@@ -1731,23 +1732,23 @@ essed":String(n==="diagram"),onclick:()=>{this.as(n)}},t)}as(t){this.modes.diagr
 ()=>{this.drawing.fit()}))}unfoldAll(){if(this.graph.nodes.length>wh){this.page.say(`Only up to ${wh.toLocaleString("en")} nodes are drawn. The table has all.`);
 return}this.open=Xo(this.root),this.draw(),this.drawing.fit()}draw(t=null){let{nodes:n}=this.graph,i=ph(this.root,n,this.open),r=`Diagram of the graph, ${U(n.length,
 "node")}. The table shows the same.`;this.drawing.draw(i,n,r,t)}showNode(t){let n=this.graph.nodes[t];if(n===void 0)return;let{nodes:i}=this.graph,r=i.flatMap(({
-inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&c("ul",{class:"plain"},...s.slice(0,Wo).map(a=>c("li",{},st(_(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
-s.length>Wo&&c("li",{class:"meta"},`and ${U(s.length-Wo,"other")}`));this.page.showDetails(_(n.operation,"mono"),c("div",{class:"details"},ct([["Result",_(n.name,
-"mono")],["Type",n.shape&&_(n.shape,"mono")],["Place",n.place&&F(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(r)],["Module",n.group.length>0&&_(n.group.
-at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return it("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>_(n.name,"mono"),key:n=>n.
-name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>_(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>_(n.shape,
-"mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>_(n.map(i=>t[i]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
-ax(7rem, 1fr)",cell:({group:n})=>_(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&F(this.page,
+inputs:s},a)=>s.includes(t)?a:[]),o=s=>s.length>0&&c("ul",{class:"plain"},...s.slice(0,Wo).map(a=>c("li",{},st(Q(i[a]?.name??"","mono"),()=>{this.showNode(a)}))),
+s.length>Wo&&c("li",{class:"meta"},`and ${U(s.length-Wo,"other")}`));this.page.showDetails(Q(n.operation,"mono"),c("div",{class:"details"},ct([["Result",Q(n.name,
+"mono")],["Type",n.shape&&Q(n.shape,"mono")],["Place",n.place&&F(this.page,n.place)],["Takes",o(n.inputs)],["Used by",o(r)],["Module",n.group.length>0&&Q(n.group.
+at(-1)??"","mono")]])))}nodeTable(){let{nodes:t}=this.graph;return it("Nodes of the graph",[{title:"Result",width:"minmax(7rem, 1fr)",cell:n=>Q(n.name,"mono"),key:n=>n.
+name},{title:"Operation",width:"minmax(10rem, 1.6fr)",cell:n=>Q(n.operation,"mono"),key:n=>n.operation},{title:"Type",width:"minmax(8rem, 1fr)",cell:n=>Q(n.shape,
+"mono"),key:n=>n.shape},{title:"Takes",width:"minmax(8rem, 1.2fr)",cell:({inputs:n})=>Q(n.map(i=>t[i]?.name??"").join(", "),"mono")},{title:"Module",width:"minm\
+ax(7rem, 1fr)",cell:({group:n})=>Q(n.at(-1)??"","mono"),key:({group:n})=>n.at(-1)??""},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>n&&F(this.page,
 n)}],t)}};function $e(e,t,n=e){return c("button",{type:"button",onclick:t,"aria-label":n,title:n},e)}function vh(e){let t=new Map;for(let{id:r,kinds:o}of e.report.compilations)for(let s of o){let a=t.get(s.name)??rb(s.name);t.set(s.name,a),a.count+=s.count;for(let l of s.
 shapes)a.shapes.add(l);a.compilations.add(r)}let n=[...t.values()].sort((r,o)=>o.count-r.count),i=n[0]?.count??1;return c("section",{"aria-labelledby":"operatio\
-ns"},c("h2",{id:"operations"},"Operations in graphs"),it("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:r=>_(r.name,"mono"),key:r=>r.
+ns"},c("h2",{id:"operations"},"Operations in graphs"),it("Operations in graphs",[{title:"Operation",width:"minmax(12rem, 2fr)",cell:r=>Q(r.name,"mono"),key:r=>r.
 name},{title:"Count",width:"6rem",isNumber:!0,cell:({count:r})=>r.toLocaleString("en"),key:({count:r})=>r},{title:"",width:"8rem",cell:({count:r})=>dn([r/i])},{
-title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>_([...r].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:r})=>_(
+title:"Results",width:"minmax(10rem, 2fr)",cell:({shapes:r})=>Q([...r].join("  "),"mono")},{title:"Compilations",width:"minmax(8rem, 1fr)",cell:({compilations:r})=>Q(
 [...r].join(", "),"mono")}],n))}function rb(e){return{name:e,count:0,shapes:new Set,compilations:new Set}}var ob=3,xh=20,Go=3;function Th(e){let{actions:t}=e.report;if(t.length===0)return null;let n=c("ol",{class:"actions"}),i=c("button",{type:"button",class:"more"}),
 r=0,o=s=>{let a=r;return r=Math.min(s,t.length),K(n,t.slice(a,r).map((l,h)=>sb(e,l,a+h))),i.hidden=r===t.length,i.textContent=`Show ${Math.min(xh,t.length-r)} m\
 ore of ${t.length}`,n.children[a]};return i.addEventListener("click",()=>{o(r+xh)?.querySelector("button, a, [tabindex]")?.focus()}),o(ob),c("section",{"aria-la\
 belledby":"actions"},c("h2",{id:"actions"},"What to do"),n,i)}function sb(e,t,n){let{findings:i,title:r}=t,o=r.slice(kh(r).length).trim();return c("li",{class:"\
-action"},c("div",{class:"action-head"},c("h3",{},X(kh(t.title))),t.wins&&c("span",{class:"wins"},_(t.wins))),o!==""&&c("p",{},X(o)),c("ul",{class:"plain removed"},
+action"},c("div",{class:"action-head"},c("h3",{},X(kh(t.title))),t.wins&&c("span",{class:"wins"},Q(t.wins))),o!==""&&c("p",{},X(o)),c("ul",{class:"plain removed"},
 ...i.slice(0,Go).map(s=>c("li",{},...ab(e,s))),i.length>Go&&c("li",{class:"meta"},`and ${U(i.length-Go,"other")}`)),t.diff.length>0&&as(t.diff),c("div",{class:"\
 buttons"},...hb(e,t,n),lb(t)))}function kh(e){let t=e.search(/\.\s+[A-Z]/);return t<0?e:e.slice(0,t+1)}function ab(e,t){let n=e.report.findings[t];return n===void 0?
 []:[ft(e,t)," ",F(e,n.place)]}function lb({safety:e}){return e==="safe"?c("span",{class:"tag safe"},"Eager results stay the same"):e==="unsafe"?c("span",{class:"\
@@ -1778,9 +1779,9 @@ page.report.findings[t.finding]?.place;n&&this.page.host.editor!==null&&this.pag
 function _h(e){return e.kind==="graph"?Math.min(ub,e.compilations.length-1):0}function mb(e){return Array.from({length:_h(e)},()=>c("span",{class:"level"}))}function gb(e){
 return e.seconds!==null?H(e.seconds):e.kind==="graph"?U(e.operations,"op"):""}var Ob=12;function Eh(e){let{findings:t,regions:n}=e.report;return c("div",{},Th(e),n.length>0&&c("section",{"aria-labelledby":"regions"},c("h2",{id:"regions"},
 "Graphs and breaks"),bb(),...n.map(i=>yb(e,i))),t.length>0&&c("section",{"aria-labelledby":"findings"},c("h2",{id:"findings"},"Findings"),hi(e,"Findings",t.flatMap(
-(i,r)=>Lt(i)&&i.causedBy>=0?[]:[r]))))}function bb(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c(
+(i,r)=>It(i)&&i.causedBy>=0?[]:[r]))))}function bb(){return c("p",{class:"legend"},...[["graph","graph"],["break","break"],["level","recompile"]].map(([e,t])=>c(
 "span",{},c("i",{class:`key ${e??""}`}),t)))}function yb(e,t){let n=c("span",{class:"scale"}),i=c("article",{class:"region","aria-label":t.name.slice(0,200)},c(
-"header",{},c("h3",{},_(t.name,"mono")),F(e,t.place),c("span",{class:"meta"},wb(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;
+"header",{},c("h3",{},Q(t.name,"mono")),F(e,t.place),c("span",{class:"meta"},wb(t)),n)),r=new IntersectionObserver(o=>{if(!o.some(({isIntersecting:a})=>a))return;
 r.disconnect(),i.classList.add("built");let s=new Gi(e,t,a=>{n.textContent=a==="time"?"Width: time":"Width: operations"});K(i,[s.element,...vb(e,t)])},{rootMargin:"\
 600px"});return r.observe(i),i}function wb({segments:e}){let t=e.filter(({kind:r})=>r==="graph").length,n=e.flatMap(({seconds:r})=>r??[]),i=e.reduce((r,o)=>r+(o.
 kind==="graph"?o.compilations.length-1:0),0);return[U(t,"graph"),U(e.length-t,"break"),i>0&&U(i,"recompile"),n.length>0&&H(n.reduce((r,o)=>r+o,0))].filter(Boolean).
@@ -1789,12 +1790,12 @@ etails",{},c("summary",{},U(n.length,"break")));return r.addEventListener("toggl
 report.findings[o],r=n.some(({seconds:o})=>o!==null);return it(`Breaks of ${t.name.slice(0,100)}`,[{title:"Last before",width:"minmax(8rem, 1.6fr)",cell:({before:o})=>Ph(
 o)},{title:"Break",width:"minmax(10rem, 2fr)",cell:o=>ft(e,o.finding),key:o=>i(o)?.title??""},{title:"First after",width:"minmax(8rem, 1.6fr)",cell:({after:o})=>Ph(
 o)},{title:"Place",width:"minmax(9rem, 1fr)",cell:o=>{let s=i(o)?.place;return s&&F(e,s)}},...r?[{title:"Cost",width:"6.5rem",isNumber:!0,cell:({seconds:o})=>o!==
-null&&H(o),key:({seconds:o})=>o??-1}]:[]],n)}function Ph(e){return e===""?c("span",{class:"quiet"},"none"):_(e,"mono")}function $h(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>Lt(
+null&&H(o),key:({seconds:o})=>o??-1}]:[]],n)}function Ph(e){return e===""?c("span",{class:"quiet"},"none"):Q(e,"mono")}function $h(e){let t=new Map;for(let{id:i,findings:r}of e.report.compilations)for(let o of r)t.set(o,[...t.get(o)??[],i]);let n=e.report.findings.flatMap((i,r)=>It(
 i)?[{index:r,finding:i,compilations:t.get(r)??[]}]:[]);return c("section",{"aria-labelledby":"recompiles"},c("h2",{id:"recompiles"},"Recompiles"),c("p",{class:"\
-meta hint"},"A guard is what compiled code checks before each call."),it("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>_(i.place.
-function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>_(i.guard?.subject??i.reason,"mono"),key:({
-finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>_(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
-fr)",cell:({finding:i})=>_(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>_(i.join(", "),"mono")},{title:"Place",width:"mi\
+meta hint"},"A guard is what compiled code checks before each call."),it("Recompiles",[{title:"Function",width:"minmax(8rem, 1fr)",cell:({finding:i})=>Q(i.place.
+function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>Q(i.guard?.subject??i.reason,"mono"),key:({
+finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>Q(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
+fr)",cell:({finding:i})=>Q(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>Q(i.join(", "),"mono")},{title:"Place",width:"mi\
 nmax(7rem, 1fr)",cell:({finding:i})=>F(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>ft(e,i),key:({finding:i})=>i.title}],n))}var Vi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
 listeners.push(t)}grow(t){let n=this.isWhole;this.count=Math.max(1,t),n?[this.first,this.end]=[0,this.count]:this.put(this.first,this.end-this.first),this.changed()}showAll(){
 [this.first,this.end]=[0,this.count],this.changed()}show(t,n){let i=(n-t+1)/2;this.put(t-i,(n-t+1)*2),this.changed()}pan(t){let n=this.end-this.first;this.put(this.
@@ -1816,7 +1817,7 @@ s before clipping",parameter:"Parameters",update:"Updates",activation:"Activatio
 return Sb[e]??e}function Mn(e,t){return Number.isNaN(t)?"NaN":Number.isFinite(t)?e.endsWith("_seconds")?H(t):e==="memory_bytes"?`${(t/1e9).toPrecision(3)} GB`:ut(
 t):t>0?"inf":"-inf"}function ut(e){if(e===0)return"0";let t=Math.abs(e);return t<.001||t>=1e6?e.toExponential(2).replace(/\.?0+e/,"e"):String(Number(e.toPrecision(
 4)))}function Ye(e){return Number.isInteger(e)?`2${String(e).replace(/./g,n=>Qb["-0123456789".indexOf(n)]??n)}`:""}var Qb="\u207B\u2070\xB9\xB2\xB3\u2074\u2075\u2076\u2077\u2078\u2079";
-function Z(e){return e.toLocaleString("en")}function de(e,t){return t>1?`steps ${Z(e)} to ${Z(e+t-1)}`:`step ${Z(e)}`}function qt(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
+function Z(e){return e.toLocaleString("en")}function de(e,t){return t>1?`steps ${Z(e)} to ${Z(e+t-1)}`:`step ${Z(e)}`}function zt(e,t,n,i){e.strokeStyle=i.alarm,e.fillStyle=i.alarm,e.lineWidth=1.5,e.setLineDash([4,3]);for(let{step:r}of n){if(r<Math.floor(t.first)||r>=t.end)continue;
 let o=t.x(r+.5);e.beginPath(),e.moveTo(o,t.top),e.lineTo(o,t.top+t.height),e.stroke(),e.beginPath(),e.moveTo(o-5,t.top-7),e.lineTo(o+5,t.top-7),e.lineTo(o,t.top+
 1),e.fill()}e.setLineDash([])}function Je(e,t,n,i){for(let{first:r,last:o}of n){if(o<t.first||r>=t.end)continue;let s=Math.max(t.left,t.x(r)),a=Math.min(t.left+
 t.width,Math.max(t.x(o+1),s+1));e.save(),e.beginPath(),e.rect(s,t.top,a-s,t.height),e.clip(),e.fillStyle=i.surface,e.fillRect(s,t.top,a-s,t.height),e.strokeStyle=
@@ -1837,9 +1838,9 @@ if(!n)return wt(e,t,4);let[i,r]=[Math.log10(e),Math.log10(t)];if(r-i<1.2)return 
 o)s.push(10**a);return s}var $b=4,Hi=class{shown=null;totals=[];marks=[];scale=[0,1];show(t,n){let i=Ze.of(t),{bins:r,counts:o,steps:s}=i;this.marks=n,this.shown=i,this.totals=Array.from(
 s,(a,l)=>o.subarray(l*r,(l+1)*r).reduce((h,u)=>h+u,0))}draw(t,n,i){if(this.shown===null)return;let{bins:r,isLog:o,steps:s,low:a,high:l,counts:h}=this.shown,u=Math.
 max(0,Y(s,n.first)),f=Y(s,n.end)+1,[d,p]=o?Nb(this.shown,u,f):Rb(this.shown,u,f),g=tn(n,d,p,!1);this.scale=[g.low,g.high],en(t,n,g,i,o?Ye:ut),t.save(),t.beginPath(),
-t.rect(n.left,n.top,n.width,n.height),t.clip();for(let O=u;O<f;O++){let b=n.x(s[O]??0),w=(s[O]??0)-(s[O-1]??(s[O]??0)-1),y=n.x(s[O+1]??(s[O]??0)+w),[x,Q]=[a[O]??
-0,l[O]??0];for(let T=0;T<r;T++){let M=h[O*r+T]??0;if(M===0)continue;let P=g.y(x+(Q-x)*T/r),R=g.y(x+(Q-x)*(T+1)/r),A=M/Math.max(1,this.totals[O]??1),z=i.ramp[Math.
-round(Math.sqrt(A)*251)]??0;t.fillStyle=Fi(z),t.fillRect(b,R,Math.max(1,y-b),Math.max(1,P-R))}}t.restore(),qt(t,n,this.marks,i)}read(t,n){if(this.shown===null)return"";
+t.rect(n.left,n.top,n.width,n.height),t.clip();for(let O=u;O<f;O++){let b=n.x(s[O]??0),w=(s[O]??0)-(s[O-1]??(s[O]??0)-1),y=n.x(s[O+1]??(s[O]??0)+w),[x,_]=[a[O]??
+0,l[O]??0];for(let T=0;T<r;T++){let M=h[O*r+T]??0;if(M===0)continue;let P=g.y(x+(_-x)*T/r),R=g.y(x+(_-x)*(T+1)/r),A=M/Math.max(1,this.totals[O]??1),z=i.ramp[Math.
+round(Math.sqrt(A)*251)]??0;t.fillStyle=Fi(z),t.fillRect(b,R,Math.max(1,y-b),Math.max(1,P-R))}}t.restore(),zt(t,n,this.marks,i)}read(t,n){if(this.shown===null)return"";
 let{bins:i,isLog:r,steps:o,low:s,high:a,counts:l}=this.shown,h=Y(o,t);if(h<0)return"";let[u,f]=[s[h]??0,a[h]??0],d=`step ${Z(o[h]??0)}`,p=r?d:`${d} \xB7 from ${ut(
 u)} to ${ut(f)}`;if(n===null||f<=u)return p;let g=this.scale[1]-n*(this.scale[1]-this.scale[0]),O=Math.floor((g-u)/(f-u)*i);if(O<0||O>=i)return p;let b=x=>u+(f-
 u)*x/i,w=(l[h*i+O]??0)/Math.max(1,this.totals[h]??1),y=r?Mb(b(O),b(O+1),O===0,O===i-1):`${ut(b(O))} to ${ut(b(O+1))}`;return`${p} \xB7 ${y}: ${(w*100).toPrecision(
@@ -1883,18 +1884,18 @@ li",{class:`alarm severity-${t.severity}`},c("header",{},c("h3",{},X(t.title)),c
 r?.evidence&&c("p",{},c("b",{},"Cause: "),X(t.cause)),c("p",{class:"advice"},c("b",{},"What to try: "),X(t.advice)),c("ol",{class:"plain listed"},...o.map(a=>c(
 "li",{},st(`Step ${Z(a.step)}`,()=>{Di(e,a)})," ",X(a.evidence))),s>0&&c("li",{class:"meta"},`and ${U(s,"more alarm")}`)),c("div",{class:"buttons"},Vh(e,t)))}function zb({
 step:e,layer:t}){return[`since step ${Z(e)}`,t].filter(Boolean).join(" \xB7 ")}function Lb(e,t){return[c("p",{},X(t.evidence)),ct([["First step",Z(t.step)],["No\
-ticed at step",t.seen===t.step?"":Z(t.seen)],["Rank",t.rank>0&&String(t.rank)],["Optimizer",t.optimizer>0&&String(t.optimizer)],["Layer",t.layer&&_(t.layer,"mon\
-o")],["Tensor",t.tensor&&_(t.tensor,"mono")],["Place",F(e.page,t.place)],["Page",Bi(t)]]),c("h3",{},"What to try"),c("p",{},X(t.advice)),c("div",{class:"buttons"},
+ticed at step",t.seen===t.step?"":Z(t.seen)],["Rank",t.rank>0&&String(t.rank)],["Optimizer",t.optimizer>0&&String(t.optimizer)],["Layer",t.layer&&Q(t.layer,"mon\
+o")],["Tensor",t.tensor&&Q(t.tensor,"mono")],["Place",F(e.page,t.place)],["Page",Bi(t)]]),c("h3",{},"What to try"),c("p",{},X(t.advice)),c("div",{class:"buttons"},
 Vh(e,t))]}function Vh({page:e,axis:t},{step:n}){return c("button",{type:"button",onclick:()=>{t.show(Math.max(0,n-Wh),n+Wh),e.open("metrics")}},`Show step ${Z(n)}`)}
 function Bi({code:e,url:t}){return t.startsWith("https://")?c("a",{class:"code",href:t,target:"_blank",rel:"noreferrer noopener"},e):e&&c("span",{class:"code"},
 e)}function Ib(e,t){return it("All alarms",[{title:"Step",width:"6rem",isNumber:!0,cell:({step:n})=>Z(n),key:({step:n})=>n},{title:"Alarm",width:"minmax(10rem, \
-2fr)",cell:n=>st(X(n.title),()=>{Di(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>_(n||i,"mono"),key:({tensor:n,
+2fr)",cell:n=>st(X(n.title),()=>{Di(e,n)}),key:({title:n})=>n},{title:"Layer",width:"minmax(8rem, 2fr)",cell:({tensor:n,layer:i})=>Q(n||i,"mono"),key:({tensor:n,
 layer:i})=>n||i},{title:"Rank",width:"4rem",isNumber:!0,cell:({rank:n})=>n,key:n=>n.rank},{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:n})=>F(e.page,n)}],
 t,({title:n,tensor:i,layer:r,evidence:o})=>`${n} ${i} ${r} ${o}`)}function at(e,t){let n=new Map;for(let{name:i,alarms:r}of t)for(let o of r){let s=t.length>1?`${i}: ${o.title}`:o.title,a=n.get(o.step);if(a)a.text+=`, ${s}`;else{
 let l=()=>{Di(e,o)};n.set(o.step,{step:o.step,text:s,choose:l})}}return[...n.values()]}function pe({live:e},t,n){let i=c("div",{class:"followed"}),r="";return e.
 follow(o=>{let s=t(o),a=JSON.stringify(s);if(a===r)return;r=a;let l=jh(i).indexOf(document.activeElement);i.replaceChildren(),K(i,n(s)),l>=0&&jh(i)[l]?.focus()}),
 i}function jh(e){return[...e.querySelectorAll("a, button, select, input, [tabindex]")]}function nn(e){return pe(e,({trainings:t})=>t.map(n=>n.name),t=>t.length>1?[Bo(t)]:[])}function Bo(e){return c("ul",{class:"plain line-legend"},...e.map((t,n)=>c(
-"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),_(t))))}function te(e,{name:t},n){return n.length>1?`${e}: ${t}`:e}var Fh="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.",Xb="Drag to move, Ctrl and the wheel to zo\
+"li",{},c("i",{class:`line-key line-${n%7}`,"aria-hidden":"true"}),Q(t))))}function te(e,{name:t},n){return n.length>1?`${e}: ${t}`:e}var Fh="Arrow keys move the cursor, Shift and the arrow keys move the steps, plus and minus zoom, 0 shows all steps.",Xb="Drag to move, Ctrl and the wheel to zo\
 om.";function gt(e,t=Xb){let n=c("span",{class:"shown-steps"}),i=(s,a,l)=>c("button",{type:"button","aria-label":s,title:s,onclick:l},a),r=i("Show all steps","A\
 ll steps",()=>{e.showAll()}),o=()=>{let[s,a]=[Math.round(e.first),Math.round(e.end)-1];n.textContent=`Steps ${Z(s)} to ${Z(a)}`,r.disabled=e.isWhole};return e.follow(
 o),o(),c("div",{class:"toolbar axis-toolbar"},n,i("Zoom in","+",()=>{e.zoom(.5)}),i("Zoom out","\u2212",()=>{e.zoom(2)}),i("Earlier steps","\u2190",()=>{e.pan(-.5)}),
@@ -1908,15 +1909,15 @@ title:o,height:320});return i.append(s.element),{content:r,plot:s}}function jb({
 name??"")}var[Fb,Dh,Bh,Zh]=[0,1,2,255],Hb=13,Ub=805306368,Zi=class{constructor(t){this.selected=t}selected;ends=[0,1];data={rows:[],levels:[],marks:[],gaps:[]};indexed=new Map;image=document.
 createElement("canvas");pixels=new ImageData(1,1);painted=[];fitted=new Map;shown;show(t){this.data=t,this.indexed=new Map;let[n]=t.levels;n&&(this.ends=Zb(n.values))}draw(t,n,i){
 let{rows:r,levels:o,marks:s,gaps:a}=this.data,l=fe(o,n.first,n.end-1);this.shown=l,!(l===void 0||r.length===0)&&(this.paint(n,l,r.length,i),t.imageSmoothingEnabled=
-!1,t.drawImage(this.image,n.left,n.top,n.width,n.height),Je(t,n,a,i),this.labels(t,n,i),qt(t,n,s,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
+!1,t.drawImage(this.image,n.left,n.top,n.width,n.height),Je(t,n,a,i),this.labels(t,n,i),zt(t,n,s,i))}read(t,n){let i=this.shown;if(i===void 0)return"";let{rows:r}=this.
 data,o=n===null?this.selected.row():Math.floor(n*r.length),s=Y(i.steps,t);if(Ke(this.data.gaps,t))return`step ${Z(t)} \xB7 not recorded`;if(s<0)return`${r[o]??""}\
  \xB7 step ${Z(t)} \xB7 not sampled`;let a=i.values[o*i.steps.length+s]??NaN,l=Number.isNaN(a)?"not sampled":Number.isFinite(a)?ut(a):"not finite";return[r[o]??
 "",de(i.steps[s]??0,i.width),l].join(" \xB7 ")}choose(t,n){n!==null&&this.selected.choose(Math.floor(n*this.data.rows.length))}move(t){let n=this.data.rows.length-
 1;this.selected.choose(Math.max(0,Math.min(this.selected.row()+t,n)))}paint(t,n,i,r){let o=Math.max(1,Math.round(t.width)),s=[n,t.first,t.end,o,i,r];if(s.every(
 (b,w)=>b===this.painted[w]))return;this.painted=s,(this.image.width!==o||this.image.height!==i)&&([this.image.width,this.image.height]=[o,i]);let a=this.image.getContext(
 "2d");if(a===null)return;let l=this.levelsOf(n),[h,u,f]=Db(t,n,o),[d,p]=Bb(r);(this.pixels.width!==o||this.pixels.height!==i)&&(this.pixels=new ImageData(o,i));
-let g=new Uint32Array(this.pixels.data.buffer),O=n.steps.length;for(let b=0;b<i;b++){let w=b*O,y=b*o;for(let x=0;x<o;x++){let Q=0;for(let T=h[x]??0;T<(u[x]??0);T++){
-let M=l[w+T]??0;M>Q&&(Q=M)}g[y+x]=(f[x]?p:d)[Q]??0}}a.putImageData(this.pixels,0,0)}levelsOf(t){let n=this.indexed.get(t);if(n===void 0){let[i,r]=this.ends.map(
+let g=new Uint32Array(this.pixels.data.buffer),O=n.steps.length;for(let b=0;b<i;b++){let w=b*O,y=b*o;for(let x=0;x<o;x++){let _=0;for(let T=h[x]??0;T<(u[x]??0);T++){
+let M=l[w+T]??0;M>_&&(_=M)}g[y+x]=(f[x]?p:d)[_]??0}}a.putImageData(this.pixels,0,0)}levelsOf(t){let n=this.indexed.get(t);if(n===void 0){let[i,r]=this.ends.map(
 Math.log10),o=r>i?251/(r-i):0;n=Uint8Array.from(t.values,s=>{if(Number.isNaN(s))return Fb;if(!Number.isFinite(s))return Zh;if(s<=0)return Dh;let a=Math.round((Math.
 log10(s)-i)*o);return Bh+Math.max(0,Math.min(a,251))}),this.indexed.set(t,n)}return n}labels(t,n,i){let{rows:r}=this.data,o=n.height/r.length,s=Math.max(1,Math.
 ceil(Hb/o));t.textAlign="right",t.textBaseline="middle";let a=this.selected.row();for(let h=0;h<r.length;h+=1){if(h%s!==0&&h!==a||h!==a&&Math.abs(h-a)<s)continue;
@@ -1930,7 +1931,7 @@ match(/[\d.]+/g)??[]).map(Number);return(4278190080|i<<16|n<<8|t)>>>0}function Z
 `\u2026${t.slice(-i)}`).width>n;)i--;return`\u2026${t.slice(-i)}`}var Yi=class{isLogarithmic=!1;data={name:"",lines:[],marks:[]};pixelsPerStep=1;shown=[];show(t){this.data=t}draw(t,n,i){let{name:r,lines:o,marks:s}=this.data;this.
 pixelsPerStep=n.width/(n.end-n.first),this.shown=o.map(({levels:u})=>fe(u,n.first,n.end-1)??Jb);let[a,l]=this.data.range??Kb(this.shown,n,this.isLogarithmic),h=tn(
 n,a,l,this.isLogarithmic);en(t,n,h,i,u=>Mn(r,u));for(let{gaps:u}of o)Je(t,n,u,i);this.shown.forEach((u,f)=>{let d=i.lines[f%i.lines.length]??i.text;ty(t,n,h,u,o[f]?.
-gaps??[],d,i.alarm)}),qt(t,n,s,i)}read(t){let{name:n,lines:i,marks:r}=this.data,o=this.shown.map((l,h)=>{let u=i[h],f=u?.label?`${u.label}: `:"",d=u!==void 0&&Ke(
+gaps??[],d,i.alarm)}),zt(t,n,s,i)}read(t){let{name:n,lines:i,marks:r}=this.data,o=this.shown.map((l,h)=>{let u=i[h],f=u?.label?`${u.label}: `:"",d=u!==void 0&&Ke(
 u.gaps,t);return f+(d?"not recorded":Zo(l,t,n))}),s=r.find(l=>l.step===t),a=s?[`Alarm: ${s.text}`]:[];return[de(t,1),...o,...a].join(" \xB7 ")}choose(t){Re(this.
 data.marks,t,this.pixelsPerStep)?.choose()}};function Zo(e,t,n){let{steps:i,mean:r,low:o,high:s,nonFinite:a,width:l}=e,h=Y(i,t),u=i[h]??0;if(h<0||t-u>$n(e))return"\
 no value";let[f,d,p]=[r[h]??0,o[h]??0,s[h]??0],g=a?.[h]??0,O=d<p?` (${Mn(n,d)} to ${Mn(n,p)})`:"",b=g>0&&Number.isFinite(f)?`, ${g} not finite`:"",w=t>=u+l?` at\
@@ -1943,7 +1944,7 @@ w;y++)e.lineTo(O(y),n.y(d[y]??0));for(let y=w-1;y>=b;y--)e.lineTo(O(y),n.y(f[y]?
 e.lineTo(O(y),n.y(u[y]??0));e.stroke(),w-b===1&&e.fillRect(O(b)-1.5,n.y(u[b]??0)-1.5,3,3)}e.fillStyle=s;for(let b=a;b<l;b++)((p?.[b]??0)>0||!Number.isFinite(u[b]??
 0))&&e.fillRect(O(b)-1,t.top+t.height-5,Math.max(2,t.x(g)-t.x(0)),5);e.restore()}function*ey(e,t,n,i){let{steps:r,mean:o}=e,s=$n(e),a=t,l=i.findIndex(({last:h})=>h>=
 (r[t]??0));l<0&&(l=i.length);for(let h=t;h<n;h++){let u=r[h]??0,f=u>(i[l]?.last??1/0),d=h>t&&u-(r[h-1]??0)>s;for((f||d)&&h>a&&(yield[a,h],a=h);(i[l]?.last??1/0)<
-u;)l++;Number.isFinite(o[h]??0)||(h>a&&(yield[a,h]),a=h+1)}n>a&&(yield[a,n])}var zt=class{element;content=new Yi;plot;constructor({axis:t},n,i={}){let{height:r=150,left:o,isLogarithmic:s=!1,hasSwitch:a=!0}=i;this.content.isLogarithmic=s;
+u;)l++;Number.isFinite(o[h]??0)||(h>a&&(yield[a,h]),a=h+1)}n>a&&(yield[a,n])}var Lt=class{element;content=new Yi;plot;constructor({axis:t},n,i={}){let{height:r=150,left:o,isLogarithmic:s=!1,hasSwitch:a=!0}=i;this.content.isLogarithmic=s;
 let l=c("button",{type:"button",class:"log","aria-pressed":String(s),title:"Logarithmic scale","aria-label":`log scale: ${n}`,onclick:()=>{this.content.isLogarithmic=
 !this.content.isLogarithmic,l.setAttribute("aria-pressed",String(this.content.isLogarithmic)),this.plot.redraw()}},"log"),h=a?[l]:[];this.plot=new kt(t,this.content,
 {title:n,height:r,tools:h,...o&&{left:o}}),this.element=this.plot.element}show(t){this.content.show(t),this.plot.redraw()}};function Ji(e,t){return e.map(({name:n,
@@ -1952,17 +1953,17 @@ sort();return{last:o.filter(a=>!Number.isNaN(a)).at(-1)??NaN,median:s[s.length>>
 h===void 0&&(h=new Yo(e,s.length>1?a.name:"",u=>{i=u;for(let f of n)f.choose(i)}),n.push(h),t.append(h.element)),h.show(a,o.value,i)})},o=new _t("Show",r);return e.
 live.follow(r),c("div",{},gt(e.axis),c("div",{class:"toolbar"},o.element),t)}function ny(e){return[...new Set(e.flatMap(({heatMaps:t})=>t.map(n=>n.name)))]}var Yo=class{constructor(t,n,i){
 this.context=t;this.onchoose=i;this.content=new Zi({row:()=>this.row,choose:o=>{this.onchoose(this.nameOf(o))}});let r=n===""?"Layers by steps":`Layers by steps\
-: ${n}`;this.plot=new kt(t.axis,this.content,{title:r,height:420,left:Kh}),this.line=new zt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Kh,height:120,isLogarithmic:!0}),
+: ${n}`;this.plot=new kt(t.axis,this.content,{title:r,height:420,left:Kh}),this.line=new Lt(t,n===""?"Chosen row":`Chosen row: ${n}`,{left:Kh,height:120,isLogarithmic:!0}),
 this.element.append(this.plot.element,this.scale,this.heading,this.line.element,this.tables)}context;onchoose;element=c("section",{});content;plot;line;scale=c(
 "p",{class:"heat-legend"});heading=c("h3",{class:"chosen-row"});tables=c("div",{});map=null;row=0;listed="";show(t,n,i){let r=t.heatMaps.find(({name:l})=>l===n);
 if(this.element.hidden=r===void 0,r===void 0)return;let o=r.levels.map(Rh);this.map={training:t,shown:r,levels:o};let s=at(this.context,[t]),a=r.tensors.map((l,h)=>this.
 nameOf(h));this.content.show({rows:a,levels:o,marks:s,gaps:t.gaps}),this.scale.replaceChildren(...sy(this.content.ends)),this.list(),this.choose(i)}choose(t){if(this.
 map===null)return;let{shown:n,levels:i,training:r}=this.map;this.row=Math.max(0,n.tensors.findIndex((a,l)=>this.nameOf(l)===t));let o=r.tensors[n.tensors[this.row]??
--1],s=o&&F(this.context.page,o.place);this.heading.replaceChildren(_(this.nameOf(this.row),"mono")," ",s??""),this.line.show({name:n.name,lines:[{label:"",levels:i.
+-1],s=o&&F(this.context.page,o.place);this.heading.replaceChildren(Q(this.nameOf(this.row),"mono")," ",s??""),this.line.show({name:n.name,lines:[{label:"",levels:i.
 map(a=>oy(a,this.row)),gaps:r.gaps}],marks:at(this.context,[r])}),this.plot.redraw()}list(){if(this.map===null)return;let{training:t,shown:n,levels:i}=this.map,
 r=Jh(i[0],n.tensors.length),o=`${n.name} ${n.tensors.join(" ")} ${i[0]?.steps.length??0}`;if(o===this.listed)return;this.listed=o;let s=(a,l)=>({title:a,width:"\
 6.5rem",isNumber:!0,cell:h=>iy(l(r[h]??tu)),key:h=>ry(l(r[h]??tu))});this.tables.replaceChildren(it(`${ht(n.name)} by layer`,[{title:"Tensor",width:"minmax(10re\
-m, 2fr)",cell:a=>st(_(this.nameOf(a),"mono"),()=>{this.onchoose(this.nameOf(a))}),key:a=>a},{title:"Layer",width:"minmax(6rem, 1fr)",cell:a=>_(t.tensors[n.tensors[a]??
+m, 2fr)",cell:a=>st(Q(this.nameOf(a),"mono"),()=>{this.onchoose(this.nameOf(a))}),key:a=>a},{title:"Layer",width:"minmax(6rem, 1fr)",cell:a=>Q(t.tensors[n.tensors[a]??
 -1]?.layer??""),key:a=>t.tensors[n.tensors[a]??-1]?.layer??""},{title:"Place",width:"minmax(6rem, 1fr)",cell:a=>{let l=t.tensors[n.tensors[a]??-1];return l&&F(this.
 context.page,l.place)}},s("Last",({last:a})=>a),s("Median",({median:a})=>a),s("Least",({least:a})=>a),s("Greatest",({most:a})=>a)],n.tensors.map((a,l)=>l),a=>this.
 nameOf(a)))}nameOf(t){if(this.map===null)return"";let{training:n,shown:i}=this.map;return n.tensors[i.tensors[t]??-1]?.name??""}},tu={last:NaN,median:NaN,least:NaN,
@@ -1975,7 +1976,7 @@ ut(e)),n,c("span",{},J(ut(t))," (logarithmic)"),c("span",{},c("i",{class:"cell-k
 den":"true"}),"as last sampled")]}var Jo=22,Ki=class{lanes=[];pixelsPerStep=1;show(t){this.lanes=t}draw(t,n,i){this.pixelsPerStep=n.width/(n.end-n.first),t.textBaseline="middle",t.textAlign="rig\
 ht",this.lanes.forEach(({name:r,marks:o},s)=>{let a=n.top+(s+.5)*Jo;t.fillStyle=i.quiet,t.fillText(r,n.left-8,a),t.strokeStyle=i.border,t.lineWidth=1,t.beginPath(),
 t.moveTo(n.left,Math.round(a)+.5),t.lineTo(n.left+n.width,Math.round(a)+.5),t.stroke(),t.fillStyle=r===Ko?i.alarm:i.lines[s%4]??i.text;for(let{step:l}of o)l<Math.
-floor(n.first)||l>=n.end||t.fillRect(n.x(l+.5)-2,a-7,4,14)}),qt(t,n,[],i)}read(t){return this.lanes.flatMap(({name:n,marks:i})=>{let r=Re(i,t,this.pixelsPerStep);
+floor(n.first)||l>=n.end||t.fillRect(n.x(l+.5)-2,a-7,4,14)}),zt(t,n,[],i)}read(t){return this.lanes.flatMap(({name:n,marks:i})=>{let r=Re(i,t,this.pixelsPerStep);
 return r?`${n}: step ${r.step.toLocaleString("en")}, ${r.text}`:[]}).join(" \xB7 ")}choose(t,n){let i=n===null?this.lanes:[this.lanes[Math.floor(n*this.lanes.length)]];
 for(let r of i){let o=r&&Re(r.marks,t,this.pixelsPerStep);if(o){o.choose();return}}}},Ko="Alarms";var Ce=110,ay=5,Rn=class{constructor(t,n){this.context=t;let i=ay*Jo;this.plot=new kt(t.axis,this.content,{title:n,height:i,left:Ce}),this.element=this.plot.element}context;element;content=new Ki;plot;show(t){
 this.content.show(ly(this.context,t)),this.plot.redraw()}};function tr(e){let t=c("div",{class:"charts"}),n=[];return e.live.follow(({trainings:i})=>{i.forEach(
@@ -1983,28 +1984,28 @@ this.content.show(ly(this.context,t)),this.plot.redraw()}};function tr(e){let t=
 ""===i).map(r=>({step:r.step,text:`${r.function} ${H(r.seconds)}`,choose:()=>{hy(e,r)}}));return[{name:"Compilations",marks:n(!1)},{name:"Recompiles",marks:n(!0)},
 {name:"Graph breaks",marks:t.breaks.map(i=>({step:i.step,text:i.title,choose:()=>{ts(e,i)}}))},{name:"Debug points",marks:t.debugPoints.map(({last:i,why:r,command:o})=>({
 step:i,text:r,choose:()=>{e.page.say(o)}}))},{name:Ko,marks:at(e,[t])}]}function hy({page:e},t){e.showDetails(c("span",{},t.reason?"Recompile: ":"Compilation: ",
-_(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)}, ${H(t.seconds)}`),F(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function ts({page:e},t){
-e.showDetails(c("span",{},"Graph break: ",X(t.title)),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)} `,Bi(t)),t.skips&&c("p",{},"No graph of ",_(t.function,
+Q(t.function,"mono")),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)}, ${H(t.seconds)}`),F(e,t.place),t.reason!==""&&c("pre",{},t.reason)))}function ts({page:e},t){
+e.showDetails(c("span",{},"Graph break: ",X(t.title)),c("div",{class:"details"},c("p",{},`Step ${Z(t.step)} `,Bi(t)),t.skips&&c("p",{},"No graph of ",Q(t.function,
 "mono")," was compiled."),F(e,t.place),c("pre",{},t.reason)))}var es=["loss","learning_rate","gradient_norm","unclipped_norm","update_ratio","scale","is_skipped","memory_bytes"],uy=new Set(["gradient_norm","unclipped_norm",
 "update_ratio","scale"]);function nu(e){let t=new Map,n=c("div",{class:"charts"});return e.live.follow(({trainings:i})=>{let r=at(e,i);for(let{name:o,optimizer:s}of cy(
-i)){let a=`${o} ${s}`,l=t.get(a);if(l===void 0){let u=fy(i,o,s);l=new zt(e,u,{left:Ce,isLogarithmic:uy.has(o)}),t.set(a,l),n.append(l.element)}let h=u=>u.name===
+i)){let a=`${o} ${s}`,l=t.get(a);if(l===void 0){let u=fy(i,o,s);l=new Lt(e,u,{left:Ce,isLogarithmic:uy.has(o)}),t.set(a,l),n.append(l.element)}let h=u=>u.name===
 o&&u.optimizer===s;l.show({name:o,lines:Ji(i,h),marks:r})}}),c("div",{},gt(e.axis),nn(e),n,tr(e))}function cy(e){let t=new Map;for(let i of e.flatMap(({metrics:r})=>r))
 t.set(`${i.name} ${i.optimizer}`,i);let n=e.some(({last:i})=>i.some(({name:r})=>r==="scale"));return[...t.values()].filter(({name:i})=>es.includes(i)&&(i!=="is_\
 skipped"||n)).sort((i,r)=>i.optimizer-r.optimizer||es.indexOf(i.name)-es.indexOf(r.name))}function fy(e,t,n){let i=e.find(({optimizers:r})=>r.length>1)?.optimizers;
-return i===void 0?ht(t):`${ht(t)}, optimizer ${n} (${i[n]??""})`}function ru(e){let t=new zt(e,ht("loss"),{left:Ce});return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Ji(n,i=>i.name==="loss"&&i.optimizer===0),marks:at(
+return i===void 0?ht(t):`${ht(t)}, optimizer ${n} (${i[n]??""})`}function ru(e){let t=new Lt(e,ht("loss"),{left:Ce});return e.live.follow(({trainings:n})=>{t.show({name:"loss",lines:Ji(n,i=>i.name==="loss"&&i.optimizer===0),marks:at(
 e,n)})}),c("div",{},pe(e,({differences:n})=>n,py),pe(e,({trainings:n,files:i})=>({trainings:n.map(dy),files:i.length}),({trainings:n})=>n.map(i=>c("section",{},
 c("h2",{},...iu("Incidents",i,n)),...Gh(e,i)))),c("section",{},gt(e.axis),nn(e),t.element,tr(e)),pe(e,({trainings:n})=>n.map(my),n=>[c("div",{class:"side-by-sid\
 e"},...n.map(i=>c("section",{},c("h2",{},...iu("Run",i,n)),...gy(e,i))))]))}function dy({name:e,incidents:t,alarms:n}){return{name:e,incidents:t,alarms:n}}function py(e){
-return e.length===0?[]:[c("section",{},c("h2",{},"What differs"),ct(e.map(({name:t,before:n,after:i})=>[t,_(`${n||"not set"} \u2192 ${i||"not set"}`)])))]}function my({
+return e.length===0?[]:[c("section",{},c("h2",{},"What differs"),ct(e.map(({name:t,before:n,after:i})=>[t,Q(`${n||"not set"} \u2192 ${i||"not set"}`)])))]}function my({
 name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}){return{name:e,facts:t,last:n,ranks:i,debugPoints:r,missing:o}}function iu(e,t,n){return n.length>1?[`${e}\
-: `,_(t.name)]:[e]}function gy(e,t){let{ranks:n,debugPoints:i,missing:r}=t;return[ct(t.facts.map(o=>[o.name,_(o.value)])),t.last.length>0&&c("h3",{},"Last step"),
-ct(t.last.map(o=>[ht(o.name),_(o.value)])),n.length>1&&c("h3",{},"Ranks"),n.length>1&&ct(n.map(({rank:o,steps:s,state:a})=>[`Rank ${o}`,`${s.toLocaleString("en")}\
+: `,Q(t.name)]:[e]}function gy(e,t){let{ranks:n,debugPoints:i,missing:r}=t;return[ct(t.facts.map(o=>[o.name,Q(o.value)])),t.last.length>0&&c("h3",{},"Last step"),
+ct(t.last.map(o=>[ht(o.name),Q(o.value)])),n.length>1&&c("h3",{},"Ranks"),n.length>1&&ct(n.map(({rank:o,steps:s,state:a})=>[`Rank ${o}`,`${s.toLocaleString("en")}\
  steps (${a})`])),i.length>0&&c("h3",{},"Steps that can be run again"),i.length>0&&c("ul",{class:"plain listed"},...i.map(({first:o,last:s,why:a,command:l})=>c(
 "li",{},`Steps ${o.toLocaleString("en")} to ${s.toLocaleString("en")}: `,X(a)," ",Oy(e,l)))),r.length>0&&c("h3",{},"Not recorded"),r.length>0&&c("ul",{class:"pl\
 ain listed"},...r.map(o=>c("li",{},X(o))))]}function Oy({page:e},t){return c("button",{type:"button",title:t,onclick:()=>{e.host.copy(t).then(n=>{e.say(n?"Copie\
 d":t)})}},"Copy command")}function ou(e){let t=c("div",{class:"small-multiples"}),n=new Map,i=()=>{let{trainings:o}=e.live.value,s=[...new Set(o.flatMap(({byRank:h})=>h.map(u=>u.name)))];
 r.update(s.map(h=>({value:h,label:ht(h)})));let a=o.flatMap(h=>by(h,r.value)),l=yy(a.map(({levels:h})=>h));for(let{training:h,rank:u,levels:f}of a){let d=o.length>
-1?`, ${h.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new zt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=h.alarms.filter(b=>b.rank===
+1?`, ${h.name}`:"",p=`Rank ${u}${d}`,g=n.get(p);g===void 0&&(g=new Lt(e,p,{height:90,hasSwitch:!1}),n.set(p,g),t.append(g.element));let O=h.alarms.filter(b=>b.rank===
 u);g.show({name:r.value,lines:[{label:"",levels:f,gaps:[]}],marks:at(e,[{...h,alarms:O}]),range:l})}},r=new _t("Show",i);return e.live.follow(i),c("div",{},gt(e.
 axis),c("div",{class:"toolbar"},r.element),t)}function by(e,t){return e.byRank.filter(n=>n.name===t).map(({rank:n,levels:i})=>({training:e,rank:n,levels:i.map(ce)}))}
 function yy(e){let[t,n]=[1/0,-1/0];for(let{low:i,high:r}of e.flat()){for(let o of i)Number.isFinite(o)&&(t=Math.min(t,o));for(let o of r)Number.isFinite(o)&&(n=
@@ -2014,7 +2015,7 @@ n.end-1);if(a===void 0)return;(a!==this.cache||this.shown===null)&&(this.shown=v
 first)),d=Math.min(l.length,Y(l,n.end)+1),p=h.at(-1)??new Float32Array,g=tn(n,0,ky(p.subarray(f,d)),!1);en(t,n,g,i,b=>b===0?"0":H(b)),Je(t,n,o,i),t.save(),t.beginPath(),
 t.rect(n.left,n.top,n.width,n.height),t.clip();let O=Math.max(1,n.x(u)-n.x(0));for(let b=h.length-1;b>=0;b--){t.fillStyle=i.lines[b%i.lines.length]??i.text;let w=h[b]??
 p;t.beginPath();for(let y=f;y<d;y++){let x=g.y(w[y]??0);t.rect(n.x(l[y]??0),x,O+.3,n.top+n.height-x)}t.fill()}t.fillStyle=i.text;for(let b=f;b<d;b++)(p[b]??0)>g.
-high&&t.fillRect(n.x(l[b]??0),n.top,O,3);t.restore(),qt(t,n,s,i)}read(t){if(Ke(this.data.gaps,t))return`${de(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
+high&&t.fillRect(n.x(l[b]??0),n.top,O,3);t.restore(),zt(t,n,s,i)}read(t){if(Ke(this.data.gaps,t))return`${de(t,1)} \xB7 not recorded`;if(this.shown===null)return"";
 let{steps:n,width:i,parts:r}=this.shown,o=Y(n,t);if(o<0)return"";let s=Ae.map((l,h)=>({name:ht(l),seconds:(r[h]?.[o]??0)-(r[h-1]?.[o]??0)})).filter(({seconds:l})=>l>
 1e-6).sort((l,h)=>h.seconds-l.seconds).map(({name:l,seconds:h})=>`${l} ${H(h)}`),a=H(r.at(-1)?.[o]??0);return[de(n[o]??0,i),a,...s].join(" \xB7 ")}choose(t){Re(
 this.data.marks,t,this.pixelsPerStep)?.choose()}};function vy(e,t){let{steps:n,width:i}=t,r=Ae.map(l=>{let h=e[l]?.find(u=>u.width===i&&u.first===t.first&&u.last===
@@ -2025,7 +2026,7 @@ let n=new Float32Array(e.length);if(t===void 0)return n;let i=0;return e.forEach
 0:0;n[o]=Number.isFinite(s)?s:0}),n}function ky(e){let t=[...e].sort((r,o)=>r-o),n=t.at(-1)??1,i=t[Math.floor(t.length*.95)]??n;return n>wy*i&&i>0?i*1.5:n}function au(e){return pe(e,({trainings:t})=>t.map(({name:n,compilations:i,breaks:r})=>({name:n,compilations:i,breaks:r})),t=>t.flatMap(n=>{let{compilations:i,breaks:r}=n,
 o=s=>te(s,n,t);return[su(o("Graph breaks"),r,()=>Ty(e,r)),su(o("Compilations"),i,()=>Sy(e,i))]}))}function su(e,t,n){return t.length>0&&c("section",{},c("h2",{},
 e),n())}function lu(e){return{step:{title:"Step",width:"5rem",isNumber:!0,cell:({step:t})=>Z(t),key:({step:t})=>t},function:{title:"Function",width:"minmax(8rem\
-, 1fr)",cell:t=>_(t.function,"mono"),key:t=>t.function},place:{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:t})=>F(e.page,t)}}}function Ty(e,t){let n=lu(
+, 1fr)",cell:t=>Q(t.function,"mono"),key:t=>t.function},place:{title:"Place",width:"minmax(7rem, 1fr)",cell:({place:t})=>F(e.page,t)}}}function Ty(e,t){let n=lu(
 e);return it("Graph breaks",[n.step,{title:"Graph break",width:"minmax(10rem, 3fr)",cell:i=>st(X(i.title),()=>{ts(e,i)}),key:({title:i})=>i},n.function,n.place],
 t,({title:i,function:r,reason:o})=>`${i} ${r} ${o}`)}function Sy(e,t){let n=lu(e);return it("Compilations",[n.step,n.function,n.place,{title:"Time",width:"6rem",
 isNumber:!0,cell:({seconds:i})=>H(i),key:({seconds:i})=>i},{title:"Reason",width:"minmax(10rem, 3fr)",cell:({reason:i})=>i===""?c("span",{class:"quiet"},"first \
@@ -2085,7 +2086,7 @@ x:Kt(n.x),y:Kt(n.y),marks:at(e,[{...t,alarms:r}]),loss:s=>{let a=fe(o??[],s,s);r
 0,0],i=r=>`${(100*r).toPrecision(3)} % of the variance`;return[`First axis: ${i(t)}`,`Second axis: ${i(n)}`]}function Iy(e,t){let[n]=e;if(n===void 0)return[];let{
 elements:i,parameters:r}=n.path,o=i<r?`Seen in ${U(i,"element")} of ${U(r,"parameter")}, evenly spread; lengths are estimates for all of them.`:`Of ${U(r,"param\
 eter")}.`,s=e.filter(({path:a})=>a.leftOut>0);return[t.length===1&&t[0]&&Xy(t[0].steps),c("p",{class:"meta"},o),...s.map(({training:a,path:l})=>c("p",{class:"me\
-ta"},...e.length>1?[_(a.name),": "]:[],`${U(l.leftOut,"recorded point")} left out: not finite, or of other parameters.`))]}function Xy(e){let t=i=>Z(e[Math.floor(
+ta"},...e.length>1?[Q(a.name),": "]:[],`${U(l.leftOut,"recorded point")} left out: not finite, or of other parameters.`))]}function Xy(e){let t=i=>Z(e[Math.floor(
 (e.length-1)*i)]??0),n=(i,r)=>{let o=c("span",{class:"ramp","aria-hidden":"true"});return o.style.background=`linear-gradient(to right, ${ir(i)}, ${ir(r)})`,o};
 return c("p",{class:"heat-legend"},c("span",{},`step ${t(0)}`),n(0,.5),c("span",{},`step ${t(.5)}`),n(.5,1),c("span",{},`step ${t(1)}`))}function xu(e,t){if(t.value.trainings.length===0)return()=>[];let n=new Vi;t.follow(({trainings:r})=>{n.grow(Math.max(...r.map(({steps:o})=>o)))}),document.body.
 append(c("p",{id:"plot-keys",hidden:!0},Fh));let i={page:e,live:t,axis:n};return()=>Wy(i,t.value.trainings)}function Wy(e,t){let n=t.reduce((r,o)=>r+o.incidents.
@@ -2097,7 +2098,7 @@ max(...t.map(({ranks:r})=>r.length)),isHidden:i(({byRank:r})=>r.length>0),build:
 e)},{name:"benchmark",label:"Benchmark",count:0,has:n.benchmarks.length>0,build:()=>Ps(e)},{name:"comparison",label:"Comparison",count:0,has:r!==null,build:()=>r?
 la(e,r):new Text("")},{name:"calls",label:"Calls",count:0,has:n.calls.length>0,build:()=>$s(e)},{name:"graphs",label:"Graphs",count:i.filter(({graph:u})=>u>=0).
 length,has:i.some(({graph:u})=>u>=0),build:()=>o.element,onshow:()=>{o.start()}},{name:"operations",label:"Operations",count:0,has:i.some(({kinds:u})=>u.length>
-0),build:()=>vh(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(Lt).length,has:n.findings.some(Lt),build:()=>$h(e)},{name:"time",label:"Compil\
+0),build:()=>vh(e)},{name:"recompiles",label:"Recompiles",count:n.findings.filter(It).length,has:n.findings.some(It),build:()=>$h(e)},{name:"time",label:"Compil\
 e time",count:0,has:i.some(({phases:u})=>Object.keys(u).length>0),build:()=>ua(e)},{name:"code",label:"Code",count:0,has:n.files.some(({text:u})=>u!==""),build:()=>s.
 element,onshow:()=>{s.start()}}].filter(({has:u})=>u),h=xu(e,t);return{tabs:()=>[...h(),...l],code:s,graphs:o}}var rr=class{constructor(t){this.current=t}current;listeners=[];get value(){return this.current}set(t){this.current=t;for(let n of this.listeners)n(t)}follow(t){
 this.listeners.push(t),t(this.current)}};var Gy=600;function Tu(e,t,n){let[i,r]=rs(e.steps,t.first,n),o=(h,u)=>me(h,u,i,r),s=o(e.mean,t.mean),a=e.low!==e.mean||t.low!==t.mean,l=h=>h.nonFinite??new Int32Array(
@@ -2117,13 +2118,13 @@ r),r]));for(let r of t){let o=i.get(n(r)),s=r;o&&r.since!==null&&o.bins===r.bins
 i.set(n(r),s)}return[...i.values()]}function Mu(e){let t=document.getElementById(e)?.textContent;return t?JSON.parse(t):null}function Uy(e){let t=new rr(e),n=new An,i=c("div",{role:"status",class:"\
 status"}),r=new Map,o=cs(),s={get report(){return t.value},host:o,graph(p){return r.has(p)||r.set(p,Mu(`fullgraph-graph-${p}`)),r.get(p)??null},go(p){let g=t.value.
 files[p.file]?.path;g!==void 0&&(o.editor?o.editor.postMessage({command:"open",path:g,line:p.line}):(l.show("code"),a.code.show(p),window.scrollTo(0,0)))},open(p){
-l.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${It(g)}: `,X(g.title));n.show(O,ls(s,p))},showCompilation(p){let g=c(
-"span",{},"Compilation ",_(t.value.compilations[p]?.id??""));n.show(g,hs(s,p))},showGraph(p){l.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
+l.show(p)},showFinding(p){let g=t.value.findings[p];if(g===void 0)return;let O=c("span",{},`${Xt(g)}: `,X(g.title));n.show(O,ls(s,p))},showCompilation(p){let g=c(
+"span",{},"Compilation ",Q(t.value.compilations[p]?.id??""));n.show(g,hs(s,p))},showGraph(p){l.show("graphs"),a.graphs.show(p)},showDetails(p,g){n.show(p,g)},say(p){
 i.textContent=p,i.classList.add("visible"),setTimeout(()=>{i.classList.remove("visible")},2500)}},a=ku(s,t),l=new qn(a.tabs(),p=>{o.keepView(p)}),h=c("div",{});
 t.follow(p=>{h.replaceChildren(By(p,Dy(o,p))),l.update(a.tabs())});let u=document.getElementById("page");u?.replaceChildren(),u&&K(u,[h,l.list,c("div",{class:"c\
 olumns"},c("main",{},l.panels),n.element),i]);let f=a.tabs().filter(({isHidden:p})=>p!==!0),d=f.find(({name:p})=>p===o.lastView())??f[0];d&&l.show(d.name),o.onUpdate(
 p=>{p.kind==="training"&&t.value.kind==="training"&&t.set(Pu(t.value,p))})}function Dy(e,t){return t.kind==="training"?[]:[fs(e,t),ds(e,t)]}function By(e,t){let n=Vn(
-e);return c("header",{class:"top"},c("p",{class:"title"},_(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},_(i.name)," ",_(i.value,
-"value"))))),n&&Xt(...jn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),X(e.verdict)),
+e);return c("header",{class:"top"},c("p",{class:"title"},Q(e.title,"mono"),c("span",{class:"meta"},...e.facts.map(i=>c("span",{class:"fact"},Q(i.name)," ",Q(i.value,
+"value"))))),n&&Wt(...jn(n)),c("h1",{class:`verdict ${n?`of-${n.verdict}`:""} ${e.isClean?"clean":""}`},c("i",{class:"sign","aria-hidden":"true"}),X(e.verdict)),
 n&&Fn(n),c("div",{class:"buttons"},...t),e.notes.length>0&&c("ul",{class:"notes"},...e.notes.map(i=>c("li",{},X(i)))))}var $u=Mu("fullgraph-report");$u!==null&&
 Uy($u);})();

@@ -32,6 +32,7 @@ from fullgraph.runs.torch_trace.stacks import Stacks
 from fullgraph_worker.guards.records import reasons_in
 from fullgraph_worker.observe.cuda_graphs import skip_in
 from fullgraph_worker.observe.reasons import reason_in_payload
+from fullgraph_worker.observe.side_effects import side_effects_in
 from fullgraph_worker.protocol import wire
 
 _CACHE = re.compile(r"(fx_graph|aotautograd)_cache_(hit|miss|bypass)")
@@ -45,6 +46,7 @@ _MOST_NODES = 50_000
 WANTED = frozenset(
     {
         *("str", "torch_version", "dynamo_start", "recompile_reasons", "dynamo_graph_break_reason"),
+        "dynamo_side_effects",
         *("dynamo_error", "dynamo_output_graph", "dynamo_cpp_guards_str", "compilation_metrics"),
         *_CACHES,
     }
@@ -135,6 +137,8 @@ class ProcessReader:
             compiling.error = record.payload
         elif record.name == "dynamo_output_graph":
             self._on_graph(made, record.payload)
+        elif record.name == "dynamo_side_effects":
+            made.side_effects = side_effects_in(record.payload, self._stacks.is_library)
         elif record.name == "dynamo_cpp_guards_str":
             if compiling.recompile >= 0:
                 compiling.scope = values_in_guards(record.payload, compiling.reasons[0])
