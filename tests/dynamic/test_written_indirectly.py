@@ -298,3 +298,93 @@ def test_functions_that_call_or_keep_themselves_end(
     (tmp_path / "loops.py").write_text(LOOPS, encoding="utf-8")
     [example, *_] = written_examples(str(tmp_path / "loops.py"), name, tmp_path)
     assert (example.init, example.call) == (init, call)
+
+
+CONFIGURED = {
+    "nets/__init__.py": "",
+    "nets/registry.py": """
+NETS = {}
+
+
+def register(name):
+    def add(kind):
+        NETS[name] = kind
+        return kind
+    return add
+
+
+def build(config):
+    config = dict(config)
+    del config["seed"]
+    return NETS[config.pop("type")](**config)
+""",
+    "nets/tagger.py": """
+from torch import nn
+
+from .registry import register
+
+
+class Encoder(nn.Module):
+    def __init__(self, width, layers):
+        super().__init__()
+        self.layers = nn.ModuleList(nn.Linear(width, width) for _ in range(layers))
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+
+
+@register("tagger")
+class Tagger(nn.Module):
+    def __init__(self, width, encoder=None):
+        super().__init__()
+        self.encoder = Encoder(width, **encoder)
+
+    def forward(self, batch):
+        return self.encoder(batch["x"])
+""",
+    "config.json": '{"net": {"type": "tagger", "seed": 1, "width": 6, "encoder": {"layers": 2}}}',
+    "train.py": """
+import json
+
+import torch
+
+from nets import tagger
+from nets.registry import build
+
+
+def main():
+    with open("config.json") as file:
+        config = json.load(file)
+    net = torch.compile(build(config["net"]))
+    print(net({"x": torch.ones(3, 6)}))
+
+
+if __name__ == "__main__":
+    main()
+""",
+}
+
+
+@pytest.mark.dynamo
+@pytest.mark.parametrize(
+    ("name", "inputs", "source"),
+    [
+        ("Tagger", "batch: dict", "nets/registry.py"),
+        ("Encoder", "x: float32[3, 6]", "a run of Tagger (nets/registry.py"),
+    ],
+)
+async def test_a_class_that_only_a_config_file_names_is_constructed(
+    tmp_path: Path, supervisor: Supervisor, name: str, inputs: str, source: str
+) -> None:
+    for file, text in CONFIGURED.items():
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text(text, encoding="utf-8")
+    path = str(tmp_path / "nets/tagger.py")
+    examples = written_examples(path, name, tmp_path)
+    job = Target(name, path=path).job(examples=examples, folders=[str(tmp_path)])
+    result = await supervisor.explain(job, lambda message: None)
+    assert result.failure is None
+    assert result.done.inputs == inputs
+    assert result.done.inputs_source.startswith(source)

@@ -103,6 +103,28 @@ def function_around(unit: Unit, node: ast.AST) -> Function | None:
     return next((each for each in unit.above(node) if isinstance(each, FUNCTIONS)), None)
 
 
+def keys_removed(unit: Unit, node: ast.Name) -> list[str]:
+    """What the scope of ``node`` has removed of the dict that it names: ``config.pop("type")``."""
+    scope = function_around(unit, node) or unit.tree
+    found: list[tuple[tuple[int, int], ast.expr, ast.expr]] = []
+    for each in ast.walk(scope):
+        if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute) and each.args:
+            if each.func.attr == "pop":
+                found.append(((each.lineno, each.col_offset), each.func.value, each.args[0]))
+        elif isinstance(each, ast.Delete):
+            places = (t for t in each.targets if isinstance(t, ast.Subscript))
+            found += [((t.lineno, t.col_offset), t.value, t.slice) for t in places]
+    return [
+        key.value
+        for at, owner, key in found
+        if isinstance(owner, ast.Name)
+        and owner.id == node.id
+        and isinstance(key, ast.Constant)
+        and isinstance(key.value, str)
+        and at < (node.lineno, node.col_offset)
+    ]
+
+
 def positional(function: Function) -> list[str]:
     """The names of the parameters that a call may give by position."""
     return [a.arg for a in (*function.args.posonlyargs, *function.args.args)]

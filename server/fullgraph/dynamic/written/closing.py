@@ -27,6 +27,7 @@ from fullgraph.dynamic.written.bindings import (
     definitions,
     dotted,
     imported_modules,
+    keys_removed,
     module_of,
     of_module,
     positional,
@@ -112,6 +113,25 @@ class Closing:
         except UnknownError:
             return None
 
+    def unpacked(
+        self, unit: Unit, node: ast.expr, own: frozenset[str] = frozenset(), depth: int = 0
+    ) -> ast.expr:
+        """A dict that is unpacked into keyword arguments, without what was removed from it.
+
+        Raises:
+            UnknownError: it depends on what only a run knows.
+        """
+        closed = self._close(unit, node, own, depth)
+        is_own = isinstance(node, ast.Name) and node.id in own
+        removed = keys_removed(unit, node) if isinstance(node, ast.Name) and not is_own else []
+        if not removed:
+            return closed
+        text = f"{{key: value for key, value in None.items() if key not in {removed}}}"
+        kept = ast.parse(text, mode="eval").body
+        items = next(each for each in ast.walk(kept) if isinstance(each, ast.Attribute))
+        items.value = closed
+        return kept
+
     def shared(self, node: ast.expr) -> ast.expr:
         """A closed expression in which the value of each variable is evaluated once."""
         return Sharing(self._assignments, {*self.imports}).of(node)
@@ -141,6 +161,8 @@ class Closing:
                 return self._close(unit, value, own, depth + 1)
             if isinstance(value, list):
                 return [closed(each) for each in value]
+            if isinstance(value, ast.keyword) and value.arg is None:
+                return ast.keyword(None, self.unpacked(unit, value.value, own, depth + 1))
             if isinstance(value, (ast.comprehension, ast.keyword, ast.arguments)):
                 twin = copy.copy(value)
                 for name, each in ast.iter_fields(value):

@@ -229,9 +229,14 @@ class _Search:
                 return _by_name(closing, site.unit, given, function)
         try:
             args = [closing.close(site.unit, each) for each in call.args]
-            words = [(k.arg, closing.close(site.unit, k.value)) for k in call.keywords]
+            words = [
+                (k.arg, (closing.close if k.arg else closing.unpacked)(site.unit, k.value))
+                for k in call.keywords
+            ]
         except UnknownError:
             return "", 1
+        if not args and [name for name, _ in words] == [None]:
+            return _text(closing.shared(words[0][1])), 0
         keywords = ast.Dict(
             [ast.Constant(n) if n else None for n, _ in words], [v for _, v in words]
         )

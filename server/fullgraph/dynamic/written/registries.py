@@ -161,12 +161,12 @@ class Registries:
         unit, call = site.unit, site.call
         function = function_around(unit, call)
         starred = _starred(call)
-        if function is None or not starred:
-            yield site
-            return
-        if _is_own(starred, function):
+        if function is not None and starred and _is_own(starred, function):
             for outer in self._sites.callers(unit, function):
                 yield _passed_on(outer, function)
+        else:
+            # Without them, or with a config: ``MODELS[config.pop("type")](**config)``.
+            yield site
 
 
 def _starred(call: ast.Call) -> list[ast.expr]:
