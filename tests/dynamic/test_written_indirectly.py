@@ -367,18 +367,50 @@ if __name__ == "__main__":
 }
 
 
+BY_PATH = {
+    **CONFIGURED,
+    "config.json": CONFIGURED["config.json"].replace(
+        '"type": "tagger"', '"_": "nets.tagger.Tagger"'
+    ),
+    "nets/registry.py": """
+import importlib
+
+
+def register(name):
+    return lambda kind: kind
+
+
+def build(config):
+    module, name = config.pop("_").rsplit(".", 1)
+    del config["seed"]
+    return getattr(importlib.import_module(module), name)(**config)
+""",
+    "train.py": CONFIGURED["train.py"].replace(
+        'torch.compile(build(config["net"]))', 'build(config["net"])'
+    ),
+}
+
+
 @pytest.mark.dynamo
 @pytest.mark.parametrize(
-    ("name", "inputs", "source"),
+    ("files", "name", "inputs", "source"),
     [
-        ("Tagger", "batch: dict", "nets/registry.py"),
-        ("Encoder", "x: float32[3, 6]", "a run of Tagger (nets/registry.py"),
+        (CONFIGURED, "Tagger", "batch: dict", "nets/registry.py"),
+        (CONFIGURED, "Encoder", "x: float32[3, 6]", "a run of Tagger (nets/registry.py"),
+        # Which class the function returns shows only when it is called.
+        (BY_PATH, "Tagger", "batch: dict", "a run of net (train.py:14)"),
+        (BY_PATH, "Encoder", "x: float32[3, 6]", "a run of net (train.py:14)"),
     ],
 )
 async def test_a_class_that_only_a_config_file_names_is_constructed(
-    tmp_path: Path, supervisor: Supervisor, name: str, inputs: str, source: str
+    tmp_path: Path,
+    supervisor: Supervisor,
+    files: dict[str, str],
+    name: str,
+    inputs: str,
+    source: str,
 ) -> None:
-    for file, text in CONFIGURED.items():
+    for file, text in files.items():
         (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).write_text(text, encoding="utf-8")
     path = str(tmp_path / "nets/tagger.py")

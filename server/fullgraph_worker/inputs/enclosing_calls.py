@@ -73,9 +73,15 @@ def outside(
     return None
 
 
+def called(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """What ``wire.CALLED`` names."""
+    return function(*args, **kwargs)
+
+
 def is_whole(example: wire.Example) -> bool:
     """Whether nothing of the container has to be searched; what was recorded may be a function."""
-    return bool(example.call and (example.init or not example.is_written))
+    has_init = example.init or not example.is_written or example.container == wire.CALLED
+    return bool(example.call and has_init)
 
 
 def abstract_methods(kind: Any) -> List[str]:

@@ -72,6 +72,10 @@ class RunOptions:
     profile: bool = False
 
 
+CALLED = "fullgraph_worker.inputs.enclosing_calls:called"
+"""The container of an example that calls its first argument with the others."""
+
+
 @dataclass
 class Example:
     """How the user's program, or what stands in the project, constructs and calls a target.

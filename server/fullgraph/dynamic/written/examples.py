@@ -8,11 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.dynamic.written.bindings import FUNCTIONS, Function, module_of, positional
+from fullgraph.dynamic.written.bindings import (
+    FUNCTIONS,
+    Assigned,
+    Function,
+    binding_of,
+    module_of,
+    positional,
+)
 from fullgraph.dynamic.written.closing import Closing, Site, UnknownError, default_of, passed
 from fullgraph.dynamic.written.sites import Sites
 from fullgraph.dynamic.written.texts import INSTALLED, Project, Unit
-from fullgraph_worker.protocol.wire import Example
+from fullgraph_worker.protocol.wire import CALLED, Example
 
 _MOST_EXAMPLES = 6
 _MOST_CONTAINERS = 3
@@ -50,6 +57,8 @@ def written_examples(
     search = _Search(project, Sites(project))
     found = search.examples(path, name)
     around = search.containers(path, name)
+    if not any(each.example.call for each in (*found, *around)):
+        around += search.made_indirectly(path)
     programs = [Example(program=each, is_written=True) for each in search.programs]
     return [
         *_best(found, _MOST_EXAMPLES),
@@ -100,6 +109,39 @@ class _Search:
                         waiting.append(outer)
                         found += self._of_container(*outer, path, len(seen))
         return found
+
+    def made_indirectly(self, path: str) -> Iterator[_Ranked]:
+        """The calls of what scripts make without naming its class: it may contain the target.
+
+        A run of each shows whether it does.
+        """
+        top = module_of(Path(path)).partition(".")[0]
+        for unit in self._project.units(top):
+            if self._project.is_late():
+                return
+            if not _program(unit, self._project.folder):
+                continue
+            for call in self._sites.calls_in(unit):
+                if not isinstance(call.func, ast.Name) or not self._is_made(unit, call.func):
+                    continue
+                new = ast.Call(call.func, [call.func, *call.args], call.keywords)
+                unit.parents[new] = unit.parents[call]
+                site = Site(ast.copy_location(new, call), unit)
+                closing = Closing(self._project, self._sites.callers, self._sites.definition)
+                text, missing = self._arguments(closing, site, None)
+                if text and not missing:
+                    ranked = self._ranked(site, closing, "", text, 0)
+                    said = f"a run of {ast.unparse(call.func)} ({ranked.example.source})"
+                    example = replace(ranked.example, container=CALLED, source=said)
+                    yield _Ranked((1, call.lineno), example)
+
+    def _is_made(self, unit: Unit, node: ast.Name) -> bool:
+        """Whether a variable holds the result of a call, also within wrappers of torch."""
+        made = self._sites.unwrapped(unit, node)[1]
+        bound = binding_of(unit, node.id, node) if made is node else None
+        if bound is not None and isinstance(bound[0], Assigned) and bound[0].is_whole:
+            made = bound[0].value
+        return isinstance(made, ast.Call)
 
     def _of_container(self, home: str, name: str, path: str, place: int) -> Iterator[_Ranked]:
         module = "" if home == path else module_of(Path(home))
