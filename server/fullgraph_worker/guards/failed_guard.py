@@ -102,6 +102,12 @@ def safe_change(reason: str, scope: Scope) -> Change:
         return Change(reason)
 
 
+def settings_in(reason: str) -> int:
+    """How many things a reason names that are another now: several settings, or one."""
+    state = _STATE.match(_NUMBER.sub("", reason))
+    return len(state.group("names").split()) if state else 1
+
+
 def hints(reason: str) -> List[str]:
     """Dynamo's own advice within a reason."""
     return [" ".join(found.split()) for found in _HINT.findall(reason)]

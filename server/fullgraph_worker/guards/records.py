@@ -9,7 +9,8 @@ import contextlib
 import json
 from collections import Counter
 from dataclasses import replace
-from typing import List, Sequence
+from types import MappingProxyType
+from typing import List, Mapping, Sequence
 
 from fullgraph_worker.guards import failed_guard
 from fullgraph_worker.guards.guard import Change, GuardKind, GuardPlace
@@ -51,21 +52,31 @@ def reasons_in(payload: str) -> List[str]:
     return sorted(filter(None, reasons), key=_compile_number, reverse=True)
 
 
-def with_guard(found: Record, reasons: Sequence[str], scope: Scope, dynamic: str) -> Record:
-    """``found`` with the guard of the newest compiled version, and Dynamo's words on all.
+def with_guard(
+    found: Record,
+    reasons: Sequence[str],
+    scope: Scope,
+    dynamic: str,
+    failed: Mapping[str, int] = MappingProxyType({}),
+) -> Record:
+    """``found`` with the guard of the nearest compiled version, and Dynamo's words on all.
 
     Args:
         found: about a recompile or its limit.
         reasons: as ``reasons_in`` returns them.
         scope: where the new values are read.
         dynamic: as in ``Record``.
+        failed: how many guards of each version failed, by its id, where that is known.
     """
     if not reasons:
         return found
     changes = [failed_guard.safe_change(reason, scope) for reason in reasons]
     # When a function reaches its limit, the newest version may have failed on another guard.
     is_limit = found.kind == RECOMPILE_LIMIT
-    position = _most_frequent(changes) if is_limit else _nearest(changes)
+    counts = [failed.get(reason.partition(":")[0].strip("[]"), 0) for reason in reasons]
+    # The guard on the state of the process is one for all of its settings.
+    counts = [n and n + failed_guard.settings_in(r) - 1 for n, r in zip(counts, reasons)]
+    position = _most_frequent(changes) if is_limit else _nearest(changes, counts)
     changed = changes[position]
     return replace(
         found,
@@ -94,9 +105,12 @@ def limit_in_words(function: str, limit: str, versions: int, then: str) -> str:
     return f"{function} reached {limit} ({versions} compiled versions): {then}"
 
 
-def _nearest(changes: Sequence[Change]) -> int:
-    """The position of the newest change of a version for the same kind of call."""
-    return min(range(len(changes)), key=lambda at: (_is_other_call(changes[at]), at))
+def _nearest(changes: Sequence[Change], failed: Sequence[int]) -> int:
+    """The position of the change of the version that differs the least from the call.
+
+    Where that is not known, it is the newest one for the same kind of call.
+    """
+    return min(range(len(changes)), key=lambda at: (failed[at], _is_other_call(changes[at]), at))
 
 
 def _is_other_call(changed: Change) -> bool:

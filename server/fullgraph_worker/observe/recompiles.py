@@ -32,6 +32,7 @@ from fullgraph_worker.protocol.wire import (
 )
 from fullgraph_worker.torch_private.config import dynamic_shapes, fails_at_limit, limit_of
 from fullgraph_worker.torch_private.frames import Compilation, current_compilation, original_code
+from fullgraph_worker.torch_private.guards import failed_guards
 from fullgraph_worker.torch_private.structured_trace import recompile_reasons
 from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.user_code.names import plain_name
@@ -48,6 +49,7 @@ class _Failed(NamedTuple):
 
     compilation: Compilation
     reasons: List[str]
+    counts: Dict[str, int]
 
 
 class Recompiles(logging.Handler):
@@ -76,7 +78,7 @@ class Recompiles(logging.Handler):
         reasons = reasons_in(payload) if payload is not None else []
         compilation = current_compilation(sys._getframe()) if reasons else None
         if reasons and compilation is not None:
-            self._failed = _Failed(compilation, reasons)
+            self._failed = _Failed(compilation, reasons, _failed_guards(compilation))
             if not self.waits:
                 self.on_check("")
 
@@ -100,7 +102,8 @@ class Recompiles(logging.Handler):
         elif failed is not None:
             found = record_of(RECOMPILE, compilation, "", _because(reasons))
         if found is not None:
-            found = with_guard(found, reasons, scope, dynamic_shapes())
+            counts = failed.counts if failed else {}
+            found = with_guard(found, reasons, scope, dynamic_shapes(), counts)
             if found.guard_kind in _SIZES:
                 found = replace(found, changed=changed)
             self._send(_of_instance(found, instance) if instance else found)
@@ -112,6 +115,14 @@ def _at_limit(compilation: Compilation, limit: str) -> Record:
     then = RAISES if raises else FALLS_BACK
     found = record_of(RECOMPILE_LIMIT, compilation, limit_in_words(name, limit, versions, then))
     return replace(found, gb_type=limit, skips_frame=not raises)
+
+
+def _failed_guards(compilation: Compilation) -> Dict[str, int]:
+    try:
+        return failed_guards(compilation)
+    except Exception:
+        # What the guards of a version are is torch's own business; its reasons are there.
+        return {}
 
 
 def _because(reasons: List[str]) -> Optional[StackFrame]:

@@ -56,3 +56,43 @@ def test_two_kinds_of_calls_with_new_lengths_are_recompiled_for_the_lengths() ->
     subjects = [record.guard for record in records]
     # The first call of the second kind is new; the others differ in their size alone.
     assert subjects[1:] == ["size of dimension 0 of ids"] * 4
+
+
+@pytest.mark.dynamo
+def test_the_version_that_differs_in_one_thing_names_it() -> None:
+    """The newest version differs in what changed back, too, and its first guard is about that."""
+    import logging
+
+    import torch
+
+    from fullgraph_worker.observe.compile_events import CompileEvents
+    from fullgraph_worker.torch_private.structured_trace import trace_observed
+
+    def tag(ids: Any, mask: Any = None, extra: Any = None, is_last: bool = True) -> Any:
+        y = ids * 2
+        y = y if mask is None else y * mask
+        y = y if extra is None else y + extra
+        return y if is_last else -y
+
+    torch._dynamo.reset()
+    records: list[Record] = []
+    compiled = torch.compile(tag, backend="eager")
+    others = CompileEvents(records.append)
+    ids = torch.ones(4, dtype=torch.int64)
+    with trace_observed(logging.NullHandler(), lambda *_: None), others.observed():
+        compiled(ids)
+        compiled(ids.int())
+        compiled(ids, torch.ones(4))
+        compiled(ids, None, torch.ones(4))
+        compiled(ids, is_last=False)
+        with torch.inference_mode():
+            compiled(ids)
+        compiled(torch.ones(5, dtype=torch.int64))
+    assert [(record.guard, record.was) for record in records] == [
+        ("dtype of ids", "int64"),
+        ("mask", "None"),
+        ("extra", "None"),
+        ("is_last", "True"),
+        ("gradient mode", "on"),
+        ("size of dimension 0 of ids", "4"),
+    ]
