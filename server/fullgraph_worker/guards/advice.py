@@ -94,6 +94,11 @@ _ANY = {
         "context) that were active when it was compiled. Enter the same ones around all calls, or "
         "none."
     ),
+    GuardKind.TRANSFORM: Advice(
+        "A version is only valid under the transforms of `torch.func` (`vmap`, `grad`) that were "
+        "active when it was compiled. Apply the transform inside of the compiled function, or in "
+        "all of its calls."
+    ),
     GuardKind.BACKEND: Advice(
         "Each backend needs a separate version. Create the backend and call `torch.compile` once, "
         "and call its result, rather than in each round."

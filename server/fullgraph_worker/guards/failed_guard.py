@@ -29,6 +29,8 @@ _DUPLICATES = re.compile(r"^Duplicate tensors? found\w*[^:]*: *(?P<names>.*)$")
 _HINT = re.compile(r"\(HINT: (?P<hint>.*?)\)\s*(?=\n|$)", re.S)
 _USER_FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<name>.+)$', re.M)
 _MODES = "torch_function_mode_stack"
+_TRANSFORMS = "compare_functorch_state"
+_DELETED = re.compile(r"^Cache line invalidated because (?P<name>.+) got deallocated")
 _BACKENDS = "BACKEND_MATCH failure"
 _COMPILER = re.compile(r"compiler='([^']+)'")
 _DTYPES = {
@@ -79,6 +81,14 @@ def change(reason: str, scope: Scope) -> Change:
         backends = [*map(str, _COMPILER.findall(guard)), "", ""]
         was, now = backends[:2]
         return Change("the backend", was, now, GuardKind.BACKEND, GuardPlace.PROCESS)
+    if _TRANSFORMS in guard:
+        return _transforms_change()
+    deleted = _DELETED.match(guard)
+    if deleted:
+        name = tensor_in_source(deleted.group("name"), scope)
+        place = place_of(expression(deleted.group("name")), scope)
+        was = "an object that was deleted since"
+        return Change(name, was, "another one", GuardKind.IDENTITY, place)
     state = _STATE.match(guard)
     if state:
         return _state_change(state.group("names").split(), scope)
@@ -170,6 +180,8 @@ def _keys_change(name: str, place: GuardPlace, was: str, now: str) -> Change:
     """The device of a tensor, or its inference mode, by the dispatch keys of both sides."""
     before, after = _keys(was), _keys(now)
     autograd = {key for key in before | after if key.startswith("Autograd")}
+    if any(key.startswith("FuncTorch") for key in before ^ after):
+        return _transforms_change()
     devices = [", ".join(sorted(keys - _EVERYWHERE - autograd)).lower() for keys in (before, after)]
     if devices[0] != devices[1]:
         return Change(f"device of {name}", devices[0], devices[1], GuardKind.DEVICE, place)
@@ -192,6 +204,11 @@ def _tensor_type_change(match: re.Match[str], scope: Scope) -> Change:
         return Change(name, "a tensor", "None", GuardKind.NONE, place)
     was = "another class of tensors" if now == "Tensor" else "Tensor"
     return Change(f"type of {name}", was, now, GuardKind.TENSOR_TYPE, place)
+
+
+def _transforms_change() -> Change:
+    subject = "the active transforms of torch.func"
+    return Change(subject, kind=GuardKind.TRANSFORM, place=GuardPlace.PROCESS)
 
 
 def _state_change(names: List[str], scope: Scope) -> Change:

@@ -41,6 +41,8 @@ class GuardKind(str, Enum):
     """Other global state of torch: autocast, the default dtype, the number of threads."""
     FUNCTION_MODE = "function-mode"
     """Which ``TorchFunctionMode`` objects are active."""
+    TRANSFORM = "transform"
+    """Which transforms of ``torch.func`` are active."""
     BACKEND = "backend"
     """The backend of ``torch.compile``."""
     TRAINING_MODE = "training-mode"
@@ -126,6 +128,10 @@ class Guard:
     elsewhere: tuple[str, ...] = ()
 
 
+_STATES = (GuardKind.GLOBAL_STATE, GuardKind.FUNCTION_MODE, GuardKind.TRANSFORM)
+"""What a process has, and no name refers to."""
+
+
 @dataclass
 class Change:
     """What made a guard fail.
@@ -147,7 +153,7 @@ class Change:
     is_specialized: bool = False
 
     def __str__(self) -> str:
-        if self.kind in (GuardKind.GLOBAL_STATE, GuardKind.FUNCTION_MODE):
+        if self.kind in _STATES:
             return f"{self.guard} changed"
         if self.was and self.now:
             return f"{self.guard} was {self.was}, now it is {self.now}"

@@ -78,11 +78,12 @@ def with_guard(
     counts = [n and n + failed_guard.settings_in(r) - 1 for n, r in zip(counts, reasons)]
     position = _most_frequent(changes) if is_limit else _nearest(changes, counts)
     changed = changes[position]
+    nearest_first = [reasons[position], *reasons[:position], *reasons[position + 1 :]]
     return replace(
         found,
         reason=f"{found.reason}; last, {changed}" if found.reason else str(changed),
         hints=failed_guard.hints(reasons[position]),
-        context=clip("\n".join(reasons), _LONGEST_REASONS),
+        context=clip("\n".join(nearest_first), _LONGEST_REASONS),
         guard=clip(changed.guard, _LONGEST_GUARD),
         was=changed.was,
         now=changed.now,

@@ -62,6 +62,19 @@ def changed(reason: str, grad: bool = True, **values: object) -> tuple[str, str,
             ("torch's global state (autocast)", "", ""),
         ),
         (
+            "1/6: torch._functorch.pyfunctorch.compare_functorch_state([('Vmap', 1, 'error')])",
+            ("the active transforms of torch.func", "", ""),
+        ),
+        (
+            "1/5: tensor 'x' dispatch key set mismatch. expected DispatchKeySet(CPU, AutogradCPU), "
+            "actual DispatchKeySet(CPU, AutogradCPU, FuncTorchBatched)",
+            ("the active transforms of torch.func", "", ""),
+        ),
+        (
+            "0/1: Cache line invalidated because L['x'] got deallocated",
+            ("x", "an object that was deleted since", "another one"),
+        ),
+        (
             "0/0: something that a later torch says\nand more",
             ("something that a later torch says", "", ""),
         ),
