@@ -166,3 +166,19 @@ def test_a_compile_call_without_effect_is_named(trace: Run, tmp_path: Path) -> N
     assert findings == []
     assert messages[0] == "fullgraph: torch.compile was called, but nothing was captured."
     assert messages[1].startswith("fullgraph: program.py:4: torch.compile had no effect on Linear:")
+
+
+def test_a_compiled_wrapper_that_dynamo_skips_has_an_effect_in_what_it_calls(
+    trace: Run, tmp_path: Path
+) -> None:
+    # A scheduler replaces the optimizer's step by a wrapper.
+    (tmp_path / "program.py").write_text(
+        "import torch\n\nnet = torch.nn.Linear(2, 2)\n"
+        "optimizer = torch.optim.SGD(net.parameters(), lr=0.1)\n"
+        "scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1)\n"
+        "step = torch.compile(optimizer.step, backend='eager')\n"
+        "net(torch.ones(1, 2)).sum().backward()\nstep()\n"
+    )
+    messages, _ = trace("program.py")
+    assert not any("no effect" in line for line in messages)
+    assert not any("nothing was captured" in line for line in messages)

@@ -48,7 +48,7 @@ def failed_guards(compilation: Compilation) -> Dict[str, int]:
     found: Dict[str, int] = {}
     left = _MOST_GUARDS
     for entry in _cache_entries(compilation.record.f_locals):
-        manager = getattr(entry, "guard_manager", None)
+        manager: Any = getattr(entry, "guard_manager", None)
         if getattr(manager, "invalidation_reason", ""):
             # An object that it was compiled for was deleted: it is valid for no call.
             found[str(entry.compile_id)] = _MOST_GUARDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from types import CodeType, FrameType
-from typing import Any, Callable, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 
 from fullgraph_worker.protocol.wire import CompileCall, StackFrame
 from fullgraph_worker.torch_private.eval_frame import watch_optimize
@@ -24,6 +24,7 @@ class CompileCalls:
     def __init__(self, is_begun: Callable[[CodeType], bool]) -> None:
         self._is_begun = is_begun
         self._calls: Dict[Tuple[str, int, str], Tuple[StackFrame, Optional[CodeType]]] = {}
+        self._around: Set[CodeType] = set()
 
     def watch(self, on_call: Callable[[CompileCall], None]) -> None:
         """Note what each call of ``torch.compile`` compiles.
@@ -39,12 +40,27 @@ class CompileCalls:
 
         watch_optimize(note)
 
+    def on_start(self, frame: Optional[FrameType]) -> None:
+        """Dynamo begins to trace a function: note what called it.
+
+        What is compiled may be a wrapper that Dynamo skips, as that of a learning rate scheduler
+        around ``optimizer.step``: the functions that it calls are compiled.
+
+        Args:
+            frame: the innermost one.
+        """
+        compiled = {code for _, code in self._calls.values()}
+        while frame is not None:
+            if frame.f_code in compiled:
+                self._around.add(frame.f_code)
+            frame = frame.f_back
+
     def uncaptured(self) -> List[StackFrame]:
-        """The calls of whose code Dynamo traced nothing."""
+        """The calls of whose code, and of what it calls, Dynamo traced nothing."""
         return [
             call
             for call, code in self._calls.values()
-            if code is not None and not self._is_begun(code)
+            if code is not None and code not in self._around and not self._is_begun(code)
         ]
 
     def _note(self, frame: FrameType, on_call: Callable[[CompileCall], None]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from types import CodeType
 from typing import Any, Callable, ContextManager, List, Optional, Sequence, Set
 
@@ -74,6 +75,7 @@ class TraceRecorder(ProgramRecorder):
         super().take(record, event)
         self._code.side_effects.emit(record)
         if event == STARTS:
+            self._compile_calls.on_start(sys._getframe())
             call = compiled_call()
             if call is not None:
                 self._calls.take(call)
