@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import fullgraph
-from fullgraph.cli.commands import COMMANDS
+from fullgraph.cli.main import COMMANDS
 
 SERVER = Path(fullgraph.__file__).parent
 

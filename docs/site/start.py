@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from fullgraph.cli.commands import every_command
-from fullgraph.cli.main import build_parser
+from fullgraph.cli.main import build_parser, every_command
 
 _ABOUT_THE_REPOSITORY = "Work on Fullgraph"
 _WIDTH = "88"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from fullgraph.dynamic.evaluated import Evaluated, evaluated_in
+from fullgraph.dynamic.ranges import Evaluated, evaluated_in
 from fullgraph.dynamic.refuting import Refutations
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.taxonomy import Taxonomy

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.cli.command_parser import CommandParser
-from fullgraph.cli.commands import every_command
-from fullgraph.cli.main import build_parser, main
+from fullgraph.cli.main import build_parser, every_command, main
 
 
 def commands() -> Iterator[CommandParser]:

@@ -7,9 +7,9 @@ import pytest
 
 from fullgraph import taxonomy
 from fullgraph.dataset.example import Example, example_of
+from fullgraph.dataset.formats import split
 from fullgraph.dataset.labelled import LabelledBreak, Rating
 from fullgraph.dataset.own_runs import applied
-from fullgraph.dataset.splits import split
 from fullgraph.llm.answers.explanation import Change, Explanation, parse_explanation
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fullgraph.dynamic.call_marks import call_marks, without_doubled
-from fullgraph.dynamic.owners import Owners
+from fullgraph.dynamic.run import Owners
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location, Observation
 
 MODEL = """\

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph.dynamic.history import parting
+from fullgraph.dynamic.kinds import parting
 from fullgraph.vocabulary.findings import Frame
 from fullgraph_worker.protocol.wire import StackFrame
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.dynamic.program_end import ProgramEnd, in_words
+from fullgraph.dynamic.program import ProgramEnd, in_words
 from fullgraph.vocabulary.findings import Frame
 from tests.cli.helpers import fullgraph
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from fullgraph.dynamic.evaluated import Evaluated, Place
+from fullgraph.dynamic.ranges import Evaluated, Place
 from fullgraph.dynamic.refuting import FileRefutations, Refutations
 from fullgraph.vocabulary.findings import Evidence, Finding, Location
 

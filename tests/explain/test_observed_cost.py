@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.explain.observed_cost import (
+from fullgraph.explain.cost import (
     most_expensive_of,
     observed_in_brief,
     observed_in_note,

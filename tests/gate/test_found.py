@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.gate.found import breaks_of, found_in
-from fullgraph.gate.look import CHECK, Look
+from fullgraph.gate.baseline import CHECK, Look, breaks_of, found_in
 from fullgraph.vocabulary.findings import Kind, Observation
 from fullgraph_worker.baseline.names import name_from, run_of
 from tests.report.formats.cases import ROOT, TEXT, observed, predicted

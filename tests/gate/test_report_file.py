@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.gate.report_file import ReportError, look_of_report
+from fullgraph.gate.baseline import ReportError, look_of_report
 from fullgraph.report.json_report import to_json
 from fullgraph.vocabulary.findings import Evidence, Finding, Location
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.dynamic.evaluated import Evaluated
+from fullgraph.dynamic.ranges import Evaluated
 from fullgraph.lsp import folder as folders
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.observations import Run

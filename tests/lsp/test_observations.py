@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.dynamic.evaluated import Evaluated
+from fullgraph.dynamic.ranges import Evaluated
 from fullgraph.lsp.observations import Observations, Observed, Run
 from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 

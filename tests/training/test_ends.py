@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.cli import training as command
+from fullgraph.cli import training_flags as command
 from fullgraph.cli.replay import in_words
-from fullgraph.cli.training import WatchedProgram, end_training
+from fullgraph.cli.training_flags import WatchedProgram, end_training
 from fullgraph.training.run_folder import TrainingRun, new_run
 from fullgraph_worker.watch.records import Event, Kind, Record
 from tests.training.store.written import frames, introduction, training

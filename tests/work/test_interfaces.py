@@ -12,7 +12,7 @@ SERVER = Path(fullgraph.__file__).parent
 INTERFACES = ("cli", "lsp", "mcp_server", "gate")
 
 WRAPPED = {
-    "fullgraph.calibration.measured.measured_on",
+    "fullgraph.calibration.cache.measured_on",
     "fullgraph.dynamic.supervisor.Supervisor",
     "fullgraph.dynamic.target_run.run_target",
     "fullgraph.fixes.proof.run.Runs",
@@ -47,8 +47,8 @@ READS = {
     "lsp/features/report.py": {"fullgraph.runs.store.RunStore"},
     "mcp_server/kept_runs.py": {"fullgraph.runs.store.RunStore"},
     # What predictions follow, where nothing is run.
-    "cli/shared.py": {"fullgraph.calibration.measured.measured_on"},
-    "mcp_server/tools/check.py": {"fullgraph.calibration.measured.measured_on"},
+    "cli/shared.py": {"fullgraph.calibration.cache.measured_on"},
+    "mcp_server/tools/check.py": {"fullgraph.calibration.cache.measured_on"},
 }
 LEFT = {
     # The pages that were shown, and what happened in the editor besides runs.

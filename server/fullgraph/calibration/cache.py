@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fullgraph import taxonomy
 from fullgraph.state.json_cache import JsonCache, own_folder
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.taxonomy.verdicts import Verdicts
@@ -138,3 +139,14 @@ def _digest(taxonomy: Taxonomy) -> str:
     """Changes with every program of a page."""
     programs = [[e.id, e.kind, e.not_run, e.example, e.replacement] for e in taxonomy.entries]
     return hashlib.sha256(json.dumps(programs).encode()).hexdigest()
+
+
+def measured_on(interpreter: Sequence[str], torch: str | None = None) -> Verdicts | None:
+    """What was measured on the torch of a command; None if nothing was.
+
+    Args:
+        interpreter: the command.
+        torch: the version that its torch must have; None for whatever it is.
+    """
+    verdicts = VerdictCache(taxonomy.load()).get(interpreter)
+    return verdicts if verdicts and torch in (None, verdicts.torch) else None

@@ -23,9 +23,16 @@ from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.cli.target_flags import add_inputs_flags, add_run_flags, chosen_target, supervisor_of
 from fullgraph.cli.worker_flags import add_worker_flags, command_with
 from fullgraph.dynamic.chosen import MISTAKES
-from fullgraph.gate.found import Found, found_in
-from fullgraph.gate.look import CHECK, Look, in_words, was_sought
-from fullgraph.gate.report_file import ReportError, look_of_report
+from fullgraph.gate.baseline import (
+    CHECK,
+    Found,
+    Look,
+    ReportError,
+    found_in,
+    in_words,
+    look_of_report,
+    was_sought,
+)
 from fullgraph.report.formats.findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.dataset.card import card
 from fullgraph.dataset.example import Example, example_of
-from fullgraph.dataset.formats import FORMATS, LEAST_EXAMPLES, line_of
+from fullgraph.dataset.formats import FORMATS, LEAST_EXAMPLES, Splits, card, line_of, split
 from fullgraph.dataset.labelled import LabelledBreak
 from fullgraph.dataset.own_runs import kept_answers, labelled_runs
-from fullgraph.dataset.splits import Splits, split
 from fullgraph.dataset.survey import SurveyError, read_survey
 from fullgraph.llm.cache import FOLDER
 from fullgraph.llm.providers.provider import ProviderError

@@ -11,11 +11,13 @@ from fullgraph import taxonomy
 from fullgraph.cli import output, progress
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.worker_flags import add_python_flag, command_of
-from fullgraph.doctor.fact import Section
-from fullgraph.doctor.installation import installation_section
-from fullgraph.doctor.models import models_section
-from fullgraph.doctor.providers import providers_section
-from fullgraph.doctor.settings import settings_section
+from fullgraph.doctor.facts import (
+    Section,
+    installation_section,
+    models_section,
+    providers_section,
+    settings_section,
+)
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.report.colour import Painter, uses_colour
 from fullgraph.report.width import printable

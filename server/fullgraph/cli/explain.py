@@ -37,8 +37,8 @@ from fullgraph.cli.target_flags import (
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
+from fullgraph.dynamic.run import differs
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.dynamic.verification import differs
 from fullgraph.explain.advice import package_of
 from fullgraph.fixes.save_inputs import save_inputs
 from fullgraph.fixes.source.apply import apply_edits

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from fullgraph.cli import output, progress
 from fullgraph.cli.command_parser import count
-from fullgraph.cli.fix_report import ending, print_fixed
+from fullgraph.cli.fix_report import KeptFix, ending, keep_fix, kept_fix, key_of, print_fixed
 from fullgraph.cli.formats import (
     TEXT,
     OutputError,
@@ -22,7 +22,6 @@ from fullgraph.cli.formats import (
     to_output,
 )
 from fullgraph.cli.interruptible import run_interruptible
-from fullgraph.cli.kept_fix import KeptFix, keep_fix, kept_fix, key_of
 from fullgraph.cli.llm_flags import add_model_flags, fixing_settings
 from fullgraph.cli.target_flags import (
     add_run_flags,

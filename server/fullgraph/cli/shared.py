@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from fullgraph.calibration.measured import measured_on
+from fullgraph.calibration.cache import measured_on
 from fullgraph.cli import output, progress
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.first_party import FirstParty

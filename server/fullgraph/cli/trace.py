@@ -29,15 +29,26 @@ from fullgraph.cli.formats import (
 from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in
 from fullgraph.cli.trace_from import report_from
-from fullgraph.cli.trace_report import are_problems, print_findings
-from fullgraph.cli.trace_summary import next_command, problems, summary, uncaptured
-from fullgraph.cli.training import abandon_training, begin_training, end_training, has_incidents
-from fullgraph.cli.training_flags import add_training_flags, watch_options
+from fullgraph.cli.trace_summary import (
+    are_problems,
+    next_command,
+    print_findings,
+    problems,
+    summary,
+    uncaptured,
+)
+from fullgraph.cli.training_flags import (
+    abandon_training,
+    add_training_flags,
+    begin_training,
+    end_training,
+    has_incidents,
+    watch_options,
+)
 from fullgraph.cli.worker_flags import command_of
 from fullgraph.dynamic.command import CommandError, python_command, traced_environment
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.dynamic.program import end_as, run_program
-from fullgraph.dynamic.program_end import ProgramEnd, ends_of, in_words
+from fullgraph.dynamic.program import ProgramEnd, end_as, ends_of, in_words, run_program
 from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader

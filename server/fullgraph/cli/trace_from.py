@@ -11,8 +11,7 @@ from fullgraph.cli.exports import export, timelines_of
 from fullgraph.cli.formats import TEXT, reported, to_output
 from fullgraph.cli.html_report import write_trace_html
 from fullgraph.cli.shared import first_party, predicted_in
-from fullgraph.cli.trace_report import are_problems, print_findings
-from fullgraph.cli.trace_summary import summary
+from fullgraph.cli.trace_summary import are_problems, print_findings, summary
 from fullgraph.dynamic.refuting import Refutations
 from fullgraph.dynamic.trace_findings import trace_findings
 from fullgraph.runs.torch_trace.reader import TorchTrace, read_torch_trace

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
+from fullgraph import taxonomy
+from fullgraph.cli import output
+from fullgraph.cli.formats import JSON, TEXT, print_outcome, print_reported, reported
 from fullgraph.cli.worker_flags import command_with
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
+from fullgraph.report.formats.findings import results_of
+from fullgraph.report.formats.result import Fault, Outcome
+from fullgraph.report.json_report import to_json
 from fullgraph.report.table import shortened
 from fullgraph.vocabulary.counts import in_numbers, number_of
 from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph.vocabulary.order import in_order
+from fullgraph.work.observe import with_rewrites
 
 _MOST_NAMES = 8
 
@@ -120,3 +128,39 @@ def problems(trace: Trace, reader: TraceReader) -> Iterator[str]:
             f"{folder / name} is truncated: the process was killed during a write, or the disk "
             "was full. The report contains everything before that."
         )
+
+
+def print_findings(
+    every: Sequence[Finding],
+    torch: Iterable[str],
+    name: str,
+    faults: Sequence[str],
+    options: argparse.Namespace,
+) -> None:
+    """Print what a trace observed.
+
+    Args:
+        every: the findings of all processes; the flags may leave some of them.
+        torch: the versions of torch that ran.
+        name: the command that was traced, or the trace that was read.
+        faults: what could not be recorded.
+        options: of the command.
+    """
+    findings = reported(every, options)
+    if options.format == TEXT:
+        print_reported(findings, every, is_brief=not options.verbose)
+    elif options.format == JSON:
+        versions = ", ".join(sorted(filter(None, torch)))
+        rewritten = with_rewrites(findings, output.read_text)
+        print(to_json(rewritten, output.adviser(), torch=versions or None, target=name))
+    else:
+        results = results_of(
+            with_rewrites(findings, output.read_text), output.read_text, taxonomy.load(), Path.cwd()
+        )
+        reasons = [Fault(each) for each in faults]
+        print_outcome(Outcome("trace", results, reasons), options.format)
+
+
+def are_problems(findings: Iterable[Finding]) -> bool:
+    """Whether code ran in eager mode that was meant to be compiled."""
+    return any(f.observation is not None and f.observation.is_problem for f in findings)

@@ -27,8 +27,7 @@ from fullgraph.cli.target_flags import (
 )
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
-from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import BACKENDS, CALLS, differs
+from fullgraph.dynamic.run import BACKENDS, CALLS, RunResult, differs
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.formats.differences import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome

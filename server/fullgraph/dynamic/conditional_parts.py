@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
-from fullgraph.dynamic.evaluated import Place
+from fullgraph.dynamic.ranges import Place
 from fullgraph.static.syntax.python_tree import PythonTree, python_tree
 
 _LOOPS = (ast.For, ast.AsyncFor, ast.While)

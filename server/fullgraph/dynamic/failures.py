@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.launch import WORKER_FOLDER
-from fullgraph.dynamic.output import CapturedOutput
 from fullgraph.vocabulary.findings import Frame
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.wire import StackFrame
@@ -22,6 +22,9 @@ LOST_CHANNEL = 81
 """The worker's exit status when user code closed its protocol: ``main.LOST_CHANNEL``."""
 BROKEN = 82
 """Its exit status when it could not report what went wrong: ``main.BROKEN``."""
+_HEAD_BYTES = 64 * 1024
+_TAIL_BYTES = 192 * 1024
+_CHUNK_BYTES = 256 * 1024
 
 
 @dataclass(frozen=True)
@@ -315,3 +318,45 @@ def _last_calls(output: str) -> list[StackFrame]:
 def _is_users(path: str) -> bool:
     is_own = path.startswith((str(WORKER_FOLDER), "<"))
     return not is_own and not _LIBRARY.search(path)
+
+
+class CapturedOutput:
+    """Drains a stream so that its writer never blocks; keeps its beginning and its end."""
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Drop what was kept."""
+        self._head = bytearray()
+        self._tail = bytearray()
+        self._left_out = 0
+
+    async def drain(self, stream: asyncio.StreamReader) -> None:
+        """Read ``stream`` to its end."""
+        while data := await stream.read(_CHUNK_BYTES):
+            self.add(data)
+
+    def add(self, data: bytes) -> None:
+        """Take in the next bytes."""
+        room = _HEAD_BYTES - len(self._head)
+        if room > 0:
+            self._head += data[:room]
+            data = data[room:]
+        self._tail += data
+        excess = len(self._tail) - _TAIL_BYTES
+        if excess > 0:
+            del self._tail[:excess]
+            self._left_out += excess
+
+    @property
+    def text(self) -> str:
+        """The beginning and the end, and how much was between them."""
+        between = f"\n[... {self._left_out} bytes left out ...]\n" if self._left_out else ""
+        head = self._head.decode("utf-8", errors="replace")
+        return head + between + self._tail.decode("utf-8", errors="replace")
+
+    def last_lines(self, count: int = 10, characters: int = 1500) -> str:
+        """The last lines of the text, for a message."""
+        lines = self.text.rstrip().splitlines()[-count:]
+        return "\n".join(lines)[-characters:]

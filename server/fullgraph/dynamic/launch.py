@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -22,6 +23,7 @@ if sys.version_info < (3, 9):
 {LOAD}from fullgraph_worker.jobs.main import main
 main()
 """
+Snapshot = tuple[tuple[str, int, int, int] | None, ...]
 
 
 def worker_command(interpreter: Sequence[str], *, forks: bool = False) -> list[str]:
@@ -64,3 +66,22 @@ def request_location(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def snapshot(interpreter: Sequence[str], environment: Sequence[str]) -> Snapshot:
+    """What to compare: equal as long as nothing was installed, upgraded or removed.
+
+    Args:
+        interpreter: its command.
+        environment: files and folders of it, as a worker named them.
+    """
+    command = shutil.which(interpreter[0]) or interpreter[0]
+    return tuple(_state(path) for path in (command, *environment))
+
+
+def _state(path: str) -> tuple[str, int, int, int] | None:
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return None
+    return (path, status.st_ino, status.st_mtime_ns, status.st_size)

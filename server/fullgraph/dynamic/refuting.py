@@ -19,7 +19,7 @@ from fullgraph.dynamic.conditional_parts import (
     syntax_of,
     within,
 )
-from fullgraph.dynamic.evaluated import Evaluated, Place
+from fullgraph.dynamic.ranges import Evaluated, Place
 from fullgraph.source.positions import from_codepoints
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Finding, Location

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable, Iterable, Mapping, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from fullgraph.dynamic.definitions import Definitions
-from fullgraph.dynamic.evaluated import Evaluated, evaluated_in
 from fullgraph.dynamic.failures import RunFailure
-from fullgraph.dynamic.history import History, Key
-from fullgraph.dynamic.kinds import findings_of_kinds
+from fullgraph.dynamic.kinds import History, Key, findings_of_kinds
 from fullgraph.dynamic.origins import with_origins
-from fullgraph.dynamic.owners import Owners
-from fullgraph.dynamic.ranges import Ranges
+from fullgraph.dynamic.ranges import Evaluated, Ranges, evaluated_in
+from fullgraph.static.syntax.python_tree import first_line, python_tree
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation
 from fullgraph_worker.observe.classification import classified_text, reason_of
 from fullgraph_worker.protocol import wire
+from fullgraph_worker.protocol.wire import Difference, Rounding
 
 _COMPILED = re.compile(r"(?P<rest>the rest of )?(?P<name>\w+)\((?:self: (?P<owner>\w+)[,)])?")
 _EVERY_BUILTIN = re.compile(r"\s+This function is either a Python builtin\b")
 _LONGEST_REASON = 300
+ReadText = Callable[[str], "str | None"]
+BACKENDS = ("eager", "aot_eager", "inductor")
+CALLS = 8
+_KINDS = {
+    "output": "the output",
+    "input": "an input after the call",
+    "gradient": "a gradient",
+    "state": "the state",
+    "random": "the random state",
+    "exception": "the exception",
+    "printed": "the printed text",
+    "logged": "the log",
+    "warning": "a warning",
+}
 
 
 @dataclass(frozen=True)
@@ -188,3 +203,78 @@ def _one_line(text: str) -> str:
     paragraph = _EVERY_BUILTIN.split(text.strip(), maxsplit=1)[0].split("\n\n", 1)[0]
     line = " ".join(paragraph.split())
     return line if len(line) <= _LONGEST_REASON else f"{line[: _LONGEST_REASON - 3]}..."
+
+
+class _Method(NamedTuple):
+    owner: str
+    name: str
+    first_line: int
+    last_line: int
+
+
+class Owners:
+    """Finds the classes of functions; parses each file once.
+
+    Args:
+        read_text: the text of a file as it was run, or None if it cannot be read.
+    """
+
+    def __init__(self, read_text: ReadText) -> None:
+        self._read_text = read_text
+        self._methods: dict[str, tuple[_Method, ...]] = {}
+
+    def named(self, finding: Finding) -> Finding:
+        """The finding, with the class of each function that led to it."""
+        observation = finding.observation
+        if observation is None:
+            return finding
+        stack = tuple(map(self.frame, observation.stack))
+        callers = tuple(map(self.frame, observation.callers))
+        return replace(finding, observation=replace(observation, stack=stack, callers=callers))
+
+    def frame(self, frame: Frame) -> Frame:
+        """The call, with the class of its function."""
+        if frame.path not in self._methods:
+            text = self._read_text(frame.path) or ""
+            self._methods[frame.path] = tuple(_methods(python_tree(text).module, ""))
+        around = [
+            method
+            for method in self._methods[frame.path]
+            if method.name == frame.function and method.first_line <= frame.line <= method.last_line
+        ]
+        return replace(frame, owner=around[-1].owner) if around else frame
+
+
+def _methods(parent: ast.AST, owner: str) -> Iterator[_Method]:
+    """The functions below a node, each before those within it; ``owner`` is its class, if any."""
+    for node in ast.iter_child_nodes(parent):
+        if isinstance(node, ast.ClassDef):
+            yield from _methods(node, f"{owner}.{node.name}" if owner else node.name)
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            last = node.end_lineno or node.lineno
+            yield _Method(owner, node.name, first_line(node), last)
+            yield from _methods(node, "")
+        elif isinstance(node, (ast.stmt, ast.excepthandler, ast.match_case)):
+            yield from _methods(node, owner)
+
+
+def differs(result: RunResult) -> bool:
+    """Whether a verification found a difference, or could not make all its calls."""
+    return bool(result.differences) or any(stage.failure for stage in result.stages)
+
+
+def in_words(each: Difference) -> str:
+    """One difference: the call, what differs, and how."""
+    call = f"call {each.call + 1}" + (f" ({each.call_name})" if each.call_name else "")
+    path = f", {each.path}" if each.path != each.kind else ""
+    return f"{call}: {_KINDS.get(each.kind, each.kind)} differs{path}: {each.words}"
+
+
+def rounding_in_words(each: Rounding) -> str:
+    """What differs from eager mode by no more than rounding explains."""
+    values = "1 value differs" if each.count == 1 else f"{each.count} values differ"
+    most = f", by up to {each.share:.2g} of the norm in call {each.call + 1}, {each.path}"
+    return (
+        f"{values} ({', '.join(each.kinds)}){most if each.share else ''}: rounding errors in the "
+        "inputs and weights change them as much in eager mode"
+    )

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from fullgraph.dynamic.environment import Snapshot, snapshot
 from fullgraph.dynamic.failures import RunFailure, without_the_exception
 from fullgraph.dynamic.guard import Guard
+from fullgraph.dynamic.launch import Snapshot, snapshot
 from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.turns import Turn

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from fullgraph.dynamic.evaluated import Evaluated
 from fullgraph.dynamic.origins import with_origins
+from fullgraph.dynamic.ranges import Evaluated
 from fullgraph.dynamic.run import observed_findings
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy

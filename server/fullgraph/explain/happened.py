@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from fullgraph.explain.cost import observed_in_sentence
 from fullgraph.explain.inert import inert_text
-from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.links import gb_url
 from fullgraph.vocabulary.counts import number_of
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation

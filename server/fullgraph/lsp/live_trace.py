@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile
 from pathlib import Path
 
-from fullgraph.dynamic.evaluated import Evaluated
+from fullgraph.dynamic.ranges import Evaluated
 from fullgraph.dynamic.trace_findings import evaluated_together, trace_findings
 from fullgraph.dynamic.trace_reader import TraceReader
 from fullgraph.dynamic.traces import Trace, traces_of

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from fullgraph.dynamic.evaluated import Evaluated
+from fullgraph.dynamic.ranges import Evaluated
 from fullgraph.dynamic.refuting import FileRefutations
 from fullgraph.source.text import same_ends, split_lines
 from fullgraph.vocabulary.findings import Finding

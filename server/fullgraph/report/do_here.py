@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 
+from fullgraph.explain.cost import observed_in_note
 from fullgraph.explain.happened import times
 from fullgraph.explain.inert import inert_text
-from fullgraph.explain.observed_cost import observed_in_note
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.source.text import same_ends, split_lines
 from fullgraph.vocabulary.findings import Finding, Fix, Safety

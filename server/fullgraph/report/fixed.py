@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fullgraph.dynamic.verification import in_words
+from fullgraph.dynamic.run import in_words
 from fullgraph.fixes.proof.counts import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.colour import Painter

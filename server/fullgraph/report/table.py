@@ -9,8 +9,8 @@ from itertools import groupby
 from pathlib import Path
 
 from fullgraph.explain.advice import Adviser, package_of
+from fullgraph.explain.cost import observed_in_brief, observed_in_note
 from fullgraph.explain.happened import skipped_in_words, times
-from fullgraph.explain.observed_cost import observed_in_brief, observed_in_note
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable, underline, wrapped
 from fullgraph.source.notebooks import split_cell

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import PurePath
 
-from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import in_words, rounding_in_words
+from fullgraph.dynamic.run import RunResult, in_words, rounding_in_words
 from fullgraph.report.colour import Painter
 from fullgraph.report.width import printable
 from fullgraph_worker.protocol import wire

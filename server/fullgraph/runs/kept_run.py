@@ -8,8 +8,8 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
-from fullgraph.dynamic.evaluated import Evaluated, evaluated_in
 from fullgraph.dynamic.profile import RunProfile
+from fullgraph.dynamic.ranges import Evaluated, evaluated_in
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.state.structure import StructureError, structure
 from fullgraph.vocabulary.findings import Finding, distinct

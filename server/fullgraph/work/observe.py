@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from fullgraph import taxonomy
-from fullgraph.calibration.measured import measured_on
+from fullgraph.calibration.cache import measured_on
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target_run import ReadText, TargetRun, run_target

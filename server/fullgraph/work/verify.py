@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from fullgraph.dynamic.chosen import Chosen
-from fullgraph.dynamic.run import RunResult
+from fullgraph.dynamic.run import BACKENDS, CALLS, RunResult
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.dynamic.verification import BACKENDS, CALLS
 from fullgraph_worker.protocol.wire import VerifyJob
 
 LONGEST = 900.0

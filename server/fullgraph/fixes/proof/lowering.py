@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fullgraph.dynamic.verification import in_words
+from fullgraph.dynamic.run import in_words
 from fullgraph.fixes.proof.declared import is_declared
 from fullgraph.fixes.proof.run import BEFORE, Verified
 from fullgraph.vocabulary.findings import Fix

@@ -8,7 +8,7 @@ import re
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from fullgraph.dynamic.verification import in_words
+from fullgraph.dynamic.run import in_words
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.declared import is_declared
 from fullgraph.fixes.proof.hunks import edits_between

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from fullgraph.explain.advice import advice_on
+from fullgraph.explain.cost import observed_in_sentence
 from fullgraph.explain.happened import times
-from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.llm.context.budget import ALWAYS, Part
 from fullgraph.llm.context.files import Files
 from fullgraph.llm.context.question import Question, Scope

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from fullgraph.explain.cost import observed_in_sentence
 from fullgraph.explain.happened import times
-from fullgraph.explain.observed_cost import observed_in_sentence
 from fullgraph.llm.answers.run_summary import RUN_SUMMARY
 from fullgraph.llm.context.budget import ALWAYS, MAX_INPUT_TOKENS, Part, tokens_in
 from fullgraph.llm.context.code import MAX_LINES, SHORT_LINES, excerpt, function_at

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from fullgraph.explain.observed_cost import observed_in_brief
+from fullgraph.explain.cost import observed_in_brief
 from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.features.diagnostics import closed_files
 from fullgraph.lsp.server import FullgraphServer

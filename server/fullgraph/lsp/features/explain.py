@@ -7,7 +7,7 @@ from typing import Any
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun
-from fullgraph.explain.observed_cost import most_expensive_of
+from fullgraph.explain.cost import most_expensive_of
 from fullgraph.fixes.save_inputs import KEEP, TO_FILL_IN, SavedInputs
 from fullgraph.llm.inputs import NEEDED
 from fullgraph.lsp.calibration import calibrate_soon

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import BACKENDS, differs
+from fullgraph.dynamic.run import BACKENDS, RunResult, differs
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.progress import requested_progress
 from fullgraph.lsp.server import FullgraphServer

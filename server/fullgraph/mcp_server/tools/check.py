@@ -12,7 +12,7 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
-from fullgraph.calibration.measured import measured_on
+from fullgraph.calibration.cache import measured_on
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.folders import Place

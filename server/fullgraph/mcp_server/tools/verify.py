@@ -8,8 +8,7 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
-from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import BACKENDS, CALLS
+from fullgraph.dynamic.run import BACKENDS, CALLS, RunResult
 from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_verify

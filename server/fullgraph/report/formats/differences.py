@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fullgraph.dynamic.run import RunResult
-from fullgraph.dynamic.verification import in_words
+from fullgraph.dynamic.run import RunResult, in_words
 from fullgraph.report.formats.result import Result, Rule
 from fullgraph.runs.journal.keys import digest
 from fullgraph.vocabulary.findings import Evidence, Location

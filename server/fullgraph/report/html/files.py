@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from fullgraph.dynamic.owners import Owners
+from fullgraph.dynamic.run import Owners
 from fullgraph.report.html.data import Place, SourceFile
 from fullgraph.report.table import shortened
 from fullgraph.runs.kept_run import RunFile
