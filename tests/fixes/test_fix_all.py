@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.quick_fixes import fix_all
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.fixes.source.code import Code
 from fullgraph.vocabulary.findings import Finding, Fix
@@ -124,7 +124,7 @@ def test_what_needs_a_decision_is_left_to_the_user(
     def changed(found: Finding, code: Code) -> tuple[Fix, ...]:
         return tuple(replace(fix, **change) for fix in propose_fixes(found, code))
 
-    monkeypatch.setattr("fullgraph.fixes.fix_all.propose_fixes", changed)
+    monkeypatch.setattr("fullgraph.fixes.quick_fixes.propose_fixes", changed)
     assert fix_all(FINDINGS, BEFORE) == ()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fullgraph.fixes.fix_all import fix_all
+from fullgraph.fixes.quick_fixes import fix_all
 from fullgraph.fixes.source.apply import apply_edits
 from tests.fixes.made import finding, fixed
 from tests.taxonomy.programs import run_programs

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.quick_fixes import fix_all
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts

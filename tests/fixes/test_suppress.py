@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from fullgraph.fixes.quick_fixes import suppress_line
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.fixes.suppress import suppress_line
 from tests.fixes.made import finding
 
 

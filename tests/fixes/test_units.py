@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 import transformers
 
-from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.quick_fixes import fix_all, suppress_line
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document, document_at
 from fullgraph.fixes.source.source_file import SourceFile
-from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
 from fullgraph.static.syntax.split import Unit, UnitKind

@@ -20,7 +20,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from fullgraph.fixes.proof.counts import Counts
+from fullgraph.fixes.proof.run import Counts
 from fullgraph_worker.protocol import wire
 from tests.accuracy.environment import ROOT, python_of_the_corpus
 from tests.dynamic import forks

@@ -10,9 +10,8 @@ from dataclasses import asdict, dataclass
 from fullgraph import taxonomy
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.counts import Counts
 from fullgraph.fixes.proof.moved import Moved
-from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.run import Counts, Runs
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.fixes.proof.solve import Solver
 from fullgraph.source.text import SourceError, read_source

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from pytest_lsp import LanguageClient
 
-from fullgraph.fixes.proof.counts import Counts
-from fullgraph.fixes.proof.run import Verified
+from fullgraph.fixes.proof.run import Counts, Verified
 from fullgraph.fixes.proof.solution import Kept, Refused, Solution
 from fullgraph.llm.context.question import Proof
 from fullgraph.lsp.session import Proofs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fullgraph.fixes.quick_fixes import suppress_line
 from fullgraph.fixes.source.apply import apply_edits
-from fullgraph.fixes.suppress import suppress_line
 from fullgraph.settings.table import LintSettings
 from fullgraph.static.findings.suppress import is_selected
 from tests.static.checking import check, lines

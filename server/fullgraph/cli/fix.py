@@ -37,8 +37,7 @@ from fullgraph.dynamic.target import TargetError
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL
 from fullgraph.fixes.proof.several_targets import Together
-from fullgraph.fixes.source.overlay import check_overlay, write_overlay
-from fullgraph.fixes.source.patch import patch
+from fullgraph.fixes.source.patch import check_overlay, patch, write_overlay
 from fullgraph.fixes.source.written import WriteError, check_committed, write_all
 from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff

@@ -29,8 +29,7 @@ import libcst as cst
 
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, iterated_at
-from fullgraph.fixes.values.bindings import bindings, path_of
-from fullgraph.fixes.values.local_bindings import reads
+from fullgraph.fixes.values.bindings import bindings, path_of, reads
 from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import terms

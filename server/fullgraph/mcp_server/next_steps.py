@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from fullgraph.fixes.proof.declared import may_lose_messages
+from fullgraph.fixes.proof.allowed import may_lose_messages
 from fullgraph.fixes.proof.solution import Solution
 from fullgraph.report.table import shortened
 from fullgraph.vocabulary.findings import Finding, Fix, Kind

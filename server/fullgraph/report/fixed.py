@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.dynamic.run import in_words
-from fullgraph.fixes.proof.counts import Counts, total
+from fullgraph.fixes.proof.run import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.fixes.proof.declared import is_declared, may_change, may_lose_messages
+from fullgraph.fixes.proof.allowed import is_declared, may_change, may_lose_messages
 from fullgraph.vocabulary.findings import Fix, Safety
 from fullgraph_worker.protocol import wire
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.fixes.source import written
-from fullgraph.fixes.source.overlay import write_overlay
-from fullgraph.fixes.source.patch import patch
+from fullgraph.fixes.source.patch import patch, write_overlay
 from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.source.text import SourceError
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fullgraph import taxonomy
-from fullgraph.fixes.proof.rewriter import Left
-from fullgraph.fixes.proof.solution import Refused
+from fullgraph.fixes.proof.solution import Left, Refused
 from fullgraph.llm.context.follow_up import follow_up_request
 from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.context.question import Prepared

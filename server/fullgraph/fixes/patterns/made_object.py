@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.values.local_bindings import only_values, reads
+from fullgraph.fixes.values.bindings import only_values, reads
 from fullgraph.vocabulary.findings import Edit, Location
 
 

@@ -10,11 +10,10 @@ from pathlib import Path
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import RunResult, observed_findings
 from fullgraph.dynamic.supervisor import Supervisor
-from fullgraph.fixes.proof.counts import Counts, counts
-from fullgraph.fixes.proof.declared import may_change, may_lose_messages
+from fullgraph.fixes.proof.allowed import may_change, may_lose_messages
 from fullgraph.fixes.values.facts import Facts
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.vocabulary.findings import Finding, Fix
+from fullgraph.vocabulary.findings import Finding, Fix, Kind
 from fullgraph_worker.protocol import wire
 
 Texts = Mapping[str, str]
@@ -154,3 +153,52 @@ class Runs:
         return Verified(
             result, findings, counts(result.records, findings, graphs), Facts(result.values)
         )
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The breaks of one run.
+
+    Attributes:
+        graph_splits: graphs that the backend was given in the first call, minus one; never less
+            than 0. What papers call graph breaks.
+        records: Dynamo's break records in the first call.
+        lines: distinct lines that broke in any call.
+        recompiles: compilations because a guard failed, in all calls.
+    """
+
+    graph_splits: int
+    records: int
+    lines: int
+    recompiles: int = 0
+
+    def is_better_than(self, other: Counts) -> bool:
+        """Whether fewer lines break, or as many lines less often, or it recompiles less."""
+        mine = (self.lines, self.records, self.graph_splits, self.recompiles)
+        return mine < (other.lines, other.records, other.graph_splits, other.recompiles)
+
+
+def counts(records: Iterable[wire.Record], findings: Iterable[Finding], graphs: int) -> Counts:
+    """Count the breaks of a run.
+
+    Args:
+        records: what the worker reported.
+        findings: made of them.
+        graphs: how many the backend was given in the first call.
+    """
+    breaks = [record for record in records if record.kind == wire.BREAK]
+    lines = {(f.location.path, f.location.line) for f in findings if f.kind is Kind.BREAK}
+    recompiles = sum(r.kind in (wire.RECOMPILE, wire.RECOMPILE_LIMIT) for r in records)
+    first = sum(record.call == 0 for record in breaks)
+    return Counts(max(0, graphs - 1), first, len(lines), recompiles)
+
+
+def total(each: Iterable[Counts]) -> Counts:
+    """The counts of several targets, added up; a line that two of them share counts twice."""
+    every = list(each)
+    return Counts(
+        sum(one.graph_splits for one in every),
+        sum(one.records for one in every),
+        sum(one.lines for one in every),
+        sum(one.recompiles for one in every),
+    )

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.rewriter import Rewriter
 from fullgraph.fixes.proof.run import Runs
-from fullgraph.fixes.proof.solution import Refused, Solution
+from fullgraph.fixes.proof.solution import Refused, Rewriter, Solution
 from fullgraph.fixes.proof.solve import Solver
 
 log = logging.getLogger(__name__)

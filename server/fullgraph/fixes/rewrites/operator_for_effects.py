@@ -16,10 +16,9 @@ from fullgraph.fixes.patterns.messages import Messages
 from fullgraph.fixes.rewrites.base import Rank, Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.source.last_import import after_imports
 from fullgraph.fixes.source.locate import has_compiling_check
-from fullgraph.fixes.source.operation_edits import operation_name
-from fullgraph.fixes.source.torch_name import torch_name_of_module
+from fullgraph.fixes.source.torch_name import after_imports, torch_name_of_module
+from fullgraph.fixes.source.wrap import operation_name
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _ORDER = "_OPERATOR_ORDER"

@@ -8,8 +8,7 @@ from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
-from fullgraph.fixes.values.bindings import path_of
-from fullgraph.fixes.values.local_bindings import only_values, reads
+from fullgraph.fixes.values.bindings import only_values, path_of, reads
 from fullgraph.static.models import names
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 

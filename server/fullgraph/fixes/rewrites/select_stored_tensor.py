@@ -13,7 +13,7 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, has_compiling_check
 from fullgraph.fixes.source.torch_name import torch_name
-from fullgraph.fixes.values.local_bindings import function_around
+from fullgraph.fixes.values.bindings import function_around
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 

@@ -10,7 +10,7 @@ from fullgraph.fixes.patterns.random_draws import is_draw_below_one
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
-from fullgraph.fixes.values.local_bindings import only_values, reads
+from fullgraph.fixes.values.bindings import only_values, reads
 from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 

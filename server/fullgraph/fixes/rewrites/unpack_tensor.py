@@ -8,8 +8,8 @@ from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at
+from fullgraph.fixes.values.bindings import function_around, reads
 from fullgraph.fixes.values.dtypes import Form
-from fullgraph.fixes.values.local_bindings import function_around, reads
 from fullgraph.fixes.values.number_as_tensor import ArithmeticUse, is_new_tensor
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePath
 
 import libcst as cst
 
@@ -203,3 +204,14 @@ def add_condition(
         document.insertion(path, start.line, column, f"{head}("),
         document.insertion(path, test.end_line, test.end_column, ")"),
     )
+
+
+def operation_name(function: str, path: str) -> str:
+    """The text of an operation's name in torch: its namespace is the module that defines it.
+
+    A file may be loaded under two names, and two files may have one: the operations of the one
+    must not replace those of the other.
+    """
+    # A script's name may begin with a digit, and one of torch may not.
+    first = "_" if PurePath(path).stem[:1].isdigit() else ""
+    return f"f\"{first}{{__name__.replace('.', '_')}}::{function.strip('_')}\""

@@ -7,8 +7,7 @@ import libcst as cst
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
-from fullgraph.fixes.values.dtypes import Form, broadcast, promoted
-from fullgraph.fixes.values.reductions import REDUCTIONS, reduced
+from fullgraph.fixes.values.dtypes import REDUCTIONS, Form, broadcast, promoted, reduced
 from fullgraph.static.models import names
 from fullgraph.static.models.torch.groups import (
     CASTS,

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from fullgraph.explain.inert import inert_text
 from fullgraph.fixes.proof.allowed import Allowed
-from fullgraph.fixes.proof.rewriter import Left, Prove
+from fullgraph.fixes.proof.solution import Left, Prove
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.checked import CheckNames, checked_fix
 from fullgraph.llm.answers.fix import ProposedFix, parse_fix

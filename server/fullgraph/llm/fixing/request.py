@@ -6,8 +6,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable
 
-from fullgraph.fixes.proof.rewriter import Left
-from fullgraph.fixes.proof.solution import Refused
+from fullgraph.fixes.proof.solution import Left, Refused
 from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.fix import FIX
 from fullgraph.llm.context.block_texts import block_texts

@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from fullgraph.fixes.fix_all import fix_all
 from fullgraph.fixes.propose import propose_fixes
+from fullgraph.fixes.quick_fixes import fix_all, suppress_line
 from fullgraph.fixes.save_inputs import save_inputs, target_lines
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.source_file import SourceFile
-from fullgraph.fixes.suppress import suppress_line
 from fullgraph.lsp.convert import UNUSED, path_of, uri_of
 from fullgraph.lsp.diagnostic_data import edit_of, finding_of
 from fullgraph.lsp.documents import Analysis
