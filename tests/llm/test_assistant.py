@@ -185,7 +185,7 @@ async def test_a_failure_is_remembered_for_a_while(make: Make, server: FakeProvi
 async def test_a_failure_is_forgotten_in_time(
     make: Make, server: FakeProvider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fullgraph.llm.recent_requests.FAILURE_SECONDS", 0.05)
+    monkeypatch.setattr("fullgraph.llm.shared_request.FAILURE_SECONDS", 0.05)
     server.replies = [Reply(401, "{}")]
     assistant = make()
     await _message(assistant)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fullgraph.llm.cache import AnswerCache, cache_key
-from fullgraph.llm.recent_requests import RecentReplies
 from fullgraph.llm.request import Form, Message, Reply, Request, Usage
+from fullgraph.llm.shared_request import RecentReplies
 
 ANSWER = Reply('{"action": "Two 🔥."}')
 FORM = Form("explanation", 1, {"type": "object"})
@@ -107,8 +107,8 @@ def test_each_part_of_a_request_counts() -> None:
 
 
 def test_memory_keeps_the_replies_that_were_used_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fullgraph.llm.recent_requests.MAX_REPLIES", 3)
-    monkeypatch.setattr("fullgraph.llm.recent_requests.MAX_CHARACTERS", 100)
+    monkeypatch.setattr("fullgraph.llm.shared_request.MAX_REPLIES", 3)
+    monkeypatch.setattr("fullgraph.llm.shared_request.MAX_CHARACTERS", 100)
     replies = RecentReplies()
     for letter in "abc":
         replies.put(letter, Reply(letter))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.llm.price import price_of, tokens_and_price
-from fullgraph.llm.request import Usage
+from fullgraph.llm.request import Usage, price_of, tokens_and_price
 from fullgraph.settings.reader import from_editor
 from fullgraph.settings.table import LlmSettings
 

@@ -17,8 +17,8 @@ import pytest
 
 from fullgraph.llm.providers import http_client
 from fullgraph.llm.providers.answer import MAX_CHARACTERS
+from fullgraph.llm.providers.failures import seconds_of
 from fullgraph.llm.providers.provider import Provider, ProviderError
-from fullgraph.llm.providers.retry_after import seconds_of
 from fullgraph.llm.providers.table import PROVIDERS
 from tests.llm.conftest import REQUEST
 from tests.llm.fake_provider import JSON, FakeProvider, Reply, stream

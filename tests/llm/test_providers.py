@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fullgraph.llm.keys import Secret
-from fullgraph.llm.providers.editor import EditorProvider
+from fullgraph.llm.providers.answer import EditorProvider
 from fullgraph.llm.providers.google_generativeai import schema_of
 from fullgraph.llm.providers.openai_chat import unwrapped
 from fullgraph.llm.providers.provider import Connection, OnText, Provider, ProviderError
@@ -299,7 +299,7 @@ def test_no_sdk_is_imported_before_a_request_is_sent(tmp_path: Path) -> None:
     sdks = ("openai", "google.genai", "google.generativeai", "httpx2", "requests", "grpc")
     code = (
         "import sys, asyncio, pathlib\n"
-        "import fullgraph.lsp.server, fullgraph.cli.main, fullgraph.llm.price\n"
+        "import fullgraph.lsp.server, fullgraph.cli.main, fullgraph.llm.request\n"
         "from fullgraph.llm.assistant import Assistant\n"
         "from fullgraph.llm.providers.table import PROVIDERS\n"
         "from fullgraph.llm.request import Form, Request\n"

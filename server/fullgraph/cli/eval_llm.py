@@ -22,15 +22,22 @@ from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
-from fullgraph.llm.evaluation.case import Case, CaseError, read_cases
+from fullgraph.llm.evaluation.case import (
+    ALL,
+    Case,
+    CaseError,
+    Sample,
+    installed,
+    parse_sample,
+    read_cases,
+    selected,
+    what_it_lacks,
+)
 from fullgraph.llm.evaluation.evaluate import PROMPTS, Setting, evaluate
-from fullgraph.llm.evaluation.packages import installed, what_it_lacks
 from fullgraph.llm.evaluation.recorded import RecordedModel
 from fullgraph.llm.evaluation.results import Result, Results, ResultsError
-from fullgraph.llm.evaluation.selection import ALL, Sample, parse_sample, selected
 from fullgraph.llm.fixing.loop import MOST_TURNS, Model
-from fullgraph.llm.price import tokens_and_price
-from fullgraph.llm.request import Usage
+from fullgraph.llm.request import Usage, tokens_and_price
 from fullgraph.report.evaluation import render_evaluation
 from fullgraph.settings.table import LlmSettings
 from fullgraph.state.json_cache import own_folder

@@ -24,9 +24,8 @@ from fullgraph.llm.providers.provider import (
     is_web_address,
 )
 from fullgraph.llm.providers.table import PROVIDERS
-from fullgraph.llm.recent_requests import RecentFailures, RecentReplies
 from fullgraph.llm.request import Reply, Request
-from fullgraph.llm.shared_request import UnderWay
+from fullgraph.llm.shared_request import RecentFailures, RecentReplies, UnderWay
 from fullgraph.settings.table import LlmSettings
 
 _AT_ONCE = 3

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fullgraph.dynamic.target_run import TargetRun
 from fullgraph.llm.answers.form import AnswerError, object_of, read_answer, text_of
 from fullgraph.llm.context.budget import tokens_in
-from fullgraph.llm.context.fence import fence, visible
+from fullgraph.llm.context.files import fence, visible
 from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.llm.fixing.loop import MOST_TURNS, Model

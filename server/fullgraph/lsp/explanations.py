@@ -10,7 +10,7 @@ from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER, AnswerCache
 from fullgraph.llm.explainer import Ask, Explainer
-from fullgraph.llm.providers.editor import EditorProvider
+from fullgraph.llm.providers.answer import EditorProvider
 from fullgraph.llm.providers.provider import Send
 from fullgraph.lsp.selected_model import Pick, SelectedModel
 from fullgraph.settings.table import LlmSettings

@@ -9,12 +9,10 @@ from functools import cache
 from typing import Any
 
 from fullgraph.llm.answers.cleaning import Cleaner
-from fullgraph.llm.answers.partial import partial_object
-from fullgraph.llm.answers.so_far import cleaned_so_far
+from fullgraph.llm.answers.partial import cleaned_so_far, partial_object
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Context, Prepared, Question
-from fullgraph.llm.price import price_of
-from fullgraph.llm.request import Reply
+from fullgraph.llm.request import Reply, price_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.runs.journal.asking import ask
 from fullgraph.settings.table import LlmSettings

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.llm.context.attempted import attempts_at
 from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.question import Proof, Question
+from fullgraph.llm.context.run_question import attempts_at
 from fullgraph.lsp.convert import uri_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of

@@ -9,8 +9,7 @@ from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.cache import FOLDER
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Explainer
-from fullgraph.llm.price import tokens_and_price
-from fullgraph.llm.request import Usage
+from fullgraph.llm.request import Usage, tokens_and_price
 from fullgraph.runs.journal.asking import NotedModel, key_of, noting, priced
 from fullgraph.runs.journal.events import Asked
 from fullgraph.runs.journal.journal import Journal

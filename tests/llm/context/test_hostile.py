@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from fullgraph.llm.answers.explanation import Change, Explanation
-from fullgraph.llm.context import fence as fence_module
-from fullgraph.llm.context.fence import fence, visible
+from fullgraph.llm.context import files as fence_module
+from fullgraph.llm.context.files import fence, visible
 from fullgraph.llm.context.follow_up import follow_up_request
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Scope

@@ -9,9 +9,16 @@ from dataclasses import replace
 import pytest
 
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.llm.evaluation.case import Case, CaseError, Truth
-from fullgraph.llm.evaluation.packages import installed, what_it_lacks
-from fullgraph.llm.evaluation.selection import Sample, parse_sample, selected
+from fullgraph.llm.evaluation.case import (
+    Case,
+    CaseError,
+    Sample,
+    Truth,
+    installed,
+    parse_sample,
+    selected,
+    what_it_lacks,
+)
 
 CASE = Case("", "m.py:f", "m.py", "x", Truth((), (), (), ()))
 CASES = [

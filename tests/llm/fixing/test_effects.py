@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.llm.fixing.annotations import UNREADABLE
 from fullgraph.llm.fixing.effects import Effects, effects_of
+from fullgraph.llm.fixing.scopes import UNREADABLE
 
 BEFORE = """\
 import os

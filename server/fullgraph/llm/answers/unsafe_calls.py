@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from fullgraph.llm.answers.names_in import parsed
-from fullgraph.llm.answers.outside_names import METHODS, MODULES, NAMES
 from fullgraph_worker.user_code.source import dotted_name
 
 _OS = frozenset(["os", "shutil", "sys"])
@@ -120,3 +119,43 @@ def _aliases(tree: ast.AST) -> Iterable[tuple[str, str]]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for each in node.names:
                 yield each.asname or each.name, f"{node.module}.{each.name}"
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text.
+
+    A model's change that uses one is removed from what is shown (``unsafe_calls``). It is not run
+    for a proof either, where more is refused: ``safe_names`` lists what is allowed.
+    """
+    return frozenset(text.split())
+
+
+MODULES = words(
+    """
+    subprocess socket ctypes requests urllib urllib2 urllib3 httpx aiohttp http ftplib smtplib
+    telnetlib paramiko pip ensurepip importlib pickle marshal shelve dill cloudpickle joblib
+    multiprocessing webbrowser pty runpy codeop winreg builtins __builtin__
+    """
+)
+"""All that these have."""
+NAMES = words(
+    """
+    eval exec compile __import__ breakpoint globals exit quit
+    sys.exit os._exit os.abort
+    numpy.load numpy.save numpy.savez numpy.savez_compressed numpy.savetxt numpy.memmap
+    torch.load torch.save torch.hub.load torch.hub.download_url_to_file
+    torch.hub.load_state_dict_from_url torch.utils.cpp_extension.load
+    torch.utils.cpp_extension.load_inline
+    """
+)
+"""Functions by their whole names; those without a module are built in."""
+METHODS = words(
+    """
+    system popen Popen check_call check_output spawnl spawnv execl execv execve execvp fork kill
+    killpg putenv write_text write_bytes tofile unlink rmdir rmtree removedirs chmod chown
+    symlink symlink_to hardlink_to urlopen urlretrieve to_pickle read_pickle push_to_hub
+    load_library import_module load_module exec_module load_state_dict_from_url
+    __subclasses__ __globals__ __builtins__ __import__
+    """
+)
+"""Attributes of any object but torch."""

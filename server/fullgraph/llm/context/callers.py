@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fullgraph.llm.context.budget import Part
-from fullgraph.llm.context.code import function_at
+from fullgraph.llm.context.code import function_at, usage_at
 from fullgraph.llm.context.files import File, Files, is_installed
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
 from fullgraph.llm.context.syntax import header, span, statements
-from fullgraph.llm.context.usage import usage_at
 from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph_worker.user_code.source import dotted_name
 

@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from fullgraph.llm.context.budget import Part
+from fullgraph.llm.context.code import usage_at
 from fullgraph.llm.context.files import File, Files
 from fullgraph.llm.context.modules import definition_of
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.context.show import cut, show
 from fullgraph.llm.context.syntax import bound_names, definitions, header, span, statements
-from fullgraph.llm.context.usage import usage_at
 from fullgraph_worker.user_code.source import dotted_name
 
 _PRIORITY = 90

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePath
 
-from fullgraph.llm.context.fence import visible
 from fullgraph.source.text import split_lines
 from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph.vocabulary.prose import one_line
 
 _INSTALLED = {"site-packages", "dist-packages"}
+_MARK = 8
+_UNUSUAL = re.compile(r"[^\n\t -~]")
+_HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 
 
 @dataclass(frozen=True)
@@ -91,3 +96,37 @@ class Files:
 def is_installed(path: str) -> bool:
     """Whether a file belongs to an installed package, which is not the user's to change."""
     return not _INSTALLED.isdisjoint(PurePath(path).parts)
+
+
+def fence(title: str, text: str) -> str:
+    """``text`` between a BEGIN and an END line with a mark that is not in it.
+
+    Args:
+        title: what it is; one line.
+        text: data. A mark made of the text alone could be found by trying; so one that is in
+            the text is replaced by another.
+    """
+    mark = _mark_of(text)
+    while mark in text:
+        mark = _mark_of(mark + text)
+    return f"BEGIN {mark} {title}\n{text}\nEND {mark}"
+
+
+def visible(text: str) -> str:
+    r"""``text`` with its control and format characters as escapes (``\u202e``).
+
+    Terminal escapes and characters that change the direction of text would show a reader of
+    the preview something else than what is sent.
+    """
+    return _UNUSUAL.sub(_escaped, text)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    character = match[0]
+    if unicodedata.category(character) not in _HIDDEN:
+        return character
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def _mark_of(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", errors="replace")).hexdigest()[:_MARK]

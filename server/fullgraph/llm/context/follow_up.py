@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from fullgraph.llm.answers.follow_up import FOLLOW_UP
 from fullgraph.llm.context.budget import MAX_INPUT_TOKENS, tokens_in
-from fullgraph.llm.context.fence import visible
+from fullgraph.llm.context.files import visible
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.context.secrets import mask_secrets
 from fullgraph.llm.prompts.load import load_prompt

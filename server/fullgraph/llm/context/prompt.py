@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from fullgraph.explain.advice import advice_on
+from fullgraph.links import gb_url
 from fullgraph.llm.answers.explanation import EXPLANATION
-from fullgraph.llm.context.attempts import attempts_part
 from fullgraph.llm.context.budget import Part, tokens_in, within
 from fullgraph.llm.context.callers import caller_parts, creation_part
 from fullgraph.llm.context.classes import class_parts
 from fullgraph.llm.context.code import code_part, whole_file_parts
 from fullgraph.llm.context.examples import Requested, example_parts
 from fullgraph.llm.context.facts import facts_part
-from fullgraph.llm.context.fence import fence, visible
-from fullgraph.llm.context.files import Files
-from fullgraph.llm.context.helpers import helper_parts
-from fullgraph.llm.context.module_level import globals_part
-from fullgraph.llm.context.page import page_parts, references_of, references_part
-from fullgraph.llm.context.question import Context, Prepared, Question
+from fullgraph.llm.context.files import Files, fence, visible
+from fullgraph.llm.context.helpers import globals_part, helper_parts
+from fullgraph.llm.context.question import Attempt, Context, Prepared, Question
 from fullgraph.llm.context.related import related_parts
 from fullgraph.llm.context.secrets import MASK, mask_secrets
 from fullgraph.llm.context.values import value_parts
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
+from fullgraph.vocabulary.findings import Safety
+from fullgraph.vocabulary.prose import clip, one_line
+
+_PAGE = 76
+_MORE = 45
+_REFERENCES = 92
+_SECTION_LIMIT = 2400
+_FIRST = ("What happens", "Use instead")
+_SECOND = ("Why Dynamo breaks here", "Why it happens", "When to leave it", "Cost")
+_LINK = re.compile(r"\[(?P<words>[^\]\n]+)\]\((?P<url>https?://[^)\s]+)\)")
+_ATTEMPTS_PRIORITY = 88
+_REASON = 1000
+_DIFF = 4000
+_MOST = 5
 
 
 def explanation_request(question: Question) -> Prepared:
@@ -120,3 +133,81 @@ def blocks_part(question: Question) -> Part:
     texts = question.blocks if question.scope != "line" else ()
     title = "BLOCKS that ran in eager mode, in order"
     return Part(title, "\n".join(texts), _PRIORITY, "what the blocks around the line did")
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A link of the page."""
+
+    words: str
+    url: str
+
+
+def page_parts(question: Question) -> list[Part]:
+    """The page: first what to do, then the rest."""
+    entry = question.taxonomy.by_id(question.finding.entry)
+    # The page's program is about one cause of several; this advice is about the one measured.
+    has_advice = advice_on(question.finding.observation) is not None
+    title = f"PAGE about {entry.code}"
+
+    def sections(names: tuple[str, ...]) -> str:
+        return "\n\n".join(
+            f"## {name}\n{clip(entry.sections[name], _SECTION_LIMIT)}"
+            for name in names
+            if name in entry.sections and not (has_advice and name == "Use instead")
+        )
+
+    return [
+        Part(title, sections(_FIRST), _PAGE, "the page about this kind of break"),
+        Part(f"{title}, continued", sections(_SECOND), _MORE, "the rest of the page"),
+    ]
+
+
+def references_of(question: Question) -> tuple[Reference, ...]:
+    """The page's links and PyTorch's page about the break, each once."""
+    entry = question.taxonomy.by_id(question.finding.entry)
+    found = [
+        Reference(match["words"], match["url"])
+        for match in _LINK.finditer(entry.sections.get("References", ""))
+    ]
+    observation = question.finding.observation
+    if observation is not None and observation.gb_id:
+        found.append(Reference(f"PyTorch's page {observation.gb_id}", gb_url(observation.gb_id)))
+    return tuple({each.url: each for each in reversed(found)}.values())[::-1]
+
+
+def references_part(references: tuple[Reference, ...]) -> Part:
+    """The links by number."""
+    rows = [f"{n}. {each.words}: {each.url}" for n, each in enumerate(references, 1)]
+    return Part("REFERENCES, by number", "\n".join(rows), _REFERENCES, "the references")
+
+
+def attempts_part(question: Question) -> Part:
+    """The rewrites that apply, with their diffs as far as the scope lets them be sent."""
+    texts = [_attempt(each, with_diff=question.scope != "line") for each in question.attempts]
+    short = "\n".join(text.split("\n", 1)[0] for text in texts[:_MOST])
+    text = "\n\n".join(texts[:_MOST])
+    shorter = short if len(short) < len(text) else ""
+    return Part(
+        "REWRITES that Fullgraph has",
+        text,
+        _ATTEMPTS_PRIORITY,
+        "rewrites and their proofs",
+        shorter,
+    )
+
+
+def _attempt(attempt: Attempt, *, with_diff: bool) -> str:
+    fix = attempt.fix
+    proof = "not tried yet"
+    if attempt.proof.is_proven:
+        proof = "tried and proven: the break is gone, the outputs are the same"
+    elif attempt.proof.reason:
+        proof = f"tried, and its proof failed: {one_line(attempt.proof.reason)[:_REASON]}"
+    safety = "" if fix.safety is Safety.SAFE else " It may change what the code computes."
+    note = f" {one_line(fix.note)}" if fix.note else ""
+    drops = f" In compiled code, {fix.drops}." if fix.drops else ""
+    keeps = " The graph still breaks." if fix.keeps_break else ""
+    head = f"{fix.title}: {proof}.{safety}{note}{drops}{keeps}"
+    diff = attempt.diff.rstrip()[:_DIFF]
+    return f"{head}\n{diff}" if diff and with_diff else head

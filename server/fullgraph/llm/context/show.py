@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fullgraph.llm.context.fence import visible
-from fullgraph.llm.context.files import File
+from fullgraph.llm.context.files import File, visible
 
 MAX_COLUMNS = 300
 BREAKS = "> |"

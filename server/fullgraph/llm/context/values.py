@@ -8,8 +8,7 @@ from fullgraph.llm.context.budget import Part
 from fullgraph.llm.context.code import function_at
 from fullgraph.llm.context.files import File, Files
 from fullgraph.llm.context.question import Question
-from fullgraph.llm.context.secret_patterns import has_secret_name
-from fullgraph.llm.context.secrets import MASK
+from fullgraph.llm.context.secrets import MASK, has_secret_name
 from fullgraph.llm.context.syntax import span, statements_on
 from fullgraph_worker.protocol.wire import SeenValue
 

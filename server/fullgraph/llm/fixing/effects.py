@@ -6,9 +6,8 @@ import ast
 from collections import Counter
 from dataclasses import dataclass
 
-from fullgraph.llm.fixing.annotations import UNREADABLE
 from fullgraph.llm.fixing.safe_names import is_dangerous, is_safe
-from fullgraph.llm.fixing.scopes import PACKAGE
+from fullgraph.llm.fixing.scopes import PACKAGE, UNREADABLE
 from fullgraph.llm.fixing.uses import BUILTINS, COMPUTED, Use, uses_of
 
 _DISABLES = (

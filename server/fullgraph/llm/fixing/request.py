@@ -11,7 +11,7 @@ from fullgraph.fixes.source.apply import apply_edits, by_path
 from fullgraph.llm.answers.fix import FIX
 from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.budget import tokens_in
-from fullgraph.llm.context.fence import fence, visible
+from fullgraph.llm.context.files import fence, visible
 from fullgraph.llm.context.prompt import context_of
 from fullgraph.llm.context.question import Attempt, Prepared, Proof, Question
 from fullgraph.llm.context.secrets import mask_secrets

@@ -10,8 +10,8 @@ import importlib
 import sys
 from functools import lru_cache
 
-from fullgraph.llm.answers.outside_names import METHODS, NAMES, words
-from fullgraph.llm.fixing.annotations import UNREADABLE
+from fullgraph.llm.answers.unsafe_calls import METHODS, NAMES, words
+from fullgraph.llm.fixing.scopes import UNREADABLE
 from fullgraph.llm.fixing.uses import BUILTINS, COMPUTED
 
 _BUILTINS = words(

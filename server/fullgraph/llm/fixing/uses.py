@@ -6,14 +6,18 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fullgraph.llm.fixing.annotations import (
+from fullgraph.llm.fixing.scopes import (
     UNREADABLE,
+    Scope,
+    defaults_of,
     is_type,
+    module_of,
+    own_nodes,
+    parameters_of,
     root_of,
     texts_in,
     written_type,
 )
-from fullgraph.llm.fixing.scopes import Scope, defaults_of, module_of, own_nodes, parameters_of
 
 BUILTINS = "builtins"
 COMPUTED = "an attribute whose name is computed"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from fullgraph.llm.providers import failures, google_errors
-from fullgraph.llm.providers.answer import UNREADABLE, Answer
+from fullgraph.llm.providers import failures, google_generativeai
+from fullgraph.llm.providers.answer import UNREADABLE, Answer, import_sdk, is_installed
 from fullgraph.llm.providers.google_generativeai import GoogleGenerativeAIProvider
 from fullgraph.llm.providers.http_client import http_client
 from fullgraph.llm.providers.provider import (
@@ -16,7 +16,6 @@ from fullgraph.llm.providers.provider import (
     Provider,
     ProviderError,
 )
-from fullgraph.llm.providers.sdk import import_sdk, is_installed
 from fullgraph.llm.request import Reply, Request, Usage
 
 
@@ -60,10 +59,10 @@ class GeminiProvider(Provider):
                 # Named, so that the SDK does not take aiohttp where that is installed.
                 httpx_async_client=self._connections,
                 retry_options=self._types.HttpRetryOptions(
-                    attempts=google_errors.ATTEMPTS,
+                    attempts=google_generativeai.ATTEMPTS,
                     initial_delay=0.5,
                     max_delay=4.0,
-                    http_status_codes=list(google_errors.RETRIED),
+                    http_status_codes=list(google_generativeai.RETRIED),
                 ),
             ),
         )
@@ -101,7 +100,7 @@ class GeminiProvider(Provider):
             )
         except self._errors.APIError as error:
             headers = getattr(error.response, "headers", None) or {}
-            failure = google_errors.of_status(
+            failure = google_generativeai.of_status(
                 GeminiProvider,
                 int(error.code or 0),
                 error.details,

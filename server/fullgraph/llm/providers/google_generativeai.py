@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from typing import Any
 
-from fullgraph.llm.providers import failures, google_errors
-from fullgraph.llm.providers.answer import UNREADABLE, Answer
+from fullgraph.llm.providers import failures
+from fullgraph.llm.providers.answer import UNREADABLE, Answer, import_sdk
 from fullgraph.llm.providers.cancellable_session import Cancellation, prepare
+from fullgraph.llm.providers.failures import seconds_of
 from fullgraph.llm.providers.provider import (
     REQUEST_SECONDS,
     Connection,
@@ -20,8 +22,11 @@ from fullgraph.llm.providers.provider import (
     Provider,
     ProviderError,
 )
-from fullgraph.llm.providers.sdk import import_sdk
 from fullgraph.llm.request import Reply, Request, Usage
+
+RETRIED = (408, 500, 502, 503, 504)
+"""Statuses that the SDK tries again. Not 429: neither SDK waits as long as Google says then."""
+ATTEMPTS = 3
 
 
 class GoogleGenerativeAIProvider(Provider):
@@ -124,10 +129,10 @@ class GoogleGenerativeAIProvider(Provider):
         )
         # The SDK's own way of giving it a client is global, and requests run side by side.
         model._client = client
-        attempts = iter(range(google_errors.ATTEMPTS - 1))
+        attempts = iter(range(ATTEMPTS - 1))
 
         def is_worth_retrying(error: Exception) -> bool:
-            passing = getattr(error, "code", None) in google_errors.RETRIED
+            passing = getattr(error, "code", None) in RETRIED
             is_first = not cancellation.is_cancelled and next(attempts, None) is not None
             return passing and is_first
 
@@ -163,7 +168,7 @@ class GoogleGenerativeAIProvider(Provider):
         except ValueError:
             body = None
         headers = response.headers if response is not None else {}
-        return google_errors.of_status(
+        return of_status(
             GoogleGenerativeAIProvider,
             int(getattr(error, "code", None) or 0),
             body,
@@ -212,3 +217,37 @@ def _usage(chunk: Any) -> Usage | None:
         return None
     thoughts = counted.total_token_count - counted.prompt_token_count
     return Usage.of(counted.prompt_token_count, max(thoughts, counted.candidates_token_count))
+
+
+def of_status(
+    provider: type[Provider], status: int, body: object, retry_after: str | None, model: str
+) -> ProviderError:
+    """The failure that an HTTP error stands for.
+
+    Args:
+        provider: the service.
+        status: of HTTP.
+        body: the response's JSON: an object, or the stream's array of one.
+        retry_after: the Retry-After header, if there was one.
+        model: the requested model.
+    """
+    details = list(_details(body))
+    # Gemini returns 400, not 401, to a wrong key.
+    if any(each.get("reason") == "API_KEY_INVALID" for each in details):
+        return failures.key_refused(provider, status)
+    quotas = [v for each in details for v in each.get("violations") or () if isinstance(v, dict)]
+    if status == 429 and any("PerDay" in str(each.get("quotaId")) for each in quotas):
+        return failures.quota_spent(provider, status)
+    delays = [str(each["retryDelay"]) for each in details if "retryDelay" in each]
+    wait = seconds_of(retry_after or next(iter(delays), None))
+    return failures.refused_status(provider, status, model, wait)
+
+
+def _details(body: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(body, list) and body:
+        body = body[0]
+    error = body.get("error") if isinstance(body, dict) else None
+    details = error.get("details") if isinstance(error, dict) else None
+    for each in details if isinstance(details, list) else ():
+        if isinstance(each, dict):
+            yield each

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from fullgraph.llm.providers.answer import MAX_BYTES
+from fullgraph.llm.providers.failures import seconds_of
 from fullgraph.llm.providers.provider import REQUEST_SECONDS, ProviderError
-from fullgraph.llm.providers.retry_after import seconds_of
 
 LONGEST_WAIT = 10.0
 """A service that asks for a longer pause is not tried again: the user decides."""

@@ -11,11 +11,10 @@ import re
 import time
 from typing import Any
 
-from fullgraph.llm.providers import failures, openai_errors
-from fullgraph.llm.providers.answer import UNREADABLE, Answer
+from fullgraph.llm.providers import failures, openai_responses
+from fullgraph.llm.providers.answer import UNREADABLE, Answer, import_sdk
 from fullgraph.llm.providers.openai_responses import openai_client
 from fullgraph.llm.providers.provider import Connection, OnText, Provider, ProviderError, host
-from fullgraph.llm.providers.sdk import import_sdk
 from fullgraph.llm.request import Reply, Request, Usage
 
 _OPENAI = "api.openai.com"
@@ -71,7 +70,7 @@ class OpenAIChatProvider(Provider):
                         refused = refused or bool(choice.delta.refusal)
                         finish = choice.finish_reason or finish
         except (self._sdk.OpenAIError, *UNREADABLE) as error:
-            failure = openai_errors.of_exception(
+            failure = openai_responses.of_exception(
                 self._sdk, error, OpenAIChatProvider, self._model, self._address, answer.has_begun
             )
         if failure is None:

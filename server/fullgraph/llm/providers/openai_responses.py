@@ -5,16 +5,11 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from fullgraph.llm.providers import failures, openai_errors
-from fullgraph.llm.providers.answer import UNREADABLE, Answer
-from fullgraph.llm.providers.http_client import http_client
-from fullgraph.llm.providers.provider import (
-    Connection,
-    OnText,
-    Provider,
-    ProviderError,
-)
-from fullgraph.llm.providers.sdk import import_sdk
+from fullgraph.llm.providers import failures
+from fullgraph.llm.providers.answer import UNREADABLE, Answer, import_sdk
+from fullgraph.llm.providers.failures import seconds_of
+from fullgraph.llm.providers.http_client import http_client, is_quota_spent
+from fullgraph.llm.providers.provider import Connection, OnText, Provider, ProviderError
 from fullgraph.llm.request import Reply, Request, Usage
 
 _ENDS = ("response.completed", "response.incomplete", "response.failed")
@@ -67,7 +62,7 @@ class OpenAIProvider(Provider):
                     elif event.type in _ENDS:
                         ended = event.response
                     elif event.type == "error":
-                        failure = openai_errors.of_code(event.code, OpenAIProvider, self._model)
+                        failure = of_code(event.code, OpenAIProvider, self._model)
         except self._sdk.NotFoundError as error:
             is_other = self._address != self.default_address and error.code != "model_not_found"
             failure = (
@@ -76,7 +71,7 @@ class OpenAIProvider(Provider):
                 else failures.refused_status(OpenAIProvider, 404, self._model)
             )
         except (self._sdk.OpenAIError, *UNREADABLE) as error:
-            failure = openai_errors.of_exception(
+            failure = of_exception(
                 self._sdk, error, OpenAIProvider, self._model, self._address, answer.has_begun
             )
         if failure is not None:
@@ -94,7 +89,7 @@ class OpenAIProvider(Provider):
             raise failures.malformed(OpenAIProvider)
         if response.status == "failed":
             code = response.error.code if response.error else None
-            raise openai_errors.of_code(code, OpenAIProvider, self._model)
+            raise of_code(code, OpenAIProvider, self._model)
         messages = [item for item in response.output or () if item.type == "message"]
         if any(part.type == "refusal" for item in messages for part in item.content):
             raise failures.declined(OpenAIProvider)
@@ -129,3 +124,64 @@ def openai_client(sdk: Any, provider: type[Provider], connection: Connection) ->
             import_sdk(provider, "httpx2"), lambda: failures.too_long(provider)
         ),
     )
+
+
+def of_exception(
+    sdk: Any,
+    error: Exception,
+    provider: type[Provider],
+    model: str,
+    address: str,
+    has_begun: bool,
+) -> ProviderError:
+    """The failure that an exception stands for.
+
+    Args:
+        sdk: the ``openai`` module.
+        error: what it raised.
+        provider: the service.
+        model: the requested model.
+        address: where the service is reached.
+        has_begun: whether a part of the answer had arrived.
+    """
+    if isinstance(error, sdk.APITimeoutError):
+        return failures.timed_out(provider)
+    if isinstance(error, sdk.APIConnectionError):
+        if has_begun:
+            return failures.broken_off(provider)
+        return failures.unreachable(provider, address, error)
+    if isinstance(error, sdk.APIStatusError):
+        wait = seconds_of(error.response.headers.get("retry-after"))
+        return of_code(error.code or error.type, provider, model, error.status_code, wait)
+    if isinstance(error, sdk.APIError) and error.code:
+        return of_code(error.code, provider, model)
+    return failures.malformed(provider)
+
+
+def of_code(
+    code: object,
+    provider: type[Provider],
+    model: str,
+    status: int | None = None,
+    wait: float | None = None,
+) -> ProviderError:
+    """The failure that an error of the API stands for.
+
+    Args:
+        code: the error's code.
+        provider: the service.
+        model: the requested model.
+        status: of HTTP; None for an error in a stream.
+        wait: seconds after which the service wants to be tried again, if it said so.
+    """
+    if is_quota_spent(code):
+        return failures.quota_spent(provider, status or 429)
+    if code == "content_filter":
+        return failures.declined(provider)
+    if code == "context_length_exceeded":
+        return failures.request_too_long(provider, model)
+    if status is None:
+        status = {"rate_limit_exceeded": 429, "invalid_api_key": 401, "model_not_found": 404}.get(
+            str(code), 500
+        )
+    return failures.refused_status(provider, status, model, wait)

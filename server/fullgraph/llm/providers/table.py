@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.llm.providers.editor import EditorProvider
+from fullgraph.llm.providers.answer import EditorProvider
 from fullgraph.llm.providers.gemini import GeminiProvider
 from fullgraph.llm.providers.google_generativeai import GoogleGenerativeAIProvider
 from fullgraph.llm.providers.openai_chat import OpenAIChatProvider

@@ -13,7 +13,7 @@ from typing import Any
 
 from fullgraph.explain.offline import explain_offline
 from fullgraph.llm.answers.explanation import AnswerError, parse_explanation
-from fullgraph.llm.answers.so_far import NOT_CHECKED
+from fullgraph.llm.answers.partial import NOT_CHECKED
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.about_finding import about_finding

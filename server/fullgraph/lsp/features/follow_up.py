@@ -7,7 +7,7 @@ from typing import Any
 
 from fullgraph.llm.answers.explanation import AnswerError
 from fullgraph.llm.answers.follow_up import parse_follow_up
-from fullgraph.llm.answers.so_far import NOT_CHECKED
+from fullgraph.llm.answers.partial import NOT_CHECKED
 from fullgraph.llm.context.follow_up import follow_up_request
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.checked_answer import checked_follow_up

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import Any
 
 from fullgraph.llm.answers.explanation import AnswerError
+from fullgraph.llm.answers.partial import NOT_CHECKED
 from fullgraph.llm.answers.run_summary import parse_run_summary
-from fullgraph.llm.answers.so_far import NOT_CHECKED
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.about_finding import about_finding
 from fullgraph.lsp.checked_answer import checked_run_summary

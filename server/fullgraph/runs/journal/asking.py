@@ -12,9 +12,8 @@ from weakref import WeakSet
 from fullgraph.llm.assistant import Assistant
 from fullgraph.llm.context.question import Question
 from fullgraph.llm.explainer import Ask
-from fullgraph.llm.price import price_of
 from fullgraph.llm.providers.provider import OnText, ProviderError
-from fullgraph.llm.request import Reply, Request
+from fullgraph.llm.request import Reply, Request, price_of
 from fullgraph.runs.journal.events import Asked
 from fullgraph.runs.journal.keys import BreakKey, break_key, digest
 from fullgraph.settings.table import LlmSettings

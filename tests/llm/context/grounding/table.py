@@ -14,10 +14,10 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import Target
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.values.facts import Facts
-from fullgraph.llm.context.attempted import attempts_at
 from fullgraph.llm.context.block_texts import block_texts
 from fullgraph.llm.context.prompt import explanation_request
 from fullgraph.llm.context.question import Proof, Question
+from fullgraph.llm.context.run_question import attempts_at
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import RunOptions
