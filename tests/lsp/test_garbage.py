@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from fullgraph.lsp import garbage
-from fullgraph.lsp.garbage import GarbageCollector
+from fullgraph.lsp import server
+from fullgraph.lsp.server import GarbageCollector
 from tests.waiting import until_async
 
 PAUSE = 0.05
@@ -19,7 +19,7 @@ PAUSE = 0.05
 
 @pytest.fixture
 def collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[GarbageCollector]:
-    monkeypatch.setattr(garbage, "_PAUSE_SECONDS", PAUSE)
+    monkeypatch.setattr(server, "_PAUSE_SECONDS", PAUSE)
     thresholds = gc.get_threshold()
     collector = GarbageCollector()
     collector.start()

@@ -8,7 +8,7 @@ import pytest
 import pytest_lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
-from fullgraph.lsp.features.graph_lines import blocks
+from fullgraph.lsp.features.breaks import blocks
 from tests.lsp.conftest import COMMAND, EDITOR, start
 from tests.lsp.helpers import change_document, explain, open_document
 from tests.lsp.test_notebook_runs import CELLS, NET, notebooks, opened, request

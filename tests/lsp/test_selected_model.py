@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fullgraph.lsp.selected_model import SelectedModel
+from fullgraph.lsp.explanations import SelectedModel
 from fullgraph.settings.table import LlmSettings
 from tests.waiting import LONGEST
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lsprotocol import types
 from pytest_lsp import LanguageClient
 
-from fullgraph.lsp.text_changes import changed
+from fullgraph.lsp.notebooks import changed
 from fullgraph.source.positions import Encoding
 from tests.lsp.helpers import OPS, open_document, until
 

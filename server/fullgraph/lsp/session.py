@@ -18,18 +18,16 @@ from fullgraph.llm.answers.name_check import NameMemory
 from fullgraph.llm.context.question import Proof
 from fullgraph.llm.explainer import Explainer
 from fullgraph.llm.providers.provider import Send
-from fullgraph.lsp.benchmarks import Benchmarks
 from fullgraph.lsp.calibrator import Calibrator
-from fullgraph.lsp.conversations import Conversations
 from fullgraph.lsp.documents import Documents, OpenTexts
-from fullgraph.lsp.explanations import Explanations
+from fullgraph.lsp.explanations import Explanations, Pick
 from fullgraph.lsp.failures import Failures
 from fullgraph.lsp.journals import Journals
-from fullgraph.lsp.kept_runs import KeptRuns
+from fullgraph.lsp.kept_runs import Benchmarks, KeptRuns
 from fullgraph.lsp.observations import Observations
 from fullgraph.lsp.scan.workspace_scan import WorkspaceScan
 from fullgraph.lsp.seen_in_runs import SeenInRuns
-from fullgraph.lsp.selected_model import Pick
+from fullgraph.lsp.shown_answer import Conversations
 from fullgraph.lsp.training_alarms import TrainingAlarms
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.runs.journal.asking import noting

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from fullgraph.links import PageLinks
 from fullgraph.lsp.convert import SEVERITIES, SOURCE, Ranges
-from fullgraph.lsp.tracked_line import KeptLine
+from fullgraph.lsp.failures import KeptLine
 from fullgraph.settings.table import SeveritySettings
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy

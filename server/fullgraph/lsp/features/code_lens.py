@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from pathlib import Path
+from typing import Any
 
 from lsprotocol import types
 
@@ -11,6 +13,7 @@ from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.run_line import run_line
 from fullgraph.runs.kept_run import KeptRun, RunFile
+from fullgraph.vocabulary.counts import in_numbers
 
 
 def register(server: FullgraphServer) -> None:
@@ -44,6 +47,24 @@ def register(server: FullgraphServer) -> None:
                 ),
             )
         ]
+
+    @server.feature("fullgraph/status")
+    def status(ls: FullgraphServer, params: Any) -> dict[str, Any]:
+        """Empty strings for what is unknown; ``run`` is None without one of the file."""
+        path = ls.module_path(params.textDocument.uri)
+        folder, runs = ls.session.workspace.of(path), ls.session.runs
+        target = runs.last_target(path)
+        run = runs.of(path, target) if target else None
+        shown = run and {
+            "target": target,
+            "found": "failed" if run.failure else in_numbers(run.distinct_findings),
+            "line": last_run_line(ls, run),
+        }
+        return {
+            "python": shlex.join(folder.interpreter()),
+            "torch": folder.torch_version or "",
+            "run": shown,
+        }
 
 
 def _title(ls: FullgraphServer, path: str, target: str) -> str:

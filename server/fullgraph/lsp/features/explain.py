@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 from typing import Any
+
+from lsprotocol import types
 
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.target_run import TargetRun
@@ -16,7 +21,7 @@ from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.failures import to_fill_in
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.observations import Run
-from fullgraph.lsp.progress import requested_progress
+from fullgraph.lsp.progress import own_progress, requested_progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.run_words import nothing_captured
@@ -29,6 +34,7 @@ from fullgraph.work.explain import explain as explain_target
 from fullgraph_worker.protocol.wire import Done
 
 METHOD = "fullgraph/explain"
+log = logging.getLogger(__name__)
 
 
 def register(server: FullgraphServer) -> None:
@@ -43,6 +49,21 @@ def register(server: FullgraphServer) -> None:
         by_model = getattr(params, "useModel", None) is True
         with requested_progress(ls, params, f"Explain {wanted.job.name}") as report:
             return await run_and_show(ls, wanted, report, by_model=by_model)
+
+    running: dict[str, asyncio.Task[None]] = {}
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    async def did_save(ls: FullgraphServer, params: types.DidSaveTextDocumentParams) -> None:
+        # Files that are not open may depend on what is on disk now.
+        ls.session.scan.request()
+        path = path_of(params.text_document.uri)
+        target = ls.session.runs.last_target(path)
+        if not (target and ls.session.workspace.settings_of(path).explain.on_save):
+            return
+        if path in running:
+            # Its text is out of date.
+            running[path].cancel()
+        running[path] = asyncio.create_task(_run(ls, params.text_document, target))
 
 
 async def run_and_show(
@@ -183,3 +204,21 @@ def _answer(
         "cleared": cleared,
         "log": log,
     }
+
+
+async def _run(ls: FullgraphServer, document: types.TextDocumentIdentifier, target: str) -> None:
+    task = asyncio.current_task()
+    assert task is not None
+    params = SimpleNamespace(textDocument=document, target=target)
+
+    def cancel() -> None:
+        task.cancel()
+
+    try:
+        wanted = await target_job(ls, params, METHOD, "explain its graph breaks")
+        async with own_progress(ls, f"Explain {target}", cancel) as report:
+            answer = await run_and_show(ls, wanted, report)
+    except RequestError as error:
+        log.warning("%s was not run on save: %s", target, error)
+    else:
+        log.info("%s", answer["message"])

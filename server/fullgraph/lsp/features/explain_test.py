@@ -27,6 +27,7 @@ from fullgraph.lsp.live_trace import LiveTrace, TraceSoFar
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.static.gated_tests import gated_tests
 from fullgraph.static.nearest_test import importing_tests, nearest_test
 from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding, distinct
@@ -67,6 +68,12 @@ def register(server: FullgraphServer) -> None:
             return _answer("failed", f"pytest could not be run: {error}")
         finally:
             progress.end()
+
+    @server.feature("fullgraph/gatedTests")
+    def gated(ls: FullgraphServer, params: Any) -> list[dict[str, Any]]:
+        """Each by its ``name``, which ``fullgraph/explainTest`` takes, and its 0-based line."""
+        tests = gated_tests(ls.text(params.textDocument.uri))
+        return [{"name": test.name, "line": test.line - 1} for test in tests]
 
 
 async def _run_and_show(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,15 @@ from pygls import uris
 from pygls.exceptions import JsonRpcException
 
 from fullgraph.dynamic.processes import is_alive
-from fullgraph.lsp.convert import uri_of
-from fullgraph.lsp.features.diagnostics import refresh
-from fullgraph.lsp.features.workspace_scan import begin as begin_scan
+from fullgraph.lsp.convert import path_of, uri_of
+from fullgraph.lsp.features.diagnostics import refresh, show
+from fullgraph.lsp.progress import own_progress
 from fullgraph.lsp.server import FullgraphServer
+from fullgraph.settings.project import PROJECT_FILE
 
 _SECTION = "fullgraph"
+_TITLE = "Checking the workspace for graph breaks"
+_WATCHED = ("**/*.py", f"**/{PROJECT_FILE}")
 
 
 async def pull(ls: FullgraphServer) -> bool:
@@ -103,6 +106,19 @@ def register(server: FullgraphServer) -> None:
         await begin_scan(ls)
         refresh(ls)
 
+    server.when_ready.append(begin_scan)
+
+    server.when_ready.append(_watch)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def did_change(ls: FullgraphServer, params: types.DidChangeWatchedFilesParams) -> None:
+        open_paths = {path_of(uri) for uri in ls.documents}
+        changed = {path_of(change.uri) for change in params.changes} - open_paths
+        if any(_matters(ls, path) for path in changed):
+            # Another branch that is checked out changes many at once.
+            ls.delayed.do("refresh", lambda: refresh(ls))
+        ls.session.scan.request()
+
 
 async def _pull_settings(ls: FullgraphServer) -> None:
     """Request the settings of each folder from the client; show the effect of changed ones."""
@@ -141,3 +157,33 @@ async def end_with(editor: int, close: Callable[[], Awaitable[None]]) -> None:
     finally:
         # Standard input may be held open by another process: reading on would never end.
         os._exit(1)
+
+
+async def begin_scan(ls: FullgraphServer) -> None:
+    """Scan from now on, if the user trusts the workspace."""
+    scan = ls.session.scan
+    if not ls.session.is_trusted:
+        return
+
+    def show_found(paths: Collection[str]) -> None:
+        show(ls, paths)
+
+    scan.begin(show_found, lambda: own_progress(ls, _TITLE, scan.cancel))
+
+
+async def _watch(ls: FullgraphServer) -> None:
+    workspace = ls.client_capabilities.workspace
+    files = workspace.did_change_watched_files if workspace else None
+    if files is None or not files.dynamic_registration:
+        return
+    watchers = [types.FileSystemWatcher(pattern) for pattern in _WATCHED]
+    wanted = types.Registration(
+        id="fullgraph-files",
+        method=types.WORKSPACE_DID_CHANGE_WATCHED_FILES,
+        register_options=types.DidChangeWatchedFilesRegistrationOptions(watchers),
+    )
+    await ls.client_register_capability_async(types.RegistrationParams([wanted]))
+
+
+def _matters(ls: FullgraphServer, path: str) -> bool:
+    return path.endswith(PROJECT_FILE) or bool(ls.session.documents.dependents.of(path))

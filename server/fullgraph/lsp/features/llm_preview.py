@@ -9,8 +9,7 @@ from fullgraph.llm.context.prompt import explanation_request, preview
 from fullgraph.llm.context.question import Prepared
 from fullgraph.llm.providers.provider import ProviderError
 from fullgraph.lsp.chosen_finding import chosen_finding
-from fullgraph.lsp.question import question_about, surroundings_of
-from fullgraph.lsp.run_question import findings_of, run_question
+from fullgraph.lsp.question import findings_of, question_about, run_question, surroundings_of
 from fullgraph.lsp.server import FullgraphServer
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from fullgraph.durations import percent
-from fullgraph.lsp.benchmarks import KeptBenchmark
 from fullgraph.lsp.failures import to_fill_in
+from fullgraph.lsp.kept_runs import KeptBenchmark
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from fullgraph.links import SITE
-from fullgraph.lsp.benchmarks import KeptBenchmark
+from fullgraph.lsp.features.diagnostics import refresh
+from fullgraph.lsp.kept_runs import KeptBenchmark
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.html.benchmark_page import page_of_benchmark
 from fullgraph.report.html.run_page import page_of_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
 from fullgraph.source.text import SourceError, read_source
+
+SECONDS = 60.0
+"""How often lenses are shown again: they say how long ago a run was, in minutes."""
 
 
 def register(server: FullgraphServer) -> None:
@@ -36,6 +41,8 @@ def register(server: FullgraphServer) -> None:
             return {"target": "", "html": ""}
         root = ls.session.workspace.root_of(path) or Path(path).parent
         return {"target": run.target, "html": await asyncio.to_thread(_page, ls, run, root)}
+
+    server.when_ready.append(_restore)
 
 
 def _page(ls: FullgraphServer, run: KeptRun, root: Path) -> str:
@@ -65,3 +72,20 @@ def _read(path: str) -> str | None:
         return read_source(Path(path))
     except SourceError:
         return None
+
+
+async def _restore(ls: FullgraphServer) -> None:
+    if not ls.session.settings.enable:
+        return
+    stores = [RunStore(root) for root in ls.session.workspace.roots]
+    kept = await asyncio.gather(*(asyncio.to_thread(store.latest) for store in stores))
+    ls.session.runs.restore(chain.from_iterable(kept))
+    if not ls.session.runs.is_empty:
+        refresh(ls)
+    workspace = ls.client_capabilities.workspace
+    if not (workspace and workspace.code_lens and workspace.code_lens.refresh_support):
+        return
+    while True:
+        await asyncio.sleep(SECONDS)
+        if ls.documents and not ls.session.runs.is_empty:
+            ls.workspace_code_lens_refresh(None)

@@ -10,10 +10,10 @@ from fullgraph.llm.answers.explanation import AnswerError
 from fullgraph.llm.answers.partial import NOT_CHECKED
 from fullgraph.llm.answers.run_summary import parse_run_summary
 from fullgraph.llm.providers.provider import ProviderError
-from fullgraph.lsp.about_finding import about_finding
 from fullgraph.lsp.checked_answer import checked_run_summary
+from fullgraph.lsp.chosen_finding import about_finding
 from fullgraph.lsp.model_request import TEXT, receive, sent, took, why_refused
-from fullgraph.lsp.run_question import SinceRun, findings_of, reader_of, run_question
+from fullgraph.lsp.question import SinceRun, findings_of, reader_of, run_question
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.shown_answer import items, plain
 from fullgraph.vocabulary.findings import Finding
