@@ -21,8 +21,7 @@ from typing import NamedTuple
 
 from fullgraph.cli.main import build_parser
 from fullgraph.cli.target_flags import chosen_target
-from fullgraph.measure.arms import planned_arms
-from fullgraph.measure.bench import ArmPlan, Bench, Plan
+from fullgraph.measure.bench import ArmPlan, Bench, Plan, planned_arms
 from fullgraph.measure.break_costs import break_costs
 from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import ArmResult, Results

@@ -11,7 +11,7 @@ import pytest
 from fullgraph.dynamic import failures
 from fullgraph.dynamic.failures import CapturedOutput
 from fullgraph.fixes.source.written import WriteError, write_all
-from fullgraph.mcp_server.messages import in_arguments
+from fullgraph.mcp_server.results import in_arguments
 from fullgraph_worker.inputs.example import Lacking, lacking_error, lacking_inputs
 
 _OF_OTHERS = re.compile(r"setting|fullgraph\.|command line|--(?!(python|timeout|memory-limit) of)")

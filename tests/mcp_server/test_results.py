@@ -6,8 +6,13 @@ import re
 
 import pytest
 
-from fullgraph.mcp_server.results import MOST_CHARACTERS, NoResultError, Results, in_parts
-from fullgraph.mcp_server.secrets import without_secrets
+from fullgraph.mcp_server.results import (
+    MOST_CHARACTERS,
+    NoResultError,
+    Results,
+    in_parts,
+    without_secrets,
+)
 
 
 @pytest.mark.parametrize("lines", [1, 100, 5_000])

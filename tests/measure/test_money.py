@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.measure.money import Price, cost_in_words
+from fullgraph.measure.conclusion import Price, cost_in_words
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Interval
 from tests.measure.arms import COMPILED, PREPARED

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from fullgraph.measure.peaks import data_sheet_peak
-from fullgraph.measure.results import ArmResult, Results
+from fullgraph.measure.results import ArmResult, Results, data_sheet_peak
 from fullgraph_worker.protocol.wire import Timed
 from tests.measure.arms import PREPARED
 

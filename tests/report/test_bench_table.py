@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fullgraph.dynamic.failures import RunFailure
-from fullgraph.measure.money import Price
+from fullgraph.measure.conclusion import Price
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.report.bench_table import render_bench
 from fullgraph_worker.protocol.wire import Agreement, Prepared, Timed

@@ -25,7 +25,7 @@ WRAPPED = {
     "fullgraph.llm.assistant.Assistant",
     "fullgraph.llm.inputs.with_proposed",
     "fullgraph.measure.processes.Processes",
-    "fullgraph.measure.run_plans.run_plans",
+    "fullgraph.measure.bench.run_plans",
     "fullgraph.runs.break_costs.BreakCosts",
     "fullgraph.runs.break_costs.conditions_of",
     "fullgraph.runs.kept_run.kept_run",

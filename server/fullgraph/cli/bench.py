@@ -17,13 +17,10 @@ from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.target_flags import add_condition_flags, add_target_flags, chosen_target
 from fullgraph.cli.worker_flags import add_worker_flags, seconds
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
-from fullgraph.measure.arms import arm_names
-from fullgraph.measure.bench import Plan
-from fullgraph.measure.conclusion import conclusion
-from fullgraph.measure.money import Price
+from fullgraph.measure.bench import Measured, Plan, arm_names
+from fullgraph.measure.conclusion import Price, conclusion
 from fullgraph.measure.processes import ANSWER_SECONDS
 from fullgraph.measure.results import Results
-from fullgraph.measure.run_plans import Measured
 from fullgraph.report.bench_json import bench_as_data
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.colour import uses_colour

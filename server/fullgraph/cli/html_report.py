@@ -10,7 +10,7 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.dynamic.trace_reader import ProcessTrace
-from fullgraph.measure.run_plans import Measured
+from fullgraph.measure.bench import Measured
 from fullgraph.report.html.benchmark_page import page_of_benchmark
 from fullgraph.report.html.run_page import page_of_run
 from fullgraph.report.html.training_page import page_of_training

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.lsp.observations import Observations, Run
-from fullgraph.measure.run_plans import Measured
+from fullgraph.measure.bench import Measured
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.vocabulary.findings import Finding
 

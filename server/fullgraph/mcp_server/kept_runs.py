@@ -5,8 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from fullgraph.mcp_server.messages import in_arguments
-from fullgraph.mcp_server.results import NoResultError
+from fullgraph.mcp_server.results import NoResultError, in_arguments
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_line import run_line
 from fullgraph.report.run_table import render_comparison, render_runs

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
-from fullgraph.mcp_server.secrets import without_secrets
+import anyio
+
+from fullgraph.mcp_server.results import without_secrets
 
 Report = Callable[[float, "float | None", str], Awaitable[None]]
 """Sends one notification: the progress, the total if it is known, and a message."""
 
 _Step = tuple[str, int, int]
+T = TypeVar("T")
+_SECONDS = 5.0
 
 
 @asynccontextmanager
@@ -68,3 +73,38 @@ class Steps:
             # Progress has to grow with each notification.
             number = max(number + 1, done)
             await self._report(number, total or None, without_secrets(message, os.environ))
+
+
+async def until_cancelled(
+    work: Coroutine[Any, Any, T], stop: Callable[[], Awaitable[None]] | None = None
+) -> T:
+    """``await work``; if this is cancelled, stop it and wait until it is over.
+
+    The work is a task of its own: the SDK cancels its own tasks at every ``await``, also at those
+    that end processes.
+
+    Args:
+        work: what to do.
+        stop: makes the work end early and keep what it has; if None, the work is cancelled.
+    """
+    task = asyncio.create_task(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        with anyio.CancelScope(shield=True):
+            await _end(task, stop)
+        raise
+
+
+async def _end(task: asyncio.Task[Any], stop: Callable[[], Awaitable[None]] | None) -> None:
+    if stop is None:
+        task.cancel()
+    else:
+        await stop()
+    _, running = await asyncio.wait([task], timeout=_SECONDS)
+    if running:
+        task.cancel()
+        await asyncio.wait([task])
+    if not task.cancelled():
+        # The request was cancelled: retrieve the exception, so that asyncio does not log it.
+        task.exception()

@@ -10,8 +10,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError
 
 from fullgraph.mcp_server.kept_runs import last_run
-from fullgraph.mcp_server.results import NoResultError
-from fullgraph.mcp_server.secrets import without_secrets
+from fullgraph.mcp_server.results import NoResultError, without_secrets
 from fullgraph.mcp_server.session import Session
 from fullgraph.report.page import render_page
 from fullgraph.taxonomy.lookup import look_up

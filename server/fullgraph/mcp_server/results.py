@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 MOST_CHARACTERS = 7_900
 """Of one part, with the lines about the next one; the SDK writes some words before an error."""
 _FOOTER = 300
 _MOST_RESULTS = 20
+_WORDS = (
+    ("Or pass them for one run: --inputs ", "Or pass the argument inputs: "),
+    ("Or pass them for one run: --init-inputs ", "Or pass the argument init_inputs: "),
+    ("' --inputs '", "', and inputs: '"),
+    ("--init-inputs", "The argument init_inputs"),
+    ("--inputs", "the argument inputs"),
+    (
+        "the setting fullgraph.interpreter, or with --python on the command line",
+        "--python of `fullgraph mcp`",
+    ),
+    ("setting fullgraph.interpreter, or --python", "--python of `fullgraph mcp`"),
+    ("Set fullgraph.interpreter, or use --python.", "Use --python of `fullgraph mcp`."),
+    (
+        "the setting fullgraph.explain.timeoutSeconds (--timeout on the command line)",
+        "--timeout of `fullgraph mcp`",
+    ),
+    (
+        "the setting fullgraph.explain.memoryLimitMb (--memory-limit on the command line)",
+        "--memory-limit of `fullgraph mcp`",
+    ),
+    (" Use --overlay DIR for a changed copy, or --patch FILE for a patch to send upstream.", ""),
+    (", or pass --patch FILE", ""),
+    ("--allow-dirty", "allow_dirty=true"),
+    ("Run the command again.", "Call fix again."),
+)
+_NAMES = re.compile(r"KEY|TOKEN|SECRET|PASSW|CREDENTIAL|AUTH", re.IGNORECASE)
+_SHORTEST = 8
+"""Shorter values (``1``, ``none``) are words of any text."""
 
 
 class NoResultError(Exception):
@@ -79,3 +108,33 @@ def in_parts(text: str) -> Iterator[str]:
         yield text[start:end]
         start = end
     yield text[start:]
+
+
+def in_arguments(message: str) -> str:
+    """The same with the arguments of the tools, and the flags of ``fullgraph mcp``."""
+    for words, instead in _WORDS:
+        message = message.replace(words, instead)
+    return message
+
+
+def without_secrets(text: str, environment: Mapping[str, str]) -> str:
+    """``text`` without the values of environment variables that hold keys.
+
+    Args:
+        text: of a result.
+        environment: the variables of this process, which its workers inherit.
+    """
+    secrets = {
+        value: name
+        for name, value in environment.items()
+        if _NAMES.search(name) and len(value) >= _SHORTEST
+    }
+    # The longest first: one may be a part of another.
+    for value in sorted(secrets, key=len, reverse=True):
+        text = _anyhow_wrapped(value).sub(f"[the value of {secrets[value]}]", text)
+    return text
+
+
+def _anyhow_wrapped(value: str) -> re.Pattern[str]:
+    """The value, also where the lines of a message were wrapped in its middle."""
+    return re.compile(r"\s*".join(map(re.escape, value)))

@@ -14,8 +14,7 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.turns import Turn
 from fullgraph.llm.fixing.effects import why_not_evaluated
 from fullgraph.mcp_server.folders import Folders, RefusedError
-from fullgraph.mcp_server.results import Results
-from fullgraph.mcp_server.secrets import without_secrets
+from fullgraph.mcp_server.results import Results, without_secrets
 from fullgraph.settings.project import from_project
 from fullgraph.source.notebooks import SUFFIX as NOTEBOOK
 from fullgraph.source.notebooks import join, read_notebook, read_path

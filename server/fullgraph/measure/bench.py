@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fullgraph.dynamic.worker import WorkerError
 from fullgraph.measure.ablation import Ablation
-from fullgraph.measure.processes import ArmProcess
+from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph_worker.measure.names import EAGER
 from fullgraph_worker.protocol.wire import ExplainJob, MeasureJob
@@ -169,3 +169,59 @@ class Bench:
         process = self._processes.pop(arm.name, None)
         if process is not None:
             await process.end()
+
+
+def arm_names(text: str) -> list[str]:
+    """The names in ``inductor, torchscript``."""
+    return [name for each in text.split(",") if (name := each.strip())]
+
+
+def planned_arms(
+    names: Iterable[str], target: ExplainJob, fixed: Mapping[str, str] | None = None
+) -> list[ArmPlan]:
+    """Eager mode and the arms with these names.
+
+    Args:
+        names: backends and modes of ``torch.compile``, ``torchscript``, ``as-written``; each counts
+            once.
+        target: what to call, and how.
+        fixed: the texts of files with fixes; each compiled arm is measured with them too.
+    """
+    others = dict.fromkeys(name for name in names if name not in ("", EAGER))
+    arms = [ArmPlan(name, name, target) for name in (EAGER, *others)]
+    if fixed:
+        job = replace(target, overlay={**target.overlay, **fixed})
+        arms += [ArmPlan(f"{name} fixed", name, job) for name in others]
+    return arms
+
+
+Measured = list[tuple[Plan, Results]]
+
+
+async def run_plans(
+    plans: Iterable[Plan],
+    processes: Processes,
+    show: Show,
+    measured: Measured,
+    notes: Sequence[str] = (),
+) -> None:
+    """Run each plan, and close ``processes``, also where it is cancelled.
+
+    Args:
+        plans: what to measure.
+        processes: starts those of the arms.
+        show: called with each step, and how many of how many are done.
+        measured: gets each benchmark as it begins: where this is cancelled, it has what there is.
+        notes: what the results are to say besides.
+    """
+    try:
+        for plan in plans:
+            bench = Bench(plan, processes.start, show)
+            bench.results.notes.extend(notes)
+            measured.append((plan, bench.results))
+            try:
+                await bench.run()
+            finally:
+                bench.results.torch = processes.torch
+    finally:
+        await processes.close()

@@ -124,3 +124,36 @@ def _cost_in_words(results: Results) -> str:
     if cost.effect is Effect.NONE:
         return f"{breaks} without a measurable cost"
     return f"{breaks} (cannot tell what {'it costs' if plan.count == 1 else 'they cost'})"
+
+
+@dataclass(frozen=True)
+class Price:
+    """A workload as it is in eager mode.
+
+    Attributes:
+        hours: how long it runs.
+        per_hour: what an hour of the device costs, in any currency.
+    """
+
+    hours: float
+    per_hour: float
+
+
+def cost_in_words(price: Price, results: Results, arm: ArmResult, ratio: Interval) -> str:
+    """What the workload costs in eager mode and by an arm, with the interval of the difference."""
+    start = max(0.0, arm.start_seconds - results.eager.start_seconds) / 3600
+
+    def cost(speed_up: float) -> float:
+        return (price.hours / speed_up + start) * price.per_hour
+
+    eager = price.hours * price.per_hour
+    least, most = eager - cost(ratio.low), eager - cost(ratio.high)
+    before, after = eager, cost(ratio.estimate)
+    saving, ends = before - after, (least, most)
+    what = "a saving of"
+    if saving < 0:
+        saving, ends, what = -saving, (0 - most, 0 - least), "an extra cost of"
+    return (
+        f"{price.hours:g} hours of eager mode at {price.per_hour:g} an hour cost {before:,.2f}; "
+        f"with {arm.name} {after:,.2f}, {what} {saving:,.2f} ({ends[0]:,.2f} to {ends[1]:,.2f})"
+    )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fullgraph.durations import duration
-from fullgraph.measure.conclusion import Conclusion, conclusion
-from fullgraph.measure.money import Price, cost_in_words
+from fullgraph.measure.conclusion import Conclusion, Price, conclusion, cost_in_words
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.bench_words import (

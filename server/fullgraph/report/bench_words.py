@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.durations import duration, percent
-from fullgraph.measure.peaks import data_sheet_peak
-from fullgraph.measure.results import BUSY, ArmResult, Results
+from fullgraph.measure.results import BUSY, ArmResult, Results, data_sheet_peak
 
 _SHORT = 100e-6
 """Seconds. To check the guards and to call compiled code takes some 10 microseconds."""

@@ -9,10 +9,8 @@ from dataclasses import dataclass, replace
 from fullgraph.dynamic.chosen import Chosen
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.measure.ablation import Ablation
-from fullgraph.measure.arms import planned_arms
-from fullgraph.measure.bench import ArmPlan, Plan, Show
+from fullgraph.measure.bench import ArmPlan, Measured, Plan, Show, planned_arms, run_plans
 from fullgraph.measure.processes import Processes
-from fullgraph.measure.run_plans import Measured, run_plans
 from fullgraph.work.break_costs import keep_costs, planned_breaks
 from fullgraph.work.fix import Fixed, FixRequest, prove
 from fullgraph.work.workers import Limits, closing, own_workers

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fullgraph.measure.survey.database import Surveyed
-from fullgraph.measure.survey.result import MeasuredArm, RowResult, Site
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import MeasuredArm, Row, RowResult, Site
 
 
 def site(file: str = "pkg/a.py", line: int = 3, **changed: object) -> Site:

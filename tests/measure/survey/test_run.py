@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph import taxonomy
-from fullgraph.measure.survey import measured
+from fullgraph.measure.survey import run_row
 from fullgraph.measure.survey.database import SurveyDatabase, Surveyed
 from fullgraph.measure.survey.engines.local import LocalEngine
 from fullgraph.measure.survey.run import run_survey
@@ -69,8 +69,8 @@ def write_models_of(spec: Path, name: str) -> Path:
 async def test_fixes_are_proven_and_arms_are_measured_with_and_without_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measured, "_ROUNDS", 4)
-    monkeypatch.setattr(measured, "_WARM_UP_SECONDS", 0.2)
+    monkeypatch.setattr(run_row, "_ROUNDS", 4)
+    monkeypatch.setattr(run_row, "_WARM_UP_SECONDS", 0.2)
     more = 'fix = true\nbench = ["aot_eager", "no-backend"]\n'
     rows = await survey(write_models(tmp_path, "Breaks", "Whole", "Raises", more=more), [])
     breaks, raises, whole = (each.result for each in rows)

@@ -16,11 +16,10 @@ from fullgraph.lsp.kept_runs import KeptBenchmark
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
-from fullgraph.measure.bench import Plan
+from fullgraph.measure.bench import Measured, Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.processes import ANSWER_SECONDS
 from fullgraph.measure.results import Results
-from fullgraph.measure.run_plans import Measured
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.bench_words import busy_in_words, wrong_output
 from fullgraph.settings.table import camel

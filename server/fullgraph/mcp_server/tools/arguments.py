@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Annotated, Literal
 
+from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import BaseModel, ConfigDict, Field
 
+from fullgraph.dynamic.chosen import MISTAKES
+from fullgraph.mcp_server.folders import RefusedError
+from fullgraph.mcp_server.results import NoResultError, in_arguments
+from fullgraph.mcp_server.session import Session
 from fullgraph_worker.protocol.wire import RunOptions
 
 Target = Annotated[
@@ -54,3 +61,24 @@ class Options(BaseModel):
     def for_run(self, **more: int | bool) -> RunOptions:
         """The options as the worker takes them."""
         return RunOptions(**{**asdict(RunOptions()), **self.model_dump(), **more})
+
+
+def answered(session: Session, text: str, *, is_failed: bool) -> str:
+    """The first part of a result, which is an error of the tool if the run failed.
+
+    Raises:
+        ToolError: it failed.
+    """
+    answer = session.answer(text)
+    if is_failed:
+        raise ToolError(answer)
+    return answer
+
+
+@contextmanager
+def mistakes_of_the_caller() -> Iterator[None]:
+    """Errors within that the agent can mend become errors of the tool."""
+    try:
+        yield
+    except (*MISTAKES, RefusedError, NoResultError) as error:
+        raise ToolError(in_arguments(str(error))) from error

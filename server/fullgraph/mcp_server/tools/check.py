@@ -14,11 +14,10 @@ from pydantic import Field
 
 from fullgraph.calibration.cache import measured_on
 from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
-from fullgraph.mcp_server.cancelling import until_cancelled
 from fullgraph.mcp_server.folders import Place
-from fullgraph.mcp_server.progress import Steps, steps_to
+from fullgraph.mcp_server.progress import Steps, steps_to, until_cancelled
 from fullgraph.mcp_server.session import Session
-from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.mcp_server.tools.arguments import mistakes_of_the_caller
 from fullgraph.report.table import render_table
 from fullgraph.settings.table import LintSettings
 from fullgraph.source.notebooks import read_path

@@ -10,13 +10,12 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
-from fullgraph.mcp_server.cancelling import until_cancelled
-from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_explain
-from fullgraph.mcp_server.progress import steps_to
+from fullgraph.mcp_server.progress import steps_to, until_cancelled
+from fullgraph.mcp_server.results import in_arguments
 from fullgraph.mcp_server.session import Session, Target
 from fullgraph.mcp_server.tools import arguments
-from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
+from fullgraph.mcp_server.tools.arguments import answered, mistakes_of_the_caller
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_words import nothing_captured, what_ran
 from fullgraph.report.table import render_table, shortened

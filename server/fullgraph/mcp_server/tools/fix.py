@@ -15,13 +15,12 @@ from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.source.patch import patch
 from fullgraph.fixes.source.written import WriteError, write_all
-from fullgraph.mcp_server.cancelling import until_cancelled
-from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_fix
-from fullgraph.mcp_server.progress import steps_to
+from fullgraph.mcp_server.progress import steps_to, until_cancelled
+from fullgraph.mcp_server.results import in_arguments
 from fullgraph.mcp_server.session import Session, Target
 from fullgraph.mcp_server.tools import arguments
-from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.mcp_server.tools.arguments import mistakes_of_the_caller
 from fullgraph.report.fixed import render_solution
 from fullgraph.source.text import SourceError
 from fullgraph.work.fix import Fixed, FixRequest, why_not_fixed

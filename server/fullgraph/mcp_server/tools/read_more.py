@@ -9,7 +9,7 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from fullgraph.mcp_server.session import Session
-from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.mcp_server.tools.arguments import mistakes_of_the_caller
 
 
 def add(server: MCPServer[None], session: Session) -> None:

@@ -9,13 +9,12 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from fullgraph.dynamic.run import BACKENDS, CALLS, RunResult
-from fullgraph.mcp_server.cancelling import until_cancelled
-from fullgraph.mcp_server.messages import in_arguments
 from fullgraph.mcp_server.next_steps import after_verify
-from fullgraph.mcp_server.progress import steps_to
+from fullgraph.mcp_server.progress import steps_to, until_cancelled
+from fullgraph.mcp_server.results import in_arguments
 from fullgraph.mcp_server.session import Session
 from fullgraph.mcp_server.tools import arguments
-from fullgraph.mcp_server.tools.failing import answered, mistakes_of_the_caller
+from fullgraph.mcp_server.tools.arguments import answered, mistakes_of_the_caller
 from fullgraph.report.verification import render_verification, verdict
 from fullgraph.work.verify import LONGEST, VerifyRequest
 from fullgraph.work.verify import verify as verify_target

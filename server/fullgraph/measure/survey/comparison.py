@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fullgraph.measure.survey.database import Surveyed
-from fullgraph.measure.survey.result import Site
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import Row, Site
 
 
 @dataclass(frozen=True)

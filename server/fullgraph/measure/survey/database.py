@@ -9,8 +9,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fullgraph.measure.survey.result import MeasuredArm, RowResult, Site
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import MeasuredArm, Row, RowResult, Site
 from fullgraph.state.sqlite_file import Schema, SqliteFile
 from fullgraph.state.structure import structure
 

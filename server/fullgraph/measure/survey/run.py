@@ -12,8 +12,7 @@ from fullgraph import __version__
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.measure.survey.database import SurveyDatabase, Surveyed
 from fullgraph.measure.survey.packages import Package, installed
-from fullgraph.measure.survey.result import RowResult
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import Row, RowResult
 from fullgraph.measure.survey.spec import Spec, rows_of
 from fullgraph.taxonomy import Taxonomy
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path, PurePath
@@ -11,19 +11,24 @@ from pathlib import Path, PurePath
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.measure.bench import Bench, Plan, arm_names, planned_arms
+from fullgraph.measure.conclusion import conclusion
+from fullgraph.measure.processes import Processes
+from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.survey.fixes import NO_FIXES, Fixes, prove_fixes
-from fullgraph.measure.survey.measured import measure_row
-from fullgraph.measure.survey.result import RowResult, Site
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import MeasuredArm, Row, RowResult, Site
 from fullgraph.source.notebooks import read_path
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, Kind, Observation
 from fullgraph_worker.baseline.names import name_from
-from fullgraph_worker.protocol.wire import Compilation, GraphNode
+from fullgraph_worker.protocol.wire import Compilation, ExplainJob, GraphNode
 from fullgraph_worker.user_code.source import function_at
 
 _NO_OPERATION = frozenset({"input", "attribute", "output"})
+_ROUNDS = 20
+_ROUND_SECONDS = 0.1
+_WARM_UP_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
@@ -196,3 +201,41 @@ def _result(row: Row, ran: TargetRun, fixes: Fixes, seconds: float, folder: Path
         fixes=fixes.proven,
         fix_failure=fixes.failure,
     )
+
+
+async def measure_row(
+    row: Row, job: ExplainJob, fixed: Mapping[str, str], interpreter: Sequence[str], folder: Path
+) -> tuple[str, tuple[MeasuredArm, ...]]:
+    """Measure the arms of a row; see ``fullgraph bench``.
+
+    Args:
+        row: names the arms.
+        job: the target.
+        fixed: the texts of files with proven fixes; with some, each arm is measured with them too.
+        interpreter: the command of the Python that has its packages.
+        folder: the workspace.
+
+    Returns:
+        What it comes to, in a sentence, and the arms.
+    """
+    processes = Processes(interpreter, folder, row.seconds, row.memory_mb, lambda message: None)
+    arms = planned_arms(arm_names(row.arms), job, fixed)
+    # One thread: other rows run meanwhile.
+    plan = Plan(arms, _ROUNDS, _ROUND_SECONDS, _WARM_UP_SECONDS, threads=1)
+    bench = Bench(plan, processes.start, lambda message, done, total: None)
+    try:
+        await bench.run()
+    finally:
+        await processes.close()
+    results = bench.results
+    return conclusion(results).words, tuple(_arm(arm, results) for arm in results.arms.values())
+
+
+def _arm(arm: ArmResult, results: Results) -> MeasuredArm:
+    problem = arm.failure.message if arm.failure else arm.not_compiled or arm.wrong
+    if not arm.is_measured:
+        return MeasuredArm(arm.name, 0.0, problem=problem)
+    ratio = results.ratio(arm) if arm is not results.eager else None
+    if ratio is None:
+        return MeasuredArm(arm.name, arm.median, problem=problem)
+    return MeasuredArm(arm.name, arm.median, ratio.estimate, ratio.low, ratio.high, problem)

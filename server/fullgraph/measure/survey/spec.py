@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.measure.survey.packages import Package
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import Row
 from fullgraph.state.structure import StructureError, structure
 
 if sys.version_info >= (3, 11):

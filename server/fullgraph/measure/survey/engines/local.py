@@ -8,8 +8,7 @@ from contextlib import aclosing
 from pathlib import Path
 from typing import TypeVar
 
-from fullgraph.measure.survey.result import RowResult
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import Row, RowResult
 from fullgraph.measure.survey.run_row import run_row
 from fullgraph.taxonomy import Taxonomy
 

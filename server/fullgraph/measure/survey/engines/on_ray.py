@@ -10,8 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fullgraph.measure.survey.result import RowResult
-from fullgraph.measure.survey.row import Row
+from fullgraph.measure.survey.result import Row, RowResult
 from fullgraph.measure.survey.run_row import run_row
 from fullgraph.state.structure import structure
 from fullgraph.taxonomy import Taxonomy, load

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from fullgraph.mcp_server.kept_runs import comparison, list_of_runs, one_run
 from fullgraph.mcp_server.session import Session
-from fullgraph.mcp_server.tools.failing import mistakes_of_the_caller
+from fullgraph.mcp_server.tools.arguments import mistakes_of_the_caller
 
 _NUMBERS = (
     "none to list the runs, one number to show that run, two to say what changed from the first "
