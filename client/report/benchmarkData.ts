@@ -1,4 +1,4 @@
-/** A benchmark of a target; `fullgraph.report.html.benchmark_data` writes it. Times are seconds. */
+/** A benchmark of a target; `fullgraph.report.html.benchmark` writes it. Times are seconds. */
 export interface Benchmark {
   /** "batch size 8"; empty for the sizes of the inputs. */
   size: string;

@@ -10,7 +10,7 @@ from fullgraph.measure.ablation import Ablation, Estimate
 from fullgraph.measure.results import Results
 from fullgraph.report.bench_table import render_bench
 from fullgraph.report.break_cost_table import break_costs_as_data, render_break_costs
-from fullgraph.report.colour import Painter
+from fullgraph.report.terminal import Painter
 from fullgraph.vocabulary.findings import Cost
 from tests.measure.ablated import ablated, finding
 

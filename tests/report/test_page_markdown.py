@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from fullgraph.report.how_to_see import how_to_see
+from fullgraph.report.page import how_to_see
 from fullgraph.report.page_markdown import page_markdown
 from fullgraph.taxonomy import Entry, Taxonomy, load, parse_page
 from fullgraph.taxonomy.gb_ids import GbMap, Minor

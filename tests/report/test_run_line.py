@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fullgraph.durations import age
-from fullgraph.report.run_line import run_line
+from fullgraph.report.run_table import run_line
 from fullgraph.vocabulary.findings import Kind
 from tests.runs.test_store import FINDING, RUN
 

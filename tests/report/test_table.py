@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.report.colour import uses_colour
 from fullgraph.report.table import render_table
-from fullgraph.report.width import columns, end_of, printable, underline, wrapped
+from fullgraph.report.terminal import columns, end_of, printable, underline, uses_colour, wrapped
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph.vocabulary.findings import (
     Call,

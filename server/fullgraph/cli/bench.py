@@ -21,9 +21,8 @@ from fullgraph.measure.bench import Measured, Plan, arm_names
 from fullgraph.measure.conclusion import Price, conclusion
 from fullgraph.measure.processes import ANSWER_SECONDS
 from fullgraph.measure.results import Results
-from fullgraph.report.bench_json import bench_as_data
-from fullgraph.report.bench_table import render_bench
-from fullgraph.report.colour import uses_colour
+from fullgraph.report.bench_table import bench_as_data, render_bench
+from fullgraph.report.terminal import uses_colour
 from fullgraph.work.break_costs import compiled_kind
 from fullgraph.work.measure import MeasureRequest, measure
 from fullgraph.work.workers import Limits

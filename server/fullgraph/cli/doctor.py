@@ -19,8 +19,7 @@ from fullgraph.doctor.facts import (
     settings_section,
 )
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.report.colour import Painter, uses_colour
-from fullgraph.report.width import printable
+from fullgraph.report.terminal import Painter, printable, uses_colour
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from fullgraph import taxonomy
 from fullgraph.cli import output
-from fullgraph.report.colour import uses_colour
 from fullgraph.report.page import render_page
+from fullgraph.report.terminal import uses_colour
 from fullgraph.runs.journal.database import journal_file
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph.taxonomy.lookup import look_up

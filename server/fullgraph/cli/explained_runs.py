@@ -11,10 +11,9 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.html_report import write_html
 from fullgraph.dynamic.traces import traces_of
-from fullgraph.report.colour import uses_colour
-from fullgraph.report.run_line import run_line
-from fullgraph.report.run_table import render_comparison, render_runs, render_traces
+from fullgraph.report.run_table import render_comparison, render_runs, render_traces, run_line
 from fullgraph.report.table import render_table
+from fullgraph.report.terminal import uses_colour
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
 

@@ -39,9 +39,9 @@ from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.source.patch import check_overlay, patch, write_overlay
 from fullgraph.fixes.source.written import WriteError, check_committed, write_all
-from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_diff
 from fullgraph.report.model_fixes import heading_of_diff
+from fullgraph.report.terminal import uses_colour
 from fullgraph.source.text import SourceError
 from fullgraph.work.check import regions_in
 from fullgraph.work.fix import Fixed, FixRequest, fix, why_not_fixed

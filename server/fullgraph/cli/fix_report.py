@@ -21,12 +21,12 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.source.written import is_committed
 from fullgraph.llm.fixing.loop import ModelRewriter
-from fullgraph.report.colour import uses_colour
 from fullgraph.report.fixed import render_solution, render_totals, solution_as_data
 from fullgraph.report.formats.fixes import results_of_solution
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
 from fullgraph.report.table import shortened
+from fullgraph.report.terminal import uses_colour
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.state.json_cache import JsonCache, own_folder
 from fullgraph.state.structure import StructureError, structure

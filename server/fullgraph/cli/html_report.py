@@ -11,11 +11,9 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.dynamic.trace_reader import ProcessTrace
 from fullgraph.measure.bench import Measured
-from fullgraph.report.html.benchmark_page import page_of_benchmark
-from fullgraph.report.html.run_page import page_of_run
+from fullgraph.report.html.page import page_of_benchmark, page_of_run
 from fullgraph.report.html.training_page import page_of_training
-from fullgraph.runs.kept_run import KeptRun
-from fullgraph.runs.kept_trace import compilations_together, kept_trace
+from fullgraph.runs.kept_run import KeptRun, compilations_together, kept_trace
 from fullgraph.training.run_folder import TrainingRun
 from fullgraph.vocabulary.findings import Finding
 from fullgraph_worker.protocol.wire import Compilation

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from fullgraph import taxonomy
 from fullgraph.explain.advice import Adviser
-from fullgraph.report.colour import uses_colour
 from fullgraph.report.table import WIDTH, render_table, shortened
-from fullgraph.report.width import printable
+from fullgraph.report.terminal import printable, uses_colour
 from fullgraph.source.notebooks import read_path
 from fullgraph.static.findings.unused import UnusedSuppression
 from fullgraph.vocabulary.findings import Finding

@@ -8,7 +8,7 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
-from fullgraph.report.width import printable
+from fullgraph.report.terminal import printable
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID

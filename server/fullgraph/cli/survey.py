@@ -24,8 +24,7 @@ from fullgraph.measure.survey.engines.on_ray import RayEngine, RayError
 from fullgraph.measure.survey.export import export
 from fullgraph.measure.survey.run import Engine, run_survey
 from fullgraph.measure.survey.spec import SpecError, read_spec
-from fullgraph.report.survey_comparison import render_survey_comparison
-from fullgraph.report.survey_table import render_survey
+from fullgraph.report.survey_table import render_survey, render_survey_comparison
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

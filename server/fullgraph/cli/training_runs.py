@@ -21,9 +21,9 @@ from fullgraph.cli.explained_runs import (
 )
 from fullgraph.cli.formats import CI_FORMATS, print_outcome
 from fullgraph.cli.html_report import write_training_html
-from fullgraph.report.colour import uses_colour
 from fullgraph.report.formats.incidents import results_of_incidents
 from fullgraph.report.formats.result import Outcome
+from fullgraph.report.terminal import uses_colour
 from fullgraph.report.training_incidents import render_incident
 from fullgraph.report.training_json import training_json
 from fullgraph.report.training_summary import departures_from

@@ -28,9 +28,9 @@ from fullgraph.cli.target_flags import (
 from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.run import BACKENDS, CALLS, RunResult, differs
-from fullgraph.report.colour import uses_colour
 from fullgraph.report.formats.differences import results_of_verification
 from fullgraph.report.formats.result import Fault, Outcome
+from fullgraph.report.terminal import uses_colour
 from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.work.verify import LONGEST, VerifyRequest, verify
 from fullgraph.work.workers import closing

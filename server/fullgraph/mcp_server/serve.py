@@ -16,9 +16,9 @@ from fullgraph import __version__
 from fullgraph.mcp_server import resources
 from fullgraph.mcp_server.session import Session
 from fullgraph.mcp_server.skill import INSTRUCTIONS
-from fullgraph.mcp_server.tools import check, explain, fix, pages, read_more, reading, verify
+from fullgraph.mcp_server.tools import check, explain, fix, reading, verify
 
-_TOOLS = (check, explain, verify, fix, pages, reading, read_more)
+_TOOLS = (check, explain, verify, fix, reading)
 
 
 def build(session: Session) -> MCPServer[None]:

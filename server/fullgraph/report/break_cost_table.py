@@ -12,9 +12,8 @@ from fullgraph.explain.cost import cost_in_brief
 from fullgraph.measure.ablation import Estimate
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs, total_cost
 from fullgraph.measure.results import Results
-from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
-from fullgraph.report.width import columns, padded, printable
+from fullgraph.report.terminal import Painter, columns, padded, printable
 from fullgraph.vocabulary.counts import counted
 from fullgraph.vocabulary.findings import Finding
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fullgraph.llm.evaluation.results import Result
 from fullgraph.llm.evaluation.rubric import BEST
-from fullgraph.report.width import printable
+from fullgraph.report.terminal import printable
 from fullgraph.vocabulary.prose import clip, one_line
 
 _HEAD = ("case", "diagnosis", "actionability", "fabricated", "fix", "turns")

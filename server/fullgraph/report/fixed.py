@@ -10,10 +10,9 @@ from typing import Any
 from fullgraph.dynamic.run import in_words
 from fullgraph.fixes.proof.run import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
-from fullgraph.report.colour import Painter
 from fullgraph.report.table import shortened
+from fullgraph.report.terminal import Painter, printable, wrapped
 from fullgraph.report.verification import line_ranges
-from fullgraph.report.width import printable, wrapped
 from fullgraph.vocabulary.counts import number_of
 from fullgraph.vocabulary.findings import Kind, Location, Safety
 from fullgraph.vocabulary.prose import one_line

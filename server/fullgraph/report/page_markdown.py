@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fullgraph.links import gb_url
-from fullgraph.report.how_to_see import how_to_see
+from fullgraph.report.page import how_to_see
 from fullgraph.taxonomy import Entry, Taxonomy
 from fullgraph.taxonomy.training import MINORS, TRAINING
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fullgraph.durations import duration, duration_range, percent
-from fullgraph.report.colour import Painter
-from fullgraph.report.width import columns, end_of, padded, printable, wrapped
+from fullgraph.report.terminal import Painter, columns, end_of, padded, printable, wrapped
 from fullgraph.vocabulary.counts import number_of
 from fullgraph_worker.profile.spread import FEW_CALLS
 

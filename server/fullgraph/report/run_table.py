@@ -6,14 +6,13 @@ import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from fullgraph.durations import age
+from fullgraph.durations import age, duration
 from fullgraph.dynamic.traces import Trace
-from fullgraph.report.colour import Painter
-from fullgraph.report.run_line import run_line
 from fullgraph.report.table import shortened
-from fullgraph.report.width import columns, padded, printable
+from fullgraph.report.terminal import Painter, columns, padded, printable
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.vocabulary.counts import graphs_counted, in_numbers
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.prose import clip
 
@@ -98,3 +97,19 @@ def _failure(run: KeptRun) -> str:
 def _place(finding: Finding, cwd: Path) -> str:
     at = finding.location
     return printable(f"{shortened(at.path, cwd)}:{at.line} {finding.code} {finding.message}")
+
+
+def run_line(run: KeptRun, now: float, *, is_edited: bool) -> str:
+    """``3 graph breaks · 4 graphs · 352 ms · 5 min ago``.
+
+    Args:
+        run: the run.
+        now: in seconds since the epoch.
+        is_edited: whether a file that it saw has another text now.
+    """
+    when = age(now - run.time, run.time) + (", edited since" if is_edited else "")
+    if run.failure:
+        return f"The run failed · {when}"
+    graphs = graphs_counted(run.graphs)
+    found = in_numbers(run.distinct_findings) or "No graph breaks"
+    return f"{found} · {graphs} · {duration(run.seconds)} · {when}"

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fullgraph.durations import duration, percent
-from fullgraph.report.width import columns, padded, printable
+from fullgraph.report.terminal import columns, padded, printable
 from fullgraph.runs.journal.periods import Period
 from fullgraph.runs.journal.statistics import ModelUse, OpenBreak, Ratings, Share, Statistics, Times
 

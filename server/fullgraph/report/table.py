@@ -11,8 +11,7 @@ from pathlib import Path
 from fullgraph.explain.advice import Adviser, package_of
 from fullgraph.explain.cost import observed_in_brief, observed_in_note
 from fullgraph.explain.happened import skipped_in_words, times
-from fullgraph.report.colour import Painter
-from fullgraph.report.width import printable, underline, wrapped
+from fullgraph.report.terminal import Painter, printable, underline, wrapped
 from fullgraph.source.notebooks import split_cell
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy

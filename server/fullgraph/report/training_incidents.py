@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from fullgraph.report.width import printable
+from fullgraph.report.terminal import printable
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.causes.earlier import Attempt
 from fullgraph.training.causes.incidents import Incident

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 from fullgraph.durations import age, duration, local_time
-from fullgraph.report.colour import Painter
+from fullgraph.report.terminal import Painter, columns, padded, printable
 from fullgraph.report.training_incidents import headline, render_incidents
-from fullgraph.report.width import columns, padded, printable
 from fullgraph.training.causes.incidents import Incident
 from fullgraph.training.causes.settings import Change
 from fullgraph.training.runs import RunSummary

@@ -7,8 +7,7 @@ from dataclasses import asdict
 from pathlib import PurePath
 
 from fullgraph.dynamic.run import RunResult, in_words, rounding_in_words
-from fullgraph.report.colour import Painter
-from fullgraph.report.width import printable
+from fullgraph.report.terminal import Painter, printable
 from fullgraph_worker.protocol import wire
 
 _MOST_SHOWN = 12

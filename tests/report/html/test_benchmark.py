@@ -11,7 +11,7 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.report.html.benchmark import benchmarks_of
-from fullgraph.report.html.benchmark_page import page_of_benchmark
+from fullgraph.report.html.page import page_of_benchmark
 from fullgraph_worker.protocol.wire import Agreement, Prepared, Timed
 from tests.measure.ablated import ablated
 from tests.measure.arms import COMPILED, PREPARED

@@ -15,8 +15,7 @@ import pytest
 
 from fullgraph import taxonomy
 from fullgraph.report.html import data
-from fullgraph.report.html.packed_numbers import packed_floats, packed_integers
-from fullgraph.report.html.training_data import Training
+from fullgraph.report.html.training_data import Training, packed_floats, packed_integers
 from fullgraph.report.html.training_page import page_of_training, training_report
 from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.run_folder import TrainingRun, end_run, new_run

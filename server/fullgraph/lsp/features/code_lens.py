@@ -11,7 +11,7 @@ from lsprotocol import types
 
 from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.report.run_line import run_line
+from fullgraph.report.run_table import run_line
 from fullgraph.runs.kept_run import KeptRun, RunFile
 from fullgraph.vocabulary.counts import in_numbers
 

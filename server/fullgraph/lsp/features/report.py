@@ -12,8 +12,7 @@ from fullgraph.links import SITE
 from fullgraph.lsp.features.diagnostics import refresh
 from fullgraph.lsp.kept_runs import KeptBenchmark
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.report.html.benchmark_page import page_of_benchmark
-from fullgraph.report.html.run_page import page_of_run
+from fullgraph.report.html.page import page_of_benchmark, page_of_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
 from fullgraph.source.text import SourceError, read_source

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fullgraph.report.formats.places import cell_of, relative
-from fullgraph.report.formats.result import Fault, Outcome, Result
+from fullgraph.report.formats.result import Fault, Outcome, Result, cell_of, relative
 from fullgraph.settings.table import Level
 
 _COMMANDS: dict[Level, str] = {

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from fullgraph.report.formats.places import cell_of, relative
-from fullgraph.report.formats.result import Outcome, Result
+from fullgraph.report.formats.result import Outcome, Result, cell_of, relative
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 cannot hold (its section 2.2)."""

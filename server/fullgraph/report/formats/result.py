@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
 
 from fullgraph.settings.table import Level
+from fullgraph.source.notebooks import split_cell
 from fullgraph.vocabulary.findings import Fix, Frame, Location
 
 
@@ -101,3 +104,27 @@ class Outcome:
     faults: Sequence[Fault] = ()
     covered: Sequence[str] = ()
     is_complete: bool = True
+
+
+def relative(path: str, root: Path) -> str:
+    """``path`` relative to ``root`` with forward slashes, if it is below it.
+
+    The cell of a notebook is left out.
+    """
+    file = Path(split_cell(path)[0])
+    try:
+        return file.relative_to(root).as_posix()
+    except ValueError:
+        return file.as_posix()
+
+
+def uri(path: str, root: Path) -> str:
+    """The same as a URI reference: ``src/my%20model.py``; of a file elsewhere, an absolute one."""
+    name = relative(path, root)
+    file = Path(name)
+    return file.as_uri() if file.is_absolute() else quote(name)
+
+
+def cell_of(path: str) -> int:
+    """The 1-based cell of a notebook; 0 for a file."""
+    return split_cell(path)[1]

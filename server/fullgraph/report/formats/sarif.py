@@ -13,8 +13,7 @@ from typing import Any
 
 from fullgraph import __version__
 from fullgraph.links import SITE
-from fullgraph.report.formats.places import cell_of, uri
-from fullgraph.report.formats.result import Fault, Outcome, Result, Rule
+from fullgraph.report.formats.result import Fault, Outcome, Result, Rule, cell_of, uri
 from fullgraph.settings.table import Level
 from fullgraph.vocabulary.findings import Edit, Fix, Frame, Location
 

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
-from fullgraph.report.bench_words import (
-    busy_in_words,
-    difference,
-    problem,
-    remarks,
-    wrong_outputs,
-)
+from fullgraph.report.bench_words import busy_in_words, difference, problem, remarks, wrong_outputs
 from fullgraph.report.break_cost_table import break_cost_notes, break_cost_rows
-from fullgraph.report.html.benchmark_data import Arm, Benchmark, BreakCost, Ratio, Times
 from fullgraph.vocabulary.counts import number_of
 
 _VERDICTS = {
@@ -78,3 +72,64 @@ def _arm(results: Results, arm: ArmResult) -> Arm:
         difference=difference(arm) if is_compared else "",
         is_wrong=bool(arm.wrong),
     )
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """See ``benchmarkData.ts``."""
+
+    estimate: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Times:
+    """See ``benchmarkData.ts``."""
+
+    median: float
+    mean: float
+    sigma: float
+    p95: float
+
+
+@dataclass(frozen=True)
+class Arm:
+    """See ``benchmarkData.ts``."""
+
+    name: str
+    problem: str
+    times: Times | None
+    ratio: Ratio | None
+    memory: int | None
+    warm_up: float | None
+    cached_warm_up: float | None
+    pays_after: float | None
+    difference: str
+    is_wrong: bool
+
+
+@dataclass(frozen=True)
+class BreakCost:
+    """See ``benchmarkData.ts``."""
+
+    name: str
+    cost: str
+    interval: str
+    share: str
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """See ``benchmarkData.ts``."""
+
+    size: str
+    sentence: str
+    verdict: str
+    best: str
+    alerts: tuple[str, ...]
+    busy: str
+    conditions: str
+    arms: tuple[Arm, ...]
+    costs: tuple[BreakCost, ...]
+    notes: tuple[str, ...]

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
-from fullgraph.report.html.benchmark_data import Benchmark
-from fullgraph.report.html.places import Fact as Fact
-from fullgraph.report.html.places import Place as Place
+from fullgraph.report.html.benchmark import Benchmark
+from fullgraph.report.html.training_data import Fact as Fact
+from fullgraph.report.html.training_data import Place as Place
 from fullgraph.report.html.training_data import Training
 
 

@@ -7,21 +7,22 @@ from collections.abc import Sequence
 from fullgraph.durations import age
 from fullgraph.links import PageLinks
 from fullgraph.report.html.files import Files
-from fullgraph.report.html.places import Fact
 from fullgraph.report.html.training_charts import (
+    distributions_of,
     gaps_of,
     heat_maps_of,
     metrics_by_rank,
     metrics_of,
+    new_distributions,
     parts_of,
 )
 from fullgraph.report.html.training_data import (
+    Fact,
     Training,
     TrainingPath,
     TrainingRank,
     TrainingTensor,
 )
-from fullgraph.report.html.training_distributions import distributions_of, new_distributions
 from fullgraph.report.html.training_events import (
     alarm_of,
     break_of,

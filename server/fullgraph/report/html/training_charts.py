@@ -9,13 +9,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from fullgraph.report.html.packed_numbers import packed_floats, packed_integers
 from fullgraph.report.html.training_data import (
+    Distribution,
     HeatMapLevel,
     SeriesLevel,
     StepGap,
     TrainingHeatMap,
     TrainingMetric,
+    packed_floats,
+    packed_integers,
 )
 from fullgraph.report.html.training_shown import (
     BY_RANK,
@@ -31,7 +33,7 @@ from fullgraph.training.store.heat_map import HeatMap
 from fullgraph.training.store.parts import Known, Span
 from fullgraph.training.store.reader import StoreReader
 from fullgraph.training.store.series import Series
-from fullgraph_worker.watch.records import METRICS, Moment
+from fullgraph_worker.watch.records import METRICS, MOMENTS, Histogram, Moment
 
 UPDATE_RATIO = "update_ratio"
 """The heat map that is computed from two others."""
@@ -50,6 +52,9 @@ _MOMENTS = (
     Moment.ACTIVATION,
     Moment.OUTPUT_GRADIENT,
 )
+_MOST_BINS = 1_000_000
+_MOST_HISTOGRAMS = 300
+_LEAST_HISTOGRAMS = 10
 
 
 def parts_of(last: int, alarmed: Iterable[int]) -> list[Part]:
@@ -273,4 +278,74 @@ def _level(
         packed_floats(series.low) if has_band else "",
         packed_floats(series.high) if has_band else "",
         packed_integers(series.non_finite) if any(series.non_finite) else "",
+    )
+
+
+def distributions_of(store: StoreReader, rank: int, tensors: Iterable[int]) -> list[Distribution]:
+    """The histograms of each tensor and moment, over the steps.
+
+    Args:
+        store: of the run.
+        rank: of the process.
+        tensors: their places in the table.
+    """
+    found = [
+        (tensor, moment, histograms)
+        for tensor in tensors
+        for moment in MOMENTS
+        if (histograms := _alike(store.histograms(tensor, moment, rank=rank)))
+    ]
+    if not found:
+        return []
+    bins = max(len(histograms[0].counts) for *_, histograms in found)
+    most = max(_LEAST_HISTOGRAMS, min(_MOST_HISTOGRAMS, _MOST_BINS // (bins * len(found))))
+    return [
+        _shown_distribution(tensor, moment, list(_some(histograms, most)))
+        for tensor, moment, histograms in found
+    ]
+
+
+def new_distributions(store: StoreReader, rank: int, row: int) -> list[Distribution]:
+    """The histograms that were stored after those up to a row; without the others."""
+    found: dict[tuple[int, str], list[Histogram]] = {}
+    for each in store.histograms_after(row, rank=rank):
+        found.setdefault((each.tensor, each.moment), []).append(each)
+    return [
+        _shown_distribution(tensor, moment, _alike(histograms), since=histograms[0].step)
+        for (tensor, moment), histograms in found.items()
+    ]
+
+
+def _alike(histograms: Sequence[Histogram]) -> list[Histogram]:
+    """Those whose bins are as many as those of the last one, and on the same scale."""
+    return [
+        each
+        for each in histograms
+        if len(each.counts) == len(histograms[-1].counts) and each.is_log == histograms[-1].is_log
+    ]
+
+
+def _some(histograms: Sequence[Histogram], most: int) -> Iterator[Histogram]:
+    """At most so many, evenly spread, with the first and the last one."""
+    count = len(histograms)
+    if count <= most:
+        yield from histograms
+        return
+    for place in range(most):
+        yield histograms[place * (count - 1) // (most - 1)]
+
+
+def _shown_distribution(
+    tensor: int, moment: str, histograms: Sequence[Histogram], since: int | None = None
+) -> Distribution:
+    return Distribution(
+        tensor,
+        moment,
+        len(histograms[0].counts),
+        histograms[0].is_log,
+        since,
+        packed_integers(each.step for each in histograms),
+        packed_floats(each.low for each in histograms),
+        packed_floats(each.high for each in histograms),
+        packed_integers(count for each in histograms for count in each.counts),
     )

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import math
+import sys
+from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fullgraph.report.html.places import Fact, Place
+_LARGEST_INTEGER = 2**31 - 1
+_LARGEST_FLOAT = 3.4028234e38
 
 
 @dataclass(frozen=True)
@@ -207,3 +213,45 @@ class Training:
     heat_maps: tuple[TrainingHeatMap, ...]
     distributions: tuple[Distribution, ...]
     paths: tuple[TrainingPath, ...]
+
+
+def packed_floats(values: Iterable[float]) -> str:
+    """Values as 32-bit floats, as many digits as a chart can show; NaN and infinities are kept."""
+    own = list(values)
+    numbers = array("f", own)
+    if any(map(math.isinf, numbers)):
+        # A finite number that is too large for 32 bits must not be shown as infinite.
+        numbers = array("f", map(_within, own))
+    return _packed(numbers)
+
+
+def packed_integers(values: Iterable[int]) -> str:
+    """Steps or counts as 32-bit integers; larger ones become the largest."""
+    return _packed(array("i", (min(value, _LARGEST_INTEGER) for value in values)))
+
+
+def _packed(numbers: array[float] | array[int]) -> str:
+    if sys.byteorder != "little":
+        numbers.byteswap()
+    return base64.b64encode(numbers.tobytes()).decode("ascii")
+
+
+def _within(value: float) -> float:
+    return max(-_LARGEST_FLOAT, min(value, _LARGEST_FLOAT)) if math.isfinite(value) else value
+
+
+@dataclass(frozen=True)
+class Fact:
+    """See ``data.ts``."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """See ``data.ts``."""
+
+    file: int
+    line: int
+    function: str

@@ -6,8 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fullgraph.report.html.packed_numbers import packed_floats, packed_integers
-from fullgraph.report.html.training_data import TrainingPath
+from fullgraph.report.html.training_data import TrainingPath, packed_floats, packed_integers
 from fullgraph.training.store.reader import StoreReader
 from fullgraph.training.trajectory import Sketched, Trajectory, trajectories
 

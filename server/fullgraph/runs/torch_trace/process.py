@@ -19,6 +19,7 @@ from fullgraph.runs.torch_trace.compiling import Compiling, Configuration, compi
 from fullgraph.runs.torch_trace.failures import (
     LIMITS,
     Failed,
+    Metrics,
     failure_record,
     fallback_record,
     raised_in,
@@ -27,7 +28,6 @@ from fullgraph.runs.torch_trace.function_records import FunctionRecords
 from fullgraph.runs.torch_trace.graph_text import graph_nodes, is_operation, operation_count
 from fullgraph.runs.torch_trace.guard_values import values_in_guards
 from fullgraph.runs.torch_trace.lines import TraceRecord
-from fullgraph.runs.torch_trace.metrics import Metrics
 from fullgraph.runs.torch_trace.stacks import Stacks
 from fullgraph_worker.guards.records import reasons_in
 from fullgraph_worker.observe.cuda_graphs import skip_in

@@ -1,14 +1,27 @@
-"""Text in the columns of a terminal: wide characters, tabs, and no control sequences."""
+"""Text in a terminal: how wide it is, and its colours."""
 
 from __future__ import annotations
 
+import os
 import textwrap
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TextIO
 
 TAB = 4
 _ELLIPSIS = "…"
+_STYLES = {
+    "bold": "1",
+    "dim": "2",
+    "error": "1;31",
+    "predicted": "36",
+    "observed": "33",
+    "code": "1;35",
+    "gutter": "34",
+    "good": "32",
+    "bad": "31",
+}
 
 
 @dataclass(frozen=True)
@@ -129,3 +142,30 @@ def _end_of_window(widths: list[int], start: int, max_width: int) -> int:
         room -= widths[stop]
         stop += 1
     return stop
+
+
+class Painter:
+    """Puts styles around text, or leaves it alone."""
+
+    def __init__(self, on: bool) -> None:
+        self._on = on
+
+    def __call__(self, style: str, text: str) -> str:
+        """``text`` in ``style``, one of a fixed set of names."""
+        if not self._on or not text:
+            return text
+        return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
+
+
+def uses_colour(stream: TextIO, environ: Mapping[str, str] | None = None) -> bool:
+    """Whether to colour what goes to ``stream``.
+
+    ``NO_COLOR`` wins over ``FORCE_COLOR``, as in Python's own tracebacks; both count when
+    they are not empty.
+    """
+    environ = os.environ if environ is None else environ
+    if environ.get("NO_COLOR"):
+        return False
+    if environ.get("FORCE_COLOR"):
+        return environ["FORCE_COLOR"] != "0"
+    return environ.get("TERM") != "dumb" and stream.isatty()
