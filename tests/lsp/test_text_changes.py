@@ -10,7 +10,7 @@ from lsprotocol import types
 from pytest_lsp import LanguageClient
 
 from fullgraph.lsp.notebooks import changed
-from fullgraph.source.positions import Encoding
+from fullgraph.source.text import Encoding
 from tests.lsp.helpers import OPS, open_document, until
 
 UNITS: dict[Encoding, int] = {"utf-8": 1, "utf-16": 2, "utf-32": 4}

@@ -16,7 +16,7 @@ from tests.mutants.mutations import Mutable, Mutation
 from tests.mutants.results import Result, Results
 from tests.mutants.table import table
 
-COUNTS = "server/fullgraph/vocabulary/counts.py"
+COUNTS = "server/fullgraph/vocabulary/prose.py"
 WORKER = "server/fullgraph_worker/jobs/main.py"
 
 # A worker stops at this torch, which is imported at once.
@@ -33,7 +33,7 @@ FILE = "tests/mutants_sample/test_sample.py"
 BROKEN = f"{FILE}::test_that_always_fails"
 CATCHING = f"{FILE}::test_counts"
 SAMPLE = """
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 def test_that_always_fails():
     assert False

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fullgraph.durations import duration, percent
 from fullgraph.measure.results import BUSY
 from fullgraph.measure.statistics import Interval, Verdict, verdict
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.measure.names import EAGER, INDUCTOR
 from tests.paper.printed import PRINTED, printed, printed_speed_up
 from tests.paper.program import AS_PRINTED, WITH_BREAKS

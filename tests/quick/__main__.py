@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from tests.quick.imports import REPO
 from tests.quick.record import Record, load
 from tests.quick.selection import selection

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.source.positions import Encoding, from_codepoints, to_codepoints
+from fullgraph.source.text import Encoding, from_codepoints, to_codepoints
 
 LINE = 'x = "😀é"; y.item()'
 

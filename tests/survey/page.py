@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fullgraph.measure.survey.causes import broken, causes, failures, places
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.taxonomy import Entry
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 _MOST_PLACES = 20
 _BAR = 24

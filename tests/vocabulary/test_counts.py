@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from fullgraph.vocabulary.counts import counted, graphs_counted, in_numbers
 from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location, Observation
+from fullgraph.vocabulary.prose import counted, graphs_counted, in_numbers
 
 
 def finding(kind: Kind, count: int = 1) -> Finding:

@@ -27,14 +27,14 @@ from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.cli.worker_flags import command_with
 from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.report.table import shortened
-from fullgraph.settings.codes import unknown_codes
+from fullgraph.settings.project import unknown_codes
 from fullgraph.settings.table import LintSettings
 from fullgraph.source.python_files import python_files, why_unreadable
 from fullgraph.static.findings.other_checks import with_possible
 from fullgraph.static.syntax.python_tree import python_tree
-from fullgraph.vocabulary.counts import number_of
 from fullgraph.vocabulary.findings import Finding, Likelihood
 from fullgraph.vocabulary.order import in_order
+from fullgraph.vocabulary.prose import number_of
 from fullgraph.work.check import Way
 
 if TYPE_CHECKING:

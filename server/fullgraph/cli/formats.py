@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from fullgraph.cli import output
 from fullgraph.settings.table import SeveritySettings
 from fullgraph.vocabulary.findings import Evidence, Finding
-from fullgraph.vocabulary.severity import LEVELS, is_at_least, level_of
+from fullgraph.vocabulary.order import LEVELS, is_at_least, level_of
 
 if TYPE_CHECKING:
     from fullgraph.report.formats.result import Outcome

@@ -62,9 +62,9 @@ from fullgraph.dynamic.traces import (
 from fullgraph.fixes.source.code import Code
 from fullgraph.report.table import shortened
 from fullgraph.training.options import OptionError
-from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.merging import behind_breaks, merge
+from fullgraph.vocabulary.prose import in_numbers
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

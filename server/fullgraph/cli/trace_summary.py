@@ -17,9 +17,9 @@ from fullgraph.report.formats.findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.report.table import shortened
-from fullgraph.vocabulary.counts import in_numbers, number_of
 from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph.vocabulary.order import in_order
+from fullgraph.vocabulary.prose import in_numbers, number_of
 from fullgraph.work.observe import with_rewrites
 
 _MOST_NAMES = 8

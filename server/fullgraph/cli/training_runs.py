@@ -39,7 +39,7 @@ from fullgraph.training.run_folder import RunFolderError, TrainingRun
 from fullgraph.training.runs import RunSummary, find_run, opened, remove_run, runs_of, summary_of
 from fullgraph.training.store.database import StoreError
 from fullgraph.training.store.process import State
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 
 def run_list(options: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ from fullgraph.state.json_cache import own_folder
 from fullgraph.state.sqlite_file import runs_folder
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.training.run_folder import runs
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.torch_private.names import PrivateName, expected_names
 

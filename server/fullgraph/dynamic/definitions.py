@@ -6,8 +6,7 @@ import ast
 import re
 from collections.abc import Callable
 
-from fullgraph.source.positions import to_codepoints
-from fullgraph.source.text import split_lines
+from fullgraph.source.text import split_lines, to_codepoints
 from fullgraph.static.syntax.python_tree import first_line, python_tree
 from fullgraph.static.syntax.split import Unit
 from fullgraph.vocabulary.findings import Location

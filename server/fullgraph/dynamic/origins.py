@@ -19,9 +19,9 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from fullgraph.static.syntax.python_tree import first_line, python_tree
-from fullgraph.vocabulary.counts import numbers_of
 from fullgraph.vocabulary.findings import Finding, Frame, Kind, Location, Observation
 from fullgraph.vocabulary.order import urgency
+from fullgraph.vocabulary.prose import numbers_of
 from fullgraph_worker.guards.guard import Guard, GuardKind, GuardPlace
 
 ReadText = Callable[[str], "str | None"]

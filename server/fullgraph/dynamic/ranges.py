@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fullgraph.source.lines import scan
-from fullgraph.source.positions import to_codepoints
-from fullgraph.source.text import split_lines
+from fullgraph.source.text import split_lines, to_codepoints
 from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph.vocabulary.findings import Location
 from fullgraph_worker.protocol import wire

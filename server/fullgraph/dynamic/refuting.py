@@ -20,8 +20,7 @@ from fullgraph.dynamic.conditional_parts import (
     within,
 )
 from fullgraph.dynamic.ranges import Evaluated, Place
-from fullgraph.source.positions import from_codepoints
-from fullgraph.source.text import split_lines
+from fullgraph.source.text import from_codepoints, split_lines
 from fullgraph.vocabulary.findings import Finding, Location
 
 _OPPOSITES = {ast.IsNot: ast.Is, ast.NotIn: ast.In, ast.NotEq: ast.Eq}

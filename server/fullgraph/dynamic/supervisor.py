@@ -17,8 +17,8 @@ from fullgraph.dynamic.processes import memory_limit
 from fullgraph.dynamic.run import RunResult
 from fullgraph.dynamic.turns import Turn
 from fullgraph.dynamic.worker import Worker, WorkerError
-from fullgraph.vocabulary.counts import counted
 from fullgraph.vocabulary.findings import Kind
+from fullgraph.vocabulary.prose import counted
 from fullgraph_worker.protocol import wire
 
 _SHORTEST_START = 30.0

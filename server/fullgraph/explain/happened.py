@@ -8,9 +8,8 @@ from pathlib import PurePath
 from fullgraph.explain.cost import observed_in_sentence
 from fullgraph.explain.inert import inert_text
 from fullgraph.links import gb_url
-from fullgraph.vocabulary.counts import number_of
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Observation
-from fullgraph.vocabulary.prose import clip, one_line, plain_reason, sentence
+from fullgraph.vocabulary.prose import clip, number_of, one_line, plain_reason, sentence
 
 _HAPPENED = {
     Kind.BREAK: "Dynamo, the tracer of `torch.compile`, stopped tracing at this code.",

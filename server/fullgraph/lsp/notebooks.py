@@ -17,7 +17,7 @@ from lsprotocol import types
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from fullgraph.source.notebooks import Joined, join
-from fullgraph.source.positions import Encoding, to_codepoints
+from fullgraph.source.text import Encoding, to_codepoints
 
 SYNC = types.NotebookDocumentSyncOptions(
     notebook_selector=[

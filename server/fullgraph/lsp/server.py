@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from fullgraph.fixes.source.source_file import SourceFile
     from fullgraph.lsp.documents import Analysis
-    from fullgraph.source.positions import Encoding
+    from fullgraph.source.text import Encoding
     from fullgraph.vocabulary.findings import Edit
 
 _DELAY_SECONDS = 0.4

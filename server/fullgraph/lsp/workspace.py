@@ -9,8 +9,7 @@ from pathlib import Path
 
 from fullgraph.calibration.cache import VerdictCache
 from fullgraph.lsp.folder import Folder
-from fullgraph.settings.codes import unknown_codes
-from fullgraph.settings.project import from_project, project_file
+from fullgraph.settings.project import from_project, project_file, unknown_codes
 from fullgraph.settings.reader import from_editor
 from fullgraph.settings.table import DeprecatedSettingError, Settings
 from fullgraph.taxonomy import Taxonomy

@@ -8,7 +8,7 @@ from fullgraph.durations import duration, percent
 from fullgraph.measure.break_costs import Effect, total_cost
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import CONFIDENCE, Interval, Verdict, verdict
-from fullgraph.vocabulary.counts import counted
+from fullgraph.vocabulary.prose import counted
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from fullgraph.measure.break_costs import BreakCost, Effect, break_costs, total_
 from fullgraph.measure.results import Results
 from fullgraph.report.table import shortened
 from fullgraph.report.terminal import Painter, columns, padded, printable
-from fullgraph.vocabulary.counts import counted
 from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import counted
 
 ESTIMATE = "estimate, from the profile"
 HEADS = ("graph break", "cost", "95 % interval", "share")

@@ -13,9 +13,8 @@ from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.table import shortened
 from fullgraph.report.terminal import Painter, printable, wrapped
 from fullgraph.report.verification import line_ranges
-from fullgraph.vocabulary.counts import number_of
 from fullgraph.vocabulary.findings import Kind, Location, Safety
-from fullgraph.vocabulary.prose import one_line
+from fullgraph.vocabulary.prose import number_of, one_line
 
 _WIDTH = 88
 _DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fullgraph.durations import duration, duration_range, percent
 from fullgraph.report.terminal import Painter, columns, end_of, padded, printable, wrapped
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.profile.spread import FEW_CALLS
 
 if TYPE_CHECKING:

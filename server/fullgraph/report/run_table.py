@@ -12,9 +12,8 @@ from fullgraph.report.table import shortened
 from fullgraph.report.terminal import Painter, columns, padded, printable
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
-from fullgraph.vocabulary.counts import graphs_counted, in_numbers
 from fullgraph.vocabulary.findings import Finding
-from fullgraph.vocabulary.prose import clip
+from fullgraph.vocabulary.prose import clip, graphs_counted, in_numbers
 
 _LONGEST_FAILURE = 90
 _COLOURS = {1: "good", 0: "dim", -1: "bad"}

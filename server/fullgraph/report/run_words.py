@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from fullgraph.vocabulary.counts import counted, graphs_counted
 from fullgraph.vocabulary.findings import Finding, Kind
+from fullgraph.vocabulary.prose import counted, graphs_counted
 from fullgraph_worker.protocol.wire import Done, Hello, Record
 
 _LONGEST_CODE = 160

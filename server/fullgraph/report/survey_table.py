@@ -11,7 +11,7 @@ from fullgraph.measure.survey.comparison import Change, Comparison
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.measure.survey.result import MeasuredArm
 from fullgraph.report.terminal import columns, end_of, padded
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 _MOST = 15
 _WIDEST = 60

@@ -15,7 +15,6 @@ from fullgraph.report.terminal import Painter, printable, underline, wrapped
 from fullgraph.source.notebooks import split_cell
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.vocabulary.counts import counted, in_numbers, number_of
 from fullgraph.vocabulary.findings import (
     Call,
     Evidence,
@@ -26,7 +25,15 @@ from fullgraph.vocabulary.findings import (
     Observation,
 )
 from fullgraph.vocabulary.order import folded, in_order
-from fullgraph.vocabulary.prose import one_line, plain_reason, sentence, shorten
+from fullgraph.vocabulary.prose import (
+    counted,
+    in_numbers,
+    number_of,
+    one_line,
+    plain_reason,
+    sentence,
+    shorten,
+)
 from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 ReadText = Callable[[str], "str | None"]

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from fullgraph.report.chrome_trace import Timeline, chrome_trace
-from fullgraph.vocabulary.counts import numbers_of
 from fullgraph.vocabulary.findings import Finding, Kind
+from fullgraph.vocabulary.prose import numbers_of
 
 TIMELINE = "timeline.trace.json"
 _EVENTS = "events.out.tfevents.*"

@@ -12,7 +12,7 @@ from fullgraph.training.causes.incidents import Incident
 from fullgraph.training.causes.link import Link, Relation
 from fullgraph.training.debug_points import replay_command
 from fullgraph.training.run_folder import TrainingRun
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 _MOST_LINKS = 5
 _MOST_ATTEMPTS = 3

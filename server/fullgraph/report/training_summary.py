@@ -14,7 +14,7 @@ from fullgraph.training.run_folder import RunFolderError, TrainingRun
 from fullgraph.training.runs import RunSummary, opened, summary_of
 from fullgraph.training.store.database import NotWritableError, StoreError
 from fullgraph.training.store.process import State
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 _MOST_INCIDENTS, _MOST_DEPARTURES = 5, 8
 _MOST_MISSING = 3

@@ -14,7 +14,7 @@ from fullgraph.training.causes.incidents import Incident
 from fullgraph.training.causes.settings import Change
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.watch.records import METRICS, Event
 
 _HEADS = ("run", "state", "steps", "loss", "alarms", "started", "program", "tags")

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fullgraph.durations import duration
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.source.text import split_lines
-from fullgraph.vocabulary.counts import numbers_of
 from fullgraph.vocabulary.findings import Finding, Kind
+from fullgraph.vocabulary.prose import numbers_of
 from fullgraph_worker.protocol.wire import RunOptions
 
 _NAMES = {

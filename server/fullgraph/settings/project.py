@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-from fullgraph.settings.codes import unknown_codes
 from fullgraph.settings.reader import from_table
-from fullgraph.settings.table import Settings, SettingsError
+from fullgraph.settings.table import LintSettings, Settings, SettingsError
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -92,3 +91,32 @@ def _line_of(names: list[str], text: str) -> int:
         if keys == names[: len(keys)] and "fullgraph" in keys:
             found = number
     return found
+
+
+def unknown_codes(lint: LintSettings, codes: Iterable[str], where: str) -> list[SettingsError]:
+    """A mistake for each code in ``lint`` that no code begins with.
+
+    Args:
+        lint: the settings.
+        codes: every code that there is.
+        where: the dotted name of the settings.
+    """
+    known = tuple(codes)
+    return [
+        SettingsError(
+            f"{where}.{name}: {code!r} is not a code of Fullgraph or a prefix of one; "
+            "`fullgraph taxonomy list` lists them"
+        )
+        for name, code in _named(lint)
+        if not any(each.startswith(code) for each in known)
+    ]
+
+
+def _named(lint: LintSettings) -> Iterator[tuple[str, str]]:
+    for code in lint.select:
+        yield "select", code
+    for code in lint.ignore:
+        yield "ignore", code
+    for glob, codes in lint.per_file_ignores:
+        for code in codes:
+            yield f"per-file-ignores.{glob}", code

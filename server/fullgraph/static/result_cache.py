@@ -13,8 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fullgraph.state.code_digest import code_digest
-from fullgraph.state.json_cache import JsonCache, own_folder
+from fullgraph.state.json_cache import JsonCache, code_digest, own_folder
 from fullgraph.static.modules.files import Files
 from fullgraph.static.results import FileResult, from_data, to_data
 

@@ -1,6 +1,6 @@
 """The kinds of graph break: one page each, the ids of PyTorch that belong to it, its category."""
 
-from fullgraph.state.code_digest import own_pages
+from fullgraph.state.json_cache import own_pages
 from fullgraph.taxonomy.catalogue import Taxonomy, load_pages
 from fullgraph.taxonomy.format import TaxonomyError
 from fullgraph.taxonomy.page import CATEGORIES, UNCLASSIFIED, Entry, parse_page

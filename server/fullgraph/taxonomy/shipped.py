@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from fullgraph.state.code_digest import code_digest, own_pages
-from fullgraph.state.json_cache import JsonCache, own_folder
+from fullgraph.state.json_cache import JsonCache, code_digest, own_folder, own_pages
 from fullgraph.taxonomy.cases import Case, Clause, Condition
 from fullgraph.taxonomy.catalogue import Taxonomy, load_pages
 from fullgraph.taxonomy.gb_ids import GbMap, Minor

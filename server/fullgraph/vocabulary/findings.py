@@ -1,7 +1,7 @@
 """The vocabulary: all information about one graph break is a finding.
 
 Lines are 1-based; columns are 0-based and count Unicode code points, as Python's own
-``str`` does. ``fullgraph.source.positions`` converts to and from the units of others.
+``str`` does. ``fullgraph.source.text`` converts to and from the units of others.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from fullgraph.lsp.convert import path_of, uri_of
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.run_table import run_line
 from fullgraph.runs.kept_run import KeptRun, RunFile
-from fullgraph.vocabulary.counts import in_numbers
+from fullgraph.vocabulary.prose import in_numbers
 
 
 def register(server: FullgraphServer) -> None:

@@ -27,8 +27,8 @@ from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.run_words import nothing_captured
 from fullgraph.runs.journal.asking import NotedModel
 from fullgraph.runs.kept_run import KeptRun
-from fullgraph.vocabulary.counts import graphs_counted, in_numbers
 from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import graphs_counted, in_numbers
 from fullgraph.work.explain import ExplainRequest
 from fullgraph.work.explain import explain as explain_target
 from fullgraph_worker.protocol.wire import Done

@@ -29,8 +29,8 @@ from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
 from fullgraph.static.gated_tests import gated_tests
 from fullgraph.static.nearest_test import importing_tests, nearest_test
-from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding, distinct
+from fullgraph.vocabulary.prose import in_numbers
 
 METHOD = "fullgraph/explainTest"
 

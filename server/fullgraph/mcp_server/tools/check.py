@@ -23,7 +23,7 @@ from fullgraph.settings.table import LintSettings
 from fullgraph.source.notebooks import read_path
 from fullgraph.source.python_files import python_files
 from fullgraph.taxonomy.verdicts import Verdicts
-from fullgraph.vocabulary.counts import in_numbers, number_of
+from fullgraph.vocabulary.prose import in_numbers, number_of
 from fullgraph.work.check import Way, check_files
 
 _PATHS = "files and folders, relative to an allowed folder"

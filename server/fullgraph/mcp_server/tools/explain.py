@@ -19,8 +19,8 @@ from fullgraph.mcp_server.tools.arguments import answered, mistakes_of_the_calle
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_words import nothing_captured, what_ran
 from fullgraph.report.table import render_table, shortened
-from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding
+from fullgraph.vocabulary.prose import in_numbers
 from fullgraph.work.explain import Explained, ExplainRequest
 from fullgraph.work.explain import explain as explain_target
 from fullgraph.work.observe import with_rewrites

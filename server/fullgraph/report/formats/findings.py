@@ -15,8 +15,8 @@ from fullgraph.runs.journal.keys import break_key, digest
 from fullgraph.settings.table import SeveritySettings
 from fullgraph.taxonomy import UNCLASSIFIED, Entry, Taxonomy
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location
+from fullgraph.vocabulary.order import LEVELS, level_of
 from fullgraph.vocabulary.prose import one_line, plain_reason
-from fullgraph.vocabulary.severity import LEVELS, level_of
 
 ReadText = Callable[[str], "str | None"]
 

@@ -11,8 +11,8 @@ from fullgraph.report.do_here import changed_lines
 from fullgraph.report.html.data import Action
 from fullgraph.report.html.files import Files
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
-from fullgraph.vocabulary.counts import in_numbers
 from fullgraph.vocabulary.findings import Finding, Fix, Location
+from fullgraph.vocabulary.prose import in_numbers
 
 _DIFF_LINES = 40
 _KEEPS = "the graph still breaks, with less code in eager mode"

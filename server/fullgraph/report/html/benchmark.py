@@ -12,7 +12,7 @@ from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.bench_words import busy_in_words, difference, problem, remarks, wrong_outputs
 from fullgraph.report.break_cost_table import break_cost_notes, break_cost_rows
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 _VERDICTS = {
     Verdict.FASTER: "faster",

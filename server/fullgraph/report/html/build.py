@@ -22,8 +22,8 @@ from fullgraph.report.html.strip import region
 from fullgraph.runs.comparison import compare, option_words
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.vocabulary.counts import graphs_counted, in_numbers
 from fullgraph.vocabulary.findings import Finding, Location
+from fullgraph.vocabulary.prose import graphs_counted, in_numbers
 from fullgraph_worker.protocol.wire import Compilation
 
 _NONE: Mapping[Location, int] = {}

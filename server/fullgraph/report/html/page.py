@@ -24,7 +24,7 @@ from fullgraph.report.html.build import BuiltReport, build_report
 from fullgraph.report.html.data import as_data
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.taxonomy import Taxonomy
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.protocol.wire import Compilation
 
 _SAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}

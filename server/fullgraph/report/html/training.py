@@ -44,7 +44,7 @@ from fullgraph.training.causes.incidents import incidents_of
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.process import State
 from fullgraph.training.store.reader import StoreReader
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.watch.records import Kind, Tensor
 
 

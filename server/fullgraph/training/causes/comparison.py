@@ -11,7 +11,7 @@ from fullgraph.training.run_folder import PROGRAM, TrainingRun
 from fullgraph.training.runs import RunSummary
 from fullgraph.training.store.parts import Span
 from fullgraph.training.store.reader import StoreReader
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 
 _ROUNDING = 1e-4
 """Relative: kernels that add in another order differ by less."""

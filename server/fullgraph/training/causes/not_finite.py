@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fullgraph.training.anomalies.alarm import layer_of
 from fullgraph.training.causes.history import History, Values
 from fullgraph.training.causes.link import Link, Moment, Order, Relation
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.watch.records import Kind, Tensor
 from fullgraph_worker.watch.records import Moment as Sampled
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from fullgraph.training.anomalies.alarm import layer_of
 from fullgraph.training.causes.history import History
 from fullgraph.training.causes.link import Link, Moment, Order, Relation
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.watch.records import Moment as Sampled
 from fullgraph_worker.watch.records import Tensor
 

@@ -9,7 +9,7 @@ from fullgraph.training.anomalies.alarm import Alarm
 from fullgraph.training.anomalies.observation import Change, Observation
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RankState, RunState, is_matrix
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.watch.records import Tensor
 
 FROZEN, UNTIED = "frozen-parameter", "untied-parameter"

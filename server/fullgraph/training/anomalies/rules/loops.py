@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from fullgraph.training.anomalies.measure import ALWAYS, At, Reading, measure
 from fullgraph.training.anomalies.rule import Family, Row
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.watch.records import Kind, Moment, Tensor
 
 _FAMILY = Family.CONSERVATION

@@ -10,7 +10,7 @@ from fullgraph.training.anomalies.episodes import Latch
 from fullgraph.training.anomalies.observation import Observation
 from fullgraph.training.anomalies.rule import Family, Row, Rule, alarm
 from fullgraph.training.anomalies.state import RunState
-from fullgraph.vocabulary.counts import number_of
+from fullgraph.vocabulary.prose import number_of
 from fullgraph_worker.watch.records import Event, Kind, Moment, Tensor
 
 KIND = "missing-gradient"
