@@ -14,7 +14,7 @@ from tests.quick.record import Record, load, save
 from tests.quick.selection import Selection, selection
 
 RULE = "server/fullgraph/static/rules/time_call.py"
-ENGINE = "server/fullgraph/static/interpret/loops.py"
+ENGINE = "server/fullgraph/static/interpret/visits.py"
 
 
 def record_of(

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph.static.gated_tests import gated_tests
+from fullgraph.static.nearest_test import gated_tests
 
 TEXT = """\
 import pytest

@@ -15,7 +15,7 @@ from libcst import FunctionDef
 from fullgraph.settings.table import LintSettings
 from fullgraph.static import check as checks
 from fullgraph.static.check import Checker
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import Value
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.syntax.parse import Parsed, parse_unit

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from fullgraph.source.lines import Scanner, scan, scanned
-from fullgraph.static.syntax import rescan
-from fullgraph.static.syntax.rescan import Rescanner
+from fullgraph.static.syntax import split
+from fullgraph.static.syntax.split import Rescanner
 
 TEXT = '''\
 import torch
@@ -80,13 +80,13 @@ def test_while_somebody_types_few_lines_are_scanned(
             seen.append(len(self.result))
             super().run()
 
-    monkeypatch.setattr(rescan, "Scanner", Counting)
+    monkeypatch.setattr(split, "Scanner", Counting)
 
     def counted(lines: list[str]) -> Scanner:
         seen.append(len(lines))
         return scanned(lines)
 
-    monkeypatch.setattr(rescan, "scanned", counted)
+    monkeypatch.setattr(split, "scanned", counted)
     middle = text.index(line, len(text) // 2)
     for end in range(1, len(typed) + 1):
         edited = f"{text[:middle]}        {typed[:end]}\n{text[middle:]}"

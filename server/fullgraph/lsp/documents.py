@@ -14,8 +14,7 @@ from fullgraph.lsp.scan.job import Scanned
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.settings.table import Level, Settings, SeveritySettings
 from fullgraph.static.check import CheckResult
-from fullgraph.static.check_options import CheckOptions
-from fullgraph.static.entries.regions import CompiledRegion
+from fullgraph.static.entries.perhaps import CompiledRegion
 from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.other_checks import with_found, with_possible
 from fullgraph.static.findings.suppress import without_suppressed
@@ -25,6 +24,7 @@ from fullgraph.static.modules.files import digest_of
 from fullgraph.static.modules.imports import imports_of
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.reach.workspace import NOWHERE, Reach
+from fullgraph.static.results import CheckOptions
 from fullgraph.vocabulary.findings import Finding, Location
 from fullgraph.vocabulary.merging import merge
 

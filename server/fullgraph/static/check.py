@@ -19,8 +19,7 @@ from fullgraph.static.entries.entries import (
     run_calling_functions,
     run_compiling_functions,
 )
-from fullgraph.static.entries.perhaps import find_perhaps
-from fullgraph.static.entries.regions import CompiledRegion, regions_of
+from fullgraph.static.entries.perhaps import CompiledRegion, find_perhaps, regions_of
 from fullgraph.static.findings.collect import Collector
 from fullgraph.static.findings.other_checks import with_possible
 from fullgraph.static.findings.reach import Way, ways
@@ -34,8 +33,7 @@ from fullgraph.static.reach.workspace import NOWHERE, Reach
 from fullgraph.static.results import Problem
 from fullgraph.static.rules import find_rules
 from fullgraph.static.syntax.parse import parse_unit
-from fullgraph.static.syntax.rescan import Rescanner
-from fullgraph.static.syntax.split import Unit, UnitKind, split
+from fullgraph.static.syntax.split import Rescanner, Unit, UnitKind, split
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.taxonomy.verdicts import Verdicts, breaks_on
 from fullgraph.vocabulary.findings import Finding

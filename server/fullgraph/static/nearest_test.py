@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import textwrap
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from fullgraph.source.python_files import python_files
 from fullgraph.source.text import SourceError, read_source
@@ -13,6 +16,7 @@ from fullgraph.static.syntax.split import Unit, UnitKind, split
 
 _MOST_FILES = 2000
 """Test files that are searched for an import; above this, a search would be felt."""
+_MARK = "fullgraph"
 
 
 def tests_of(text: str) -> list[tuple[str, int]]:
@@ -87,3 +91,50 @@ def _test_files(root: Path) -> Iterator[Path]:
     every = python_files([root], suffixes=(".py",))
     tests = (f for f in every if f.name.startswith("test_") or f.stem.endswith("_test"))
     return islice(tests, _MOST_FILES)
+
+
+class GatedTest(NamedTuple):
+    """A test.
+
+    Attributes:
+        name: its node id without the file (``TestNet::test_forward``).
+        line: 1-based.
+    """
+
+    name: str
+    line: int
+
+
+def gated_tests(text: str) -> tuple[GatedTest, ...]:
+    """The tests of a file that compile with ``fullgraph=True`` or have the mark ``fullgraph``.
+
+    Args:
+        text: of the file; what cannot be parsed has no gated tests.
+    """
+    if _MARK not in text:
+        return ()
+    texts = {unit.line: unit.text for unit in split(text) if unit.kind is UnitKind.FUNCTION}
+    return tuple(
+        GatedTest(name, line) for name, line in tests_of(text) if _is_gated(texts.get(line, ""))
+    )
+
+
+def _is_gated(text: str) -> bool:
+    try:
+        tree = ast.parse(textwrap.dedent(text))
+    except (SyntaxError, ValueError, RecursionError):
+        return False
+    return any(_is_gate(node) for node in ast.walk(tree))
+
+
+def _is_gate(node: ast.AST) -> bool:
+    if isinstance(node, ast.keyword):
+        value = node.value
+        return node.arg == _MARK and isinstance(value, ast.Constant) and value.value is True
+    # pytest.mark.fullgraph
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr == _MARK
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "mark"
+    )

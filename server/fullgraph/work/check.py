@@ -25,18 +25,17 @@ from fullgraph.source.notebooks import (
 )
 from fullgraph.source.python_files import python_files
 from fullgraph.source.text import SourceError, read_source
-from fullgraph.static.check_options import CheckOptions
 from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.other_checks import with_found
 from fullgraph.static.modules.files import Files
 from fullgraph.static.result_cache import KeptReach, ResultCache
-from fullgraph.static.results import FileResult, Problem
+from fullgraph.static.results import CheckOptions, FileResult, Problem
 from fullgraph.taxonomy.verdicts import Verdicts
 from fullgraph.vocabulary.findings import Finding, Location
 
 if TYPE_CHECKING:
     from fullgraph.static.check import Checker, CheckResult
-    from fullgraph.static.entries.regions import CompiledRegion
+    from fullgraph.static.entries.perhaps import CompiledRegion
     from fullgraph.static.reach.workspace import Reach
 
 T = TypeVar("T")

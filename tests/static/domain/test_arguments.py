@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.value import UNKNOWN
 from fullgraph.static.domain.values import NONE, PYTHON, Constant
 

@@ -8,7 +8,7 @@ import libcst as cst
 import pytest
 from hypothesis import given, settings
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import NOTHING, UNKNOWN, Provenance, Value
 from fullgraph.static.domain.values import (

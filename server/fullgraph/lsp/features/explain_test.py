@@ -27,8 +27,7 @@ from fullgraph.lsp.live_trace import LiveTrace, TraceSoFar
 from fullgraph.lsp.observations import Run
 from fullgraph.lsp.progress import Progress
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.static.gated_tests import gated_tests
-from fullgraph.static.nearest_test import importing_tests, nearest_test
+from fullgraph.static.nearest_test import gated_tests, importing_tests, nearest_test
 from fullgraph.vocabulary.findings import Finding, distinct
 from fullgraph.vocabulary.prose import in_numbers
 

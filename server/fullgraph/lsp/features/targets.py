@@ -10,7 +10,7 @@ from lsprotocol import types
 from fullgraph.fixes.save_inputs import FUNCTIONS, save_inputs
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.static.entries.regions import CompiledRegion
+from fullgraph.static.entries.perhaps import CompiledRegion
 from fullgraph.static.syntax.split import Unit, UnitKind
 from fullgraph.vocabulary.findings import Edit, Location
 

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fullgraph.static.check_options import CheckOptions
 from fullgraph.static.reach.workspace import Reach
-from fullgraph.static.results import FileResult
+from fullgraph.static.results import CheckOptions, FileResult
 
 LENGTH = struct.Struct(">I")
 

@@ -16,12 +16,11 @@ from fullgraph import taxonomy
 from fullgraph.lsp.scan.job import LENGTH, Plan, ScanJob, Scanned, packed, unpacked
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.static.check import Checker
-from fullgraph.static.check_options import CheckOptions
 from fullgraph.static.modules.files import ABSENT, Files, digest_of
 from fullgraph.static.modules.modules import Modules
 from fullgraph.static.reach.workspace import Reach, reach_of
 from fullgraph.static.result_cache import ResultCache
-from fullgraph.static.results import FileResult
+from fullgraph.static.results import CheckOptions, FileResult
 from fullgraph.static.syntax.split import split
 
 _PRIORITY = 10

@@ -17,7 +17,7 @@ from fullgraph.lsp.documents import Documents, OpenTexts
 from fullgraph.lsp.scan.job import LENGTH, Plan, ScanJob, Scanned, packed, unpacked
 from fullgraph.lsp.workspace import Workspace
 from fullgraph.source.python_files import python_files
-from fullgraph.static.check_options import CheckOptions
+from fullgraph.static.results import CheckOptions
 
 log = logging.getLogger(__name__)
 

@@ -6,9 +6,8 @@ from abc import ABC, abstractmethod
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.value import Value
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.evaluator import Evaluator
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.value import UNKNOWN, Value
 
 

@@ -6,9 +6,13 @@ mode enters the others too: a helper of a package may be called by a model in an
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
 from collections.abc import Sequence as Many
+from dataclasses import dataclass, replace
 from functools import partial
+
+import libcst as cst
 
 from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
 from fullgraph.static.domain.values import Class, Object
@@ -16,7 +20,7 @@ from fullgraph.static.entries.entries import Entry
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.models.registry import SKIPPED
 from fullgraph.static.reach.mentions import Path_
-from fullgraph.vocabulary.findings import Likelihood
+from fullgraph.vocabulary.findings import Likelihood, Location
 
 
 def find_perhaps(
@@ -85,3 +89,48 @@ def _entry(info: FunctionInfo, interpreter: Interpreter) -> Entry:
     is_class_method = "builtins.classmethod" in marks
     owner = Class(info.owner) if is_class_method else Object(info.owner)
     return Entry(info, owner, info.label, reason)
+
+
+@dataclass(frozen=True)
+class CompiledRegion:
+    """A function that Dynamo enters.
+
+    Attributes:
+        name: what ``fullgraph explain path:NAME`` takes.
+        location: the name in the ``def`` line of the function or of ``forward``.
+        reason: why it counts as compiled, in words.
+        calls: where calls in the file compile it, in order.
+    """
+
+    name: str
+    location: Location
+    reason: str
+    calls: tuple[Location, ...] = ()
+
+
+def regions_of(path: str, entries: Iterable[Entry]) -> tuple[CompiledRegion, ...]:
+    """Where the entries of a file are defined and compiled, in order.
+
+    Instances of a class are compiled separately, and are one region.
+    """
+    found: dict[CompiledRegion, set[Location]] = {}
+    for entry in entries:
+        found.setdefault(_region_of(path, entry), set()).update(entry.calls)
+    regions = (replace(region, calls=tuple(sorted(calls))) for region, calls in found.items())
+    return tuple(sorted(regions, key=lambda region: region.location))
+
+
+def _region_of(path: str, entry: Entry) -> CompiledRegion:
+    unit = entry.function.source.unit
+    name = entry.function.name
+    parsed, inner = entry.function.source.parsed, entry.function.inner
+    if parsed is not None and isinstance(inner, cst.FunctionDef) and inner.name in parsed.places:
+        return CompiledRegion(entry.name, parsed.location(path, unit, inner.name), entry.reason)
+    match = re.search(rf"^[ \t\f]*(?:async\s+)?def\s+({re.escape(name)})\b", unit.text, re.M)
+    at = match.start(1) if match else 0
+    line = unit.line + unit.text.count("\n", 0, at)
+    column = at - (unit.text.rfind("\n", 0, at) + 1)
+    width = len(name) if match else 0
+    return CompiledRegion(
+        entry.name, Location(path, line, column, line, column + width), entry.reason
+    )

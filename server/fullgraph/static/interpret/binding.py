@@ -6,7 +6,7 @@ from collections.abc import Sequence as Many
 
 import libcst as cst
 
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Dotted,
@@ -23,7 +23,7 @@ from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AssignEvent, OutsideAssign
 from fullgraph.static.interpret.mutations import stored
-from fullgraph.static.interpret.subscripts import index
+from fullgraph.static.interpret.special import index
 from fullgraph.static.interpret.usage import used_as_tensor
 from fullgraph.static.models.torch.compiling import CONFIG
 

@@ -6,7 +6,7 @@ import re
 
 import libcst as cst
 
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import UNKNOWN, Mapping, Method, Object, Sequence, Value
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ChangeEvent

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.conditions.condition import Condition
-from fullgraph.static.domain.definitions import FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import UNKNOWN, Callback, Function, OneOf
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.expressions import evaluate_arguments

@@ -10,12 +10,11 @@ from typing import NamedTuple, Protocol
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.conditions.condition import Condition
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
 from fullgraph.static.domain.evaluator import Evaluator
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Dotted, Value
 from fullgraph.static.interpret.events import CompileEvent, Event, OutsideAssign, OutsideCall

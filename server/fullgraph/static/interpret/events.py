@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 import libcst as cst
 
 if TYPE_CHECKING:
-    from fullgraph.static.domain.arguments import Arguments
-    from fullgraph.static.domain.frames import Frame
+    from fullgraph.static.domain.definitions import Arguments
+    from fullgraph.static.domain.lattice import Frame
     from fullgraph.static.domain.sources import Source
     from fullgraph.static.domain.values import Value
 

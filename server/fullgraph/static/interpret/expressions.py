@@ -9,10 +9,9 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.conditions.condition import Condition
-from fullgraph.static.domain.definitions import FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -37,7 +36,7 @@ from fullgraph.static.interpret.conditions.truth import name_key, narrow
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent, OutsideCall
 from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method
-from fullgraph.static.interpret.subscripts import index
+from fullgraph.static.interpret.special import index
 from fullgraph.static.models.torch.compiling import BYPASS
 
 _TABLE = 250

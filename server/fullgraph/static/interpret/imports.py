@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import Dotted
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import MissingImportEvent

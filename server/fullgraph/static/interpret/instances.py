@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     Callback,
     Class,

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple, cast
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase, ValueMemo
-from fullgraph.static.domain.definitions import ClassInfo, Definition, FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, ClassInfo, Definition, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.values import (
@@ -36,14 +35,7 @@ from fullgraph.static.domain.values import (
     join_all,
 )
 from fullgraph.static.domain.values.plain import size_or_method
-from fullgraph.static.interpret import (
-    attributes,
-    decorated,
-    expressions,
-    instances,
-    library,
-    statements,
-)
+from fullgraph.static.interpret import decorated, expressions, instances, library, statements
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.classes import Classes
 from fullgraph.static.interpret.engine import (
@@ -54,10 +46,9 @@ from fullgraph.static.interpret.engine import (
     TooMuchWorkError,
 )
 from fullgraph.static.interpret.events import CompileEvent
-from fullgraph.static.interpret.failing import only_raises
 from fullgraph.static.interpret.methods import call_method
 from fullgraph.static.interpret.parameters import bind_parameters
-from fullgraph.static.interpret.visits import Visits
+from fullgraph.static.interpret.visits import Visits, only_raises
 from fullgraph.static.models.other_work import HOST_LOOPS
 from fullgraph.static.models.python.calls import order
 from fullgraph.static.models.python.functools import PROPERTIES
@@ -188,14 +179,14 @@ class Interpreter(Engine):
 
     def attribute_of_tensor(self, tensor: Value, name: str) -> Value | None:
         """What an attribute of a tensor gives; None for a method."""
-        return attributes.of_tensor(tensor, name)
+        return library.of_tensor(tensor, name)
 
     def attribute_of_instance(
         self, instance: Value, name: str, frame: Frame, node: cst.CSTNode
     ) -> Value | None:
         """The same of an instance of a library's class."""
         assert isinstance(instance, Instance)
-        return attributes.of_instance(instance, name, frame, node)
+        return library.of_instance(instance, name, frame, node)
 
     def is_property(self, info: FunctionInfo) -> bool:
         """Whether reading the attribute calls the method."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.values import (
     PYTHON,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import Scope
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, Scope
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,

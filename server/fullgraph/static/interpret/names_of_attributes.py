@@ -9,14 +9,26 @@ from fnmatch import fnmatchcase
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.frames import Frame
-from fullgraph.static.domain.values import UNKNOWN, Constant, Function, Object, Value, join_all
+from fullgraph.static.domain.definitions import Arguments
+from fullgraph.static.domain.lattice import Frame
+from fullgraph.static.domain.values import (
+    PYTHON,
+    UNKNOWN,
+    Constant,
+    Dotted,
+    Function,
+    Object,
+    Sequence,
+    Value,
+    join_all,
+)
 from fullgraph.static.interpret.engine import Engine
 
 _ANY = "*"
 _SHORTEST = 3
 """So much of a method's name has to be known."""
+_NO_LITERALS = ("builtins.", "torch.", "numpy.")
+"""What types begin with that a literal only has if it is of one of its own classes."""
 
 
 def pattern_of(node: cst.CSTNode, arguments: Arguments, at: int) -> str:
@@ -80,3 +92,16 @@ def matching(
             named = (m for name, m in info.methods.items() if fnmatchcase(name, pattern))
             found += [Function(method, holder) for method in named]
     return join_all(found)
+
+
+def is_instance(arguments: Arguments) -> Value:
+    """Whether the first argument is of the types, if it is a literal and the types are known."""
+    value, kinds = arguments.first, arguments.get(1)
+    if not isinstance(value, Constant) or value.is_tracing_check:
+        return PYTHON
+    each = kinds.items if isinstance(kinds, Sequence) and kinds.items else (kinds,)
+    paths = [kind.path if isinstance(kind, Dotted) else "" for kind in each]
+    own = {f"builtins.{base.__name__}" for base in type(value.value).__mro__}
+    if not own.isdisjoint(paths):
+        return Constant(True)
+    return Constant(False) if all(path.startswith(_NO_LITERALS) for path in paths) else PYTHON

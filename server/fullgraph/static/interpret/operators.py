@@ -7,7 +7,7 @@ from dataclasses import replace
 import libcst as cst
 
 from fullgraph.static.domain.conditions.condition import Condition
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,

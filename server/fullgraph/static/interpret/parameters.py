@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,

@@ -7,7 +7,7 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,

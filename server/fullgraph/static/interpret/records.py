@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import ClassInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, ClassInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,

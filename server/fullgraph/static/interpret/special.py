@@ -6,10 +6,21 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.frames import Frame
-from fullgraph.static.domain.values import Function, Object, OneOf, Value, join_all
+from fullgraph.static.domain.definitions import Arguments
+from fullgraph.static.domain.lattice import Frame
+from fullgraph.static.domain.values import (
+    UNKNOWN,
+    Dotted,
+    Function,
+    Instance,
+    Object,
+    OneOf,
+    Value,
+    join_all,
+)
 from fullgraph.static.interpret.engine import Engine
+from fullgraph.static.interpret.events import IndexEvent
+from fullgraph.static.models.transformers import ACTIVATIONS
 
 _OPERATORS: dict[type[cst.CSTNode], str] = {
     cst.Add: "add",
@@ -96,3 +107,30 @@ def _methods(
             method = engine.attribute(each, name, frame, node)
             if isinstance(method, Function):
                 yield method
+
+
+def index(node: cst.Subscript, frame: Frame, engine: Engine, *, stores: bool) -> Value:
+    """The value of ``node``; ``stores`` if something is assigned to it."""
+    value = engine.evaluate(node.value, frame)
+    indices: list[Value] = []
+    bounds: list[Value] = []
+    for element in node.slice:
+        # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
+        part = element.slice
+        if type(part) is cst.Index:
+            indices.append(engine.evaluate(part.value, frame))
+        elif type(part) is cst.Slice:
+            written = (b for b in (part.lower, part.upper, part.step) if b is not None)
+            bounds += [engine.evaluate(bound, frame) for bound in written]
+    if frame.compiled:
+        event = IndexEvent(node, value, tuple(indices), tuple(bounds), stores, frame)
+        engine.listener.on_event(event)
+    is_slice = type(node.slice[0].slice) is cst.Slice
+    if isinstance(value, (Object, OneOf)) and not stores:
+        given = indices[0] if len(indices) == len(node.slice) == 1 else UNKNOWN
+        found = call_special(value, "__getitem__", Arguments((given,)), frame, engine, node)
+        if found is not None:
+            return found
+    if isinstance(value, Dotted) and value.path.endswith(ACTIVATIONS):
+        return Instance("torch.nn.ReLU")
+    return value.subscripted(indices, is_slice=is_slice)

@@ -8,10 +8,9 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.conditions.condition import Condition
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     NONE,
     UNKNOWN,
@@ -34,15 +33,14 @@ from fullgraph.static.interpret.conditions.branches import Names, merge, reconci
 from fullgraph.static.interpret.conditions.truth import is_tracing_check, name_key, narrow
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
-from fullgraph.static.interpret.failing import last_of
 from fullgraph.static.interpret.imports import (
     bind_import,
     bind_import_from,
     on_missing_imports,
 )
-from fullgraph.static.interpret.loops import keep_rounds, names_in
 from fullgraph.static.interpret.patterns import enter_case
 from fullgraph.static.interpret.special import call_operator, call_special
+from fullgraph.static.interpret.visits import keep_rounds, last_of, names_in
 
 _TWICE = 2
 _ANY_ERROR = cst.Name("Exception")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import libcst as cst
 
 from fullgraph.static.domain.definitions import FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import Dotted, Instance, Tensor
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models import einops
@@ -27,7 +27,7 @@ from fullgraph.static.models.torch.tensors import (
     TENSOR_ATTRIBUTES,
     TENSOR_METHODS,
 )
-from fullgraph.static.syntax.children import CHILDREN
+from fullgraph.static.syntax.walk import CHILDREN
 
 _TELLING = frozenset({cst.Assign, cst.Call, cst.Subscript, cst.Attribute, cst.BinaryOperation})
 _SCOPES = frozenset(

@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import FunctionInfo
-from fullgraph.static.domain.frames import Frame
+import libcst as cst
+
+from fullgraph.static.domain.definitions import Arguments, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     UNKNOWN,
     Class,
+    Constant,
     Function,
     Object,
     Provenance,
     Python,
+    Sequence,
     Super,
+    Tensor,
     Value,
 )
 from fullgraph.static.interpret.engine import Engine, Listener, OtherModule, Summary
@@ -31,6 +36,8 @@ _MAX_EAGER_INIT = 1_500
 _DEFINES = re.compile(r"\s*(?:async\s+)?def\b")
 
 _MAX_STEPS_OF_FILE = 30_000
+_LEAVES = re.compile(r"^\s+(?:return|yield)\b", re.MULTILINE)
+_MOST_NAMES = 8
 
 
 def share_of(*, compiled: bool) -> int:
@@ -241,3 +248,46 @@ def _closes_over_own(info: FunctionInfo, home: str, seen: frozenset[int] = froze
             return True
         frame = frame.parent
     return False
+
+
+def only_raises(info: FunctionInfo, node: cst.FunctionDef | cst.Lambda) -> bool:
+    """Whether no call of the function ``info``, which ``node`` defines, comes back."""
+    if type(node.body) is not cst.IndentedBlock or type(last_of(node.body)) is not cst.Raise:
+        return False
+    return _LEAVES.search(info.source.unit.text) is None
+
+
+def last_of(body: Any) -> Any:
+    """The last statement of a suite; None if there is none."""
+    statements = body.body if body is not None else ()
+    last = statements[-1] if statements else None
+    return last.body[-1] if type(last) is cst.SimpleStatementLine else last
+
+
+def keep_rounds(before: dict[str, Value], frame: Frame) -> None:
+    """Take what a round of a loop binds for what was bound before it, where that was nothing.
+
+    A total that starts as a literal number and to which every round adds a tensor is made to be
+    one, and an attribute that a constructor sets in a loop is there.
+    """
+    for name, value in frame.names.items():
+        if frame.compiled:
+            if type(value) is Tensor and value.certain and _is_less(before.get(name)):
+                before[name] = value
+        elif "." in name and name not in before:
+            before[name] = value
+
+
+def _is_less(value: Value | None) -> bool:
+    """Whether it is a literal number, or something that may be a tensor."""
+    if type(value) is Constant:
+        return type(value.value) in (int, float)
+    return type(value) is Tensor and not value.certain
+
+
+def names_in(iterated: Value) -> tuple[Value, ...]:
+    """The literal strings that a loop runs over, if these are all: names of attributes, mostly."""
+    items = iterated.items if isinstance(iterated, Sequence) else None
+    if not items or len(items) > _MOST_NAMES:
+        return ()
+    return items if all(item.text is not None for item in items) else ()

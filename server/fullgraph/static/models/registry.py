@@ -18,8 +18,8 @@ from fullgraph.static.domain.values import PYTHON, Constant, Instance, Provenanc
 if TYPE_CHECKING:
     import libcst as cst
 
-    from fullgraph.static.domain.arguments import Arguments
-    from fullgraph.static.domain.frames import Frame
+    from fullgraph.static.domain.definitions import Arguments
+    from fullgraph.static.domain.lattice import Frame
     from fullgraph.static.interpret.engine import Engine
 
 _Model = TypeVar("_Model")

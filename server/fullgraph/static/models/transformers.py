@@ -9,8 +9,8 @@ import re
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import NONE, Instance, Mapping, Value
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models.registry import CALLS, Call, tracing_checks

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterator, MutableMapping
 
-from fullgraph.static.domain.arguments import Arguments
 from fullgraph.static.domain.database import ValueDatabase
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.outline import Outline
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Class, Dotted, Function, Value

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.definitions import Arguments
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import (
     UNKNOWN,

@@ -2,17 +2,14 @@
 
 from fullgraph.static.domain.lattice import join, join_all
 from fullgraph.static.domain.value import NOTHING, UNKNOWN, Nothing, Provenance, Unknown, Value
-from fullgraph.static.domain.values.array import Array
 from fullgraph.static.domain.values.functions import Callback, Function, Method, Partial
-from fullgraph.static.domain.values.imported import Dotted, Instance
+from fullgraph.static.domain.values.imported import Dotted, Instance, TypeForm
 from fullgraph.static.domain.values.mappings import Mapping
 from fullgraph.static.domain.values.objects import Class, Object, Super
 from fullgraph.static.domain.values.one_of import OneOf
 from fullgraph.static.domain.values.plain import DEVICE, FLAG, NONE, PYTHON, Constant, Python
 from fullgraph.static.domain.values.sequences import SIZES, Sequence, sequence
-from fullgraph.static.domain.values.tensor import Tensor
-from fullgraph.static.domain.values.traced import Traced
-from fullgraph.static.domain.values.type_form import TypeForm
+from fullgraph.static.domain.values.tensor import Array, Tensor, Traced
 
 __all__ = [
     "DEVICE",

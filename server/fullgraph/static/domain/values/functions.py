@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import FunctionInfo
+from fullgraph.static.domain.definitions import Arguments, FunctionInfo
 from fullgraph.static.domain.evaluator import Evaluator
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import UNKNOWN, Doubt, Value, limit
 from fullgraph.static.domain.values.one_of import Alternative

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments, Scope
 from fullgraph.static.domain.evaluator import Evaluator
-from fullgraph.static.domain.frames import Frame
-from fullgraph.static.domain.value import Value
+from fullgraph.static.domain.lattice import Frame
+from fullgraph.static.domain.sources import Source
+from fullgraph.static.domain.usable import Usable
+from fullgraph.static.domain.value import UNKNOWN, Value
 from fullgraph.static.domain.values.one_of import Alternative
 
 
@@ -79,3 +81,24 @@ class Instance(Alternative):
     ) -> Value:
         """What the library's model gives for it."""
         return evaluator.call_instance(self, arguments, frame, node)
+
+
+@dataclass(frozen=True)
+class TypeForm(Usable):
+    """A type that is written as an expression and has a name: ``X = list[Tensor]``.
+
+    Attributes:
+        node: the expression.
+        source: its unit; files with the same text share their nodes.
+        scope: where its names are looked up; None for the module.
+    """
+
+    node: cst.BaseExpression
+    source: Source
+    scope: Scope | None = field(compare=False, repr=False)
+
+    def attribute(
+        self, name: str, frame: Frame, evaluator: Evaluator, node: cst.CSTNode
+    ) -> Value | None:
+        """Unknown."""
+        return UNKNOWN

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.evaluator import Evaluator
-from fullgraph.static.domain.frames import Frame
-from fullgraph.static.domain.lattice import join, join_all, join_each
+from fullgraph.static.domain.lattice import Frame, join, join_all, join_each
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import NOTHING, UNKNOWN, Unknown, Value, limit
 from fullgraph.static.domain.values.plain import PYTHON, Constant

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
+from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
 from fullgraph.static.domain.evaluator import Evaluator
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import UNKNOWN, Value, limit
 from fullgraph.static.domain.values.functions import Function, Method, Partial

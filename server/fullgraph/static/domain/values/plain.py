@@ -9,9 +9,9 @@ from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.evaluator import Evaluator
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.usable import Usable
 from fullgraph.static.domain.value import Doubt, Provenance, Value
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.domain.arguments import Arguments
-from fullgraph.static.domain.definitions import Scope
+from fullgraph.static.domain.definitions import Arguments, Scope
 from fullgraph.static.domain.values import (
     NONE,
     PYTHON,
@@ -27,8 +26,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.interpret.conditions.truth import is_tracing_check, truth
-from fullgraph.static.interpret.names_of_attributes import matching, set_attribute
-from fullgraph.static.interpret.type_tests import is_instance
+from fullgraph.static.interpret.names_of_attributes import is_instance, matching, set_attribute
 from fullgraph.static.models import below, names
 from fullgraph.static.models.python.calls import all_elements, applied, mapping_of, order
 from fullgraph.static.models.registry import (

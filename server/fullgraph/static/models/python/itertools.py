@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.values import PYTHON, Sequence, Value, join_all
 from fullgraph.static.models.python.calls import all_elements
 from fullgraph.static.models.registry import CALLS, Call

@@ -6,7 +6,7 @@ import re
 
 import libcst as cst
 
-from fullgraph.static.domain.frames import Frame
+from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,

@@ -5,7 +5,7 @@ It matters because a tensor of no dimensions turns into a Python number where it
 
 from __future__ import annotations
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.values import Constant, Python
 from fullgraph.static.models import names
 

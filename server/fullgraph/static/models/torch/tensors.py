@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fullgraph.static.domain.arguments import Arguments
+from fullgraph.static.domain.definitions import Arguments
 from fullgraph.static.domain.values import (
     DEVICE,
     PYTHON,
