@@ -43,7 +43,6 @@ READS = {
     },
     "cli/explained_runs.py": {"fullgraph.runs.store.RunStore"},
     "cli/stats.py": {"fullgraph.runs.journal.journal.Journal"},
-    "lsp/features/kept_runs.py": {"fullgraph.runs.store.RunStore"},
     "lsp/features/report.py": {"fullgraph.runs.store.RunStore"},
     "mcp_server/kept_runs.py": {"fullgraph.runs.store.RunStore"},
     # What predictions follow, where nothing is run.

@@ -16,7 +16,7 @@ from fullgraph.static.models.torch.groups import (
     FIXED_METHODS,
     VIEWS,
 )
-from fullgraph.static.models.torch.ranks import REDUCES
+from fullgraph.static.models.torch.sizes import REDUCES
 from fullgraph.static.syntax.walk import walk
 
 _ITERATORS = below("builtins", "iter map filter zip enumerate reversed")

@@ -34,7 +34,7 @@ from fullgraph.fixes.values.number_as_tensor import ArithmeticUse
 from fullgraph.fixes.values.tensor_forms import TensorForms
 from fullgraph.static.models import names
 from fullgraph.static.models.python.builtins import CHANGES_LIST
-from fullgraph.static.models.python.logging import METHODS_OF_LOGGERS
+from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
 from fullgraph.static.syntax.walk import walk
 
 _BINDS = (cst.AssignTarget, cst.Element, cst.AnnAssign, cst.NamedExpr, cst.For)

@@ -13,7 +13,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import call_at, condition_at, lies_in
 from fullgraph.fixes.values.bindings import bindings, dotted, path_of
 from fullgraph.fixes.values.value_kind import ValueKinds
-from fullgraph.static.models.python.logging import (
+from fullgraph.static.models.python.system import (
     METHODS_OF_LOGGERS,
     PLAIN_LOGGERS,
     STREAMS,

@@ -17,7 +17,7 @@ from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.models import names
-from fullgraph.static.models.python.logging import METHODS_OF_LOGGERS
+from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
 from fullgraph.static.syntax.walk import walk
 
 _OF_A_TOOL = re.compile(

@@ -14,7 +14,7 @@ from fullgraph.static.models.torch.groups import (
     FIXED_ATTRIBUTES,
     FIXED_METHODS,
 )
-from fullgraph.static.models.torch.ranks import REDUCES
+from fullgraph.static.models.torch.sizes import REDUCES
 from fullgraph.vocabulary.findings import Location
 from fullgraph_worker.protocol.wire import SeenValue
 

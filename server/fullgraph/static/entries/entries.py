@@ -26,9 +26,9 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.entries.assumed_modules import is_assumed, takes_tensors
 from fullgraph.static.interpret.events import CompileEvent
 from fullgraph.static.interpret.interpreter import Interpreter
-from fullgraph.static.models.lightning import STEPS, is_lightning_module
 from fullgraph.static.models.registry import SKIPPED
 from fullgraph.static.models.torch.compiling import IN_PLACE, may_compile
+from fullgraph.static.models.training_libraries import STEPS, is_lightning_module
 from fullgraph.vocabulary.findings import Location
 
 

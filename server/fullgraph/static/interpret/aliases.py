@@ -7,7 +7,7 @@ import libcst as cst
 from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import NONE, Class, Dotted, Instance, TypeForm, Unknown, Value
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models.python.types import BUILTIN_TYPES, MODULES
+from fullgraph.static.models.python.typing import BUILTIN_TYPES, MODULES
 from fullgraph.static.models.torch.types import TENSOR_TYPES
 
 _MODULES = tuple(f"{name}." for name in (*MODULES, "jaxtyping", "torchtyping"))

@@ -28,7 +28,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.records import instance
-from fullgraph.static.models.python.types import DICTS, LISTS, MODULES, TRANSPARENT, TUPLES
+from fullgraph.static.models.python.typing import DICTS, LISTS, MODULES, TRANSPARENT, TUPLES
 from fullgraph.static.models.registry import TYPES, Annotation
 from fullgraph.static.syntax.parse import nests_too_deeply
 

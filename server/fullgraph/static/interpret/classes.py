@@ -25,8 +25,8 @@ from fullgraph.static.domain.values import (
     join,
 )
 from fullgraph.static.interpret.engine import Engine, OtherModule
-from fullgraph.static.models.frameworks import OTHER_FRAMEWORKS
 from fullgraph.static.models.torch.modules import is_module
+from fullgraph.static.models.training_libraries import OTHER_FRAMEWORKS
 
 _MAX_BASES = 100
 _NO_MODULES = frozenset({"builtins", "torch", "abc", "enum", "typing", "typing_extensions"})

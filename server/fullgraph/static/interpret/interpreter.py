@@ -51,13 +51,12 @@ from fullgraph.static.interpret.parameters import bind_parameters
 from fullgraph.static.interpret.visits import Visits, only_raises
 from fullgraph.static.models.other_work import HOST_LOOPS
 from fullgraph.static.models.python.calls import order
-from fullgraph.static.models.python.functools import PROPERTIES
+from fullgraph.static.models.python.itertools import PROPERTIES
 from fullgraph.static.models.registry import SKIPPED, TRACING_CHECKS
-from fullgraph.static.models.torch.children import listed
 from fullgraph.static.models.torch.compiling import compile_in_place, is_compile
 from fullgraph.static.models.torch.functions import AUTOGRAD_FUNCTION
-from fullgraph.static.models.torch.modules import CALLS_ITSELF, is_module
-from fullgraph.static.models.transformers import is_trainer, report_trainer
+from fullgraph.static.models.torch.modules import CALLS_ITSELF, is_module, listed
+from fullgraph.static.models.training_libraries import is_trainer, report_trainer
 
 _MAX_CALLS = 24
 _MAX_CONTEXTS = 32

@@ -27,7 +27,7 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret.conditions.truth import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import TestEvent
-from fullgraph.static.models.python.types import PLAIN_TYPES
+from fullgraph.static.models.python.typing import PLAIN_TYPES
 from fullgraph.static.models.torch.types import TENSOR_TYPES
 
 _NUMBERS = (cst.Integer, cst.Float, cst.UnaryOperation)

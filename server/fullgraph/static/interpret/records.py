@@ -18,8 +18,8 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models.python.dataclasses import BASES, CONTAINERS, DECORATORS
-from fullgraph.static.models.transformers import is_output
+from fullgraph.static.models.python.typing import BASES, CONTAINERS, DECORATORS
+from fullgraph.static.models.training_libraries import is_output
 
 
 def instance(info: ClassInfo, engine: Engine) -> Value:

@@ -20,7 +20,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import IndexEvent
-from fullgraph.static.models.transformers import ACTIVATIONS
+from fullgraph.static.models.training_libraries import ACTIVATIONS
 
 _OPERATORS: dict[type[cst.CSTNode], str] = {
     cst.Add: "add",

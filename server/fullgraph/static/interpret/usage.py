@@ -10,7 +10,7 @@ from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import Dotted, Instance, Tensor
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models import einops
+from fullgraph.static.models import shape_libraries
 from fullgraph.static.models.torch.functions import (
     FUNCTIONS_ALONE,
     JOINS,
@@ -285,7 +285,7 @@ def _takes_tensor(call: cst.Call, name: str, frame: Frame, engine: Engine) -> bo
     path = callee.path
     last = path.rpartition(".")[2]
     if path.startswith("einops."):
-        return last in einops.TAKES_TENSOR and name in _given(given[0])
+        return last in shape_libraries.TAKES_TENSOR and name in _given(given[0])
     if path.startswith("torch.nn.functional."):
         return is_first or (last in TAKES_TWO and _is_at(given, 1, name))
     if path != f"torch.{last}":

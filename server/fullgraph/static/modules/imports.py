@@ -12,7 +12,7 @@ from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Dotted, Unknown, Value
 from fullgraph.static.interpret.engine import Engine, Imports
 from fullgraph.static.models.registry import CALLS
-from fullgraph.static.models.transformers import is_output
+from fullgraph.static.models.training_libraries import is_output
 from fullgraph.static.modules.files import ABSENT, FILE, FOLDER
 from fullgraph.static.modules.finder import Found
 from fullgraph.static.modules.module import Module

@@ -1,4 +1,4 @@
-"""The rules, one per file: a module here that defines a ``Rule`` is found by itself."""
+"""The rules: a module here that defines a ``Rule`` is found by itself, and may define several."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.python.contextlib import VARIABLE
+from fullgraph.static.models.python.itertools import VARIABLE
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 

@@ -15,7 +15,7 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.python.copy import DEEP_COPY
+from fullgraph.static.models.python.collections import DEEP_COPY
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 

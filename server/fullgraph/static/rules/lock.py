@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent, EnterEvent
-from fullgraph.static.models.python.threading import LOCKS
+from fullgraph.static.models.python.system import LOCKS
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 

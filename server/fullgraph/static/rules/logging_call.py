@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance, Method, Value
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.python.logging import (
+from fullgraph.static.models.python.system import (
     LOGGER,
     LOGGERS,
     METHODS_OF_LOGGERS,

@@ -6,7 +6,7 @@ import re
 
 from fullgraph.static.domain.values import Dotted, Instance, Object, Value
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.pil import IMAGE
+from fullgraph.static.models.compiled_libraries import IMAGE
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Method
 from fullgraph.static.interpret.events import CallEvent
-from fullgraph.static.models.pil import IMAGE
+from fullgraph.static.models.compiled_libraries import IMAGE
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
 

@@ -1,4 +1,4 @@
-"""FG118: the memory address of a tensor is read."""
+"""The memory of a tensor: its address is read, it is resized, it is filled at random."""
 
 from __future__ import annotations
 
@@ -28,5 +28,69 @@ class TensorStorage(TensorCallRule):
                 return y + ⟦y.data_ptr()⟧ * 0
             """,
             "`.data_ptr()` reads the memory address of a tensor, which Dynamo does not trace",
+        ),
+    )
+
+
+class ResizeInPlace(TensorCallRule):
+    """``x.resize_()`` and ``x.resize_as_()``."""
+
+    entry = "resize-in-place"
+    code = "FG120"
+    does = "resizes a tensor in place, which Dynamo does not trace"
+    calls = breaking("resize-in-place")
+
+    valid = (
+        Valid("""
+            def f(x):
+                return x[:2].reshape(1, 2) + 1
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                ⟦y.resize_(2)⟧
+                return y * 2
+            """,
+            "`.resize_()` resizes a tensor in place, which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                ⟦y.resize_as_(x[:2])⟧
+                return y * 2
+            """,
+            "`.resize_as_()` resizes a tensor in place, which Dynamo does not trace",
+        ),
+    )
+
+
+class InPlaceRandom(TensorCallRule):
+    """``x.random_()``."""
+
+    entry = "in-place-random"
+    code = "FG129"
+    calls = breaking("in-place-random")
+
+    valid = (
+        Valid("""
+            import torch
+            def f(x):
+                return x + torch.empty(3).uniform_(0, 1) + torch.empty(3).normal_()
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            def f(x):
+                y = torch.empty(3)
+                ⟦y.random_(0, 100)⟧
+                return x + y
+            """,
+            "`.random_()` cannot be traced by Dynamo",
         ),
     )

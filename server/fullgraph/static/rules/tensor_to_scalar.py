@@ -15,7 +15,7 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.events import CallEvent, IndexEvent
 from fullgraph.static.models.python.builtins import CONVERSIONS
-from fullgraph.static.models.python.math import ROUNDS
+from fullgraph.static.models.python.random import ROUNDS
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.models.torch.breaks import CHECKS_OF_TENSORS
 from fullgraph.static.models.torch.tensors import READ_VALUES

@@ -1,4 +1,4 @@
-"""FG101: a built-in function that Dynamo does not trace."""
+"""Functions of Python that Dynamo does not trace: built-in ones, and those of functools."""
 
 from __future__ import annotations
 
@@ -89,3 +89,47 @@ class UnsupportedBuiltin(CallRule):
             return None
         what = "`pow()` is called with a tensor, which Dynamo does not trace"
         return Hit(event.node, what, "", given.provenance, given.certain)
+
+
+class FunctoolsOrItertools(CallRule):
+    """``functools.cmp_to_key()``, and caches that are created in compiled code."""
+
+    entry = "functools-or-itertools"
+    code = "FG315"
+    calls = breaking("functools-or-itertools")
+
+    valid = (
+        Valid("""
+            import functools
+            import itertools
+            @functools.lru_cache(maxsize=None)
+            def size(n):
+                return n * 2
+
+            def f(x):
+                pairs = list(itertools.combinations([1, 2], 2))
+                return x + size(3) + functools.reduce(lambda a, b: a + b, [1, 2])
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import functools
+            def f(x):
+                x = x + 1
+                key = ⟦functools.cmp_to_key(lambda a, b: a - b)⟧
+                return x * 2
+            """,
+            "`functools.cmp_to_key()` cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import functools
+            def f(x):
+                x = x + 1
+                double = ⟦functools.lru_cache(lambda n: n * 2)⟧
+                return x * 2
+            """,
+            "`functools.lru_cache()` cannot be traced by Dynamo",
+        ),
+    )

@@ -21,7 +21,7 @@ from fullgraph.static.domain.values import (
     Value,
 )
 from fullgraph.static.interpret.engine import Engine
-from fullgraph.static.models.python.types import PLAIN_TYPES, TRUTHS
+from fullgraph.static.models.python.typing import PLAIN_TYPES, TRUTHS
 from fullgraph.static.models.registry import TRACING_CHECKS
 from fullgraph.static.models.torch.types import IS_TENSOR, TENSOR_TYPES
 

@@ -1,4 +1,4 @@
-"""``collections``: what its containers hold."""
+"""``collections`` and ``copy``: what containers hold."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.models.python.calls import mapping_of
-from fullgraph.static.models.registry import CALLS, Call
+from fullgraph.static.models.registry import CALLS, Call, breaks_as
 
 _NAMED_TUPLE = "collections.namedtuple()"
 """What ``collections.namedtuple()`` makes, as something that can be called."""
+COPY, DEEP_COPY = "copy.copy", "copy.deepcopy"
 
 
 @CALLS.at("collections.OrderedDict")
@@ -70,3 +71,12 @@ def _field_names(value: Value) -> list[str] | None:
     names = [item.value for item in items or () if isinstance(item, Constant)]
     texts = [name for name in names if isinstance(name, str)]
     return texts if items and len(texts) == len(items) else None
+
+
+breaks_as("deepcopy", COPY, DEEP_COPY)
+
+
+@CALLS.at(COPY, DEEP_COPY)
+def _copied(call: Call) -> Value:
+    """What works as the original does."""
+    return call.arguments.first

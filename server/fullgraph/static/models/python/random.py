@@ -1,19 +1,11 @@
-"""``random``: what Dynamo draws within the graph, and what it does not trace."""
+"""``random`` and ``math``: functions of numbers, in and outside of the graph."""
 
 from __future__ import annotations
 
 import libcst as cst
 
 from fullgraph.static.domain.lattice import Frame
-from fullgraph.static.domain.values import (
-    PYTHON,
-    UNKNOWN,
-    Dotted,
-    Instance,
-    Python,
-    Tensor,
-    Value,
-)
+from fullgraph.static.domain.values import PYTHON, UNKNOWN, Dotted, Instance, Python, Tensor, Value
 from fullgraph.static.models import below
 from fullgraph.static.models.registry import ATTRIBUTES, CALLS, Call, breaks_as
 
@@ -29,6 +21,9 @@ UNTRACED = below(
     """,
 )
 """All other functions: they break the graph."""
+ROUNDS = below("math", "ceil floor trunc")
+"""Functions that need the number even of what NumPy folds."""
+
 
 breaks_as("python-random", *DRAWN_IN_GRAPH, *UNTRACED)
 
@@ -60,3 +55,12 @@ def _generator(call: Call) -> Value:
 def _method(generator: Instance, name: str, frame: Frame, node: cst.CSTNode) -> Value | None:
     """It draws as the module does, but for ``random()``, which is traced."""
     return None if name == "random" else Dotted(f"random.{name}")
+
+
+breaks_as("tensor-to-scalar", "math.*")
+
+
+@CALLS.below("math")
+def _number(call: Call) -> Value:
+    """A number."""
+    return PYTHON

@@ -20,8 +20,9 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import CompileEvent
-from fullgraph.static.models import names
-from fullgraph.static.models.registry import CALLS, SKIPPED, Call, tracing_checks
+from fullgraph.static.models import below, names
+from fullgraph.static.models.registry import CALLS, SKIPPED, Call, breaks_as, tracing_checks
+from fullgraph.static.models.torch.modules import is_module
 
 COMPILE = Dotted("torch.compile")
 CONFIG = "torch._dynamo.config"
@@ -63,6 +64,12 @@ _MENTIONS = re.compile(
     r"\bcompile\b|\bexport\b|\b_?dynamo\b|\btorch_compile|\bdynamo_|\.prepare\w*\(|Trainer\("
 )
 _WORDS = ("compile", "export", "dynamo", ".prepare", "Trainer(")
+_SCRIPTERS = below(
+    "torch.jit",
+    "script script_if_tracing trace trace_module freeze optimize_for_inference load",
+)
+"""What makes TorchScript."""
+
 
 SKIPPED.update(_SKIPPED)
 tracing_checks(
@@ -154,3 +161,21 @@ def compile_in_place(
         return None
     report_compile(receiver, IN_PLACE, frame, engine, node)
     return NONE
+
+
+breaks_as("torchscript", *_SCRIPTERS)
+breaks_as("global-setting", "torch.jit.optimized_execution")
+breaks_as("skipped-python-function", "torch.jit.isinstance")
+
+
+@CALLS.at(*_SCRIPTERS)
+def _scripted(call: Call) -> Value:
+    """What TorchScript makes of a function, which Dynamo traces as it was, or of a module."""
+    first = call.arguments.first
+    if isinstance(first, Instance) and first.path in _SCRIPTERS:
+        return first
+    is_of_modules = isinstance(first, (Object, Sequence))
+    is_of_modules |= isinstance(first, Instance) and is_module(first.path)
+    if is_of_modules or call.path == "torch.jit.load":
+        return Instance(call.path)
+    return first if call.path.startswith("torch.jit.script") else UNKNOWN

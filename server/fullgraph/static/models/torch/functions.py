@@ -13,6 +13,7 @@ from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
     Instance,
+    Mapping,
     Sequence,
     Tensor,
     Traced,
@@ -20,8 +21,6 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.models import below, names
 from fullgraph.static.models.registry import CALLS, METHODS, Call
-from fullgraph.static.models.torch.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
-from fullgraph.static.models.torch.ranks import rank_of_function
 from fullgraph.static.models.torch.signatures import (
     LIST,
     NOTHING,
@@ -30,8 +29,12 @@ from fullgraph.static.models.torch.signatures import (
     returning,
     returning_fields,
 )
+from fullgraph.static.models.torch.sizes import rank_of_function
 from fullgraph.static.models.torch.tensors import (
+    BOOLS,
     CHECKS,
+    GIVES_MASK,
+    KEEPS_DTYPE,
     MOST_ARGUMENTS,
     REDUCERS,
     returns_several,
@@ -237,3 +240,18 @@ def _functional_call(call: Call) -> Value:
     given = call.arguments.get(2, "args") or UNKNOWN
     items = given.items if isinstance(given, Sequence) else (given,)
     return call.engine.call(call.arguments.first, Arguments.spread(items), call.frame, call.node)
+
+
+@CALLS.at(*(f"torch.utils.{module}.tree_map" for module in ("_pytree", "pytree", "_cxx_pytree")))
+def _mapped(call: Call) -> Value:
+    """The same containers with what the function gives for their leaves."""
+    function, tree = call.arguments.first, call.arguments.get(1, "tree")
+
+    def mapped(value: Value) -> Value:
+        if isinstance(value, (Sequence, Mapping)):
+            return value.map(mapped)
+        return call.engine.call(function, Arguments((value,)), call.frame, call.node)
+
+    if tree is None:
+        return call.engine.call(function, Arguments(), call.frame, call.node)
+    return mapped(tree)

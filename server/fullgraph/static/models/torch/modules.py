@@ -10,9 +10,12 @@ from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
     UNKNOWN,
+    Constant,
     Dotted,
     Instance,
     Mapping,
+    Object,
+    Provenance,
     Sequence,
     Tensor,
     Unknown,
@@ -20,8 +23,11 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
+from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import ATTRIBUTES, CALLS, METHODS, TYPES, Annotation, Call
+from fullgraph.static.models.torch.signatures import fields, returning_either
+from fullgraph.static.models.torch.tensors import several
 
 TUPLE_LAYERS = names(
     """
@@ -202,3 +208,53 @@ def _attribute(layer: Instance, name: str, frame: Frame, node: cst.CSTNode) -> V
 def _annotated(annotation: Annotation) -> Value:
     """A layer, if it is one class of them."""
     return Instance(annotation.path) if is_layer(annotation.path) else UNKNOWN
+
+
+def listed(holder: Object, name: str, provenance: Provenance, engine: Engine) -> Value:
+    """What ``holder.name()`` gives if it lists modules or tensors.
+
+    Args:
+        holder: an instance of a class.
+        name: the method's.
+        provenance: the call.
+        engine: the interpreter.
+    """
+    if name not in LISTS or not engine.is_module(holder.info):
+        return UNKNOWN
+    each: Value = Tensor(provenance)
+    if name.endswith("children"):
+        held = holder.held(engine)
+        modules = [value for value in held.values() if _is_module(value, engine)]
+        if not modules:
+            return UNKNOWN
+        each = join_all(modules)
+    return Sequence(None, sequence((PYTHON, each)) if name.startswith("named") else each)
+
+
+def _is_module(value: Value, engine: Engine) -> bool:
+    if isinstance(value, Object):
+        return engine.is_module(value.info)
+    return isinstance(value, Instance) and is_module(value.path)
+
+
+@CALLS.at("torch.nn.functional.multi_head_attention_forward")
+def _attention(call: Call) -> Value:
+    """The output, and weights, which may be None: the stub is vague."""
+    return Sequence(None, Tensor(call.provenance(short(call.path))))
+
+
+@CALLS.below("torch.nn.functional", "torch.linalg")
+def _function(call: Call) -> Value:
+    """One tensor or several, as in the stubs."""
+    tensor, namespace = Tensor(call.provenance(short(call.path))), call.path.split(".")[-2]
+    if fields(namespace, call.name) is None:
+        return tensor
+    returns_indices = dict(call.arguments.keywords).get("return_indices", Constant(False))
+    is_one = call.name in returning_either(namespace) and returns_indices == Constant(False)
+    return tensor if is_one else several(namespace, call.name, tensor)
+
+
+@CALLS.below("torch.fft", "torch.special")
+def _tensor(call: Call) -> Value:
+    """One tensor."""
+    return Tensor(call.provenance())

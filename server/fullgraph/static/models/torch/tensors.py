@@ -16,6 +16,7 @@ from fullgraph.static.domain.values import (
     UNKNOWN,
     Array,
     Constant,
+    Dotted,
     Mapping,
     Provenance,
     Sequence,
@@ -26,8 +27,6 @@ from fullgraph.static.domain.values import (
 )
 from fullgraph.static.models import names
 from fullgraph.static.models.registry import CALLS, Call
-from fullgraph.static.models.torch.dtypes import BOOLS, GIVES_MASK, KEEPS_DTYPE
-from fullgraph.static.models.torch.ranks import rank_of
 from fullgraph.static.models.torch.signatures import (
     LIST,
     NOTHING,
@@ -39,6 +38,7 @@ from fullgraph.static.models.torch.signatures import (
     returning_either,
     returning_fields,
 )
+from fullgraph.static.models.torch.sizes import rank_of
 
 CHECKS = names("allclose equal is_nonzero")
 """Return a Python bool that is computed from a tensor's values; checked before all below."""
@@ -104,6 +104,29 @@ DISTINCTIVE_METHODS = (TENSOR_METHODS | names("unbind chunk topk tensor_split"))
 """Methods by which a value shows that it is a tensor: nothing else in a model has them."""
 
 _SEVERAL = ("as_tuple", "return_inverse", "return_counts")
+BOOLS = (Dotted("torch.bool"), Dotted("builtins.bool"))
+"""How the dtype of masks is written."""
+
+GIVES_MASK = names(
+    """
+    bool eq ne lt le gt ge not_equal greater greater_equal less less_equal isnan isinf
+    isfinite isposinf isneginf isreal isclose isin logical_and logical_or logical_xor logical_not
+    any all signbit
+    """
+)
+"""Functions and methods whose result has boolean elements."""
+
+KEEPS_DTYPE = names(
+    """
+    unsqueeze unsqueeze_ squeeze squeeze_ expand expand_as view view_as reshape reshape_as flatten
+    unflatten transpose transpose_ permute movedim swapaxes t clone contiguous detach repeat tile
+    roll flip index_select gather cpu cuda take_along_dim masked_fill masked_fill_ narrow select
+    diagonal tril triu chunk split unbind tensor_split scatter scatter_ ravel bitwise_not
+    bitwise_and bitwise_or bitwise_xor repeat_interleave fill_ logical_not_ logical_and_
+    logical_or_ new_zeros new_ones broadcast_to rot90 fliplr flipud unfold
+    """
+)
+"""Methods whose result has elements like the receiver's."""
 
 
 def returns_several(arguments: Arguments) -> bool:

@@ -1,10 +1,19 @@
-"""PIL: images, which are computed in C."""
+"""Libraries in C or with their own compiler: Numba, Triton, SciPy, PIL, PyYAML, torchvision."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Instance, Value
 from fullgraph.static.models import below, names
-from fullgraph.static.models.registry import CALLS, METHODS, TYPES, Annotation, Call, breaks_as
+from fullgraph.static.models.registry import (
+    CALLS,
+    METHODS,
+    SKIPPED,
+    TYPES,
+    Annotation,
+    Call,
+    breaks_as,
+    tracing_checks,
+)
 
 IMAGE = "PIL.Image.Image"
 
@@ -15,6 +24,15 @@ _GIVES_IMAGE = names(
     """
 )
 """Methods of an image that give another one."""
+
+
+SKIPPED.update(
+    names("numba.jit numba.njit numba.vectorize numba.guvectorize numba.cuda.jit triton.jit")
+)
+
+
+breaks_as("skipped-c-function", "scipy.*")
+
 
 breaks_as(
     "skipped-c-function",
@@ -39,3 +57,9 @@ def _other_image(image: Instance, call: Call) -> Value:
 def _annotated(annotation: Annotation) -> Value:
     """An image."""
     return Instance(IMAGE)
+
+
+breaks_as("serialisation", *below("yaml", "safe_load load dump"))
+
+
+tracing_checks("torchvision._is_tracing", traced=False)
