@@ -198,6 +198,18 @@ def under(*modes: Callable[[], Any]) -> Program:
     return program
 
 
+def mapped(*calls: bool, inside: bool = False) -> Program:
+    """Calls, those of ``True`` under ``vmap``; or all of them of what applies it itself."""
+
+    def program(compile: Callable[..., Any]) -> None:
+        compiled = compile((lambda x: torch.func.vmap(double)(x)) if inside else double)
+        for is_mapped in calls:
+            function = torch.func.vmap(compiled) if is_mapped else compiled
+            function(torch.ones(3, 4))
+
+    return program
+
+
 def _wrapped(backend: Callable[..., Any]) -> Callable[..., Any]:
     return lambda graph, inputs: backend(graph, inputs)
 
@@ -728,6 +740,13 @@ CASES = [
         under(contextlib.nullcontext, _Calls),
         (under(_Calls, _Calls), under(contextlib.nullcontext, contextlib.nullcontext)),
         ("around all calls", "or none"),
+    ),
+    Case(
+        K.TRANSFORM,
+        P.PROCESS,
+        mapped(False, True),
+        (mapped(False, False, inside=True),),
+        ("inside of the compiled function",),
     ),
     Case(
         K.BACKEND,

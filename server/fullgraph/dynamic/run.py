@@ -192,6 +192,8 @@ def _skipped(found: wire.Record) -> str:
 def _message(entry: Entry, found: wire.Record) -> str:
     if entry is UNCLASSIFIED:
         reason = _one_line(found.reason) or found.gb_type
+        if reason.startswith(f"{wire.INTERNAL_ERROR}: "):
+            return f"Dynamo itself fails here, which ends the call: {reason}"
         kind = found.gb_type if found.gb_type and found.gb_type not in reason else ""
         return ": ".join(part for part in (kind or "Graph break", reason) if part)
     reason = _one_line(reason_of(found))

@@ -22,6 +22,7 @@ from fullgraph.vocabulary.findings import Finding, Fix, Kind, Location, Observat
 from fullgraph.vocabulary.prose import brief, clip, join_hints, one_line, shorten
 from fullgraph_worker.guards.advice import Advice as GuardAdvice
 from fullgraph_worker.guards.advice import advice_at
+from fullgraph_worker.protocol import wire
 
 if TYPE_CHECKING:
     from fullgraph.explain.site import Site
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 ReadText = Callable[[str], "SourceFile | str | None"]
 _LIMIT = 220
+_OF_INTERNAL_ERROR = (
+    "Decorate the function of this line with `torch.compiler.disable`, or call it outside of the "
+    "compiled code, and report the error to PyTorch."
+)
 _LONGEST_NAME = 60
 _LONGEST_PART = 64
 _MOST_MODULES = 3
@@ -123,7 +128,10 @@ class Adviser:
             words = _adapted(words, _parts_of_page(entry), site.parts if site else {})
             if words:
                 return Advice(_with_region(words, finding), Origin.PAGE, _replacement(entry))
-        hints = join_hints(finding.observation.hints) if finding.observation else ()
+        seen = finding.observation
+        if entry is UNCLASSIFIED and seen and seen.reason.startswith(f"{wire.INTERNAL_ERROR}: "):
+            return Advice(_OF_INTERNAL_ERROR, Origin.DYNAMO)
+        hints = join_hints(seen.hints) if seen else ()
         if hints:
             return Advice(f"Dynamo's hint: {one_line(hints[0])}", Origin.DYNAMO)
         return Advice(_nothing_known(site), Origin.NONE)

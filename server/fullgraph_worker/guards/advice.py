@@ -95,9 +95,9 @@ _ANY = {
         "none."
     ),
     GuardKind.TRANSFORM: Advice(
-        "A version is only valid under the transforms of `torch.func` (`vmap`, `grad`) that were "
-        "active when it was compiled. Apply the transform inside of the compiled function, or in "
-        "all of its calls."
+        "Dynamo captures no graph of code that is called under a transform of `torch.func` "
+        "(`vmap`, `grad`). Apply the transform inside of the compiled function, and call that "
+        "without one around it."
     ),
     GuardKind.BACKEND: Advice(
         "Each backend needs a separate version. Create the backend and call `torch.compile` once, "

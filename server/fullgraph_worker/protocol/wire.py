@@ -504,6 +504,8 @@ RECOMPILE_LIMIT = "recompile-limit"
 BACKEND_FAILURE = "backend-failure"
 DISABLED = "disabled"
 CUDA_GRAPHS_SKIPPED = "cuda-graphs-skipped"
+INTERNAL_ERROR = "InternalTorchDynamoError"
+"""What the reason of a record begins with where Dynamo itself fails."""
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ def failure_record(
     else:
         found = break_record(text, above, stacks, reason)
         if not (failed.is_break or failed.is_dynamos or failed.type in _OWN_WORDS):
-            words = f"InternalTorchDynamoError: {failed.type}: {failed.text}"
+            words = f"{wire.INTERNAL_ERROR}: {failed.type}: {failed.text}"
             found.reason = clip(words, LONGEST_CONTEXT)
     compiling.has_failed = True
     return found

@@ -1,0 +1,1 @@
+"""Faults and healthy trainings written by somebody who had not read the rules."""
