@@ -12,7 +12,7 @@ import pytest
 from fullgraph.explain.advice import advice_on
 from fullgraph.vocabulary.findings import Guard, Kind, Observation
 from fullgraph_worker.guards.advice import advice_for
-from fullgraph_worker.guards.cause import guard_of
+from fullgraph_worker.guards.failed_guard import guard_of
 from fullgraph_worker.guards.guard import GuardKind
 from fullgraph_worker.protocol.wire import RECOMPILE_LIMIT, Record
 

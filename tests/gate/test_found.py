@@ -9,7 +9,7 @@ import pytest
 
 from fullgraph.gate.baseline import CHECK, Look, breaks_of, found_in
 from fullgraph.vocabulary.findings import Kind, Observation
-from fullgraph_worker.baseline.names import name_from, run_of
+from fullgraph_worker.baseline.breaks import name_from, run_of
 from tests.report.formats.cases import ROOT, TEXT, observed, predicted
 
 

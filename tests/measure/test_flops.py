@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from fullgraph_worker.measure.flops import flops_of
+from fullgraph_worker.measure.device import flops_of
 
 BATCH, HEADS, LENGTH, SIZE = 2, 4, 8, 16
 

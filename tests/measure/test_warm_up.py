@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from fullgraph_worker.measure import warm_up as module
-from fullgraph_worker.measure.warm_up import WarmUp, warm_up
+from fullgraph_worker.measure import clock as module
+from fullgraph_worker.measure.clock import WarmUp, warm_up
 
 
 class Clock:

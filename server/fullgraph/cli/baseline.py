@@ -41,11 +41,15 @@ from fullgraph.static.results import Problem
 from fullgraph.work.check import Way
 from fullgraph.work.observe import joined, observe
 from fullgraph.work.workers import closing
-from fullgraph_worker.baseline.author import author
-from fullgraph_worker.baseline.breaks import Accepted
+from fullgraph_worker.baseline.breaks import Accepted, name_from, run_of
 from fullgraph_worker.baseline.compare import Comparison, compare
-from fullgraph_worker.baseline.file import NAME, BaselineError, read_baseline, write_baseline
-from fullgraph_worker.baseline.names import name_from, run_of
+from fullgraph_worker.baseline.file import (
+    NAME,
+    BaselineError,
+    author,
+    read_baseline,
+    write_baseline,
+)
 from fullgraph_worker.baseline.update import updated
 
 if TYPE_CHECKING:

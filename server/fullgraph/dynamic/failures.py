@@ -12,7 +12,7 @@ from fullgraph.dynamic.launch import WORKER_FOLDER
 from fullgraph.vocabulary.findings import Frame
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.wire import StackFrame
-from fullgraph_worker.user_code.names import without_resumes
+from fullgraph_worker.user_code.source import without_resumes
 
 CHOOSE = (
     "Choose another interpreter with the setting fullgraph.interpreter, or with --python on the "

@@ -20,10 +20,9 @@ from fullgraph.vocabulary.findings import (
     Location,
     Observation,
 )
-from fullgraph_worker.guards.cause import cause_of, guard_of
-from fullgraph_worker.guards.failed_guard import plain_source
+from fullgraph_worker.guards.failed_guard import cause_of, guard_of, plain_source
 from fullgraph_worker.protocol import wire
-from fullgraph_worker.user_code.names import plain_qualname
+from fullgraph_worker.user_code.source import plain_qualname
 
 _LONGEST_REASON = 300
 _VALUES = 4

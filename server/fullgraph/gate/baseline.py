@@ -14,8 +14,7 @@ from fullgraph.source.notebooks import cell_path
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Evidence, Finding, Kind, Location, Observation
 from fullgraph.vocabulary.prose import one_line
-from fullgraph_worker.baseline.breaks import Accepted, Break, Place
-from fullgraph_worker.baseline.names import name_from, run_of
+from fullgraph_worker.baseline.breaks import Accepted, Break, Place, name_from, run_of
 from fullgraph_worker.user_code.source import function_at
 
 CHECK = "check"

@@ -1,7 +1,10 @@
 """Reads and writes the baseline's file: JSON, so that nothing but Python is needed to read it."""
 
+import contextlib
+import getpass
 import json
 import os
+import subprocess
 import tempfile
 from pathlib import Path
 from typing import Any, Iterable, List
@@ -114,3 +117,21 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{value!r} is not a text")
     return value
+
+
+def author() -> str:
+    """The name that commits have, or that of the account.
+
+    Raises:
+        BaselineError: there is neither.
+    """
+    name = ""
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        process = subprocess.run(["git", "config", "user.name"], capture_output=True, timeout=10)
+        name = process.stdout.decode("utf-8", "replace").strip()
+    try:
+        return name or getpass.getuser()
+    except (KeyError, ImportError, OSError):
+        raise BaselineError(
+            "Your name is not known here. Give it with --by NAME, or set user.name of git."
+        ) from None

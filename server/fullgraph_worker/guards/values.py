@@ -14,7 +14,7 @@ from typing import Any, Collection, Mapping, Optional, Sequence
 
 from fullgraph_worker.guards.guard import GuardPlace
 from fullgraph_worker.user_code.errors import clip
-from fullgraph_worker.user_code.names import plain_qualname
+from fullgraph_worker.user_code.source import plain_qualname
 
 MISSING = object()
 """Represents a value that cannot be read."""

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 from typing import Iterator, List, Mapping
 
 from fullgraph_worker.inputs.demanded import FUNCTIONS, MODULES, Finder, number_of, tensor
-from fullgraph_worker.inputs.failed_candidate import Failed
-from fullgraph_worker.inputs.repair import Repair, plain_values, put
+from fullgraph_worker.inputs.failed_candidate import Failed, Repair, plain_values, put
 from fullgraph_worker.inputs.specification import (
     Expression,
     Group,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 from typing import Any, Callable, ContextManager, Iterator, List, Optional, cast
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.eager import eager_error
 from fullgraph_worker.protocol.wire import RunOptions
 from fullgraph_worker.torch_private.backends import backend_names
 from fullgraph_worker.user_code.errors import JobError, describe
-from fullgraph_worker.values.containers import map_values
+from fullgraph_worker.values.name_values import map_values
 
 
 class Conditions:
@@ -206,3 +206,34 @@ def _device_of(arguments: Arguments) -> str:
     map_values([*arguments.args, *arguments.kwargs.values()], look)
     first: Optional[str] = next(iter(found), None)
     return first or "cpu"
+
+
+def eager_error(call: Callable[..., Any], arguments: Arguments) -> Optional[BaseException]:
+    """What ``call`` raises in eager mode, or None.
+
+    A module is copied first, so that the run finds it as the program made it.
+    """
+    import torch
+
+    call = copied(call)
+    try:
+        with torch.compiler.set_stance("force_eager"):
+            call(*arguments.args, **arguments.kwargs)
+    except (Exception, SystemExit) as error:
+        return error
+    return None
+
+
+def copied(call: Callable[..., Any]) -> Callable[..., Any]:
+    """``call`` of a copy of the module that it is, or is a method of."""
+    import torch
+
+    owner = getattr(call, "__self__", call)
+    if not isinstance(owner, torch.nn.Module):
+        return call
+    try:
+        twin: Any = copy.deepcopy(owner)
+    except Exception:
+        # A module that holds a lock, a file or a graph cannot be copied.
+        return call
+    return twin if owner is call else getattr(twin, getattr(call, "__name__", ""), call)

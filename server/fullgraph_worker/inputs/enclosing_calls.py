@@ -16,7 +16,7 @@ from fullgraph_worker.inputs.guarded import limited, refusing
 from fullgraph_worker.inputs.search_result import searched_class
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.output import output_dropped
-from fullgraph_worker.values.containers import map_values
+from fullgraph_worker.values.name_values import map_values
 
 _SECONDS = 8.0
 

@@ -16,13 +16,13 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tu
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.as_code import value_as_code
+from fullgraph_worker.inputs.conditions import eager_error
 from fullgraph_worker.inputs.diffusion import (
     init_code,
     is_diffusion,
     main_shapes,
     smaller_arguments,
 )
-from fullgraph_worker.inputs.eager import eager_error
 from fullgraph_worker.inputs.missing_arguments import completed
 from fullgraph_worker.inputs.named_values import SHAPED, SHAPES, named_value
 from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs

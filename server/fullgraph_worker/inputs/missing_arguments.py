@@ -11,7 +11,7 @@ import re
 from typing import Any, Callable, Iterator, Optional, Set, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.eager import eager_error
+from fullgraph_worker.inputs.conditions import eager_error
 from fullgraph_worker.inputs.named_values import SHAPED, SHAPES, named_value
 
 _MOST_ADDED = 6

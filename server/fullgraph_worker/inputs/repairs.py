@@ -15,9 +15,8 @@ from fullgraph_worker.inputs.arguments_repaired import (
     unknown_keys,
 )
 from fullgraph_worker.inputs.demanded import WIDTHS, same_shapes, tensor
-from fullgraph_worker.inputs.failed_candidate import Failed
+from fullgraph_worker.inputs.failed_candidate import Failed, Repair, put
 from fullgraph_worker.inputs.guarded import refused_in
-from fullgraph_worker.inputs.repair import Repair, put
 from fullgraph_worker.inputs.size_errors import sizes_repaired
 from fullgraph_worker.inputs.specification import (
     Group,

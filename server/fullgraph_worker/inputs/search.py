@@ -32,7 +32,7 @@ from fullgraph_worker.inputs.specification import (
 from fullgraph_worker.inputs.tensor_uses import demand_of, of_module
 from fullgraph_worker.protocol.progress import report
 from fullgraph_worker.user_code.output import output_dropped
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 
 SECONDS = 15.0
 """The user waits no longer for the searches of a job."""

@@ -7,8 +7,7 @@ import re
 from typing import Iterator, List
 
 from fullgraph_worker.inputs.demanded import fitted, tensor
-from fullgraph_worker.inputs.failed_candidate import Failed
-from fullgraph_worker.inputs.repair import Repair, put
+from fullgraph_worker.inputs.failed_candidate import Failed, Repair, put
 from fullgraph_worker.inputs.specification import Items, TensorOf
 from fullgraph_worker.inputs.tensor_uses import of_module
 

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, Callable, Iterator, NamedTuple, Optional, Sequence
 
 from fullgraph_worker.inputs.arguments import Arguments, of_example
-from fullgraph_worker.inputs.eager import copied, eager_error
+from fullgraph_worker.inputs.conditions import copied, eager_error
 from fullgraph_worker.inputs.enclosing_calls import outside
 from fullgraph_worker.inputs.guarded import limited, refusing
 from fullgraph_worker.inputs.search_result import searched_call

@@ -7,8 +7,7 @@ import re
 from typing import Iterator, List, Tuple
 
 from fullgraph_worker.inputs.demanded import FUNCTIONS, MODULES, WIDTHS, made_for, number_of, tensor
-from fullgraph_worker.inputs.failed_candidate import Failed
-from fullgraph_worker.inputs.repair import Repair, plain_values, put
+from fullgraph_worker.inputs.failed_candidate import Failed, Repair, plain_values, put
 from fullgraph_worker.inputs.specification import (
     Group,
     Items,

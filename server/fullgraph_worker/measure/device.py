@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import platform
-from typing import Any, Callable, NamedTuple, Tuple
+from typing import Any, Callable, Dict, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 
 _SIZES = {"cuda": (4096, 8192)}
 _SMALL_SIZES = (512, 1024)
 _SECONDS = 0.2
+_ATTENTION = "_scaled_dot_product_flash_attention"
+# The operators of a CPU, which torch does not count, take the same first arguments.
+_ON_A_CPU = {
+    f"{_ATTENTION}_for_cpu": _ATTENTION,
+    f"{_ATTENTION}_for_cpu_backward": f"{_ATTENTION}_backward",
+}
 
 
 class MatmulPeak(NamedTuple):
@@ -83,3 +90,34 @@ def _processor() -> str:
             if line.startswith("model name"):
                 return line.split(":", 1)[1].strip()
     return platform.processor() or platform.machine()
+
+
+def flops_of(call: Callable[[], Any]) -> int:
+    """Those of one call in eager mode: matrix products, convolutions and attention.
+
+    Returns:
+        0 if they cannot be counted, or if it has none of these.
+    """
+    from torch.utils.flop_counter import FlopCounterMode
+
+    counter = FlopCounterMode(display=False, custom_mapping=_formulas())
+    try:
+        with counter:
+            call()
+    except Exception:
+        # Some tensor subclasses do not work under another mode.
+        return 0
+    return int(counter.get_total_flops())
+
+
+def _formulas() -> Dict[Any, Callable[..., int]]:
+    import torch
+    from torch.utils.flop_counter import flop_registry
+
+    aten = torch.ops.aten
+    return {
+        # The registry's are wrapped already to receive shapes.
+        getattr(aten, name): inspect.unwrap(flop_registry[getattr(aten, same)])
+        for name, same in _ON_A_CPU.items()
+        if hasattr(aten, name) and getattr(aten, same, None) in flop_registry
+    }

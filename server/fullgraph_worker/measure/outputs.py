@@ -6,10 +6,9 @@ import os
 from typing import Any, Callable, List
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.measure.changed_copy import Compute, by_changed_copy
-from fullgraph_worker.measure.sensitivity import is_rounding
+from fullgraph_worker.measure.sensitivity import Compute, by_changed_copy, is_rounding
 from fullgraph_worker.protocol.wire import Agreement
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.outcome import load, save
 from fullgraph_worker.verify.tolerance import difference

@@ -13,23 +13,22 @@ from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.measure.arm import arm_of
 from fullgraph_worker.measure.arms import built, check_device
 from fullgraph_worker.measure.caches import Caches
-from fullgraph_worker.measure.clock import now, timed_round
+from fullgraph_worker.measure.clock import now, timed_round, warm_up
 from fullgraph_worker.measure.data import Batches, add_data
 from fullgraph_worker.measure.device import (
     MatmulPeak,
     device_name,
     device_of,
     dtypes_of,
+    flops_of,
     matmul_peak,
     tensors_in,
 )
-from fullgraph_worker.measure.flops import flops_of
 from fullgraph_worker.measure.names import AS_WRITTEN, EAGER
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.sensitivity import with_changed_rounding
 from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
-from fullgraph_worker.measure.warm_up import warm_up
 from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import REGION_NAME, events_of, uses_up
 from fullgraph_worker.protocol import wire

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 from functools import partial
 from typing import Any, Callable, List
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import map_arguments
-from fullgraph_worker.measure.changed_copy import Compute, by_changed_copy
 from fullgraph_worker.verify.rounding import (
     distance,
     is_exact,
@@ -19,6 +19,8 @@ from fullgraph_worker.verify.rounding import (
 )
 
 _COPIES = 3
+Compute = Callable[[Callable[..., Any], Arguments], List[Any]]
+"""Makes a call with arguments, and gives what is compared."""
 
 
 def with_changed_rounding(
@@ -69,3 +71,39 @@ def _with_changes(seed: int, given: Arguments) -> Arguments:
     # Each with digits of its own, as those that are changed in place.
     seeds = itertools.count(seed, 1000)
     return map_arguments(given, lambda value: rounded_otherwise(value, next(seeds)))
+
+
+def by_changed_copy(
+    call: Callable[..., Any],
+    given: Arguments,
+    change: Callable[[Any], Any],
+    change_given: Callable[[Arguments], Arguments],
+    compute: Compute,
+) -> List[Any]:
+    """What a copy of the target computes, with the random seed 0.
+
+    Args:
+        call: the target.
+        given: its arguments.
+        change: changes the copied module in place.
+        change_given: makes the arguments of the copy.
+        compute: makes the call.
+
+    Returns:
+        Empty for a target that is no module, or whose copy cannot be changed or called: a custom
+        kernel may not have the type. Without these results, the tolerance is stricter.
+    """
+    import torch
+
+    owner: Any = getattr(call, "__self__", call)
+    if not isinstance(owner, torch.nn.Module):
+        return []
+    try:
+        changed = copy.deepcopy(owner)
+        change(changed)
+        function = changed if owner is call else getattr(changed, call.__name__)
+        arguments = change_given(given)
+        torch.manual_seed(0)
+        return compute(function, arguments)
+    except Exception:
+        return []

@@ -9,7 +9,7 @@ from typing import Any, Callable, ContextManager, List, Optional, Sequence
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.user_code.errors import JobError, from_exception
-from fullgraph_worker.values.containers import map_values, tensors_of
+from fullgraph_worker.values.name_values import map_values, tensors_of
 
 LOSS = "get_loss"
 OPTIMIZER = "get_optimizer"

@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from typing import Callable, Optional
 
-from fullgraph_worker.observe.compile_records import record_of
+from fullgraph_worker.observe.places import record_of
 from fullgraph_worker.observe.reasons import FALLS_BACK, OWN_CHOICE, RAISES, failure_in_words
 from fullgraph_worker.protocol.wire import BACKEND_FAILURE, BREAK, Record
 from fullgraph_worker.torch_private.exceptions import (

@@ -11,7 +11,7 @@ from fullgraph_worker.torch_private.compilation_metrics import (
     keep_metrics,
     kept_metrics,
 )
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _KEPT = 100_000
 

@@ -74,7 +74,7 @@ class CudaGraphSkips(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Called by the loggers of ``CUDA_GRAPH_LOGS``."""
         # Not above: the server reads traces with ``skip_in``, and has no torch.
-        from fullgraph_worker.observe.compile_records import record_at, record_of
+        from fullgraph_worker.observe.places import record_at, record_of
         from fullgraph_worker.torch_private.frames import current_compilation
 
         skip = skip_in(record.getMessage())
@@ -122,7 +122,7 @@ class CudaGraphRecordings:
         place = _function_of(about.compile_id) if self._count[key] > 1 else None
         if place is None:
             return
-        from fullgraph_worker.observe.compile_records import record_at
+        from fullgraph_worker.observe.places import record_at
 
         reason = (
             f"torch recorded it {self._count[key]} times, because an input had another size or "

@@ -10,7 +10,7 @@ from typing import Any, Dict, Iterator, NamedTuple, Optional, Tuple
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.torch_private.dispatch import without_torch_function
 from fullgraph_worker.torch_private.frames import compiled_frame
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 Function = Tuple[str, str]
 """A function by its file and its name, the same for those that resume it."""

@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Optional, Tuple
 from fullgraph_worker.protocol.wire import GraphNode, OpCount, StackFrame, TracedCall
 from fullgraph_worker.torch_private.operators import FUNCTIONAL
 from fullgraph_worker.user_code.errors import is_torch
-from fullgraph_worker.user_code.names import clipped_name, plain_name
+from fullgraph_worker.user_code.source import clipped_name, plain_name
 
 CALLS = ("call_function", "call_method", "call_module")
 _WORDS = {"placeholder": "input", "get_attr": "attribute", "output": "output"}

@@ -6,8 +6,9 @@ from types import FrameType
 from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.observe.reasons import stack_in_payload
-from fullgraph_worker.protocol.wire import StackFrame
-from fullgraph_worker.torch_private.frames import is_convert_frame
+from fullgraph_worker.protocol.wire import Record, StackFrame
+from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.frames import Compilation, is_convert_frame, original_code
 from fullgraph_worker.user_code.errors import (
     OWN_FOLDER,
     is_generated,
@@ -15,7 +16,9 @@ from fullgraph_worker.user_code.errors import (
     is_torch,
     raising_frames,
 )
-from fullgraph_worker.user_code.names import plain_name, without_resumes
+from fullgraph_worker.user_code.source import plain_name, without_resumes
+
+_LONGEST_STACK = 200
 
 
 class Columns(NamedTuple):
@@ -153,3 +156,48 @@ def known(thing: Any, name: str) -> Any:
         return object.__getattribute__(thing, name)
     except AttributeError:
         return None
+
+
+def record_of(
+    kind: str, compilation: Compilation, reason: str, because: Optional[StackFrame] = None
+) -> Record:
+    """A record of ``kind``, with its place and the calls that led there.
+
+    Args:
+        kind: one of the kinds of ``wire.Record``.
+        compilation: what Dynamo compiles.
+        reason: what happened, in plain words.
+        because: the line within the function that made the difference, where it is known.
+    """
+    code = original_code(compilation.code)
+    definition = StackFrame(code.co_filename, code.co_firstlineno, code.co_name)
+    above = above_dynamo(compilation.record)
+    if code is not compilation.code and above:
+        # The function itself, where it waits for the part of it that is compiled now.
+        above.pop()
+    stack = user_stack([*above, because or definition], None, "", "") or [definition]
+    shown = place(stack)
+    if because is not None and shown == because:
+        shown = definition
+    return record_at(kind, shown, stack, reason)
+
+
+def record_at(kind: str, shown: StackFrame, stack: List[StackFrame], reason: str) -> Record:
+    """A record of ``kind`` at a line, with the calls that led there."""
+    return Record(
+        path=shown.path,
+        line=shown.line,
+        column=-1,
+        end_line=-1,
+        end_column=-1,
+        gb_type="",
+        gb_id="",
+        reason=reason,
+        hints=[],
+        context="",
+        stack=stack[-_LONGEST_STACK:],
+        skips_frame=False,
+        payload="",
+        kind=kind,
+        compile_id=current_compile_id(),
+    )

@@ -22,7 +22,7 @@ from fullgraph_worker.guards.records import (
     with_guard,
 )
 from fullgraph_worker.guards.values import Scope, is_module, tensor_in_source
-from fullgraph_worker.observe.compile_records import record_of
+from fullgraph_worker.observe.places import record_of
 from fullgraph_worker.protocol.wire import (
     RECOMPILE,
     RECOMPILE_LIMIT,
@@ -35,7 +35,7 @@ from fullgraph_worker.torch_private.frames import Compilation, current_compilati
 from fullgraph_worker.torch_private.guards import failed_guards
 from fullgraph_worker.torch_private.structured_trace import recompile_reasons
 from fullgraph_worker.user_code.errors import is_torch
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _MOST_SIZES = 64
 _MOST_VERSIONS = 64

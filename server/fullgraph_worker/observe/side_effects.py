@@ -10,7 +10,7 @@ import re
 from typing import Callable, Dict, List, Optional, Tuple
 
 from fullgraph_worker.protocol.wire import SideEffect
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _OBJECT = re.compile(r"^\s*Mutating object of type (?P<type>.+?) \(", re.MULTILINE)
 _FRAME = re.compile(

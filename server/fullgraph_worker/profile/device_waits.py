@@ -18,7 +18,7 @@ from typing import Any, Callable, Iterator, List, Optional, Tuple
 from fullgraph_worker.profile.backend import ProfiledBackend, uses_cuda
 from fullgraph_worker.protocol.wire import StackFrame, WaitProfile
 from fullgraph_worker.user_code.errors import is_torch
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _WARNING = "synchronizing cuda operation"
 _WARNS = ("warnings", "_py_warnings")

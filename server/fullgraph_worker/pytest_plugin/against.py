@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, List, Optional, Sequence
 
-from fullgraph_worker.baseline.author import author
-from fullgraph_worker.baseline.breaks import Accepted
+from fullgraph_worker.baseline.breaks import Accepted, run_of
 from fullgraph_worker.baseline.compare import Comparison, compare
-from fullgraph_worker.baseline.file import BaselineError, read_baseline, write_baseline
-from fullgraph_worker.baseline.names import run_of
+from fullgraph_worker.baseline.file import BaselineError, author, read_baseline, write_baseline
 from fullgraph_worker.baseline.update import updated
 from fullgraph_worker.pytest_plugin.finding import Finding
 from fullgraph_worker.pytest_plugin.selection import selection, selection_of_run, without_own

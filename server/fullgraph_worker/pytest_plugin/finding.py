@@ -10,10 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Dict, Iterable, List, Mapping, NamedTuple, Sequence, Tuple
 
-from fullgraph_worker.baseline.breaks import Break, Place
-from fullgraph_worker.baseline.names import name_from
+from fullgraph_worker.baseline.breaks import Break, Place, name_from
 from fullgraph_worker.guards.advice import advice_at
-from fullgraph_worker.guards.cause import cause_of, guard_of
+from fullgraph_worker.guards.failed_guard import cause_of, guard_of
 from fullgraph_worker.observe.classification import reason_of
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.pytest_plugin.pages import UNCLASSIFIED, Page, page_of

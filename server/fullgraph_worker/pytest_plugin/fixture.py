@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any, Optional, Type
+from typing import Any, Generator, Optional, Type
 
 import pytest
 
-from fullgraph_worker.pytest_plugin.limits import Limits, limits_of
-from fullgraph_worker.pytest_plugin.watch import Watch
+from fullgraph_worker.pytest_plugin.watch import Limits, LimitsError, Watch, limits_of
 
 
 class Fullgraph:
@@ -62,3 +61,35 @@ class Block:
             verdict = self._watch.verdict(self._limits, self._folder)
             if verdict:
                 pytest.fail(verdict)
+
+
+def judged(item: pytest.Item, mark: pytest.Mark) -> Generator[None, Any, None]:
+    """Run the test, as a hook wrapper does, and fail it if it does not keep its limits.
+
+    A test that fails by itself fails as before.
+    """
+    try:
+        limits = limits_of(mark.args, mark.kwargs)
+    except LimitsError as error:
+        outcome = yield
+        _fail(outcome, str(error))
+        return
+    watch = Watch()
+    watch.begin()
+    try:
+        outcome = yield
+    finally:
+        watch.end()
+    if outcome.excinfo is None:
+        verdict = watch.verdict(limits, str(item.config.invocation_params.dir))
+        if verdict:
+            _fail(outcome, verdict)
+
+
+def _fail(outcome: Any, text: str) -> None:
+    error = pytest.fail.Exception(text, pytrace=False)
+    if hasattr(outcome, "force_exception"):
+        outcome.force_exception(error)
+    else:
+        # pluggy before 1.1.
+        outcome._excinfo = (type(error), error, None)

@@ -51,7 +51,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker; begin to record if that is wanted."""
-    from fullgraph_worker.pytest_plugin.limits import MARKER
+    from fullgraph_worker.pytest_plugin.watch import MARKER
 
     config.addinivalue_line("markers", MARKER)
     options = config.option
@@ -77,7 +77,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, None]:
     if mark is None:
         yield
         return
-    from fullgraph_worker.pytest_plugin.marked_test import judged
+    from fullgraph_worker.pytest_plugin.fixture import judged
 
     yield from judged(item, mark)
 

@@ -11,7 +11,7 @@ from fullgraph_worker.observe.compile_events import CompileEvents
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.torch_private.backends import graphs_observed
 from fullgraph_worker.torch_private.structured_trace import ENDS, limit_trace, trace_observed
-from fullgraph_worker.trace.introduction import main_script
+from fullgraph_worker.trace.append import main_script
 from fullgraph_worker.trace.program_recorder import ProgramRecorder
 from fullgraph_worker.user_code.errors import clip, describe
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, Generator, List, Optional
+from typing import TYPE_CHECKING, Any, Generator, List, Optional, Tuple
 
 import pytest
 
 from fullgraph_worker.pytest_plugin.folder import has_records, killed_runs, new_folder, remove
 from fullgraph_worker.pytest_plugin.recording import RECORDING
-from fullgraph_worker.pytest_plugin.suite_file import SuiteFile
 
+# What writes is imported with the first message: a suite that compiles nothing has none.
 if TYPE_CHECKING:
+    from fullgraph_worker.protocol import wire
     from fullgraph_worker.pytest_plugin.against import Against
     from fullgraph_worker.pytest_plugin.report import Report
+    from fullgraph_worker.trace.append import MessageFile
 
 _FOLDER = "fullgraph_folder"
 _NOTHING = "torch.compile compiled nothing in these tests."
@@ -122,3 +124,35 @@ def recorded(config: pytest.Config, against: Optional[Against]) -> RecordedProce
     if given is not None:
         return RecordedProcess(given[_FOLDER])
     return RecordedSuite(str(config.rootpath), against)
+
+
+class SuiteFile:
+    """Writes the messages of this process, and of forks of it, with the test that runs.
+
+    Each process appends to its own, so that what it recorded is there also after it was killed.
+
+    Args:
+        folder: as ``new_folder`` made it.
+
+    Attributes:
+        test: the node id of the test that runs; empty between tests.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self.test = ""
+        self._folder = folder
+        self._file: Optional[MessageFile] = None
+        self._written: Tuple[int, str] = (os.getpid(), "")
+
+    def write(self, message: wire.Message) -> None:
+        """Append a message."""
+        from fullgraph_worker.protocol import wire
+        from fullgraph_worker.trace.append import MessageFile, introduction
+
+        if self._file is None:
+            self._file = MessageFile(self._folder, lambda: introduction(""))
+        now = (os.getpid(), self.test)
+        if now != self._written:
+            self._file.append(wire.RunningTest(self.test))
+            self._written = now
+        self._file.append(message)

@@ -10,7 +10,7 @@ import torch
 
 from fullgraph_worker.torch_private.dispatch import TorchDispatchMode
 from fullgraph_worker.torch_private.operators import current_autograd_node
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.watch.statistics import non_finite
 
 

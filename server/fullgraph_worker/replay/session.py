@@ -7,6 +7,7 @@ import difflib
 import gzip
 import json
 import os
+import pdb
 import sys
 import time
 from dataclasses import dataclass, field
@@ -15,7 +16,6 @@ from typing import Any, Dict, List, Optional
 
 import torch
 
-from fullgraph_worker.replay.debugger import open_debugpy, open_pdb
 from fullgraph_worker.replay.gradient import Gradient
 from fullgraph_worker.replay.operations import Operation, Operations, program_frame
 from fullgraph_worker.replay.results import RESULT
@@ -265,3 +265,40 @@ def write_result(path: str, result: Result) -> None:
     with open(f"{path}.new", "w", encoding="utf-8") as stream:
         json.dump(vars(result), stream, default=describe)
     os.replace(f"{path}.new", path)
+
+
+def open_pdb(frame: Optional[FrameType]) -> None:
+    """Open pdb at the next line of a frame, and not in the calls that it is in until then.
+
+    ``Pdb.set_trace`` would stop in the first function that is called from now on, which is one of
+    torch's own.
+
+    Args:
+        frame: of the program; None if it has none.
+    """
+    debugger = pdb.Pdb()
+    if frame is None:
+        debugger.set_trace()
+        return
+    debugger.reset()
+    outer: Optional[FrameType] = frame
+    while outer is not None:
+        outer.f_trace = debugger.trace_dispatch
+        debugger.botframe = outer
+        outer = outer.f_back
+    debugger.set_next(frame)
+    sys.settrace(debugger.trace_dispatch)
+
+
+def open_debugpy(port: int) -> None:
+    """Wait for the debugger of an editor, and stop here.
+
+    Args:
+        port: on this machine.
+    """
+    import debugpy  # type: ignore[import-not-found]
+
+    debugpy.listen(("127.0.0.1", port))
+    sys.stderr.write(f"fullgraph: waiting for a debugger on port {port}\n")
+    debugpy.wait_for_client()
+    debugpy.breakpoint()

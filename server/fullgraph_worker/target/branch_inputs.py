@@ -14,8 +14,7 @@ from typing import Any, Callable, Iterator, List, NamedTuple, Set
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.body import Body
-from fullgraph_worker.inputs.conditions import Conditions
-from fullgraph_worker.inputs.eager import copied
+from fullgraph_worker.inputs.conditions import Conditions, copied
 from fullgraph_worker.inputs.search import Found, Subject, arguments_of, search
 from fullgraph_worker.inputs.specification import Plain
 from fullgraph_worker.target.resolve import Target

@@ -16,7 +16,7 @@ from fullgraph_worker.target.compile_settings import CompileOptions, taken_over,
 from fullgraph_worker.target.trainer_arguments import trainer_calls
 from fullgraph_worker.target.written_calls import written
 from fullgraph_worker.torch_private.backends import backend_names
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 
 class CompileCalls:

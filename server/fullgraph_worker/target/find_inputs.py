@@ -35,9 +35,8 @@ from fullgraph_worker.inputs.arguments import (
     returned,
 )
 from fullgraph_worker.inputs.as_code import call_as_code
-from fullgraph_worker.inputs.conditions import Conditions
+from fullgraph_worker.inputs.conditions import Conditions, copied
 from fullgraph_worker.inputs.demanded import Finder
-from fullgraph_worker.inputs.eager import copied
 from fullgraph_worker.inputs.enclosing_calls import is_whole, outside
 from fullgraph_worker.inputs.example import lacking_error, lacking_inputs
 from fullgraph_worker.inputs.guarded import limited

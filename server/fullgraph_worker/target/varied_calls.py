@@ -23,7 +23,7 @@ from fullgraph_worker.inputs.conditions import map_arguments
 from fullgraph_worker.inputs.shapes import is_batch
 from fullgraph_worker.target.find_inputs import Inputs
 from fullgraph_worker.user_code.errors import JobError, describe
-from fullgraph_worker.values.containers import map_values
+from fullgraph_worker.values.name_values import map_values
 
 MORE_INPUTS = "get_inputs_of_call"
 _LARGEST_STEP = 32

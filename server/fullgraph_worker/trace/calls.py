@@ -14,7 +14,7 @@ from fullgraph_worker.torch_private.frames import CompiledCall
 from fullgraph_worker.trace.constructions import Construction, Constructions, Names, arguments_of
 from fullgraph_worker.trace.inlined import inlined_call
 from fullgraph_worker.user_code.errors import is_library
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _MOST = 1000
 _MOST_OF_FUNCTION = 8

@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, List, Optional, Set, Tuple
 from fullgraph_worker.protocol.wire import CompileCall, StackFrame
 from fullgraph_worker.torch_private.eval_frame import watch_optimize
 from fullgraph_worker.user_code.errors import is_generated, is_library
-from fullgraph_worker.user_code.names import plain_name, plain_qualname
+from fullgraph_worker.user_code.source import plain_name, plain_qualname
 
 _MOST = 1000
 

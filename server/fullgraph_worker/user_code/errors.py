@@ -11,7 +11,7 @@ from types import FrameType, TracebackType
 from typing import Iterator, List, Optional
 
 from fullgraph_worker.protocol.wire import Failure, StackFrame
-from fullgraph_worker.user_code.names import without_resumes
+from fullgraph_worker.user_code.source import without_resumes
 
 OWN_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 """The folder of this package."""

@@ -9,9 +9,15 @@ import ast
 import re
 from bisect import bisect_right
 from functools import lru_cache
-from typing import Sequence
+from typing import Iterable, List, Sequence
+
+from fullgraph_worker.protocol.wire import StackFrame
 
 _BEGINS = re.compile(r"^(?:(@)|(?:async +)?def\b|class\b)", re.MULTILINE)
+LONGEST_NAME = 200
+"""Of an operation or a value in a graph; generated code has longer ones."""
+
+_RESUME = re.compile(r"^torch_dynamo_resume_in_(?P<name>.+?)_at_\d+$")
 
 
 @lru_cache(maxsize=4)
@@ -102,3 +108,38 @@ def _collect(node: ast.AST, prefix: str, found: dict[str, list[tuple[int, int]]]
                 last = child.end_lineno or child.lineno
                 found.setdefault(inner[:-1], []).append((first, last))
         _collect(child, inner, found)
+
+
+def plain_name(name: str) -> str:
+    """The function that a resume function of Dynamo continues."""
+    resumed = _RESUME.match(name)
+    while resumed:
+        name = resumed.group("name")
+        resumed = _RESUME.match(name)
+    return name
+
+
+def plain_qualname(name: str) -> str:
+    """A qualified name without Python's marks: ``make.<locals>.f`` is ``make.f``."""
+    return name.replace(".<locals>", "").replace("<lambda>", "lambda")
+
+
+def clipped_name(text: str) -> str:
+    """``text`` in at most ``LONGEST_NAME`` characters."""
+    return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 1]}…"
+
+
+def without_resumes(calls: Iterable[StackFrame]) -> List[StackFrame]:
+    """``calls``, outermost first, with one call for each function that was resumed.
+
+    Such a function is on the stack where it broke, and again where it is now.
+    """
+    merged: List[StackFrame] = []
+    for call in calls:
+        name = plain_name(call.function)
+        if name != call.function and merged:
+            last = merged[-1]
+            if (last.path, last.function) == (call.path, name):
+                merged.pop()
+        merged.append(StackFrame(call.path, call.line, name))
+    return merged

@@ -9,7 +9,7 @@ from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.protocol.channel import ChannelLostError
 from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.target.resolve import Target
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.global_state import flags, random_state, seed
 from fullgraph_worker.verify.leaf import Leaf, without_addresses

@@ -20,8 +20,8 @@ from fullgraph_worker.torch_private.guards import guards_untimed
 from fullgraph_worker.torch_private.inductor import draw_as_in_eager_mode, keep_own_inductor_cache
 from fullgraph_worker.torch_private.structured_trace import trace_observed
 from fullgraph_worker.user_code.errors import is_library
-from fullgraph_worker.values.containers import tensors_of
 from fullgraph_worker.values.eager_values import seen_values
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.changes import in_double
 from fullgraph_worker.verify.global_state import seed

@@ -14,7 +14,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Type
 
 import torch
 
-from fullgraph_worker.trace.introduction import current_folder, main_script
+from fullgraph_worker.trace.append import current_folder, main_script
 from fullgraph_worker.user_code.errors import describe
 from fullgraph_worker.watch.boundary import Boundary
 from fullgraph_worker.watch.budget import DEFAULT, DEFAULT_DETAIL, FULL, Budget

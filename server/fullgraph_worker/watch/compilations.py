@@ -10,7 +10,7 @@ from fullgraph_worker.torch_private.compilation_metrics import kept_metrics
 from fullgraph_worker.torch_private.counters import frames_compiled
 from fullgraph_worker.torch_private.loaded import DYNAMO
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 from fullgraph_worker.watch.graph_breaks import GraphBreaks
 from fullgraph_worker.watch.records import Kind
 from fullgraph_worker.watch.watcher import Watcher

@@ -12,7 +12,7 @@ from typing import Any, Callable, Deque, Dict, List, NamedTuple, Optional, Tuple
 import torch
 
 from fullgraph_worker.user_code.errors import describe
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.watch.budget import Budget
 from fullgraph_worker.watch.random_states import random_states
 from fullgraph_worker.watch.records import Kind

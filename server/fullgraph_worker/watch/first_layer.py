@@ -10,7 +10,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 import torch
 
 from fullgraph_worker.user_code.errors import is_installed
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.watch.collectives import NoCollectives, check_alone, has_other_ranks
 from fullgraph_worker.watch.eager_mode import without_a_trace
 from fullgraph_worker.watch.model_calls import Call

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
 from fullgraph_worker.torch_private.counters import break_reasons
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _LONGEST_REASON = 2000
 _BREAKS = ("Unsupported", "UserError")

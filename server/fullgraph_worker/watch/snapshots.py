@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, Iterator, List, Tuple
 import torch
 from torch.nn.parameter import is_lazy
 
-from fullgraph_worker.values.containers import tensors_of
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.watch.layers import named_modules
 from fullgraph_worker.watch.shards import shard_of
 

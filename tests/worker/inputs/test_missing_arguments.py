@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.inputs.eager import eager_error
+from fullgraph_worker.inputs.conditions import eager_error
 from fullgraph_worker.inputs.missing_arguments import completed
 
 torch = pytest.importorskip("torch")

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from fullgraph_worker.protocol.wire import StackFrame
-from fullgraph_worker.user_code.names import plain_name, plain_qualname, without_resumes
+from fullgraph_worker.user_code.source import plain_name, plain_qualname, without_resumes
 
 
 def test_resume_functions_are_named_after_what_they_resume() -> None:

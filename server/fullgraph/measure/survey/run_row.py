@@ -21,7 +21,7 @@ from fullgraph.source.notebooks import read_path
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, Kind, Observation
-from fullgraph_worker.baseline.names import name_from
+from fullgraph_worker.baseline.breaks import name_from
 from fullgraph_worker.protocol.wire import Compilation, ExplainJob, GraphNode
 from fullgraph_worker.user_code.source import function_at
 

@@ -17,7 +17,7 @@ from fullgraph_worker.observe.reasons import (
 )
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.errors import LONGEST_CONTEXT, clip
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+(?=>)")
 # PyTorch's own NumPy on tensors, which Dynamo runs in the place of NumPy.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from fullgraph_worker.guards.values import Scope
 from fullgraph_worker.protocol import wire
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _LIMITS = ("recompile_limit", "cache_size_limit", "accumulated_recompile_limit")
 

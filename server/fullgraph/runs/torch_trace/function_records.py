@@ -15,7 +15,7 @@ from fullgraph_worker.guards.records import FALLS_BACK, limit_in_words, with_gua
 from fullgraph_worker.guards.values import Scope
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.wire import StackFrame
-from fullgraph_worker.user_code.names import plain_name
+from fullgraph_worker.user_code.source import plain_name
 
 _RESUME = re.compile(r"torch_dynamo_resume_in_.+_at_(\d+)$")
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from fullgraph_worker.protocol.wire import GraphNode, StackFrame
-from fullgraph_worker.user_code.names import clipped_name, plain_name
+from fullgraph_worker.user_code.source import clipped_name, plain_name
 
 _INPUT, _ATTRIBUTE, _OUTPUT = "input", "attribute", "output"
 _PLACE = re.compile(r"^\s*# File: (?P<path>.+):(?P<line>\d+) in (?P<name>[^,]+), code: ")

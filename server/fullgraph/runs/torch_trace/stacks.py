@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from fullgraph_worker.protocol.wire import StackFrame
 from fullgraph_worker.user_code.errors import is_generated
-from fullgraph_worker.user_code.names import plain_name, without_resumes
+from fullgraph_worker.user_code.source import plain_name, without_resumes
 
 LONGEST = 200
 # The trace may come from another machine: its files are recognized by their paths.
