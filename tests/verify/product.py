@@ -105,7 +105,7 @@ def _serve() -> None:
     os.dup2(2, 1)
     import torch._inductor.compile_fx  # noqa: F401
 
-    from fullgraph_worker.torch_private.warm_up import warm_up
+    from fullgraph_worker.torch_private.exceptions import warm_up
     from fullgraph_worker.verify import run  # noqa: F401
 
     warm_up()

@@ -32,8 +32,8 @@ from fullgraph_worker.target.modules import load_module
 from fullgraph_worker.target.overlay import Overlay
 from fullgraph_worker.target.resolve import Target, parameter_names, resolve
 from fullgraph_worker.target.varied_calls import VariedCalls
+from fullgraph_worker.torch_private.compilations import graphs_captured
 from fullgraph_worker.torch_private.config import make_ready
-from fullgraph_worker.torch_private.counters import graphs_captured
 from fullgraph_worker.torch_private.exceptions import is_break, is_dynamo_error
 from fullgraph_worker.torch_private.guards import guards_untimed
 from fullgraph_worker.torch_private.structured_trace import limit_trace, trace_observed

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any, Dict, Iterable, List, Optional, Set
 
 from fullgraph_worker.protocol.wire import CallNames, Names, NamesJob
-from fullgraph_worker.torch_private.operators import NAMESPACE, schemas_of
+from fullgraph_worker.torch_private.dispatch import NAMESPACE, schemas_of
 
 _OWN_VARIABLES = ("TORCHDYNAMO_", "TORCHINDUCTOR_", "TORCH_COMPILE", "TORCH_LOGS", "TORCH_TRACE")
 """Beginnings of variables that only torch's Python code reads; C++ reads others."""

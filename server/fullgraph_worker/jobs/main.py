@@ -171,7 +171,7 @@ def _prepare() -> wire.Hello:
             f"torch {least} or newer",
         )
     try:
-        from fullgraph_worker.torch_private.warm_up import warm_up
+        from fullgraph_worker.torch_private.exceptions import warm_up
 
         warm_up()
     except OSError as error:

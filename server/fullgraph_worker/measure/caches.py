@@ -6,7 +6,7 @@ import contextlib
 import logging
 from typing import Dict, Iterator, List
 
-from fullgraph_worker.torch_private.counters import cache_answers
+from fullgraph_worker.torch_private.compilations import cache_answers
 from fullgraph_worker.torch_private.inductor import CACHE_LOGS
 from fullgraph_worker.torch_private.structured_trace import always_enabled
 

@@ -9,7 +9,7 @@ from typing import Any, Callable, List, NamedTuple
 
 from fullgraph_worker.profile.waiting import RunQueue
 from fullgraph_worker.protocol.wire import Timed
-from fullgraph_worker.torch_private.counters import frames_compiled
+from fullgraph_worker.torch_private.compilations import frames_compiled
 
 _RESET_PEAK = "5"
 TOLERANCE = 0.05

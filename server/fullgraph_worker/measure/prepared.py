@@ -38,8 +38,8 @@ from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
 from fullgraph_worker.target.modules import load_module
 from fullgraph_worker.target.overlay import Overlay
 from fullgraph_worker.target.resolve import parameter_names, resolve
+from fullgraph_worker.torch_private.compilations import breaks_counted, graphs_captured
 from fullgraph_worker.torch_private.config import make_ready
-from fullgraph_worker.torch_private.counters import breaks_counted, graphs_captured
 from fullgraph_worker.verify.global_state import seed
 
 

@@ -10,7 +10,7 @@ from fullgraph_worker.observe.backend_failures import BackendFailures
 from fullgraph_worker.observe.cuda_graphs import CudaGraphRecordings, CudaGraphSkips
 from fullgraph_worker.observe.recompiles import Recompiles
 from fullgraph_worker.protocol.wire import Record
-from fullgraph_worker.torch_private.callbacks import compile_callbacks
+from fullgraph_worker.torch_private.compilations import compile_callbacks
 from fullgraph_worker.torch_private.config import watched_limits
 from fullgraph_worker.torch_private.exceptions import is_limit_error
 from fullgraph_worker.torch_private.inductor import CUDA_GRAPH_LOGS

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, Dict, List, Mapping, NamedTuple, Optional
 
 from fullgraph_worker.protocol.wire import StackFrame
-from fullgraph_worker.torch_private.compilation_metrics import (
+from fullgraph_worker.torch_private.compilations import (
     guard_seconds,
     keep_metrics,
     kept_metrics,

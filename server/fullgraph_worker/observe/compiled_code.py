@@ -12,8 +12,7 @@ from fullgraph_worker.observe.graph_nodes import calls_of, nodes_of, operation_c
 from fullgraph_worker.observe.side_effects import side_effects_in
 from fullgraph_worker.protocol.wire import Compilation, GraphNode, SideEffect, TracedCall
 from fullgraph_worker.torch_private.backends import graphs_observed
-from fullgraph_worker.torch_private.compile_ids import current_compile_id
-from fullgraph_worker.torch_private.counters import cache_answers
+from fullgraph_worker.torch_private.compilations import cache_answers, current_compile_id
 from fullgraph_worker.torch_private.structured_trace import side_effects, trace_log
 from fullgraph_worker.user_code.errors import OWN_FOLDER, is_library, is_torch
 

@@ -6,7 +6,7 @@ import re
 from typing import Any, Dict, List, Optional, Tuple
 
 from fullgraph_worker.protocol.wire import GraphNode, OpCount, StackFrame, TracedCall
-from fullgraph_worker.torch_private.operators import FUNCTIONAL
+from fullgraph_worker.torch_private.dispatch import FUNCTIONAL
 from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.user_code.source import clipped_name, plain_name
 

@@ -7,7 +7,7 @@ from typing import Any, Iterator, List, NamedTuple, Optional, Tuple
 
 from fullgraph_worker.observe.reasons import stack_in_payload
 from fullgraph_worker.protocol.wire import Record, StackFrame
-from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.compilations import current_compile_id
 from fullgraph_worker.torch_private.frames import Compilation, is_convert_frame, original_code
 from fullgraph_worker.user_code.errors import (
     OWN_FOLDER,

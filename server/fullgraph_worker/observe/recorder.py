@@ -29,9 +29,8 @@ from fullgraph_worker.observe.reasons import (
 )
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.wire import DISABLED, Record, StackFrame
-from fullgraph_worker.torch_private.break_registry import registry_ids
-from fullgraph_worker.torch_private.compile_ids import current_compile_id
-from fullgraph_worker.torch_private.exceptions import internal_error
+from fullgraph_worker.torch_private.compilations import current_compile_id
+from fullgraph_worker.torch_private.exceptions import internal_error, registry_ids
 from fullgraph_worker.torch_private.frames import backend_fallback, compiled_frame, record_writer
 from fullgraph_worker.torch_private.structured_trace import break_record
 from fullgraph_worker.user_code.errors import (

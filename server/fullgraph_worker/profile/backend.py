@@ -9,7 +9,7 @@ from fullgraph_worker.observe import graph_nodes
 from fullgraph_worker.profile.waiting import RunQueue
 from fullgraph_worker.protocol.wire import OpCount, StackFrame
 from fullgraph_worker.torch_private.backends import find_backend
-from fullgraph_worker.torch_private.compile_ids import current_compile_id
+from fullgraph_worker.torch_private.compilations import current_compile_id
 
 PREFIX = "fullgraph graph "
 

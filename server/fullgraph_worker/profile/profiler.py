@@ -33,8 +33,7 @@ from fullgraph_worker.profile.spread import median
 from fullgraph_worker.profile.timeline import GRAPH, Span
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.channel import ChannelLostError
-from fullgraph_worker.torch_private.compile_ids import current_compile_id
-from fullgraph_worker.torch_private.counters import frames_compiled
+from fullgraph_worker.torch_private.compilations import current_compile_id, frames_compiled
 from fullgraph_worker.torch_private.structured_trace import trace_observed
 from fullgraph_worker.user_code.errors import describe
 

@@ -12,8 +12,7 @@ from fullgraph_worker.replay.operations import (
     program_frame,
     wrong,
 )
-from fullgraph_worker.torch_private.dispatch import TorchDispatchMode
-from fullgraph_worker.torch_private.operators import current_autograd_node
+from fullgraph_worker.torch_private.dispatch import TorchDispatchMode, current_autograd_node
 
 
 class Gradient(TorchDispatchMode):  # type: ignore[misc]  # Untyped in torch.

@@ -8,8 +8,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional
 
 import torch
 
-from fullgraph_worker.torch_private.dispatch import TorchDispatchMode
-from fullgraph_worker.torch_private.operators import current_autograd_node
+from fullgraph_worker.torch_private.dispatch import TorchDispatchMode, current_autograd_node
 from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.watch.statistics import non_finite
 

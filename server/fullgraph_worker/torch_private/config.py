@@ -10,7 +10,7 @@ from typing import Any, Callable, Iterator
 import torch
 import torch._dynamo
 
-from fullgraph_worker.torch_private.counters import clear_counters
+from fullgraph_worker.torch_private.compilations import clear_counters
 from fullgraph_worker.torch_private.frames import Compilation
 
 

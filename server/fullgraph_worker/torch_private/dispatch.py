@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, ContextManager
+from typing import Any, ContextManager, List, Sequence
 
 import torch
 from torch.utils._python_dispatch import TorchDispatchMode as TorchDispatchMode
+
+FUNCTIONAL = "torch._C._nn"
+"""Where some functions of ``torch.nn.functional`` are."""
+
+NAMESPACE = "torch._C"
+"""What is in it depends on the build of torch."""
 
 
 def without_torch_function() -> ContextManager[Any]:
@@ -27,3 +33,38 @@ def without_modes() -> ContextManager[Any]:
     if disable is not None:
         stack.enter_context(disable())
     return stack
+
+
+def norms(tensors: Sequence[Any]) -> List[Any]:
+    """The 2-norm of each tensor, on its device."""
+    found: List[Any] = torch._foreach_norm(tensors)
+    return found
+
+
+def differences(tensors: Sequence[Any], others: Sequence[Any]) -> List[Any]:
+    """Each tensor less the other at its place."""
+    found: List[Any] = torch._foreach_sub(tensors, others)
+    return found
+
+
+def schemas_of(name: str) -> List[Any]:
+    """The schemas of the operators ``aten::name``, of all overloads."""
+    import torch
+
+    return list(torch._C._jit_get_schemas_for_operator(f"aten::{name}"))
+
+
+def current_autograd_node() -> Any:
+    """The node of which the backward pass is under way in this thread; None without one."""
+    import torch
+
+    return torch._C._current_autograd_node()
+
+
+def debug_mode() -> Any:
+    """The class, if this torch has it with hashes for each operation; None otherwise."""
+    with contextlib.suppress(ImportError):
+        from torch.utils._debug_mode import DebugMode
+
+        return DebugMode if hasattr(DebugMode, "log_tensor_hashes") else None
+    return None

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import logging
+import os
+from typing import Any, Callable, Dict, Set
+
+import torch
 import torch._dynamo
 from torch._dynamo import exc
+
+_ids: Dict[str, str] = {}
 
 
 def is_dynamo_error(error: BaseException) -> bool:
@@ -57,3 +65,43 @@ def is_limit_error(error: BaseException) -> bool:
 def suppresses_errors() -> bool:
     """Whether a compilation that fails falls back to eager mode."""
     return bool(torch._dynamo.config.suppress_errors)
+
+
+def registry_ids() -> Dict[str, str]:
+    """PyTorch's id of each kind of break, by its name; empty before torch 2.8."""
+    if not _ids:
+        path = os.path.join(os.path.dirname(torch._dynamo.__file__), "graph_break_registry.json")
+        try:
+            with open(path, encoding="utf-8") as file:
+                registry = json.load(file)
+        except (OSError, ValueError):
+            return _ids
+        for gb_id, history in registry.items():
+            for entry in history:
+                _ids[entry["Gb_type"]] = gb_id
+    return _ids
+
+
+def warm_up() -> None:
+    """Import and fill what the first compilation needs, then remove all traces of it."""
+
+    def small(x: Any) -> Any:
+        y = x.relu() + 1
+        return y * y.sum().item()
+
+    _silently(lambda: torch.compile(small, backend="eager")(torch.ones(2, 2)))
+    registry_ids()
+    torch._dynamo.reset()
+
+
+def _silently(run: Callable[[], Any]) -> None:
+    # torch warns about .item(); the user did not start this run.
+    logs: Set[logging.Logger] = {logging.getLogger("torch._dynamo.variables.tensor")}
+    levels = {log: log.level for log in logs}
+    for log in logs:
+        log.setLevel(logging.ERROR)
+    try:
+        run()
+    finally:
+        for log, level in levels.items():
+            log.setLevel(level)

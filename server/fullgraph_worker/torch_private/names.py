@@ -156,14 +156,14 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
         "A stance that the program sets does not hold for a run",
         "torch._dynamo.eval_frame._stance",
     ),
-    *_names("counters", "Graphs and breaks are not counted", "torch._dynamo.utils.counters"),
+    *_names("compilations", "Graphs and breaks are not counted", "torch._dynamo.utils.counters"),
     *_names(
-        "counters",
+        "compilations",
         "Watched trainings have no graph breaks",
         "torch._dynamo.utils.graph_break_reasons",
     ),
     *_names(
-        "compilation_metrics",
+        "compilations",
         "Compilations have no times",
         "torch._dynamo.utils.get_compilation_metrics",
         "torch._dynamo.utils.clear_compilation_metrics",
@@ -171,12 +171,12 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
         "torch._dynamo.utils.compilation_time_metrics",
     ),
     *_names(
-        "compile_ids",
+        "compilations",
         "Breaks do not name their compilation",
         "torch._guards.CompileContext.current_compile_id",
     ),
     *_names(
-        "callbacks",
+        "compilations",
         "CUDA graphs that are recorded again are not found, nor compilations of a training",
         "torch._dynamo.callback_handler",
         "torch._dynamo.callback.callback_handler",
@@ -225,9 +225,11 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
         "torch._inductor.cudagraph_trees.get_manager",
     ),
     *_names("guards", "Runs take longer", "torch._dynamo.guards.profile_guard_manager"),
-    *_names("break_registry", "Breaks have no GB id where their message has none", "torch._dynamo"),
-    *_names("warm_up", _RUN, "torch._dynamo.reset"),
-    *_names("warm_up", "The first run prints a warning of torch", "torch._dynamo.variables.tensor"),
+    *_names("exceptions", "Breaks have no GB id where their message has none", "torch._dynamo"),
+    *_names("exceptions", _RUN, "torch._dynamo.reset"),
+    *_names(
+        "exceptions", "The first run prints a warning of torch", "torch._dynamo.variables.tensor"
+    ),
     *_names(
         "eval_frame",
         "Dynamo compiles functions of a watched training that are Fullgraph's",
@@ -259,17 +261,17 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
         "torch._C.DisableTorchFunction",
     ),
     *_names(
-        "debug_mode",
+        "dispatch",
         "verify does not name the operation that differs",
         "torch.utils._debug_mode.DebugMode.log_tensor_hashes 2.10-",
     ),
     *_names(
-        "operators",
+        "dispatch",
         "Wrong keywords in a model's answer are not found",
         "torch._C._jit_get_schemas_for_operator",
     ),
     *_names(
-        "operators",
+        "dispatch",
         "Replays do not name the line of a gradient",
         "torch._C._current_autograd_node",
     ),
@@ -279,20 +281,20 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
         "torch.nn.modules.conv._ConvNd",
         "torch.nn.modules.batchnorm._NormBase",
     ),
-    *_names("operators", "Operations in graphs have longer names", "torch._C._nn"),
+    *_names("dispatch", "Operations in graphs have longer names", "torch._C._nn"),
     *_names(
-        "foreach",
+        "dispatch",
         "Trainings cannot be watched",
         "torch._foreach_norm",
         "torch._foreach_sub",
     ),
     *_names(
-        "training",
+        "modules",
         "Batches of a watched training are not seen",
         "torch.utils.data.dataloader._BaseDataLoaderIter",
     ),
     *_names(
-        "training",
+        "modules",
         "The norm of gradients is computed twice, or clipping is not seen",
         "torch.nn.utils.clip_grad._clip_grads_with_norm_",
     ),

@@ -11,7 +11,7 @@ from fullgraph_worker.observe.compiled_code import TracedCode
 from fullgraph_worker.observe.recorder import Recorder
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.torch_private.backends import graphs_observed
-from fullgraph_worker.torch_private.counters import graphs_captured
+from fullgraph_worker.torch_private.compilations import graphs_captured
 from fullgraph_worker.torch_private.exceptions import ends_the_call
 from fullgraph_worker.torch_private.frames import (
     broken_whole_graph,

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple
 
-from fullgraph_worker.torch_private.debug_mode import debug_mode
+from fullgraph_worker.torch_private.dispatch import debug_mode
 from fullgraph_worker.user_code.errors import is_generated, is_library
 from fullgraph_worker.verify.tolerance import difference
 

@@ -19,7 +19,7 @@ from torch.optim.optimizer import (
 )
 
 from fullgraph_worker.torch_private.eval_frame import outside_of_dynamo, skip_code
-from fullgraph_worker.torch_private.training import CLIPS_WITH_NORM, clipping, data_loader_iterator
+from fullgraph_worker.torch_private.modules import CLIPS_WITH_NORM, clipping, data_loader_iterator
 from fullgraph_worker.watch.call_observers import CallObserver
 
 _is_compiling = torch.compiler.is_compiling

@@ -5,9 +5,11 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any, Callable, Dict, List
 
-from fullgraph_worker.torch_private.callbacks import loaded_callback_handler
-from fullgraph_worker.torch_private.compilation_metrics import kept_metrics
-from fullgraph_worker.torch_private.counters import frames_compiled
+from fullgraph_worker.torch_private.compilations import (
+    frames_compiled,
+    kept_metrics,
+    loaded_callback_handler,
+)
 from fullgraph_worker.torch_private.loaded import DYNAMO
 from fullgraph_worker.trace.startup.fullgraph_on_import import OnImport
 from fullgraph_worker.user_code.source import plain_name

@@ -7,13 +7,13 @@ from typing import Any, ContextManager, Iterator, Optional
 
 import torch
 
-from fullgraph_worker.torch_private import counters
+from fullgraph_worker.torch_private import compilations
 from fullgraph_worker.torch_private.loaded import is_dynamo_loaded
 
 
 def has_compiled() -> bool:
     """Whether Dynamo has compiled anything in this process."""
-    return counters.has_compiled()
+    return compilations.has_compiled()
 
 
 def without_compiling() -> ContextManager[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, Iterable, List, NamedTuple, Optional, Set, Tuple
 
-from fullgraph_worker.torch_private.counters import break_reasons
+from fullgraph_worker.torch_private.compilations import break_reasons
 from fullgraph_worker.user_code.source import plain_name
 
 _LONGEST_REASON = 2000

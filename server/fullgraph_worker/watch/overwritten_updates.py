@@ -6,7 +6,7 @@ from typing import Any, Dict, List, NamedTuple, Optional
 
 import torch
 
-from fullgraph_worker.torch_private import foreach
+from fullgraph_worker.torch_private import dispatch
 from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.measured_events import MeasuredEvents
 from fullgraph_worker.watch.parameters import parameters_of
@@ -102,4 +102,4 @@ def _elements(optimizer: Any) -> List[Any]:
 
 def _distance(now: List[Any], before: List[Any]) -> Any:
     """The norm of all differences, a tensor with one element."""
-    return torch.linalg.vector_norm(statistics.norms(foreach.differences(now, before)))
+    return torch.linalg.vector_norm(statistics.norms(dispatch.differences(now, before)))

@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Sequence
 
 import torch
 
-from fullgraph_worker.torch_private import foreach
+from fullgraph_worker.torch_private import dispatch
 from fullgraph_worker.watch.shards import local, shard_of
 
 NORM, LOW, HIGH, ZEROS, NON_FINITE = "norm", "low", "high", "zeros", "non_finite"
@@ -41,7 +41,7 @@ def norms(tensors: Sequence[Any]) -> Any:
         float32 of shape ``[len(tensors)]`` on the first tensor's device. A shard's is that of the
         elements in this process.
     """
-    return _stacked(foreach.norms([_floats(local(each)) for each in tensors]))
+    return _stacked(dispatch.norms([_floats(local(each)) for each in tensors]))
 
 
 def details(tensors: Sequence[Any]) -> Dict[str, Any]:
@@ -57,7 +57,7 @@ def details(tensors: Sequence[Any]) -> Dict[str, Any]:
     own = [_floats(local(each)) for each in tensors]
     pairs = [torch.aminmax(each) for each in own]
     return {
-        NORM: _stacked(foreach.norms(own)),
+        NORM: _stacked(dispatch.norms(own)),
         LOW: _stacked([pair.min for pair in pairs]),
         HIGH: _stacked([pair.max for pair in pairs]),
         ZEROS: _stacked([each.numel() - torch.count_nonzero(each) for each in own]),

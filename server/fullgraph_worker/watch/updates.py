@@ -6,7 +6,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 import torch
 
-from fullgraph_worker.torch_private import foreach
+from fullgraph_worker.torch_private import dispatch
 from fullgraph_worker.watch import statistics
 from fullgraph_worker.watch.parameters import parameters_of
 from fullgraph_worker.watch.shards import local
@@ -96,7 +96,7 @@ class Updates:
                 now.append(own)
         if not places:
             return None
-        norms = statistics.norms(foreach.differences(now, before))
+        norms = statistics.norms(dispatch.differences(now, before))
         ratio = None
         if kept.is_all and len(places) == len(kept.tensors):
             whole = torch.linalg.vector_norm(statistics.norms(before))

@@ -152,12 +152,12 @@ def test_the_trace_is_left_as_it_was() -> None:
 def test_a_torch_without_a_registry_has_no_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     import torch._dynamo
 
-    from fullgraph_worker.torch_private import break_registry
-    from fullgraph_worker.torch_private.break_registry import registry_ids
+    from fullgraph_worker.torch_private import exceptions
+    from fullgraph_worker.torch_private.exceptions import registry_ids
 
-    monkeypatch.setattr(break_registry, "_ids", {})
+    monkeypatch.setattr(exceptions, "_ids", {})
     assert registry_ids()["Data-dependent branching"] == "GB0170"
-    monkeypatch.setattr(break_registry, "_ids", {})
+    monkeypatch.setattr(exceptions, "_ids", {})
     monkeypatch.setattr(torch._dynamo, "__file__", "/nowhere/__init__.py")
     assert registry_ids() == {}
     assert sys.modules["torch._dynamo"] is torch._dynamo
