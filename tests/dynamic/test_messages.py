@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fullgraph.dynamic.messages import decode
+from fullgraph.dynamic.launch import decode
 from fullgraph_worker.protocol import framing, wire
 from tests.worker.protocol.test_framing import MESSAGES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fullgraph.dynamic.reach import Reach
+from fullgraph.dynamic.target_run import Reach
 
 TEXT = """\
 import torch

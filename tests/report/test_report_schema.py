@@ -21,7 +21,7 @@ from fullgraph.llm.explainer import Explained, Origin
 from fullgraph.report.json_report import VERSION, to_json
 from fullgraph.report.side_effects import Replayed
 from fullgraph.report.verification import verification_as_data
-from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.static.results import Problem
 from fullgraph.taxonomy import load
 from fullgraph.vocabulary.findings import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.other_checks import with_found
-from fullgraph.static.findings.unused import UnusedSuppression, find_unused
+from fullgraph.static.findings.suppress import UnusedSuppression, find_unused
 from fullgraph.static.modules.files import digest_of
 from fullgraph.vocabulary.findings import Evidence, Finding, Location
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.static import result_cache
-from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.static.reach.workspace import Reach
 from fullgraph.static.result_cache import KeptReach, ResultCache
 from fullgraph.static.results import FileResult, Problem

@@ -7,7 +7,7 @@ import pytest
 from fullgraph.fixes.source.apply import apply_edits
 from fullgraph.settings.table import LintSettings
 from fullgraph.static.check import Checker
-from fullgraph.static.findings.unused import still_unused
+from fullgraph.static.findings.suppress import still_unused
 from fullgraph.taxonomy import load
 from fullgraph.vocabulary.findings import Evidence, Finding, Location, Observation
 from tests.static.checking import check

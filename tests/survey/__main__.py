@@ -15,9 +15,8 @@ from pathlib import Path
 from fullgraph import taxonomy
 from fullgraph.measure.survey.database import SurveyDatabase, Surveyed
 from fullgraph.measure.survey.engines.local import LocalEngine
-from fullgraph.measure.survey.packages import installed
 from fullgraph.measure.survey.run import run_survey
-from fullgraph.measure.survey.spec import read_spec, rows_of
+from fullgraph.measure.survey.spec import installed, read_spec, rows_of
 from tests.benchmarks.measure import machine
 from tests.dynamic.prepared import python_with_torch
 from tests.survey.page import page

@@ -15,7 +15,7 @@ from fullgraph.explain.advice import Adviser
 from fullgraph.report.table import WIDTH, render_table, shortened
 from fullgraph.report.terminal import printable, uses_colour
 from fullgraph.source.notebooks import read_path
-from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.vocabulary.findings import Finding
 
 if TYPE_CHECKING:

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import fullgraph_worker
+from fullgraph.state.structure import StructureError, structure
+from fullgraph_worker.protocol import framing, wire
 from fullgraph_worker.protocol.bootstrap import FORK, LOAD
 from fullgraph_worker.protocol.wire import MARK
 
@@ -85,3 +87,17 @@ def _state(path: str) -> tuple[str, int, int, int] | None:
     except OSError:
         return None
     return (path, status.st_ino, status.st_mtime_ns, status.st_size)
+
+
+def decode(body: bytes) -> wire.Message:
+    """The message in ``body``.
+
+    Raises:
+        WireError: it is not JSON, its type is unknown, or its fields or their types differ.
+    """
+    kind, data = framing.parsed(body)
+    try:
+        message: wire.Message = structure(data, kind)
+    except StructureError as error:
+        raise framing.WireError(f"not a {kind.__name__} of this protocol ({error})") from error
+    return message

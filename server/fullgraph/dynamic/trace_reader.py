@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from fullgraph.dynamic.messages import decode
+from fullgraph.dynamic.launch import decode
 from fullgraph.dynamic.run import RunResult
 from fullgraph_worker.protocol import framing, wire
 from fullgraph_worker.trace.append import SUFFIX

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from fullgraph.dynamic import failures, launch, processes
 from fullgraph.dynamic.failures import CapturedOutput, RunFailure
-from fullgraph.dynamic.messages import decode
+from fullgraph.dynamic.launch import decode
 from fullgraph_worker.protocol import framing, wire
 
 Answer = TypeVar("Answer", bound=wire.Message)

@@ -14,7 +14,7 @@ from fullgraph.links import PageLinks
 from fullgraph.lsp.diagnostic_data import edit_data, finding_data
 from fullgraph.settings.table import Level, SeveritySettings
 from fullgraph.source.text import Encoding, from_codepoints, split_lines, to_codepoints
-from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph.vocabulary.findings import Edit, Evidence, Finding, Kind, Location
 from fullgraph.vocabulary.order import level_of

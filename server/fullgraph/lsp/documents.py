@@ -17,8 +17,7 @@ from fullgraph.static.check import CheckResult
 from fullgraph.static.entries.perhaps import CompiledRegion
 from fullgraph.static.findings.dependents import Dependents
 from fullgraph.static.findings.other_checks import with_found, with_possible
-from fullgraph.static.findings.suppress import without_suppressed
-from fullgraph.static.findings.unused import UnusedSuppression, still_unused
+from fullgraph.static.findings.suppress import UnusedSuppression, still_unused, without_suppressed
 from fullgraph.static.incremental.recent_files import Recent
 from fullgraph.static.modules.files import digest_of
 from fullgraph.static.modules.imports import imports_of

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile
     from fullgraph.llm.explainer import Explained
     from fullgraph.report.side_effects import Replayed
-    from fullgraph.static.findings.unused import UnusedSuppression
+    from fullgraph.static.findings.suppress import UnusedSuppression
     from fullgraph.static.results import Problem
     from fullgraph_worker.protocol.wire import Done
 

@@ -8,8 +8,15 @@ from typing import Any
 
 from fullgraph.durations import duration, percent
 from fullgraph.report.terminal import columns, padded, printable
-from fullgraph.runs.journal.periods import Period
-from fullgraph.runs.journal.statistics import ModelUse, OpenBreak, Ratings, Share, Statistics, Times
+from fullgraph.runs.journal.statistics import (
+    ModelUse,
+    OpenBreak,
+    Period,
+    Ratings,
+    Share,
+    Statistics,
+    Times,
+)
 
 _BARS = "▁▂▃▄▅▆▇█"
 _MOST_OPEN = 10

@@ -23,8 +23,14 @@ from fullgraph.static.entries.perhaps import CompiledRegion, find_perhaps, regio
 from fullgraph.static.findings.collect import Collector
 from fullgraph.static.findings.other_checks import with_possible
 from fullgraph.static.findings.reach import Way, ways
-from fullgraph.static.findings.suppress import is_selected, may_suppress, without_suppressed
-from fullgraph.static.findings.unused import Judges, UnusedSuppression, find_unused
+from fullgraph.static.findings.suppress import (
+    Judges,
+    UnusedSuppression,
+    find_unused,
+    is_selected,
+    may_suppress,
+    without_suppressed,
+)
 from fullgraph.static.incremental.recent_files import Recent
 from fullgraph.static.interpret.interpreter import Interpreter
 from fullgraph.static.modules.imports import WorkspaceImports, imports_of

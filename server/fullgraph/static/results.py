@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from fullgraph.settings.table import LintSettings
-from fullgraph.static.findings.unused import UnusedSuppression
+from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.taxonomy.verdicts import Verdicts
 from fullgraph.vocabulary.findings import (
     Edit,

@@ -1,7 +1,7 @@
 """Messages as bytes: a length, then JSON.
 
 The server writes them with the same code, and checks what it reads
-(``fullgraph.dynamic.messages``). It must run on Python 3.9.
+(``fullgraph.dynamic.launch``). It must run on Python 3.9.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Dispatch: modes that see each operation, and tensors seen by none of the program's own."""
+"""Dispatch: operators, modes that see each, and tensors seen by none of the program's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exceptions of Dynamo, by what they mean for the program."""
+"""The exceptions of Dynamo, the kinds of its graph breaks, and its first compilation."""
 
 from __future__ import annotations
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph.measure.survey.packages import Package
-from fullgraph.measure.survey.spec import SpecError, read_spec, rows_of
+from fullgraph.measure.survey.spec import Package, SpecError, read_spec, rows_of
 
 PACKAGE = {
     "models/one/modeling_one.py": "class OneTextModel: ...\nclass OneModel: ...\n",

@@ -77,7 +77,7 @@ def test_the_same_sketches_are_not_computed_again(
         computed.append(len(runs))
         return trajectories(runs)
 
-    monkeypatch.setattr("fullgraph.report.html.training_paths.trajectories", counted)
+    monkeypatch.setattr("fullgraph.report.html.training_page.trajectories", counted)
     run = made(tmp_path, [*training(30), *sketches(4)])
     first = shown(run).paths
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.lattice import Frame
 from tests.static.domain.values import CONDITIONS, SOURCE
 

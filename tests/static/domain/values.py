@@ -5,7 +5,7 @@ from __future__ import annotations
 import libcst as cst
 from hypothesis import strategies as st
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import ClassInfo, FunctionInfo
 from fullgraph.static.domain.sources import Source

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from fullgraph.explain.advice import advice_on
+from fullgraph.explain.happened import times
 from fullgraph.links import gb_url
 from fullgraph.llm.answers.explanation import EXPLANATION
 from fullgraph.llm.context.budget import Part, tokens_in, within
@@ -18,12 +19,11 @@ from fullgraph.llm.context.facts import facts_part
 from fullgraph.llm.context.files import Files, fence, visible
 from fullgraph.llm.context.helpers import globals_part, helper_parts
 from fullgraph.llm.context.question import Attempt, Context, Prepared, Question
-from fullgraph.llm.context.related import related_parts
 from fullgraph.llm.context.secrets import MASK, mask_secrets
 from fullgraph.llm.context.values import value_parts
 from fullgraph.llm.prompts.load import load_prompt
 from fullgraph.llm.request import Message, Request
-from fullgraph.vocabulary.findings import Safety
+from fullgraph.vocabulary.findings import Finding, Kind, Location, Safety
 from fullgraph.vocabulary.prose import clip, one_line
 
 _PAGE = 76
@@ -37,6 +37,9 @@ _ATTEMPTS_PRIORITY = 88
 _REASON = 1000
 _DIFF = 4000
 _MOST = 5
+_CAUSES = 94
+_OTHERS = 50
+_MOST_RELATED = 8
 
 
 def explanation_request(question: Question) -> Prepared:
@@ -211,3 +214,63 @@ def _attempt(attempt: Attempt, *, with_diff: bool) -> str:
     head = f"{fix.title}: {proof}.{safety}{note}{drops}{keeps}"
     diff = attempt.diff.rstrip()[:_DIFF]
     return f"{head}\n{diff}" if diff and with_diff else head
+
+
+def related_parts(question: Question, files: Files) -> list[Part]:
+    """The causes and the followers of a finding, then the other findings."""
+    finding = question.finding
+    others = [each for each in question.findings if each != finding and not each.marks_call]
+    cause = finding.observation.caused_by if finding.observation else None
+    rows = []
+    if cause is not None:
+        row = _row(question, files, cause, _at(others, cause))
+        noun = finding.observation.cause_noun if finding.observation else "break"
+        rows.append(f"This one is caused by the {noun} at {row}. It may be gone once that one is.")
+    followers = [each for each in others if _follows(each, finding.location)]
+    if followers:
+        rows.append("These follow from this one, and may be gone once it is:")
+        rows += [
+            f"- {_row(question, files, each.location, each)}" for each in followers[:_MOST_RELATED]
+        ]
+    rest = [
+        each
+        for each in others
+        if each not in followers and (cause is None or not _is_at(each, cause))
+    ]
+    listed = [f"- {_row(question, files, each.location, each)}" for each in rest[:_MOST_RELATED]]
+    if len(rest) > _MOST_RELATED:
+        listed.append(f"- and {len(rest) - _MOST} more")
+    return [
+        Part("CAUSES AND FOLLOWERS", "\n".join(rows), _CAUSES, "causes and followers"),
+        Part("OTHER FINDINGS", "\n".join(listed), _OTHERS, "the other findings"),
+    ]
+
+
+def _follows(finding: Finding, place: Location) -> bool:
+    cause = finding.observation.caused_by if finding.observation else None
+    return cause is not None and cause.path == place.path and place.contains_line(cause.line)
+
+
+def _is_at(finding: Finding, place: Location) -> bool:
+    at = finding.location
+    return at.path == place.path and at.contains_line(place.line)
+
+
+def _at(findings: Iterable[Finding], place: Location) -> Finding | None:
+    return next((each for each in findings if _is_at(each, place)), None)
+
+
+def _row(question: Question, files: Files, place: Location, finding: Finding | None) -> str:
+    """A finding in one line; its code only where the scope lets it be sent."""
+    name = files.name(place.path)
+    words = ""
+    if finding is not None:
+        entry = question.taxonomy.by_id(finding.entry)
+        observation = finding.observation
+        often = f", {times(observation.count)}" if observation and observation.count > 1 else ""
+        is_break = finding.kind is Kind.BREAK
+        words = f" ({finding.code} {entry.title}{often}{'' if is_break else ', not a break'})"
+    file = files.at(place.path)
+    if question.scope == "line" or file is None:
+        return f"another line of {name}{words}"
+    return f"`{file.line(place.line).strip()[:160]}` in {name}{words}"

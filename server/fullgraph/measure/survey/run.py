@@ -11,9 +11,8 @@ from typing import Protocol
 from fullgraph import __version__
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.measure.survey.database import SurveyDatabase, Surveyed
-from fullgraph.measure.survey.packages import Package, installed
 from fullgraph.measure.survey.result import Row, RowResult
-from fullgraph.measure.survey.spec import Spec, rows_of
+from fullgraph.measure.survey.spec import Package, Spec, installed, rows_of
 from fullgraph.taxonomy import Taxonomy
 
 

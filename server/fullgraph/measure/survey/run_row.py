@@ -7,15 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.dynamic.target import TargetError, parse_target
 from fullgraph.dynamic.target_run import TargetRun, run_target
+from fullgraph.fixes.proof.moved import is_gone
+from fullgraph.fixes.proof.run import Runs
+from fullgraph.fixes.proof.solution import Solution
+from fullgraph.fixes.proof.solve import Solver
 from fullgraph.measure.bench import Bench, Plan, arm_names, planned_arms
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.processes import Processes
 from fullgraph.measure.results import ArmResult, Results
-from fullgraph.measure.survey.fixes import NO_FIXES, Fixes, prove_fixes
 from fullgraph.measure.survey.result import MeasuredArm, Row, RowResult, Site
 from fullgraph.source.notebooks import read_path
 from fullgraph.source.text import split_lines
@@ -239,3 +243,63 @@ def _arm(arm: ArmResult, results: Results) -> MeasuredArm:
     if ratio is None:
         return MeasuredArm(arm.name, arm.median, problem=problem)
     return MeasuredArm(arm.name, arm.median, ratio.estimate, ratio.low, ratio.high, problem)
+
+
+class Fixes(NamedTuple):
+    """The fixes of a row that are proven.
+
+    Attributes:
+        proven: how many.
+        failure: why none could be tried; empty if they were.
+        texts: the changed files.
+        removes: whether they remove a finding of the unchanged program.
+    """
+
+    proven: int
+    failure: str
+    texts: Mapping[str, str]
+    removes: Callable[[Finding], bool]
+
+
+NO_FIXES = Fixes(0, "", {}, lambda finding: False)
+"""Of a row whose fixes were not tried."""
+
+
+async def prove_fixes(
+    supervisor: Supervisor,
+    job: ExplainJob,
+    taxonomy: Taxonomy,
+    read: Callable[[str], str | None],
+) -> Fixes:
+    """Try the rewrites of what breaks, in any file: nothing is written.
+
+    Inductor is left out of the proof, as it is the slowest part; what a row measures with it is
+    compared with eager mode in any case.
+
+    Args:
+        supervisor: owns the workers.
+        job: the target.
+        taxonomy: classifies each break.
+        read: gives the text of a file.
+    """
+    runs = Runs(supervisor, job, taxonomy, read, lambda path: True, lambda message: None)
+    try:
+        solution = await Solver(runs, inductor=False).solve()
+    finally:
+        runs.close()
+    failure = solution.before.failure
+    return Fixes(
+        len(solution.kept),
+        failure.message if failure else "",
+        solution.texts,
+        lambda finding: _is_removed(finding, solution, read),
+    )
+
+
+def _is_removed(finding: Finding, solution: Solution, read: Callable[[str], str | None]) -> bool:
+    if not solution.kept:
+        return False
+    path = finding.location.path
+    # A fix of another file may remove it, too.
+    before = read(path) or ""
+    return is_gone(finding, before, solution.texts.get(path, before), solution.after.findings)

@@ -3,16 +3,43 @@
 from __future__ import annotations
 
 import ast
+import asyncio
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from fullgraph.dynamic.interpreter import InterpreterError
 from fullgraph.dynamic.target import TargetError, parse_target
-from fullgraph.measure.survey.packages import Package
 from fullgraph.measure.survey.result import Row
 from fullgraph.state.structure import StructureError, structure
+
+_SECONDS = 60.0
+# Finds the packages without importing them.
+_PROGRAM = """\
+import importlib.metadata as metadata, importlib.util as util, json, sys
+names = json.loads(sys.argv[1])
+owners = metadata.packages_distributions() if hasattr(metadata, "packages_distributions") else {}
+found = {}
+for name in names:
+    try:
+        spec = util.find_spec(name)
+    except (ImportError, ValueError):
+        spec = None
+    if spec is None or not spec.submodule_search_locations:
+        continue
+    versions = []
+    for owner in owners.get(name, [name]):
+        try:
+            versions.append(metadata.version(owner))
+        except metadata.PackageNotFoundError:
+            pass
+    found[name] = [str(list(spec.submodule_search_locations)[0]), "+".join(sorted(set(versions)))]
+print(json.dumps(found))
+"""
+
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -213,3 +240,50 @@ def _classes(file: Path) -> list[str]:
     except (OSError, SyntaxError, ValueError):
         return []
     return [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+
+
+@dataclass(frozen=True)
+class Package:
+    """An installed package.
+
+    Attributes:
+        folder: of its files.
+        version: of its distribution; empty if there is none.
+    """
+
+    folder: Path
+    version: str
+
+
+async def installed(interpreter: Sequence[str], names: Sequence[str]) -> Mapping[str, Package]:
+    """Those of these packages that the interpreter has; it imports none of them.
+
+    Args:
+        interpreter: its command.
+        names: as they are imported.
+
+    Raises:
+        InterpreterError: it cannot be asked.
+    """
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(*interpreter, "-c", _PROGRAM, json.dumps(sorted(set(names)))),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+    except OSError as error:
+        raise InterpreterError(f"{interpreter[0]} cannot be run: {error}.") from error
+    try:
+        out, err = await asyncio.wait_for(process.communicate(), _SECONDS)
+        found = json.loads(out.decode().strip().rsplit("\n", 1)[-1])
+    except (TimeoutError, asyncio.TimeoutError, ValueError):
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+            raise InterpreterError(f"{interpreter[0]} did not answer.") from None
+        words = err.decode("utf-8", "replace").strip().splitlines()
+        raise InterpreterError(
+            f"{interpreter[0]} could not say which packages it has: {words[-1] if words else ''}"
+        ) from None
+    return {name: Package(Path(folder), version) for name, (folder, version) in found.items()}

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fullgraph.durations import duration, percent
 from fullgraph.explain.advice import Adviser
+from fullgraph.explain.inert import inert_text
+from fullgraph.links import gb_url
 from fullgraph.report.do_here import changed_lines
 from fullgraph.report.html.data import Action
 from fullgraph.report.html.files import Files
+from fullgraph.runs.kept_run import KeptRun
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph.vocabulary.findings import Finding, Fix, Location
 from fullgraph.vocabulary.prose import in_numbers
+from fullgraph_worker.protocol.wire import RunOptions
 
 _DIFF_LINES = 40
 _KEEPS = "the graph still breaks, with less code in eager mode"
+_AROUND = 3
+_LONGEST_REASON = 4000
+_SWITCHES = {
+    ("mode", "train"): "--train",
+    ("mode", "eval"): "--eval",
+    ("grad", "on"): "--grad",
+    ("grad", "off"): "--no-grad",
+    ("dynamic", "on"): "--dynamic",
+    ("dynamic", "off"): "--static",
+}
 
 
 @dataclass
@@ -106,3 +121,67 @@ def _wins(findings: Sequence[Finding], numbers: Sequence[int]) -> str:
         seconds = sum(cost.seconds for cost in costs)
         words += f", {duration(seconds)} ({percent(seconds / costs[0].call_seconds)} of the call)"
     return words
+
+
+def issue_text(finding: Finding, title: str, run: KeptRun, files: Files) -> str:
+    """Markdown for an issue tracker.
+
+    Args:
+        finding: what was observed.
+        title: of its page.
+        run: the run that observed it.
+        files: has the code around it.
+    """
+    observation, at = finding.observation, finding.location
+    where = f"{files.name(at.path)}:{at.line}"
+    blocks = [f"### {inert_text(title, 200)} at `{where}`"]
+    code = files.lines(at.path)[max(at.line - 1 - _AROUND, 0) : at.end_line + _AROUND]
+    if code:
+        blocks.append(_fenced("\n".join(code), "python"))
+    if observation is not None:
+        blocks.append("**Dynamo's message**")
+        blocks.append(_fenced(observation.reason[:_LONGEST_REASON]))
+        if observation.context:
+            blocks.append(_fenced(observation.context[:_LONGEST_REASON]))
+        if len(observation.stack) > 1:
+            calls = "\n".join(
+                f"{files.name(f.path)}:{f.line} in {f.function}" for f in observation.stack
+            )
+            blocks += ["**Calls**", _fenced(calls)]
+        if observation.gb_id:
+            blocks.append(gb_url(observation.gb_id))
+    command = _command(run, files)
+    if command:
+        blocks += ["**To reproduce**", _fenced(f"$ {command}", "console")]
+    return "\n\n".join([*blocks, _versions(run)]) + "\n"
+
+
+def _command(run: KeptRun, files: Files) -> str:
+    """The command line of the run; empty for a trace that torch wrote, which has none."""
+    if not run.options.backend:
+        return f"fullgraph trace -- {run.target}" if run.path else ""
+    words = ["fullgraph", "explain", f"{files.name(run.path)}:{run.target}"]
+    return shlex.join([*words, *_flags(run.options)])
+
+
+def _flags(options: RunOptions) -> Iterator[str]:
+    """The flags of the command line that set these options."""
+    for (name, value), flag in _SWITCHES.items():
+        if getattr(options, name) == value:
+            yield flag
+    for name in ("dtype", "device", "autocast", "backend", "calls"):
+        value = getattr(options, name)
+        if value != getattr(RunOptions(), name):
+            yield from (f"--{name}", str(value))
+    if options.profile:
+        yield "--profile"
+
+
+def _versions(run: KeptRun) -> str:
+    inputs = f"; called with `{run.inputs.replace('`', chr(39))}`" if run.inputs else ""
+    return f"PyTorch {run.torch}{inputs}"
+
+
+def _fenced(text: str, language: str = "") -> str:
+    fence = "~~~~~" if "```" in text else "```"
+    return f"{fence}{language}\n{text}\n{fence}"

@@ -12,13 +12,11 @@ from fullgraph.links import SITE, PageLinks
 from fullgraph.measure.bench import Plan
 from fullgraph.measure.results import Results
 from fullgraph.report.html import data
-from fullgraph.report.html.actions import actions, positions_of
+from fullgraph.report.html.actions import actions, issue_text, positions_of
 from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.calls import call_tree
-from fullgraph.report.html.compiled import compilations_of, findings_by_compilation
 from fullgraph.report.html.files import Files
-from fullgraph.report.html.issue_text import issue_text
-from fullgraph.report.html.strip import region
+from fullgraph.report.html.strip import compilations_of, findings_by_compilation, region
 from fullgraph.runs.comparison import compare, option_words
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.taxonomy import Taxonomy

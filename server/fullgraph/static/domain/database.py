@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from fullgraph.static.domain.conditions.condition import Condition, either
+from fullgraph.static.domain.conditions import Condition, either
 from fullgraph.static.domain.value import Provenance, Value
 from fullgraph.static.incremental.memo import Database, Memo
 from fullgraph.static.incremental.provenance import has_same_provenance

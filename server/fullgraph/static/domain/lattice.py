@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.definitions import Scope
 from fullgraph.static.domain.value import NOTHING, UNKNOWN, Provenance, Value
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.incremental.provenance import Provenance as AnyProvenance
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition, decisive
-from fullgraph.static.domain.conditions.unusual import is_unusual
+from fullgraph.static.domain.conditions import Condition, decisive, is_unusual
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from fullgraph.static.findings.suppress import without_suppressed
-from fullgraph.static.findings.unused import UnusedSuppression, still_unused
+from fullgraph.static.findings.suppress import UnusedSuppression, still_unused, without_suppressed
 from fullgraph.vocabulary.findings import Finding, Likelihood
 
 

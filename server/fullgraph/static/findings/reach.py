@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from fullgraph.static.domain.conditions.condition import Condition, decisive
+from fullgraph.static.domain.conditions import Condition, decisive
 from fullgraph.static.domain.database import ValueMemo
 from fullgraph.vocabulary.findings import Likelihood
 

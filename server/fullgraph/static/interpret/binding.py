@@ -19,7 +19,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import name_key
+from fullgraph.static.interpret.conditions import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AssignEvent, OutsideAssign
 from fullgraph.static.interpret.mutations import stored

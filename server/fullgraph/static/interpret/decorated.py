@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.definitions import Arguments, FunctionInfo
 from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import UNKNOWN, Callback, Function, OneOf

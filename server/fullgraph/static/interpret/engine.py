@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
 from fullgraph.static.domain.evaluator import Evaluator

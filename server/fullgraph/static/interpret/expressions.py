@@ -9,7 +9,7 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.definitions import Arguments, FunctionInfo
 from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
@@ -32,7 +32,7 @@ from fullgraph.static.domain.values import (
 from fullgraph.static.interpret import operators
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.changes import report_growth
-from fullgraph.static.interpret.conditions.truth import name_key, narrow
+from fullgraph.static.interpret.conditions import name_key, narrow
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import AttributeEvent, CallEvent, CompileEvent, OutsideCall
 from fullgraph.static.interpret.mutations import BYPASSED, TEACHES, learn_from_method

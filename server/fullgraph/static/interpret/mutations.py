@@ -20,7 +20,7 @@ from fullgraph.static.domain.values import (
     join,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import name_key
+from fullgraph.static.interpret.conditions import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.names_of_attributes import pattern_of
 from fullgraph.static.models.torch.modules import ADDS_MODULE, REGISTERS

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
     PYTHON,
@@ -23,7 +23,7 @@ from fullgraph.static.domain.values import (
     sequence,
 )
 from fullgraph.static.domain.values.plain import Plain
-from fullgraph.static.interpret.conditions.truth import identity, is_tracing_check, narrow, truth
+from fullgraph.static.interpret.conditions import identity, is_tracing_check, narrow, truth
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import (
     CompareEvent,

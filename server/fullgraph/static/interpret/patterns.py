@@ -24,7 +24,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import name_key
+from fullgraph.static.interpret.conditions import name_key
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import TestEvent
 from fullgraph.static.models.python.typing import PLAIN_TYPES

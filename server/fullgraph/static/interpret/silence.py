@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.database import ValueDatabase
 from fullgraph.static.domain.sources import Source
 from fullgraph.static.interpret.engine import Listener

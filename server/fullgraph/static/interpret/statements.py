@@ -8,7 +8,7 @@ from typing import Any
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.definitions import Arguments, ClassInfo, FunctionInfo
 from fullgraph.static.domain.lattice import Frame
 from fullgraph.static.domain.values import (
@@ -29,8 +29,14 @@ from fullgraph.static.interpret.aliases import alias, bind_type_alias, form, is_
 from fullgraph.static.interpret.annotations import annotated
 from fullgraph.static.interpret.binding import bind
 from fullgraph.static.interpret.changes import report_assignment, report_change
-from fullgraph.static.interpret.conditions.branches import Names, merge, reconcile
-from fullgraph.static.interpret.conditions.truth import is_tracing_check, name_key, narrow
+from fullgraph.static.interpret.conditions import (
+    Names,
+    is_tracing_check,
+    merge,
+    name_key,
+    narrow,
+    reconcile,
+)
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ClassEvent, EnterEvent
 from fullgraph.static.interpret.imports import (

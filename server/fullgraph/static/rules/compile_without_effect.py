@@ -1,13 +1,15 @@
-"""FG419: a model or function is compiled, and the program runs the original."""
+"""Calls to Dynamo itself: a compilation without effect, and a break that the code requests."""
 
 from __future__ import annotations
 
 import libcst as cst
 
 from fullgraph.static.domain.values import Class
-from fullgraph.static.interpret.events import CompileEvent
+from fullgraph.static.interpret.events import CallEvent, CompileEvent
+from fullgraph.static.models.registry import breaking
+from fullgraph.static.models.torch.breaks import SKIP_FRAME
 from fullgraph.static.models.torch.compiling import BYPASS, COMPILE
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
 
 
 class CompileWithoutEffect(Rule):
@@ -99,3 +101,52 @@ class _Statements(cst.CSTVisitor):
     def visit_Expr(self, node: cst.Expr) -> bool:  # noqa: N802, as libcst names it
         self.is_found = self.is_found or node.value is self._node
         return False
+
+
+class ExplicitGraphBreak(Rule):
+    """``torch._dynamo.graph_break()`` and ``torch._dynamo.skip_frame()``."""
+
+    entry = "explicit-graph-break"
+    code = "FG406"
+    calls = breaking("explicit-graph-break")
+
+    valid = (
+        Valid("""
+            def f(x):
+                x = x + 1
+                x = x + 1
+                return x * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            import torch._dynamo
+            def f(x):
+                x = x + 1
+                ⟦torch._dynamo.graph_break()⟧
+                return x * 2
+            """,
+            "`torch._dynamo.graph_break()` requests a graph break",
+        ),
+        Invalid(
+            """
+            import torch
+            import torch._dynamo
+            def f(x):
+                x = x + 1
+                ⟦torch._dynamo.skip_frame()⟧
+                return x * 2
+            """,
+            "`torch._dynamo.skip_frame()` skips this function",
+            skips=True,
+        ),
+    )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        name = called(event.callee)
+        if name == SKIP_FRAME:
+            return Hit(event.node, f"`{name}()` skips this function", skips=True)
+        return Hit(event.node, f"`{name}()` requests a graph break")

@@ -1,12 +1,15 @@
-"""FG207: a context manager that Dynamo does not support."""
+"""Context managers and variables that Dynamo does not trace."""
 
 from __future__ import annotations
 
-from fullgraph.static.domain.values import Instance, Object
-from fullgraph.static.interpret.events import EnterEvent
+from fullgraph.static.domain.values import Instance, Method, Object
+from fullgraph.static.interpret.events import CallEvent, EnterEvent
+from fullgraph.static.models.python.itertools import VARIABLE
 from fullgraph.static.models.registry import breaking
 from fullgraph.static.models.torch.functions import GRAD_MODES
-from fullgraph.static.rules.base import CallRule, Hit, Invalid, Valid
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Rule, Valid, called
+
+_VARIABLE = Instance(VARIABLE)
 
 
 class ContextManager(CallRule):
@@ -135,3 +138,65 @@ class ContextManager(CallRule):
             return None
         what = f"This `{name}` was created outside the compiled code, so Dynamo cannot enter it"
         return Hit(event.node, what)
+
+
+class ContextVariable(Rule):
+    """Methods of ``contextvars.ContextVar``."""
+
+    entry = "context-variable"
+    code = "FG309"
+    calls = breaking("context-variable")
+
+    valid = (
+        Valid("""
+            SCALES = {'a': 2}
+            def f(x):
+                return x * SCALES.get('a')
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import contextvars
+            SCALE = contextvars.ContextVar('scale', default=2)
+            def f(x):
+                x = x + 1
+                token = ⟦SCALE.set(3)⟧
+                x = x * 2
+                ⟦SCALE.reset(token)⟧
+                return x
+            """,
+            (
+                "`.set()` of a context variable cannot be traced by Dynamo",
+                "`.reset()` of a context variable cannot be traced by Dynamo",
+            ),
+        ),
+        Invalid(
+            """
+            import contextvars
+            SCALE = contextvars.ContextVar('scale', default=2)
+            def f(x):
+                x = x + 1
+                return x * ⟦SCALE.get()⟧
+            """,
+            "`.get()` of a context variable cannot be traced by Dynamo",
+        ),
+        Invalid(
+            """
+            import contextvars
+            def f(x):
+                x = x + 1
+                context = ⟦contextvars.copy_context()⟧
+                return x * 2
+            """,
+            "`contextvars.copy_context()` cannot be traced by Dynamo",
+        ),
+    )
+
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call."""
+        callee = event.callee
+        if isinstance(callee, Method) and callee.receiver != _VARIABLE:
+            return None
+        of = " of a context variable" if isinstance(callee, Method) else ""
+        return Hit(event.node, f"`{called(callee)}()`{of} cannot be traced by Dynamo")

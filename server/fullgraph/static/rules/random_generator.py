@@ -1,11 +1,12 @@
-"""FG128: a ``torch.Generator`` in compiled code."""
+"""Generators of random numbers, and calls that seed them."""
 
 from __future__ import annotations
 
 from fullgraph.static.domain.values import Dotted, Instance, Method
 from fullgraph.static.interpret.events import CallEvent
+from fullgraph.static.models.registry import breaking
 from fullgraph.static.models.torch.functions import GENERATOR
-from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, called
+from fullgraph.static.rules.base import CallRule, Hit, Invalid, Rule, Valid, called
 
 _CLASS = Dotted(GENERATOR)
 _GENERATOR = Instance(GENERATOR)
@@ -106,3 +107,57 @@ class RandomGenerator(Rule):
             return None
         what = f"`{name}()` uses a `torch.Generator`, which Dynamo does not trace"
         return Hit(event.node, what, "a graph uses the default generator only")
+
+
+class SeedCall(CallRule):
+    """``torch.manual_seed()`` and the like."""
+
+    entry = "seed-call"
+    code = "FG127"
+    does = "sets or reads the state of a random generator, which Dynamo does not trace"
+    calls = breaking("seed-call")
+
+    valid = (
+        Valid("""
+            import torch
+            def f(x):
+                x = x + 1
+                noise = torch.rand(3) + torch.randn_like(x)
+                return x * 2
+            """),
+    )
+    invalid = (
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.manual_seed(7)⟧
+                return x * 2
+            """,
+            "`torch.manual_seed()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                ⟦torch.cuda.manual_seed_all(7)⟧
+                return x * 2
+            """,
+            "`torch.cuda.manual_seed_all()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
+        ),
+        Invalid(
+            """
+            import torch
+            def f(x):
+                x = x + 1
+                state = ⟦torch.get_rng_state()⟧
+                return x * 2
+            """,
+            "`torch.get_rng_state()` sets or reads the state of a random generator"
+            ", which Dynamo does not trace",
+        ),
+    )

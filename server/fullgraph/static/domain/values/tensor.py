@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import libcst as cst
 
-from fullgraph.static.domain.conditions.condition import Condition
+from fullgraph.static.domain.conditions import Condition
 from fullgraph.static.domain.evaluator import Evaluator
 from fullgraph.static.domain.lattice import Frame, join_provenances
 from fullgraph.static.domain.usable import Usable

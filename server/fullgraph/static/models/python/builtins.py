@@ -25,7 +25,7 @@ from fullgraph.static.domain.values import (
     join_all,
     sequence,
 )
-from fullgraph.static.interpret.conditions.truth import is_tracing_check, truth
+from fullgraph.static.interpret.conditions import is_tracing_check, truth
 from fullgraph.static.interpret.names_of_attributes import is_instance, matching, set_attribute
 from fullgraph.static.models import below, names
 from fullgraph.static.models.python.calls import all_elements, applied, mapping_of, order

@@ -1,1 +1,0 @@
-"""Conditions that decide whether code runs."""
