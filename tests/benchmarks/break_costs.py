@@ -29,7 +29,7 @@ from fullgraph.measure.statistics import PROCESSES, Interval
 from fullgraph.work.break_costs import planned_breaks
 from fullgraph.work.fix import Fixed, FixRequest, prove
 from fullgraph.work.workers import Limits, closing, own_workers
-from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.measure.arm import EAGER
 from fullgraph_worker.protocol.wire import ExplainJob, MeasureJob, Prepared, RunOptions
 from tests.benchmarks.break_cost_cases import CASES, Case
 from tests.benchmarks.measure import machine

@@ -187,8 +187,7 @@ def scaled(x: torch.Tensor, cfg: Config, reduction: str):
 def program(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """The program, imported."""
     from fullgraph_worker.protocol import wire
-    from fullgraph_worker.target.modules import load_module
-    from fullgraph_worker.target.overlay import Overlay
+    from fullgraph_worker.target.modules import Overlay, load_module
 
     path = tmp_path_factory.mktemp("search") / "unseen_model.py"
     path.write_text(PROGRAM, encoding="utf-8")

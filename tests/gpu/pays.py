@@ -16,7 +16,7 @@ import torch
 from fullgraph.measure.bench import ArmPlan, Bench, Plan
 from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import Results
-from fullgraph_worker.measure.names import EAGER, INDUCTOR
+from fullgraph_worker.measure.arm import EAGER, INDUCTOR
 from fullgraph_worker.protocol.wire import ExplainJob, RunOptions, Timed
 from tests.benchmarks.break_cost_cases import CASES
 from tests.gpu.launches import calls_of, loaded

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from fullgraph_worker.measure.names import INDUCTOR
+from fullgraph_worker.measure.arm import INDUCTOR
 from tests.benchmarks.measure import machine
 from tests.gpu.task import Result, Task
 from tests.paper.page import holding

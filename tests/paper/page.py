@@ -8,7 +8,7 @@ from fullgraph.durations import duration, percent
 from fullgraph.measure.results import BUSY
 from fullgraph.measure.statistics import Interval, Verdict, verdict
 from fullgraph.vocabulary.prose import number_of
-from fullgraph_worker.measure.names import EAGER, INDUCTOR
+from fullgraph_worker.measure.arm import EAGER, INDUCTOR
 from tests.paper.printed import PRINTED, printed, printed_speed_up
 from tests.paper.program import AS_PRINTED, WITH_BREAKS
 from tests.paper.rows import ArmRow, ModelRows, Steps

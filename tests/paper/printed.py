@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fullgraph_worker.measure.names import EAGER, INDUCTOR, TORCHSCRIPT
+from fullgraph_worker.measure.arm import EAGER, INDUCTOR, TORCHSCRIPT
 from tests.paper.program import AS_PRINTED
 
 SHAKESPEARE, GPT2, RESNET18, RESNET34 = "shakespeare-char", "GPT-2", "ResNet-18", "ResNet-34"

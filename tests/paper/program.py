@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from fullgraph.measure.bench import ArmPlan
-from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, TORCHSCRIPT
+from fullgraph_worker.measure.arm import AS_WRITTEN, EAGER, INDUCTOR, TORCHSCRIPT
 from fullgraph_worker.protocol.wire import ExplainJob, RunOptions
 from tests.paper.gpt import GptConfig
 from tests.paper.scales import Scale, Workload

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fullgraph.measure.conclusion import conclusion
 from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Interval, ratio_interval
-from fullgraph_worker.measure.names import INDUCTOR
+from fullgraph_worker.measure.arm import INDUCTOR
 from tests.paper.program import WITH_BREAKS
 from tests.paper.scales import Workload
 

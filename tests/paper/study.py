@@ -12,7 +12,7 @@ from pathlib import Path
 from fullgraph.measure.bench import Bench, Plan
 from fullgraph.measure.processes import Processes
 from fullgraph.state.structure import StructureError, structure
-from fullgraph_worker.measure.names import INDUCTOR
+from fullgraph_worker.measure.arm import INDUCTOR
 from tests.paper.program import ROOT, planned_arms
 from tests.paper.rows import ModelRows, rows_of
 from tests.paper.scales import Scale

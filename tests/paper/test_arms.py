@@ -11,7 +11,7 @@ import pytest
 
 from fullgraph.measure.bench import Bench, Plan
 from fullgraph.measure.processes import Processes
-from fullgraph_worker.measure.names import EAGER, INDUCTOR, TORCHSCRIPT
+from fullgraph_worker.measure.arm import EAGER, INDUCTOR, TORCHSCRIPT
 from tests.dynamic.prepared import MODEL_PYTHON
 from tests.paper.gpt import GptConfig
 from tests.paper.program import AS_PRINTED, CUDAGRAPHS, ROOT, WITH_BREAKS, planned_arms

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.measure.statistics import Interval
-from fullgraph_worker.measure.names import EAGER, INDUCTOR
+from fullgraph_worker.measure.arm import EAGER, INDUCTOR
 from tests.paper.__main__ import PAGE, committed, file_name
 from tests.paper.page import page
 from tests.paper.printed import PRINTED

@@ -6,7 +6,7 @@ import warnings
 
 import torch
 
-from fullgraph_worker.verify.messages import Messages
+from fullgraph_worker.verify.stage import Messages
 
 
 def test_what_torch_says_of_a_conversion_is_no_message_of_the_program() -> None:

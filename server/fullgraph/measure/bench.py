@@ -11,7 +11,7 @@ from fullgraph.dynamic.worker import WorkerError
 from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.processes import ArmProcess, Processes
 from fullgraph.measure.results import ArmResult, Results
-from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.measure.arm import EAGER
 from fullgraph_worker.protocol.wire import ExplainJob, MeasureJob
 
 Show = Callable[[str, int, int], None]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.measure.ablation import Ablation
 from fullgraph.measure.statistics import CONFIDENCE, Interval, quantile, ratio_interval
-from fullgraph_worker.measure.names import EAGER
+from fullgraph_worker.measure.arm import EAGER
 from fullgraph_worker.protocol.wire import Prepared, Timed
 
 BUSY = 0.05

@@ -12,7 +12,7 @@ from fullgraph import taxonomy
 from fullgraph.links import PageLinks
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.prose import brief, one_line
-from fullgraph_worker.pytest_plugin.pages import FILE
+from fullgraph_worker.pytest_plugin.finding import FILE
 
 _ADVICE = 160
 

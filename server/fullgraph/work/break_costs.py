@@ -18,8 +18,7 @@ from fullgraph.runs.break_costs import BreakCosts, conditions_of
 from fullgraph.vocabulary.findings import Finding, Kind, MeasuredCost
 from fullgraph.work.observe import observe
 from fullgraph.work.workers import Limits, closing, own_workers
-from fullgraph_worker.measure.arm import arm_of
-from fullgraph_worker.measure.names import EAGER, TORCHSCRIPT
+from fullgraph_worker.measure.arm import EAGER, TORCHSCRIPT, arm_of
 
 
 def compiled_kind(arms: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from fullgraph.measure.processes import Processes
 from fullgraph.work.break_costs import keep_costs, planned_breaks
 from fullgraph.work.fix import Fixed, FixRequest, prove
 from fullgraph.work.workers import Limits, closing, own_workers
-from fullgraph_worker.measure.names import AS_WRITTEN, INDUCTOR, MODES
+from fullgraph_worker.measure.arm import AS_WRITTEN, INDUCTOR, MODES
 
 
 @dataclass(frozen=True)

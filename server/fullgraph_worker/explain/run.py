@@ -28,8 +28,7 @@ from fullgraph_worker.protocol.channel import ChannelLostError
 from fullgraph_worker.target.branch_inputs import Side, in_mode, mode_of, sides_that_run
 from fullgraph_worker.target.compile_calls import CompileCalls
 from fullgraph_worker.target.find_inputs import Inputs, find_inputs, given_by_user, inputs_code
-from fullgraph_worker.target.modules import load_module
-from fullgraph_worker.target.overlay import Overlay
+from fullgraph_worker.target.modules import Overlay, load_module
 from fullgraph_worker.target.resolve import Target, parameter_names, resolve
 from fullgraph_worker.target.varied_calls import VariedCalls
 from fullgraph_worker.torch_private.compilations import graphs_captured

@@ -11,8 +11,12 @@ from fullgraph_worker.inputs.arguments_repaired import (
     lacking_keys,
     lacking_values,
     missing,
+    out_of_range,
     unexpected,
+    unfit_for_module,
     unknown_keys,
+    wrong_dtypes,
+    wrong_ranks,
 )
 from fullgraph_worker.inputs.demanded import WIDTHS, same_shapes, tensor
 from fullgraph_worker.inputs.failed_candidate import Failed, Repair, put
@@ -26,12 +30,6 @@ from fullgraph_worker.inputs.specification import (
     changed,
     numbers,
     with_number,
-)
-from fullgraph_worker.inputs.tensors_repaired import (
-    out_of_range,
-    unfit_for_module,
-    wrong_dtypes,
-    wrong_ranks,
 )
 from fullgraph_worker.inputs.types_repaired import (
     lacking_attributes,

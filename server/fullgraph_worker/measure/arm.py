@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, MODES, TORCHSCRIPT
+EAGER = "eager"
+TORCHSCRIPT = "torchscript"
+AS_WRITTEN = "as-written"
+"""What the program itself compiles, with its own backend and mode."""
+INDUCTOR = "inductor"
+MODES = ("reduce-overhead", "max-autotune", "max-autotune-no-cudagraphs")
+"""Of ``torch.compile``, with the backend inductor."""
 
 
 class Arm(NamedTuple):

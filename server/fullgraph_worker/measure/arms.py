@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable
 
 from fullgraph_worker.inputs.arguments import Arguments
-from fullgraph_worker.measure.arm import Arm
-from fullgraph_worker.measure.names import AS_WRITTEN, EAGER, INDUCTOR, TORCHSCRIPT
+from fullgraph_worker.measure.arm import AS_WRITTEN, EAGER, INDUCTOR, TORCHSCRIPT, Arm
 from fullgraph_worker.target.compile_calls import CompileCalls
 from fullgraph_worker.user_code.errors import JobError, describe
 

@@ -7,7 +7,7 @@ import gc
 import statistics
 from typing import Any, Callable, List, NamedTuple
 
-from fullgraph_worker.profile.waiting import RunQueue
+from fullgraph_worker.profile.threads import RunQueue
 from fullgraph_worker.protocol.wire import Timed
 from fullgraph_worker.torch_private.compilations import frames_compiled
 

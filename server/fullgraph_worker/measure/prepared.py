@@ -10,7 +10,7 @@ from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.conditions import Conditions
-from fullgraph_worker.measure.arm import arm_of
+from fullgraph_worker.measure.arm import AS_WRITTEN, EAGER, arm_of
 from fullgraph_worker.measure.arms import built, check_device
 from fullgraph_worker.measure.caches import Caches
 from fullgraph_worker.measure.clock import now, timed_round, warm_up
@@ -24,7 +24,6 @@ from fullgraph_worker.measure.device import (
     matmul_peak,
     tensors_in,
 )
-from fullgraph_worker.measure.names import AS_WRITTEN, EAGER
 from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kept, write_outputs
 from fullgraph_worker.measure.sensitivity import with_changed_rounding
 from fullgraph_worker.measure.sizes import resized_to
@@ -35,8 +34,7 @@ from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.branch_inputs import mode_of
 from fullgraph_worker.target.compile_calls import CompileCalls
 from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
-from fullgraph_worker.target.modules import load_module
-from fullgraph_worker.target.overlay import Overlay
+from fullgraph_worker.target.modules import Overlay, load_module
 from fullgraph_worker.target.resolve import parameter_names, resolve
 from fullgraph_worker.torch_private.compilations import breaks_counted, graphs_captured
 from fullgraph_worker.torch_private.config import make_ready

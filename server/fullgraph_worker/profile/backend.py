@@ -6,7 +6,7 @@ import functools
 from typing import Any, Callable, List, NamedTuple, Optional
 
 from fullgraph_worker.observe import graph_nodes
-from fullgraph_worker.profile.waiting import RunQueue
+from fullgraph_worker.profile.threads import RunQueue
 from fullgraph_worker.protocol.wire import OpCount, StackFrame
 from fullgraph_worker.torch_private.backends import find_backend
 from fullgraph_worker.torch_private.compilations import current_compile_id

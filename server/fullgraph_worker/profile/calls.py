@@ -7,8 +7,8 @@ from typing import Any, Callable, Iterator, List, NamedTuple, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.profile.backend import PREFIX, ProfiledBackend, wait_for_device
+from fullgraph_worker.profile.threads import RunQueue
 from fullgraph_worker.profile.timeline import GRAPH, LOOKUP, REGION, Span
-from fullgraph_worker.profile.waiting import RunQueue
 
 _CALL = "fullgraph call"
 # What torch itself names them.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import json
 import linecache
+import os
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,13 +15,19 @@ from typing import Dict, Iterable, List, Mapping, NamedTuple, Sequence, Tuple
 from fullgraph_worker.baseline.breaks import Break, Place, name_from
 from fullgraph_worker.guards.advice import advice_at
 from fullgraph_worker.guards.failed_guard import cause_of, guard_of
-from fullgraph_worker.observe.classification import reason_of
+from fullgraph_worker.observe.classification import (
+    ReasonMatch,
+    classified_text,
+    classify,
+    reason_of,
+)
 from fullgraph_worker.protocol import wire
-from fullgraph_worker.pytest_plugin.pages import UNCLASSIFIED, Page, page_of
 from fullgraph_worker.user_code.source import function_at
 
 _LONGEST_REASON = 300
 _RECOMPILES = (wire.RECOMPILE, wire.RECOMPILE_LIMIT)
+FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pages.json")
+"""Generated from the pages by ``python -m fullgraph.report.suite_pages``."""
 
 
 class Seen(NamedTuple):
@@ -162,3 +170,54 @@ def _definitions(text: str) -> Mapping[int, int]:
         for node in ast.walk(tree)
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
     }
+
+
+@dataclass(frozen=True)
+class Page:
+    """One kind of break.
+
+    Attributes:
+        id: readable name, ``tensor-to-scalar``.
+        code: ``FG102``.
+        title: one line.
+        kind: what is observed: ``break``, or another kind of ``wire.Record``.
+        advice: what to do, in a sentence or two.
+        link: the page on the web.
+        gb_ids: PyTorch's ids that belong to it.
+        matches: its claims on ids that several pages share.
+    """
+
+    id: str
+    code: str
+    title: str
+    kind: str = wire.BREAK
+    advice: str = ""
+    link: str = ""
+    gb_ids: Tuple[str, ...] = ()
+    matches: Tuple[ReasonMatch, ...] = ()
+
+
+UNCLASSIFIED = Page("unclassified", "FG000", "Graph break of a kind that is not yet classified")
+
+
+def page_of(found: wire.Record) -> Page:
+    """The page of what was observed."""
+    if found.kind != wire.BREAK:
+        return next((page for page in _pages() if page.kind == found.kind), UNCLASSIFIED)
+    return classify(_pages(), found.gb_id or None, classified_text(found)) or UNCLASSIFIED
+
+
+@lru_cache(maxsize=1)
+def _pages() -> Tuple[Page, ...]:
+    with open(FILE, encoding="utf-8") as stream:
+        data = json.load(stream)
+    return tuple(
+        Page(
+            **{
+                **page,
+                "gb_ids": tuple(page["gb_ids"]),
+                "matches": tuple(ReasonMatch(gb_id, pattern) for gb_id, pattern in page["matches"]),
+            }
+        )
+        for page in data
+    )

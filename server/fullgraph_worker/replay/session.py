@@ -16,8 +16,7 @@ from typing import Any, Dict, List, Optional
 
 import torch
 
-from fullgraph_worker.replay.gradient import Gradient
-from fullgraph_worker.replay.operations import Operation, Operations, program_frame
+from fullgraph_worker.replay.operations import Gradient, Operation, Operations, program_frame
 from fullgraph_worker.replay.results import RESULT
 from fullgraph_worker.user_code.errors import describe
 from fullgraph_worker.watch import statistics

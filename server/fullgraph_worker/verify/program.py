@@ -12,8 +12,7 @@ from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.compile_calls import CompileCalls
 from fullgraph_worker.target.compile_settings import INDUCTOR
 from fullgraph_worker.target.find_inputs import Inputs, find_inputs, given_by_user
-from fullgraph_worker.target.modules import load_module
-from fullgraph_worker.target.overlay import Overlay
+from fullgraph_worker.target.modules import Overlay, load_module
 from fullgraph_worker.target.resolve import resolve
 from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import logging
+import sys
+import warnings
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Set, Tuple
 
 from fullgraph_worker.inputs.arguments import Arguments
@@ -9,23 +14,24 @@ from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.protocol.channel import ChannelLostError
 from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.target.resolve import Target
+from fullgraph_worker.user_code.errors import is_torch
 from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.global_state import flags, random_state, seed
 from fullgraph_worker.verify.leaf import Leaf, without_addresses
 from fullgraph_worker.verify.leaves import CHECKSUMS, NOTHING, Walker, tensor_copy
-from fullgraph_worker.verify.messages import Messages
-from fullgraph_worker.verify.outcome import (
-    GRADIENTS,
-    INPUTS,
-    RANDOM,
-    RESULT,
-    STATE,
-    CallOutcome,
-)
+from fullgraph_worker.verify.outcome import GRADIENTS, INPUTS, RANDOM, RESULT, STATE, CallOutcome
 from fullgraph_worker.verify.state import State
 
 _LONGEST_MESSAGE = 2000
+# torch imports these; what they say is not the program's.
+_COMPILER = ("torch", "torch_xla", "triton", "sympy", "networkx", "filelock", "jinja2")
+# The place is the program's line, or none, but the words are torch's: of ``float(t)``, in C++, and
+# of ``torch.tensor(array)``, where the array is a tensor in compiled code.
+_ADVICE = (
+    "Converting a tensor with requires_grad=True to a scalar",
+    "To copy construct from a tensor, it is recommended to use",
+)
 
 
 class Stage:
@@ -201,3 +207,77 @@ def _weights(output: Any) -> Any:
     weights = (count * 0.618033988749895) % 1 + 0.5
     # In a plain layout, whatever the output's: what is done with a gradient is up to autograd.
     return weights.to(output.dtype).reshape(output.shape)
+
+
+class Messages:
+    """Collects messages while it is open.
+
+    Attributes:
+        printed: the lines of ``sys.stdout`` and ``sys.stderr``, together.
+        logged: level, logger and text of each record, whatever handlers do with it.
+        warned: category and text of each warning that is shown.
+    """
+
+    def __init__(self) -> None:
+        self._text = io.StringIO()
+        self.logged: List[str] = []
+        self.warned: List[str] = []
+
+    @property
+    def printed(self) -> List[str]:
+        """The lines so far."""
+        return without_addresses(self._text.getvalue()).splitlines()
+
+    @contextlib.contextmanager
+    def collected(self) -> Iterator[None]:
+        """While open, messages are collected; what torch itself says is none."""
+        make, show = logging.getLogRecordFactory(), warnings.showwarning
+        default = warnings.defaultaction  # type: ignore[attr-defined]
+
+        def record(*args: Any, **kwargs: Any) -> logging.LogRecord:
+            made = make(*args, **kwargs)
+            if made.name.split(".")[0] not in _COMPILER and not is_torch(made.pathname):
+                text = without_addresses(_text(made))
+                self.logged.append(f"{made.levelname} {made.name}: {text}")
+            return made
+
+        def shown(
+            message: Any,
+            category: Any,
+            filename: str,
+            lineno: int,
+            file: Any = None,
+            line: Any = None,
+        ) -> None:
+            is_own = not is_torch(filename) and not _is_of_compiler(filename)
+            if is_own and not str(message).startswith(_ADVICE):
+                # A filter for the program's module, and Python's own, do not apply to these.
+                at = " (at no line of the program)" if filename.startswith("<eval_with") else ""
+                text = without_addresses(str(message))
+                self.warned.append(f"{category.__name__}: {text}{at}")
+
+        logging.setLogRecordFactory(record)
+        warnings.showwarning = shown
+        # Python shows a warning once for each place, until anybody changes a filter; torch does.
+        warnings.defaultaction = "always"  # type: ignore[attr-defined]
+        streams = sys.stdout, sys.stderr
+        sys.stdout = sys.stderr = self._text
+        try:
+            yield
+        finally:
+            # Text that the program wrote into streams of its own is not looked at.
+            sys.stdout, sys.stderr = streams
+            warnings.showwarning = show
+            warnings.defaultaction = default  # type: ignore[attr-defined]
+            logging.setLogRecordFactory(make)
+
+
+def _is_of_compiler(path: str) -> bool:
+    return any(f"site-packages/{name}/" in path.replace("\\", "/") for name in _COMPILER)
+
+
+def _text(record: logging.LogRecord) -> str:
+    try:
+        return record.getMessage()
+    except Exception:
+        return str(record.msg)

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from fullgraph_worker.inputs import small_model
-from fullgraph_worker.inputs.small_config import filled, smaller
-from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs
+from fullgraph_worker.inputs.small_model import NotBuiltError, built, configs, filled, smaller
 
 torch = pytest.importorskip("torch")
 Module: Any = torch.nn.Module

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph_worker.profile import waiting
-from fullgraph_worker.profile.waiting import RunQueue
+from fullgraph_worker.profile import threads
+from fullgraph_worker.profile.threads import RunQueue
 
 
 def test_the_second_number_is_what_the_thread_waited(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "schedstat"
-    monkeypatch.setattr(waiting, "_FILE", str(file))
+    monkeypatch.setattr(threads, "_FILE", str(file))
     file.write_text("900 1500000000 12\n", encoding="ascii")
     with RunQueue() as queue:
         assert queue.seconds() == 1.5
@@ -27,7 +27,7 @@ def test_a_system_that_keeps_no_such_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str | None
 ) -> None:
     file = tmp_path / "schedstat"
-    monkeypatch.setattr(waiting, "_FILE", str(file))
+    monkeypatch.setattr(threads, "_FILE", str(file))
     if text is not None:
         file.write_text(text, encoding="ascii")
     with RunQueue() as queue:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fullgraph_worker.target.overlay import Overlay
+from fullgraph_worker.target.modules import Overlay
 
 
 @pytest.fixture

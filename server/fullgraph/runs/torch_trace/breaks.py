@@ -105,7 +105,7 @@ def break_record(
 class Causes:
     """Numbers the breaks of a process, and finds which led to which.
 
-    As ``fullgraph_worker.observe.frames`` does during a run: a break leads to the next one of the
+    As ``fullgraph_worker.observe.recorder`` does during a run: a break leads to the next one of the
     same compilation, and a function that is skipped to those of the functions that it calls.
     """
 
