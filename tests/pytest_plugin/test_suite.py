@@ -151,7 +151,7 @@ def test_a_suite_without_torch_imports_nothing_more(tmp_path: Path) -> None:
         ).replace(
             "EXPECTED",
             "['fullgraph_worker', 'fullgraph_worker.pytest_plugin', "
-            "'fullgraph_worker.pytest_plugin.watch', 'fullgraph_worker.pytest_plugin.plugin']",
+            "'fullgraph_worker.pytest_plugin.limits', 'fullgraph_worker.pytest_plugin.plugin']",
         ),
         encoding="utf-8",
     )

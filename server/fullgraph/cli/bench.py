@@ -15,7 +15,7 @@ from fullgraph.cli.command_parser import count
 from fullgraph.cli.html_report import write_bench_html
 from fullgraph.cli.interruptible import run_interruptible
 from fullgraph.cli.target_flags import add_condition_flags, add_target_flags, chosen_target
-from fullgraph.cli.worker_flags import add_worker_flags, seconds
+from fullgraph.cli.worker_flags import add_worker_flags, positive
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.measure.bench import Measured, Plan, arm_names
 from fullgraph.measure.conclusion import Price, conclusion
@@ -96,14 +96,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--round-seconds",
-        type=seconds,
+        type=positive,
         default=Plan.round_seconds,
         metavar="SECONDS",
         help="for how long each time (default %(default)s)",
     )
     parser.add_argument(
         "--warm-up",
-        type=seconds,
+        type=positive,
         default=Plan.warm_up_seconds,
         metavar="SECONDS",
         help="how long to wait at most for stable times after compiling (default %(default)s)",
@@ -138,12 +138,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     )
     parser.add_argument(
         "--hours",
-        type=_positive,
+        type=positive,
         metavar="N",
         help="how long the workload runs in eager mode, to show what the difference costs",
     )
     parser.add_argument(
-        "--price", type=_positive, metavar="P", help="the price of an hour, with --hours"
+        "--price", type=positive, metavar="P", help="the price of an hour, with --hours"
     )
     parser.add_argument(
         "--fail-below",
@@ -265,10 +265,3 @@ def _status(results: Results, options: argparse.Namespace) -> int:
 
 def _counts(text: str) -> list[int]:
     return [count(each.strip()) for each in text.split(",")]
-
-
-def _positive(text: str) -> float:
-    number = float(text)
-    if not number > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} must be a number greater than 0")
-    return number

@@ -33,7 +33,7 @@ def add_worker_flags(parser: argparse.ArgumentParser) -> None:
     add_python_flag(parser)
     parser.add_argument(
         "--timeout",
-        type=seconds,
+        type=positive,
         default=Settings().explain.timeout_seconds,
         metavar="SECONDS",
         help="time limit of the run (default %(default)s)",
@@ -47,16 +47,16 @@ def add_worker_flags(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def seconds(text: str) -> float:
-    """A duration greater than 0, for a flag.
+def positive(text: str) -> float:
+    """A number greater than 0, for a flag.
 
     Raises:
         argparse.ArgumentTypeError: it is none.
     """
-    duration = float(text)
-    if not duration > 0:
+    number = float(text)
+    if not number > 0:
         raise argparse.ArgumentTypeError(f"{text!r} must be a number greater than 0")
-    return duration
+    return number
 
 
 def command_of(text: str) -> list[str]:

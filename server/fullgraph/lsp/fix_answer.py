@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Any
 
 from lsprotocol import types
@@ -18,7 +18,7 @@ from fullgraph.lsp.server import FullgraphServer
 from fullgraph.lsp.target_job import TargetJob, versions
 from fullgraph.report.fixed import headline, in_full, render_solution, solution_as_data
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
-from fullgraph.source.text import SourceError, read_source
+from fullgraph.source.text import source_or_none
 from fullgraph.vocabulary.findings import Kind
 from fullgraph.vocabulary.prose import one_line
 
@@ -88,16 +88,9 @@ def _changed_meanwhile(ls: FullgraphServer, wanted: TargetJob, solution: Solutio
         if path in wanted.job.overlay:
             if now.get(path) != wanted.versions[path]:
                 return path
-        elif (ls.text(uri_of(path)) if path in now else _on_disk(path)) != before:
+        elif (ls.text(uri_of(path)) if path in now else source_or_none(path)) != before:
             return path
     return ""
-
-
-def _on_disk(path: str) -> str | None:
-    try:
-        return read_source(Path(path))
-    except SourceError:
-        return None
 
 
 def _text(wanted: TargetJob, solution: Solution, rewriter: ModelRewriter | None) -> str:

@@ -12,7 +12,7 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.fixes.source.apply import by_path
 from fullgraph.fixes.source.code import Code
 from fullgraph.lsp.convert import path_of, uri_of
-from fullgraph.source.text import SourceError, read_source
+from fullgraph.source.text import source_or_none
 
 if TYPE_CHECKING:
     from fullgraph.fixes.source.source_file import SourceFile
@@ -41,10 +41,7 @@ def code_of(ls: FullgraphServer, uri: str, file: SourceFile) -> Code:
         opened = _open_documents(ls).get(path)
         if opened is not None:
             return ls.file(opened)
-        try:
-            return read_source(Path(path))
-        except SourceError:
-            return None
+        return source_or_none(path)
 
     return Code(read)
 

@@ -10,7 +10,6 @@ import pkgutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -22,7 +21,7 @@ from fullgraph.lsp.convert import Ranges, path_of
 from fullgraph.lsp.notebooks import SYNC, Notebook, Notebooks, TextProtocol
 from fullgraph.lsp.session import Session
 from fullgraph.source.notebooks import words_placed
-from fullgraph.source.text import SourceError, read_source
+from fullgraph.source.text import source_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Sequence
@@ -103,10 +102,7 @@ class FullgraphServer(LanguageServer):
         """
         if uri in self.workspace.text_documents:
             return self.workspace.get_text_document(uri).source
-        try:
-            return read_source(Path(path_of(uri)))
-        except SourceError:
-            return ""
+        return source_or_none(path_of(uri)) or ""
 
     @property
     def documents(self) -> list[str]:

@@ -51,6 +51,14 @@ def read_source(path: Path) -> str:
     return decode_source(data, str(path))
 
 
+def source_or_none(path: str | Path) -> str | None:
+    """As ``read_source``; None for a file that cannot be read or decoded."""
+    try:
+        return read_source(Path(path))
+    except SourceError:
+        return None
+
+
 def split_lines(text: str) -> list[str]:
     r"""Lines as Python counts them (``\n``, ``\r\n``, ``\r``), without their ends.
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fullgraph.source.python_files import python_files
-from fullgraph.source.text import SourceError, read_source
+from fullgraph.source.text import source_or_none
 from fullgraph.static.syntax.split import Unit, UnitKind, split
 
 _MOST_FILES = 2000
@@ -66,16 +66,9 @@ def importing_tests(path: str, root: Path) -> str:
     )
     own = {f"test_{name}.py", f"{name}_test.py"}
     for file in sorted(_test_files(root), key=lambda file: (file.name not in own, str(file))):
-        if imported.search(_text(file)):
+        if imported.search(source_or_none(file) or ""):
             return str(file)
     return ""
-
-
-def _text(file: Path) -> str:
-    try:
-        return read_source(file)
-    except SourceError:
-        return ""
 
 
 def _class_of(unit: Unit) -> tuple[str, ...]:

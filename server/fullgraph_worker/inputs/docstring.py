@@ -9,12 +9,13 @@ from typing import Dict, FrozenSet, List, Optional, Sequence
 from fullgraph_worker.inputs.shapes import TensorSpec, split_dims
 
 
-def _words(text: str) -> FrozenSet[str]:
+def words(text: str) -> FrozenSet[str]:
+    """The words of a text that lists them."""
     return frozenset(text.split())
 
 
 # Written where a shape could stand, and never a dimension.
-_NO_DIMENSIONS = _words(
+_NO_DIMENSIONS = words(
     "tensor tensors optional required int float bool str string none default list tuple dict "
     "array ndarray of or and the if is are see e.g i.e any default_value long double"
 )

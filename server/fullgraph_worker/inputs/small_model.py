@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Callable, Dict, FrozenSet, Iterator, List, NamedTuple, Tuple
+from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Tuple
 
+from fullgraph_worker.inputs.docstring import words
 from fullgraph_worker.user_code.errors import describe
 
 MOST_PARAMETERS = 100_000_000
@@ -125,13 +126,9 @@ def _limited() -> Iterator[None]:
         handle.remove()
 
 
-def _words(text: str) -> FrozenSet[str]:
-    return frozenset(text.split())
-
-
 HEADS, HEAD_DIM, LAYERS, VOCABULARY, IMAGE = 4, 16, 2, 256, 64
 
-_LAYERS = _words(
+_LAYERS = words(
     "num_hidden_layers n_layer n_layers num_layers encoder_layers decoder_layers depth "
     "num_encoder_layers num_decoder_layers num_layer encoder_num_hidden_layers "
     "decoder_num_hidden_layers"
@@ -142,17 +139,17 @@ _EXPERTS = {
     **dict.fromkeys(("num_experts_per_tok", "moe_top_k", "moe_k"), 2),
     **dict.fromkeys(("n_group", "topk_group", "first_k_dense_replace"), 1),
 }
-_HIDDEN = _words(
+_HIDDEN = words(
     "hidden_size d_model n_embd dim embed_dim emb_dim model_dim projection_dim embedding_size "
     "encoder_hidden_size decoder_hidden_size word_embed_proj_dim hidden_dim out_hidden_size "
     "text_embed_dim width cross_attention_hidden_size classifier_proj_size"
 )
-_WIDE = _words(
+_WIDE = words(
     "intermediate_size ffn_dim encoder_ffn_dim decoder_ffn_dim d_ff n_inner dim_feedforward "
     "moe_intermediate_size shared_expert_intermediate_size mlp_dim feed_forward_proj_dim "
     "intermediate_dim shared_intermediate_size ffn_hidden_size expert_ffn_hidden_size"
 )
-_HEADS = _words(
+_HEADS = words(
     "num_attention_heads n_head n_heads num_heads encoder_attention_heads attention_heads "
     "decoder_attention_heads num_query_heads"
 )

@@ -15,6 +15,7 @@ from fullgraph_worker.protocol import framing, progress, wire
 from fullgraph_worker.protocol.bootstrap import FORK
 from fullgraph_worker.protocol.channel import Channel, ChannelLostError
 from fullgraph_worker.user_code.errors import JobError, describe, user_frames
+from fullgraph_worker.user_code.output import flush_output
 
 LOST_CHANNEL = 81
 """Exit status of a worker whose protocol file descriptors user code closed."""
@@ -46,7 +47,7 @@ def main() -> NoReturn:
         status = BROKEN
     finally:
         if channel.is_owner:
-            _flush()
+            flush_output()
         os._exit(status)
 
 
@@ -95,7 +96,7 @@ def _serve_in_forks(channel: Channel) -> None:
     for job in channel.requests():
         if not isinstance(job, get_args(wire.Job)):
             return
-        _flush()
+        flush_output()
         child = channel.fork()
         if child == 0:
             _log_crashes(channel)
@@ -147,7 +148,7 @@ def _do(job: wire.Message, channel: Channel) -> bool:
         frames = user_frames(error.__traceback__)
         answer = wire.Failure("internal", f"The run failed: {describe(error)}", frames)
     # The server may kill this process as soon as it has the answer.
-    _flush()
+    flush_output()
     channel.send(answer)
     return isinstance(answer, wire.Done)
 
@@ -227,10 +228,3 @@ def _offer_to_be_killed() -> None:
     """Let Linux end this process, and not the editor, when the machine runs out of memory."""
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
         file.write("1000")
-
-
-def _flush() -> None:
-    for stream in (sys.stdout, sys.stderr):
-        # User code may have closed it, or put something else in its place.
-        with contextlib.suppress(Exception):
-            stream.flush()

@@ -6,7 +6,7 @@ from typing import Any, Callable, Dict, List, Optional
 
 from fullgraph_worker.inputs.arguments import Arguments
 from fullgraph_worker.inputs.conditions import map_arguments
-from fullgraph_worker.target.varied_calls import tensors_of_call, with_sizes
+from fullgraph_worker.target.varied_calls import is_input_tensor, tensors_of_call, with_sizes
 from fullgraph_worker.user_code.errors import JobError, describe
 
 
@@ -41,7 +41,7 @@ def resized_to(
         )
 
     def change(value: Any) -> Any:
-        if not _is_tensor(value):
+        if not is_input_tensor(value):
             return value
         new: Dict[int, int] = {}
         if batch and value.dim() and value.shape[0] == old_batch:
@@ -75,9 +75,3 @@ def _is_sequence(tensor: Any) -> bool:
     if tensor.is_floating_point():
         return bool(tensor.dim() == 3)
     return bool(tensor.dim() >= 2)
-
-
-def _is_tensor(value: Any) -> bool:
-    import torch
-
-    return isinstance(value, torch.Tensor) and not isinstance(value, torch.nn.Parameter)

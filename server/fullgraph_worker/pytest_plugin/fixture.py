@@ -7,7 +7,8 @@ from typing import Any, Generator, Optional, Type
 
 import pytest
 
-from fullgraph_worker.pytest_plugin.watch import Limits, LimitsError, Watch, limits_of
+from fullgraph_worker.pytest_plugin.limits import Limits, LimitsError, limits_of
+from fullgraph_worker.pytest_plugin.watch import Watch
 
 
 class Fullgraph:

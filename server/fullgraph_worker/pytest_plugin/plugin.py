@@ -51,7 +51,7 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker; begin to record if that is wanted."""
-    from fullgraph_worker.pytest_plugin.watch import MARKER
+    from fullgraph_worker.pytest_plugin.limits import MARKER
 
     config.addinivalue_line("markers", MARKER)
     options = config.option

@@ -162,7 +162,7 @@ def _with_larger(arguments: Arguments, number: int, places: FrozenSet[Place]) ->
     counter = itertools.count()
 
     def change(value: Any) -> Any:
-        if not _is_tensor(value) or not value.dim():
+        if not is_input_tensor(value) or not value.dim():
             return value
         at = next(counter)
         new = {d: _grown(n, number) for d, n in enumerate(value.shape) if (at, d) in places}
@@ -228,7 +228,7 @@ def tensors_of_call(arguments: Arguments) -> List[Any]:
     found: List[Any] = []
 
     def look(value: Any) -> Any:
-        if _is_tensor(value) and value.dim():
+        if is_input_tensor(value) and value.dim():
             found.append(value)
         return value
 
@@ -236,7 +236,8 @@ def tensors_of_call(arguments: Arguments) -> List[Any]:
     return found
 
 
-def _is_tensor(value: Any) -> bool:
+def is_input_tensor(value: Any) -> bool:
+    """Whether it is a tensor, but no parameter of a module."""
     import torch
 
     return isinstance(value, torch.Tensor) and not isinstance(value, torch.nn.Parameter)

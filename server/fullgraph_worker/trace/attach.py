@@ -9,7 +9,7 @@ from fullgraph_worker.observe.compile_events import CompileEvents
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.torch_private.structured_trace import limit_trace, trace_observed
 from fullgraph_worker.trace.append import MessageFile, introduction, main_script
-from fullgraph_worker.trace.program_recorder import TraceRecorder
+from fullgraph_worker.trace.recorder import TraceRecorder
 from fullgraph_worker.user_code.errors import describe
 
 # What is attached stays until the process ends.

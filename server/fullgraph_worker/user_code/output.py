@@ -11,7 +11,7 @@ from typing import Iterator
 @contextlib.contextmanager
 def output_dropped() -> Iterator[None]:
     """Drop what is written to standard output and error, from Python or from C."""
-    _flush()
+    flush_output()
     kept = [(number, os.dup(number)) for number in (1, 2)]
     nothing = os.open(os.devnull, os.O_WRONLY)
     try:
@@ -19,14 +19,15 @@ def output_dropped() -> Iterator[None]:
             os.dup2(nothing, number)
         yield
     finally:
-        _flush()
+        flush_output()
         os.close(nothing)
         for number, copy in kept:
             os.dup2(copy, number)
             os.close(copy)
 
 
-def _flush() -> None:
+def flush_output() -> None:
+    """Write what Python has buffered of standard output and error."""
     for stream in (sys.stdout, sys.stderr):
         # User code may have closed it, or put something else in its place.
         with contextlib.suppress(Exception):

@@ -13,7 +13,7 @@ describe("Verify, Measure and Fix", () => {
   let session;
   let window;
   before(async () => {
-    const settings = { "fullgraph.measure.bench": ["aot_eager"], "fullgraph.measure.rounds": 4 };
+    const settings = { "fullgraph.measure.arms": ["aot_eager"], "fullgraph.measure.rounds": 4 };
     session = await Session.open("fix", { settings });
     ({ window } = session);
     await window.openFile("proven.py");

@@ -8,20 +8,8 @@ from fullgraph.static.models import registry
 from tests.static.models.giving import annotates, gives
 
 CASES = {
-    "accelerate": {
-        "accelerate.Accelerator().prepare(t)": "tensor",
-        "accelerate.Accelerator().prepare(t, 3)": "(tensor, 3)",
-        "accelerate.utils.TorchDynamoPlugin()": "accelerate.utils.TorchDynamoPlugin",
-    },
-    "einops": {
-        "einops.rearrange(t, 'a b -> b a')": "tensor",
-        "einops.rearrange(t > 0, 'a b -> b a')": "mask",
-        "einops.pack([t, t], 'a *')": "(tensor, [python])",
-        "einops.unpack(t, [[3]], 'a *')": "[tensor]",
-        "einops.parse_shape(t, 'a b')['a']": "python",
-        "einops.asnumpy(t)": "array",
-        "einops.layers.torch.Rearrange('a b -> b a')(t)": "tensor",
-        "opt_einsum.contract('ab,bc', t, t)": "tensor",
+    "compiled_libraries": {
+        "PIL.Image.open('a.png').resize((3, 3))": "PIL.Image.Image",
     },
     "numpy": {
         "numpy.exp(t)": "array",
@@ -30,7 +18,6 @@ CASES = {
         "numpy.random.default_rng()": "numpy.random.Generator",
         "numpy.exp(3)": "array",
     },
-    "pil": {"PIL.Image.open('a.png').resize((3, 3))": "PIL.Image.Image"},
     "python.builtins": {
         "max(t, 3)": "tensor",
         "len(t)": "python",
@@ -42,40 +29,52 @@ CASES = {
         "collections.deque([t])": "(tensor)",
         "collections.OrderedDict(a=t)": "{a: tensor}",
         "collections.namedtuple('P', 'x y')(t, 3)": "{x: tensor, y: 3}",
-    },
-    "python.contextlib": {"contextlib.nullcontext(t)": "tensor"},
-    "python.copy": {"copy.deepcopy(t)": "tensor"},
-    "python.functools": {
-        "functools.reduce(torch.add, [t])": "tensor",
-        "functools.partial(torch.add, t)(3)": "tensor",
+        "copy.deepcopy(t)": "tensor",
     },
     "python.itertools": {
+        "contextlib.nullcontext(t)": "tensor",
+        "functools.reduce(torch.add, [t])": "tensor",
+        "functools.partial(torch.add, t)(3)": "tensor",
         "itertools.chain([t], [t])": "[tensor]",
         "itertools.product([t], [3])": "[(tensor, 3)]",
-    },
-    "python.logging": {"logging.getLogger('a')": "logging.Logger"},
-    "python.math": {"math.sqrt(3)": "python"},
-    "python.operator": {
         "operator.add(t, 3)": "tensor",
         "operator.lshift(t, 3)": "tensor",
         "operator.imod(t, 3)": "tensor",
         "operator.lt(t, 3)": "mask",
         "operator.itemgetter(0)([t])": "tensor",
     },
-    "python.random": {"random.choice([t])": "unknown", "random.Random(3)": "random.Random"},
-    "python.system": {"os.getcwd()": "unknown"},
-    "python.time": {"time.time()": "python"},
-    "python.typing": {"typing.cast(int, t)": "tensor"},
-    "torch.breaks": {"torch.cuda.is_available()": "python", "torch.cuda.FloatTensor(3)": "tensor"},
+    "python.random": {
+        "math.sqrt(3)": "python",
+        "random.choice([t])": "unknown",
+        "random.Random(3)": "random.Random",
+    },
+    "python.system": {
+        "logging.getLogger('a')": "logging.Logger",
+        "os.getcwd()": "unknown",
+        "time.time()": "python",
+    },
+    "python.typing": {
+        "typing.cast(int, t)": "tensor",
+    },
+    "shape_libraries": {
+        "einops.rearrange(t, 'a b -> b a')": "tensor",
+        "einops.rearrange(t > 0, 'a b -> b a')": "mask",
+        "einops.pack([t, t], 'a *')": "(tensor, [python])",
+        "einops.unpack(t, [[3]], 'a *')": "[tensor]",
+        "einops.parse_shape(t, 'a b')['a']": "python",
+        "einops.asnumpy(t)": "array",
+        "einops.layers.torch.Rearrange('a b -> b a')(t)": "tensor",
+        "opt_einsum.contract('ab,bc', t, t)": "tensor",
+    },
+    "torch.breaks": {
+        "torch.cuda.is_available()": "python",
+        "torch.cuda.FloatTensor(3)": "tensor",
+    },
     "torch.compiling": {
         "torch.compile(torch.nn.ReLU())": "torch.nn.ReLU",
         "torch.compile(mode='default')": "function",
         "torch.nn.parallel.DistributedDataParallel(torch.nn.ReLU())": "torch.nn.ReLU",
-    },
-    "torch.functional": {
-        "torch.nn.functional.relu(t)": "tensor",
-        "torch.linalg.slogdet(t)": "(tensor, tensor)",
-        "torch.fft.fft(t)": "tensor",
+        "torch.jit.script(torch.nn.ReLU())": "torch.jit.script",
     },
     "torch.functions": {
         "torch.isnan(t)": "mask",
@@ -83,9 +82,12 @@ CASES = {
         "torch.numel(t)": "python",
         "torch.max(t, 0)": "{values: tensor, indices: tensor}",
         "torch.Generator().manual_seed(3)": "torch.Generator",
+        "torch.utils._pytree.tree_map(torch.relu, [t])": "(tensor)",
     },
-    "torch.jit": {"torch.jit.script(torch.nn.ReLU())": "torch.jit.script"},
     "torch.modules": {
+        "torch.nn.functional.relu(t)": "tensor",
+        "torch.linalg.slogdet(t)": "(tensor, tensor)",
+        "torch.fft.fft(t)": "tensor",
         "torch.nn.Linear(3, 3)(t)": "tensor",
         "torch.nn.Linear(3, 3).to('cpu').weight": "tensor",
         "torch.nn.LSTM(3, 3)(t)": "[tensor]",
@@ -93,14 +95,19 @@ CASES = {
         "torch.nn.modules.container.Sequential(torch.nn.ReLU())": "(torch.nn.ReLU)",
         "torch.nn.parameter.Parameter(t)": "tensor",
     },
-    "torch.pytree": {"torch.utils._pytree.tree_map(torch.relu, [t])": "(tensor)"},
     "torch.tensors": {
         "torch.Tensor.sort(t)": "{values: tensor, indices: tensor}",
         "t.sum().item()": "python",
         "(t > 0).view(-1)": "mask",
     },
-    "tqdm": {"tqdm.tqdm([t])": "[tensor]", "tqdm.tnrange(3)": "[python]"},
-    "transformers": {
+    "tqdm": {
+        "tqdm.tqdm([t])": "[tensor]",
+        "tqdm.tnrange(3)": "[python]",
+    },
+    "training_libraries": {
+        "accelerate.Accelerator().prepare(t)": "tensor",
+        "accelerate.Accelerator().prepare(t, 3)": "(tensor, 3)",
+        "accelerate.utils.TorchDynamoPlugin()": "accelerate.utils.TorchDynamoPlugin",
         "transformers.modeling_outputs.BaseModelOutputWithPast(a=t)": "{a: tensor}",
         "transformers.Trainer(t)": "transformers.Trainer",
     },
@@ -109,14 +116,26 @@ CASES = {
 
 
 TYPES = {
-    "jaxtyping": {
+    "compiled_libraries": {
+        "PIL.Image.Image": "PIL.Image.Image",
+    },
+    "numpy": {
+        "numpy.ndarray": "array",
+        "numpy.typing.NDArray[float]": "array",
+    },
+    "python.typing": {
+        "int": "python",
+        "complex": "python",
+        "list[torch.Tensor]": "[tensor]",
+    },
+    "shape_libraries": {
         "jaxtyping.Bool[torch.Tensor, 'a b']": "mask",
         "torchtyping.TensorType['a']": "tensor",
     },
-    "numpy": {"numpy.ndarray": "array", "numpy.typing.NDArray[float]": "array"},
-    "pil": {"PIL.Image.Image": "PIL.Image.Image"},
-    "python.types": {"int": "python", "complex": "python", "list[torch.Tensor]": "[tensor]"},
-    "torch.modules": {"torch.nn.ReLU": "torch.nn.ReLU", "torch.nn.Module": "unknown"},
+    "torch.modules": {
+        "torch.nn.ReLU": "torch.nn.ReLU",
+        "torch.nn.Module": "unknown",
+    },
     "torch.types": {
         "torch.Tensor": "tensor",
         "torch.cuda.BoolTensor": "mask",

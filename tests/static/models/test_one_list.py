@@ -138,7 +138,7 @@ def lists_in(file: Path) -> Iterator[tuple[str, frozenset[str]]]:
 
 def test_what_lists_of_fixes_share_is_a_group_of_the_models() -> None:
     own = [each for file in FIXES.rglob("*.py") for each in lists_in(file)]
-    models = ("torch/groups.py", "python/builtins.py", "python/logging.py")
+    models = ("torch/groups.py", "python/builtins.py", "python/system.py")
     groups = [each for file in models for each in lists_in(MODELS / file)]
     repeated = {
         (first, second): sorted(some & others)

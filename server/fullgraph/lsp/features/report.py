@@ -15,7 +15,7 @@ from fullgraph.lsp.server import FullgraphServer
 from fullgraph.report.html.page import page_of_benchmark, page_of_run
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
-from fullgraph.source.text import SourceError, read_source
+from fullgraph.source.text import source_or_none
 
 SECONDS = 60.0
 """How often lenses are shown again: they say how long ago a run was, in minutes."""
@@ -51,7 +51,7 @@ def _page(ls: FullgraphServer, run: KeptRun, root: Path) -> str:
         store.compilations(run),
         store.before(run),
         taxonomy=ls.session.taxonomy,
-        read=_read,
+        read=source_or_none,
         root=root,
         now=time.time(),
         measured=benchmark.measured if benchmark else (),
@@ -64,13 +64,6 @@ def _benchmark(kept: KeptBenchmark | None) -> dict[str, str]:
         return {"target": "", "html": ""}
     html = page_of_benchmark(kept.target, kept.measured, time=kept.time, now=time.time())
     return {"target": kept.target, "html": html}
-
-
-def _read(path: str) -> str | None:
-    try:
-        return read_source(Path(path))
-    except SourceError:
-        return None
 
 
 async def _restore(ls: FullgraphServer) -> None:

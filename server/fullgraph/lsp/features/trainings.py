@@ -16,7 +16,7 @@ from fullgraph.report.html.page import render_page
 from fullgraph.report.html.training_page import training_report
 from fullgraph.report.html.training_shown import Shown
 from fullgraph.report.training_json import training_json
-from fullgraph.source.text import SourceError, read_source
+from fullgraph.source.text import source_or_none
 from fullgraph.training.pausing import resume
 from fullgraph.training.run_folder import RunFolderError
 from fullgraph.training.runs import find_run, runs_of, summary_of
@@ -108,7 +108,7 @@ def _training(ls: FullgraphServer, page: _OpenPage, name: str, since: int | None
         report = training_report(
             [find_run(name, root)],
             taxonomy=ls.session.taxonomy,
-            read=_read,
+            read=source_or_none,
             root=root,
             now=time.time(),
             site=ls.session.links.site or SITE,
@@ -123,10 +123,3 @@ def _training(ls: FullgraphServer, page: _OpenPage, name: str, since: int | None
         "isRunning": report.trainings[0].is_running,
         "problem": "",
     }
-
-
-def _read(path: str) -> str | None:
-    try:
-        return read_source(Path(path))
-    except SourceError:
-        return None

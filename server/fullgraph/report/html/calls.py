@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from fullgraph.report.html.data import CallNode, Compilation, Place
 from fullgraph.report.html.files import Files
+from fullgraph.report.html.strip import cost_of
 from fullgraph.vocabulary.findings import Finding, Frame
 from fullgraph_worker.protocol.wire import TracedCall
 
@@ -82,7 +83,7 @@ def _made(
 ) -> CallNode:
     children = tuple(_made(each, findings, compilations) for each in node.children.values())
     known = [compilations[number].seconds for number in node.compilations]
-    known += [_cost(findings[number]) for number in node.breaks]
+    known += [cost_of(findings[number]) for number in node.breaks]
     known += [child.seconds for child in children]
     seconds = [each for each in known if each is not None]
     return CallNode(
@@ -94,7 +95,3 @@ def _made(
         seconds=sum(seconds) if seconds else None,
         children=children,
     )
-
-
-def _cost(finding: Finding) -> float | None:
-    return finding.observation.cost_seconds if finding.observation else None

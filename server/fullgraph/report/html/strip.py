@@ -71,7 +71,7 @@ def region(
                 before=_words(_last(captured[position]), files),
                 after=_words(_first(captured[position + 1 :]), files),
                 between=_between(findings[finding], files),
-                seconds=_cost(findings[finding]) if finding not in shown else None,
+                seconds=cost_of(findings[finding]) if finding not in shown else None,
             )
             for finding in broke
         ]
@@ -105,7 +105,8 @@ def _seconds(versions: Sequence[int], compilations: Sequence[Compilation]) -> fl
     return sum(known) if known else None
 
 
-def _cost(finding: Finding) -> float | None:
+def cost_of(finding: Finding) -> float | None:
+    """What a break costs of a call, in seconds; None if it was not measured."""
     return finding.observation.cost_seconds if finding.observation else None
 
 

@@ -104,23 +104,6 @@ def _element(param: cst.Param, info: FunctionInfo, frame: Frame, engine: Engine)
     return annotated(param.annotation.annotation, provenance, frame, engine)
 
 
-def takes_tensor(info: FunctionInfo, engine: Engine) -> bool:
-    """Whether a parameter is a tensor for sure, by its annotation or by how it is used."""
-    node = info.node
-    if node is None:
-        return False
-    frame = Frame({}, info.source, info.closure or engine.module, info)
-    bind_type_parameters(node, frame)
-    params = (*node.params.posonly_params, *node.params.params, *node.params.kwonly_params)
-    if info.owner is not None:
-        params = params[1:]
-    checked = set(_TYPE_CHECKED.findall(info.source.unit.text))
-    if any(param.name.value in checked for param in params):
-        return True
-    expected = (_expected(param, info, frame, engine, is_entry=False) for param in params)
-    return any(isinstance(value, Tensor) and value.certain for value in expected)
-
-
 def _bind(
     param: cst.Param,
     value: Value | None,

@@ -59,12 +59,6 @@ DTYPES = (
 )
 """Dtypes by category, in the order in which an operation on two of them promotes one."""
 
-INTEGERS = frozenset(DTYPES[1])
-"""Dtypes of integers."""
-
-FLOATS = frozenset(DTYPES[2]) - {"bfloat16"}
-"""Dtypes of floating-point numbers that NumPy has too."""
-
 CASTS = {
     "float": "float32",
     "double": "float64",
@@ -81,9 +75,3 @@ FIXED_ATTRIBUTES = names("shape dtype device ndim")
 
 FIXED_METHODS = names("size dim numel")
 """Methods that give what Dynamo knows of a tensor's size."""
-
-LIMITS_OF_DTYPES = frozenset({"torch.finfo", "torch.iinfo"})
-"""They give the limits of a dtype."""
-
-NOT_FINITE = frozenset({"math.inf", "math.nan", "torch.inf", "torch.nan", "numpy.inf"})
-"""Constants that are no finite numbers."""
