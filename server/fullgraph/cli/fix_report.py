@@ -1,4 +1,4 @@
-"""What ``fullgraph fix`` prints of what it found, in the format that the user chose."""
+"""What ``fullgraph fix`` prints of what it found, and what it keeps for ``--write``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``fullgraph``: parses the arguments and runs a subcommand."""
+"""``fullgraph``: its subcommands, and the one that the arguments name."""
 
 from __future__ import annotations
 

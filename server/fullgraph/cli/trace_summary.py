@@ -1,4 +1,4 @@
-"""The last lines after a traced program: what it did, and what could not be seen of it."""
+"""What ``fullgraph trace`` prints: its findings in a format, and the last lines of a run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The flags of ``fullgraph trace --watch``."""
+"""``fullgraph trace --watch``: its flags, and what it records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Describes why a run did not come to its end, and what to do next."""
+"""Why a run did not come to its end, what it printed, and what to do next."""
 
 from __future__ import annotations
 

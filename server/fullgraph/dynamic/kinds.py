@@ -1,4 +1,4 @@
-"""Findings about what a run observed besides breaks, and their words."""
+"""Findings about what a run observed besides breaks, their words, and how it came to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a worker process is started: its command and its environment."""
+"""How a worker process is started, when it is out of date, and its typed messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs a program as the shell would: with our own terminal, signals and exit status."""
+"""Runs a program as the shell would: with our terminal and signals, and says how it ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The range of source text that a break is shown at."""
+"""The range of source text that a break is shown at, and what a run evaluated of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a break cost by the profile, in words, or that repeated calls do not agree on it."""
+"""What a break costs, in words: with and without its fix, or by the profile."""
 
 from __future__ import annotations
 

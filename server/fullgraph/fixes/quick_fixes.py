@@ -1,4 +1,4 @@
-"""All safe fixes of a file at once."""
+"""Edits of a light bulb: all safe fixes of a file, and comments that silence a finding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent to a language model, and what comes back."""
+"""What is sent to a language model, what comes back, and what it cost."""
 
 from __future__ import annotations
 

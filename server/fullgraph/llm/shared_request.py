@@ -1,4 +1,4 @@
-"""A request that is being answered; several may wait for the same answer."""
+"""A request for which several may wait, and those that were made a moment ago."""
 
 from __future__ import annotations
 

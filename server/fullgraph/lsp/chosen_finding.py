@@ -1,4 +1,4 @@
-"""Which finding of a document a request is about."""
+"""Which finding of a document a request is about, and what is shown of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explanations of findings, under the present settings and the user's consent."""
+"""Explanations of findings, by the selected model and with the user's consent."""
 
 from __future__ import annotations
 

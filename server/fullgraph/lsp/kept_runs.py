@@ -1,4 +1,4 @@
-"""The runs of each workspace folder: those of this session, and what earlier ones kept."""
+"""The runs and benchmarks of each workspace folder: of this session, and of earlier ones."""
 
 from __future__ import annotations
 

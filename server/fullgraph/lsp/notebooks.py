@@ -1,7 +1,7 @@
 """The notebooks that are open in the client.
 
 pygls keeps them too, but applies a change of a part of a cell to other lines than editors do;
-see ``text_changes``.
+see ``TextProtocol``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Progress notifications of a tool."""
+"""Progress notifications of a tool, and how it is cancelled."""
 
 from __future__ import annotations
 

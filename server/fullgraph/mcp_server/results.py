@@ -1,4 +1,4 @@
-"""The results of tools, in parts that fit into the context of a model."""
+"""The results of tools: in parts that fit a model's context, without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serves the tools on standard input and output."""
+"""Serves the tools and resources on standard input and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a benchmark comes to, in one sentence."""
+"""What a benchmark comes to, in one sentence and in money."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A benchmark for people at a terminal."""
+"""A benchmark for people at a terminal, and as JSON."""
 
 from __future__ import annotations
 

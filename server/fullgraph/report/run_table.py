@@ -1,4 +1,4 @@
-"""Kept runs for people at a terminal: a list of them, and how two of them differ."""
+"""Kept runs at a terminal: one on a line, a list of them, and how two differ."""
 
 from __future__ import annotations
 

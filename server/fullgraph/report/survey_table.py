@@ -1,4 +1,4 @@
-"""A survey for people: how many models broke, on what, and where."""
+"""A survey for people: how many models broke, on what, and where; and compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Python source as text: encodings (PEP 263), byte order marks, line ends."""
+"""Python source as text: encodings (PEP 263), byte order marks, line ends, columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the test that is nearest to a place in code, as pytest names it."""
+"""Finds the test that is nearest to a place in code, and those that fail at a break."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of static analysis for one file, and their form as JSON."""
+"""The options and the results of static analysis for one file, and their form as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which order findings are shown, everywhere: what to look at first comes first."""
+"""How severe a finding is, and in which order findings are shown, everywhere."""
 
 from __future__ import annotations
 

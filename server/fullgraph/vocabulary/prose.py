@@ -1,4 +1,4 @@
-"""Cuts prose to the length of a hover, and makes sentences of Dynamo's fragments."""
+"""Findings counted in words, prose cut to a hover, sentences of Dynamo's fragments."""
 
 from __future__ import annotations
 

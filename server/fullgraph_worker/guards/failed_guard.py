@@ -1,4 +1,4 @@
-"""A guard that failed, in plain words: what it is about, what it was, what it is now."""
+"""A guard that failed, in plain words, and the one that failed in all recompiles."""
 
 from __future__ import annotations
 

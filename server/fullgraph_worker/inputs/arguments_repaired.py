@@ -1,4 +1,4 @@
-"""Arguments that are missing, too many or None, in the words of Python."""
+"""Arguments that are missing, too many or None, and tensors of a wrong kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the target is run: mode, dtype, device and what else ``wire.RunOptions`` sets."""
+"""How the target is run, as ``wire.RunOptions`` says, and the same without Dynamo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A candidate that raised: where, and which of its values were there."""
+"""A candidate that raised: where, with which values, and how it is changed."""
 
 from __future__ import annotations
 

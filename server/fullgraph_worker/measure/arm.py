@@ -1,4 +1,4 @@
-"""One arm of a benchmark: what its name stands for. It imports no torch."""
+"""One arm of a benchmark: what its name stands for. It imports nothing of torch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times of calls, by the timer of ``torch.utils.benchmark``, which waits for a GPU."""
+"""Times of calls, and calls until these are stable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The device that a target runs on: its name, and how fast it multiplies matrices."""
+"""The device that a target runs on, how fast it multiplies, how much a call computes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a break happened: its calls, its line and its columns."""
+"""Where a break happened, or a compilation: calls, line and columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a test suite broke on: the records of all of its processes, each break once."""
+"""What a test suite broke on, each break once, and the page of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fixture ``fullgraph``: limits for a block of a test."""
+"""Limits for a block of a test (the fixture ``fullgraph``) or a marked test."""
 
 from __future__ import annotations
 

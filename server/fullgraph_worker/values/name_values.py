@@ -1,4 +1,4 @@
-"""Which names a statement reads, and what a name holds in a frame, in words."""
+"""Which names a statement reads, what a name holds, and values in containers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the calls of one stage, and takes down everything that each call does."""
+"""Runs the calls of one stage, and takes down what each does, warns and logs."""
 
 from __future__ import annotations
 

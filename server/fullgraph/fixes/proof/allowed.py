@@ -1,4 +1,4 @@
-"""Which fixes of a target may be tried."""
+"""Which fixes of a target may be tried, and what they say that they change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes as a unified diff."""
+"""Changes as a unified diff, and texts that stand for files on disk."""
 
 from __future__ import annotations
 

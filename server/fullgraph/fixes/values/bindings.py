@@ -1,4 +1,4 @@
-"""What binds a name at some place of a file."""
+"""What binds a name at some place of a file, or in a function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads JSON whose end is not there yet: an answer while a model writes it."""
+"""Answers while a model writes them: JSON without its end, and what may be shown of it."""
 
 from __future__ import annotations
 

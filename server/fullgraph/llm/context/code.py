@@ -1,4 +1,4 @@
-"""The code that breaks: the marked lines, the function around them, or the whole file."""
+"""The code that breaks, and the names, attributes and calls in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a question: their lines, their syntax, and the names that they are sent under."""
+"""The files of a question: their lines, syntax and names, and fences around their text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The definitions, in the user's files, of what the marked lines call."""
+"""What the marked lines use of the user's files: definitions, imports and variables."""
 
 from __future__ import annotations
 

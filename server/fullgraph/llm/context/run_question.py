@@ -1,4 +1,4 @@
-"""The question about a finding of a run."""
+"""The question about a finding of a run, with the rewrites that were attempted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A graph break with its cause, the fact that decides the fix, and the fix."""
+"""Cases of an evaluation: a break with its cause and fix; which can run, which are taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scopes of a text: which names its statements bind, and what these stand for of a module."""
+"""Scopes of a text: which names its statements bind, and what annotations evaluate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of an answer while it arrives."""
+"""What providers share: the text of an answer while it arrives, and their SDKs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a provider gave no answer, in the user's words."""
+"""Why a provider gave no answer, in the user's words, and when to send it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All findings that the editor shows, for a list of them."""
+"""Lists for a client: all findings, the lines in a graph, the text of a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lenses over each function that gets compiled, and over the calls that compile it."""
+"""Lenses over functions that get compiled and calls that compile, and the status item."""
 
 from __future__ import annotations
 

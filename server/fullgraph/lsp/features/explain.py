@@ -1,4 +1,4 @@
-"""The explain request: run a target under Dynamo and show what it did."""
+"""The explain request: run a target under Dynamo and show what it did; again on a save."""
 
 from __future__ import annotations
 

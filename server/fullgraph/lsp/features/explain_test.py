@@ -1,4 +1,4 @@
-"""The request that runs the nearest test, and shows what Dynamo did in it."""
+"""The tests that fail at a graph break, and the request that runs the nearest one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Start, stop, workspace folders and settings."""
+"""Start, stop, workspace folders, settings, the scan of the workspace, changed files."""
 
 from __future__ import annotations
 

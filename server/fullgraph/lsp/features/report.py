@@ -1,4 +1,4 @@
-"""The page about the last run of a target, for a client that shows it in a panel."""
+"""The runs of earlier sessions, and the page about the last one of a target."""
 
 from __future__ import annotations
 

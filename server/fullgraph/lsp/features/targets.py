@@ -1,4 +1,4 @@
-"""What can be run in a document: around the cursor, and in all of it."""
+"""What can be run in a document, and functions that give its inputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arguments that tools share, with the descriptions that an agent reads."""
+"""What tools share: arguments as an agent reads them, and their mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of one row."""
+"""A row of a survey, and what became of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs one row of a survey, in a process of its own."""
+"""Runs one row of a survey in a process: its findings, fixes and times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file that says which models a survey runs."""
+"""The file that says which models a survey runs, and the packages that they need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to do about a run: one list, what wins most first, nothing twice."""
+"""What to do about a run, and the text of an issue about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts what the page shows of a benchmark together."""
+"""What the page shows of a benchmark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts a report together from a run."""
+"""Puts a report together from a run, with the verdict that it opens with."""
 
 from __future__ import annotations
 

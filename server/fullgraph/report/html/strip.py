@@ -1,4 +1,4 @@
-"""The strip of a report: which graphs and breaks the first call went through, in order."""
+"""The graphs of a report: what was compiled, and what the first call went through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a compilation that failed to its record."""
+"""Records of a compilation that failed, and of what a compilation took."""
 
 from __future__ import annotations
 

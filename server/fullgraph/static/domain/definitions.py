@@ -1,4 +1,4 @@
-"""What a file defines: its functions and classes, and the scopes that they are looked up in."""
+"""What a file defines, the scopes it is looked up in, and the arguments of a call."""
 
 from __future__ import annotations
 

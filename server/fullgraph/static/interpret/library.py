@@ -1,4 +1,4 @@
-"""Calls of imported functions and classes: what they give by the models of libraries."""
+"""Imported functions and classes: what calls and attributes give by the models."""
 
 from __future__ import annotations
 

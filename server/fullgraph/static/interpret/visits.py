@@ -1,4 +1,4 @@
-"""Calls into other files: their cost is bounded, and their failures stay there."""
+"""Calls into other files, loops and failures: their cost is bounded."""
 
 from __future__ import annotations
 

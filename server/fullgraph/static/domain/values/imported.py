@@ -1,4 +1,4 @@
-"""What is imported from elsewhere, and known by its dotted path."""
+"""What is imported, known by its dotted path, and types as values."""
 
 from __future__ import annotations
 

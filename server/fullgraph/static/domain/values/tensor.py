@@ -1,4 +1,4 @@
-"""Tensors."""
+"""Tensors, arrays, and what else is traced."""
 
 from __future__ import annotations
 

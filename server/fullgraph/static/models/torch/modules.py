@@ -1,4 +1,4 @@
-"""``torch.nn``: layers, what contains them, and what they hold."""
+"""``torch.nn``: layers and functions, what contains them, and what they hold."""
 
 from __future__ import annotations
 
