@@ -82,7 +82,7 @@ The first check parses the pages and keeps its result. The file has a finding: t
 read from its expression.
 """
 
-LINE = {f"fullgraph.cli.{name}" for name in ("main", "command_parser", "commands")}
+LINE = {f"fullgraph.cli.{name}" for name in ("main", "command_parser")}
 """What reads a command line."""
 
 DRIVER = """

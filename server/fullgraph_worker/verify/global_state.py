@@ -7,7 +7,6 @@ import random
 import sys
 from typing import Any, Callable, Dict, List
 
-from fullgraph_worker.trace.append import current_folder
 from fullgraph_worker.verify.leaf import Leaf
 
 # Inductor and Triton set these for the processes that they start.
@@ -50,7 +49,7 @@ def flags() -> Dict[str, Any]:
     import torch
 
     found: Dict[str, Any] = {
-        "the current folder": current_folder(),
+        "the current folder": _folder(),
         "warnings.filters": [str(each) for each in warnings.filters],
         "torch.get_num_threads()": torch.get_num_threads(),
     }
@@ -79,3 +78,10 @@ def _autocast_on_cpu() -> str:
     except (AttributeError, TypeError):
         # Before torch 2.4.
         return str(torch.is_autocast_cpu_enabled())
+
+
+def _folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""
