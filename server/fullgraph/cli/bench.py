@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import sys
 from collections.abc import Sequence
@@ -232,7 +231,7 @@ def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace
     progress.clear()
     if options.json:
         benchmarks = [bench_as_data(results, plan) for plan, results in measured]
-        print(json.dumps({"target": options.target, "benchmarks": benchmarks}, indent=2))
+        output.print_json({"target": options.target, "benchmarks": benchmarks})
         return
     price = Price(options.hours, options.price) if options.hours else None
     colour = uses_colour(sys.stdout)

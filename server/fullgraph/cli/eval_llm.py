@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import sys
 from collections.abc import Mapping, Sequence
@@ -213,7 +212,7 @@ def _print(found: Sequence[Result], cases: Sequence[Case], options: argparse.Nam
     groups = {case.name: case.group for case in cases}
     if options.json:
         results = [{**asdict(each), "group": groups[each.case]} for each in found]
-        print(json.dumps({"prompts": PROMPTS, "results": results}, indent=2))
+        output.print_json({"prompts": PROMPTS, "results": results})
     elif found:
         print(render_evaluation(found, groups, proves=not options.no_proofs))
 

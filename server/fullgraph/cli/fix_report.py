@@ -111,9 +111,9 @@ def _json(together: Together, model: ModelRewriter | None, options: argparse.Nam
     if options.all:
         failures = {name: each.message for name, each in together.failures.items()}
         every = {"targets": data, "failures": failures, **by_model}
-        print(json.dumps(every, indent=2))
+        output.print_json(every)
     elif data:
-        print(json.dumps({**data[options.target], **by_model}, indent=2))
+        output.print_json({**data[options.target], **by_model})
 
 
 def _text(

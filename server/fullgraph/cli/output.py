@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import sys
 from collections.abc import Sequence
@@ -53,6 +54,11 @@ def print_table(findings: Sequence[Finding], *, is_brief: bool, below: str = "")
             width=columns_of(sys.stdout),
         )
     )
+
+
+def print_json(data: object) -> None:
+    """Print what a command found as JSON, for programs."""
+    print(json.dumps(data, indent=2))
 
 
 def columns_of(stream: TextIO) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import json
 import sqlite3
 import sys
 import time
@@ -65,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     if options.csv is not None and not _write_csv(options.csv, figures):
         return 2
     if options.json:
-        print(json.dumps(asdict(figures), indent=2))
+        output.print_json(asdict(figures))
     elif figures.since is None:
         print(EMPTY)
     else:

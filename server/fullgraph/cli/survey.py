@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import logging
 import os
 import sqlite3
@@ -123,7 +122,7 @@ def run(options: argparse.Namespace) -> int:
     finally:
         progress.clear()
     if options.json:
-        print(json.dumps([_data(each) for each in rows], indent=2))
+        output.print_json([_data(each) for each in rows])
     else:
         titles = {each.code: each.title for each in taxonomy.load().entries}
         print(render_survey(rows, titles), end="")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -51,7 +50,7 @@ def run_list(options: argparse.Namespace) -> int:
     explained = {} if options.all or options.tag else explained_runs()
     summaries = list(_summaries(runs_of(folder, dict(options.tag))))
     if options.format == "json":
-        print(json.dumps({"trainings": [training_json(each) for each in summaries]}, indent=2))
+        output.print_json({"trainings": [training_json(each) for each in summaries]})
         return 0
     if explained or not summaries:
         if explained or not (options.all or options.tag):
@@ -87,7 +86,7 @@ def run_show(options: argparse.Namespace) -> int:
         if options.format in CI_FORMATS:
             print_outcome(_outcome(summary, known), options.format)
         elif options.format == "json":
-            print(json.dumps(training_json(summary, known), indent=2))
+            output.print_json(training_json(summary, known))
         else:
             colour = uses_colour(sys.stdout)
             print(render_training(summary, time.time(), known, colour=colour), end="")
@@ -111,7 +110,7 @@ def _show_incident(summary: RunSummary, known: list[Incident], number: int, form
         output.error(f"{summary.run.name} has {count}: there is no incident {number}.")
         return 2
     if form == "json":
-        print(json.dumps(training_json(summary, known)["incidents"][number - 1], indent=2))
+        output.print_json(training_json(summary, known)["incidents"][number - 1])
     else:
         shown = render_incident(known[number - 1], summary.run, number, is_short=False)
         print("\n".join(shown))
@@ -139,7 +138,7 @@ def run_compare(options: argparse.Namespace) -> int:
             return 0 if write_training_html(options.html, found) else 2
         before, after = map(summary_of, found)
         if options.format == "json":
-            print(json.dumps([training_json(each) for each in (before, after)], indent=2))
+            output.print_json([training_json(each) for each in (before, after)])
         else:
             colour = uses_colour(sys.stdout)
             incidents = incidents_of(before, attempts=False), incidents_of(after, attempts=False)

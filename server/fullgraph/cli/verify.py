@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import TYPE_CHECKING
 
@@ -105,7 +104,7 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
             "torch": result.hello.torch if result.hello else None,
             "inputs": result.done.inputs if result.done else None,
         }
-        print(json.dumps({**about, **verification_as_data(result)}, indent=2))
+        output.print_json({**about, **verification_as_data(result)})
     elif options.format != TEXT:
         path, failure = chosen.job.path, result.failure
         outcome = Outcome(

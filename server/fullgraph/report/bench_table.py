@@ -13,7 +13,7 @@ from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.bench_words import busy_in_words, difference, problem, remarks, wrong_outputs
 from fullgraph.report.break_cost_table import break_costs_as_data, render_break_costs
-from fullgraph.report.terminal import Painter, padded, printable
+from fullgraph.report.terminal import Painter, in_columns, printable
 from fullgraph.vocabulary.prose import number_of
 
 _STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}
@@ -38,12 +38,8 @@ def render_bench(target: str, results: Results, *, colour: bool, price: Price | 
     measured = [arm for arm in results.shown if arm.is_measured]
     if measured:
         rows = [_HEAD, *(_row(results, arm) for arm in measured)]
-        widths = [max(len(row[i]) for row in rows) for i in range(len(_HEAD))]
-        for number, row in enumerate(rows):
-            cells = [padded(row[0], widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-            line = "  " + "  ".join(cells).rstrip()
-            lines.append(paint("dim", line) if number == 0 else line)
+        head, *arms = in_columns(rows, right=range(1, len(_HEAD)))
+        lines += [paint("dim", f"  {head}"), *(f"  {arm}" for arm in arms)]
     lines += [f"  {printable(note)}" for note in _notes(results)]
     lines += render_break_costs(results, paint, Path.cwd())
     found = conclusion(results)

@@ -13,7 +13,7 @@ from fullgraph.measure.ablation import Estimate
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs, total_cost
 from fullgraph.measure.results import Results
 from fullgraph.report.table import shortened
-from fullgraph.report.terminal import Painter, columns, padded, printable
+from fullgraph.report.terminal import Painter, in_columns, printable
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.prose import counted
 
@@ -31,13 +31,9 @@ def render_break_costs(results: Results, paint: Painter, cwd: Path) -> list[str]
     """
     plan, rows, lines = results.ablation, break_cost_rows(results, cwd), []
     if plan is not None and rows:
-        rows = [HEADS, *rows]
-        widths = [max(columns(row[i]) for row in rows) for i in range(len(HEADS))]
-        lines += ["", paint("bold", f"Cost of graph breaks with {plan.kind}")]
-        for number, row in enumerate(rows):
-            cells = [padded(cell, width) for cell, width in zip(row, widths, strict=True)]
-            line = "  " + printable("  ".join(cells).rstrip())
-            lines.append(paint("dim", line) if number == 0 else line)
+        head, *costs = (f"  {printable(line)}" for line in in_columns([HEADS, *rows]))
+        title = paint("bold", f"Cost of graph breaks with {plan.kind}")
+        lines += ["", title, paint("dim", head), *costs]
     lines += [f"  {printable(words)}" for words in break_cost_notes(results)]
     return lines
 

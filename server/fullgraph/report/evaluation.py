@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fullgraph.llm.evaluation.results import Result
 from fullgraph.llm.evaluation.rubric import BEST
-from fullgraph.report.terminal import printable
+from fullgraph.report.terminal import in_columns, printable
 from fullgraph.vocabulary.prose import clip, one_line
 
 _HEAD = ("case", "diagnosis", "actionability", "fabricated", "fix", "turns")
@@ -27,11 +27,7 @@ def render_evaluation(results: Sequence[Result], groups: Mapping[str, str], *, p
     for each in graded:
         row = _row(each, proves=proves)
         rows.append((*row, groups[each.case]) if has_groups else row)
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in (rows if graded else ())
-    ]
+    lines = in_columns(rows) if graded else []
     if graded:
         lines += ["", *_means(graded, proves=proves), *_by_group(graded, groups, proves=proves)]
     for each in graded:

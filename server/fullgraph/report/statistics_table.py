@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from fullgraph.durations import duration, percent
-from fullgraph.report.terminal import columns, padded, printable
+from fullgraph.report.terminal import in_columns, printable
 from fullgraph.runs.journal.statistics import (
     ModelUse,
     OpenBreak,
@@ -168,6 +168,5 @@ def _table(title: str, listed: Iterable[tuple[str, str]]) -> str:
     lines = [(printable(name), printable(value)) for name, value in listed]
     if not lines:
         return ""
-    width = max(columns(name) for name, _ in lines)
-    body = "".join(f"  {padded(name, width)}  {value}\n" for name, value in lines)
+    body = "".join(f"  {line}\n" for line in in_columns(lines))
     return f"{title}\n{body}"

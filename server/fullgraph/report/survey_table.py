@@ -10,7 +10,7 @@ from fullgraph.measure.survey.causes import broken, causes, failures, places
 from fullgraph.measure.survey.comparison import Change, Comparison
 from fullgraph.measure.survey.database import Surveyed
 from fullgraph.measure.survey.result import MeasuredArm
-from fullgraph.report.terminal import columns, end_of, padded
+from fullgraph.report.terminal import end_of, in_columns
 from fullgraph.vocabulary.prose import number_of
 
 _MOST = 15
@@ -113,15 +113,9 @@ def _table(
     if not rows:
         return ""
     shown = [[end_of(cell, _WIDEST) for cell in row] for row in rows[:most]]
-    widths = [max(map(columns, cells)) for cells in zip(heads, *shown, strict=True)]
-    lines = [_row(heads, widths), *(_row(row, widths) for row in shown)]
+    lines = [f"  {line}".rstrip() for line in in_columns([heads, *shown])]
     more = f"\n  and {len(rows) - most} more" if len(rows) > most else ""
     return f"{title}\n" + "\n".join(lines) + more
-
-
-def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
-    padding = [padded(cell, width) for cell, width in zip(cells, widths, strict=True)]
-    return f"  {'  '.join(padding)}".rstrip()
 
 
 def _start(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import textwrap
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -71,6 +71,23 @@ def columns(text: str) -> int:
 def padded(text: str, width: int) -> str:
     """``text`` with spaces behind it, so that it takes ``width`` columns."""
     return text + " " * (width - columns(text))
+
+
+def in_columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> list[str]:
+    """A line for each row of a table: each column is as wide as its widest cell.
+
+    Args:
+        rows: printable cells; every row has as many.
+        right: the columns whose cells end at the same place instead of beginning there.
+    """
+    widths = [max(map(columns, cells)) for cells in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            " " * (width - columns(cell)) + cell if number in right else padded(cell, width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
 
 
 def end_of(text: str, width: int) -> str:

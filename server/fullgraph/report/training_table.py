@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 from fullgraph.durations import age, duration, local_time
-from fullgraph.report.terminal import Painter, columns, padded, printable
+from fullgraph.report.terminal import Painter, in_columns, printable
 from fullgraph.report.training_incidents import headline, render_incidents
 from fullgraph.training.causes.incidents import Incident
 from fullgraph.training.causes.settings import Change
@@ -255,18 +255,14 @@ def _point(rank: int, event: Event) -> str:
 
 
 def _pairs(pairs: Sequence[tuple[str, str]]) -> list[str]:
-    width = max(columns(name) for name, _ in pairs)
-    return [f"  {padded(name, width)}  {printable(value)}" for name, value in pairs]
+    return [f"  {line}" for line in in_columns([(n, printable(value)) for n, value in pairs])]
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     shown = [[printable(cell) for cell in row] for row in (heads, *rows)]
-    widths = [max(map(columns, cells)) for cells in zip(*shown, strict=True)]
     # A column that nothing is known for is left out; a head alone says nothing.
     kept = [place for place, cells in enumerate(zip(*shown[1:], strict=True)) if any(cells)]
-    return [
-        "  ".join(padded(row[place], widths[place]) for place in kept).rstrip() for row in shown
-    ]
+    return in_columns([[row[place] for place in kept] for row in shown])
 
 
 def _cut(text: str) -> str:
