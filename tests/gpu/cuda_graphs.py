@@ -90,7 +90,7 @@ def _row(task: Task, name: str) -> list[str]:
         ", ".join(f"{key} {number}" for key, number in counters.items()),
         "; ".join(reasons_in(folder)),
         ", ".join(lines_found(folder)),
-        _found(task, name, "trace", "-m", "tests.gpu.cuda_graph_programs", name, task.device),
+        found_by(task, name, "trace", "-m", "tests.gpu.cuda_graph_programs", name, task.device),
         _explained(task, name),
         answer["error"] or " / ".join(line[:200] for line in shown),
     ]
@@ -102,10 +102,10 @@ def _explained(task: Task, name: str) -> str:
         return ""
     function, inputs = TARGETS[name]
     words = [f"tests/gpu/cuda_graph_programs.py:{function}", "--inputs", inputs.format(task.device)]
-    return _found(task, name, "explain", *words, "--backend", "inductor", "--calls", "4")
+    return found_by(task, name, "explain", *words, "--backend", "inductor", "--calls", "4")
 
 
-def _found(task: Task, name: str, command: str, *arguments: str) -> str:
+def found_by(task: Task, name: str, command: str, *arguments: str) -> str:
     """What a command says of CUDA graphs, with the memory of recordings."""
     report = task.folder / name / f"{command}.json"
     words = [sys.executable, "-m", "fullgraph", command, "--python", sys.executable]
@@ -123,7 +123,7 @@ def _found(task: Task, name: str, command: str, *arguments: str) -> str:
         return "came to no end"
     except (OSError, ValueError, KeyError):
         return f"no answer: {done.stderr.strip()[-200:]}"
-    found = [each for each in findings if each["id"] == "cuda-graphs-skipped"]
+    found = [each for each in findings if each.get("kind") == wire.CUDA_GRAPHS_SKIPPED]
     return "; ".join(f"line {each['line']}: {each['message'][:300]}" for each in found) or "none"
 
 

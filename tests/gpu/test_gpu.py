@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,11 +12,11 @@ import pytest
 
 from fullgraph.dynamic.launch import worker_environment
 from tests.gpu.__main__ import PAGE, RESULTS, committed
-from tests.gpu.cuda_graphs import lines_found, reasons_in
+from tests.gpu.cuda_graphs import found_by, lines_found, reasons_in
 from tests.gpu.page import page
 from tests.gpu.parts import NAMES, PARTS, Part
 from tests.gpu.runner import run_parts
-from tests.gpu.task import DONE, FAILED, ROOT, STOPPED, Identity, Record, Result, read
+from tests.gpu.task import DONE, FAILED, ROOT, STOPPED, Identity, Record, Result, Task, read
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it needs process groups")
 
@@ -91,6 +92,18 @@ def test_parts_run_on_a_cpu_once(tmp_path: Path) -> None:
     assert traces.result.figures == {"tests": 2, "pass": 2}
     again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert "machine: done before\nzoo: done before\nprograms: done before\n" in again.stdout
+
+
+@pytest.mark.dynamo
+def test_findings_of_other_kinds_are_none_of_cuda_graphs(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text("def f(x):\n    print(x)\n    return x\n", encoding="utf-8")
+    task = Task("cuda_graphs", tmp_path, 600.0, is_dry=True)
+    (task.folder / "f").mkdir()
+    words = (f"{program}:f", "--inputs", "[torch.ones(2)]")
+    assert found_by(task, "f", "explain", *words) == "none"
+    [found] = json.loads((task.folder / "f" / "explain.json").read_text())["findings"]
+    assert found["kind"] == "break"
 
 
 @pytest.mark.dynamo
