@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from fullgraph.dynamic.failures import CapturedOutput, crash_frames, without_dumps
+from fullgraph.dynamic.output import CapturedOutput, crash_frames, without_dumps
 from fullgraph.vocabulary.findings import Frame
 
 SEGFAULT = """\

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fullgraph.dynamic import failures
-from fullgraph.dynamic.failures import CapturedOutput
+from fullgraph.dynamic.output import CapturedOutput
 from fullgraph.fixes.source.written import WriteError, write_all
 from fullgraph.mcp_server.results import in_arguments
 from fullgraph_worker.inputs.example import Lacking, lacking_error, lacking_inputs

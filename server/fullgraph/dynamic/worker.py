@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from fullgraph.dynamic import failures, launch, processes
-from fullgraph.dynamic.failures import CapturedOutput, RunFailure
+from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.launch import decode
+from fullgraph.dynamic.output import CapturedOutput
 from fullgraph_worker.protocol import framing, wire
 
 Answer = TypeVar("Answer", bound=wire.Message)
