@@ -215,6 +215,22 @@ class ChangingState(Rule):
             "`self.rate` changes in each call; the code is compiled once more, for any value of it",
             certain=False,
         ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.part = 0.5
+                    self.decay = 2
+
+                def forward(self, x):
+                    ⟦self.part⟧ = self.part * self.decay
+                    return x * self.part
+            """,
+            "`self.part` changes in each call; the code is compiled once more, for any value of it",
+            certain=False,
+        ),
     )
 
     def on_use(self, use: Use) -> Iterator[tuple[Source, Hit]]:
@@ -236,7 +252,7 @@ class ChangingState(Rule):
             is_certain = True
         else:
             return None
-        is_integer = not (isinstance(event.by, Constant) and isinstance(event.by.value, float))
+        is_integer = not _is_float(event)
         is_constant = event.is_module or event.holder is None or event.holder.is_data
         if event.is_module:
             setting = dynamo_setting("allow_unspec_int_on_nn_module", event.frame)
@@ -289,6 +305,15 @@ def _assigned(use: Use, target: Value) -> Iterator[tuple[Source, Hit]]:
         if statement is not None and names_read(statement.value) & changed:
             hit = _between_calls(name, assign.node, value, is_float=_divides(statement.value))
             yield assign.source, hit
+
+
+def _is_float(event: ChangeEvent) -> bool:
+    """Whether a number is surely a float: what it was or becomes, or was in the constructor."""
+    values = (event.before, event.by)
+    known: list[object] = [each.value for each in values if isinstance(each, Constant)]
+    if isinstance(event.holder, Object):
+        known += _initial(event.name.rpartition(".")[2], event.holder)
+    return any(isinstance(each, float) for each in known)
 
 
 def _in_loop(assign: OutsideAssign) -> bool:
