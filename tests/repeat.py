@@ -32,11 +32,13 @@ class Outcomes:
     Attributes:
         runs: how often it ran.
         failures: how often it failed.
+        skips: how often it was skipped.
         message: of its first failure.
     """
 
     runs: int = 0
     failures: int = 0
+    skips: int = 0
     message: str = ""
 
 
@@ -51,8 +53,16 @@ def load(processes: int) -> Iterator[None]:
         yield
 
 
-def _run(arguments: Sequence[str], outcomes: dict[str, Outcomes]) -> str:
-    """Run pytest once; what it printed, if it could not run the tests."""
+def run_tests(arguments: Sequence[str], outcomes: dict[str, Outcomes]) -> str:
+    """Run pytest once.
+
+    Args:
+        arguments: pytest's.
+        outcomes: by the name of the test; those of this run are added.
+
+    Returns:
+        What it printed, if it could not run the tests; else nothing.
+    """
     with tempfile.TemporaryDirectory(prefix="repeat-") as folder:
         results = Path(folder) / "results.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-o", "junit_family=xunit1", *arguments]
@@ -69,6 +79,7 @@ def _run(arguments: Sequence[str], outcomes: dict[str, Outcomes]) -> str:
             place = case.get("file") or case.get("classname")
             outcome = outcomes.setdefault(f"{place}::{case.get('name')}", Outcomes())
             outcome.runs += 1
+            outcome.skips += len(case.findall("skipped"))
             failure = next((each for each in case if each.tag in ("failure", "error")), None)
             if failure is not None:
                 outcome.failures += 1
@@ -89,7 +100,9 @@ def main(words: Sequence[str] | None = None) -> int:
     with load(own.load):
         for number in range(own.times):
             order = [] if own.random_order is None else [str(own.random_order + number)]
-            failure = _run([*arguments, *(f"--random-order={each}" for each in order)], outcomes)
+            failure = run_tests(
+                [*arguments, *(f"--random-order={each}" for each in order)], outcomes
+            )
             if failure:
                 print(failure, end="")
                 return 1

@@ -61,15 +61,10 @@ def _rows(there: Zoo, on_cpu: Zoo | None) -> list[list[str]]:
             _breaks(each),
             "" if other is None else "the same" if other.traced == each.traced else _breaks(other),
             _found(each),
-            "" if other is None else _why(each, other),
+            "" if other is None else reasons(each.traced ^ other.traced, each, other),
         ]
         for each, other in zip(there.outcomes, others, strict=True)
     ]
-
-
-def _why(case: Outcome, other: Outcome) -> str:
-    said = reasons(case, other)
-    return "; ".join(dict.fromkeys(said[each][:200] for each in sorted(case.traced ^ other.traced)))
 
 
 def _breaks(case: Outcome) -> str:

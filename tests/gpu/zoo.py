@@ -9,8 +9,7 @@ from tests.dynamic.zoo.run import Outcome, Zoo, run_zoo
 from tests.gpu.task import Result, Task, variables
 
 _DRY = ("clean.arithmetic", "clean.where", "values.clock", "values.seeded")
-Place = tuple[str, str, int]
-Places = set[Place]
+Places = set[tuple[str, str, int]]
 
 
 def measure(task: Task) -> Result:
@@ -24,13 +23,13 @@ def measure(task: Task) -> Result:
     there = _zoo(task, task.device)
     pairs = list(zip(on_cpu.outcomes, there.outcomes, strict=True))
     result.rows = [
-        _row(one, "CPU, device", one.traced, other.traced, reasons(one, other))
+        _row("CPU, device", one.traced, other.traced, one, other)
         for one, other in pairs
         if one.traced != other.traced
     ]
     same = len(pairs) - len(result.rows)
     result.rows += [
-        _row(one, f"Dynamo's trace, Fullgraph on {device}", one.traced, one.found, reasons(one))
+        _row(f"Dynamo's trace, Fullgraph on {device}", one.traced, one.found, one)
         for device, zoo in (("cpu", on_cpu), (task.device, there))
         for one in zoo.outcomes
         if not one.agrees
@@ -57,9 +56,9 @@ def _of_trace(device: str, zoo: Zoo) -> str:
     )
 
 
-def reasons(*cases: Outcome) -> dict[Place, str]:
-    """Why each place breaks that Dynamo's trace or Fullgraph has, in Dynamo's words."""
-    said: dict[Place, str] = {}
+def reasons(places: Places, *cases: Outcome) -> str:
+    """Why places break that Dynamo's trace or Fullgraph has, in Dynamo's words."""
+    said: dict[tuple[str, str, int], str] = {}
     for case in cases:
         for found in case.findings:
             if found.observation is not None:
@@ -67,15 +66,13 @@ def reasons(*cases: Outcome) -> dict[Place, str]:
                 place = (seen.gb_id or "", where.path, where.line)
                 said[place] = seen.reason.split("\n", 1)[0]
         said.update({each[:3]: each.reason for each in case.breaks})
-    return said
+    words = dict.fromkeys(said.get(place, "")[:200] for place in sorted(places))
+    return "; ".join(filter(None, words))
 
 
-def _row(
-    case: Outcome, what: str, first: Places, second: Places, why: dict[Place, str]
-) -> list[str]:
+def _row(what: str, first: Places, second: Places, case: Outcome, *others: Outcome) -> list[str]:
     cells = [
         ", ".join(f"{gb_id} {path.rpartition('/')[2]}:{line}" for gb_id, path, line in sorted(some))
         for some in (first - second, second - first)
     ]
-    said = dict.fromkeys(why.get(place, "")[:200] for place in sorted(first ^ second))
-    return [f"{case.theme}.{case.name}", what, *cells, "; ".join(filter(None, said))]
+    return [f"{case.theme}.{case.name}", what, *cells, reasons(first ^ second, case, *others)]

@@ -88,7 +88,7 @@ def of_fault(fault: Fault, mode: str, backend: str, budget: float) -> Row:
         found is not None and found.layer in fault.layers,
         tuple(alarm for alarm in with_fault.alarms if alarm.kind not in fault.kinds),
         _twin(fault.name, mode, without),
-        _problem(with_fault),
+        problem_of(with_fault),
     )
 
 
@@ -99,10 +99,11 @@ def of_healthy(program: Path, mode: str, backend: str, budget: float, steps: int
 
 
 def _twin(name: str, mode: str, outcome: Outcome) -> Twin:
-    return Twin(name, mode, outcome.steps, tuple(outcome.alarms), _problem(outcome))
+    return Twin(name, mode, outcome.steps, tuple(outcome.alarms), problem_of(outcome))
 
 
-def _problem(outcome: Outcome) -> str:
+def problem_of(outcome: Outcome) -> str:
+    """Why a run does not count; empty if it does."""
     if outcome.output:
         return "FAILED: " + outcome.output.strip().splitlines()[-1]
     if not outcome.steps and not outcome.alarms:

@@ -78,7 +78,9 @@ class Recompiles(logging.Handler):
         reasons = reasons_in(payload) if payload is not None else []
         compilation = current_compilation(sys._getframe()) if reasons else None
         if reasons and compilation is not None:
-            self._failed = _Failed(compilation, reasons, _failed_guards(compilation))
+            # Of one version there is nothing to choose.
+            counts = _failed_guards(compilation) if len(reasons) > 1 else {}
+            self._failed = _Failed(compilation, reasons, counts)
             if not self.waits:
                 self.on_check("")
 

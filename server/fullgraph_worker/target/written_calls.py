@@ -222,10 +222,8 @@ def _constants(
     bound = Counter(
         node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     )
-    arguments = getattr(scope, "args", None)
-    bound.update(
-        each.arg for each in ast.walk(arguments or ast.Load()) if isinstance(each, ast.arg)
-    )
+    if isinstance(scope, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        bound.update(each.arg for each in ast.walk(scope.args) if isinstance(each, ast.arg))
     elsewhere: Set[str] = {
         name for node in ast.walk(scope) if isinstance(node, ast.Global) for name in node.names
     }

@@ -13,8 +13,8 @@ from fullgraph_worker.torch_private.frames import Compilation
 _MOST_GUARDS = 20_000
 """Of all compiled versions together; more would take seconds."""
 _TENSOR = re.compile(
-    r"^check_tensor\((?P<source>.+), \w+, DispatchKeySet\((?P<keys>.*?)\), (?P<dtype>torch\.\w+), "
-    r"device=(?P<device>\w+), requires_grad=(?P<grad>True|False), size=(?P<size>\[.*?\]), "
+    r"^check_tensor\((?P<source>.+), \w+, DispatchKeySet\(.*?\), (?P<dtype>torch\.\w+), "
+    r"device=\w+, requires_grad=(?P<grad>True|False), size=(?P<size>\[.*?\]), "
     r"stride=(?P<stride>\[.*?\])\)"
 )
 _STATE = "___check_global_state()"
@@ -60,9 +60,11 @@ def failed_guards(compilation: Compilation) -> Dict[str, int]:
         left -= len(parts)
         if left < 0:
             return {}
+        # Evaluating adds to it.
+        names = dict(names)
         scope = {"L": compilation.locals, "G": names["G"], **(manager.closure_vars or {})}
         # It failed, whatever of it can be evaluated.
-        failed = sum(_differences(part, dict(names), scope) for part in parts)
+        failed = sum(_differences(part, names, scope) for part in parts)
         found[str(entry.compile_id)] = max(failed, 1)
     return found
 

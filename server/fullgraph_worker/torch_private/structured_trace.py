@@ -62,25 +62,17 @@ def metrics(record: logging.LogRecord) -> Mapping[str, Any]:
 
 def break_record(record: logging.LogRecord) -> Optional[str]:
     """The text of a record of ``torch.__trace`` that is about a graph break, or None."""
-    metadata = getattr(record, "metadata", None)
-    artifact = metadata.get("artifact") if isinstance(metadata, dict) else None
-    if not isinstance(artifact, dict) or artifact.get("name") != _RECORD:
-        return None
-    return str(getattr(record, "payload", None) or "")
+    return _payload(record, _RECORD)
 
 
 def recompile_reasons(record: logging.LogRecord) -> Optional[str]:
     """The guards that failed, in Dynamo's words; None if ``record`` is about something else."""
-    if _artifact(record) != RECOMPILES:
-        return None
-    return str(getattr(record, "payload", None) or "")
+    return _payload(record, RECOMPILES)
 
 
 def side_effects(record: logging.LogRecord) -> Optional[str]:
     """What the compiled code changes, in Dynamo's words; None if it is about something else."""
-    if _artifact(record) != SIDE_EFFECTS:
-        return None
-    return str(getattr(record, "payload", None) or "")
+    return _payload(record, SIDE_EFFECTS)
 
 
 def failure(record: logging.LogRecord) -> Optional[BaseException]:
@@ -192,6 +184,13 @@ def _is_wanted(caller: FrameType) -> bool:
         return name in _EVENTS
     described: Any = metadata()
     return not isinstance(described, dict) or described.get("name") in _ARTIFACTS
+
+
+def _payload(record: logging.LogRecord, artifact: str) -> Optional[str]:
+    """The text of a record about an artifact; None if it is about something else."""
+    if _artifact(record) != artifact:
+        return None
+    return str(getattr(record, "payload", None) or "")
 
 
 def _artifact(record: logging.LogRecord) -> str:

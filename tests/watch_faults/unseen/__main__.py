@@ -16,6 +16,7 @@ from typing import Any
 import tomli
 
 from fullgraph.training.anomalies.alarm import Alarm
+from tests.watch_faults.measure import problem_of
 from tests.watch_faults.running import run
 
 HERE = Path(__file__).parent
@@ -59,8 +60,8 @@ def main() -> int:
 def _alarms(program: Path, options: argparse.Namespace, fault: str) -> tuple[list[Alarm], int]:
     variables: dict[str, Any] = {"COMPILED": options.backend, "FAULT": fault}
     outcome = run(program, variables, budget=options.budget)
-    if outcome.output:
-        print(f"  {program.stem:32} FAILED: {outcome.output.strip().splitlines()[-1]}", flush=True)
+    if problem := problem_of(outcome):
+        print(f"  {program.stem:32} {problem}", flush=True)
     return outcome.alarms, outcome.steps
 
 
