@@ -142,7 +142,7 @@ def differing_lines(before: str, after: str) -> int:
 
 
 def test_a_seed_draws_mutations_of_different_files() -> None:
-    room = frozenset({"fullgraph/gate"})
+    room = frozenset({"fullgraph/measure"})
 
     drawn = draw(REPO, 0, 3, room)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from fullgraph.dynamic.failures import RunFailure
 from fullgraph.measure.conclusion import Price
 from fullgraph.measure.results import ArmResult, Results
@@ -24,13 +26,38 @@ def rendered(*arms: ArmResult, colour: bool = False, price: Price | None = None)
     return render_bench("net.py:Net", results, colour=colour, price=price).split("\n")
 
 
-def test_each_arm_is_a_line_and_the_last_line_is_the_answer() -> None:
+def test_the_first_line_is_the_answer_and_each_arm_is_a_line() -> None:
     lines = rendered(arm("inductor", replace(COMPILED, agreement=Agreement(1e-7)), 0.1))
-    assert lines[0] == "net.py:Net(x: float32[2])"
-    assert lines[1].endswith("torch 2.13.0, Tesla T4, 2 threads")
-    assert " ".join(lines[3].split()) == "eager 200 ms 200 ms 0 ms 200 ms 1 MB 100 ms"
-    assert "2.000x  1.970 to 2.030     1.0e-07    1 MB    2.1 s" in lines[4]
-    assert lines[-2:] == ["compile with inductor: 2.00x ± 0.03, pays after 20 calls (4.1 s).", ""]
+    assert lines[0] == "compile with inductor: 2.00x ± 0.03, pays after 20 calls (4.1 s)."
+    assert lines[1] == "net.py:Net(x: float32[2])"
+    assert lines[2].endswith("torch 2.13.0, Tesla T4, 2 threads")
+    assert " ".join(lines[4].split()) == "eager 200 ms 200 ms 0 ms 200 ms 1 MB 100 ms"
+    assert "2.000x  1.970 to 2.030     1.0e-07    1 MB    2.1 s" in lines[5]
+
+
+@pytest.mark.parametrize(
+    ("width", "left_out"),
+    [(110, set()), (90, {"sigma"}), (80, {"sigma", "mean", "p95"})],
+)
+def test_a_table_has_the_columns_that_the_terminal_has_a_place_for(
+    width: int, left_out: set[str]
+) -> None:
+    results = Results(
+        {"eager": arm("eager", EAGER, 0.2), "inductor": arm("inductor", COMPILED, 0.1)}
+    )
+    lines = render_bench("f", results, colour=False, width=width).split("\n")
+    assert all(len(line) <= width for line in lines[3:])
+    assert {"sigma", "mean", "p95", "memory"} - set(lines[3].split()) == left_out
+
+
+def test_a_limit_of_dynamo_is_told() -> None:
+    words = "forward reached recompile_limit (8 compiled versions)"
+    limited = replace(COMPILED, limits=[words])
+    shows = f"{words}. `fullgraph explain --calls 10` with this target shows why."
+    limits = rendered(arm("inductor", limited, 0.1), arm("aot_eager", limited, 0.1))
+    assert f"  inductor, aot_eager: {shows}" in limits
+    never = arm("inductor", replace(limited, graphs=8, regions=0), 0.1)
+    assert f"  inductor: not compiled: Dynamo captured 8 graphs, but {shows}" in rendered(never)
 
 
 def test_utilization_is_shown_by_both_peaks() -> None:
@@ -46,7 +73,7 @@ def test_utilization_is_shown_by_both_peaks() -> None:
 def test_other_outputs_are_first_and_red() -> None:
     wrong = replace(COMPILED, agreement=Agreement(1.0, "2 became 3 at [0]"))
     lines = rendered(arm("inductor", wrong, 0.1), colour=True)
-    assert lines[2].startswith("  \x1b[31minductor: the output differs from that of eager mode: 2")
+    assert lines[3].startswith("  \x1b[31minductor: the output differs from that of eager mode: 2")
 
 
 def test_what_was_not_measured_has_a_sentence() -> None:
@@ -98,4 +125,4 @@ def test_steps_with_data_have_their_share_of_waiting() -> None:
 
 def test_a_price_gives_a_second_sentence() -> None:
     lines = rendered(arm("inductor", COMPILED, 0.1), price=Price(10, 3))
-    assert lines[-2].startswith("10 hours of eager mode at 3 an hour cost 30.00; with inductor 15.")
+    assert lines[1].startswith("10 hours of eager mode at 3 an hour cost 30.00; with inductor 15.")

@@ -140,6 +140,7 @@ export function small(): Fixture {
       kind: "recompile",
       guard: { subject: "x.size(0)", was: "32", now: "16" },
       reason: "tensor 'x' size mismatch at index 0. expected 32, actual 16",
+      origin: "the sizes of `x`",
     }),
   ];
   const segments: Segment[] = [

@@ -1,4 +1,4 @@
-import { h, name } from "../dom";
+import { h, name, prose } from "../dom";
 import { findingLink } from "../details";
 import type { Finding } from "../data";
 import { isRecompile, type Page } from "../page";
@@ -59,6 +59,12 @@ export function recompiles(page: Page): HTMLElement {
           title: "Place",
           width: "minmax(7rem, 1fr)",
           cell: ({ finding }) => placeLink(page, finding.place),
+        },
+        {
+          title: "Follows from",
+          width: "minmax(7rem, 1.5fr)",
+          cell: ({ finding }) => prose(finding.origin),
+          key: ({ finding }) => finding.origin,
         },
         {
           title: "Why",

@@ -38,6 +38,7 @@ from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
 from fullgraph.source.python_files import python_files, why_unreadable
 from fullgraph.static.results import Problem
+from fullgraph.vocabulary.prose import number_of
 from fullgraph.work.check import Way
 from fullgraph.work.observe import joined, observe
 from fullgraph.work.workers import closing
@@ -195,7 +196,7 @@ def run_write(options: argparse.Namespace) -> int:
     if comparison.new and not options.reason:
         first = comparison.new[0]
         output.error(
-            f"{len(comparison.new)} breaks are not in {options.baseline}, the first in "
+            f"Not in {options.baseline}: {number_of(len(comparison.new), 'break')}, the first in "
             f"{first.place.file}:{first.line}. Say why they are accepted with --reason."
         )
         return 2

@@ -44,7 +44,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         examples=(
             ("fullgraph bench src/model.py:Net", "eager mode and Inductor"),
             (
-                "fullgraph bench src/model.py:Net --arms inductor,max-autotune --eval --no-grad",
+                "fullgraph bench model.py:Net --arms inductor,max-autotune --eval --no-grad",
                 "two modes of Inductor, for inference",
             ),
             (
@@ -236,7 +236,9 @@ def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace
     price = Price(options.hours, options.price) if options.hours else None
     colour = uses_colour(sys.stdout)
     shown = [
-        render_bench(options.target, results, colour=colour, price=price)
+        render_bench(
+            options.target, results, colour=colour, price=price, width=output.columns_of(sys.stdout)
+        )
         for _, results in measured
         # Otherwise there is only its failure, which is an error.
         if results.eager.prepared is not None

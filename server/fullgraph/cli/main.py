@@ -168,14 +168,14 @@ else:
 GROUPS = {
     "find and explain": {
         "check": "predict graph breaks without running code",
-        "explain": "run one function or module under Dynamo and show every graph break",
+        "explain": "run a function or module, and show every graph break",
         "trace": "run a program unchanged and show its graph breaks",
         "explain-code": "print the page about a kind of graph break",
         "runs": "list, show, compare and export the runs that were kept",
     },
     "fix and prove": {
         "fix": "rewrite what breaks the graph, and keep what is proven",
-        "verify": "compare a function or module in eager mode with the same compiled",
+        "verify": "compare what compiled code computes with eager mode",
         "bench": "measure whether compiling a function or module pays",
     },
     "trainings that `trace --watch` records": {
@@ -186,18 +186,18 @@ GROUPS = {
         "baseline": "accept the graph breaks that are there, and fail on new ones",
         "server": "run the language server on standard input and output",
         "mcp": "serve the tools for coding agents (Model Context Protocol)",
-        "completion": "print the script with which a shell completes the commands of fullgraph",
+        "completion": "print the script that completes the commands in a shell",
     },
     "this installation": {
-        "doctor": "show which Python, torch and settings are in use, and what is wrong",
+        "doctor": "show the Python, torch and settings in use, and what is wrong",
         "calibrate": "adapt the predictions of `check` to your version of torch",
         "taxonomy": "list and verify the known kinds of graph breaks",
-        "stats": "figures of the breaks that were seen, explained, fixed and rated in this folder",
+        "stats": "how many breaks of this folder were seen, fixed and rated",
     },
     "many models, and language models": {
         "survey": "run many models under Dynamo, and rank what they broke on",
         "dataset": "write labelled graph breaks as examples for fine-tuning a model",
-        "eval-llm": "measure how well a language model explains and fixes known graph breaks",
+        "eval-llm": "measure how well a language model explains and fixes breaks",
     },
 }
 """What ``fullgraph --help`` says of each by purpose. Its module has its name, with underscores."""

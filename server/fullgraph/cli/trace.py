@@ -78,8 +78,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "trace",
         usage=(
-            "fullgraph trace [OPTION…] SCRIPT.py ARG… | -m MODULE ARG… | -- COMMAND ARG… | "
-            "--from PATH"
+            "fullgraph trace [OPTION…] SCRIPT.py ARG…\n"
+            "       fullgraph trace [OPTION…] -m MODULE ARG…\n"
+            "       fullgraph trace [OPTION…] -- COMMAND ARG…\n"
+            "       fullgraph trace [OPTION…] --from PATH"
         ),
         description=(
             "Run a program with its own arguments, terminal, signals and exit status. After it "

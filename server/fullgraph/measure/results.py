@@ -64,9 +64,8 @@ class ArmResult:
             return ""
         if not made.graphs:
             return "not compiled: Dynamo captured no graph"
-        return (
-            f"not compiled: Dynamo captured {made.graphs} graphs, but later calls do not run them"
-        )
+        why = made.limits[0] if made.limits else "later calls do not run them"
+        return f"not compiled: Dynamo captured {made.graphs} graphs, but {why}"
 
     @property
     def failed(self) -> str:

@@ -13,7 +13,8 @@ from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.bench_words import busy_in_words, difference, problem, remarks, wrong_outputs
 from fullgraph.report.break_cost_table import break_costs_as_data, render_break_costs
-from fullgraph.report.terminal import Painter, in_columns, printable
+from fullgraph.report.table import WIDTH, at_width
+from fullgraph.report.terminal import Painter, columns, in_columns, printable
 from fullgraph.vocabulary.prose import number_of
 
 _STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}
@@ -21,32 +22,54 @@ _HEAD = (
     *("", "median", "mean", "sigma", "p95", "speed-up", "95 % interval", "difference", "memory"),
     "warm-up",
 )
+_LEFT_OUT = ("sigma", "mean", "p95", "memory", "difference")
+"""The columns that JSON alone has where the table is wider than the terminal, the first first."""
 
 
-def render_bench(target: str, results: Results, *, colour: bool, price: Price | None = None) -> str:
-    """The arms side by side, what to know about them, and one sentence.
+def render_bench(
+    target: str,
+    results: Results,
+    *,
+    colour: bool,
+    price: Price | None = None,
+    width: int = WIDTH,
+) -> str:
+    """The verdict in one sentence, the arms side by side, and what to know about them.
 
     Args:
         target: as the user wrote it.
         results: what was measured, possibly not to the end.
         colour: whether to use terminal colours.
         price: of the workload, to show what the difference is worth.
+        width: of the lines.
     """
     paint = Painter(colour)
-    lines = _about(target, results, paint)
+    found = conclusion(results)
+    lines = [paint(_STYLES.get(found.verdict, "bold"), _sentence(found))]
+    if price and found.arm and found.ratio:
+        lines.append(f"{cost_in_words(price, results, found.arm, found.ratio)}.")
+    lines += _about(target, results, paint)
     lines += [f"  {paint('bad', printable(words))}" for words in wrong_outputs(results)]
     measured = [arm for arm in results.shown if arm.is_measured]
     if measured:
-        rows = [_HEAD, *(_row(results, arm) for arm in measured)]
-        head, *arms = in_columns(rows, right=range(1, len(_HEAD)))
+        head, *arms = _table([_HEAD, *(_row(results, arm) for arm in measured)], width - 2)
         lines += [paint("dim", f"  {head}"), *(f"  {arm}" for arm in arms)]
-    lines += [f"  {printable(note)}" for note in _notes(results)]
+    for note in _notes(results):
+        first, *rest = at_width(printable(note), width - 4)
+        lines += [f"  {first}", *(f"    {more}" for more in rest)]
     lines += render_break_costs(results, paint, Path.cwd())
-    found = conclusion(results)
-    lines += ["", paint(_STYLES.get(found.verdict, "bold"), _sentence(found))]
-    if price and found.arm and found.ratio:
-        lines.append(f"{cost_in_words(price, results, found.arm, found.ratio)}.")
     return "\n".join(lines) + "\n"
+
+
+def _table(rows: list[tuple[str, ...]], width: int) -> list[str]:
+    """The lines of a table, without the columns that its width has no place for."""
+    kept = list(range(len(_HEAD)))
+    for name in ("", *_LEFT_OUT):
+        kept = [at for at in kept if not name or _HEAD[at] != name]
+        table = in_columns([[row[at] for at in kept] for row in rows], right=range(1, len(kept)))
+        if max(map(columns, table)) <= width:
+            break
+    return table
 
 
 def _about(target: str, results: Results, paint: Painter) -> list[str]:

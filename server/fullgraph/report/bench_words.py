@@ -5,6 +5,7 @@ from __future__ import annotations
 from fullgraph.durations import duration, percent
 from fullgraph.measure.results import BUSY, ArmResult, Results, data_sheet_peak
 
+_EXPLAIN_LIMIT = "`fullgraph explain --calls 10` with this target"
 _SHORT = 100e-6
 """Seconds. To check the guards and to call compiled code takes some 10 microseconds."""
 
@@ -38,7 +39,9 @@ def problem(arm: ArmResult) -> str:
     if arm.failed:
         return arm.failed
     if arm.not_compiled:
-        return f"{arm.name}: {arm.not_compiled}. `fullgraph explain` shows why."
+        limits = arm.prepared.limits if arm.prepared else []
+        command = _EXPLAIN_LIMIT if limits else "`fullgraph explain`"
+        return f"{arm.name}: {arm.not_compiled}. {command} shows why."
     return ""
 
 
@@ -60,6 +63,7 @@ def remarks(results: Results) -> list[str]:
         for arm in results.arms.values()
         if not problem(arm) and arm.prepared and not arm.prepared.is_stable
     ]
+    notes += _limits(results)
     notes += [words for arm in results.compared for words in _caches(arm)]
     compared = [arm.prepared.agreement.note for arm in results.compared if arm.prepared]
     notes += [f"Outputs: {note}." for note in dict.fromkeys(compared) if note]
@@ -73,6 +77,17 @@ def remarks(results: Results) -> list[str]:
         )
     notes += [f"{rounds} rounds, in each of which every arm ran in turn."] if rounds else []
     return notes
+
+
+def _limits(results: Results) -> list[str]:
+    """The functions that reached a limit of Dynamo, each with the arms in which it did."""
+    arms: dict[str, list[str]] = {}
+    for arm in results.compared:
+        for words in arm.prepared.limits if arm.prepared and not problem(arm) else ():
+            arms.setdefault(words, []).append(arm.name)
+    return [
+        f"{', '.join(names)}: {words}. {_EXPLAIN_LIMIT} shows why." for words, names in arms.items()
+    ]
 
 
 def _caches(arm: ArmResult) -> list[str]:

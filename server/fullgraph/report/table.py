@@ -40,6 +40,8 @@ ReadText = Callable[[str], "str | None"]
 
 WIDTH = 100
 """The columns of what is not printed to a terminal, and the most on one."""
+_NARROW = 90
+"""Fewer columns are a terminal's."""
 _FEW = 2
 """Frames of a package that are shown one by one."""
 _MOST = 20
@@ -89,7 +91,7 @@ def render_table(
     adviser = Adviser(taxonomy, read_text)
     table = _Table(adviser, Painter(colour), cwd, read_text, width, is_brief=is_brief)
     summary = table.summary(shown, cleared=len(every) - len(shown), has_run=bool(below))
-    blocks = ["\n".join([summary, *_at_width(below, width)] if below else [summary])]
+    blocks = ["\n".join([summary, *at_width(below, width)] if below else [summary])]
     groups = _of_one_cause(folded(shown), adviser) if is_brief else [_Group(f) for f in shown]
     listed = groups[:_MOST] if is_brief else groups
     blocks += ["\n".join(table.group(group)) for group in listed]
@@ -99,10 +101,10 @@ def render_table(
     return "\n\n".join(blocks) + "\n"
 
 
-def _at_width(text: str, width: int) -> list[str]:
+def at_width(text: str, width: int) -> list[str]:
     """The lines of a text; wrapped on a narrow terminal alone, as programs read them too."""
     lines = text.split("\n")
-    return [part for line in lines for part in wrapped(line, width)] if width < WIDTH else lines
+    return [part for line in lines for part in wrapped(line, width)] if width < _NARROW else lines
 
 
 @dataclass
@@ -217,7 +219,7 @@ class _Table:
         return self._said("bold", f"{text}{also}{gone}")
 
     def _said(self, style: str, text: str) -> str:
-        return "\n".join(self._paint(style, line) for line in _at_width(text, self._width))
+        return "\n".join(self._paint(style, line) for line in at_width(text, self._width))
 
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]

@@ -43,6 +43,8 @@ from fullgraph_worker.values.eager_values import ValueWatcher
 from fullgraph_worker.values.trace_functions import watch
 
 _SIDES_SECONDS = 10.0
+_MOST_CALLS = 3
+"""Whose arguments are written out."""
 """After which no further optional argument or mode is tried: each compiles the target once more."""
 
 
@@ -282,7 +284,7 @@ def _run(
     done = wire.Done(
         traced=recorder.traced(),
         graphs=graphs,
-        inputs=", then ".join(dict.fromkeys(words))
+        inputs=_in_turn(list(dict.fromkeys(words)))
         + (f" ({calls.note})" if calls.note else "")
         + (f"; also {', '.join(also)}" if also else ""),
         seconds=time.perf_counter() - start,
@@ -303,6 +305,13 @@ def _run(
         run, eager = conditions.holding(configured), conditions.holding(target.call)
         channel.send(profiler.measure(run, eager, again, channel.send))
     return done
+
+
+def _in_turn(calls: List[str]) -> str:
+    """The arguments of each call, of many calls those of the first ones."""
+    first, others = calls[:_MOST_CALLS], len(calls) - _MOST_CALLS
+    more = f", then {others} others" if others > 1 else ", then one other" if others == 1 else ""
+    return ", then ".join(first) + more
 
 
 def _ending(error: BaseException, number: int) -> str:

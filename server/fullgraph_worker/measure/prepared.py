@@ -8,6 +8,7 @@ import sys
 from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 
 from fullgraph_worker.explain.run import Outgoing
+from fullgraph_worker.guards.records import FALLS_BACK, limit_in_words
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.measure.arm import AS_WRITTEN, EAGER, arm_of
@@ -37,7 +38,9 @@ from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
 from fullgraph_worker.target.modules import Overlay, load_module
 from fullgraph_worker.target.resolve import parameter_names, resolve
 from fullgraph_worker.torch_private.compilations import breaks_counted, graphs_captured
-from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.config import limit_of, make_ready, watched_limits
+from fullgraph_worker.torch_private.frames import current_compilation
+from fullgraph_worker.user_code.source import plain_name
 from fullgraph_worker.verify.global_state import seed
 
 
@@ -158,10 +161,12 @@ class PreparedArm:
         step, self.call = self._step(self._target.call, function, self._given)
         self._with = step.around_arguments(function) if step else _applied(function)
         caches = Caches()
+        limits: List[str] = []
         torch.manual_seed(0)
-        with caches.watched():
-            first = _computed(step, self.call())
-        warm = warm_up(self.call, now() - start, job.warm_up_seconds)
+        with _limits_kept(limits):
+            with caches.watched():
+                first = _computed(step, self.call())
+            warm = warm_up(self.call, now() - start, job.warm_up_seconds)
 
         def again(seed: int) -> List[Any]:
             weights.restore()
@@ -183,6 +188,7 @@ class PreparedArm:
             regions=compiled_regions(self.call) if arm.compiles else 0,
             breaks=breaks_counted() if arm.compiles else 0,
             compiles=arm.compiles,
+            limits=limits,
             start_seconds=warm.seconds,
             calls=warm.calls,
             is_stable=warm.is_stable,
@@ -291,6 +297,22 @@ def _computed(step: Optional[TrainingStep], result: Any) -> List[Any]:
 
 def _applied(function: Callable[..., Any]) -> Callable[[Sequence[Arguments]], Any]:
     return lambda given: [function(*each.args, **each.kwargs) for each in given]
+
+
+@contextlib.contextmanager
+def _limits_kept(limits: List[str]) -> Iterator[None]:
+    """While open, add each function that reaches a limit of Dynamo, in words."""
+
+    def on_check(limit: str) -> None:
+        compilation = current_compilation(sys._getframe()) if limit else None
+        if compilation is not None:
+            name = plain_name(compilation.code.co_name)
+            words = limit_in_words(name, limit, limit_of(limit), FALLS_BACK)
+            if words not in limits:
+                limits.append(words)
+
+    with watched_limits(on_check):
+        yield
 
 
 def compiled_regions(call: Callable[[], Any]) -> int:

@@ -258,6 +258,7 @@ class Prepared:
         regions: how many compiled regions a call enters once it is warm.
         breaks: how many graph breaks Dynamo recorded.
         compiles: whether the arm is one that torch.compile compiles.
+        limits: the functions that reached a limit of Dynamo in the warm-up, in words.
         start_seconds: building the arm and the calls until times are stable, without what as many
             calls take afterwards.
         calls: how many calls were made until times were stable.
@@ -286,6 +287,7 @@ class Prepared:
     agreement: Agreement = field(default_factory=lambda: Agreement(-1.0))
     caches: Dict[str, int] = field(default_factory=dict)
     bypassed: List[str] = field(default_factory=list)
+    limits: List[str] = field(default_factory=list)
     flops: int = 0
     peak: float = 0.0
     peak_dtype: str = ""

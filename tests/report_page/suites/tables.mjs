@@ -34,6 +34,7 @@ describe("tables", () => {
         "16",
         "0/1",
         "net.py:13",
+        "the sizes of x",
         "The size of x changed",
       ]);
     }));

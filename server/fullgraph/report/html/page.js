@@ -1796,7 +1796,8 @@ meta hint"},"A guard is what compiled code checks before each call."),it("Recomp
 function,"mono"),key:({finding:i})=>i.place.function},{title:"Guard on",width:"minmax(9rem, 1.4fr)",cell:({finding:i})=>Q(i.guard?.subject??i.reason,"mono"),key:({
 finding:i})=>i.guard?.subject??""},{title:"Was",width:"minmax(5rem, 0.7fr)",cell:({finding:i})=>Q(i.guard?.was??"","mono")},{title:"Now",width:"minmax(5rem, 0.7\
 fr)",cell:({finding:i})=>Q(i.guard?.now??"","mono")},{title:"Compiled as",width:"7rem",cell:({compilations:i})=>Q(i.join(", "),"mono")},{title:"Place",width:"mi\
-nmax(7rem, 1fr)",cell:({finding:i})=>F(e,i.place)},{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>ft(e,i),key:({finding:i})=>i.title}],n))}var Vi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
+nmax(7rem, 1fr)",cell:({finding:i})=>F(e,i.place)},{title:"Follows from",width:"minmax(7rem, 1.5fr)",cell:({finding:i})=>X(i.origin),key:({finding:i})=>i.origin},
+{title:"Why",width:"minmax(10rem, 2fr)",cell:({index:i})=>ft(e,i),key:({finding:i})=>i.title}],n))}var Vi=class{first=0;end=1;cursor=null;count=1;listeners=[];get steps(){return this.count}get isWhole(){return this.first===0&&this.end===this.count}follow(t){this.
 listeners.push(t)}grow(t){let n=this.isWhole;this.count=Math.max(1,t),n?[this.first,this.end]=[0,this.count]:this.put(this.first,this.end-this.first),this.changed()}showAll(){
 [this.first,this.end]=[0,this.count],this.changed()}show(t,n){let i=(n-t+1)/2;this.put(t-i,(n-t+1)*2),this.changed()}pan(t){let n=this.end-this.first;this.put(this.
 first+t*n,n),this.changed()}zoom(t,n=.5){let i=this.end-this.first,r=Math.max(Math.min(4,this.count),Math.min(i*t,this.count));this.put(this.first+(i-r)*n,r),this.
