@@ -36,8 +36,9 @@ def verify(cwd: Path, text: str, *more: str) -> subprocess.CompletedProcess[str]
 def test_a_difference_is_named_with_its_call_and_the_status_is_1(tmp_path: Path) -> None:
     process = verify(tmp_path, DIFFERS)
     assert process.returncode == 1, process.stderr
-    first, stage, difference, *_ = process.stdout.split("\n")
-    assert first.startswith("add.py:add: 5 calls: the inputs as given, ")
+    first, calls, stage, difference, *_ = process.stdout.split("\n")
+    assert first.startswith("add.py:add differs from eager mode with backend eager: call 1: ")
+    assert calls.startswith("  calls: the inputs as given, ")
     # The first backend differs, so that no other is compared.
     assert stage == "  eager  differs from eager mode: output"
     assert difference.startswith("    call 1: the output differs: 3 became 2 at [0]")
@@ -48,7 +49,7 @@ def test_what_is_the_same_has_the_status_0(tmp_path: Path) -> None:
     text = DIFFERS.replace("x + 2", "x + 1")
     process = verify(tmp_path, text, "--backends", "eager,aot_eager", "--different-calls", "2")
     assert process.returncode == 0, process.stdout + process.stderr
-    assert process.stdout.split("\n")[1:] == [
+    assert process.stdout.split("\n")[2:] == [
         "  eager      same as eager mode",
         "  aot_eager  same as eager mode",
         "",

@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from fullgraph.report.table import render_table
-from fullgraph.report.terminal import columns, end_of, printable, underline, uses_colour, wrapped
+from fullgraph.report.terminal import (
+    columns,
+    end_of,
+    fitted,
+    printable,
+    underline,
+    uses_colour,
+    wrapped,
+)
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph.vocabulary.findings import (
     Call,
@@ -402,3 +410,11 @@ def test_calls_of_libraries_alone_are_all_shown() -> None:
     finding = replace(OBSERVED, observation=replace(OBSERVED.observation, stack=frames))
 
     assert "runpy.py:1" in render(finding)
+
+
+def test_long_lines_go_on_two_columns_deeper_in_their_colour() -> None:
+    text = "short\n  \x1b[31mone two three four\x1b[0m\n    a_word_that_is_too_long b"
+    assert fitted(text, 12) == (
+        "short\n  \x1b[31mone two\n    three\n    four\x1b[0m\n    a_word_that_is_too_long\n      b"
+    )
+    assert fitted(text, 80) == text

@@ -243,7 +243,7 @@ def _print(measured: Sequence[tuple[Plan, Results]], options: argparse.Namespace
         # Otherwise there is only its failure, which is an error.
         if results.eager.prepared is not None
     ]
-    print("\n".join(shown), end="")
+    output.say("\n".join(shown), end="")
 
 
 def _write_page(measured: Measured, options: argparse.Namespace) -> bool:

@@ -264,18 +264,18 @@ class _Report:
             every, is_brief = explained.findings, not options.verbose
             print_reported(findings, every, is_brief=is_brief, below=words)
         elif words:
-            print(words)
+            output.say(words)
         if done and hello:
             nothing = nothing_captured(done, result.records)
-            print(nothing, end="\n" if nothing else "")
+            output.say(nothing, end="\n" if nothing else "")
         for line in side_effect_lines(self._side_effects(), is_brief=not options.verbose):
-            print(line)
+            output.say(line)
         refused = refused_by_fullgraph(findings, counts=options.strict_exit)
         if refused:
-            print(refused)
+            output.say(refused)
         output.print_profile(explained.ran.profile)
         if verified and verified.stages:
-            print(render_verification(options.target, verified))
+            output.say(render_verification(options.target, verified))
         notes: set[str] = set()
         for each in explanations(findings, llm_settings(options), result):
             print(f"\n{each.markdown}")
@@ -286,9 +286,9 @@ class _Report:
         is_own = not package_of(explained.ran.path)
         kept = how_to_keep(done, "--save-inputs") if done and is_own else ""
         if kept:
-            print(f"\n{kept}")
+            output.say(f"\n{kept}")
         if explained.failure is None and not (verified and differs(verified)):
-            print(f"\nNext: {self._next()}")
+            output.say(f"\nNext: {self._next()}")
 
     def _side_effects(self) -> tuple[Replayed, ...]:
         return replayed(self.explained.ran.compilations, self.explained.findings)

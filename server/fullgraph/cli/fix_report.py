@@ -21,7 +21,7 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.source.written import is_committed
 from fullgraph.llm.fixing.loop import ModelRewriter
-from fullgraph.report.fixed import render_solution, render_totals, solution_as_data
+from fullgraph.report.fixed import WIDTH, render_solution, render_totals, solution_as_data
 from fullgraph.report.formats.fixes import results_of_solution
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
@@ -125,7 +125,9 @@ def _text(
 ) -> None:
     colour, here = uses_colour(stream), Path.cwd()
     for name, solution in together.solutions.items():
-        print(render_solution(name, solution, here, own.may_edit, colour=colour), file=stream)
+        width = min(WIDTH, output.columns_of(stream))
+        text = render_solution(name, solution, here, own.may_edit, colour=colour, width=width)
+        print(text, file=stream)
         if options.all:
             print(file=stream)
     if options.all:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 from fullgraph import taxonomy
 from fullgraph.explain.advice import Adviser
 from fullgraph.report.table import WIDTH, render_table, shortened
-from fullgraph.report.terminal import printable, uses_colour
+from fullgraph.report.terminal import fitted, printable, uses_colour
 from fullgraph.source.notebooks import read_path
 from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.vocabulary.findings import Finding
@@ -66,6 +66,12 @@ def columns_of(stream: TextIO) -> int:
     if not stream.isatty():
         return WIDTH
     return max(_NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
+
+
+def say(text: str, stream: TextIO | None = None, *, end: str = "\n") -> None:
+    """Print sentences, or tables that fit; on a terminal long lines end at its width."""
+    to = stream or sys.stdout
+    print(fitted(text, columns_of(to)) if to.isatty() else text, end=end, file=to)
 
 
 def print_unused(comments: Sequence[UnusedSuppression]) -> None:

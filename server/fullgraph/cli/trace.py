@@ -346,7 +346,7 @@ def show_trace(number: int, here: Path) -> int:
     if findings:
         print_reported(findings, findings, is_brief=True)
     ends = ends_of(folder)
-    print(summary(findings, reader.processes, has_failed=bool(ends)))
+    output.say(summary(findings, reader.processes, has_failed=bool(ends)))
     return 0
 
 

@@ -46,7 +46,7 @@ def report_from(options: argparse.Namespace) -> int:
         if options.format != TEXT or (findings and not options.quiet):
             print_findings(findings, versions, str(options.source), trace.problems, options)
         if options.format == TEXT:
-            print(summary(findings, trace.processes))
+            output.say(summary(findings, trace.processes))
     if options.html and not write_trace_html(
         options.html, options.source.name, trace.processes, findings
     ):

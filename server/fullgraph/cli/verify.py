@@ -117,7 +117,7 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
         print_outcome(outcome, options.format)
     elif result.stages:
         colour = uses_colour(sys.stdout)
-        print(render_verification(options.target, result, colour=colour))
+        output.say(render_verification(options.target, result, colour=colour))
 
 
 def _request(chosen: Chosen, options: argparse.Namespace) -> VerifyRequest:

@@ -13,7 +13,7 @@ from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.bench_words import busy_in_words, difference, problem, remarks, wrong_outputs
 from fullgraph.report.break_cost_table import break_costs_as_data, render_break_costs
-from fullgraph.report.table import WIDTH, at_width
+from fullgraph.report.table import WIDTH
 from fullgraph.report.terminal import Painter, columns, in_columns, printable
 from fullgraph.vocabulary.prose import number_of
 
@@ -41,7 +41,7 @@ def render_bench(
         results: what was measured, possibly not to the end.
         colour: whether to use terminal colours.
         price: of the workload, to show what the difference is worth.
-        width: of the lines.
+        width: of the table.
     """
     paint = Painter(colour)
     found = conclusion(results)
@@ -54,9 +54,7 @@ def render_bench(
     if measured:
         head, *arms = _table([_HEAD, *(_row(results, arm) for arm in measured)], width - 2)
         lines += [paint("dim", f"  {head}"), *(f"  {arm}" for arm in arms)]
-    for note in _notes(results):
-        first, *rest = at_width(printable(note), width - 4)
-        lines += [f"  {first}", *(f"    {more}" for more in rest)]
+    lines += [f"  {printable(note)}" for note in _notes(results)]
     lines += render_break_costs(results, paint, Path.cwd())
     return "\n".join(lines) + "\n"
 

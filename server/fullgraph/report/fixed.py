@@ -11,12 +11,13 @@ from fullgraph.dynamic.run import in_words
 from fullgraph.fixes.proof.run import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
 from fullgraph.report.table import shortened
-from fullgraph.report.terminal import Painter, printable, wrapped
+from fullgraph.report.terminal import Painter, fitted, printable
 from fullgraph.report.verification import line_ranges
 from fullgraph.vocabulary.findings import Kind, Location, Safety
 from fullgraph.vocabulary.prose import number_of, one_line
 
-_WIDTH = 88
+WIDTH = 88
+"""The columns of the lines where no terminal is narrower."""
 _DIFF_STYLES = {"+++": "bold", "---": "bold", "@@ ": "gutter", "+": "good", "-": "bad"}
 
 
@@ -27,6 +28,7 @@ def render_solution(
     is_first_party: Callable[[str], bool],
     *,
     colour: bool = False,
+    width: int = WIDTH,
 ) -> str:
     """The breaks before and after, the fixes that are proven, what is left, and the result.
 
@@ -39,6 +41,7 @@ def render_solution(
         cwd: paths below it are shown relative to it.
         is_first_party: whether a path is the user's own.
         colour: whether to use terminal colours.
+        width: of the lines.
     """
     before, after = solution.counts
     paint = Painter(colour)
@@ -46,26 +49,27 @@ def render_solution(
     done = solution.before.result.done
     if done is not None and done.inputs:
         source = f" (from {done.inputs_source})" if done.inputs_source else ""
-        lines += [*_filled(f"It ran with {done.inputs}{source}.", "", ""), ""]
+        lines += [_filled(f"It ran with {done.inputs}{source}.", ""), ""]
     lines += _table(before, after)
     if solution.kept:
         lines += ["", paint("bold", "Proven:")]
         for kept in solution.kept:
-            lines += _filled(_line(kept, solution, cwd, is_first_party))
+            lines.append(_filled(_line(kept, solution, cwd, is_first_party)))
     for note in dict.fromkeys(kept.fix.note for kept in solution.kept if kept.fix.note):
-        lines += _filled(f"Note: {note}")
+        lines.append(_filled(f"Note: {note}"))
     for each in solution.before.differences[:1]:
-        lines += _filled(f"Note: Compiled code differs before the change already: {in_words(each)}")
+        words = f"Note: Compiled code differs before the change already: {in_words(each)}"
+        lines.append(_filled(words))
     for path, missed in solution.uncovered.items():
         reached = f"{shortened(path, cwd)}:{line_ranges(missed)}"
-        lines += _filled(f"Note: No call of the proof reaches {reached}.")
+        lines.append(_filled(f"Note: No call of the proof reaches {reached}."))
     if solution.inductor_note:
-        lines += _filled(f"Note: {solution.inductor_note}")
+        lines.append(_filled(f"Note: {solution.inductor_note}"))
     if any(kept.fix.safety is Safety.UNSAFE for kept in solution.kept):
         lines.append(
-            "  [unsafe]: the results are the same in the calls of the proof; its note says"
+            "  [unsafe]: the results are the same in the calls of the proof; its note says for "
+            "which others they may differ."
         )
-        lines.append("  for which others they may differ.")
     varied = [each for each in solution.left if each.finding.kind is Kind.RECOMPILE]
     for stays, title in (
         ([each for each in solution.left if each not in varied], "Left:"),
@@ -81,10 +85,10 @@ def render_solution(
     if refused:
         lines += ["", paint("bold", "Not proven, and not offered:")]
         for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0])):
-            lines += _filled(f"{shortened(at.path, cwd)}:{at.line}: {title}: {reason}")
+            lines.append(_filled(f"{shortened(at.path, cwd)}:{at.line}: {title}: {reason}"))
     style = "good" if not after.lines or solution.kept else "bad"
-    lines += ["", *(paint(style, line) for line in _filled(headline(target, solution), "", "  "))]
-    return "\n".join(lines)
+    lines += ["", paint(style, _filled(headline(target, solution), ""))]
+    return fitted("\n".join(lines), width)
 
 
 def _left(left: Sequence[Stays], solution: Solution, cwd: Path) -> list[str]:
@@ -98,10 +102,9 @@ def _left(left: Sequence[Stays], solution: Solution, cwd: Path) -> list[str]:
         places.setdefault(words, []).append(_place(finding.location, solution, cwd))
     lines: list[str] = []
     for words, each in places.items():
-        lines += _filled(f"{', '.join(dict.fromkeys(each))}: {words}")
-    for remains in dict.fromkeys(stays.remains for stays in left if stays.remains):
-        lines += _filled(f"What remains: {remains}.")
-    return lines
+        lines.append(_filled(f"{', '.join(dict.fromkeys(each))}: {words}"))
+    remains = dict.fromkeys(stays.remains for stays in left if stays.remains)
+    return [*lines, *(_filled(f"What remains: {each}.") for each in remains)]
 
 
 def _place(now: Location, solution: Solution, cwd: Path) -> str:
@@ -111,10 +114,9 @@ def _place(now: Location, solution: Solution, cwd: Path) -> str:
     return f"{shortened(at.path, cwd)}:{at.line}{moved}"
 
 
-def _filled(text: str, first: str = "  ", rest: str = "    ") -> list[str]:
-    """A paragraph in lines that a terminal shows as they are."""
-    start, *others = wrapped(printable(one_line(text)), _WIDTH - len(rest)) or [""]
-    return [f"{first}{start}", *(f"{rest}{line}" for line in others)]
+def _filled(text: str, indentation: str = "  ") -> str:
+    """A paragraph in one line that a terminal shows as it is."""
+    return indentation + printable(one_line(text))
 
 
 def in_full(stays: Stays) -> str:

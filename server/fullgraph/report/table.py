@@ -11,7 +11,7 @@ from pathlib import Path
 from fullgraph.explain.advice import Adviser, package_of
 from fullgraph.explain.cost import observed_in_brief, observed_in_note
 from fullgraph.explain.happened import skipped_in_words, times
-from fullgraph.report.terminal import Painter, printable, underline, wrapped
+from fullgraph.report.terminal import Painter, fitted, printable, underline, wrapped
 from fullgraph.source.notebooks import split_cell
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
@@ -40,8 +40,6 @@ ReadText = Callable[[str], "str | None"]
 
 WIDTH = 100
 """The columns of what is not printed to a terminal, and the most on one."""
-_NARROW = 90
-"""Fewer columns are a terminal's."""
 _FEW = 2
 """Frames of a package that are shown one by one."""
 _MOST = 20
@@ -91,7 +89,7 @@ def render_table(
     adviser = Adviser(taxonomy, read_text)
     table = _Table(adviser, Painter(colour), cwd, read_text, width, is_brief=is_brief)
     summary = table.summary(shown, cleared=len(every) - len(shown), has_run=bool(below))
-    blocks = ["\n".join([summary, *at_width(below, width)] if below else [summary])]
+    blocks = ["\n".join([summary, *_at_width(below, width)] if below else [summary])]
     groups = _of_one_cause(folded(shown), adviser) if is_brief else [_Group(f) for f in shown]
     listed = groups[:_MOST] if is_brief else groups
     blocks += ["\n".join(table.group(group)) for group in listed]
@@ -101,10 +99,9 @@ def render_table(
     return "\n\n".join(blocks) + "\n"
 
 
-def at_width(text: str, width: int) -> list[str]:
+def _at_width(text: str, width: int) -> list[str]:
     """The lines of a text; wrapped on a narrow terminal alone, as programs read them too."""
-    lines = text.split("\n")
-    return [part for line in lines for part in wrapped(line, width)] if width < _NARROW else lines
+    return (fitted(text, width) if width < WIDTH else text).split("\n")
 
 
 @dataclass
@@ -219,7 +216,7 @@ class _Table:
         return self._said("bold", f"{text}{also}{gone}")
 
     def _said(self, style: str, text: str) -> str:
-        return "\n".join(self._paint(style, line) for line in at_width(text, self._width))
+        return "\n".join(self._paint(style, line) for line in _at_width(text, self._width))
 
     def _evidence(self, finding: Finding) -> str:
         words = [finding.evidence.value]

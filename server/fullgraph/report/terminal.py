@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import textwrap
 import unicodedata
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -11,6 +12,7 @@ from typing import TextIO
 
 TAB = 4
 _ELLIPSIS = "…"
+_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _STYLES = {
     "bold": "1",
     "dim": "2",
@@ -105,6 +107,31 @@ def wrapped(text: str, width: int) -> list[str]:
     import wcwidth
 
     return wcwidth.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+
+
+def fitted(text: str, width: int) -> str:
+    """``text``, of which lines that are too long go on in further lines, two columns deeper.
+
+    Colours stay as they are. A word that is longer than a line has one of its own.
+    """
+    return "\n".join(part for line in text.split("\n") for part in _folded(line, width))
+
+
+def _folded(line: str, width: int) -> Iterator[str]:
+    if columns(_ESCAPE.sub("", line)) <= width:
+        yield line
+        return
+    indentation = line[: len(line) - len(line.lstrip(" "))]
+    first, *words = line[len(indentation) :].split(" ")
+    part, used = indentation + first, len(indentation) + columns(_ESCAPE.sub("", first))
+    for word in words:
+        size = columns(_ESCAPE.sub("", word))
+        if used + 1 + size > width:
+            yield part
+            part, used = f"{indentation}  {word}", len(indentation) + 2 + size
+        else:
+            part, used = f"{part} {word}", used + 1 + size
+    yield part
 
 
 def _cells(line: str) -> Iterator[tuple[str, int]]:

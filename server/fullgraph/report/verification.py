@@ -26,7 +26,7 @@ def verification_as_data(result: RunResult) -> dict[str, object]:
 
 
 def render_verification(target: str, result: RunResult, *, colour: bool = False) -> str:
-    """The backends that were compared with eager mode, what differs, and what was not reached.
+    """The verdict, the backends that were compared with eager mode, and what was not reached.
 
     Args:
         target: as the user named it.
@@ -37,7 +37,11 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
     stages, differences = result.stages, result.differences
     backends = _compiled(stages)
     calls = max((stage.calls for stage in stages), key=len, default=[])
-    lines = [paint("bold", f"{target}: {_calls(calls)}")]
+    is_certain = result.failure is None or bool(differences)
+    said = verdict(target, result) if is_certain else f"{target}: not verified to the end"
+    lines = [paint("bold", printable(said))]
+    if len(calls) > 1:
+        lines.append(f"  calls: {', '.join(name or 'the inputs as given' for name in calls)}")
     lines += map(printable, _raised(stages))
     width = max((len(stage.name) for stage in backends), default=0)
     for stage in backends:
@@ -126,12 +130,3 @@ def _verdict(
         return f"same as eager mode{' but for rounding' if rounding else ''}"
     kinds = dict.fromkeys(each.kind for each in found)
     return f"differs from eager mode: {', '.join(kinds)}"
-
-
-def _calls(names: Iterable[str]) -> str:
-    words = [name or "the inputs as given" for name in names]
-    if not words:
-        return "no call could be made"
-    if len(words) == 1:
-        return "1 call"
-    return f"{len(words)} calls: {', '.join(words)}"

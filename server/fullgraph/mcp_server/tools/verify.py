@@ -70,5 +70,5 @@ def _text(target: str, result: RunResult) -> str:
         return "\n\n".join([f"The run failed: {in_arguments(result.failure.message)}", *blocks])
     kinds = [each.kind for each in result.differences]
     is_failed = any(stage.failure for stage in result.stages)
-    blocks = [verdict(target, result), *blocks, after_verify(kinds, is_failed=is_failed)]
+    blocks = [*(blocks or [verdict(target, result)]), after_verify(kinds, is_failed=is_failed)]
     return "\n\n".join(block for block in blocks if block)
