@@ -126,3 +126,21 @@ def test_a_module_without_super_init_is_the_programs_mistake(tmp_path: Path) -> 
     assert process.returncode == 2
     assert "Net.__init__ does not call super().__init__()" in process.stderr
     assert "bug in Fullgraph" not in process.stderr
+
+
+def test_a_recompile_names_the_line_of_another_file_that_changes_the_value(tmp_path: Path) -> None:
+    block = (
+        "from torch import nn\n\n\nclass Block(nn.Module):\n    def __init__(self):\n"
+        "        super().__init__()\n        self.seen = 0\n\n    def forward(self, x):\n"
+        "        self.seen += 1\n        return x * self.seen\n"
+    )
+    net = (
+        "import torch\nfrom torch import nn\nfrom block import Block\n\n\nclass Net(nn.Module):\n"
+        "    def __init__(self):\n        super().__init__()\n"
+        '        self.by = nn.ModuleDict({"a": Block()})\n\n    def forward(self, x):\n'
+        '        return self.by["a"](x)\n\n\ndef get_inputs():\n    return [torch.ones(2)]\n'
+    )
+    (tmp_path / "block.py").write_text(block, encoding="utf-8")
+    (tmp_path / "net.py").write_text(net, encoding="utf-8")
+    process = explain("net.py:Net", tmp_path, "--calls", "3")
+    assert "`self.by.a.seen` is changed at line 10 of block.py." in process.stdout

@@ -34,7 +34,7 @@ from fullgraph.static.findings.other_checks import with_possible
 from fullgraph.static.syntax.python_tree import python_tree
 from fullgraph.vocabulary.findings import Finding, Likelihood
 from fullgraph.vocabulary.order import in_order
-from fullgraph.vocabulary.prose import number_of
+from fullgraph.vocabulary.prose import in_numbers
 from fullgraph.work.check import Way
 
 if TYPE_CHECKING:
@@ -189,5 +189,5 @@ def _grades(findings: Sequence[Finding], hidden: Sequence[Finding]) -> str:
     numbers = Counter(finding.likelihood for finding in findings)
     parts = [f"{numbers[grade]} {grade.value}" for grade in Likelihood if numbers[grade]]
     if hidden:
-        parts.append(f"{number_of(len(hidden), 'possible break')} more (--all)")
+        parts.append(f"possible too: {in_numbers(hidden)} (--all)")
     return f"{', '.join(parts)}." if parts else ""

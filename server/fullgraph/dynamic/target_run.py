@@ -19,7 +19,7 @@ from fullgraph.source.notebooks import split_cell
 from fullgraph.static.syntax.python_tree import PythonTree, python_tree
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, at_callers
-from fullgraph.vocabulary.merging import Verdict, merge
+from fullgraph.vocabulary.merging import Verdict, merge, with_changes
 from fullgraph_worker.protocol.wire import Compilation, ExplainJob
 
 log = logging.getLogger(__name__)
@@ -122,7 +122,9 @@ class TargetRun:
         ]
         merged = merge(predicted, self.findings, self.verdict)
         self.cleared(f for f in merged.cleared if self._is_own(f))
-        return tuple(f for f in merged.findings if f.observation or self._is_own(f))
+        kept = (f for f in merged.findings if f.observation or self._is_own(f))
+        changes = [each for made in self.compilations for each in made.side_effects]
+        return tuple(with_changes(finding, changes) for finding in kept)
 
     def about_the_target(self, joined: Iterable[Finding]) -> tuple[Finding, ...]:
         """Findings that were joined elsewhere, without the predictions for other code."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from fullgraph.vocabulary.findings import Finding
-from fullgraph_worker.guards.guard import GuardPlace
+from fullgraph.vocabulary.merging import NAME, changed_name
 from fullgraph_worker.protocol import wire
-
-_NAME = re.compile(r"[^\W\d]\w*")
-_IN_THE_GRAPH = (GuardPlace.ARGUMENT, GuardPlace.INTERMEDIATE)
 
 
 @dataclass(frozen=True)
@@ -52,11 +48,12 @@ def replayed(
         compilations: of the run.
         findings: its recompiles say which of the objects a guard is about.
     """
-    guarded = {name for finding in findings if (name := _guarded(finding))}
+    guarded = {name for finding in findings if (name := changed_name(finding))}
     effects = {(each.path, each.line): each for made in compilations for each in made.side_effects}
     return tuple(
         Replayed(
-            **asdict(effects[key]), compiles_again=_names(effects[key].code) & guarded != set()
+            **asdict(effects[key]),
+            compiles_again=not guarded.isdisjoint(NAME.findall(effects[key].code)),
         )
         for key in sorted(effects)
     )
@@ -73,16 +70,3 @@ def side_effect_lines(effects: Sequence[Replayed], *, is_brief: bool) -> list[st
     if is_brief:
         return ["", f"{said} (see --verbose)."]
     return ["", f"{said}:", *(f"  {each.in_words}" for each in effects)]
-
-
-def _guarded(finding: Finding) -> str:
-    """The last name in what a failed guard is about: ``calls`` for ``self.calls``."""
-    guard = finding.observation.guard if finding.observation else None
-    if guard is None or guard.place in _IN_THE_GRAPH:
-        return ""
-    names = _NAME.findall(guard.subject)
-    return str(names[-1]) if names else ""
-
-
-def _names(code: str) -> set[str]:
-    return set(_NAME.findall(code))

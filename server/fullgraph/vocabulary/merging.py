@@ -9,6 +9,13 @@ from pathlib import PurePath
 from typing import Protocol
 
 from fullgraph.vocabulary.findings import Evidence, Finding, Frame, Kind, Location
+from fullgraph_worker.guards.guard import GuardPlace
+from fullgraph_worker.protocol.wire import SideEffect
+
+NAME = re.compile(r"[^\W\d]\w*")
+_IN_THE_GRAPH = (GuardPlace.ARGUMENT, GuardPlace.INTERMEDIATE)
+_IS_CHANGED = " is changed at "
+_MOST_CHANGES = 3
 
 
 @dataclass(frozen=True)
@@ -147,16 +154,53 @@ def _is_about(predicted: Finding, observed: Finding) -> bool:
     return re.search(rf"(?<![\w.]){re.escape(predicted.subject)}(?!\w)", guard.subject) is not None
 
 
+def changed_name(finding: Finding) -> str:
+    """The last name in what a failed guard is about, ``calls`` for ``self.calls``.
+
+    Empty where a change of an object is not what fails it.
+    """
+    guard = finding.observation.guard if finding.observation else None
+    if guard is None or guard.place in _IN_THE_GRAPH:
+        return ""
+    names = NAME.findall(guard.subject)
+    return str(names[-1]) if names else ""
+
+
+def with_changes(finding: Finding, changes: Iterable[SideEffect]) -> Finding:
+    """A recompile with the lines at which the run changed what its guard is about.
+
+    Args:
+        finding: of a run.
+        changes: the lines at which compiled code changes objects.
+    """
+    name = changed_name(finding)
+    if not name or not finding.is_recompile or _IS_CHANGED in finding.because:
+        return finding
+    seen = finding.observation
+    subject = seen.guard.subject if seen and seen.guard else name
+    here = finding.location.path
+    at = sorted({(c.path, c.line) for c in changes if name in NAME.findall(c.code)})
+    if not at or len(at) > _MOST_CHANGES:
+        return finding
+    where = " and at ".join(_line_in(path, line, here) for path, line in at)
+    return _because(finding, f"`{subject}`{_IS_CHANGED}{where}")
+
+
 def _changed_at(predicted: Finding, observed: Finding) -> Finding:
     """The observed recompile with the line that changes what its guard is about."""
     at = predicted.location
-    where = f"line {at.line}"
-    if at.path != observed.location.path:
-        where += f" of {PurePath(at.path).name}"
-    changed = f"`{predicted.subject}` is changed at {where}"
-    if changed in observed.because:
-        return observed
-    return replace(observed, because="; ".join(filter(None, (observed.because, changed))))
+    where = _line_in(at.path, at.line, observed.location.path)
+    return _because(observed, f"`{predicted.subject}`{_IS_CHANGED}{where}")
+
+
+def _line_in(path: str, line: int, here: str) -> str:
+    return f"line {line}" if path == here else f"line {line} of {PurePath(path).name}"
+
+
+def _because(finding: Finding, reason: str) -> Finding:
+    if reason in finding.because:
+        return finding
+    return replace(finding, because="; ".join(filter(None, (finding.because, reason))))
 
 
 def _join(predicted: Finding, observed: Finding) -> Finding:
