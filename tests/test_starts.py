@@ -58,7 +58,7 @@ STARTS: dict[str, tuple[str, set[str], set[str]]] = {
     ),
     "doctor": (
         "main(['doctor', '--python', '/no/such/python'])",
-        {"platformdirs"} | PARSER,
+        {"platformdirs"},
         TEXT
         | {"calibration", "doctor", "dynamic", "explain", "llm", "report", "runs", "static",
            "taxonomy", "training"},

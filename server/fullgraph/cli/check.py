@@ -26,7 +26,7 @@ from fullgraph.cli.formats import (
 from fullgraph.cli.shared import checked_files, measured_with
 from fullgraph.cli.worker_flags import command_with
 from fullgraph.dynamic.interpreter import InterpreterError
-from fullgraph.report.table import shortened
+from fullgraph.report.terminal import shortened
 from fullgraph.settings.project import unknown_codes
 from fullgraph.settings.table import LintSettings
 from fullgraph.source.python_files import python_files, why_unreadable

@@ -25,8 +25,7 @@ from fullgraph.report.fixed import WIDTH, render_solution, render_totals, soluti
 from fullgraph.report.formats.fixes import results_of_solution
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
-from fullgraph.report.table import shortened
-from fullgraph.report.terminal import uses_colour
+from fullgraph.report.terminal import shortened, uses_colour
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.state.json_cache import JsonCache, own_folder
 from fullgraph.state.structure import StructureError, structure

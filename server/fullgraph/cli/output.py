@@ -12,15 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from fullgraph import taxonomy
-from fullgraph.explain.advice import Adviser
-from fullgraph.report.table import WIDTH, render_table, shortened
-from fullgraph.report.terminal import fitted, printable, uses_colour
+from fullgraph.report.terminal import WIDTH, fitted, printable, shortened, uses_colour
 from fullgraph.source.notebooks import read_path
 from fullgraph.static.findings.suppress import UnusedSuppression
 from fullgraph.vocabulary.findings import Finding
 
 if TYPE_CHECKING:
     from fullgraph.dynamic.profile import RunProfile
+    from fullgraph.explain.advice import Adviser
 
 
 _NARROWEST = 40
@@ -37,11 +36,16 @@ read_text = lru_cache(maxsize=64)(read_path)
 
 def adviser() -> Adviser:
     """Decides what to do about the findings of a command."""
+    # It parses programs, which commands without findings do not.
+    from fullgraph.explain.advice import Adviser
+
     return Adviser(taxonomy.load(), read_text)
 
 
 def print_table(findings: Sequence[Finding], *, is_brief: bool, below: str = "") -> None:
     """Print findings for people; colours on a terminal only. See ``render_table``."""
+    from fullgraph.report.table import render_table
+
     sys.stdout.write(
         render_table(
             findings,

@@ -60,7 +60,7 @@ from fullgraph.dynamic.traces import (
     traces_of,
 )
 from fullgraph.fixes.source.code import Code
-from fullgraph.report.table import shortened
+from fullgraph.report.terminal import shortened
 from fullgraph.training.options import OptionError
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.merging import behind_breaks, merge

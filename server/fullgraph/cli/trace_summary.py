@@ -16,7 +16,7 @@ from fullgraph.dynamic.traces import Trace
 from fullgraph.report.formats.findings import results_of
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.json_report import to_json
-from fullgraph.report.table import shortened
+from fullgraph.report.terminal import shortened
 from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph.vocabulary.order import in_order
 from fullgraph.vocabulary.prose import in_numbers, number_of

@@ -8,7 +8,8 @@ from pathlib import Path
 from fullgraph.mcp_server.results import NoResultError, in_arguments
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_table import render_comparison, render_runs, run_line
-from fullgraph.report.table import render_table, shortened
+from fullgraph.report.table import render_table
+from fullgraph.report.terminal import shortened
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.runs.store import RunStore
 from fullgraph.source.notebooks import read_path

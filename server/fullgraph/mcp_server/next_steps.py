@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fullgraph.fixes.proof.allowed import may_lose_messages
 from fullgraph.fixes.proof.solution import Solution
-from fullgraph.report.table import shortened
+from fullgraph.report.terminal import shortened
 from fullgraph.vocabulary.findings import Finding, Fix, Kind
 
 VERIFY = "verify, with the inputs of the caller, compares compiled code with eager mode"

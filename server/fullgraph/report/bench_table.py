@@ -13,8 +13,7 @@ from fullgraph.measure.results import ArmResult, Results
 from fullgraph.measure.statistics import Verdict
 from fullgraph.report.bench_words import busy_in_words, difference, problem, remarks, wrong_outputs
 from fullgraph.report.break_cost_table import break_costs_as_data, render_break_costs
-from fullgraph.report.table import WIDTH
-from fullgraph.report.terminal import Painter, columns, in_columns, printable
+from fullgraph.report.terminal import WIDTH, Painter, columns, in_columns, printable
 from fullgraph.vocabulary.prose import number_of
 
 _STYLES = {Verdict.FASTER: "good", Verdict.SLOWER: "bad"}

@@ -12,8 +12,7 @@ from fullgraph.explain.cost import cost_in_brief
 from fullgraph.measure.ablation import Estimate
 from fullgraph.measure.break_costs import BreakCost, Effect, break_costs, total_cost
 from fullgraph.measure.results import Results
-from fullgraph.report.table import shortened
-from fullgraph.report.terminal import Painter, in_columns, printable
+from fullgraph.report.terminal import Painter, in_columns, printable, shortened
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.prose import counted
 

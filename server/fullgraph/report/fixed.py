@@ -10,8 +10,7 @@ from typing import Any
 from fullgraph.dynamic.run import in_words
 from fullgraph.fixes.proof.run import Counts, total
 from fullgraph.fixes.proof.solution import Kept, Solution, Stays
-from fullgraph.report.table import shortened
-from fullgraph.report.terminal import Painter, fitted, printable
+from fullgraph.report.terminal import Painter, fitted, printable, shortened
 from fullgraph.report.verification import line_ranges
 from fullgraph.vocabulary.findings import Kind, Location, Safety
 from fullgraph.vocabulary.prose import number_of, one_line

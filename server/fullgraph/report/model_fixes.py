@@ -10,8 +10,7 @@ from typing import Any
 from fullgraph.fixes.proof.solution import Kept
 from fullgraph.llm.fixing.budget import Spent
 from fullgraph.llm.fixing.loop import Outcome
-from fullgraph.report.table import shortened
-from fullgraph.report.terminal import Painter, printable
+from fullgraph.report.terminal import Painter, printable, shortened
 from fullgraph.vocabulary.prose import clip, one_line
 
 _WORDS = 400

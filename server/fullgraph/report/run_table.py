@@ -8,8 +8,7 @@ from pathlib import Path
 
 from fullgraph.durations import age, duration
 from fullgraph.dynamic.traces import Trace
-from fullgraph.report.table import shortened
-from fullgraph.report.terminal import Painter, columns, padded, printable
+from fullgraph.report.terminal import Painter, columns, padded, printable, shortened
 from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
 from fullgraph.vocabulary.findings import Finding

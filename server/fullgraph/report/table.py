@@ -11,7 +11,15 @@ from pathlib import Path
 from fullgraph.explain.advice import Adviser, package_of
 from fullgraph.explain.cost import observed_in_brief, observed_in_note
 from fullgraph.explain.happened import skipped_in_words, times
-from fullgraph.report.terminal import Painter, fitted, printable, underline, wrapped
+from fullgraph.report.terminal import (
+    WIDTH,
+    Painter,
+    fitted,
+    printable,
+    shortened,
+    underline,
+    wrapped,
+)
 from fullgraph.source.notebooks import split_cell
 from fullgraph.source.text import split_lines
 from fullgraph.taxonomy import Taxonomy
@@ -38,8 +46,6 @@ from fullgraph_worker.guards.guard import GuardKind, GuardPlace
 
 ReadText = Callable[[str], "str | None"]
 
-WIDTH = 100
-"""The columns of what is not printed to a terminal, and the most on one."""
 _FEW = 2
 """Frames of a package that are shown one by one."""
 _MOST = 20
@@ -49,7 +55,6 @@ _ADVICE = 280
 """Characters of the advice in the brief form: three lines."""
 _FIXED_SIZES = "Or resize or pad it before the call, which removes all of them."
 _EVIDENCE = {Evidence.OBSERVED: "in the run", Evidence.PREDICTED: "from the code"}
-_PACKAGES = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
 _INSTALLED = re.compile(
     r"^<frozen |[/\\](?:(?:site|dist)-packages|lib[/\\]python3\.\d+)[/\\]", re.IGNORECASE
 )
@@ -338,20 +343,6 @@ class _Table:
 
     def _shorten(self, path: str) -> str:
         return shortened(path, self._cwd)
-
-
-def shortened(path: str, folder: Path) -> str:
-    """``path`` as it is shown: in an installed package from the package on.
-
-    Another path is relative to ``folder``, if it is below it.
-    """
-    installed = _PACKAGES.search(path)
-    if installed:
-        return path[installed.end() :]
-    try:
-        return str(Path(path).relative_to(folder))
-    except ValueError:
-        return path
 
 
 def _from_the_program_on(stack: Sequence[Frame]) -> Sequence[Frame]:

@@ -8,9 +8,13 @@ import textwrap
 import unicodedata
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
 
 TAB = 4
+WIDTH = 100
+"""The columns of what is not printed to a terminal, and the most on one."""
+_PACKAGES = re.compile(r".*[/\\](?:site|dist)-packages[/\\]")
 _ELLIPSIS = "…"
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _STYLES = {
@@ -90,6 +94,20 @@ def in_columns(rows: Sequence[Sequence[str]], right: Container[int] = ()) -> lis
         ).rstrip()
         for row in rows
     ]
+
+
+def shortened(path: str, folder: Path) -> str:
+    """``path`` as it is shown: in an installed package from the package on.
+
+    Another path is relative to ``folder``, if it is below it.
+    """
+    installed = _PACKAGES.search(path)
+    if installed:
+        return path[installed.end() :]
+    try:
+        return str(Path(path).relative_to(folder))
+    except ValueError:
+        return path
 
 
 def end_of(text: str, width: int) -> str:

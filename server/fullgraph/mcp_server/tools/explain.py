@@ -18,7 +18,8 @@ from fullgraph.mcp_server.tools import arguments
 from fullgraph.mcp_server.tools.arguments import answered, mistakes_of_the_caller
 from fullgraph.report.profile_table import render_profile
 from fullgraph.report.run_words import nothing_captured, what_ran
-from fullgraph.report.table import render_table, shortened
+from fullgraph.report.table import render_table
+from fullgraph.report.terminal import shortened
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.prose import in_numbers
 from fullgraph.work.explain import Explained, ExplainRequest

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fullgraph.dynamic.run import Owners
 from fullgraph.report.html.data import Place, SourceFile
-from fullgraph.report.table import shortened
+from fullgraph.report.terminal import shortened
 from fullgraph.runs.kept_run import RunFile
 from fullgraph.source.notebooks import split_cell
 from fullgraph.source.text import split_lines
