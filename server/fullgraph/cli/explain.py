@@ -55,6 +55,7 @@ from fullgraph.report.run_words import (
     run_in_words,
 )
 from fullgraph.report.side_effects import Replayed, replayed, side_effect_lines
+from fullgraph.report.terminal import shortened
 from fullgraph.report.verification import render_verification, verification_as_data
 from fullgraph.source.text import SourceError
 from fullgraph.vocabulary.findings import Finding, Kind, Observation
@@ -212,7 +213,7 @@ def _save_inputs(ran: TargetRun, chosen: Chosen) -> bool:
     except (WriteError, SourceError) as error:
         output.error(str(error))
         return False
-    print(f"The inputs are saved in {path}.", file=sys.stderr)
+    print(f"The inputs are saved in {shortened(path, Path.cwd())}.", file=sys.stderr)
     return True
 
 
@@ -283,8 +284,8 @@ class _Report:
                 print(f"\n({each.note})")
             notes.add(each.note)
         # Nothing is written into an installed package.
-        is_own = not package_of(explained.ran.path)
-        kept = how_to_keep(done, "--save-inputs") if done and is_own else ""
+        is_offered = not package_of(explained.ran.path) and not options.save_inputs
+        kept = how_to_keep(done, "--save-inputs") if done and is_offered else ""
         if kept:
             output.say(f"\n{kept}")
         if explained.failure is None and not (verified and differs(verified)):

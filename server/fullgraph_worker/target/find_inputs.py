@@ -305,10 +305,12 @@ def inputs_code(inputs: Inputs, arguments: Arguments, target: Target) -> str:
         if target.tried.example is None:
             return ""
         example = target.tried.example
+        # Without it, a class is created without arguments.
+        takes_none = example.init in ("", "{}", "()", "[]")
         statements = returned(example.init, example.imports)
-        first = f"def get_init_inputs():\n    {statements}\n"
+        first = "" if takes_none else f"def get_init_inputs():\n    {statements}\n"
     is_built = target.small is not None or (target.searched is not None and target.searched.words)
-    if is_built and not first:
+    if is_built and not first and target.tried is None:
         return ""
     return (f"{first}\n\n" if first else "") + f"def get_inputs():\n    {body}\n"
 
