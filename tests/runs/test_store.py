@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fullgraph.report.run_table import render_runs
 from fullgraph.runs.kept_run import KeptRun, RunFile, packed, unpacked
 from fullgraph.runs.store import MOST_RUNS, RunStore
 from fullgraph.vocabulary.findings import (
@@ -174,3 +175,9 @@ def test_a_folder_that_cannot_be_written_costs_only_the_run(
     store.add(RUN)
     assert store.all() == []
     assert "is not kept" in caplog.text
+
+
+def test_a_list_names_torch_where_it_is_another() -> None:
+    runs = {1: RUN, 2: RUN, 3: replace(RUN, torch="2.14.1")}
+    lines = render_runs(runs, 2000.0, Path("/w")).splitlines()
+    assert [line.partition(", torch ")[2] for line in lines] == ["2.13.0", "", "2.14.1"]

@@ -19,7 +19,7 @@ _COLOURS = {1: "good", 0: "dim", -1: "bad"}
 
 
 def render_runs(runs: Mapping[int, KeptRun], now: float, cwd: Path) -> str:
-    """One line for each run.
+    """One line for each run, and the version of torch where it is another than in the line before.
 
     Args:
         runs: by their numbers.
@@ -30,11 +30,14 @@ def render_runs(runs: Mapping[int, KeptRun], now: float, cwd: Path) -> str:
         return "No run is kept of this folder yet: `fullgraph explain TARGET` makes one.\n"
     names = {number: _target(run, cwd) for number, run in runs.items()}
     width = max(map(columns, names.values()))
-    return "".join(
-        f"{number:>5}  {padded(names[number], width)}  {run_line(run, now, is_edited=False)}"
-        f"{f', torch {run.torch}' if run.torch else ''}\n{_failure(run)}"
-        for number, run in runs.items()
-    )
+    lines, torch = [], ""
+    for number, run in runs.items():
+        version = f", torch {run.torch}" if run.torch and run.torch != torch else ""
+        torch = run.torch or torch
+        words = run_line(run, now, is_edited=False)
+        lines.append(f"{number:>5}  {padded(names[number], width)}  {words}{version}\n")
+        lines.append(_failure(run))
+    return "".join(lines)
 
 
 def render_traces(traces: Iterable[Trace], now: float) -> str:
