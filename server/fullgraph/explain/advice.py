@@ -36,6 +36,10 @@ _OF_INTERNAL_ERROR = (
     "Decorate the function of this line with `torch.compiler.disable`, or call it outside of the "
     "compiled code, and report the error to PyTorch."
 )
+_INSIDE_OF_ANOTHER = (
+    "This is inside of a function that the line calls, which Dynamo compiles on its own because of "
+    "the other graph break at this line. It goes with that one."
+)
 _OF_LIMIT = (
     "The versions have several causes, which are the recompiles of this function: begin with the "
     "one that was observed most often. Of the last call: "
@@ -127,6 +131,8 @@ class Adviser:
         guarded = advice_on(finding.observation)
         if guarded is not None:
             return Advice(_of_break(finding) or one_line(guarded.text), Origin.GUARD)
+        if _is_inside_of_another(finding):
+            return Advice(_INSIDE_OF_ANOTHER, Origin.PACKAGE)
         entry, site = self._taxonomy.by_id(finding.entry), self._site(finding)
         if site and "package" in site.facts["file"]:
             case = self._case(entry, site, in_package=True)
@@ -256,6 +262,16 @@ def _modules_called(text: str, line: int) -> Iterator[str]:
                 function = node.func if isinstance(node, ast.Call) else None
                 if isinstance(function, ast.Attribute) and function.attr in made:
                     yield ast.unparse(function)
+
+
+def _is_inside_of_another(finding: Finding) -> bool:
+    """Whether a break is in a function of others, and follows from one at its own line."""
+    seen = finding.observation
+    if seen is None or seen.caused_by is None or not seen.stack or seen.kind is not Kind.BREAK:
+        return False
+    at = finding.location
+    is_here = (seen.caused_by.path, seen.caused_by.line) == (at.path, at.line)
+    return is_here and seen.stack[-1].path != at.path
 
 
 def _of_break(finding: Finding) -> str:

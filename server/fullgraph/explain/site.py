@@ -348,7 +348,13 @@ class _Reader:
             for kinds, word in _AROUND:
                 if isinstance(each, kinds) and not (is_head and not isinstance(each, cst.While)):
                     yield word
+            if isinstance(each, cst.With) and any(map(self._suppresses, each.items)):
+                yield "try"
             below = each
+
+    def _suppresses(self, item: cst.WithItem) -> bool:
+        call = item.item
+        return isinstance(call, cst.Call) and self._called(call) == "contextlib.suppress"
 
     def operands(self, node: cst.CSTNode) -> str:
         """Whether what the expression reads is computed in the function."""
@@ -685,7 +691,7 @@ def _ends(parent: cst.CSTNode, node: cst.CSTNode) -> str:
         return "loop" if parent.iter is node else ""
     if isinstance(parent, cst.CompIf):
         return "branch"
-    if isinstance(parent, cst.DictElement):
+    if isinstance(parent, (cst.DictElement, cst.DictComp)):
         return "key" if parent.key is node else ""
     return _ENDS.get(type(parent), "")
 
