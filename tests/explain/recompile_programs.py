@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -165,6 +166,29 @@ def masked(x: torch.Tensor, mask: torch.Tensor | None) -> torch.Tensor:
 
 def applied(x: torch.Tensor, f: Callable[..., Any]) -> torch.Tensor:
     return torch.as_tensor(f(x))
+
+
+def member(x: torch.Tensor, names: set[str]) -> torch.Tensor:
+    return x * 2 if "b" in names else x * 3
+
+
+def decaying(*values: float, **options: Any) -> Program:
+    """Steps of an optimizer that are compiled, with these values of its ``weight_decay``."""
+
+    def program(compile: Callable[..., Any]) -> None:
+        weight = torch.nn.Parameter(torch.ones(3))
+        weight.grad = torch.ones(3)
+        optimizer = torch.optim.SGD([weight], lr=0.1, weight_decay=values[0], **options)
+        step = compile(optimizer.step)
+        for value in values:
+            optimizer.param_groups[0]["weight_decay"] = value
+            step()
+
+    return program
+
+
+def stepping(compile: Callable[..., Any]) -> None:
+    decaying(0.1, 0.1, 0.1, 0.1, momentum=0.9)(compile)
 
 
 def summed(values: Any) -> Any:
@@ -943,6 +967,36 @@ CASES = [
         (calls(total, *((torch.stack(given[0]),) for given in _lists[1:]), **_on),),
         ("torch.stack",),
         dynamic=True,
+    ),
+    Case(
+        K.TYPE,
+        P.ARGUMENT,
+        calls(summed, ([torch.ones(3)] * 2,), ((torch.ones(3),) * 2,)),
+        (
+            calls(
+                summed,
+                ([torch.ones(3)] * 2,),
+                ((torch.ones(3),) * 2,),
+                prepare=lambda values: (tuple(values),),
+            ),
+        ),
+        ("`tuple(values)`",),
+    ),
+    Case(
+        K.TYPE,
+        P.ARGUMENT,
+        calls(applied, (torch.ones(3), double), (torch.ones(3), functools.partial(double))),
+        (calls(applied, *[(torch.ones(3), functools.partial(double))] * 2),),
+        ("an object of one type",),
+    ),
+    Case(K.TYPE, P.ARGUMENT, decaying(0, 0.1), (decaying(0.1, 0.1),), ("Each value of `weight_",)),
+    Case(K.LENGTH, P.ARGUMENT, decaying(0.1, 0.1, momentum=0.9), (stepping,), ("its first step",)),
+    Case(
+        K.KEYS,
+        P.ARGUMENT,
+        calls(member, (torch.ones(3), {"a"}), (torch.ones(3), {"a", "b"})),
+        (calls(member, (torch.ones(3), {"a"}), (torch.ones(3), {"a", "b"}), **_on),),
+        ("the two answers",),
     ),
     Case(
         K.LENGTH,

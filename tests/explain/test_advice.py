@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,12 @@ from fullgraph.fixes.source.document import document_at
 from fullgraph.fixes.source.source_file import SourceFile
 from fullgraph.taxonomy import load
 from fullgraph.vocabulary.findings import (
+    Call,
     Edit,
     Evidence,
     Finding,
     Fix,
+    Frame,
     Location,
     Observation,
     Safety,
@@ -162,7 +165,7 @@ def adviser(text: str) -> Adviser:
 
 
 def test_where_nothing_is_known_that_is_said() -> None:
-    text = "def f(x):\n    return strange(x.item())\n"
+    text = "def f(x):\n    with x.item(): pass\n"
     advice = adviser(text).of(at("x.item()", text))
     assert advice.origin is Origin.NONE
     assert advice.text == "No advice about `x.item` in this place is known."
@@ -187,6 +190,75 @@ def test_code_that_is_no_name_is_set_in_parentheses() -> None:
     assert (
         "`(a + b).index_select(0, i.reshape(1))[0]`" in adviser(text).of(at("i.item()", text)).text
     )
+
+
+def inside(text: str, code: str, entry: str, reason: str, *lines: int) -> Finding:
+    """A break at ``code``, with the calls at ``lines`` that led to it, outermost first."""
+    finding = at(code, text, entry, reason)
+    names = ["forward", "inner"]
+    stack = tuple(Frame("a.py", line, name) for line, name in zip(lines, names, strict=True))
+    calls = (Call("inner(x: float32[2])"),)
+    return replace(finding, observation=Observation(None, reason, stack=stack, calls=calls))
+
+
+NESTED = """
+import contextlib
+import zlib
+
+def forward(x, data):
+    h = x * 2
+    return inner({given})
+
+def inner(value):
+    {code}
+"""
+C_FUNCTION = "Dynamo does not know how to trace the builtin `zlib.crc32`."
+
+
+@pytest.mark.parametrize(("given", "is_input"), [("data", True), ("h", False)])
+def test_what_a_callee_is_given_is_followed_to_the_outermost_function(
+    given: str, is_input: bool
+) -> None:
+    text = NESTED.format(given=given, code="return zlib.crc32(value)")
+    finding = inside(text, "zlib.crc32(value)", "skipped-c-function", C_FUNCTION, 7, 10)
+    advice = adviser(text).of(finding).text
+    assert ("Call it before `forward`" in advice) is is_input
+
+
+def test_a_context_manager_is_entered_around_the_outermost_function() -> None:
+    text = NESTED.format(given="data", code="with contextlib.suppress(ValueError): return value")
+    finding = inside(text, "contextlib.suppress(ValueError)", "context-manager", "", 7, 10)
+    assert "around the call of `forward`" in adviser(text).of(finding).text
+
+
+@pytest.mark.parametrize(
+    ("line", "entry", "wanted", "never"),
+    [
+        ("a = 'x' if x[0] > 0 else 'y'", "data-dependent-branch", "after the call", "torch.where"),
+        (
+            "return torch.masked_select(x, x < 1).numel()",
+            "dynamic-shape-operation",
+            "(x < 1).sum()",
+            "",
+        ),
+        ("x = x[x < 1].sort()", "dynamic-shape-operation", "condition `x < 1`", "torch.where(x"),
+        ("pack_padded_sequence(x, y, batch_first=True)", "dynamic-shape-operation", "y.unsq", ""),
+        ("pad_packed_sequence(x, batch_first=True)", "dynamic-shape-operation", "packing", "True"),
+        ("f = open(x, 'a')", "file-access", "after the call", "Read it once"),
+        ("f = open(x, 'r')", "file-access", "Read it once", "after the call"),
+        ("seen = set(); seen.add(int(y))", "tensor-to-scalar", "after the call", "detach"),
+    ],
+)
+def test_an_advice_names_what_the_values_are(
+    line: str, entry: str, wanted: str, never: str
+) -> None:
+    names = "pack_padded_sequence, pad_packed_sequence"
+    text = f"import torch\nfrom torch.nn.utils.rnn import {names}\n\ndef f(x, y):\n    {line}\n"
+    code = re.search(r"x\[0\] > 0|int\(y\)|torch.masked\w+\(.*?\)|x\[x < 1\]|\w+\(.*\)", line)
+    assert code
+    advice = adviser(text).of(at(code[0], text, entry)).text
+    assert wanted in advice
+    assert not never or never not in advice
 
 
 LIBRARY = """

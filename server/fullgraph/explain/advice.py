@@ -10,9 +10,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from fullgraph.static.syntax.python_tree import python_tree
@@ -35,6 +36,14 @@ _OF_INTERNAL_ERROR = (
     "Decorate the function of this line with `torch.compiler.disable`, or call it outside of the "
     "compiled code, and report the error to PyTorch."
 )
+_INSIDE_OF_ANOTHER = (
+    "This is inside of a function that the line calls, which Dynamo compiles on its own because of "
+    "the other graph break at this line. It goes with that one."
+)
+_OF_LIMIT = (
+    "The versions have several causes, which are the recompiles of this function: begin with the "
+    "one that was observed most often. Of the last call: "
+)
 _LONGEST_NAME = 60
 _LONGEST_PART = 64
 _MOST_MODULES = 3
@@ -45,6 +54,7 @@ _PACKAGE = re.compile(r"[/\\](?:site|dist)-packages[/\\](?P<package>[\w-]+?)(?:\
 _LITERAL = re.compile(r"-?[\d.]+|True|False|None")
 _PRIMARY = re.compile(r"[\w.]+(?:\(.*\)|\[.*\])*[\w.]*|…")
 _CODE = re.compile(r"`[^`\n]+`")
+_CALL = re.compile(r"(?P<name>[A-Za-z_][\w.]{0,60})\(.*\)$")
 _ABOUT_THE_EXAMPLE = re.compile(r"(?:[:,;] |^)here\b.*$", re.IGNORECASE)
 _PAGE_LINK = re.compile(r"\[([^\]]+)\]\([\w-]+\.md\)")
 _REGION = re.compile(r"\b[Tt]he (?:(?:compiled )?region|compiled function)\b")
@@ -81,7 +91,12 @@ def advice_on(observation: Observation | None) -> GuardAdvice | None:
     """What to do about what a run observed; None where no guard failed."""
     if observation is None or observation.guard is None:
         return None
-    return advice_at(observation.guard, is_limit=observation.kind is Kind.RECOMPILE_LIMIT)
+    is_limit = observation.kind is Kind.RECOMPILE_LIMIT
+    advice = advice_at(observation.guard, is_limit=is_limit)
+    # The versions that have one origin are counted together.
+    if is_limit and not observation.recompiles:
+        return replace(advice, text=f"{_OF_LIMIT}{advice.text}")
+    return advice
 
 
 class Adviser:
@@ -115,7 +130,9 @@ class Adviser:
             return Advice(fix.title, Origin.FIX)
         guarded = advice_on(finding.observation)
         if guarded is not None:
-            return Advice(one_line(guarded.text), Origin.GUARD)
+            return Advice(_of_break(finding) or one_line(guarded.text), Origin.GUARD)
+        if _is_inside_of_another(finding):
+            return Advice(_INSIDE_OF_ANOTHER, Origin.PACKAGE)
         entry, site = self._taxonomy.by_id(finding.entry), self._site(finding)
         if site and "package" in site.facts["file"]:
             case = self._case(entry, site, in_package=True)
@@ -137,11 +154,18 @@ class Adviser:
         return Advice(_nothing_known(site), Origin.NONE)
 
     def _site(self, finding: Finding) -> Site | None:
-        from fullgraph.explain.site import site_of
+        from fullgraph.explain.site import passed_to, site_of
 
         document = self._code.at(finding.location.path, finding.location.line)
         is_package = bool(package_of(finding.location.path)) and _user_line(finding) is not None
-        return site_of(finding, document, is_package=is_package) if document else None
+        site = site_of(finding, document, is_package=is_package) if document else None
+        if site is None or "inputs" not in site.facts["operands"]:
+            return site
+        passed = passed_to(finding, lambda frame: self._code.at(frame.path, frame.line))
+        if passed is None:
+            return site
+        operands = site.facts["operands"] - {"inputs"} | {passed}
+        return replace(site, facts={**site.facts, "operands": operands})
 
     def _in_package(self, finding: Finding) -> Advice:
         """What a user can do from the own files about a break in an installed package."""
@@ -240,6 +264,30 @@ def _modules_called(text: str, line: int) -> Iterator[str]:
                     yield ast.unparse(function)
 
 
+def _is_inside_of_another(finding: Finding) -> bool:
+    """Whether a break is in a function of others, and follows from one at its own line."""
+    seen = finding.observation
+    if seen is None or seen.caused_by is None or not seen.stack or seen.kind is not Kind.BREAK:
+        return False
+    at = finding.location
+    is_here = (seen.caused_by.path, seen.caused_by.line) == (at.path, at.line)
+    return is_here and seen.stack[-1].path != at.path
+
+
+def _of_break(finding: Finding) -> str:
+    """What to do about a recompile that follows from a graph break; empty for all others."""
+    seen = finding.observation
+    if seen is None or seen.caused_by is None or seen.origin or seen.kind is not Kind.RECOMPILE:
+        return ""
+    at = seen.caused_by
+    name = "" if at.path == finding.location.path else f" of {PurePath(at.path).name}"
+    return (
+        f"Remove the graph break at line {at.line}{name}: it computes the value in front of the "
+        "compiled code that reads it, or makes Dynamo compile this function on its own. These "
+        "recompiles go with it."
+    )
+
+
 def _user_line(finding: Finding) -> Location | None:
     """The user's line that led to a finding in a package; None where none did."""
     observed = finding.observation
@@ -286,9 +334,12 @@ def _under_the_rest(text: str, parts: Mapping[str, str]) -> str:
 
 
 def _part(code: str) -> str:
-    """The user's code on one line, to be put into an advice; an ellipsis if it is too long."""
+    """The user's code on one line, to be put into an advice; of a long call its name alone."""
     line = one_line(code)
-    return line if len(line) <= _LONGEST_PART else "…"
+    if len(line) <= _LONGEST_PART:
+        return line
+    called = _CALL.match(line)
+    return f"{called['name']}(…)" if called else "…"
 
 
 def _nothing_known(site: Site | None) -> str:
@@ -379,10 +430,16 @@ def _without_the_example(advice: str) -> str:
 
 
 def _compiled(finding: Finding) -> str:
-    """The function that Dynamo was compiling; empty if it is unknown."""
+    """The outermost function that is compiled; empty if it is unknown.
+
+    After a break Dynamo compiles what a line calls on its own, still within the compiled code.
+    """
     observed = finding.observation
-    if observed is None or not observed.calls:
+    if observed is None or not observed.calls or observed.caused_by is not None:
         return ""
+    outermost = observed.stack[0].name.rpartition(".")[2] if observed.stack else ""
+    if outermost and not outermost.startswith("<"):
+        return outermost if len(outermost) <= _LONGEST_NAME else ""
     name = observed.calls[0].inputs.partition("(")[0].removeprefix("the rest of ").strip()
     # A wrapper of torch has a name that the program does not know.
     known = {frame.name.rpartition(".")[2] for frame in observed.stack}

@@ -7,14 +7,18 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
   subscripts ``getitem``, ``getslice``, and ``getitems`` of several dimensions)
 - ``head``: the operation whose result the value is, without operators and conversions
 - ``use``: what the value is for: ``branch``, ``while``, ``ternary``, ``assert``, ``index``,
-  ``called`` (what is at this index), ``slice``, ``loop``, ``with``, ``arithmetic``, ``compared``,
-  ``text``, ``key``, ``stored``, ``returned``, ``raised``, ``unused``, ``argument`` and the
-  function that it is passed to, ``.name`` for an attribute or a method of it
+  ``called`` (what is at this index), ``written`` (what is at this index is assigned), ``slice``,
+  ``loop``, ``with``, ``arithmetic``, ``compared``, ``text``, ``key``, ``stored``, ``returned``,
+  ``raised``, ``unused``, ``argument`` and the function that it is passed to (``container.add`` of
+  a set), ``.name`` for an attribute or a method of it
 - ``body``: what the branch or loop on the value does, every kind of its statements: ``raise``,
   ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``print``,
   ``return``, ``break``, ``continue``, ``call``, ``choose`` (of a conditional expression)
 - ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
-- ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``
+- ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``; ``tensor``
+  too if the arguments of the call are tensors
+- ``choices``: what the branch on the value chooses between: ``tensor``, ``number``, ``text`` or
+  ``other``
 - ``reason``: Dynamo's words
 - ``compiled``: the names of the functions that Dynamo was compiling
 - ``file``: ``user`` or ``package``
@@ -22,7 +26,7 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import libcst as cst
@@ -33,7 +37,7 @@ from fullgraph.fixes.values.bindings import bindings, path_of, reads
 from fullgraph.fixes.values.value_kind import ValueKinds
 from fullgraph.static.models import names
 from fullgraph.static.syntax.walk import terms
-from fullgraph.vocabulary.findings import Finding, Location
+from fullgraph.vocabulary.findings import Finding, Frame, Location
 
 _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
     cst.Call,
@@ -54,10 +58,12 @@ _EXPRESSIONS: tuple[type[cst.BaseExpression], ...] = (
 )
 _OPERATORS = (cst.UnaryOperation, cst.BinaryOperation, cst.BooleanOperation, cst.Comparison)
 _NAMES = (cst.Name, cst.Attribute, cst.Subscript)
+_TEXT = (cst.SimpleString, cst.ConcatenatedString)
 _CONVERSIONS = names("int float bool abs round list tuple min max")
 _WRITES = names("print warn warnings.warn debug info warning error exception critical log")
 _COLLECTS = names("append extend add insert")
 _IN_PLACE = names("add_ sub_ mul_ div_ pow_ clamp_ clamp_min_ clamp_max_ fill_ zero_ neg_ lerp_")
+_SELECTS = names("nonzero argwhere where")
 _BUILTINS = "builtins."
 _DEPTH = 4
 
@@ -102,6 +108,64 @@ def site_of(finding: Finding, document: Document, *, is_package: bool = False) -
     return replace(site, facts={**site.facts, **extra})
 
 
+def passed_to(finding: Finding, document_at: Callable[[Frame], Document | None]) -> str | None:
+    """Where the arguments that the expression reads come from, in the outermost function.
+
+    Args:
+        finding: in a function that others of the program call, as far as its stack says.
+        document_at: the unit in which a frame of the stack is.
+
+    Returns:
+        ``operands`` of what is passed down; None where that is unknown.
+    """
+    stack = finding.observation.stack if finding.observation else ()
+    frames = [frame for frame in stack if not frame.function.startswith("<")]
+    if len(frames) < 2 or len(frames) < len([f for f in stack if f.function != "<listcomp>"]):
+        return None
+    document = document_at(frames[-1])
+    node = _node_at(document, finding.location) if document else None
+    read = _parameters_read(document, node) if document and node else None
+    for inner, frame in zip(frames[:0:-1], frames[-2::-1], strict=True):
+        document = document_at(frame)
+        if document is None or read is None:
+            return None
+        calls = [
+            each
+            for each in document.starting_on(frame.line)
+            if isinstance(each, cst.Call) and _last_name(each.func) == inner.function
+        ]
+        if len(calls) != 1:
+            return None
+        given = [
+            each.value
+            for number, each in enumerate(calls[0].args)
+            if (each.keyword.value if each.keyword else number) in read or each.star
+        ]
+        reader = _Reader(document)
+        if any(reader.operands(each) == "computed" for each in given):
+            return "computed"
+        read = frozenset().union(*(_parameters_read(document, each) for each in given))
+    return "inputs" if read else "constant"
+
+
+def _parameters_read(document: Document, node: cst.CSTNode) -> frozenset[str | int]:
+    """The parameters of its function that an expression reads: their names and positions."""
+    function = document.function(node)
+    if function is None:
+        return frozenset()
+    found = {name.value for name in _Reader(document).read_names(node)}
+    given = [each.name.value for each in (*function.params.posonly_params, *function.params.params)]
+    shift = 1 if given[:1] == ["self"] else 0
+    numbers = {number - shift for number, name in enumerate(given) if name in found}
+    return frozenset({*(found & {*given}), *numbers})
+
+
+def _last_name(function: cst.BaseExpression) -> str:
+    if isinstance(function, cst.Attribute):
+        return function.attr.value
+    return function.value if isinstance(function, cst.Name) else ""
+
+
 def sites_on(line: int, document: Document) -> Iterator[Site]:
     """The sites of all expressions that begin on a line: the calls first, the innermost before."""
     found = _expressions_on(line, document)
@@ -127,7 +191,8 @@ def site_at(node: cst.BaseExpression, document: Document) -> Site:
         "use": frozenset(uses),
         "body": frozenset(reader.body(branch)) if branch is not None else frozenset(),
         "around": frozenset(reader.around(node)),
-        "operands": frozenset({reader.operands(node)}),
+        "operands": frozenset({reader.operands(node), *reader.given(node)}),
+        "choices": frozenset(reader.choices(branch)) if branch is not None else frozenset(),
     }
     parts = {role: text for role, text in reader.parts(node).items() if text}
     return Site(facts, parts, head)
@@ -179,10 +244,13 @@ class _Reader:
     def operations(self, node: cst.CSTNode) -> Iterator[str]:
         """The calls and operators that the value of ``node`` comes from, the last one first."""
         if isinstance(node, cst.Call):
-            yield self._called(node)
+            name = self._called(node)
+            yield name
+            if name in ("open", ".open") and any(map(self._is_writing, node.args)):
+                yield "open-to-write"
             if isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func):
                 yield from self.operations(node.func.value)
-            elif self._called(node) in _CONVERSIONS and node.args:
+            elif name in _CONVERSIONS and node.args:
                 yield from self.operations(node.args[0].value)
         elif isinstance(node, (cst.UnaryOperation, cst.Await)):
             if isinstance(node, cst.UnaryOperation):
@@ -204,6 +272,13 @@ class _Reader:
             yield path_of(self._document, node) or f".{node.attr.value}"
             yield from self.operations(node.value)
 
+    def _is_writing(self, argument: cst.Arg) -> bool:
+        """Whether an argument is the mode of a file that is opened to be written."""
+        text = argument.value.evaluated_value if isinstance(argument.value, _TEXT) else None
+        if not isinstance(text, str) or not set(text) <= set("rwxabt+"):
+            return False
+        return not set("wxa+").isdisjoint(text)
+
     def uses(self, node: cst.CSTNode, depth: int) -> Iterator[str]:
         """What the value of ``node`` is for, followed through local names."""
         parent = self._document.parents.get(node)
@@ -216,7 +291,7 @@ class _Reader:
                     continue
                 if isinstance(call, cst.Call):
                     self._consumer = self._consumer or self._document.source(call.func)
-                yield from self._argument(name)
+                yield from self._argument(name, call)
                 return
             if isinstance(parent, cst.Attribute):
                 yield f".{parent.attr.value}"
@@ -273,25 +348,74 @@ class _Reader:
             for kinds, word in _AROUND:
                 if isinstance(each, kinds) and not (is_head and not isinstance(each, cst.While)):
                     yield word
+            if isinstance(each, cst.With) and any(map(self._suppresses, each.items)):
+                yield "try"
             below = each
+
+    def _suppresses(self, item: cst.WithItem) -> bool:
+        call = item.item
+        return isinstance(call, cst.Call) and self._called(call) == "contextlib.suppress"
 
     def operands(self, node: cst.CSTNode) -> str:
         """Whether what the expression reads is computed in the function."""
         found = "constant"
+        function = self._document.function(node)
+        bound = self._document.bound_names(function.body) if function else ()
+        parameters = self._document.bound_names(function.params) if function else ()
+        for name in self.read_names(node):
+            if name.value in bound:
+                iterated = self._iterated(name)
+                if iterated is None or self.operands(iterated) == "computed":
+                    return "computed"
+                found = "inputs"
+            elif name.value in parameters:
+                found = "inputs"
+        return found
+
+    def read_names(self, node: cst.CSTNode) -> Iterator[cst.Name]:
+        """The names whose values an expression reads."""
         for name in self._document.within(node, cst.Name):
             around = self._document.parents.get(name)
             if isinstance(around, cst.Attribute) and around.attr is name:
                 continue
             if isinstance(around, cst.Arg) and around.keyword is name:
                 continue
-            function = self._document.function(node)
-            bound = self._document.bound_names(function.body) if function else ()
-            parameters = self._document.bound_names(function.params) if function else ()
-            if name.value in bound:
-                return "computed"
-            if name.value in parameters:
-                found = "inputs"
-        return found
+            yield name
+
+    def _iterated(self, name: cst.Name) -> cst.BaseExpression | None:
+        """What the comprehensions around a name take it from; None where nothing does."""
+        for each in self._document.ancestors(name):
+            loop = getattr(each, "for_in", None)
+            while isinstance(loop, cst.CompFor):
+                if any(target.value == name.value for target in _names_in(loop.target)):
+                    return loop.iter
+                loop = loop.inner_for_in
+        return None
+
+    def given(self, node: cst.CSTNode) -> Iterator[str]:
+        """``tensor`` if an argument of the call is one, or is made of one's values."""
+        call = _first_call(node) if isinstance(node, cst.BaseExpression) else node
+        if isinstance(call, cst.Call) and any(self._kinds.is_tensor(a.value) for a in call.args):
+            yield "tensor"
+
+    def choices(self, branch: cst.If | cst.IfExp | cst.While) -> Iterator[str]:
+        """The kinds of the values that a branch chooses between."""
+        if isinstance(branch, cst.IfExp):
+            values = [branch.body, branch.orelse]
+        else:
+            blocks = [branch.body]
+            if isinstance(branch.orelse, cst.Else):
+                blocks.append(branch.orelse.body)
+            assigned = [e.value for b in blocks for e in self._document.within(b, cst.Assign)]
+            returned = [e.value for b in blocks for e in self._document.within(b, cst.Return)]
+            values = [*assigned, *(each for each in returned if each is not None)]
+        for value in values:
+            if isinstance(value, (cst.BaseString, cst.Dict, cst.Set, cst.Lambda)):
+                yield "text" if isinstance(value, cst.BaseString) else "other"
+            elif isinstance(value, (cst.BaseNumber, cst.UnaryOperation)):
+                yield "number"
+            elif self._kinds.is_tensor(value):
+                yield "tensor"
 
     def parts(self, node: cst.BaseExpression) -> Mapping[str, str]:
         """The source of the parts of the expression and of its use; after ``uses``."""
@@ -300,7 +424,8 @@ class _Reader:
         arguments: Sequence[cst.Arg] = ()
         container, index, bound = self._container, self._index, ""
         if isinstance(node, cst.Call):
-            arguments = node.args
+            # What a keyword names is not the second one because it stands there.
+            arguments = [each for each in node.args if each.keyword is None]
             value = node.args[0].value if node.args else None
             if isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func):
                 value = node.func.value
@@ -325,6 +450,7 @@ class _Reader:
             condition = self._condition(branch.test) or self._document.source(branch.test)
             only_if, also_if = self._kept(branch.test)
         return {
+            "mask": self._mask(node),
             "condition": condition,
             "only_if": only_if,
             "also_if": also_if,
@@ -343,6 +469,28 @@ class _Reader:
             "bound": bound,
             "function": function.name.value if function else "",
         }
+
+    def _mask(self, node: cst.CSTNode) -> str:
+        """The mask with which elements are selected; empty where none are."""
+        source = self._document.source
+        if isinstance(node, cst.Subscript):
+            return source(node.slice[0]) if len(node.slice) == 1 else ""
+        if not isinstance(node, cst.Call):
+            return ""
+        is_method = isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func)
+        name = self._called(node).rpartition(".")[2]
+        if name == "masked_select":
+            named = [
+                each.value for each in node.args if each.keyword and each.keyword.value == "mask"
+            ]
+            given = [each.value for each in node.args if each.keyword is None]
+            masks = [*named, *given[0 if is_method else 1 :]]
+            return source(masks[0]) if masks else ""
+        if name not in _SELECTS:
+            return ""
+        if is_method and isinstance(node.func, cst.Attribute):
+            return source(node.func.value)
+        return source(node.args[0].value) if node.args else ""
 
     def _condition(self, test: cst.BaseExpression) -> str:
         """The part of a condition that is tensors, as one expression.
@@ -407,11 +555,16 @@ class _Reader:
                 return "", source(each.value)
         return "", ""
 
-    def _argument(self, name: str) -> Iterator[str]:
+    def _argument(self, name: str, call: cst.CSTNode) -> Iterator[str]:
         yield "argument"
         last = name.rpartition(".")[2]
+        # `add` is a method of sets and of tensors.
+        owner = call.func if isinstance(call, cst.Call) else None
+        is_container = last in _COLLECTS and not (
+            isinstance(owner, cst.Attribute) and self._kinds.is_tensor(owner.value)
+        )
         if name:
-            yield name
+            yield f"container.{last}" if is_container else name
         if name in _WRITES or last in _WRITES:
             yield "text"
         if last in _COLLECTS:
@@ -427,6 +580,9 @@ class _Reader:
                 around = self._document.parents.get(each)
                 if isinstance(around, cst.Call) and around.func is each:
                     yield "called"
+                is_changed = isinstance(around, cst.AugAssign) and around.target is each
+                if is_changed or isinstance(around, cst.AssignTarget):
+                    yield "written"
                 return
 
     def _assigned(
@@ -535,7 +691,7 @@ def _ends(parent: cst.CSTNode, node: cst.CSTNode) -> str:
         return "loop" if parent.iter is node else ""
     if isinstance(parent, cst.CompIf):
         return "branch"
-    if isinstance(parent, cst.DictElement):
+    if isinstance(parent, (cst.DictElement, cst.DictComp)):
         return "key" if parent.key is node else ""
     return _ENDS.get(type(parent), "")
 

@@ -10,7 +10,18 @@ from fnmatch import fnmatchcase
 from fullgraph.taxonomy.format import TaxonomyError, code_blocks
 
 HEADING = "Cases"
-FACTS = ("operation", "head", "compiled", "use", "body", "around", "operands", "reason", "file")
+FACTS = (
+    "operation",
+    "head",
+    "compiled",
+    "use",
+    "body",
+    "around",
+    "operands",
+    "choices",
+    "reason",
+    "file",
+)
 """What a condition can be about; ``explain/site.py`` describes them."""
 SUBSCRIPTS = ("getitem", "getslice", "getitems")
 """Operations that say nothing of what is done."""

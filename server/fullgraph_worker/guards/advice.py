@@ -27,12 +27,15 @@ _RAISE_LIMIT = (
     "with `torch._dynamo.config.recompile_limit`. Each version costs a compilation, and a check "
     "of its guards at each call."
 )
-_OF_BREAKS = (GuardKind.LENGTH, GuardKind.FLOAT, GuardKind.STRING)
+_OF_BREAKS = (GuardKind.LENGTH, GuardKind.FLOAT, GuardKind.STRING, GuardKind.IDENTITY)
 _BEHIND_BREAK = Advice(
     "This value was computed before a graph break, and is a constant of the code behind it. Remove "
     "the graph break: these recompiles go with it."
 )
 _OF_OPTIMIZER = re.compile(r"\bparam_groups\[\d+\]\['(?P<name>\w+)'\]")
+_STATE_OF_OPTIMIZER = re.compile(r"\bstate\[")
+_NUMBERS = frozenset({"int", "float", "bool"})
+_SEQUENCES = frozenset({"list", "tuple", "range", "Size", "deque"})
 _MOST_CALLS = 4
 _NOT_TUNED = "its kernels cannot be tuned for one size"
 _LEAVE_OUT_DYNAMIC = (
@@ -126,9 +129,6 @@ _ANY = {
         "while the region depends on the value.",
         is_avoidable=False,
     ),
-    GuardKind.TYPE: Advice(
-        "Pass a value of one type in every call, for example `float(n)` or `torch.as_tensor(n)`."
-    ),
     GuardKind.ATTRIBUTE: Advice(
         "Set the attribute in the constructor, so that it always exists and is of one kind."
     ),
@@ -170,6 +170,8 @@ def advice_for(guard: Guard) -> Advice:
         return _requires_grad(guard)
     if guard.kind in (GuardKind.LENGTH, GuardKind.KEYS):
         return _container(guard)
+    if guard.kind is GuardKind.TYPE:
+        return _type(guard)
     return _ANY[guard.kind]
 
 
@@ -297,11 +299,7 @@ def _number(guard: Guard) -> Advice:
     is_kept = guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL)
     option = _OF_OPTIMIZER.search(guard.subject)
     if option:
-        name = option.group("name")
-        return Advice(
-            f"Create the optimizer with a tensor, `{name}=torch.tensor(...)`: a scheduler, or your "
-            "own code with `fill_`, then changes it without a recompile."
-        )
+        return _option(option.group("name"))
     # With dynamic=True an integer is a constant only where the program makes it one.
     if guard.is_specialized or (is_int and not is_kept and guard.dynamic is True):
         return Advice(
@@ -333,6 +331,41 @@ def _number(guard: Guard) -> Advice:
     )
 
 
+def _option(name: str) -> Advice:
+    """Of a setting of an optimizer, of which only the learning rate may be a tensor everywhere."""
+    if name == "lr":
+        return Advice(
+            "Create the optimizer with a tensor, `lr=torch.tensor(...)`: a scheduler, or your "
+            "own code with `fill_`, then changes it without a recompile."
+        )
+    return Advice(
+        f"Each value of `{name}` needs a separate version of the step, also with `dynamic=True`. "
+        "Set it before the first step, and do not change it."
+    )
+
+
+def _type(guard: Guard) -> Advice:
+    option = _OF_OPTIMIZER.search(guard.subject)
+    if option:
+        return _option(option.group("name"))
+    types = {guard.was, *guard.now} - {""}
+    if not types or types & _NUMBERS or not guard.subject.startswith("type of "):
+        return Advice(
+            "Pass a value of one type in every call, for example `float(n)` or "
+            "`torch.as_tensor(n)`."
+        )
+    if types & _SEQUENCES:
+        name = guard.subject[len("type of ") :]
+        return Advice(
+            "Each type needs a separate version, also with `dynamic=True`. Pass one in every call, "
+            f"for example `tuple({name})`."
+        )
+    return Advice(
+        "Each type needs a separate version, also with `dynamic=True`. Pass an object of one type "
+        "in every call."
+    )
+
+
 def _requires_grad(guard: Guard) -> Advice:
     if guard.place is GuardPlace.PARAMETER:
         return Advice(
@@ -351,9 +384,21 @@ def _container(guard: Guard) -> Advice:
     each = (
         "Each length needs a separate version"
         if is_length
-        else ("Each set of keys needs a separate version")
+        else "Each set of keys, and each order of them, needs a separate version"
     )
     also = ", also with `dynamic=True`. "
+    if is_length and _STATE_OF_OPTIMIZER.search(guard.subject):
+        return Advice(
+            "The state of an optimizer is empty before its first step. One more version after it "
+            "cannot be avoided, and there are no others.",
+            is_avoidable=False,
+        )
+    if guard.subject.startswith("whether ") and guard.place is GuardPlace.ARGUMENT:
+        return Advice(
+            "The region tests whether this is in it. One version for each of the two answers "
+            "cannot be avoided, and there are no others.",
+            is_avoidable=False,
+        )
     if guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL, GuardPlace.CLOSURE):
         return Advice(
             f"{each}{also}Fill the container before the first call. Return values that are "
@@ -364,4 +409,6 @@ def _container(guard: Guard) -> Advice:
             f"{each}{also}Pass one tensor (`torch.stack`, `torch.cat`) and compile with "
             "`dynamic=True`."
         )
-    return Advice(f"{each}{also}Pass the same keys in every call, for example with zeros.")
+    return Advice(
+        f"{each}{also}Pass the same keys in the same order in every call, for example with zeros."
+    )

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from typing import List, Optional, Sequence, Tuple
 
 from fullgraph_worker.guards import expressions
 from fullgraph_worker.guards.guard import Change, Guard, GuardKind, GuardPlace
-from fullgraph_worker.guards.values import Scope, expression, place_of, tensor_in_source
+from fullgraph_worker.guards.values import (
+    MISSING,
+    Scope,
+    expression,
+    in_source,
+    place_of,
+    tensor_in_source,
+    value_of,
+)
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.protocol.wire import StackFrame
 from fullgraph_worker.user_code.source import plain_name
@@ -33,6 +42,7 @@ _USER_FRAME = re.compile(r'^\s*File "(?P<path>.+)", line (?P<line>\d+), in (?P<n
 _MODES = "torch_function_mode_stack"
 _TRANSFORMS = "compare_functorch_state"
 _DELETED = re.compile(r"^Cache line invalidated because (?P<name>.+) got deallocated")
+_NOT_A_FUNCTION = re.compile(r"^CodeGuardAccessor: Not a function on (?P<name>.+?)\.__code__")
 _BACKENDS = "BACKEND_MATCH failure"
 _COMPILER = re.compile(r"compiler='([^']+)'")
 _DTYPES = {
@@ -91,6 +101,9 @@ def change(reason: str, scope: Scope) -> Change:
         place = place_of(expression(deleted.group("name")), scope)
         was = "an object that was deleted since"
         return Change(name, was, "another one", GuardKind.IDENTITY, place)
+    function = _NOT_A_FUNCTION.match(guard)
+    if function:
+        return _no_function_change(expression(function.group("name")), scope)
     state = _STATE.match(guard)
     if state:
         return _state_change(state.group("names").split(), scope)
@@ -206,6 +219,14 @@ def _tensor_type_change(match: re.Match[str], scope: Scope) -> Change:
         return Change(name, "a tensor", "None", GuardKind.NONE, place)
     was = "another class of tensors" if now == "Tensor" else "Tensor"
     return Change(f"type of {name}", was, now, GuardKind.TENSOR_TYPE, place)
+
+
+def _no_function_change(source: Optional[ast.expr], scope: Scope) -> Change:
+    """Of a callable that was a function, and is an object of another type now."""
+    value = MISSING if source is None else value_of(source, scope)
+    now = "" if value is MISSING else type(value).__name__
+    subject = "the function" if source is None else in_source(source, scope)
+    return Change(f"type of {subject}", "function", now, GuardKind.TYPE, place_of(source, scope))
 
 
 def _transforms_change() -> Change:

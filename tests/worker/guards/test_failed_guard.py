@@ -238,6 +238,12 @@ def test_a_reason_names_the_users_line_and_dynamos_advice() -> None:
             "module",
         ),
         ("0/0: ___check_obj_id(f.__code__, 14), type=<class 'code'>", "f", "function", "argument"),
+        (
+            "0/1: CodeGuardAccessor: Not a function on f.__code__",
+            "type of f",
+            "type",
+            "argument",
+        ),
     ],
 )
 def test_what_a_guard_is_about_and_where_its_value_is_kept(

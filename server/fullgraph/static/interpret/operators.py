@@ -278,7 +278,7 @@ def comparison(node: cst.Comparison, frame: Frame, engine: Engine) -> Value:
     last = len(node.comparisons) - 1
     for index, target in enumerate(node.comparisons):
         right = engine.evaluate(target.comparator, frame)
-        if frame.compiled and (left.is_drawn or not isinstance(left, Plain)):
+        if frame.compiled:
             event = CompareEvent(node, target.operator, left, right, frame)
             engine.listener.on_event(event)
         result = _compare(target.operator, left, right)

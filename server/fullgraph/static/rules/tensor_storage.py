@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import libcst as cst
+
+from fullgraph.static.interpret.events import CallEvent, CompareEvent
 from fullgraph.static.models.registry import breaking
-from fullgraph.static.rules.base import Invalid, TensorCallRule, Valid
+from fullgraph.static.rules.base import Hit, Invalid, TensorCallRule, Valid
 
 
 class TensorStorage(TensorCallRule):
-    """``x.data_ptr()``."""
+    """``x.data_ptr() == y.data_ptr()``.
+
+    Dynamo keeps an address that is only stored or returned. It breaks where it needs the number.
+    """
 
     entry = "tensor-storage"
     code = "FG118"
     does = "reads the memory address of a tensor, which Dynamo does not trace"
     calls = breaking("tensor-storage")
 
+    def on_call(self, event: CallEvent) -> Hit | None:
+        """Report the call as possible: what is done with the address decides."""
+        hit = super().on_call(event)
+        return replace(hit, certain=False) if hit else None
+
+    def on_compare(self, event: CompareEvent) -> Hit | None:
+        """Report the comparison of an address."""
+        sides = (event.node.left, *(each.comparator for each in event.node.comparisons))
+        for side in sides:
+            function = side.func if isinstance(side, cst.Call) else None
+            if isinstance(function, cst.Attribute) and f".{function.attr.value}" in self.calls:
+                return Hit(event.node, f"`.{function.attr.value}()` {self.does}")
+        return None
+
     valid = (
         Valid("""
             def f(x):
                 return x.contiguous() + x.stride()[0] + x.element_size()
+            """),
+        Valid("""
+            def f(x):
+                y = x + 1
+                return y, y.data_ptr()
             """),
     )
     invalid = (
@@ -26,6 +53,15 @@ class TensorStorage(TensorCallRule):
             def f(x):
                 y = x + 1
                 return y + ⟦y.data_ptr()⟧ * 0
+            """,
+            "`.data_ptr()` reads the memory address of a tensor, which Dynamo does not trace",
+            certain=False,
+        ),
+        Invalid(
+            """
+            def f(x):
+                y = x + 1
+                return y if ⟦y.data_ptr() == x.data_ptr()⟧ else x
             """,
             "`.data_ptr()` reads the memory address of a tensor, which Dynamo does not trace",
         ),
