@@ -171,7 +171,7 @@ _CALL = "from the call recorded"
         ("pkg/model.py:loss_of", "config: Config", _CALL),
         ("train.py:step", "args: Namespace", _CALL),
         ("train.py:main", "args: Namespace", _CALL),
-        ("train.py:spread", "losses: list(float32[], float32[])", "from a run of main recorded"),
+        ("train.py:spread", "losses: list(float32[], float32[])", _CALL),
     ],
 )
 def test_what_a_trace_saw_runs_as_it_was_seen(

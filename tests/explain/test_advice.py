@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from fullgraph.explain.advice import Adviser, Origin
+from fullgraph.explain.advice import Adviser, Origin, without_double_negation
 from fullgraph.explain.site import sites_on
 from fullgraph.fixes.source.document import document_at
 from fullgraph.fixes.source.source_file import SourceFile
@@ -334,3 +334,9 @@ def test_a_break_in_a_package_is_shown_and_advised_for_the_users_file(tmp_path: 
     text, _ = traced_library(tmp_path / "after", f"{setting_code}\n{name}\n")
     assert "No graph breaks found, but 1 disabled call." in text
     assert "there is nothing to do" in text
+
+
+def test_what_is_negated_twice_is_not_negated() -> None:
+    twice = "`assert_(torch.logical_not(torch.logical_not(isfinite(h).all())))`, `if (a):`"
+    assert without_double_negation(twice) == "`assert_(isfinite(h).all())`, `if (a):`"
+    assert without_double_negation("torch.logical_not(x)") == "torch.logical_not(x)"

@@ -10,6 +10,7 @@ from fullgraph import taxonomy
 from fullgraph.cli import output
 from fullgraph.cli.formats import JSON, TEXT, print_outcome, print_reported, reported
 from fullgraph.cli.worker_flags import command_with
+from fullgraph.dynamic.run import Owners
 from fullgraph.dynamic.trace_findings import process_names
 from fullgraph.dynamic.trace_reader import ProcessTrace, TraceReader
 from fullgraph.dynamic.traces import Trace
@@ -71,11 +72,12 @@ def next_command(
         python: what ``--python`` was; the command gets the same.
     """
     compiled = [call for process in processes for call in process.compile_calls if call.source]
+    owners = Owners(output.read_text)
     for finding in in_order(findings):
         stack = finding.observation.stack if finding.observation else ()
         if finding.kind is not Kind.BREAK or not stack:
             continue
-        frames = [(frame.path, frame.name.removesuffix(".forward")) for frame in stack]
+        frames = [(f.path, owners.qualified(f).removesuffix(".forward")) for f in stack]
         of_break = [frames[-1]] if "<" not in frames[-1][1] else []
         around = [(call.source, call.name) for call in compiled]
         named = [*(each for each in frames if each in around), *around, *of_break]

@@ -116,7 +116,8 @@ def examples_of(
     """
     recorded: list[Example] = []
     for find in (recorded_examples, recorded_containers):
-        if not any(each.call for each in recorded):
+        # A method needs its object as well, which may be known as a part of something else.
+        if not any(each.call and (each.init or "." not in name) for each in recorded):
             recorded += (
                 latest_examples(folder, path, name, find)
                 if trace is None

@@ -212,6 +212,7 @@ class _Method(NamedTuple):
     name: str
     first_line: int
     last_line: int
+    inside: str
 
 
 class Owners:
@@ -236,28 +237,44 @@ class Owners:
 
     def frame(self, frame: Frame) -> Frame:
         """The call, with the class of its function."""
+        around = self._around(frame)
+        return replace(frame, owner=around.owner) if around else frame
+
+    def qualified(self, frame: Frame) -> str:
+        """The function of a call as a target: with its class, and the functions around it."""
+        around = self._around(frame)
+        return f"{around.inside}{around.name}" if around else frame.name
+
+    def _around(self, frame: Frame) -> _Method | None:
         if frame.path not in self._methods:
             text = self._read_text(frame.path) or ""
-            self._methods[frame.path] = tuple(_methods(python_tree(text).module, ""))
+            self._methods[frame.path] = tuple(_methods(python_tree(text).module, "", ""))
         around = [
             method
             for method in self._methods[frame.path]
             if method.name == frame.function and method.first_line <= frame.line <= method.last_line
         ]
-        return replace(frame, owner=around[-1].owner) if around else frame
+        return around[-1] if around else None
 
 
-def _methods(parent: ast.AST, owner: str) -> Iterator[_Method]:
-    """The functions below a node, each before those within it; ``owner`` is its class, if any."""
+def _methods(parent: ast.AST, owner: str, inside: str) -> Iterator[_Method]:
+    """The functions below a node, each before those within it.
+
+    Args:
+        parent: the node.
+        owner: its class, if any.
+        inside: the names around it, each with a dot behind it.
+    """
     for node in ast.iter_child_nodes(parent):
         if isinstance(node, ast.ClassDef):
-            yield from _methods(node, f"{owner}.{node.name}" if owner else node.name)
+            name = f"{owner}.{node.name}" if owner else node.name
+            yield from _methods(node, name, f"{inside}{node.name}.")
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             last = node.end_lineno or node.lineno
-            yield _Method(owner, node.name, first_line(node), last)
-            yield from _methods(node, "")
+            yield _Method(owner, node.name, first_line(node), last, inside)
+            yield from _methods(node, "", f"{inside}{node.name}.")
         elif isinstance(node, (ast.stmt, ast.excepthandler, ast.match_case)):
-            yield from _methods(node, owner)
+            yield from _methods(node, owner, inside)
 
 
 def differs(result: RunResult) -> bool:

@@ -45,6 +45,7 @@ _OF_LIMIT = (
     "one that was observed most often. Of the last call: "
 )
 _LONGEST_NAME = 60
+_NOT_NOT = "torch.logical_not(torch.logical_not("
 _LONGEST_PART = 64
 _MOST_MODULES = 3
 _END = 1000
@@ -320,8 +321,21 @@ def _of_case(case: Case, site: Site, finding: Finding) -> Advice:
     example = _parts_of_case(case)
     text = _adapted(case.advice, example, parts)
     if example.get("condition") and example["condition"] in case.advice:
-        text = _under_the_rest(text, parts)
+        text = _under_the_rest(without_double_negation(text), parts)
     return Advice(_with_region(text, finding), Origin.CASE, case.replacement)
+
+
+def without_double_negation(text: str) -> str:
+    """``text`` with ``x`` for ``torch.logical_not(torch.logical_not(x))``."""
+    start = text.find(_NOT_NOT)
+    if start < 0:
+        return text
+    depth, end = 2, start + len(_NOT_NOT)
+    while depth and end < len(text):
+        depth += {"(": 1, ")": -1}.get(text[end], 0)
+        end += 1
+    inner = text[start + len(_NOT_NOT) : end - 2]
+    return without_double_negation(f"{text[:start]}{inner}{text[end:]}") if not depth else text
 
 
 def _under_the_rest(text: str, parts: Mapping[str, str]) -> str:

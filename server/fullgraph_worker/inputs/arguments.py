@@ -5,15 +5,17 @@ from __future__ import annotations
 import ast
 import contextlib
 import inspect
+import itertools
 import sys
 from collections import UserDict
 from types import ModuleType
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.user_code.errors import JobError, clip, from_exception
 
 _LONGEST_LINE = 84
+_MOST_ITEMS = 8
 STILL_TO_FILL_IN = "One of these arguments is still ...: replace it with a value."
 
 
@@ -230,4 +232,16 @@ def _kind(value: Any) -> str:
         return f"{type(value).__name__}({inner}{', ...' if len(value) > 4 else ''})"
     if value is None or isinstance(value, (bool, int, float, str)):
         return clip(repr(value), 60)
+    if isinstance(value, (dict, UserDict)) and value:
+        return _mapping(value)
     return type(value).__name__
+
+
+def _mapping(value: Mapping[Any, Any]) -> str:
+    """Its first items: ``{"image": float32[8, 3], "label": int64[8]}``."""
+    items: List[str] = []
+    for key, each in itertools.islice(value.items(), _MOST_ITEMS):
+        shown = f'"{key}"' if isinstance(key, str) else repr(key)
+        items.append(f"{clip(shown, 40)}: {_kind(each)}")
+    more = ", ..." if len(value) > _MOST_ITEMS else ""
+    return f"{{{', '.join(items)}{more}}}"

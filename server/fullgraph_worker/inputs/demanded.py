@@ -106,7 +106,9 @@ class Finder:
         except (TypeError, ValueError):
             self.parameters = {}
         try:
-            self._hints: Dict[str, Any] = typing.get_type_hints(written)
+            # The constructor of a named tuple is made of the annotations of its class.
+            has_fields = hasattr(function, "_fields")
+            self._hints: Dict[str, Any] = typing.get_type_hints(function if has_fields else written)
         except Exception:
             self._hints = {}
         text = getattr(function, "__doc__", None)
@@ -134,7 +136,7 @@ class Finder:
         slot = list(self.parameters).index(name) if name in self.parameters else 0
         found: List[Spec] = []
         hint = self._hints.get(name, parameter.annotation if parameter else inspect.Signature.empty)
-        if _NEVER.search(name) and not self._is_call:
+        if _NEVER.search(name) and not self._is_call and dtype_of(hint) is None:
             return [Plain(None), Plain(False)]
         shaped = spec_of(hint, self.body.globals) or self._described.get(name)
         if shaped is not None:
@@ -200,7 +202,7 @@ class Finder:
             one = element[0] if element else self._by_use(name, slot)[0]
             return [Items((one, one), is_list=kind is not tuple)]
         if issubclass(kind, collections.abc.Mapping) or kind is dict:
-            return [Group()]
+            return [self._typed_dict(kind)]
         if issubclass(kind, torch.Tensor):
             dtype = dtype_of(hint) or ""
             return self._tensors(name, slot, dtype)
@@ -232,6 +234,16 @@ class Finder:
         if kind is object or kind.__module__ == "builtins":
             return []
         return self._made(kind)
+
+    def _typed_dict(self, kind: Any) -> Group:
+        """A dict with the keys that a ``TypedDict`` requires; an empty one for other classes."""
+        names = getattr(kind, "__required_keys__", ())
+        hints = typing.get_type_hints(kind) if names else {}
+        fields = []
+        for slot, (name, hint) in enumerate(hints.items()):
+            found = self.annotated(hint, name, slot) if name in names else []
+            fields += [(name, found[0])] if found else []
+        return Group(tuple(fields))
 
     def _made(self, kind: Any) -> List[Spec]:
         """An object of a class of the program, or of one of its subclasses."""

@@ -28,6 +28,7 @@ from fullgraph_worker.inputs.small_model import NotBuiltError
 from fullgraph_worker.inputs.tried import Tried, programs, tried
 from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.compile_contexts import Context, contexts_in, uncovered
+from fullgraph_worker.target.inner import inner_codes, inner_function
 from fullgraph_worker.torch_private.attributes import (
     WRAPPED_MODULE,
     forget_compiled_call,
@@ -36,6 +37,7 @@ from fullgraph_worker.torch_private.attributes import (
 )
 from fullgraph_worker.user_code.errors import JobError, from_exception, is_torch, user_frames
 
+_MOST_METHODS = 6
 _SHARE = 0.5
 """Of the time for searches: what contains the target may need one, too."""
 
@@ -106,14 +108,20 @@ def resolve(
     """
     found: Any = module
     built = _Built(None)
-    names = name.split(".")
+    names = [part for part in name.split(".") if part != "<locals>"]
     for depth, part in enumerate(names):
+        if inspect.isfunction(found) and not hasattr(found, part) and inner_codes(found, part):
+            found, example = inner_function(found, part, module, where, init_inputs, examples)
+            built = _Built(found, tried=example)
+            continue
         owner, found = found, _attribute(found, part, name, where, module)
         is_last = depth == len(names) - 1
         if is_last and inspect.isclass(owner) and _needs_instance(owner, part):
             built = _build(owner, module, where, given, init_inputs, examples, part)
             found = getattr(built.instance, part)
     if inspect.isclass(found):
+        if not _makes_callables(found):
+            raise _not_callable(found, name, where)
         built = _build(found, module, where, given, init_inputs, examples)
         found = built.instance
     if init_inputs.strip() and built.instance is None:
@@ -186,6 +194,11 @@ def _attribute(owner: Any, part: str, name: str, where: str, module: ModuleType)
         names = [n for n in dir(owner) if not n.startswith("_")]
         close = difflib.get_close_matches(part, names, n=3)
         hint = f"Did you mean {' or '.join(close)}? " if close else ""
+        outer = (
+            [n for n in names if inner_codes(getattr(owner, n), part)] if owner is module else []
+        )
+        if outer:
+            hint = f"Did you mean {' or '.join(f'{each}.{part}' for each in outer)}? "
         inside = where if owner is module else f"{name.rsplit('.', 1)[0]} of {where}"
         raise JobError(
             "target-not-found", f"There is no {part!r} in {inside}. {hint}{_suggest(module)}"
@@ -210,6 +223,27 @@ def _suggest(module: ModuleType) -> str:
 
 def _needs_instance(owner: Any, part: str) -> bool:
     return inspect.isfunction(inspect.getattr_static(owner, part, None))
+
+
+def _makes_callables(kind: Any) -> bool:
+    """Whether an instance of the class can be called, as far as the class says."""
+    return hasattr(kind, "forward") or any("__call__" in vars(each) for each in kind.__mro__)
+
+
+def _not_callable(kind: Any, name: str, where: str) -> JobError:
+    methods = [
+        f"{where}:{name}.{method}"
+        for each in kind.__mro__
+        for method, value in vars(each).items()
+        if each is not object and not method.startswith("_") and inspect.isroutine(value)
+    ]
+    most = list(dict.fromkeys(methods))[:_MOST_METHODS]
+    choice = f"Choose one of its methods as the target: {', '.join(most)}." if most else ""
+    return JobError(
+        "not-callable",
+        f"{name} in {where} is a class whose instances cannot be called: it is no nn.Module, and "
+        f"has no __call__. {choice}".rstrip(),
+    )
 
 
 class _Built(NamedTuple):

@@ -35,6 +35,13 @@ def without_modes() -> ContextManager[Any]:
     return stack
 
 
+def is_captured() -> bool:
+    """Whether what is done to tensors now becomes a part of a CUDA graph or of a JIT trace."""
+    if torch.jit.is_tracing():
+        return True
+    return bool(torch.cuda.is_initialized() and torch.cuda.is_current_stream_capturing())
+
+
 def norms(tensors: Sequence[Any]) -> List[Any]:
     """The 2-norm of each tensor, on its device."""
     found: List[Any] = torch._foreach_norm(tensors)

@@ -36,4 +36,5 @@ def attach(folder: str) -> None:
     limit_trace()
     _kept.extend((observation, others, graphs))
     recorder.watch_compile_calls()
+    recorder.watch_project()
     atexit.register(recorder.write_end)

@@ -9,12 +9,12 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Set, Tuple
 
 from fullgraph_worker.inputs.as_code import call_as_code
 from fullgraph_worker.protocol import wire
-from fullgraph_worker.torch_private.dispatch import without_modes
+from fullgraph_worker.torch_private.dispatch import is_captured, without_modes
 from fullgraph_worker.torch_private.frames import CompiledCall
 from fullgraph_worker.trace.constructions import Construction, Constructions, Names, arguments_of
 from fullgraph_worker.trace.inlined import inlined_call
 from fullgraph_worker.user_code.errors import is_library
-from fullgraph_worker.user_code.source import plain_name
+from fullgraph_worker.user_code.source import plain_name, plain_qualname
 
 _MOST = 1000
 _MOST_OF_FUNCTION = 8
@@ -48,12 +48,35 @@ class Calls:
         frame: Optional[FrameType] = sys._getframe()
         while frame is not None:
             code = frame.f_code
-            if _is_of_program(code) and code not in self._ended:
-                if is_library(code.co_filename) or _binds_parameters(code):
-                    # Its variables may be others than its arguments by now, which is worth a try.
-                    self._ended.add(code)
-                self._take(code, frame.f_locals)
+            if _is_of_program(code):
+                self._take_begun(frame)
             frame = frame.f_back
+
+    def take_called(self, frame: FrameType, has_begun: bool) -> None:
+        """Look at a function outside of compiled code.
+
+        Args:
+            frame: the function's.
+            has_begun: whether it has run already, as what led to another call.
+        """
+        if frame.f_code.co_name == "__init__":
+            if not (has_begun and _binds_parameters(frame.f_code)):
+                self._constructions.take(frame)
+        elif not is_captured():
+            self._take_constructions()
+            if has_begun:
+                self._take_begun(frame)
+            else:
+                self._take(frame.f_code, frame.f_locals)
+
+    def _take_begun(self, frame: FrameType) -> None:
+        code = frame.f_code
+        if code in self._ended:
+            return
+        if is_library(code.co_filename) or _binds_parameters(code):
+            # Its variables may be others than its arguments by now, which is worth a try.
+            self._ended.add(code)
+        self._take(code, frame.f_locals)
 
     def take_inlined(self, translator: Any) -> None:
         """Look at a function that Dynamo begins to trace inside of a graph.
@@ -160,7 +183,8 @@ def _places(code: CodeType, receiver: Optional[Any]) -> List[Tuple[str, str, boo
     """
     if receiver is None:
         # Known from Python 3.11 on.
-        return [(code.co_filename, str(getattr(code, "co_qualname", code.co_name)), True)]
+        name = plain_qualname(str(getattr(code, "co_qualname", code.co_name)))
+        return [(code.co_filename, name, True)]
     kind, owner = type(receiver), _owner(receiver, code) or type(receiver)
     is_same = getattr(owner, "__init__", None) is getattr(kind, "__init__", None)
     found = [(code.co_filename, f"{owner.__qualname__}.{code.co_name}", is_same)]

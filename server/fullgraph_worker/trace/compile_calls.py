@@ -93,6 +93,7 @@ def _defined(model: Any, code: Optional[CodeType]) -> Tuple[str, str]:
         method = getattr(model, "__name__", "forward")
         name = type(owner).__qualname__
         name += "" if method in ("forward", "_call_impl") else f".{method}"
+    name = name.replace(".<locals>", "")
     is_named = code is not None and name and "<" not in name
     return (code.co_filename, name) if code is not None and is_named else ("", "")
 

@@ -79,7 +79,7 @@ class Names:
         if isinstance(compiled, dict) and "_orig_mod" in compiled:
             # What torch.compile returned: a run compiles the target itself.
             return inside(compiled["_orig_mod"])
-        known = self._constructions.known.get(id(value)) if self._constructions else None
+        known = self._constructions.made(value) if self._constructions else None
         if known is not None:
             self.imports += (each for each in known.imports if each not in self.imports)
             text = f"{self._name_of(kind)}({_given(known.init)})"
@@ -258,9 +258,22 @@ class Constructions:
         self._counts: Dict[type, int] = {}
         self._frames: Dict[int, Any] = {}
 
+    def made(self, value: Any) -> Optional[Construction]:
+        """What an object was constructed with, if that was seen.
+
+        Of an object that keeps its arguments these are better: it may have changed since.
+        """
+        known = self.known.get(id(value))
+        if known is None or hasattr(value, "_modules"):
+            return known
+        try:
+            return known if _fields(value) is None else None
+        except InexpressibleError:
+            return known
+
     def of(self, value: Any) -> Optional[Construction]:
         """That of a module, or of another object whose constructor keeps its arguments by name."""
-        known = self.known.get(id(value))
+        known = self.made(value)
         if known is not None or value is None:
             return known
         names = Names(self)
@@ -282,6 +295,16 @@ class Constructions:
     def _on_registration(self, module: Any, name: str, value: Any) -> None:
         if _is_traced():
             return
+        self._take(module)
+
+    def take(self, frame: FrameType) -> None:
+        """Look at the object whose constructor ``frame`` is of."""
+        names = frame.f_code.co_varnames[: min(1, frame.f_code.co_argcount)]
+        value = frame.f_locals.get(names[0]) if names else None
+        if value is not None and type(value).__init__ is not object.__init__:
+            self._take(value)
+
+    def _take(self, module: Any) -> None:
         key = id(module)
         if key in self._frames:
             return
@@ -313,7 +336,8 @@ class Constructions:
             return
         found = Construction(init, tuple(names.imports))
         self.known[key] = found
-        self.new.append((type(module), found))
+        if hasattr(module, "forward"):
+            self.new.append((type(module), found))
 
 
 CONSTRUCTIONS = Constructions()

@@ -17,6 +17,7 @@ from fullgraph_worker.trace.calls import Calls
 from fullgraph_worker.trace.compile_calls import CompileCalls
 from fullgraph_worker.trace.constructions import CONSTRUCTIONS
 from fullgraph_worker.trace.program_recorder import ProgramRecorder
+from fullgraph_worker.trace.project_calls import ProjectCalls
 from fullgraph_worker.user_code.source import plain_name
 
 
@@ -31,6 +32,7 @@ class TraceRecorder(ProgramRecorder):
     def __init__(self, write: Callable[[wire.Message], None], script: str) -> None:
         super().__init__(write, script)
         self._calls = Calls(write, CONSTRUCTIONS)
+        self._project = ProjectCalls(self._calls.take_called)
         self._graphs = 0
         self._whole: List[wire.StackFrame] = []
         self._compile_calls = CompileCalls(self._evaluated.has_begun)
@@ -48,6 +50,10 @@ class TraceRecorder(ProgramRecorder):
     def graphs_watched(self) -> ContextManager[None]:
         """Open while the graphs that are given to backends are read."""
         return graphs_observed(self._code.graphs.on_graph)
+
+    def watch_project(self) -> None:
+        """Write how the project's functions are called outside of compiled code, too."""
+        self._project.watch()
 
     def watch_compile_calls(self) -> None:
         """Write where the program calls ``torch.compile`` from now on."""
@@ -75,11 +81,13 @@ class TraceRecorder(ProgramRecorder):
         super().take(record, event)
         self._code.side_effects.emit(record)
         if event == STARTS:
+            self._project.pause()
             self._compile_calls.on_start(sys._getframe())
             call = compiled_call()
             if call is not None:
                 self._calls.take(call)
         elif event == ENDS:
+            self._project.resume()
             self.write_progress()
             compiled = self._code.ended(metrics(record))
             if compiled is not None:

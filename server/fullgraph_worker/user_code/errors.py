@@ -84,6 +84,8 @@ def from_exception(kind: str, what: str, error: BaseException) -> JobError:
 
 def describe(error: BaseException) -> str:
     """The exception as in the last line of Python's own traceback."""
+    if isinstance(error, JobError):
+        return error.message
     if isinstance(error, SystemExit):
         return f"it called sys.exit({error.code!r})" if error.code else "it called sys.exit()"
     if isinstance(error, SyntaxError) and error.filename:

@@ -268,12 +268,14 @@ class Closing:
         if isinstance(value, (ast.List, ast.Dict)) and not getattr(value, "elts", ()):
             value = self._filled(unit, scope, node, value)
         closed = self._close(unit, value, frozenset(), depth + 1)
+        # What is unpacked into several variables is evaluated once for all of them.
+        name = "values" if binding.places else node.id
         if binding.is_element:
             closed = first_of(closed)
-        else:
-            self._assignments[closed] = (node.id, value)
+        self._assignments[closed] = (name, value)
+        if not binding.is_element:
             changed = self._changed(unit, scope, node, binding.value, closed, depth)
-            self._assignments[changed] = (node.id, value)
+            self._assignments[changed] = (name, value)
             closed = changed
         for place in binding.places:
             closed = _element(ast.Subscript(closed, ast.Constant(place), ast.Load()))
@@ -451,9 +453,29 @@ class Closing:
         annotation = next((a.annotation for a in function.args.args if a.arg == name), None)
         if annotation is not None and dotted(unit, annotation):
             path = dotted(unit, annotation)
-            if path.partition(".")[0] not in ("torch", "typing", "numpy"):
+            is_own = path.partition(".")[0] not in ("torch", "typing", "numpy")
+            if is_own and not self._requires_arguments(unit, annotation):
                 return ast.Call(self._close(unit, annotation, frozenset(), depth + 1), [], [])
         raise UnknownError
+
+    def _requires_arguments(self, unit: Unit, annotation: ast.expr) -> bool:
+        """Whether a class of the project has fields, or a constructor, without defaults.
+
+        Those of a base class in another file are not looked at.
+        """
+        found = self.definition(unit, annotation)
+        units = self.project.of_file(Path(found[0])) if found is not None else []
+        for each in (n for home in units[:1] for n in ast.walk(home.tree)):
+            if isinstance(each, ast.ClassDef) and found is not None and each.name == found[1]:
+                for inner in each.body:
+                    if isinstance(inner, FUNCTIONS) and inner.name == "__init__":
+                        given = inner.args
+                        needed = len(given.posonlyargs + given.args) - 1 > len(given.defaults)
+                        return needed or None in given.kw_defaults
+                is_record = bool(each.decorator_list or each.bases)
+                bare = (i for i in each.body if isinstance(i, ast.AnnAssign) and i.value is None)
+                return is_record and any(True for _ in bare)
+        return False
 
     def _composed(self, config: Path) -> ast.expr:
         """What Hydra makes of a file and those that its ``defaults`` name."""

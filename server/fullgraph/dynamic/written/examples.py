@@ -59,7 +59,8 @@ def written_examples(
     around = search.containers(path, name)
     if not any(each.example.call for each in (*found, *around)):
         around += search.made_indirectly(path)
-    programs = [Example(program=each, is_written=True) for each in search.programs]
+    commands = search.programs or search.scripts()
+    programs = [Example(program=each, is_written=True) for each in commands]
     return [
         *_best(found, _MOST_EXAMPLES),
         *_best(around, _MOST_CONTAINERS),
@@ -84,6 +85,14 @@ class _Search:
     def examples(self, path: str, name: str) -> list[_Ranked]:
         """The examples of one definition."""
         owner, method = self._owner(path, name)
+        outer = name.rpartition(".")[0]
+        if owner is None and outer:
+            # A function that another one defines: a call of that makes it.
+            made = self.examples(path, outer)
+            return [
+                each._replace(example=replace(each.example, init=each.example.call, call=""))
+                for each in made
+            ]
         if owner is None:
             return [r for s in self._sites_of(path, name) for r in self._call(path, name, s)]
         return [
@@ -134,6 +143,15 @@ class _Search:
                     said = f"a run of {ast.unparse(call.func)} ({ranked.example.source})"
                     example = replace(ranked.example, container=CALLED, source=said)
                     yield _Ranked((1, call.lineno), example)
+
+    def scripts(self) -> dict[str, None]:
+        """The scripts of the project that compile, for a target that none of them names.
+
+        A registry, or a file with settings, may lead from one of them to the target.
+        """
+        folder = self._project.folder
+        units = (u for u in self._project.units("compile") if not _is_test(Path(u.path)))
+        return dict.fromkeys(filter(None, (_program(unit, folder) for unit in units)))
 
     def _is_made(self, unit: Unit, node: ast.Name) -> bool:
         """Whether a variable holds the result of a call, also within wrappers of torch."""
@@ -310,12 +328,16 @@ def _program(unit: Unit, folder: Path) -> str:
     if unit.is_document or path.suffix != ".py" or not path.is_relative_to(folder):
         return ""
     shown = path.relative_to(folder).as_posix()
-    if path.name.startswith("test_") or path.stem.endswith("_test"):
+    if _is_test(path):
         return f"fullgraph trace -- pytest {shown}"
     is_main = any(
         isinstance(each, ast.If) and "__main__" in ast.unparse(each.test) for each in unit.tree.body
     )
     return f"fullgraph trace {shown}" if is_main else ""
+
+
+def _is_test(path: Path) -> bool:
+    return path.name.startswith("test_") or path.stem.endswith("_test")
 
 
 def _needed(closing: Closing, *texts: str) -> list[str]:
