@@ -141,7 +141,7 @@ def test_written_once_there_is_nothing_left_to_fix(tmp_path: Path) -> None:
 
     second = fix(tmp_path, "--write")
     assert second.returncode == 0
-    assert "\nlogs.py:scale: no breaks\n" in second.stdout
+    assert second.stdout.startswith("logs.py:scale: no breaks\n")
     assert path.read_text() == fixed
 
 

@@ -18,8 +18,8 @@ def rendered(body: str) -> tuple[str, str]:
     solution = asyncio.run(Solver(SimulatedRuns(HEAD + body)).solve())
     text = render_solution("model.py:f", solution, Path("/project"), lambda path: True)
     verdict = headline("model.py:f", solution)
-    # The verdict is what the text ends with.
-    assert " ".join(text.split()).endswith(" ".join(verdict.split()))
+    # The verdict is what the text begins with.
+    assert " ".join(text.split()).startswith(" ".join(verdict.split()))
     assert all(len(line) <= 88 for line in text.splitlines())
     return verdict, text
 

@@ -186,8 +186,8 @@ def _deliver_kept(kept: KeptFix, chosen: Mapping[str, Chosen], options: argparse
     changes = _Changes(kept.texts, kept.originals, kept.heading)
     own = next(iter(chosen.values())).is_first_party
     try:
-        _show(changes, options)
-        print(kept.report, end="", file=stream)
+        verdict, _, rest = kept.report.partition("\n\n")
+        print(f"{verdict}\n\n{_shown(changes, options)}{rest}", end="", file=stream)
         print(f"\nProven {when}; no file of it has changed since.", file=stream)
         _deliver(changes, options, own, sys.stdout)
         print(ending(changes.texts, next(iter(chosen)), options, own, kept.status), file=stream)
@@ -235,8 +235,8 @@ def _report(fixed: Fixed, chosen: Mapping[str, Chosen], options: argparse.Namesp
         with to_output(options.output):
             stream = sys.stderr if is_piped else sys.stdout
             if options.format == TEXT:
-                _show(changes, options)
-                print_fixed(together, fixed.model, paths, options, own, stream)
+                shown = _shown(changes, options)
+                print_fixed(together, fixed.model, paths, options, own, stream, shown)
             for name, failure in together.failures.items():
                 output.error(f"{name}: {failure.message}" if options.all else failure.message)
             try:
@@ -342,12 +342,12 @@ def _deliver(
         output.error(f"wrote {len(texts)} files" if len(texts) > 1 else "wrote 1 file")
 
 
-def _show(changes: _Changes, options: argparse.Namespace) -> None:
-    """Print the diff, unless the changes go somewhere else alone."""
+def _shown(changes: _Changes, options: argparse.Namespace) -> str:
+    """The diff, unless the changes go somewhere else alone."""
     is_delivered = options.write or options.overlay is not None or options.patch is not None
     if not changes.texts or (is_delivered and not options.diff):
-        return
+        return ""
     diff = changes.heading + patch(changes.texts, changes.originals, Path.cwd()).decode(
         "utf-8", "replace"
     )
-    print(render_diff(diff, colour=uses_colour(sys.stdout)))
+    return render_diff(diff, colour=uses_colour(sys.stdout)) + "\n"

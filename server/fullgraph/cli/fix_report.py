@@ -21,11 +21,17 @@ from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.source.written import is_committed
 from fullgraph.llm.fixing.loop import ModelRewriter
-from fullgraph.report.fixed import WIDTH, render_solution, render_totals, solution_as_data
+from fullgraph.report.fixed import (
+    WIDTH,
+    render_solution,
+    render_totals,
+    render_verdict,
+    solution_as_data,
+)
 from fullgraph.report.formats.fixes import results_of_solution
 from fullgraph.report.formats.result import Fault, Outcome
 from fullgraph.report.model_fixes import outcomes_as_data, render_outcomes
-from fullgraph.report.terminal import shortened, uses_colour
+from fullgraph.report.terminal import Painter, shortened, uses_colour
 from fullgraph.source.text import SourceError, read_source
 from fullgraph.state.json_cache import JsonCache, own_folder
 from fullgraph.state.structure import StructureError, structure
@@ -45,6 +51,7 @@ def print_fixed(
     options: argparse.Namespace,
     own: FirstParty,
     stream: TextIO,
+    diff: str = "",
 ) -> None:
     """Print what fixing came to.
 
@@ -55,11 +62,12 @@ def print_fixed(
         options: of the command.
         own: which files are first-party.
         stream: where text for people goes.
+        diff: what is shown of the changes, below the verdict.
     """
     if options.format == JSON:
         _json(together, model, options)
     elif options.format == TEXT:
-        _text(together, model, options, own, stream)
+        _text(together, model, options, own, stream, diff)
     else:
         print_outcome(_outcome(together, paths, options), options.format)
 
@@ -121,11 +129,18 @@ def _text(
     options: argparse.Namespace,
     own: FirstParty,
     stream: TextIO,
+    diff: str,
 ) -> None:
-    colour, here = uses_colour(stream), Path.cwd()
+    colour, here, width = uses_colour(stream), Path.cwd(), min(WIDTH, output.columns_of(stream))
     for name, solution in together.solutions.items():
-        width = min(WIDTH, output.columns_of(stream))
-        text = render_solution(name, solution, here, own.may_edit, colour=colour, width=width)
+        print(render_verdict(name, solution, colour=colour, width=width), file=stream)
+    print(f"\n{diff}", end="", file=stream)
+    for name, solution in together.solutions.items():
+        if options.all:
+            print(Painter(colour)("bold", f"{name}:"), file=stream)
+        text = render_solution(
+            name, solution, here, own.may_edit, colour=colour, width=width, has_verdict=False
+        )
         print(text, file=stream)
         if options.all:
             print(file=stream)
@@ -161,7 +176,7 @@ class KeptFix:
     that the proof ran has changed.
 
     Attributes:
-        report: what was printed.
+        report: what was printed, without the diff: the verdict is its first paragraph.
         heading: of the diff.
         texts: the changed files, as they are after all fixes.
         originals: the same files, as they were.

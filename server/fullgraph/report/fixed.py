@@ -28,8 +28,9 @@ def render_solution(
     *,
     colour: bool = False,
     width: int = WIDTH,
+    has_verdict: bool = True,
 ) -> str:
-    """The breaks before and after, the fixes that are proven, what is left, and the result.
+    """The result, the breaks before and after, the fixes that are proven, and what is left.
 
     Lines are those of the files before all fixes; where a break that is left is on another line
     after them, that one is named too.
@@ -41,10 +42,13 @@ def render_solution(
         is_first_party: whether a path is the user's own.
         colour: whether to use terminal colours.
         width: of the lines.
+        has_verdict: whether it begins with ``render_verdict``.
     """
     before, after = solution.counts
     paint = Painter(colour)
     lines: list[str] = []
+    if has_verdict:
+        lines += [render_verdict(target, solution, colour=colour, width=width), ""]
     done = solution.before.result.done
     if done is not None and done.inputs:
         source = f" (from {done.inputs_source})" if done.inputs_source else ""
@@ -85,9 +89,13 @@ def render_solution(
         lines += ["", paint("bold", "Not proven, and not offered:")]
         for title, at, reason in sorted(refused, key=lambda r: (r[1], r[0])):
             lines.append(_filled(f"{shortened(at.path, cwd)}:{at.line}: {title}: {reason}"))
-    style = "good" if not after.lines or solution.kept else "bad"
-    lines += ["", paint(style, _filled(headline(target, solution), ""))]
     return fitted("\n".join(lines), width)
+
+
+def render_verdict(target: str, solution: Solution, *, colour: bool, width: int = WIDTH) -> str:
+    """``headline`` in a terminal; the arguments are those of ``render_solution``."""
+    style = "good" if not solution.after.counts.lines or solution.kept else "bad"
+    return fitted(Painter(colour)(style, _filled(headline(target, solution), "")), width)
 
 
 def _left(left: Sequence[Stays], solution: Solution, cwd: Path) -> list[str]:
