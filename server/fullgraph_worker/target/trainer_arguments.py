@@ -12,6 +12,7 @@ import contextlib
 import inspect
 import os
 import re
+import sys
 import time
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
@@ -122,21 +123,57 @@ def _arguments() -> List[str]:
     return [name for name in inspect.signature(torch.compile).parameters if name != "model"]
 
 
-def value_of(node: ast.expr, names: Optional[Mapping[str, ast.expr]] = None) -> Any:
+def value_of(
+    node: ast.expr,
+    names: Optional[Mapping[str, ast.expr]] = None,
+    aliases: Optional[Mapping[str, str]] = None,
+) -> Any:
     """What an expression is, if it says so itself; else ``Unevaluated``.
 
     Args:
         node: the expression.
         names: variables that have one value, with its expression.
+        aliases: what imports bind, by the name; with them, objects of torch are constructed.
     """
     if isinstance(node, ast.Name) and names and node.id in names:
         others = {name: value for name, value in names.items() if name != node.id}
-        return value_of(names[node.id], others)
+        return value_of(names[node.id], others, aliases)
     is_dict = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     if is_dict and node.func.id == "dict" and not node.args:  # type: ignore[attr-defined]
         pairs = node.keywords  # type: ignore[attr-defined]
-        return {each.arg: value_of(each.value, names) for each in pairs if each.arg}
+        return {each.arg: value_of(each.value, names, aliases) for each in pairs if each.arg}
     try:
         return ast.literal_eval(node)
     except (ValueError, TypeError, SyntaxError, MemoryError):
-        return Unevaluated(ast.unparse(node))
+        try:
+            return _constructed(node, names or {}, aliases or {})
+        except Exception:
+            return Unevaluated(ast.unparse(node))
+
+
+def _constructed(
+    node: ast.expr, names: Mapping[str, ast.expr], aliases: Mapping[str, str]
+) -> object:
+    """What classes of torch construct from literals, as a specification of shapes is.
+
+    Raises:
+        Exception: it is made of something else, or cannot be constructed.
+    """
+    if isinstance(node, ast.Name) and node.id in names:
+        others = {name: value for name, value in names.items() if name != node.id}
+        return _constructed(names[node.id], others, aliases)
+    if isinstance(node, (ast.List, ast.Tuple)):
+        items = [_constructed(each, names, aliases) for each in node.elts]
+        return items if isinstance(node, ast.List) else tuple(items)
+    if isinstance(node, ast.Dict):
+        pairs = zip(node.keys, node.values)
+        return {ast.literal_eval(k or node): _constructed(v, names, aliases) for k, v in pairs}
+    if not isinstance(node, ast.Call):
+        return ast.literal_eval(node)
+    first, dot, rest = ast.unparse(node.func).partition(".")
+    home, _, name = f"{aliases.get(first, first)}{dot}{rest}".rpartition(".")
+    kind = getattr(sys.modules[home], name) if home.partition(".")[0] == "torch" else None
+    if not isinstance(kind, type):
+        raise ValueError(f"{name} is no class of torch")
+    given = {str(each.arg): _constructed(each.value, names, aliases) for each in node.keywords}
+    return kind(*(_constructed(each, names, aliases) for each in node.args), **given)

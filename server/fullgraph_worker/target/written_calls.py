@@ -119,7 +119,8 @@ class _Reader:
         self.settings += self._settings(self._left_out(scope, nodes, instances), constants)
         for node in nodes:
             if isinstance(node, ast.Call) and self._compiles(node, instances):
-                options = {k.arg: value_of(k.value, constants) for k in node.keywords if k.arg}
+                given = [(str(each.arg), each.value) for each in node.keywords if each.arg]
+                options = {k: value_of(v, constants, self._aliases) for k, v in given}
                 options.pop("model", None)
                 place = StackFrame(self._path, node.lineno, self._name)
                 yield CompileCall(options, place, ast.unparse(node.func))

@@ -84,8 +84,9 @@ def from_exception(kind: str, what: str, error: BaseException) -> JobError:
 
 def describe(error: BaseException) -> str:
     """The exception as in the last line of Python's own traceback."""
-    if isinstance(error, JobError):
-        return error.message
+    if type(error).__module__.partition(".")[0] == __name__.partition(".")[0]:
+        # Classes of this package mean nothing to the user; their messages do.
+        return clip(str(error), 2000)
     if isinstance(error, SystemExit):
         return f"it called sys.exit({error.code!r})" if error.code else "it called sys.exit()"
     if isinstance(error, SyntaxError) and error.filename:
