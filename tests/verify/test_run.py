@@ -339,6 +339,35 @@ def test_state_of_all_kinds_is_compared(verify: Verify) -> None:
     }
 
 
+@pytest.mark.parametrize("result", ["Kept(y)", "Plain(y)", "[{'a': deque([y])}]"])
+def test_gradients_of_results_of_any_kind_are_compared(verify: Verify, result: str) -> None:
+    found = verify(
+        f"""
+        from collections import deque
+        from dataclasses import dataclass
+        @dataclass
+        class Kept:
+            y: torch.Tensor
+        class Plain:
+            def __init__(self, y):
+                self.y = y
+        class Net(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layer = torch.nn.Linear(3, 3)
+            def forward(self, x):
+                y = self.layer(x)
+                if torch.compiler.is_compiling():
+                    # The same values, with twice the gradient.
+                    y = y.detach() + 2 * (y - y.detach())
+                return {result}
+        """,
+        "Net",
+        calls=1,
+    )
+    assert {each["kind"] for each in found.differences} == {"gradient"}
+
+
 def test_a_process_that_dies_is_named(verify: Verify) -> None:
     found = verify(
         """

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import inspect
 import itertools
 import types
 from types import FrameType
-from typing import Any, Callable, Dict, Iterable, List
+from typing import Any, Callable, Dict, Iterable, List, Set
 
 from fullgraph_worker.user_code.source import dotted_name
 
@@ -134,14 +135,21 @@ def map_values(value: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def tensors_of(value: Any) -> List[Any]:
-    """The tensors in lists, tuples and dicts of any kind."""
+    """The tensors in lists, tuples, dicts of any kind, and dataclasses."""
     import torch
 
     found: List[Any] = []
+    opened: Set[int] = set()
 
     def look(inner: Any) -> Any:
         if isinstance(inner, torch.Tensor):
             found.append(inner)
+        elif id(inner) in opened:
+            return inner
+        elif dataclasses.is_dataclass(inner) and not isinstance(inner, (type, dict)):
+            opened.add(id(inner))
+            for each in dataclasses.fields(inner):
+                map_values(getattr(inner, each.name, None), look)
         elif isinstance(inner, dict):
             # An output of transformers is an ordered dictionary of its own kind.
             for item in inner.values():
