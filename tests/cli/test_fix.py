@@ -96,7 +96,7 @@ def test_what_is_proven_is_shown_and_goes_into_a_diff_a_patch_and_copies(tmp_pat
     assert "\x1b" not in process.stdout
     assert path.read_text() == LOGS, "nothing is written without --write"
     diff = (tmp_path / "fix.patch").read_text()
-    assert process.stdout.startswith(diff)
+    assert process.stdout.partition("\n\n")[2].startswith(diff)
     next_one = process.stdout.splitlines()[-1]
     assert next_one.startswith(f"Next: `fullgraph verify logs.py:scale --python {MODEL_PYTHON}`")
 
@@ -256,3 +256,33 @@ def test_a_notebook_is_refused(tmp_path: Path) -> None:
     process = fix(tmp_path, target="logs.ipynb:scale")
     assert process.returncode == 2
     assert "fix does not rewrite notebooks yet" in process.stderr
+
+
+MOVED = """\
+import torch
+
+
+def length_mask(lengths):
+    size = int(lengths.max().item())
+    return torch.arange(size) < lengths[:, None]
+
+
+def score(x, lengths):
+    if torch.isnan(x).any():
+        print("nan")
+    return x * length_mask(lengths)
+
+
+def get_inputs():
+    return [torch.randn(3, 8), torch.tensor([8, 5, 3])]
+"""
+
+
+def test_a_change_that_only_moves_its_break_is_not_offered_beside_one_that_removes_another(
+    tmp_path: Path,
+) -> None:
+    path = write(tmp_path, MOVED, "moved.py")
+    process = fix(tmp_path, "--write", "--no-inductor", target="moved.py:score")
+    assert "3 breaks to 1" in process.stdout
+    assert "size = int(lengths.max().item())" in path.read_text()
+    assert "the break moved to" in process.stdout

@@ -38,7 +38,8 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
     backends = _compiled(stages)
     calls = max((stage.calls for stage in stages), key=len, default=[])
     is_certain = result.failure is None or bool(differences)
-    said = verdict(target, result) if is_certain else f"{target}: not verified to the end"
+    ended = "not verified to the end" if calls else "no call could be made"
+    said = verdict(target, result) if is_certain else f"{target}: {ended}"
     lines = [paint("bold", printable(said))]
     if len(calls) > 1:
         lines.append(f"  calls: {', '.join(name or 'the inputs as given' for name in calls)}")

@@ -172,10 +172,14 @@ class Counts:
     lines: int
     recompiles: int = 0
 
+    @property
+    def breaks(self) -> tuple[int, int, int]:
+        """How many lines break, how often, and how many graphs that makes."""
+        return self.lines, self.records, self.graph_splits
+
     def is_better_than(self, other: Counts) -> bool:
         """Whether fewer lines break, or as many lines less often, or it recompiles less."""
-        mine = (self.lines, self.records, self.graph_splits, self.recompiles)
-        return mine < (other.lines, other.records, other.graph_splits, other.recompiles)
+        return (*self.breaks, self.recompiles) < (*other.breaks, other.recompiles)
 
 
 def counts(records: Iterable[wire.Record], findings: Iterable[Finding], graphs: int) -> Counts:

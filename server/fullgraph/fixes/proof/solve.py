@@ -39,7 +39,7 @@ from fullgraph_worker.protocol import wire
 log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 _REASON = 300
-_MOST_RETURNS = 3
+_MOST_RETURNS = 5
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
     r"|(?:return|\w+ =) torch\.(?:tensor|zeros)\([-\d.(),]*(?:float\([\"']\w+[\"']\))?\)$)"
@@ -98,6 +98,7 @@ class Solver:
         self._inductor = inductor
         self._rewriter = rewriter
         self._tried: set[tuple[str, tuple[Edit, ...]]] = set()
+        self._moving: set[tuple[tuple[str, str, str], str]] = set()
         self._refuted: dict[tuple[str, str, str], list[Refused]] = {}
         self._before_kept: list[_State] = []
 
@@ -161,8 +162,11 @@ class Solver:
             self._note(solution, Refused(kept.finding, kept.fix, reason), kept.texts)
             self._take_back(solution, self._before_kept[number])
             self._tried.add(self._key(kept.fix))
+            # Its edits are others where the lines above it change.
+            self._moving.add((place_of(kept.finding, self._reader(kept.texts)), kept.fix.rewrite))
             await self._add_rounds(solution)
-            if not solution.after.counts.is_better_than(best.after.counts):
+            # Of two programs that break as often, the one that is changed less is offered.
+            if best.after.counts.breaks < solution.after.counts.breaks:
                 solution.kept, solution.texts = best.kept, best.texts
                 solution.after, self._before_kept = best.after, before_best
 
@@ -171,15 +175,16 @@ class Solver:
         path, line = kept.finding.location.path, kept.finding.location.line
         changed = apply_edits(kept.texts[path], by_path(kept.fix.edits)[path])
         moved = Moved.between(kept.texts[path], changed)
+        code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
         for each in reversed(solution.refused):
             place = each.finding.location
-            if (
-                each.fix.rewrite != kept.fix.rewrite
-                and place.path == path
-                and (moved.is_changed(place.line) or place.line > line)
-            ):
+            if each.fix.rewrite == kept.fix.rewrite or place.path != path:
+                continue
+            is_behind = place.line > line and (
+                code.function_at(path, place.line) == code.function_at(path, line)
+            )
+            if moved.is_changed(place.line) or is_behind:
                 return f"; there, {each.fix.title} was refuted: {each.reason}"
-        code = Code(self._reader(solution.texts), solution.after.facts, is_bold=True)
         for finding in solution.after.findings:
             if finding.location.path == path and finding.location.line > line:
                 propose_fixes(finding, code)
@@ -187,7 +192,10 @@ class Solver:
         return f"; there, {blocked[0].why}" if blocked else ""
 
     def _moved_by(self, solution: Solution) -> tuple[int, str] | None:
-        """The kept fix whose result breaks at a line where nothing broke before, and its code."""
+        """The kept fix whose result breaks at a line where nothing broke before, and its code.
+
+        The line reads what the fix assigns, or is a line that the fix has changed.
+        """
         known = {place_of(f, self._runs.read) for f in solution.before.findings}
         read = self._reader(solution.texts)
         for finding in solution.after.findings:
@@ -195,13 +203,17 @@ class Solver:
             if finding.kind is not Kind.BREAK or place_of(finding, read) in known:
                 continue
             lines = split_lines(read(path) or "")
-            words = {*_NAME.findall(lines[line - 1])} if line <= len(lines) else set()
+            text = lines[line - 1].strip() if line <= len(lines) else ""
+            words = {*_NAME.findall(text)}
             for number in range(len(solution.kept) - 1, -1, -1):
                 fix = solution.kept[number].fix
-                bound = {n for e in fix.edits for n in _BOUND.findall(e.new_text)}
-                is_same_file = any(edit.location.path == path for edit in fix.edits)
-                if is_same_file and bound & words and self._key(fix) not in self._tried:
-                    return number, f"`{lines[line - 1].strip()}`"
+                new = [e.new_text.strip() for e in fix.edits if e.location.path == path]
+                changed = {each.strip() for each in lines if any(n and n in each for n in new)}
+                changed |= {each.strip() for n in new for each in n.splitlines()}
+                bound = {name for each in changed for name in _BOUND.findall(each)}
+                is_its = text in changed or not bound.isdisjoint(words)
+                if text and is_its and self._key(fix) not in self._tried:
+                    return number, f"`{text}`"
         return None
 
     async def _add_rounds(self, solution: Solution) -> None:
@@ -337,9 +349,13 @@ class Solver:
         self, solution: Solution, findings: Iterable[Finding], code: Code
     ) -> list[_Candidate]:
         chosen: list[_Candidate] = []
+        read = self._reader(solution.texts)
         for finding in findings:
+            place = place_of(finding, read)
             for fix in propose_fixes(finding, code):
                 if not self._allowed.allows(finding, fix) or self._key(fix) in self._tried:
+                    continue
+                if (place, fix.rewrite) in self._moving:
                     continue
                 missed = self._unreached(solution, finding, fix)
                 if missed:
