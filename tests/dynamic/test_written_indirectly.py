@@ -395,10 +395,10 @@ def build(config):
 @pytest.mark.parametrize(
     ("files", "name", "inputs", "source"),
     [
-        (CONFIGURED, "Tagger", "batch: dict", "nets/registry.py"),
+        (CONFIGURED, "Tagger", 'batch: {"x": float32[3, 6]}', "nets/registry.py"),
         (CONFIGURED, "Encoder", "x: float32[3, 6]", "a run of Tagger (nets/registry.py"),
         # Which class the function returns shows only when it is called.
-        (BY_PATH, "Tagger", "batch: dict", "a run of net (train.py:14)"),
+        (BY_PATH, "Tagger", 'batch: {"x": float32[3, 6]}', "a run of net (train.py:14)"),
         (BY_PATH, "Encoder", "x: float32[3, 6]", "a run of net (train.py:14)"),
     ],
 )

@@ -49,11 +49,11 @@ def test_how_a_break_came_about_is_told(observed: Finding, taxonomy: Taxonomy) -
         caused_by=Location(path, 3, 0, 3, 4),
     )
     text = explain_offline(replace(observed, observation=led), taxonomy)
-    assert "It is caused by the break at line 3." in text
+    assert "It was seen behind the break at line 3." in text
     assert "Dynamo was compiling `f(x: float32[2])`, `g(name: ''a'')`." in text
     elsewhere = replace(led, caused_by=Location("/lib/b.py", 3, 0, 3, 4))
     text = explain_offline(replace(observed, observation=elsewhere), taxonomy)
-    assert "It is caused by the break at `b.py:3`." in text
+    assert "It was seen behind the break at `b.py:3`." in text
 
 
 def test_an_observation_says_what_happened(observed: Finding, taxonomy: Taxonomy) -> None:

@@ -245,7 +245,7 @@ async def test_a_break_that_follows_from_another_points_to_it(
 
     led, root = client.diagnostics[uri]
     related = led.related_information[-1]
-    assert related.message == "caused by the graph break here"
+    assert related.message == "seen behind the graph break here"
     assert related.location.range.start.line == root.range.start.line == 8
     assert all("follows" not in r.message for r in root.related_information)
 

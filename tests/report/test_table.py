@@ -197,7 +197,7 @@ def test_how_a_break_came_about() -> None:
     )
     out = render(replace(OBSERVED, observation=observation))
     assert (
-        "  = caused by: the break at pkg/model.py:9\n"
+        "  = seen behind: the break at pkg/model.py:9\n"
         "  = calls: f(x: float32[2]); f(x: float32[3]) in call 2\n"
     ) in out
     once = replace(observation, calls=observation.calls[:1])

@@ -112,6 +112,9 @@ def run(options: argparse.Namespace) -> int:
     unreadable = [why for path in options.paths if (why := why_unreadable(path))]
     for why in unreadable:
         output.error(why)
+    files = list(python_files(options.paths))
+    if unreadable and not files and options.format == TEXT:
+        return 2
     flags = LintSettings(tuple(options.select), tuple(options.ignore), options.strict)
     unknown = unknown_codes(flags, taxonomy.load().codes, "--")
     for mistake in unknown:
@@ -124,7 +127,6 @@ def run(options: argparse.Namespace) -> int:
     torch = verdicts.torch if verdicts else None
     named = frozenset(Path.cwd() / path for path in options.paths)
     way = Way(flags, options.format in _WITH_FIXES, torch, verdicts, named)
-    files = list(python_files(options.paths))
     results = checked_files(files, way, use_cache=not options.no_cache)
     every = [finding for result in results for finding in result.findings]
     possible = [finding for result in results for finding in result.possible]

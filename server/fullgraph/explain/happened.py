@@ -64,7 +64,8 @@ def what_happened(finding: Finding) -> tuple[str, ...]:
     if observation.caused_by:
         cause = observation.caused_by
         place = _place(cause.path, cause.line, finding.location.path)
-        how = "It does so with" if observation.origin else "It is caused by"
+        how = "It is caused by" if finding.is_recompile else "It was seen behind"
+        how = "It does so with" if observation.origin else how
         lines.append(f"{how} the {observation.cause_noun} at {place}.")
     if observation.followers:
         own = finding.location.path

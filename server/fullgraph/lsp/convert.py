@@ -177,7 +177,9 @@ def _related(finding: Finding) -> list[types.DiagnosticRelatedInformation]:
         why = f"follows from {observation.origin}, as the recompile here"
         shown.append(_at_line(cause.path, cause.line, why))
     elif cause:
-        shown.append(_at_line(cause.path, cause.line, "caused by the graph break here"))
+        # Dynamo may only have begun anew there: without that break it may break here all the same.
+        how = "caused by" if finding.is_recompile else "seen behind"
+        shown.append(_at_line(cause.path, cause.line, f"{how} the graph break here"))
     why = observation.origin or "this break"
     also = f"a recompile that follows from {why}"
     return [*shown, *(_at_line(f.path, f.line, also) for f in observation.followers)]

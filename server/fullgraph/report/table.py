@@ -258,7 +258,8 @@ class _Table:
             if observation.origin and finding.headline == finding.message:
                 notes.append(("follows from", self._origin(observation)))
             elif observation.caused_by:
-                notes.append(("caused by", f"the break at {self._place(observation.caused_by)}"))
+                how = "caused by" if finding.is_recompile else "seen behind"
+                notes.append((how, f"the break at {self._place(observation.caused_by)}"))
             # Where it broke once, the line above says with what.
             if len(observation.calls) > 1 and not self._is_brief:
                 notes.append(("calls", "; ".join(map(_call, observation.calls))))
