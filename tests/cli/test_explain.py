@@ -187,6 +187,7 @@ def test_a_module_target(tmp_path: Path) -> None:
     ("target", "words"),
     [
         ("small.py", "The file defines helper, small: write small.py:small."),
+        ("script.py", "write script.py:main. `fullgraph trace script.py` runs it as a program."),
         ("package.small", "path/to/file.py:Name"),
         ("missing.py:small", "missing.py"),
         ("small.py:smal", "small"),
@@ -198,6 +199,9 @@ def test_a_target_that_cannot_be_run_says_what_is_wrong(
     tmp_path: Path, target: str, words: str
 ) -> None:
     write(tmp_path, SMALL + "\n\nCONSTANT = 3\n")
+    write(
+        tmp_path, "def main():\n    pass\n\n\nif __name__ == '__main__':\n    main()\n", "script.py"
+    )
     process = explain(target, tmp_path)
     assert process.returncode == 2
     assert words in process.stderr

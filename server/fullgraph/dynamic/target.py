@@ -75,6 +75,8 @@ def parse_target(text: str, folder: Path) -> Target:
         names = _names_in(folder / Path(file).expanduser()) if hint else []
         if names:
             hint += f" The file defines {', '.join(names)}: write {file}:{names[-1]}."
+            if b"__main__" in (folder / Path(file).expanduser()).read_bytes():
+                hint += f" `fullgraph trace {file}` runs it as a program."
             raise TargetError(f"{text!r} is not a target.{hint}")
         raise TargetError(f"{text!r} is not a target.{hint} A target is {FORMS}.")
     if not _NAME.fullmatch(name):
