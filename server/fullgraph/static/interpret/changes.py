@@ -40,6 +40,9 @@ def report_growth(node: cst.Call, method: Method, frame: Frame, engine: Engine) 
     if not isinstance(node.func, cst.Attribute) or method.name not in APPENDS | EXTENDS:
         return
     container = node.func.value
+    if isinstance(container, cst.Subscript):
+        # A list in a dictionary that outlives the call does, too.
+        container = container.value
     if isinstance(method.receiver, Sequence) and _outlives(container, frame, engine):
         holder: Value = UNKNOWN
         if isinstance(container, cst.Attribute):

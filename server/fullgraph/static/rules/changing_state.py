@@ -125,6 +125,31 @@ class ChangingState(Rule):
         ),
         Invalid(
             """
+            import torch
+            from collections import defaultdict
+            KEPT = {"last": []}
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.history = defaultdict(list)
+
+                def forward(self, x):
+                    y = x * 2
+                    ⟦self.history["mean"].append(y.mean().detach())⟧
+                    ⟦KEPT["last"].append(y.detach())⟧
+                    local = {"parts": []}
+                    local["parts"].append(y)
+                    return y + local["parts"][0]
+            """,
+            (
+                "`self.history` grows in each call; the code is compiled again for each of its "
+                "lengths",
+                "`KEPT` grows in each call; the code is compiled again for each of its lengths",
+            ),
+        ),
+        Invalid(
+            """
             COUNTS = {"calls": 0}
 
             def f(x):
