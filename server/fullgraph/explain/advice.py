@@ -230,12 +230,19 @@ class Adviser:
             return next(
                 (c for c in entry.cases if c.when.is_of_package and c.when.is_met(site.facts)), None
             )
-        met = [case for page in own for case in page.cases if case.when.is_met(site.facts)]
+        met = [
+            case
+            for page in own
+            for case in page.cases
+            if case.when.is_met(site.facts) and _has_condition(case, site)
+        ]
         named = [
             case
             for page in others
             for case in page.cases
-            if case.when.names(site.head) and case.when.is_met(site.facts)
+            if case.when.names(site.head)
+            and case.when.is_met(site.facts)
+            and _has_condition(case, site)
         ]
         its_own = [case for case in met if case.when.names(site.head)]
         return next(iter([*its_own, *named, *met]), None)
@@ -323,6 +330,14 @@ def _of_case(case: Case, site: Site, finding: Finding) -> Advice:
     if example.get("condition") and example["condition"] in case.advice:
         text = _under_the_rest(without_double_negation(text), parts)
     return Advice(_with_region(text, finding), Origin.CASE, case.replacement)
+
+
+def _has_condition(case: Case, site: Site) -> bool:
+    """Whether the condition that an advice puts into the graph is known as a tensor."""
+    if "condition" in site.parts or not {"branch", "while", "ternary"} & site.facts["use"]:
+        return True
+    condition = _parts_of_case(case).get("condition", "")
+    return not condition or condition not in case.advice
 
 
 def without_double_negation(text: str) -> str:
