@@ -115,6 +115,11 @@ def at(code: str, text: str, entry: str = "tensor-to-scalar", reason: str = "") 
         ("z = x.item(); return y[z]", "use", {"index"}),
         ("z = x.item(); return y[:z]", "use", {"slice"}),
         ("return y[int(x.sum())](y)", "use", {"index", "called"}),
+        ("z = x.item(); return y[z : z + 2]", "use", {"window", "arithmetic"}),
+        ("return chr(x.item())", "use", {"argument", "chr", "builtin"}),
+        ("return max(x.item(), 1) * y", "use", {"max", "arithmetic", "returned"}),
+        ("return x.nonzero()[0]", "use", {"subscripted", "element", "returned"}),
+        ("return x.nonzero().shape[0]", "use", {".shape", "subscripted", "returned"}),
         ("return [x.item()]", "use", {"collected", "returned"}),
         ("z = x.item()", "use", {"unused"}),
         ("for i in range(x.item()): pass", "use", {"argument", "range", "loop"}),
@@ -234,6 +239,16 @@ def test_where_nothing_is_known_that_is_said() -> None:
     advice = adviser(text).of(at("x.item()", text))
     assert advice.origin is Origin.NONE
     assert advice.text == "No advice about `x.item` in this place is known."
+
+
+def test_a_request_of_dynamo_is_no_advice() -> None:
+    text = "def f(x):\n    with x.item(): pass\n"
+    finding = at("x.item()", text)
+    seen = finding.observation
+    assert seen is not None
+    hints = ("Please report an issue to PyTorch.", "Avoid it.")
+    hinted = replace(finding, observation=replace(seen, hints=hints))
+    assert adviser(text).of(hinted).text == "Dynamo's hint: Avoid it."
 
 
 def test_a_fix_is_the_advice() -> None:

@@ -52,6 +52,8 @@ _END = 1000
 """The column behind every line whose columns are unknown."""
 _MARK = re.compile(r"# (?:break|no effect|recompile|changed|disabled)\b")
 _PACKAGE = re.compile(r"[/\\](?:site|dist)-packages[/\\](?P<package>[\w-]+?)(?:\.py$|[/\\])")
+_TO_PYTORCH = re.compile(r"\b(?:file|report) an issue\b")
+"""A hint that is a request, and nothing that the program can do."""
 _LITERAL = re.compile(r"-?[\d.]+|True|False|None")
 _PRIMARY = re.compile(r"[\w.]+(?:\(.*\)|\[.*\])*[\w.]*|…")
 _CODE = re.compile(r"`[^`\n]+`")
@@ -150,7 +152,7 @@ class Adviser:
         seen = finding.observation
         if entry is UNCLASSIFIED and seen and seen.reason.startswith(f"{wire.INTERNAL_ERROR}: "):
             return Advice(_OF_INTERNAL_ERROR, Origin.DYNAMO)
-        hints = join_hints(seen.hints) if seen else ()
+        hints = [h for h in join_hints(seen.hints) if not _TO_PYTORCH.search(h)] if seen else []
         if hints:
             return Advice(f"Dynamo's hint: {one_line(hints[0])}", Origin.DYNAMO)
         return Advice(_nothing_known(site), Origin.NONE)

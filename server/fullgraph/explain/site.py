@@ -14,13 +14,14 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
   ``loop``, ``with``, ``arithmetic``, ``compared``, ``text``, ``key``, ``stored``, ``returned``,
   ``raised``, ``unused``, ``statement`` (the expression is one), ``deleted``, ``max``, ``min``,
   ``element`` (at a literal index), ``argument`` and the function that it is passed to
-  (``container.add`` of a set), ``.name`` for an attribute or a method of it
+  (``container.add`` of a set), ``builtin`` if that is one of Python, ``.name`` for an attribute
+  or a method of it
 - ``body``: what the branch or loop on the value does, every kind of its statements: ``raise``,
   ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``print``,
   ``return``, ``break``, ``continue``, ``call``, ``choose`` (of a conditional expression)
 - ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
 - ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``; ``tensor``
-  too if the arguments of the call are tensors
+  too if the arguments of the call are tensors, and ``read`` if they are values read from one
 - ``choices``: what the branch on the value chooses between: ``tensor``, ``number``, ``text`` or
   ``other``
 - ``reason``: Dynamo's words
@@ -68,6 +69,7 @@ _NAMES = (cst.Name, cst.Attribute, cst.Subscript)
 _TEXT = (cst.SimpleString, cst.ConcatenatedString)
 _CONVERSIONS = names("int float bool abs round list tuple min max")
 _BOUNDS = names("min max")
+_READS = frozenset({".item", ".tolist"})
 _WRITES = names("print warn warnings.warn debug info warning error exception critical log")
 _COLLECTS = names("append extend add insert")
 _IN_PLACE = names("add_ sub_ mul_ div_ pow_ clamp_ clamp_min_ clamp_max_ fill_ zero_ neg_ lerp_")
@@ -356,6 +358,9 @@ class _Reader:
                 yield from self._assigned(parent, depth)
                 return
             yield from _passes(parent)
+            # An element of `x.shape` is none of `x`.
+            if not isinstance(node, cst.Attribute) and _is_element(parent):
+                yield "element"
             if self._is_no_count(parent, node):
                 rest = self.uses(parent, depth)
                 yield from (each for each in rest if each not in _OF_COUNTS)
@@ -441,8 +446,11 @@ class _Reader:
     def given(self, node: cst.CSTNode) -> Iterator[str]:
         """``tensor`` if an argument of the call is one, or is made of one's values."""
         call = _first_call(node) if isinstance(node, cst.BaseExpression) else node
-        if isinstance(call, cst.Call) and any(self._kinds.is_tensor(a.value) for a in call.args):
+        values = [each.value for each in call.args] if isinstance(call, cst.Call) else []
+        if any(map(self._kinds.is_tensor, values)):
             yield "tensor"
+        if any(not _READS.isdisjoint(self.operations(each)) for each in values):
+            yield "read"
 
     def choices(self, branch: cst.If | cst.IfExp | cst.While) -> Iterator[str]:
         """The kinds of the values that a branch chooses between."""
@@ -627,6 +635,10 @@ class _Reader:
             yield "stored"
         if name == "range":
             yield "loop"
+        elif name == "sum":
+            yield "arithmetic"
+        elif isinstance(call, cst.Call) and path_of(self._document, call.func) == _BUILTINS + name:
+            yield "builtin"
 
     def _subscripted(self, parent: cst.Index | cst.Slice) -> Iterator[str]:
         for each in self._document.ancestors(parent):
@@ -777,9 +789,12 @@ def _passes(parent: cst.CSTNode) -> Iterator[str]:
         yield "collected"
     elif isinstance(parent, cst.Subscript):
         yield "subscripted"
-        part = parent.slice[0].slice
-        if len(parent.slice) == 1 and isinstance(part, cst.Index):
-            yield from ["element"] if isinstance(part.value, cst.Integer) else []
+
+
+def _is_element(node: cst.CSTNode) -> bool:
+    part = node.slice[0].slice if isinstance(node, cst.Subscript) else None
+    is_index = isinstance(node, cst.Subscript) and len(node.slice) == 1
+    return is_index and isinstance(part, cst.Index) and isinstance(part.value, cst.Integer)
 
 
 def _subscript(node: cst.Subscript) -> str:
