@@ -139,6 +139,26 @@ def add(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
     return x.sum() + y.sum()
 
 
+def cut(x: torch.Tensor, stop: int | None) -> torch.Tensor:
+    return x[:stop].sum()
+
+
+def moved(x: torch.Tensor, device: Any) -> torch.Tensor:
+    return x.to(device) * 2
+
+
+def reshaped(x: torch.Tensor, shape: tuple[int, ...]) -> torch.Tensor:
+    return x.reshape(shape) * 2
+
+
+def called(module: torch.nn.Module, x: torch.Tensor) -> Any:
+    return module(x)
+
+
+def deep(layers: int) -> torch.nn.Module:
+    return torch.nn.Sequential(*(torch.nn.Linear(4, 4) for _ in range(layers)))
+
+
 def looped(x: torch.Tensor, k: int) -> torch.Tensor:
     for _ in range(k):
         x = x + 1
@@ -183,6 +203,24 @@ def decaying(*values: float, **options: Any) -> Program:
         for value in values:
             optimizer.param_groups[0]["weight_decay"] = value
             step()
+
+    return program
+
+
+def grouped(is_complete: bool) -> Program:
+    """Steps of an optimizer, to which a second group is added before or after the first step."""
+
+    def program(compile: Callable[..., Any]) -> None:
+        weights = [torch.nn.Parameter(torch.ones(3)) for _ in range(2)]
+        for weight in weights:
+            weight.grad = torch.ones(3)
+        optimizer = torch.optim.SGD(weights[:1], lr=0.1)
+        step = compile(optimizer.step)
+        if not is_complete:
+            step()
+        optimizer.add_param_group({"params": weights[1:]})
+        step()
+        step()
 
     return program
 
@@ -589,6 +627,13 @@ CASES = [
         (calls(double, *((torch.ones(2, length),) for length in (4, 1)), **_on),),
         ("One version for this size and one for the others",),
     ),
+    Case(
+        K.SIZE_ZERO_OR_ONE,
+        P.GLOBAL,
+        globals_of((torch.ones(3), torch.ones(1))),
+        (globals_of((torch.ones(3), torch.ones(3))),),
+        ("its final size",),
+    ),
     Case(K.INSTANCE, P.MODULE, instances, (instances,), ("once for each instance",)),
     Case(
         K.SIZE_ZERO_OR_ONE,
@@ -657,6 +702,13 @@ CASES = [
             ),
         ),
         (".to(torch.float32)",),
+    ),
+    Case(
+        K.DTYPE,
+        P.GLOBAL,
+        globals_of((torch.ones(3), torch.ones(3).double())),
+        (globals_of((torch.ones(3).double(), torch.ones(3).double())),),
+        ("convert it once",),
     ),
     Case(
         K.DEVICE,
@@ -932,6 +984,22 @@ CASES = [
         dynamic=True,
     ),
     Case(
+        K.NONE,
+        P.ARGUMENT,
+        calls(cut, (torch.ones(5), None), (torch.ones(5), 3), **_on),
+        (
+            calls(
+                cut,
+                (torch.ones(5), None),
+                (torch.ones(5), 3),
+                prepare=lambda x, stop: (x, len(x) if stop is None else stop),
+                **_on,
+            ),
+        ),
+        ("that `None` stands for",),
+        dynamic=True,
+    ),
+    Case(
         K.CONSTANT,
         P.ARGUMENT,
         calls(by_mode, (torch.ones(3), Mode.ADD), (torch.ones(3), Mode.SCALE)),
@@ -990,6 +1058,34 @@ CASES = [
         ("an object of one type",),
     ),
     Case(K.TYPE, P.ARGUMENT, decaying(0, 0.1), (decaying(0.1, 0.1),), ("Each value of `weight_",)),
+    Case(
+        K.TYPE,
+        P.ARGUMENT,
+        calls(moved, (torch.ones(3), "cpu"), (torch.ones(3), torch.device("cpu"))),
+        (calls(moved, *[(torch.ones(3), torch.device("cpu"))] * 2),),
+        ("an object of one type",),
+    ),
+    Case(
+        K.LENGTH,
+        P.ARGUMENT,
+        grouped(False),
+        (grouped(True),),
+        ("all groups",),
+    ),
+    Case(
+        K.LENGTH,
+        P.ARGUMENT,
+        calls(reshaped, (torch.ones(4), (2, 2)), (torch.ones(4), (1, 2, 2))),
+        (calls(reshaped, *[(torch.ones(4), (2, 2))] * 2),),
+        ("Otherwise pass one length",),
+    ),
+    Case(
+        K.KEYS,
+        P.MODULE,
+        calls(called, (deep(1), torch.ones(4)), (deep(2), torch.ones(4))),
+        (calls(called, (deep(1), torch.ones(4)), (deep(2), torch.ones(4)), **_on),),
+        ("modules that differ in it",),
+    ),
     Case(K.LENGTH, P.ARGUMENT, decaying(0.1, 0.1, momentum=0.9), (stepping,), ("its first step",)),
     Case(
         K.KEYS,
@@ -1071,6 +1167,6 @@ CASES = [
         P.ARGUMENT,
         calls(compared, (torch.ones(3), _box, _box), (torch.ones(3), Box(), Box())),
         (calls(compared, (torch.ones(3), _box, _box), (torch.ones(3), _box, _box)),),
-        ("the same one",),
+        ("created before",),
     ),
 ]

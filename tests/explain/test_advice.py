@@ -115,6 +115,11 @@ def at(code: str, text: str, entry: str = "tensor-to-scalar", reason: str = "") 
         ("z = x.item(); return y[z]", "use", {"index"}),
         ("z = x.item(); return y[:z]", "use", {"slice"}),
         ("return y[int(x.sum())](y)", "use", {"index", "called"}),
+        ("z = x.item(); return y[z : z + 2]", "use", {"window", "arithmetic"}),
+        ("return chr(x.item())", "use", {"argument", "chr", "builtin"}),
+        ("return max(x.item(), 1) * y", "use", {"max", "arithmetic", "returned"}),
+        ("return x.nonzero()[0]", "use", {"subscripted", "element", "returned"}),
+        ("return x.nonzero().shape[0]", "use", {".shape", "subscripted", "returned"}),
         ("return [x.item()]", "use", {"collected", "returned"}),
         ("z = x.item()", "use", {"unused"}),
         ("for i in range(x.item()): pass", "use", {"argument", "range", "loop"}),
@@ -164,11 +169,86 @@ def adviser(text: str) -> Adviser:
     return Adviser(load(), lambda path: text)
 
 
+@pytest.mark.parametrize(
+    ("code", "test", "wanted"),
+    [
+        ("math.isnan(x)", "math.isnan(x)", "torch.where(torch.isnan(x), x + 1, otherwise)"),
+        ("bool(x.sum() > 0)", "bool(x.sum() > 0)", "torch.where(x.sum() > 0, x + 1, otherwise)"),
+        ("float(x.sum())", "float(x.sum()) > 0", "torch.where(x.sum() > 0, x + 1, otherwise)"),
+        ("x.item()", "x.item() < float('inf')", "torch.where(x < float('inf'), x + 1, otherwise)"),
+        ("int(x.sum())", "int(x.sum()) > 0", "No advice"),
+        ("x.tolist()", "x.tolist()[0] > 0", "No advice"),
+    ],
+)
+def test_a_condition_that_python_converts_is_given_as_a_tensor(
+    code: str, test: str, wanted: str
+) -> None:
+    text = f"import math\n\ndef f(x):\n    if {test}:\n        return x + 1\n    return x\n"
+    assert wanted in adviser(text).of(at(code, text)).text
+
+
+def test_a_value_that_is_stored_in_every_call_is_a_tensor() -> None:
+    text = "def f(self, x):\n    if x < self.best:\n        self.best = x.item()\n"
+    advice = adviser(text).of(at("x < self.best", text, "data-dependent-branch")).text
+    assert "torch.where(x < self.best, x.detach(), self.best)" in advice
+
+
+def test_what_is_divided_by_a_number_is_no_number_of_rounds() -> None:
+    text = (
+        "def f(x, mask):\n    n = mask.sum().item()\n"
+        "    parts = [each / n for each in x]\n    return [part + 1 for part in parts]\n"
+    )
+    assert "Arithmetic works" in adviser(text).of(at("mask.sum().item()", text)).text
+
+
+def test_words_about_a_line_are_not_about_functions_that_it_calls() -> None:
+    text = "def f(x):\n    return x + ctypes.CDLL(None)\n"
+    finding = at("ctypes.CDLL(None)", text, "class-in-function")
+    seen = finding.observation
+    assert seen is not None
+    stack = (Frame("a.py", 2, "f"), Frame("ctypes/__init__.py", 370, "__init__"))
+    inner = replace(finding, observation=replace(seen, stack=stack))
+    assert "module level" in adviser(text).of(finding).text
+    assert adviser(text).of(inner).origin is Origin.NONE
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "name"),
+    [
+        ("@torch.compile\n", "", "`half`"),
+        ("", "step = torch.compile(half)\n", "`half`"),
+        ("", "step = torch.compile(whole)\n", "the compiled function"),
+    ],
+)
+def test_a_function_that_is_compiled_after_a_break_is_not_the_compiled_one(
+    before: str, after: str, name: str
+) -> None:
+    text = f"import time\n{before}def half(x):\n    time.sleep(1)\n    return x\n{after}"
+    finding = at("time.sleep(1)", text, "skipped-python-function")
+    seen = finding.observation
+    assert seen is not None
+    stack = (Frame("a.py", 9, "<module>"), Frame("a.py", 7, "whole"), Frame("a.py", 3, "half"))
+    finding = replace(
+        finding, observation=replace(seen, stack=stack, calls=(Call("half(x: float32[2])"),))
+    )
+    assert f"of {name}" in adviser(text).of(finding).text
+
+
 def test_where_nothing_is_known_that_is_said() -> None:
     text = "def f(x):\n    with x.item(): pass\n"
     advice = adviser(text).of(at("x.item()", text))
     assert advice.origin is Origin.NONE
     assert advice.text == "No advice about `x.item` in this place is known."
+
+
+def test_a_request_of_dynamo_is_no_advice() -> None:
+    text = "def f(x):\n    with x.item(): pass\n"
+    finding = at("x.item()", text)
+    seen = finding.observation
+    assert seen is not None
+    hints = ("Please report an issue to PyTorch.", "Avoid it.")
+    hinted = replace(finding, observation=replace(seen, hints=hints))
+    assert adviser(text).of(hinted).text == "Dynamo's hint: Avoid it."
 
 
 def test_a_fix_is_the_advice() -> None:

@@ -30,6 +30,7 @@ from fullgraph.vocabulary.findings import (
     Location,
     Observation,
 )
+from fullgraph_worker.guards.guard import Guard, GuardKind
 
 ENTRY = replace(
     UNCLASSIFIED,
@@ -202,6 +203,22 @@ def test_how_a_break_came_about() -> None:
     ) in out
     once = replace(observation, calls=observation.calls[:1])
     assert "calls:" not in render(replace(OBSERVED, observation=once))
+
+
+@pytest.mark.parametrize(("other", "named"), [(GuardKind.RANK, True), (GuardKind.DTYPE, False)])
+def test_advice_on_one_of_several_guards_says_on_which(other: GuardKind, named: bool) -> None:
+    at = [Location(PATH, line, 4, line, 5) for line in (1, 5)]
+    guards = [Guard("dtype of x", GuardKind.DTYPE), Guard("x", other)]
+    seen = Observation(None, "", kind=Kind.RECOMPILE, origin="the type of x")
+    first = replace(seen, guard=guards[0], followers=(at[1],), recompiles=2)
+    second = replace(seen, guard=guards[1], caused_by=at[0])
+    found = [
+        replace(OBSERVED, location=place, code="FG401", observation=observed)
+        for place, observed in zip(at, (first, second), strict=True)
+    ]
+    text = render_table(found, lambda path: TEXT, TAXONOMY, colour=False, cwd=CWD, is_brief=True)
+    assert ("= instead: On dtype of x: Each dtype" in text) is named
+    assert ("= instead: Each dtype" in text) is not named
 
 
 def test_without_a_page_dynamos_first_hint_is_the_advice() -> None:

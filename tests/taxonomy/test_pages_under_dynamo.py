@@ -151,7 +151,8 @@ def test_the_advice_of_a_case_removes_the_break_of_its_example(
 ) -> None:
     example, replacement = tried[case]["example"], tried[case]["replacement"]
     assert example["eager"]["error"] is None
-    kind = entry.kind if entry.is_only_predicted else "break"
+    is_own_kind = entry.is_only_predicted or entry.kind == "disabled"
+    kind = entry.kind if is_own_kind else "break"
     assert lines_of_kind(example, kind) == marked_lines(case.example, kind) != set()
     assert lines_of_kind(replacement, kind) == marked_lines(case.replacement, kind)
     assert replacement["compiled_equals_eager"]

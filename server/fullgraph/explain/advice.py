@@ -52,6 +52,8 @@ _END = 1000
 """The column behind every line whose columns are unknown."""
 _MARK = re.compile(r"# (?:break|no effect|recompile|changed|disabled)\b")
 _PACKAGE = re.compile(r"[/\\](?:site|dist)-packages[/\\](?P<package>[\w-]+?)(?:\.py$|[/\\])")
+_TO_PYTORCH = re.compile(r"\b(?:file|report) an issue\b")
+"""A hint that is a request, and nothing that the program can do."""
 _LITERAL = re.compile(r"-?[\d.]+|True|False|None")
 _PRIMARY = re.compile(r"[\w.]+(?:\(.*\)|\[.*\])*[\w.]*|…")
 _CODE = re.compile(r"`[^`\n]+`")
@@ -137,19 +139,20 @@ class Adviser:
         entry, site = self._taxonomy.by_id(finding.entry), self._site(finding)
         if site and "package" in site.facts["file"]:
             case = self._case(entry, site, in_package=True)
-            return self._in_package(finding) if case is None else _of_case(case, site, finding)
+            return self._in_package(finding) if case is None else self._of_case(case, site, finding)
         case = self._case(entry, site) if site else None
         if case is not None and site is not None:
-            return _of_case(case, site, finding)
+            return self._of_case(case, site, finding)
         if entry is not UNCLASSIFIED and entry.applies.is_met(site.facts if site else {}):
             words = _without_the_example(brief(entry.sections.get("Use instead", ""), _LIMIT))
             words = _adapted(words, _parts_of_page(entry), site.parts if site else {})
             if words:
-                return Advice(_with_region(words, finding), Origin.PAGE, _replacement(entry))
+                words = _with_region(words, self._compiled(finding))
+                return Advice(words, Origin.PAGE, _replacement(entry))
         seen = finding.observation
         if entry is UNCLASSIFIED and seen and seen.reason.startswith(f"{wire.INTERNAL_ERROR}: "):
             return Advice(_OF_INTERNAL_ERROR, Origin.DYNAMO)
-        hints = join_hints(seen.hints) if seen else ()
+        hints = [h for h in join_hints(seen.hints) if not _TO_PYTORCH.search(h)] if seen else []
         if hints:
             return Advice(f"Dynamo's hint: {one_line(hints[0])}", Origin.DYNAMO)
         return Advice(_nothing_known(site), Origin.NONE)
@@ -219,6 +222,41 @@ class Adviser:
         called = _modules_called("\n".join(file.lines), at.line)
         return list(dict.fromkeys(called))[:_MOST_MODULES]
 
+    def _of_case(self, case: Case, site: Site, finding: Finding) -> Advice:
+        parts, module = site.parts, _module_of(finding.location.path)
+        if "package" in site.facts["file"] and module:
+            # The user names it from another file.
+            parts = {**parts, "callee": f"{module}.{parts.get('callee', '')}"}
+        example = _parts_of_case(case)
+        text = _adapted(case.advice, example, parts)
+        if example.get("condition") and example["condition"] in case.advice:
+            text = _under_the_rest(without_double_negation(text), parts)
+        return Advice(_with_region(text, self._compiled(finding)), Origin.CASE, case.replacement)
+
+    def _compiled(self, finding: Finding) -> str:
+        """The outermost function that is compiled; empty if it is unknown.
+
+        After a break Dynamo compiles what a line calls on its own, still within the compiled code.
+        """
+        observed = finding.observation
+        if observed is None or not observed.calls or observed.caused_by is not None:
+            return ""
+        outermost = observed.stack[0].name.rpartition(".")[2] if observed.stack else ""
+        if outermost and not outermost.startswith("<"):
+            return outermost if len(outermost) <= _LONGEST_NAME else ""
+        name = observed.calls[0].inputs.partition("(")[0].removeprefix("the rest of ").strip()
+        # A wrapper of torch has a name that the program does not know.
+        known = {frame.name.rpartition(".")[2] for frame in observed.stack}
+        if name not in known or len(name) > _LONGEST_NAME:
+            return ""
+        # After a break Dynamo also compiles what a compiled function calls.
+        file = self._code.file(finding.location.path)
+        text = "\n".join(file.lines) if file is not None else ""
+        compiles = re.compile(
+            rf"\bcompile\([^\n]*\b{name}\b|@[\w.]*\bcompile\b.*\n(?:\s*@.*\n)*\s*def {name}\b"
+        )
+        return name if compiles.search(text) else ""
+
     def _case(self, entry: Entry, site: Site, *, in_package: bool = False) -> Case | None:
         """The first case that the expression meets.
 
@@ -230,12 +268,19 @@ class Adviser:
             return next(
                 (c for c in entry.cases if c.when.is_of_package and c.when.is_met(site.facts)), None
             )
-        met = [case for page in own for case in page.cases if case.when.is_met(site.facts)]
+        met = [
+            case
+            for page in own
+            for case in page.cases
+            if case.when.is_met(site.facts) and _has_condition(case, site)
+        ]
         named = [
             case
             for page in others
             for case in page.cases
-            if case.when.names(site.head) and case.when.is_met(site.facts)
+            if case.when.names(site.head)
+            and case.when.is_met(site.facts)
+            and _has_condition(case, site)
         ]
         its_own = [case for case in met if case.when.names(site.head)]
         return next(iter([*its_own, *named, *met]), None)
@@ -313,16 +358,12 @@ def _module_of(path: str) -> str:
     return re.sub(r"[/\\]", ".", path[found.start("package") : -3]).removesuffix(".__init__")
 
 
-def _of_case(case: Case, site: Site, finding: Finding) -> Advice:
-    parts, module = site.parts, _module_of(finding.location.path)
-    if "package" in site.facts["file"] and module:
-        # The user names it from another file.
-        parts = {**parts, "callee": f"{module}.{parts.get('callee', '')}"}
-    example = _parts_of_case(case)
-    text = _adapted(case.advice, example, parts)
-    if example.get("condition") and example["condition"] in case.advice:
-        text = _under_the_rest(without_double_negation(text), parts)
-    return Advice(_with_region(text, finding), Origin.CASE, case.replacement)
+def _has_condition(case: Case, site: Site) -> bool:
+    """Whether the condition that an advice puts into the graph is known as a tensor."""
+    if "condition" in site.parts or not {"branch", "while", "ternary"} & site.facts["use"]:
+        return True
+    condition = _parts_of_case(case).get("condition", "")
+    return not condition or condition not in case.advice
 
 
 def without_double_negation(text: str) -> str:
@@ -419,9 +460,8 @@ def _replacement(entry: Entry) -> str:
     return entry.replacement if "```python" in entry.sections.get("Use instead", "") else ""
 
 
-def _with_region(text: str, finding: Finding) -> str:
-    """``text`` with the name of the compiled function at the first mention of the region."""
-    name = _compiled(finding)
+def _with_region(text: str, name: str) -> str:
+    """``text`` with ``name``, if it is known, at the first mention of the compiled function."""
     named = f"`{name}`" if name else "the compiled function"
     mention = _REGION.search(text)
     first = mention.start() if mention else -1
@@ -441,20 +481,3 @@ def _without_the_example(advice: str) -> str:
         if general:
             kept.append(general if general[-1] in ".!?:" else f"{general}.")
     return shorten(" ".join(kept), _LIMIT)
-
-
-def _compiled(finding: Finding) -> str:
-    """The outermost function that is compiled; empty if it is unknown.
-
-    After a break Dynamo compiles what a line calls on its own, still within the compiled code.
-    """
-    observed = finding.observation
-    if observed is None or not observed.calls or observed.caused_by is not None:
-        return ""
-    outermost = observed.stack[0].name.rpartition(".")[2] if observed.stack else ""
-    if outermost and not outermost.startswith("<"):
-        return outermost if len(outermost) <= _LONGEST_NAME else ""
-    name = observed.calls[0].inputs.partition("(")[0].removeprefix("the rest of ").strip()
-    # A wrapper of torch has a name that the program does not know.
-    known = {frame.name.rpartition(".")[2] for frame in observed.stack}
-    return name if name in known and len(name) <= _LONGEST_NAME else ""

@@ -4,22 +4,29 @@ The facts are those that the conditions of cases are about (``taxonomy/cases.py`
 
 - ``operation``: the calls and operators that the value comes from, by their full names
   (``torch.save``, ``.item`` for a method, ``id`` for a built-in function, ``Modulo``, and for
-  subscripts ``getitem``, ``getslice``, and ``getitems`` of several dimensions)
+  subscripts ``getitem``, ``getslice``, and ``getitems`` of several dimensions; also ``getwindow``
+  of slices whose length is known, ``start : start + size``, and ``getbounds`` of others that are
+  among several dimensions)
 - ``head``: the operation whose result the value is, without operators and conversions
 - ``use``: what the value is for: ``branch``, ``while``, ``ternary``, ``assert``, ``index``,
-  ``called`` (what is at this index), ``written`` (what is at this index is assigned), ``slice``,
+  ``called`` (it, or what is at this index), ``written`` (what is at this index is assigned),
+  ``slice``, ``window`` (a slice from it on, of a length that is known),
   ``loop``, ``with``, ``arithmetic``, ``compared``, ``text``, ``key``, ``stored``, ``returned``,
-  ``raised``, ``unused``, ``argument`` and the function that it is passed to (``container.add`` of
-  a set), ``.name`` for an attribute or a method of it
+  ``raised``, ``unused``, ``statement`` (the expression is one), ``deleted``, ``max``, ``min``,
+  ``element`` (at a literal index), ``argument`` and the function that it is passed to
+  (``container.add`` of a set), ``builtin`` if that is one of Python, ``.name`` for an attribute
+  or a method of it
 - ``body``: what the branch or loop on the value does, every kind of its statements: ``raise``,
   ``assign``, ``in-place`` (of a tensor), ``store`` (to an attribute or an element), ``print``,
   ``return``, ``break``, ``continue``, ``call``, ``choose`` (of a conditional expression)
 - ``around``: ``loop``, ``with``, ``try``, ``comprehension``, ``branch``
 - ``operands``: ``constant``, ``inputs`` (of the function, or global) or ``computed``; ``tensor``
-  too if the arguments of the call are tensors
+  too if the arguments of the call are tensors, and ``read`` if they are values read from one
 - ``choices``: what the branch on the value chooses between: ``tensor``, ``number``, ``text`` or
   ``other``
 - ``reason``: Dynamo's words
+- ``place``: ``line``, or ``inside`` where the break is in a function of another file that the line
+  calls
 - ``compiled``: the names of the functions that Dynamo was compiling
 - ``file``: ``user`` or ``package``
 """
@@ -31,6 +38,7 @@ from dataclasses import dataclass, replace
 
 import libcst as cst
 
+from fullgraph.explain.tensor_form import tensor_form
 from fullgraph.fixes.source.document import Document
 from fullgraph.fixes.source.locate import condition_at, iterated_at
 from fullgraph.fixes.values.bindings import bindings, path_of, reads
@@ -60,6 +68,8 @@ _OPERATORS = (cst.UnaryOperation, cst.BinaryOperation, cst.BooleanOperation, cst
 _NAMES = (cst.Name, cst.Attribute, cst.Subscript)
 _TEXT = (cst.SimpleString, cst.ConcatenatedString)
 _CONVERSIONS = names("int float bool abs round list tuple min max")
+_BOUNDS = names("min max")
+_READS = frozenset({".item", ".tolist"})
 _WRITES = names("print warn warnings.warn debug info warning error exception critical log")
 _COLLECTS = names("append extend add insert")
 _IN_PLACE = names("add_ sub_ mul_ div_ pow_ clamp_ clamp_min_ clamp_max_ fill_ zero_ neg_ lerp_")
@@ -104,8 +114,15 @@ def site_of(finding: Finding, document: Document, *, is_package: bool = False) -
         if seen
         else frozenset(),
         "file": frozenset({"package" if is_package else "user"}),
+        "place": frozenset({"inside" if _is_inside(finding) else "line"}),
     }
     return replace(site, facts={**site.facts, **extra})
+
+
+def _is_inside(finding: Finding) -> bool:
+    """Whether the break is in a function of another file that the finding's line calls."""
+    stack = finding.observation.stack if finding.observation else ()
+    return bool(stack) and stack[-1].path != finding.location.path
 
 
 def passed_to(finding: Finding, document_at: Callable[[Frame], Document | None]) -> str | None:
@@ -205,6 +222,10 @@ def _node_at(document: Document, at: Location) -> cst.BaseExpression | None:
     for node in begun:
         if document.place(node) == place:
             return node
+    for part in document.starting_on(at.line):
+        # The bounds of a slice are what Dynamo evaluates.
+        if isinstance(part, cst.Slice) and document.place(part) == place:
+            return next(e for e in document.ancestors(part) if isinstance(e, cst.Subscript))
     branch = condition_at(document, at)
     if branch is not None:
         return branch.test
@@ -240,6 +261,7 @@ class _Reader:
         self._index = ""
         self._result = ""
         self._consumer = ""
+        self._length = ""
 
     def operations(self, node: cst.CSTNode) -> Iterator[str]:
         """The calls and operators that the value of ``node`` comes from, the last one first."""
@@ -248,6 +270,8 @@ class _Reader:
             yield name
             if name in ("open", ".open") and any(map(self._is_writing, node.args)):
                 yield "open-to-write"
+            if any(each.keyword and each.keyword.value == "as_tuple" for each in node.args):
+                yield "as_tuple"
             if isinstance(node.func, cst.Attribute) and not path_of(self._document, node.func):
                 yield from self.operations(node.func.value)
             elif name in _CONVERSIONS and node.args:
@@ -267,6 +291,7 @@ class _Reader:
             yield from self.operations(node.left)
         elif isinstance(node, cst.Subscript):
             yield _subscript(node)
+            yield from dict.fromkeys(_slices(node))
             yield from self.operations(node.value)
         elif isinstance(node, cst.Attribute):
             yield path_of(self._document, node) or f".{node.attr.value}"
@@ -287,6 +312,7 @@ class _Reader:
                 call = self._document.parents[parent]
                 name = self._called(call) if isinstance(call, cst.Call) else ""
                 if name in _CONVERSIONS:
+                    yield from _BOUNDS & {name}
                     node, parent = call, self._document.parents.get(call)
                     continue
                 if isinstance(call, cst.Call):
@@ -299,11 +325,20 @@ class _Reader:
                 node = around if isinstance(around, cst.Call) else parent
                 parent = self._document.parents.get(node)
                 continue
+            if isinstance(parent, cst.Call) and isinstance(node, (cst.Subscript, cst.Call)):
+                yield "called"
+                return
+            is_changed = isinstance(parent, cst.AugAssign) and parent.target is node
+            if is_changed and isinstance(node, cst.Subscript):
+                yield "written"
+                return
             if isinstance(parent, cst.AssignTarget):
                 yield "target"
                 return
             if isinstance(parent, (cst.Index, cst.Slice)):
-                yield "slice" if isinstance(parent, cst.Slice) else "index"
+                length = _length(parent) if isinstance(parent, cst.Slice) else None
+                self._length = self._document.source(length) if length is not None else ""
+                yield "window" if length is not None else _POSITIONS[type(parent)]
                 yield from self._subscripted(parent)
                 return
             if isinstance(parent, (cst.If, cst.While, cst.IfExp)):
@@ -317,12 +352,28 @@ class _Reader:
             ends = _ends(parent, node)
             if ends:
                 yield ends
+                yield from ["statement"] if isinstance(parent, cst.Expr) else []
                 return
             if isinstance(parent, (cst.Assign, cst.AnnAssign, cst.NamedExpr)):
                 yield from self._assigned(parent, depth)
                 return
             yield from _passes(parent)
+            # An element of `x.shape` is none of `x`.
+            if not isinstance(node, cst.Attribute) and _is_element(parent):
+                yield "element"
+            if self._is_no_count(parent, node):
+                rest = self.uses(parent, depth)
+                yield from (each for each in rest if each not in _OF_COUNTS)
+                return
             node, parent = parent, self._document.parents.get(parent)
+
+    def _is_no_count(self, parent: cst.CSTNode, node: cst.CSTNode) -> bool:
+        """Whether what is made of a number can be no index, no size and no number of rounds."""
+        if not isinstance(parent, cst.BinaryOperation):
+            return isinstance(parent, (cst.Tuple, cst.List, cst.Set, cst.Dict))
+        other = parent.left if parent.right is node else parent.right
+        is_divided = isinstance(parent.operator, cst.Divide)
+        return is_divided or self._kinds.is_surely_tensor(other)
 
     def body(self, branch: cst.If | cst.IfExp | cst.While) -> Iterator[str]:
         """What a branch on the value does."""
@@ -395,8 +446,11 @@ class _Reader:
     def given(self, node: cst.CSTNode) -> Iterator[str]:
         """``tensor`` if an argument of the call is one, or is made of one's values."""
         call = _first_call(node) if isinstance(node, cst.BaseExpression) else node
-        if isinstance(call, cst.Call) and any(self._kinds.is_tensor(a.value) for a in call.args):
+        values = [each.value for each in call.args] if isinstance(call, cst.Call) else []
+        if any(map(self._kinds.is_tensor, values)):
             yield "tensor"
+        if any(not _READS.isdisjoint(self.operations(each)) for each in values):
+            yield "read"
 
     def choices(self, branch: cst.If | cst.IfExp | cst.While) -> Iterator[str]:
         """The kinds of the values that a branch chooses between."""
@@ -431,12 +485,16 @@ class _Reader:
                 value = node.func.value
         elif isinstance(node, (cst.Subscript, cst.Attribute)):
             value = node.value
-        if isinstance(node, cst.Subscript) and len(node.slice) == 1:
+        length = self._length
+        if isinstance(node, cst.Subscript):
             container = self._document.source(node.value)
-            index = self._document.source(node.slice[0])
-            part = node.slice[0].slice
-            ends = (part.lower, part.upper) if isinstance(part, cst.Slice) else ()
-            bound = next((self._document.source(end) for end in ends if end is not None), "")
+            several = [self._document.source(each) for each in node.slice]
+            index = several[0] if len(several) == 1 else f"({', '.join(several)})"
+            parts = [each.slice for each in node.slice if isinstance(each.slice, cst.Slice)]
+            ends = [end for part in parts for end in (part.lower, part.upper) if end is not None]
+            bound = self._document.source(ends[0]) if ends else ""
+            lengths = [end for end in map(_length, parts) if end is not None]
+            length = self._document.source(lengths[0]) if lengths else ""
         function = self._document.function(outer)
         branch = self.branch
         target, new, other = self._changed(branch)
@@ -447,7 +505,9 @@ class _Reader:
         if branch is not None and set(self.body(branch)) == {"print"}:
             condition = self._document.source(branch.test)  # It stays as it is.
         elif branch is not None:
-            condition = self._condition(branch.test) or self._document.source(branch.test)
+            known = self._condition(branch.test)
+            # Without a part that is known to be a tensor, the whole condition is.
+            condition = known or tensor_form(branch.test, self._document)
             only_if, also_if = self._kept(branch.test)
         return {
             "mask": self._mask(node),
@@ -467,6 +527,7 @@ class _Reader:
             "container": container,
             "index": index,
             "bound": bound,
+            "length": length,
             "function": function.name.value if function else "",
         }
 
@@ -507,12 +568,14 @@ class _Reader:
             known = [part for part in parts if part]
             name = "and" if isinstance(test.operator, cst.And) else "or"
             return f"torch.logical_{name}({', '.join(known)})" if len(known) > 1 else "".join(known)
+        form = tensor_form(test, self._document)
+        if form != source(test):
+            return form
         is_tensor = self._kinds.is_tensor(test)
         # An unknown name beside a condition that computes is a flag.
         if is_tensor is False or (is_tensor is None and isinstance(test, _NAMES)):
             return ""
-        # The same of the tensor itself.
-        return source(test).replace(".item()", "")
+        return form
 
     def _kept(self, test: cst.BaseExpression) -> tuple[str, str]:
         """What of ``a and b``, and of ``a or b``, is no tensor; both are empty for all others."""
@@ -547,7 +610,8 @@ class _Reader:
                 code = source(each)
                 return code.partition(".")[0], code.replace("_(", "(", 1)
             if isinstance(each, cst.Assign):
-                return source(each.targets[0].target), source(each.value)
+                value = tensor_form(each.value, self._document, is_stored=True)
+                return source(each.targets[0].target), value or source(each.value)
             if isinstance(each, cst.AugAssign):
                 sign = source(each.operator).strip().removesuffix("=")
                 return source(each.target), f"{source(each.target)} {sign} {source(each.value)}"
@@ -571,6 +635,10 @@ class _Reader:
             yield "stored"
         if name == "range":
             yield "loop"
+        elif name == "sum":
+            yield "arithmetic"
+        elif isinstance(call, cst.Call) and path_of(self._document, call.func) == _BUILTINS + name:
+            yield "builtin"
 
     def _subscripted(self, parent: cst.Index | cst.Slice) -> Iterator[str]:
         for each in self._document.ancestors(parent):
@@ -659,6 +727,8 @@ class _Reader:
         return ""
 
 
+_POSITIONS: Mapping[type[cst.CSTNode], str] = {cst.Index: "index", cst.Slice: "slice"}
+_OF_COUNTS = names("loop range index slice window called written")
 _BRANCHES: Mapping[type[cst.CSTNode], str] = {
     cst.If: "branch",
     cst.While: "while",
@@ -703,6 +773,7 @@ _ENDS: Mapping[type[cst.CSTNode], str] = {
     cst.Yield: "returned",
     cst.Raise: "raised",
     cst.WithItem: "with",
+    cst.Del: "deleted",
     cst.FormattedStringExpression: "text",
     cst.AugAssign: "arithmetic",
 }
@@ -720,10 +791,38 @@ def _passes(parent: cst.CSTNode) -> Iterator[str]:
         yield "subscripted"
 
 
+def _is_element(node: cst.CSTNode) -> bool:
+    part = node.slice[0].slice if isinstance(node, cst.Subscript) else None
+    is_index = isinstance(node, cst.Subscript) and len(node.slice) == 1
+    return is_index and isinstance(part, cst.Index) and isinstance(part.value, cst.Integer)
+
+
 def _subscript(node: cst.Subscript) -> str:
     if len(node.slice) > 1:
         return "getitems"
     return "getslice" if isinstance(node.slice[0].slice, cst.Slice) else "getitem"
+
+
+def _slices(node: cst.Subscript) -> Iterator[str]:
+    """What is known of the bounds of slices: ``getwindow``, and ``getbounds`` beside others."""
+    for each in node.slice:
+        part = each.slice
+        if isinstance(part, cst.Slice) and _length(part):
+            yield "getwindow"
+        elif isinstance(part, cst.Slice) and len(node.slice) > 1 and (part.lower or part.upper):
+            yield "getbounds"
+
+
+def _length(part: cst.Slice) -> cst.BaseExpression | None:
+    """``size`` of ``start : start + size``; None where a slice has no such length."""
+    lower, upper = part.lower, part.upper
+    if lower is None or not isinstance(upper, cst.BinaryOperation):
+        return None
+    if not isinstance(upper.operator, cst.Add):
+        return None
+    if lower.deep_equals(upper.left):
+        return upper.right
+    return upper.left if lower.deep_equals(upper.right) else None
 
 
 def _first_call(node: cst.BaseExpression) -> cst.BaseExpression:

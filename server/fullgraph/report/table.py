@@ -277,6 +277,8 @@ class _Table:
             return [*notes, ("tried", f"{finding.refuted}.")]
         advice = self._adviser.of(finding).text
         advice = shorten(advice, _ADVICE) if self._is_brief else advice
+        if observation and observation.guard and _has_other_kind(group):
+            advice = f"On {observation.guard.subject}: {advice}"
         if group.followers and observation and _can_be_padded(observation):
             advice = f"{advice} {_FIXED_SIZES}"
         notes.append(("instead", advice))
@@ -378,6 +380,12 @@ def _listed(places: Sequence[str], separator: str = ", ") -> str:
     more = len(places) - _MOST_PLACES
     shown = [*places[:_MOST_PLACES], f"{more} more"] if more > 1 else places
     return separator.join(shown)
+
+
+def _has_other_kind(group: _Group) -> bool:
+    """Whether recompiles with one origin have other kinds of guards than the first of them."""
+    seen = [each.observation for each in (group.lead, *group.followers) if each.is_recompile]
+    return len({each.guard.kind for each in seen if each and each.guard}) > 1
 
 
 def _can_be_padded(observation: Observation) -> bool:

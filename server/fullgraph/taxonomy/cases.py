@@ -21,11 +21,12 @@ FACTS = (
     "choices",
     "reason",
     "file",
+    "place",
 )
 """What a condition can be about; ``explain/site.py`` describes them."""
-SUBSCRIPTS = ("getitem", "getslice", "getitems")
+SUBSCRIPTS = ("getitem", "getslice", "getitems", "getwindow", "getbounds")
 """Operations that say nothing of what is done."""
-OBSERVED = ("reason", "compiled", "file")
+OBSERVED = ("reason", "compiled", "file", "place")
 """Those of them that the text alone does not show."""
 _WHEN = re.compile(r"^<!-- when: (.+?) -->\n*", re.DOTALL)
 _CLAUSE = re.compile(r"(\w+) (!?=) (.+)", re.DOTALL)

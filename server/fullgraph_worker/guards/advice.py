@@ -27,6 +27,7 @@ _RAISE_LIMIT = (
     "with `torch._dynamo.config.recompile_limit`. Each version costs a compilation, and a check "
     "of its guards at each call."
 )
+_KEPT = (GuardPlace.MODULE, GuardPlace.PARAMETER, GuardPlace.GLOBAL, GuardPlace.CLOSURE)
 _OF_BREAKS = (GuardKind.LENGTH, GuardKind.FLOAT, GuardKind.STRING, GuardKind.IDENTITY)
 _BEHIND_BREAK = Advice(
     "This value was computed before a graph break, and is a constant of the code behind it. Remove "
@@ -34,6 +35,8 @@ _BEHIND_BREAK = Advice(
 )
 _OF_OPTIMIZER = re.compile(r"\bparam_groups\[\d+\]\['(?P<name>\w+)'\]")
 _STATE_OF_OPTIMIZER = re.compile(r"\bstate\[")
+_GROUPS_OF_OPTIMIZER = re.compile(r"\bparam_groups$")
+_OF_SELF = re.compile(r"\bself\b")
 _NUMBERS = frozenset({"int", "float", "bool"})
 _SEQUENCES = frozenset({"list", "tuple", "range", "Size", "deque"})
 _MOST_CALLS = 4
@@ -149,11 +152,27 @@ _ANY = {
         is_avoidable=False,
     ),
     GuardKind.IDENTITY: Advice(
-        "The region depends on which object this is. Create the object once and pass the same one "
-        "in every call."
+        "The region depends on which object this is, and each object needs a separate version. "
+        "Pass one that was created before, rather than a new one in each call."
     ),
     GuardKind.OTHER: Advice("Keep the guarded value the same in every call."),
 }
+
+
+_NONE_OR_VALUE = Advice(
+    "One version is for `None` and one for a value, also with `dynamic=True`. For a single "
+    "version, pass the value that `None` stands for."
+)
+_KEPT_DTYPE = Advice(
+    "Each dtype needs a separate version. This tensor is stored, and is no argument: convert it "
+    "once, before the first call."
+)
+
+
+def _may_be_tensor(guard: Guard) -> bool:
+    """Whether what comes instead of ``None`` is a tensor, or is not known."""
+    values = [value for value in (guard.was, *guard.now) if value not in ("", "None", "not None")]
+    return not values or any("tensor" in value for value in values)
 
 
 def advice_for(guard: Guard) -> Advice:
@@ -172,6 +191,10 @@ def advice_for(guard: Guard) -> Advice:
         return _container(guard)
     if guard.kind is GuardKind.TYPE:
         return _type(guard)
+    if guard.kind is GuardKind.NONE and not _may_be_tensor(guard):
+        return _NONE_OR_VALUE
+    if guard.kind is GuardKind.DTYPE and guard.place in _KEPT:
+        return _KEPT_DTYPE
     return _ANY[guard.kind]
 
 
@@ -193,6 +216,12 @@ def _zero_or_one(guard: Guard) -> Advice:
         "Dynamo always compiles a size of 0 or 1 as a constant: `dynamic=True` and `mark_dynamic` "
         "do not change that. "
     )
+    if guard.place in _KEPT:
+        return Advice(
+            f"{constant}This tensor is stored, and is no argument: give it its final size before "
+            "the first call. Otherwise one version for this size and one for the others is the "
+            "least."
+        )
     unbacked = (
         "call `torch._dynamo.decorators.mark_unbacked(tensor, dim)` on the input: one version is "
         "then valid for all sizes."
@@ -349,7 +378,7 @@ def _type(guard: Guard) -> Advice:
     if option:
         return _option(option.group("name"))
     types = {guard.was, *guard.now} - {""}
-    if not types or types & _NUMBERS or not guard.subject.startswith("type of "):
+    if not types or types & _NUMBERS:
         return Advice(
             "Pass a value of one type in every call, for example `float(n)` or "
             "`torch.as_tensor(n)`."
@@ -399,6 +428,14 @@ def _container(guard: Guard) -> Advice:
             "cannot be avoided, and there are no others.",
             is_avoidable=False,
         )
+    if _GROUPS_OF_OPTIMIZER.search(guard.subject):
+        return Advice(f"{each}{also}Add all groups to the optimizer before its first step.")
+    if guard.place is GuardPlace.MODULE and not _OF_SELF.search(guard.subject):
+        return Advice(
+            f"{each}{also}This cannot be avoided while the calls are for modules that differ in "
+            "it. If it is one module that changes, fill the container before the first call.",
+            is_avoidable=False,
+        )
     if guard.place in (GuardPlace.MODULE, GuardPlace.GLOBAL, GuardPlace.CLOSURE):
         return Advice(
             f"{each}{also}Fill the container before the first call. Return values that are "
@@ -406,8 +443,8 @@ def _container(guard: Guard) -> Advice:
         )
     if is_length:
         return Advice(
-            f"{each}{also}Pass one tensor (`torch.stack`, `torch.cat`) and compile with "
-            "`dynamic=True`."
+            f"{each}{also}If it contains tensors alone, pass one tensor of them (`torch.stack`, "
+            "`torch.cat`) and compile with `dynamic=True`. Otherwise pass one length."
         )
     return Advice(
         f"{each}{also}Pass the same keys in the same order in every call, for example with zeros."
