@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 from typing import Any, List
 
 from fullgraph_worker.observe.compile_events import CompileEvents
@@ -36,5 +37,7 @@ def attach(folder: str) -> None:
     limit_trace()
     _kept.extend((observation, others, graphs))
     recorder.watch_compile_calls()
-    recorder.watch_project()
+    if not os.environ.get("FULLGRAPH_WATCH"):
+        # A watched training has a budget of its own, which calls in eager mode must not take from.
+        recorder.watch_project()
     atexit.register(recorder.write_end)
