@@ -286,3 +286,15 @@ def test_a_change_that_only_moves_its_break_is_not_offered_beside_one_that_remov
     assert "3 breaks to 1" in process.stdout
     assert "size = int(lengths.max().item())" in path.read_text()
     assert "the break moved to" in process.stdout
+
+
+def test_one_line_of_several_is_fixed_alone(tmp_path: Path) -> None:
+    text = LOGS.replace("return y * 2\n", 'y = y * 2\n    logger.info("sum")\n    return y\n')
+    path = write(tmp_path, text)
+    line = text.splitlines().index('    logger.info("sum")') + 1
+    process = fix(tmp_path, "--only", f"logs.py:{line}", "--write", "--allow-disable")
+    assert "2 breaks to 1" in process.stdout
+    assert path.read_text().count("is_compiling") == 1
+    assert '    logger.info("shape %s", x.shape)\n' in path.read_text()
+    assert "--allow-disable)" not in process.stdout, "it is allowed already"
+    assert "is not a line" in fix(tmp_path, "--only", "logs.py").stderr

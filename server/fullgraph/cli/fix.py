@@ -34,7 +34,7 @@ from fullgraph.durations import age
 from fullgraph.dynamic.chosen import MISTAKES, Chosen
 from fullgraph.dynamic.first_party import FirstParty
 from fullgraph.dynamic.target import TargetError
-from fullgraph.fixes.proof.allowed import Allowed
+from fullgraph.fixes.proof.allowed import Allowed, Only
 from fullgraph.fixes.proof.run import CALLS, CALLS_OF_MODEL
 from fullgraph.fixes.proof.several_targets import Together
 from fullgraph.fixes.source.patch import check_overlay, patch, write_overlay
@@ -102,6 +102,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         action="store_true",
         help="leave a break, but run less code in eager mode (torch.compiler.disable)",
     )
+    allowed.add_argument(
+        "--only",
+        type=_line,
+        metavar="FILE:LINE",
+        help="fix the graph break of this line alone",
+    )
     parser.add_argument(
         "--different-calls",
         type=count,
@@ -117,6 +123,14 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
     add_run_flags(parser)
     add_format_flags(parser)
     parser.set_defaults(run=run)
+
+
+def _line(text: str) -> Only:
+    """The line that ``FILE:LINE`` names."""
+    file, _, line = text.rpartition(":")
+    if not file or not line.isdecimal() or not Path(file).is_file():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a line: write path/to/file.py:12")
+    return Only(str(Path(file).absolute()), int(line))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -206,7 +220,7 @@ async def _fix(chosen: Mapping[str, Chosen], options: argparse.Namespace, fixed:
     model = CommandModel(settings, Path.cwd())
     request = FixRequest(
         chosen,
-        Allowed(options.allow_setup, options.allow_disable),
+        Allowed(options.allow_setup, options.allow_disable, only=options.only),
         options.different_calls or 0,
         inductor=not options.no_inductor,
         model=model.model(),

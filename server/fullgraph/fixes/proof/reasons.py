@@ -11,12 +11,6 @@ from fullgraph.fixes.source.code import Code
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Finding, Fix, Kind, Location
 
-_REMAINS = {
-    Kind.BREAK: "a change where it is called, a custom operator, a smaller region under "
-    "torch.compiler.disable (--allow-disable), or a language model (--llm)",
-    Kind.RECOMPILE: "other inputs, or a setting of torch.compile (--allow-setup)",
-}
-
 
 def reasons(
     findings: Iterable[Finding],
@@ -83,7 +77,21 @@ def _stays(
         why = "What breaks is in a library that is called here"
     else:
         why = "No rewrite applies to what the run observed"
-    return Stays(finding, why, tried, _REMAINS.get(finding.kind, ""))
+    return Stays(finding, why, tried, _remains(finding.kind, allowed))
+
+
+def _remains(kind: Kind, allowed: Allowed) -> str:
+    """What else the user can do, without what the command was allowed already."""
+    if kind is Kind.RECOMPILE:
+        setting = "" if allowed.setup else ", or a setting of torch.compile (--allow-setup)"
+        return f"other inputs{setting}"
+    if kind is not Kind.BREAK:
+        return ""
+    region = " a smaller region under torch.compiler.disable (--allow-disable),"
+    return (
+        f"a change where it is called, a custom operator,{'' if allowed.disable else region} or a "
+        "language model (--llm)"
+    )
 
 
 def _forbidden(fix: Fix, allowed: Allowed) -> str:
