@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import collections
 import dataclasses
 import inspect
 import itertools
@@ -134,8 +135,17 @@ def map_values(value: Any, change: Callable[[Any], Any]) -> Any:
     return change(value)
 
 
-def tensors_of(value: Any) -> List[Any]:
-    """The tensors in lists, tuples, dicts of any kind, and dataclasses."""
+_NO_VALUES = (type, types.ModuleType, types.FunctionType, types.MethodType)
+
+
+def tensors_of(value: Any, *, has_objects: bool = False) -> List[Any]:
+    """The tensors in lists, tuples, dicts of any kind, and dataclasses.
+
+    Args:
+        value: any value.
+        has_objects: whether to look into other collections and the attributes of objects, too;
+            not into modules, whose tensors are their state.
+    """
     import torch
 
     found: List[Any] = []
@@ -150,6 +160,13 @@ def tensors_of(value: Any) -> List[Any]:
             opened.add(id(inner))
             for each in dataclasses.fields(inner):
                 map_values(getattr(inner, each.name, None), look)
+        elif has_objects and isinstance(inner, (collections.deque, set, frozenset)):
+            opened.add(id(inner))
+            map_values(list(inner), look)
+        elif has_objects and hasattr(inner, "__dict__") and not isinstance(inner, _NO_VALUES):
+            if not isinstance(inner, (dict, torch.nn.Module)):
+                opened.add(id(inner))
+                map_values(dict(vars(inner)), look)
         elif isinstance(inner, dict):
             # An output of transformers is an ordered dictionary of its own kind.
             for item in inner.values():

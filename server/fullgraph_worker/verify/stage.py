@@ -15,6 +15,7 @@ from fullgraph_worker.protocol.channel import ChannelLostError
 from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.target.resolve import Target
 from fullgraph_worker.user_code.errors import is_torch
+from fullgraph_worker.values.name_values import tensors_of
 from fullgraph_worker.verify.calls import PlannedCall
 from fullgraph_worker.verify.global_state import flags, random_state, seed
 from fullgraph_worker.verify.leaf import Leaf, without_addresses
@@ -176,11 +177,10 @@ def gradients(result: Any, leaves: Dict[str, Any]) -> List[Leaf]:
     """
     import torch
 
-    # Wherever the comparison of the results finds a tensor: in objects of any kind, too.
-    reached = Walker()
-    reached.leaves({"output": result}, NOTHING)
     outputs = {
-        id(t): t for t in reached.tensors.values() if t.requires_grad and t.layout is torch.strided
+        id(t): t
+        for t in tensors_of(result, has_objects=True)
+        if t.requires_grad and t.layout is torch.strided
     }
     if not outputs:
         return []
