@@ -339,11 +339,13 @@ def test_state_of_all_kinds_is_compared(verify: Verify) -> None:
     }
 
 
-@pytest.mark.parametrize("result", ["Kept(y)", "Plain(y)", "[{'a': deque([y])}]"])
+@pytest.mark.parametrize(
+    "result", ["Kept(y)", "Plain(y)", "[{'a': deque([y])}]", "OrderedDict(y=y)"]
+)
 def test_gradients_of_results_of_any_kind_are_compared(verify: Verify, result: str) -> None:
     found = verify(
         f"""
-        from collections import deque
+        from collections import OrderedDict, deque
         from dataclasses import dataclass
         @dataclass
         class Kept:

@@ -135,9 +135,6 @@ def map_values(value: Any, change: Callable[[Any], Any]) -> Any:
     return change(value)
 
 
-_NO_VALUES = (type, types.ModuleType, types.FunctionType, types.MethodType)
-
-
 def tensors_of(value: Any, *, has_objects: bool = False) -> List[Any]:
     """The tensors in lists, tuples, dicts of any kind, and dataclasses.
 
@@ -150,6 +147,7 @@ def tensors_of(value: Any, *, has_objects: bool = False) -> List[Any]:
 
     found: List[Any] = []
     opened: Set[int] = set()
+    no_values = (torch.nn.Module, type, types.ModuleType, types.FunctionType, types.MethodType)
 
     def look(inner: Any) -> Any:
         if isinstance(inner, torch.Tensor):
@@ -160,17 +158,16 @@ def tensors_of(value: Any, *, has_objects: bool = False) -> List[Any]:
             opened.add(id(inner))
             for each in dataclasses.fields(inner):
                 map_values(getattr(inner, each.name, None), look)
-        elif has_objects and isinstance(inner, (collections.deque, set, frozenset)):
-            opened.add(id(inner))
-            map_values(list(inner), look)
-        elif has_objects and hasattr(inner, "__dict__") and not isinstance(inner, _NO_VALUES):
-            if not isinstance(inner, (dict, torch.nn.Module)):
-                opened.add(id(inner))
-                map_values(dict(vars(inner)), look)
         elif isinstance(inner, dict):
             # An output of transformers is an ordered dictionary of its own kind.
             for item in inner.values():
                 map_values(item, look)
+        elif has_objects and isinstance(inner, (collections.deque, set, frozenset)):
+            opened.add(id(inner))
+            map_values(list(inner), look)
+        elif has_objects and hasattr(inner, "__dict__") and not isinstance(inner, no_values):
+            opened.add(id(inner))
+            map_values(dict(vars(inner)), look)
         return inner
 
     map_values(value, look)
