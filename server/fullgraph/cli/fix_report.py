@@ -134,7 +134,8 @@ def _text(
     colour, here, width = uses_colour(stream), Path.cwd(), min(WIDTH, output.columns_of(stream))
     for name, solution in together.solutions.items():
         print(render_verdict(name, solution, colour=colour, width=width), file=stream)
-    print(f"\n{diff}", end="", file=stream)
+    if together.solutions:
+        print(f"\n{diff}", end="", file=stream)
     for name, solution in together.solutions.items():
         if options.all:
             print(Painter(colour)("bold", f"{name}:"), file=stream)

@@ -72,10 +72,11 @@ def parse_target(text: str, folder: Path) -> Target:
     if not colon or not place or not name or "/" in name or "\\" in name:
         file = text.strip().rstrip(":")
         hint = " The name after the colon is missing." if _is_path(file, folder) else ""
-        names = _names_in(folder / Path(file).expanduser()) if hint else []
+        body = _body_of(folder / Path(file).expanduser()) if hint else []
+        names = _names_in(body)
         if names:
             hint += f" The file defines {', '.join(names)}: write {file}:{names[-1]}."
-            if b"__main__" in (folder / Path(file).expanduser()).read_bytes():
+            if is_program(body):
                 hint += f" `fullgraph trace {file}` runs it as a program."
             raise TargetError(f"{text!r} is not a target.{hint}")
         raise TargetError(f"{text!r} is not a target.{hint} A target is {FORMS}.")
@@ -93,13 +94,21 @@ def parse_target(text: str, folder: Path) -> Target:
     return Target(name, path=str(path))
 
 
-def _names_in(file: Path) -> list[str]:
-    """The modules that a Python file defines, and else its functions, in order."""
+def _body_of(file: Path) -> list[ast.stmt]:
+    """The statements of a Python file; none of a notebook or of what Python cannot read."""
     try:
-        # A notebook, and a file that Python cannot read either, has no names here.
-        body = ast.parse(file.read_bytes()).body
+        return ast.parse(file.read_bytes()).body
     except (OSError, SyntaxError, ValueError):
         return []
+
+
+def is_program(body: Sequence[ast.stmt]) -> bool:
+    """Whether the statements of a module have an ``if __name__ == "__main__"``."""
+    return any(isinstance(each, ast.If) and "__main__" in ast.unparse(each.test) for each in body)
+
+
+def _names_in(body: Sequence[ast.stmt]) -> list[str]:
+    """The modules that a Python file defines, and else its functions, in order."""
     classes = [each.name for each in body if isinstance(each, ast.ClassDef) and _has_forward(each)]
     functions = [
         each.name

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -268,20 +268,13 @@ class Adviser:
             return next(
                 (c for c in entry.cases if c.when.is_of_package and c.when.is_met(site.facts)), None
             )
-        met = [
-            case
-            for page in own
-            for case in page.cases
-            if case.when.is_met(site.facts) and _has_condition(case, site)
-        ]
-        named = [
-            case
-            for page in others
-            for case in page.cases
-            if case.when.names(site.head)
-            and case.when.is_met(site.facts)
-            and _has_condition(case, site)
-        ]
+
+        def met_in(pages: Iterable[Entry]) -> list[Case]:
+            cases = (case for page in pages for case in page.cases)
+            return [c for c in cases if c.when.is_met(site.facts) and _has_condition(c, site)]
+
+        met = met_in(own)
+        named = [case for case in met_in(others) if case.when.names(site.head)]
         its_own = [case for case in met if case.when.names(site.head)]
         return next(iter([*its_own, *named, *met]), None)
 

@@ -804,7 +804,7 @@ def _subscript(node: cst.Subscript) -> str:
 
 
 def _slices(node: cst.Subscript) -> Iterator[str]:
-    """What is known of the bounds of slices: ``getwindow``, and ``getbounds`` beside others."""
+    """``getwindow`` for a slice of known length, ``getbounds`` for others beside an index."""
     for each in node.slice:
         part = each.slice
         if isinstance(part, cst.Slice) and _length(part):

@@ -1,4 +1,4 @@
-"""What a language model is asked about a finding in a document, or about a run."""
+"""The prompts for a language model about a finding in a document or about a run."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ import sys
 from typing import Any, Callable, Iterator, List, Optional, Sequence, Tuple
 
 from fullgraph_worker.explain.run import Outgoing
-from fullgraph_worker.guards.records import FALLS_BACK, limit_in_words
 from fullgraph_worker.inputs.arguments import Arguments, in_words
 from fullgraph_worker.inputs.conditions import Conditions
 from fullgraph_worker.measure.arm import AS_WRITTEN, EAGER, arm_of
@@ -29,6 +28,7 @@ from fullgraph_worker.measure.outputs import UNKNOWN, agreement, in_float64, kep
 from fullgraph_worker.measure.sensitivity import with_changed_rounding
 from fullgraph_worker.measure.sizes import resized_to
 from fullgraph_worker.measure.training import TrainingStep, modules_in
+from fullgraph_worker.observe.recompiles import reached_in_words
 from fullgraph_worker.profile import threads
 from fullgraph_worker.profile.calls import REGION_NAME, events_of, uses_up
 from fullgraph_worker.protocol import wire
@@ -38,9 +38,8 @@ from fullgraph_worker.target.find_inputs import find_inputs, given_by_user
 from fullgraph_worker.target.modules import Overlay, load_module
 from fullgraph_worker.target.resolve import parameter_names, resolve
 from fullgraph_worker.torch_private.compilations import breaks_counted, graphs_captured
-from fullgraph_worker.torch_private.config import limit_of, make_ready, watched_limits
+from fullgraph_worker.torch_private.config import make_ready, watched_limits
 from fullgraph_worker.torch_private.frames import current_compilation
-from fullgraph_worker.user_code.source import plain_name
 from fullgraph_worker.verify.global_state import seed
 
 
@@ -306,8 +305,7 @@ def _limits_kept(limits: List[str]) -> Iterator[None]:
     def on_check(limit: str) -> None:
         compilation = current_compilation(sys._getframe()) if limit else None
         if compilation is not None:
-            name = plain_name(compilation.code.co_name)
-            words = limit_in_words(name, limit, limit_of(limit), FALLS_BACK)
+            words = reached_in_words(compilation, limit)
             if words not in limits:
                 limits.append(words)
 

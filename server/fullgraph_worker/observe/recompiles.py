@@ -111,12 +111,16 @@ class Recompiles(logging.Handler):
             self._send(_of_instance(found, instance) if instance else found)
 
 
-def _at_limit(compilation: Compilation, limit: str) -> Record:
-    raises = fails_at_limit(compilation)
+def reached_in_words(compilation: Compilation, limit: str) -> str:
+    """That the function of a compilation reached a limit of Dynamo, and what happens then."""
     name, versions = plain_name(compilation.code.co_name), limit_of(limit)
-    then = RAISES if raises else FALLS_BACK
-    found = record_of(RECOMPILE_LIMIT, compilation, limit_in_words(name, limit, versions, then))
-    return replace(found, gb_type=limit, skips_frame=not raises)
+    then = RAISES if fails_at_limit(compilation) else FALLS_BACK
+    return limit_in_words(name, limit, versions, then)
+
+
+def _at_limit(compilation: Compilation, limit: str) -> Record:
+    found = record_of(RECOMPILE_LIMIT, compilation, reached_in_words(compilation, limit))
+    return replace(found, gb_type=limit, skips_frame=not fails_at_limit(compilation))
 
 
 def _failed_guards(compilation: Compilation) -> Dict[str, int]:

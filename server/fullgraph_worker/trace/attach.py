@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import os
 from typing import Any, List
 
 from fullgraph_worker.observe.compile_events import CompileEvents
@@ -17,8 +16,13 @@ from fullgraph_worker.user_code.errors import describe
 _kept: List[Any] = []
 
 
-def attach(folder: str) -> None:
-    """Record what Dynamo does in this process, and in forks of it, into files in ``folder``."""
+def attach(folder: str, *, is_watched: bool) -> None:
+    """Record what Dynamo does in this process, and in forks of it, into files in ``folder``.
+
+    Args:
+        folder: where.
+        is_watched: whether the training in this process is watched.
+    """
     script = main_script()
     file = MessageFile(folder, lambda: introduction(script))
     recorder = TraceRecorder(file.append, script)
@@ -37,7 +41,7 @@ def attach(folder: str) -> None:
     limit_trace()
     _kept.extend((observation, others, graphs))
     recorder.watch_compile_calls()
-    if not os.environ.get("FULLGRAPH_WATCH"):
+    if not is_watched:
         # A watched training has a budget of its own, which calls in eager mode must not take from.
         recorder.watch_project()
     atexit.register(recorder.write_end)

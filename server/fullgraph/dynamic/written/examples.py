@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from fullgraph.dynamic.target import is_program
 from fullgraph.dynamic.written.bindings import (
     FUNCTIONS,
     Assigned,
@@ -330,10 +331,7 @@ def _program(unit: Unit, folder: Path) -> str:
     shown = path.relative_to(folder).as_posix()
     if _is_test(path):
         return f"fullgraph trace -- pytest {shown}"
-    is_main = any(
-        isinstance(each, ast.If) and "__main__" in ast.unparse(each.test) for each in unit.tree.body
-    )
-    return f"fullgraph trace {shown}" if is_main else ""
+    return f"fullgraph trace {shown}" if is_program(unit.tree.body) else ""
 
 
 def _is_test(path: Path) -> bool:

@@ -28,7 +28,7 @@ def _attach() -> None:
         _load()
         from fullgraph_worker.trace.attach import attach
 
-        attach(_FOLDER)
+        attach(_FOLDER, is_watched=bool(_TRAINING_FOLDER))
     except Exception as error:
         _leave_word(repr(error))
 
