@@ -4,15 +4,15 @@
 file's other tests with this mark. A seed chooses them: by the ids of cases, so that the functions
 of a file keep the same ones, and fixtures that run what is selected run few.
 
-Of the other tests, a few in a hundred take more than half of the time. Of those that took
-``SLOW_SECONDS`` when they were recorded (``tests/quick/record.py``), each file keeps one in
-``ONE_IN``, at least one. ``make quick`` chooses among all of them.
+Of the other tests, a few in a hundred take more than half of the time. Of those that were slow
+when they were recorded (``tests/quick/record.py``), the ones stay that together run each function
+of the product that no other test runs, and one in ``ONE_IN`` of the others. ``make quick`` chooses
+among all of them.
 """
 
 from __future__ import annotations
 
 import hashlib
-import math
 import os
 from pathlib import Path
 from typing import TypeVar
@@ -21,8 +21,7 @@ import pytest
 
 from tests.quick.record import Record
 
-SLOW_SECONDS = 4.0
-ONE_IN = 3
+ONE_IN = 5
 
 Value = TypeVar("Value")
 _MARK = "sample"
@@ -72,7 +71,7 @@ def _left_out(
     items: list[pytest.Item], seed: str, named: set[Path], record: Record
 ) -> list[pytest.Item]:
     groups: dict[tuple[Path, str, int], list[tuple[str, pytest.Item]]] = {}
-    slow: dict[Path, list[tuple[str, pytest.Item]]] = {}
+    left_out: list[pytest.Item] = []
     for item in items:
         if item.path in named or not isinstance(item, pytest.Function):
             continue
@@ -83,15 +82,11 @@ def _left_out(
         if mark is not None:
             group = (item.path, item.originalname if case else "", *mark.args)
             groups.setdefault(group, []).append((place, item))
-        elif record.seconds(item.nodeid) >= SLOW_SECONDS:
-            slow.setdefault(item.path, []).append((place, item))
-    sampled = [(found, size) for (*_, size), found in groups.items()]
-    sampled += [(found, math.ceil(len(found) / ONE_IN)) for found in slow.values()]
-    return [
-        item
-        for found, size in sampled
-        for _, item in sorted(found, key=lambda each: each[0])[size:]
-    ]
+        elif record.is_spare(item.nodeid) and int(place, 16) % ONE_IN:
+            left_out.append(item)
+    for (*_, size), found in groups.items():
+        left_out += [item for _, item in sorted(found, key=lambda each: each[0])[size:]]
+    return left_out
 
 
 def selected(request: pytest.FixtureRequest, name: str, kind: type[Value]) -> list[Value]:

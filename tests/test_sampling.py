@@ -10,10 +10,15 @@ pytest_plugins = ["pytester"]
 
 CONFTEST = """
 from tests import sampling
-from tests.quick.record import Record, Recorded
+from tests.quick.record import SLOW_SECONDS, Record
 
-slow = {f"test_seconds.py::test_slow[{n}]": Recorded(sampling.SLOW_SECONDS, 1) for n in range(8)}
-RECORD = Record({**slow, "test_seconds.py::test_quick": Recorded(0.1, 1)})
+names = [f"test_seconds.py::test_slow[{number}]" for number in range(40)]
+quick = "test_seconds.py::test_quick"
+RECORD = Record.of(
+    {**dict.fromkeys(names, SLOW_SECONDS), quick: 0.1},
+    # The fourth and the sixth alone run something.
+    {"a.py": {"f": names, "g": [quick, *names], "h": names[3:4], "k": names[5:6]}},
+)
 
 pytest_addoption = sampling.pytest_addoption
 pytest_report_header = sampling.pytest_report_header
@@ -54,7 +59,7 @@ def test_never(): pass
 SECONDS = """
 import pytest
 
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", range(41))
 def test_slow(number): pass
 
 def test_quick(): pass
@@ -95,15 +100,21 @@ def test_so_many_cases_of_each_function_and_of_the_other_tests_run(suite: pytest
     assert deselected == 17 + 17 + 1 + 1
 
 
-def test_one_in_three_runs_of_those_that_were_slow_when_recorded(suite: pytest.Pytester) -> None:
+def test_those_that_were_slow_run_where_no_other_test_does_what_they_do(
+    suite: pytest.Pytester,
+) -> None:
     suite.path.joinpath("test_seconds.py").write_text(SECONDS, encoding="utf-8")
     suite.path.joinpath("test_slow.py").unlink()
     names, deselected = chosen(suite)
-    # The ninth is new.
-    assert {"test_quick", "test_slow[8]"} <= names
-    assert (len(names), deselected) == (2 + 3, 5)
-    assert chosen(suite, "--sample-seed", "1")[0] != names
-    assert len(chosen(suite, "--all")[0]) == len(chosen(suite, "test_seconds.py")[0]) == 10
+    # The last one is new.
+    needed = {"test_quick", "test_slow[40]", "test_slow[3]", "test_slow[5]"}
+    assert needed < names
+    assert 0 < len(names - needed) < 20
+    assert len(names) + deselected == 42
+    other, _ = chosen(suite, "--sample-seed", "1")
+    assert other != names
+    assert needed < other
+    assert len(chosen(suite, "--all")[0]) == len(chosen(suite, "test_seconds.py")[0]) == 42
 
 
 def test_the_seed_chooses(suite: pytest.Pytester) -> None:

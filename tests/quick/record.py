@@ -16,6 +16,9 @@ from tests.quick.imports import REPO
 
 FILE = Path(__file__).with_name("record.json.gz")
 
+SLOW_SECONDS = 2.0
+"""What takes as long is slow: ``tests/sampling.py`` leaves out most of these tests."""
+
 _COLLECTING = 0.02
 """Seconds that choosing a test costs at least."""
 
@@ -47,10 +50,12 @@ class Record:
         runs: by file and qualified name of a function, which tests run it: how many are left out
             and how many are taken, in turn. The empty name stands for a file that is read, or a
             module that is loaded.
+        needed: the slow tests that together run each function that no other test runs.
     """
 
     tests: dict[str, Recorded] = field(default_factory=dict)
     runs: dict[str, dict[str, list[int]]] = field(default_factory=dict)
+    needed: frozenset[str] = frozenset()
 
     @classmethod
     def of(
@@ -58,17 +63,16 @@ class Record:
     ) -> Record:
         """A record of how long tests took and of the tests that run each function of each file."""
         number_of = {test: number for number, test in enumerate(sorted(seconds))}
-        breadth = dict.fromkeys(number_of, 0)
+        runs_of: dict[str, set[tuple[str, str]]] = {test: set() for test in number_of}
         runs: dict[str, dict[str, list[int]]] = {}
         for path in sorted(functions):
             for name in sorted(functions[path]):
                 found = set(functions[path][name])
                 runs.setdefault(path, {})[name] = _runs(sorted(map(number_of.__getitem__, found)))
                 for test in found if name else ():
-                    breadth[test] += 1
-        return cls(
-            {test: Recorded(round(seconds[test], 2), breadth[test]) for test in number_of}, runs
-        )
+                    runs_of[test].add((path, name))
+        tests = {test: Recorded(round(seconds[test], 2), len(runs_of[test])) for test in number_of}
+        return cls(tests, runs, frozenset(_needed(tests, runs_of)))
 
     def with_others_of(self, earlier: Record) -> Record:
         """This record, with tests that only an earlier one has and whose file is still there."""
@@ -101,6 +105,10 @@ class Record:
         """How long a test took; 0 for one that was not recorded."""
         return self.tests[test].seconds if test in self.tests else 0.0
 
+    def is_spare(self, test: str) -> bool:
+        """Whether a test is slow, and others run each function that it runs."""
+        return self.seconds(test) >= SLOW_SECONDS and test not in self.needed
+
     def seconds_by_file(self) -> dict[str, float]:
         """How long the tests of each file took together."""
         total: dict[str, float] = {}
@@ -131,7 +139,8 @@ def load(file: Path = FILE) -> Record:
         for path, inner in data["tests"].items()
         for name, values in inner.items()
     }
-    return Record(tests, data["runs"])
+    names = list(tests)
+    return Record(tests, data["runs"], frozenset(names[number] for number in data["needed"]))
 
 
 def save(record: Record, file: Path = FILE) -> None:
@@ -140,9 +149,29 @@ def save(record: Record, file: Path = FILE) -> None:
     for node, test in record.tests.items():
         path, _, name = node.partition("::")
         tests.setdefault(path, {})[name] = (test.seconds, test.breadth)
-    text = json.dumps({"tests": tests, "runs": record.runs}, separators=(",", ":"))
+    needed = [number for number, test in enumerate(record.tests) if test in record.needed]
+    data = {"tests": tests, "runs": record.runs, "needed": needed}
+    text = json.dumps(data, separators=(",", ":"))
     # Without a time in it.
     file.write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+def _needed(
+    tests: Mapping[str, Recorded], runs_of: Mapping[str, set[tuple[str, str]]]
+) -> Iterator[str]:
+    """The slow tests without which a function does not run, cheapest first (greedy set cover)."""
+    slow = {test: set(runs_of[test]) for test in tests if tests[test].seconds >= SLOW_SECONDS}
+    quick = {each for test in tests if test not in slow for each in runs_of[test]}
+    for left in slow.values():
+        left -= quick
+    while slow:
+        best = max(slow, key=lambda test: (len(slow[test]) / tests[test].seconds, test))
+        covered = slow.pop(best)
+        if not covered:
+            return
+        yield best
+        for left in slow.values():
+            left -= covered
 
 
 def _runs(numbers: Iterable[int]) -> list[int]:
