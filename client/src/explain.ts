@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
 
 import { SHOW_REPORT } from "./commandNames";
 import type { Logs } from "./logger";
@@ -35,11 +36,11 @@ export class ExplainCommand {
   async run(
     uri?: unknown,
     target?: unknown,
-    ask?: () => Promise<RunOptions | undefined>,
+    ask?: (client: LanguageClient) => Promise<RunOptions | undefined>,
   ): Promise<void> {
     const chosen = await this.requests.choose("Explain Graph Breaks", uri, target);
     if (chosen === undefined) return;
-    const options = ask === undefined ? {} : await ask();
+    const options = ask === undefined ? {} : await ask(chosen.client);
     if (options === undefined) return;
     const title = `Running ${chosen.name} under Dynamo`;
     const answer = await this.requests.send<ExplainAnswer>("fullgraph/explain", chosen, title, {

@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
 
-import { combined, OPTION_ITEMS, type RunOptions, withoutConflicts } from "./runOptions";
+import { combined, type OptionItem, type RunOptions, withoutConflicts } from "./runOptions";
 
-/** Shows a choice of run options; undefined if the user cancels. */
-export function pickRunOptions(): Promise<RunOptions | undefined> {
-  const list = vscode.window.createQuickPick<(typeof OPTION_ITEMS)[number]>();
-  list.items = OPTION_ITEMS;
+/** Shows a choice of the server's run options; undefined if the user cancels. */
+export async function pickRunOptions(client: LanguageClient): Promise<RunOptions | undefined> {
+  const items = await client.sendRequest<readonly OptionItem[]>("fullgraph/runOptions");
+  const list = vscode.window.createQuickPick<OptionItem>();
+  list.items = items;
   list.canSelectMany = true;
   list.title = "Explain with Options";
   list.placeholder =

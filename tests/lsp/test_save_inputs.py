@@ -56,6 +56,16 @@ async def test_options_of_the_request_hold_for_the_run(
     assert answer.inputs == "x: float64[2, 3], then x: float64[4, 3]"
 
 
+async def test_the_editor_asks_which_options_there_are(client: LanguageClient) -> None:
+    items = await client.protocol.send_request_async("fullgraph/runOptions")
+    assert [each["label"] for each in items][:3] == [
+        "Training mode",
+        "Evaluation mode",
+        "With gradients",
+    ]
+    assert items[0]["options"] == {"mode": "train"}
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

@@ -13,6 +13,7 @@ from fullgraph.cli.shared import first_party
 from fullgraph.cli.worker_flags import add_worker_flags, command_of
 from fullgraph.dynamic.chosen import Chosen, choose
 from fullgraph.dynamic.target import FORMS
+from fullgraph.settings.run_options import RUN_OPTIONS, RunOption
 from fullgraph.work.workers import Limits, own_workers
 from fullgraph_worker.protocol.wire import RunOptions
 
@@ -48,96 +49,45 @@ def add_inputs_flags(parser: argparse.ArgumentParser) -> None:
 def add_run_flags(parser: argparse.ArgumentParser) -> None:
     """Add the flags of ``RunOptions``."""
     group = parser.add_argument_group("run options")
-    add_condition_flags(group)
-    group.add_argument(
-        "--backend",
-        default=RunOptions().backend,
-        help="backend of torch.compile (default %(default)s, which finds breaks fastest)",
-    )
-    group.add_argument(
-        "--calls",
-        type=count,
-        default=RunOptions().calls,
-        metavar="N",
-        help="number of calls, each with different sizes (default %(default)s)",
-    )
-    group.add_argument(
-        "--profile",
-        action="store_true",
-        help="call the target repeatedly for some seconds, and rank the breaks by their cost",
-    )
+    for option in RUN_OPTIONS:
+        _add(group, option)
 
 
 def add_condition_flags(group: argparse._ArgumentGroup) -> None:
     """Add those that set how a target is called and compiled, whatever the backend."""
-    mode = group.add_mutually_exclusive_group()
-    mode.add_argument(
-        "--train",
-        dest="mode",
-        action="store_const",
-        const="train",
-        default="",
-        help="run the module in training mode (default: the mode after its constructor)",
-    )
-    mode.add_argument(
-        "--eval",
-        dest="mode",
-        action="store_const",
-        const="eval",
-        help="run the module in evaluation mode",
-    )
-    grad = group.add_mutually_exclusive_group()
-    grad.add_argument(
-        "--grad",
-        action="store_const",
-        const="on",
-        default="",
-        help="run with gradients, regardless of the program",
-    )
-    grad.add_argument(
-        "--no-grad", dest="grad", action="store_const", const="off", help="run without gradients"
-    )
-    group.add_argument(
-        "--dtype",
-        default="",
-        help="dtype of parameters and floating-point inputs, for example bfloat16",
-    )
-    group.add_argument(
-        "--device", default="", help="device of the module and its inputs, for example cuda:0"
-    )
-    group.add_argument(
-        "--autocast", default="", metavar="DTYPE", help="run under torch.autocast with this dtype"
-    )
-    dynamic = group.add_mutually_exclusive_group()
-    dynamic.add_argument(
-        "--dynamic",
-        action="store_const",
-        const="on",
-        default="",
-        help="compile with dynamic=True (default: dynamic after the first change of a size)",
-    )
-    dynamic.add_argument(
-        "--static",
-        dest="dynamic",
-        action="store_const",
-        const="off",
-        help="compile with dynamic=False",
-    )
+    for option in RUN_OPTIONS:
+        if not option.has_backend:
+            _add(group, option)
+
+
+def _add(group: argparse._ArgumentGroup, option: RunOption) -> None:
+    default = option.default
+    if option.values:
+        exclusive = group.add_mutually_exclusive_group()
+        for each in option.choices:
+            exclusive.add_argument(
+                each.flag,
+                dest=option.name,
+                action="store_const",
+                const=each.value,
+                default=default,
+                help=each.help,
+            )
+    elif isinstance(default, bool):
+        group.add_argument(f"--{option.name}", action="store_true", help=option.help)
+    else:
+        group.add_argument(
+            f"--{option.name}",
+            type=count if isinstance(default, int) else str,
+            default=default,
+            metavar=option.metavar,
+            help=option.help,
+        )
 
 
 def run_options(options: argparse.Namespace) -> RunOptions:
     """The options that the flags set."""
-    return RunOptions(
-        mode=options.mode,
-        grad=options.grad,
-        dtype=options.dtype,
-        device=options.device,
-        autocast=options.autocast,
-        dynamic=options.dynamic,
-        backend=options.backend,
-        calls=options.calls,
-        profile=options.profile,
-    )
+    return RunOptions(**{each.name: getattr(options, each.name) for each in RUN_OPTIONS})
 
 
 def next_command(command: str, options: argparse.Namespace, target: str = "") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from fullgraph.dynamic.interpreter import InterpreterError, find_interpreter
 from fullgraph.dynamic.notebook_run import NotebookRun
 from fullgraph.lsp.convert import path_of
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.settings.table import ExplainSettings
+from fullgraph.settings.run_options import options_of_request
 from fullgraph.source.notebooks import read_path
 from fullgraph_worker.protocol.wire import ExplainJob, RunOptions
 
@@ -83,7 +83,12 @@ async def target_job(ls: FullgraphServer, params: Any, method: str, purpose: str
         raise RequestError("failed", f"target, inputs and initInputs of {method} must be strings.")
     notebook, path = ls.notebooks.of_cell(uri), ls.module_path(uri)
     settings = session.workspace.settings_of(path)
-    options = _run_options(getattr(params, "options", None), settings.explain, method)
+    mode = "" if settings.explain.mode == "asBuilt" else settings.explain.mode
+    defaults = RunOptions(mode=mode, backend=settings.explain.backend, calls=settings.explain.calls)
+    try:
+        options = options_of_request(getattr(params, "options", None), defaults, method)
+    except ValueError as error:
+        raise RequestError("failed", str(error)) from error
     if not Path(path).is_absolute():
         first = "Save the notebook first." if notebook else SAVE_FIRST
         raise RequestError("failed", f"{uri} is not a file on disk. {first}")
@@ -118,35 +123,3 @@ def versions(ls: FullgraphServer) -> dict[str, int]:
     """By path, the versions of the open documents."""
     documents = ls.workspace.text_documents
     return {path_of(uri): documents[uri].version or 0 for uri in ls.documents}
-
-
-def _run_options(requested: Any, settings: ExplainSettings, method: str) -> RunOptions:
-    """How the target is run: as the request says, then as the settings say.
-
-    Args:
-        requested: the request's ``options``, an object with fields as in ``RunOptions``, or None.
-        settings: the defaults of the request.
-        method: the request's name, for messages.
-
-    Raises:
-        RequestError: it names an option that there is not, or gives it a value of another type.
-    """
-    mode = "" if settings.mode == "asBuilt" else settings.mode
-    defaults = RunOptions(mode=mode, backend=settings.backend, calls=settings.calls)
-    if requested is None:
-        return defaults
-    # pygls hands objects of unknown shape over as named tuples.
-    values = requested if isinstance(requested, dict) else getattr(requested, "_asdict", dict)()
-    types = {field.name: type(getattr(defaults, field.name)) for field in fields(RunOptions)}
-    for name, value in values.items():
-        if name not in types:
-            raise RequestError(
-                "failed",
-                f"{name!r} is not an option of {method}. The options are {', '.join(types)}.",
-            )
-        if type(value) is not types[name]:
-            raise RequestError(
-                "failed",
-                f"The option {name} of {method}: {value!r} must be of type {types[name].__name__}.",
-            )
-    return replace(defaults, **values)

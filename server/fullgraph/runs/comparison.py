@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from fullgraph.durations import duration
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.settings.run_options import option_words
 from fullgraph.source.text import split_lines
 from fullgraph.vocabulary.findings import Finding, Kind
 from fullgraph.vocabulary.prose import numbers_of
-from fullgraph_worker.protocol.wire import RunOptions
 
 _NAMES = {
     Kind.BREAK: "Graph breaks",
@@ -21,7 +21,6 @@ _NAMES = {
     Kind.CUDA_GRAPHS_SKIPPED: "CUDA graphs skipped or repeated",
 }
 _UNSET = "as the program has it"
-_MODES = {"train": "training", "eval": "evaluation"}
 
 
 @dataclass(frozen=True)
@@ -130,17 +129,3 @@ def _time(name: str, before: float, after: float) -> Compared:
     is_same = abs(before - after) <= 0.2 * max(before, after)
     change = 0 if is_same else (before > after) - (before < after)
     return Compared(name, duration(before), duration(after), change)
-
-
-def option_words(options: RunOptions) -> Mapping[str, str]:
-    """Each option by its name; empty where the program itself decides."""
-    return {
-        "Mode": _MODES.get(options.mode, ""),
-        "Gradients": options.grad,
-        "Data type": options.dtype,
-        "Device": options.device,
-        "Autocast": options.autocast,
-        "Dynamic shapes": options.dynamic,
-        "Backend": options.backend,
-        "Calls": str(options.calls) if options.calls > 1 else "",
-    }

@@ -27,6 +27,7 @@ from fullgraph.lsp.target_job import RequestError, TargetJob, target_job
 from fullgraph.report.run_words import nothing_captured
 from fullgraph.runs.journal.asking import NotedModel
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.settings.run_options import editor_items
 from fullgraph.vocabulary.findings import Finding
 from fullgraph.vocabulary.prose import graphs_counted, in_numbers
 from fullgraph.work.explain import ExplainRequest
@@ -49,6 +50,11 @@ def register(server: FullgraphServer) -> None:
         by_model = getattr(params, "useModel", None) is True
         with requested_progress(ls, params, f"Explain {wanted.job.name}") as report:
             return await run_and_show(ls, wanted, report, by_model=by_model)
+
+    @server.feature("fullgraph/runOptions")
+    def run_options(_: FullgraphServer, __: Any) -> list[dict[str, Any]]:
+        """What the user can pick before a run: labels, and the options that each sets."""
+        return editor_items()
 
     running: dict[str, asyncio.Task[None]] = {}
 

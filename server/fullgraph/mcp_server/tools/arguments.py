@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.mcp_server.folders import RefusedError
 from fullgraph.mcp_server.results import NoResultError, in_arguments
 from fullgraph.mcp_server.session import Session
+from fullgraph.settings.run_options import RUN_OPTIONS
 from fullgraph_worker.protocol.wire import RunOptions
 
 Target = Annotated[
@@ -42,25 +43,36 @@ InitInputs = Annotated[
 ]
 
 
-class Options(BaseModel):
+class _Options(BaseModel):
     """How the target is run. Leave out what the program does not set: the defaults are its own."""
 
     model_config = ConfigDict(extra="forbid")
 
-    mode: Literal["", "train", "eval"] = Field(default="", description="mode of the module")
-    grad: Literal["", "on", "off"] = Field(default="", description="whether gradients are recorded")
-    dtype: str = Field(
-        default="", description="of parameters and floating-point inputs: 'bfloat16'"
-    )
-    device: str = Field(default="", description="of the module and its inputs: 'cuda:0'")
-    autocast: str = Field(default="", description="run under torch.autocast with this dtype")
-    dynamic: Literal["", "on", "off"] = Field(
-        default="", description="the argument dynamic of torch.compile: on is True, off is False"
-    )
-
     def for_run(self, **more: int | bool) -> RunOptions:
         """The options as the worker takes them."""
         return RunOptions(**{**asdict(RunOptions()), **self.model_dump(), **more})
+
+
+if TYPE_CHECKING:
+
+    class Options(_Options):
+        """Has the options of ``RUN_OPTIONS`` that are not about the backend."""
+else:
+    _OPTIONS = [each for each in RUN_OPTIONS if not each.has_backend]
+    # A star inside of the brackets needs Python 3.11.
+    _TYPES = {
+        each.name: Literal.__getitem__(("", *each.values)) if each.values else str
+        for each in _OPTIONS
+    }
+    Options = create_model(
+        "Options",
+        __base__=_Options,
+        __doc__=_Options.__doc__,
+        **{
+            each.name: (_TYPES[each.name], Field(default="", description=each.help))
+            for each in _OPTIONS
+        },
+    )
 
 
 def answered(session: Session, text: str, *, is_failed: bool) -> str:

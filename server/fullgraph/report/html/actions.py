@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fullgraph.durations import duration, percent
@@ -14,23 +14,15 @@ from fullgraph.report.do_here import changed_lines
 from fullgraph.report.html.data import Action
 from fullgraph.report.html.files import Files
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.settings.run_options import flags_of
 from fullgraph.taxonomy import UNCLASSIFIED, Taxonomy
 from fullgraph.vocabulary.findings import Finding, Fix, Location
 from fullgraph.vocabulary.prose import in_numbers
-from fullgraph_worker.protocol.wire import RunOptions
 
 _DIFF_LINES = 40
 _KEEPS = "the graph still breaks, with less code in eager mode"
 _AROUND = 3
 _LONGEST_REASON = 4000
-_SWITCHES = {
-    ("mode", "train"): "--train",
-    ("mode", "eval"): "--eval",
-    ("grad", "on"): "--grad",
-    ("grad", "off"): "--no-grad",
-    ("dynamic", "on"): "--dynamic",
-    ("dynamic", "off"): "--static",
-}
 
 
 @dataclass
@@ -161,20 +153,7 @@ def _command(run: KeptRun, files: Files) -> str:
     if not run.options.backend:
         return f"fullgraph trace -- {run.target}" if run.path else ""
     words = ["fullgraph", "explain", f"{files.name(run.path)}:{run.target}"]
-    return shlex.join([*words, *_flags(run.options)])
-
-
-def _flags(options: RunOptions) -> Iterator[str]:
-    """The flags of the command line that set these options."""
-    for (name, value), flag in _SWITCHES.items():
-        if getattr(options, name) == value:
-            yield flag
-    for name in ("dtype", "device", "autocast", "backend", "calls"):
-        value = getattr(options, name)
-        if value != getattr(RunOptions(), name):
-            yield from (f"--{name}", str(value))
-    if options.profile:
-        yield "--profile"
+    return shlex.join([*words, *flags_of(run.options)])
 
 
 def _versions(run: KeptRun) -> str:

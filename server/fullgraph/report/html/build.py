@@ -17,8 +17,9 @@ from fullgraph.report.html.benchmark import benchmarks_of
 from fullgraph.report.html.calls import call_tree
 from fullgraph.report.html.files import Files
 from fullgraph.report.html.strip import compilations_of, findings_by_compilation, region
-from fullgraph.runs.comparison import compare, option_words
+from fullgraph.runs.comparison import compare
 from fullgraph.runs.kept_run import KeptRun
+from fullgraph.settings.run_options import option_words
 from fullgraph.taxonomy import Taxonomy
 from fullgraph.vocabulary.findings import Finding, Location
 from fullgraph.vocabulary.prose import graphs_counted, in_numbers
