@@ -66,6 +66,7 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
     [EXPLAIN_TEST]: () => explainTest.run(),
     [VERIFY]: (uri, target) => verify.run(uri, target),
+    "fullgraph.verifyInvalid": (uri, target) => verify.run(uri, target, true),
     [MEASURE]: (uri, target) => measure.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),

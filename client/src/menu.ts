@@ -31,6 +31,12 @@ const ENTRIES: readonly Entry[] = [
   },
   { label: "$(check) Verify", command: "fullgraph.verify", runs: true },
   {
+    label: "$(error) Verify with Invalid Inputs",
+    description: "inputs that eager mode refuses",
+    command: "fullgraph.verifyInvalid",
+    runs: true,
+  },
+  {
     label: "$(watch) Measure",
     description: "whether compiling makes it faster",
     command: "fullgraph.measure",

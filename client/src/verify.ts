@@ -23,12 +23,18 @@ export class VerifyCommand {
     private readonly logs: Logs,
   ) {}
 
-  /** Compares `target` in eager mode with the same compiled. */
-  async run(uri?: unknown, target?: unknown): Promise<void> {
+  /**
+   * Compares `target` in eager mode with the same compiled.
+   *
+   * @param invalid - with inputs that eager mode refuses.
+   */
+  async run(uri?: unknown, target?: unknown, invalid = false): Promise<void> {
     const chosen = await this.requests.choose("Verify", uri, target);
     if (chosen === undefined) return;
     const title = `Comparing ${chosen.name} with eager mode`;
-    const answer = await this.requests.send<VerifyAnswer>("fullgraph/verify", chosen, title, {});
+    const answer = await this.requests.send<VerifyAnswer>("fullgraph/verify", chosen, title, {
+      invalid,
+    });
     if (answer !== undefined) await this.show(answer);
   }
 

@@ -57,6 +57,10 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
                 "fullgraph verify src/model.py:Net --backends inductor --train",
                 "only with Inductor, in training mode",
             ),
+            (
+                "fullgraph verify src/losses.py:loss --invalid",
+                "find inputs that eager mode refuses and compiled code accepts",
+            ),
         ),
     )
     add_target_flags(parser)
@@ -74,6 +78,12 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         default=CALLS,
         metavar="N",
         help="number of calls with varied inputs (default %(default)s)",
+    )
+    parser.add_argument(
+        "--invalid",
+        action="store_true",
+        help="call TARGET with inputs that eager mode refuses (out of range, of another size or "
+        "type), and report where compiled code returns",
     )
     add_format_flags(parser)
     parser.set_defaults(run=run, timeout=LONGEST)
@@ -122,4 +132,5 @@ def _print(result: RunResult, chosen: Chosen, options: argparse.Namespace) -> No
 
 def _request(chosen: Chosen, options: argparse.Namespace) -> VerifyRequest:
     backends = [name.strip() for name in options.backends.split(",") if name.strip()]
-    return VerifyRequest(chosen, backends, options.different_calls)
+    calls, invalid = options.different_calls, options.invalid
+    return VerifyRequest(chosen, backends, calls, invalid=invalid)

@@ -26,6 +26,8 @@ _LONGEST_REASON = 300
 ReadText = Callable[[str], "str | None"]
 BACKENDS = ("eager", "aot_eager", "inductor")
 CALLS = 8
+ACCEPTED = "accepted"
+"""What differs where compiled code accepts inputs that eager mode refuses."""
 _KINDS = {
     "output": "the output",
     "input": "an input after the call",
@@ -284,6 +286,8 @@ def differs(result: RunResult) -> bool:
 
 def in_words(each: Difference) -> str:
     """One difference: the call, what differs, and how."""
+    if each.what == ACCEPTED:
+        return f"{each.call_name}: {each.words}"
     call = f"call {each.call + 1}" + (f" ({each.call_name})" if each.call_name else "")
     path = f", {each.path}" if each.path != each.kind else ""
     return f"{call}: {_KINDS.get(each.kind, each.kind)} differs{path}: {each.words}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import PurePath
 
-from fullgraph.dynamic.run import RunResult, in_words, rounding_in_words
+from fullgraph.dynamic.run import ACCEPTED, RunResult, in_words, rounding_in_words
 from fullgraph.report.terminal import Painter, printable
 from fullgraph_worker.protocol import wire
 
@@ -21,6 +21,7 @@ def verification_as_data(result: RunResult) -> dict[str, object]:
         "rounding": [asdict(each) for each in result.rounding],
         "operation": asdict(result.operation) if result.operation else None,
         "uncovered": {path: list(lines) for path, lines in result.uncovered.items()},
+        "invalid": result.done.invalid if result.done else -1,
         "failure": result.failure.message if result.failure else None,
     }
 
@@ -34,6 +35,8 @@ def render_verification(target: str, result: RunResult, *, colour: bool = False)
         colour: whether to use terminal colours.
     """
     paint = Painter(colour)
+    if result.done is not None and result.done.invalid >= 0:
+        return "\n".join(_of_invalid(target, result, paint))
     stages, differences = result.stages, result.differences
     backends = _compiled(stages)
     calls = max((stage.calls for stage in stages), key=len, default=[])
@@ -71,6 +74,8 @@ def verdict(target: str, result: RunResult) -> str:
     """The same in one sentence: the first difference, if there is one."""
     backends = _compiled(result.stages)
     failed = next((stage for stage in backends if stage.failure), None)
+    if result.done is not None and result.done.invalid >= 0 and (result.differences or not failed):
+        return _of_refused(target, result, result.done.invalid)
     if result.differences:
         first = result.differences[0]
         return f"{target} differs from eager mode with backend {first.stage}: {in_words(first)}"
@@ -82,6 +87,37 @@ def verdict(target: str, result: RunResult) -> str:
     with_backends = f"backend{'' if len(backends) == 1 else 's'} {names}"
     but = " but for rounding" if result.rounding else ""
     return f"{target}: {some} the same results{but} in eager mode and with {with_backends}."
+
+
+def _of_refused(target: str, result: RunResult, tried: int) -> str:
+    """In one sentence, how many inputs compiled code accepts of those that eager mode refuses."""
+    refused = max((len(stage.calls) for stage in result.stages), default=1) - 1
+    if not refused:
+        return f"{target}: eager mode refuses none of the {tried} invalid inputs that were tried."
+    some = "1 input" if refused == 1 else f"{refused} inputs"
+    accepted = [each for each in result.differences if each.what == ACCEPTED]
+    if accepted:
+        return (
+            f"{target} does not refuse {len(accepted)} of {some} that eager mode refuses, with "
+            f"backend {accepted[0].stage}"
+        )
+    names = ", ".join(stage.name for stage in _compiled(result.stages))
+    are = "is" if refused == 1 else "are"
+    return f"{target}: {some} that eager mode refuses {are} refused by compiled code, too: {names}."
+
+
+def _of_invalid(target: str, result: RunResult, paint: Painter) -> Iterator[str]:
+    """The verdict, the inputs that compiled code accepts, and those that it refuses, too."""
+    yield paint("bold", printable(verdict(target, result)))
+    for words in dict.fromkeys(each.words for each in result.differences):
+        names = (each.call_name for each in result.differences if each.words == words)
+        yield f"  {paint('bad', printable(words))}"
+        yield f"    {printable('; '.join(names))}"
+    accepted = {each.call for each in result.differences}
+    calls = max((stage.calls for stage in result.stages), key=len, default=[])
+    both = [name for number, name in enumerate(calls) if number and number not in accepted]
+    if both:
+        yield f"  refused by both: {printable('; '.join(both))}"
 
 
 def _compiled(stages: Iterable[wire.Stage]) -> list[wire.Stage]:

@@ -14,6 +14,9 @@ from fullgraph_worker.protocol.wire import VerifyJob
 LONGEST = 900.0
 """Seconds: Inductor generates and compiles code for every backend call of every variation."""
 
+INVALID_CALLS = 16
+"""At most, where eager mode refuses the inputs: each has a message of its own."""
+
 
 @dataclass(frozen=True)
 class VerifyRequest:
@@ -24,12 +27,14 @@ class VerifyRequest:
         backends: of ``torch.compile``, in order.
         calls: how many calls each of them makes.
         may_lose_messages: whether compiled code may print, log and warn less.
+        invalid: whether they are made with inputs that eager mode refuses.
     """
 
     target: Chosen
     backends: Sequence[str] = BACKENDS
     calls: int = CALLS
     may_lose_messages: bool = False
+    invalid: bool = False
 
 
 async def verify(
@@ -47,10 +52,11 @@ async def verify(
             request.target.job,
             list(request.backends),
             folder,
-            request.calls,
+            max(request.calls, INVALID_CALLS) if request.invalid else request.calls,
             may_lose_messages=request.may_lose_messages,
             may_raise=True,
             fullgraph=True,
+            invalid=request.invalid,
         )
         result = await workers.explain(job, on_progress)
     notebook = request.target.notebook

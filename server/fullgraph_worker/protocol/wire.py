@@ -175,6 +175,8 @@ class VerifyJob:
         search: whether to search inputs that reach lines that the other calls do not reach.
         apart: run each stage in a process of its own, as where a process cannot be forked.
         fullgraph: compile with ``fullgraph=True`` where the program does: a break is an error.
+        invalid: call with inputs that eager mode refuses, to find those for which compiled code
+            returns.
     """
 
     target: ExplainJob
@@ -190,6 +192,7 @@ class VerifyJob:
     search: bool = True
     apart: bool = False
     fullgraph: bool = False
+    invalid: bool = False
 
 
 @dataclass
@@ -1031,6 +1034,7 @@ class Done:
             there; empty before Python 3.11, whose bytecode does not name them.
         settings: how the program itself compiles the target, and what of it did not hold for the
             run, in sentences.
+        invalid: how many invalid inputs were tried in eager mode; -1 unless some were wanted.
     """
 
     traced: Dict[str, List[int]]
@@ -1043,6 +1047,7 @@ class Done:
     path: str = ""
     evaluated: Dict[str, List[Place]] = field(default_factory=dict)
     settings: str = ""
+    invalid: int = -1
 
 
 @dataclass

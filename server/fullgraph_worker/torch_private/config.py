@@ -13,6 +13,8 @@ import torch._dynamo
 from fullgraph_worker.torch_private.compilations import clear_counters
 from fullgraph_worker.torch_private.frames import Compilation
 
+_MANY = 1000
+
 
 def make_ready() -> None:
     """Reset Dynamo's caches and counters, and let it compile.
@@ -109,6 +111,12 @@ def set_in_config(name: str, value: Any) -> bool:
     except (AttributeError, TypeError, ValueError, AssertionError):
         return False
     return True
+
+
+def lift_recompile_limit() -> None:
+    """Let a function be compiled for each of many different calls."""
+    # The name that every version has; recompile_limit is the same since torch 2.6.
+    set_in_config("torch._dynamo.config.cache_size_limit", _MANY)
 
 
 def is_disabled() -> bool:

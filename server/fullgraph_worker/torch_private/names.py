@@ -153,6 +153,11 @@ PRIVATE_NAMES: Tuple[PrivateName, ...] = (
     ),
     *_names(
         "config",
+        "Of many invalid inputs only the first are compared with compiled code",
+        "torch._dynamo.config.cache_size_limit",
+    ),
+    *_names(
+        "config",
         "A stance that the program sets does not hold for a run",
         "torch._dynamo.eval_frame._stance",
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 from typing import Any, Callable, List, Optional
 
 import torch
@@ -29,6 +30,9 @@ from fullgraph_worker.verify.reaching_inputs import Found
 from fullgraph_worker.verify.stage import raised
 from fullgraph_worker.verify.stages import run_stage, search_inputs, values_around
 
+_LONGEST_CALL = 10
+"""Seconds in eager mode: with an input that a program does not expect, a loop may have no end."""
+
 
 class Forks:
     """Runs stages, each from the same memory.
@@ -48,17 +52,30 @@ class Forks:
 
     def error(self, given: Arguments, mode: str) -> str:
         """Type and text of what a call with these arguments raises; empty if it returns."""
+        try:
+            return self._attempted(given, mode)
+        except ChildError as error:
+            return str(error)
+
+    def refusal(self, given: Arguments, mode: str) -> str:
+        """Likewise; empty also if the process ends, or the call takes too long."""
+        try:
+            return self._attempted(given, mode, _LONGEST_CALL)
+        except ChildError:
+            return ""
+
+    def _attempted(self, given: Arguments, mode: str, seconds: int = 0) -> str:
         program = self._program
 
         def attempt() -> str:
             in_mode(program.target, mode)
+            # 0 sets none; the signal ends the process.
+            signal.alarm(seconds)
             error = program.conditions.eager_error(program.target.call, given)
+            signal.alarm(0)
             return "" if error is None else ": ".join(raised(error))
 
-        try:
-            return str(self._run(attempt, "attempt"))
-        except ChildError as error:
-            return str(error)
+        return str(self._run(attempt, "attempt"))
 
     def searched(self, calls: List[PlannedCall]) -> Found:
         """Inputs that reach more lines."""

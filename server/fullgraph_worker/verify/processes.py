@@ -56,6 +56,10 @@ class Apart:
         error = self._program.conditions.eager_error(self._program.target.call, given)
         return "" if error is None else ": ".join(raised(error))
 
+    def refusal(self, given: Arguments, mode: str) -> str:
+        """Likewise."""
+        return self.error(given, mode)
+
     def searched(self, calls: List[PlannedCall]) -> Found:
         """Nothing: many calls here would leave their traces in the program."""
         return Found([], {})

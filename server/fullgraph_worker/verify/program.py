@@ -17,6 +17,7 @@ from fullgraph_worker.target.resolve import resolve
 from fullgraph_worker.user_code.errors import clip
 from fullgraph_worker.verify.calls import Attempt, PlannedCall, planned
 from fullgraph_worker.verify.global_state import seed
+from fullgraph_worker.verify.invalid_calls import invalid_calls
 from fullgraph_worker.verify.reaching_inputs import changed
 
 _PLAN = "plan.json"
@@ -120,6 +121,8 @@ class Program:
         most = max(1, self.job.calls)
         # They are made again after a search, and by the processes of later runs.
         seed(0)
+        if self.job.invalid:
+            return invalid_calls(self.inputs, self.target, self.conditions, attempt, most)
         return planned(self.inputs, self.module, self.target, self.conditions, attempt, most)
 
     def planned_calls(self, plan: Plan) -> List[PlannedCall]:

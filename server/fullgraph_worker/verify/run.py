@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import time
-from typing import Iterator, List, Optional, Set, Tuple
+from typing import Dict, Iterator, List, Optional, Set, Tuple
 
 from fullgraph_worker.explain.run import Outgoing
 from fullgraph_worker.inputs.arguments import Arguments, in_words
@@ -18,6 +18,7 @@ from fullgraph_worker.user_code.errors import JobError
 from fullgraph_worker.verify.children import ChildError, can_fork, threads_limited
 from fullgraph_worker.verify.compare import MESSAGES, Place, differences, places
 from fullgraph_worker.verify.forks import Forks
+from fullgraph_worker.verify.invalid_calls import Refusals, accepted
 from fullgraph_worker.verify.outcome import StageOutcome, load
 from fullgraph_worker.verify.processes import Apart
 from fullgraph_worker.verify.program import Plan, Program
@@ -50,6 +51,7 @@ class _Verification:
             Forks(program, restore_threads) if is_forked else Apart(program, restore_threads)
         )
         self._say("Creating the inputs")
+        self._refusals = Refusals()
         plan = Plan.read(job.before) or self._plan()
         plan.write(job.folder)
         self._calls = self._children.calls = program.planned_calls(plan)
@@ -59,7 +61,9 @@ class _Verification:
         eager = self._stage(EAGER)
         self._check(eager)
         is_refuted = False
-        if job.before:
+        if job.invalid:
+            noise: Set[Place] = set()
+        elif job.before:
             noise, changed = self._compared_with_before(eager)
             # Eager mode takes a second, and to compile often a minute.
             is_refuted = any(f"{each.kind} {each.what}" not in job.may_change for each in changed)
@@ -87,6 +91,7 @@ class _Verification:
             inputs_source=self._program.inputs.source,
             path=self._program.path,
             settings=program.settings(),
+            invalid=self._refusals.tried if job.invalid else -1,
         )
 
     def _compared_with_before(
@@ -112,6 +117,8 @@ class _Verification:
     def _plan(self) -> Plan:
         """The calls that work in eager mode; what they do not reach is sent."""
         program = self._program
+        if self._job.invalid:
+            return self._invalid_plan()
         names: List[str] = []
         first = program.conditions.ready(program.inputs.make())
         usual = self._children.error(first, "") if self._job.may_raise else ""
@@ -133,6 +140,16 @@ class _Verification:
                 self._channel.send(wire.Uncovered(path, lines))
         return plan
 
+    def _invalid_plan(self) -> Plan:
+        """The given call, and those that eager mode refuses."""
+        self._say("Searching inputs that eager mode refuses")
+
+        def refused(name: str, given: Arguments, mode: str) -> bool:
+            return self._refusals.is_new(name, self._children.refusal(given, mode))
+
+        self._program.calls(refused)
+        return Plan(self._refusals.names, [], self._job.calls)
+
     def _check(self, eager: StageOutcome) -> None:
         """Refuse inputs that the target cannot be called with.
 
@@ -148,7 +165,7 @@ class _Verification:
         if not error:
             return
         words = f"{target.name} raised {': '.join(error)}"
-        if not self._job.may_raise:
+        if not self._job.may_raise or self._job.invalid:
             raise JobError("user-exception", words)
         given = self._calls[0].make()
         try:
@@ -192,6 +209,11 @@ class _Verification:
         self, backend: str, eager: StageOutcome, compiled: StageOutcome, noise: Set[Place]
     ) -> bool:
         """Send what differs; whether anything does."""
+        if self._job.invalid:
+            ended = self._ended(backend) if compiled.failure else {}
+            returned = accepted(eager, compiled, ended)
+            self._send(backend, returned)
+            return bool(returned)
         lossy = self._job.may_lose_messages
         found = differences(eager, compiled, None, noise, may_lose_messages=lossy)
         if any(each.what == "values" for each in found):
@@ -208,6 +230,16 @@ class _Verification:
         if wrong and not self._job.all_backends:
             self._locate(backend, min(wrong))
         return bool(found)
+
+    def _ended(self, backend: str) -> Dict[int, str]:
+        """How calls ended that end the process of compiled code, each made in one of its own."""
+        found = {}
+        for number in range(1, len(self._calls)):
+            self._children.calls = [self._calls[0], self._calls[number]]
+            failure = self._outcome(backend).failure
+            if failure:
+                found[number] = failure
+        return found
 
     def _name_left_out(
         self, found: List[wire.Difference], compiled: StageOutcome, noise: Set[Place]

@@ -15,7 +15,7 @@ from fullgraph_worker.protocol import wire
 from fullgraph_worker.target.branch_inputs import in_mode
 from fullgraph_worker.target.compile_settings import INDUCTOR
 from fullgraph_worker.torch_private.backends import CountingBackend
-from fullgraph_worker.torch_private.config import make_ready
+from fullgraph_worker.torch_private.config import lift_recompile_limit, make_ready
 from fullgraph_worker.torch_private.guards import guards_untimed
 from fullgraph_worker.torch_private.inductor import draw_as_in_eager_mode, keep_own_inductor_cache
 from fullgraph_worker.torch_private.structured_trace import trace_observed
@@ -79,11 +79,16 @@ def _run_compiled(program: Program, calls: List[PlannedCall], outcome: StageOutc
     others = CompileEvents(outcome.records.append)
     backend, way = program.way_of(outcome.name)
     make_ready()
+    if program.job.invalid:
+        # Each call has other guards; in eager mode, which follows the limit, nothing is compared.
+        lift_recompile_limit()
     program.compile_calls.stance.keep()
     if backend == INDUCTOR:
         keep_own_inductor_cache()
-        # The other backends draw so anyway, and what they may leave out depends on this.
-        draw_as_in_eager_mode()
+        if not program.job.invalid:
+            # The other backends draw so anyway, and what they may leave out depends on this. The
+            # checks of what is drawn do, too.
+            draw_as_in_eager_mode()
     counting = CountingBackend(backend)
     program.compile_calls.backend = counting
     compiled = program.compile_calls.compiled(target.call, way)

@@ -30,7 +30,9 @@ def register(server: FullgraphServer) -> None:
             return _answer(error.status, error.message)
         target = wanted.job.name
         with requested_progress(ls, params, f"Verify {target}") as report:
-            request, supervisor = VerifyRequest(wanted, backends), await wanted.supervisor(ls)
+            invalid = getattr(params, "invalid", None) is True
+            request = VerifyRequest(wanted, backends, invalid=invalid)
+            supervisor = await wanted.supervisor(ls)
             return _of_result(target, await verify_target(request, supervisor, report))
 
 

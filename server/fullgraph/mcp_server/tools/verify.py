@@ -26,6 +26,9 @@ _LOST = (
     "compiled code may print, log and warn less than eager mode: only after a fix whose result "
     "says that it drops messages"
 )
+_INVALID = (
+    "call it with inputs that eager mode refuses, and report those for which compiled code returns"
+)
 
 
 def add(server: MCPServer[None], session: Session) -> None:
@@ -49,12 +52,13 @@ def add(server: MCPServer[None], session: Session) -> None:
         backends: Annotated[list[str] | None, Field(description=_BACKENDS)] = None,
         different_calls: Annotated[int, Field(description=_CALLS, ge=1, le=100)] = CALLS,
         allow_lost_messages: Annotated[bool, Field(description=_LOST)] = False,
+        invalid: Annotated[bool, Field(description=_INVALID)] = False,
     ) -> str:
         with mistakes_of_the_caller():
             how = (options or arguments.Options()).for_run()
             wanted = session.target(target, inputs, init_inputs, how)
         request = VerifyRequest(
-            wanted.chosen, backends or BACKENDS, different_calls, allow_lost_messages
+            wanted.chosen, backends or BACKENDS, different_calls, allow_lost_messages, invalid
         )
         supervisor = session.supervisor(wanted, at_least=LONGEST)
         async with steps_to(context.report_progress) as steps:
