@@ -1,1 +1,1 @@
-"""How many recompiles of programs that the rules were not written with are predicted."""
+"""How many recompiles of programs are predicted, and how many predictions are right."""

@@ -2,8 +2,8 @@
 
 Each program of a folder runs for some calls, and ``# cause`` stands at the lines that a maintainer
 would name: those with the same number are of one cause. A prediction is right if its program is
-compiled again and its line is marked. The rules were mended with ``programs``; those in ``unseen``
-were written and marked by others, and run once the rules were finished.
+compiled again and its line is marked. Those in ``unseen`` were written and marked by others, and
+ran once the rules were finished; the rules have been mended with both since.
 """
 
 from __future__ import annotations

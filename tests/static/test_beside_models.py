@@ -153,7 +153,7 @@ class Net(torch.nn.Module):
         ('hasattr(self, "scale")', [8]),
     ],
 )
-def test_repairs_first_calls_and_what_is_there_to_find_faults_are_silent(
+def test_repairs_missing_attributes_and_what_is_there_to_find_faults_are_silent(
     condition: str, expected: list[int]
 ) -> None:
     assert lines(check(REPAIR.format(condition=condition))) == expected

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import libcst as cst
-
-from fullgraph.static.domain.sources import Source
 
 _OPPOSITES: dict[type[cst.BaseCompOp], cst.BaseCompOp] = {
     cst.Is: cst.IsNot(),
@@ -44,19 +42,17 @@ class Condition:
     Attributes:
         node: the condition, or the subject of a ``match``.
         holds: how it has to come out; None where a pattern decides.
-        source: the unit that it is in, where that may determine more of it.
         is_rare: whether it never comes out so in ordinary use.
     """
 
     node: cst.BaseExpression
     holds: bool | None = True
-    source: Source | None = field(default=None, compare=False, repr=False)
     is_rare: bool = False
 
     @cached_property
     def is_set_aside(self) -> bool:
         """Whether nothing of ordinary use is behind it."""
-        return self.is_rare or is_set_aside(self.node, self.holds, self.source)
+        return self.is_rare or is_set_aside(self.node, self.holds)
 
     def words(self, code: Callable[[cst.CSTNode], str]) -> str:
         """What has to be true, as Python; ``code`` writes out a node."""
@@ -96,22 +92,19 @@ def decisive(outer: Condition | None, inner: Condition | None) -> Condition | No
     return inner
 
 
-def is_set_aside(
-    condition: cst.BaseExpression, outcome: bool | None, source: Source | None
-) -> bool:
-    """Whether code runs only for debugging, where numbers are NaN, or in a first call.
+def is_set_aside(condition: cst.BaseExpression, outcome: bool | None) -> bool:
+    """Whether code runs only for debugging, or where numbers are NaN.
 
     A message about a deprecated option, a wrong input or a fallback breaks the graph only where it
     is shown, and code for debugging runs only while a user debugs.
 
     So run statistics that are collected on request, repairs of NaN and infinity, and what
-    makes an attribute that is missing. Augmentation prepares data, wherever it is, and a
+    makes an attribute that ``hasattr`` misses. Augmentation prepares data, wherever it is, and a
     module that compiles itself on request does not run its other way compiled.
 
     Args:
         condition: what decides whether the code runs.
         outcome: how it comes out; None where a pattern decides.
-        source: the unit that it is in, where that may determine more of it.
     """
     if outcome is None:
         return False
@@ -121,8 +114,6 @@ def is_set_aside(
             return True
         if not holds and _COMPILES.fullmatch(name):
             return True
-    if source is not None and is_of_first_call(node, holds, source):
-        return True
     called = names_called(node)
     if outcome and not holds and "hasattr" in called:
         return True
@@ -196,44 +187,3 @@ def names_called(node: cst.BaseExpression) -> frozenset[str]:
     if kind is cst.Comparison:
         return names_called(parts.left)
     return found
-
-
-_IS_DONE = re.compile(
-    r"_*(?:is_|has_|was_)?(?:\w+_)?(?:init(?:ed|iali[sz]ed)?|registered|built|set_?up(?:_done)?)"
-)
-"""Names of attributes that record that something was done."""
-
-
-def is_of_first_call(node: Any, holds: bool, source: Source) -> bool:
-    """Whether a condition comes out as ``holds`` until its own function sets what it tests.
-
-    Args:
-        node: the condition, without a ``not`` around it.
-        holds: how it comes out.
-        source: the unit that it is in.
-    """
-    # The classes of libcst are abstract ones, for which a negative isinstance() is slow.
-    if type(node) is cst.Comparison:
-        # What returns early if there is something often keeps it for one step of training only.
-        target: Any = node.comparisons[0]
-        operator, other = target.operator, target.comparator
-        lacks = holds and type(operator) is cst.Is and type(other) is cst.Name
-        name = _attribute(node.left) if lacks and other.value == "None" else ""
-        return bool(name) and _is_set(name, r"(?!\s*None\b)", source)
-    name = "" if holds else _attribute(node)
-    if not name:
-        return False
-    return _IS_DONE.fullmatch(name) is not None or _is_set(name, r"\s*True\b", source)
-
-
-def _attribute(node: Any) -> str:
-    """Which attribute of ``self`` it is; empty for all else."""
-    if type(node) is not cst.Attribute or type(node.value) is not cst.Name:
-        return ""
-    return node.attr.value if node.value.value == "self" else ""
-
-
-def _is_set(name: str, value: str, source: Source) -> bool:
-    """Whether the unit assigns something like ``value`` to an attribute."""
-    written = rf"\bself\.{name}(?:\s*:[^=\n]+)?\s*=(?!=){value}"
-    return re.search(written, source.unit.text) is not None

@@ -71,8 +71,13 @@ def _set_attribute(target: cst.Attribute, value: Value, frame: Frame, engine: En
     elif name_key(target.value) != "self":
         holder = engine.evaluate(target.value, frame)
         if type(holder) is Object:
-            assign = OutsideAssign(target, holder, name, value, frame.source)
-            engine.listener.on_outside(assign)
+            owners, node = [], target.value
+            while isinstance(node, cst.Attribute):
+                node = node.value
+                owners.append(engine.evaluate(node, frame))
+            engine.listener.on_outside(
+                OutsideAssign(target, holder, name, value, frame.source, tuple(owners))
+            )
         elif frame.function is None and holder == Dotted(CONFIG):
             frame.names[f"{CONFIG}.{name}"] = value
 

@@ -7,7 +7,15 @@ import re
 import libcst as cst
 
 from fullgraph.static.domain.lattice import Frame
-from fullgraph.static.domain.values import UNKNOWN, Mapping, Method, Object, Sequence, Value
+from fullgraph.static.domain.values import (
+    UNKNOWN,
+    Constant,
+    Mapping,
+    Method,
+    Object,
+    Sequence,
+    Value,
+)
 from fullgraph.static.interpret.engine import Engine
 from fullgraph.static.interpret.events import ChangeEvent
 from fullgraph.static.interpret.mutations import APPENDS, EXTENDS
@@ -30,8 +38,26 @@ def report_change(
 def report_assignment(
     target: cst.BaseExpression, value: cst.BaseExpression, by: Value, frame: Frame, engine: Engine
 ) -> None:
-    """The same of ``self.n = (self.n + 1) % 4``."""
-    if isinstance(target, cst.Attribute) and _reads(value, target, frame):
+    """The same of ``self.n = (self.n + 1) % 4``, and of ``self.masks[n] = mask``."""
+    if isinstance(target, cst.Subscript):
+        index = target.slice[0].slice
+        container = engine.evaluate(target.value, frame)
+        is_new = isinstance(index, cst.Index) and not isinstance(
+            engine.evaluate(index.value, frame), Constant
+        )
+        if is_new and isinstance(container, Mapping) and _outlives(target.value, frame, engine):
+            _report(
+                target,
+                target.value,
+                container,
+                UNKNOWN,
+                by,
+                frame,
+                engine,
+                is_growth=True,
+                is_keyed=True,
+            )
+    elif isinstance(target, cst.Attribute) and _reads(value, target, frame):
         report_change(target, engine.evaluate(target, frame), by, frame, engine)
 
 
@@ -60,6 +86,7 @@ def _report(
     engine: Engine,
     *,
     is_growth: bool = False,
+    is_keyed: bool = False,
 ) -> None:
     is_module = isinstance(holder, Object) and engine.is_module(holder.info)
     may_be_reset = (
@@ -78,6 +105,7 @@ def _report(
             may_be_reset=may_be_reset,
             is_module=is_module,
             frame=frame,
+            is_keyed=is_keyed,
         )
     )
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Sequence as Many
 from dataclasses import dataclass
 from enum import Enum
 
 import libcst as cst
 
-from fullgraph.static.domain.definitions import FunctionInfo
 from fullgraph.static.domain.sources import Source
-from fullgraph.static.domain.values import Function, Object, Tensor, Value
+from fullgraph.static.domain.values import Tensor, Value
 from fullgraph.static.interpret.events import OutsideCall
+from fullgraph.static.interpret.origins import Origin, origins
 from fullgraph.static.interpret.outside import (
     Changed,
     Loop,
     Use,
+    called,
     loops_around,
     names_read,
     parameters,
@@ -30,6 +32,7 @@ class Difference(Enum):
     """What differs."""
 
     LENGTH = "a container grows"
+    COUNT = "a container has more or fewer items"
     KEYS = "a dict has other keys"
     TEXT = "a text"
     DTYPE = "a dtype"
@@ -60,7 +63,7 @@ class Argument:
 
 def arguments_of(call: OutsideCall) -> list[Argument]:
     """The arguments of a call, each with its parameter; those behind ``**`` have none."""
-    info = _called(call.callee)
+    info = called(call.callee)
     names = parameters(info) if info else []
     text = info.source.unit.text if info else ""
     found: list[Argument] = []
@@ -82,12 +85,6 @@ def arguments_of(call: OutsideCall) -> list[Argument]:
     return found
 
 
-def _called(callee: Value) -> FunctionInfo | None:
-    if isinstance(callee, Function):
-        return callee.info
-    return callee.info.methods.get("forward") if isinstance(callee, Object) else None
-
-
 def difference(argument: Argument, call: OutsideCall, use: Use) -> Difference | None:
     """In what an argument differs each time that a call is made; None if in nothing."""
     loops = loops_around(call.node, call.source)
@@ -106,11 +103,14 @@ def difference(argument: Argument, call: OutsideCall, use: Use) -> Difference | 
     if argument.value.is_none:
         # It is so in the first round.
         return None if assigned is None or _is_none(assigned) else Difference.NONE
-    literal = _literal(assigned, call.source)
-    if literal and any(map(_is_none, literal)) and not all(map(_is_none, literal)):
+    every = origins(node, call.source, use)
+    first = [each.node for each in every if each.is_first]
+    if any(map(_is_none, first)) and any(map(_is_literal, first)):
         return Difference.NONE
-    if literal and all(isinstance(each, cst.SimpleString) for each in literal):
+    if first and all(isinstance(each, cst.SimpleString) for each in first):
         return Difference.TEXT
+    if (by_origin := _by_origin(every, use)) is not None:
+        return by_origin
     if _has_keys(node, changed) or (assigned is not None and _has_keys(assigned, changed)):
         return Difference.KEYS
     is_text = isinstance(node, cst.FormattedString) or isinstance(assigned, cst.FormattedString)
@@ -123,6 +123,92 @@ def difference(argument: Argument, call: OutsideCall, use: Use) -> Difference | 
             return Difference.SIZE
     is_number = argument.value.is_number and not isinstance(argument.value, Tensor)
     return Difference.NUMBER if is_number else Difference.OTHER
+
+
+def callers_differ(argument: Argument, call: OutsideCall, use: Use) -> Difference | None:
+    """The same of a call in a function whose callers pass it other arguments."""
+    first = [each for each in origins(argument.node, call.source, use) if each.is_first]
+    if not argument.is_used or all(each.source is call.source for each in first):
+        return None
+    is_known = any(isinstance(each.node, cst.Call) for each in first)
+    is_none = any(_is_none(each.node) for each in first)
+    return Difference.NONE if is_known and is_none else None
+
+
+def ranks(argument: Argument, call: OutsideCall, use: Use) -> dict[tuple[Source, str], int]:
+    """How many dimensions more than each variable that it comes from an argument has."""
+    return {
+        (each.source, each.node.value): each.rank
+        for each in origins(argument.node, call.source, use)
+        if isinstance(each.node, cst.Name)
+    }
+
+
+def _by_origin(every: Many[Origin], use: Use) -> Difference | None:
+    """In what the results of helpers, or the items of a list, differ."""
+    dtypes = {code for each in every if (code := _dtype(each.node, each.source))}
+    if len(dtypes) > 1:
+        return Difference.DTYPE
+    keys = {keys for each in every if (keys := _keys(each.node)) is not None}
+    if len(keys) > 1 or any(_has_more_keys(each) for each in every):
+        return Difference.KEYS
+    if any(_is_range(each, use) for each in every):
+        return Difference.COUNT
+    sizes = (_is_size(each.node, use.changed(each.node, each.source, 0)) for each in every[1:])
+    return Difference.SIZE if any(sizes) else None
+
+
+def _is_range(origin: Origin, use: Use) -> bool:
+    """Whether it is a list of as many items as a number says that changes."""
+    node = origin.node
+    over = node.for_in.iter if isinstance(node, (cst.ListComp, cst.GeneratorExp)) else None
+    if not isinstance(over, cst.Call) or not _is_named(over.func, "range"):
+        return False
+    return bool(names_read(over) & set(use.changed(node, origin.source)))
+
+
+def _dtype(node: cst.BaseExpression, source: Source) -> str:
+    """``torch.half`` of ``x.to(torch.half)``, also where it is multiplied; empty for none."""
+    while isinstance(node, cst.BinaryOperation):
+        node = node.left
+    for arg in node.args if isinstance(node, cst.Call) else ():
+        if isinstance(arg.value, cst.Attribute) and _is_named(arg.value.value, "torch"):
+            is_dtype = arg.keyword is None or arg.keyword.value == "dtype"
+            return source.parsed.code(arg.value) if is_dtype and source.parsed else ""
+    return ""
+
+
+def _keys(node: cst.BaseExpression) -> frozenset[str] | None:
+    if not isinstance(node, cst.Dict):
+        return None
+    keys = [each.key for each in node.elements if isinstance(each, cst.DictElement)]
+    return frozenset(key.value for key in keys if isinstance(key, cst.SimpleString))
+
+
+def _has_more_keys(origin: Origin) -> bool:
+    """Whether a helper adds a key to a dict in some cases."""
+    parsed, node = origin.source.parsed, origin.node
+    if parsed is None or not origin.name or not isinstance(node, (cst.Dict, cst.Call)):
+        return False
+    known = _keys(node) or frozenset()
+    stores = [
+        each
+        for each in parsed.places.of_kind(cst.Assign)
+        if isinstance(target := each.targets[0].target, cst.Subscript)
+        and _is_named(target.value, origin.name)
+        and isinstance(index := target.slice[0].slice, cst.Index)
+        and isinstance(index.value, cst.SimpleString)
+        and index.value.value not in known
+    ]
+    return any(
+        parsed.places.holds(block.body, store) and not parsed.places.holds(block, node)
+        for block in parsed.places.of_kind(cst.If)
+        for store in stores
+    )
+
+
+def _is_literal(node: cst.BaseExpression) -> bool:
+    return not isinstance(node, cst.Name)
 
 
 def _is_none(node: cst.BaseExpression) -> bool:
@@ -173,20 +259,6 @@ def _extends(assign: cst.Assign, name: str) -> bool:
 
 def _is_named(node: cst.CSTNode, name: str) -> bool:
     return isinstance(node, cst.Name) and node.value == name
-
-
-def _literal(node: cst.BaseExpression | None, source: Source) -> list[cst.BaseExpression]:
-    """The items of a list that a loop runs over, if it is written out in the same function."""
-    parsed = source.parsed
-    if isinstance(node, cst.Name) and parsed is not None:
-        made = [
-            each.value
-            for each in parsed.places.of_kind(cst.Assign)
-            if _is_named(each.targets[0].target, node.value)
-        ]
-        node = made[0] if len(made) == 1 else None
-    is_written = isinstance(node, (cst.Tuple, cst.List))
-    return [each.value for each in node.elements] if is_written else []  # type: ignore[union-attr]
 
 
 def _has_keys(node: cst.BaseExpression, changed: Changed) -> bool:

@@ -99,6 +99,7 @@ class ChangeEvent:
         before: the value that it had.
         by: the right side of the assignment; unknown where a method adds an item.
         is_growth: whether a container gets another item.
+        is_keyed: whether that is at a key of a dict, which may be there from an earlier call.
         may_be_reset: whether another method of the object assigns to it, too.
         is_module: whether the holder is an ``nn.Module``.
         frame: where.
@@ -113,6 +114,7 @@ class ChangeEvent:
     may_be_reset: bool
     is_module: bool
     frame: Frame
+    is_keyed: bool = False
 
 
 @dataclass(frozen=True)
@@ -208,13 +210,23 @@ class OutsideCall:
 
 @dataclass(frozen=True)
 class OutsideAssign:
-    """Code that is not compiled sets ``holder.name`` to ``value``."""
+    """Code that is not compiled sets ``holder.name`` to ``value``.
+
+    Attributes:
+        node: ``model.codebook.tau``.
+        holder: what ``model.codebook`` is.
+        name: of the attribute.
+        value: that it gets.
+        source: where.
+        owners: what else is named there: ``model``.
+    """
 
     node: cst.Attribute
     holder: Value
     name: str
     value: Value
     source: Source
+    owners: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True)

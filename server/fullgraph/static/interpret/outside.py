@@ -24,7 +24,6 @@ _CALLERS = 2
 _LITERALS = (cst.BaseNumber, cst.SimpleString, cst.Name)
 _COMPREHENSIONS = (cst.ListComp, cst.GeneratorExp, cst.SetComp)
 _WITHOUT_GRAD = re.compile(r"\b(?:no_grad|inference_mode|set_grad_enabled\(False\))")
-_STEADY = re.compile(r"\bdrop_last\s*=\s*True|\bbatch_size\s*=\s*None|\bbatch_sampler\s*=")
 
 
 @dataclass(frozen=True)
@@ -107,40 +106,23 @@ class Use:
             ):
                 yield name, nodes[0]
 
-    def loops_over_loader(self, call: OutsideCall) -> Loop | None:
-        """The innermost loop over a ``DataLoader`` around a call, if its last batch may be smaller.
-
-        The loader is made in the same file, without ``drop_last``.
-        """
-        for loop in loops_around(call.node, call.source):
-            if loop.iter is None or call.source.parsed is None:
-                continue
-            code = call.source.parsed.code(loop.iter)
-            made = [*_arguments(r"\bDataLoader\(", code)]
-            for name in names_read(loop.iter):
-                names = {name, *self._passed_as(name, call.source)}
-                made += [found for n in names for text in self.texts for found in _made(n, text)]
-            if made:
-                return None if all(map(_STEADY.search, made)) else loop
-        return None
-
-    def _passed_as(self, name: str, source: Source) -> Iterator[str]:
-        """The names of what other functions pass for the parameter ``name`` of a function."""
-        for call in self.others:
-            given = passed(call, source)
-            if name in given:
-                yield from names_read(given[name])
-
 
 def passed(call: OutsideCall, source: Source) -> dict[str, cst.BaseExpression]:
     """What a call passes for the parameters of the function that is ``source``; else nothing."""
-    info = call.callee.info if isinstance(call.callee, Function) else None
+    info = called(call.callee)
     if info is None or info.source is not source:
         return {}
     names = parameters(info)
     positional = [arg.value for arg in call.node.args if not arg.keyword and not arg.star]
     by_name = {arg.keyword.value: arg.value for arg in call.node.args if arg.keyword}
     return {**dict(zip(names, positional, strict=False)), **by_name}
+
+
+def called(callee: Value) -> FunctionInfo | None:
+    """The function of the workspace that a call runs; None if that is unknown."""
+    if isinstance(callee, Object):
+        return callee.info.methods.get("forward") or callee.info.methods.get("__call__")
+    return callee.info if isinstance(callee, Function) else None
 
 
 def parameters(info: FunctionInfo) -> list[str]:
@@ -165,13 +147,18 @@ def uses(
         calls = [
             each
             for each in outside
-            if isinstance(each, OutsideCall) and _identity(each.callee) == identity
+            if isinstance(each, OutsideCall)
+            and _identity(each.callee) == identity
+            and not _is_original(each, event)
         ]
         assigns = [
             each
             for each in outside
             if isinstance(each, OutsideAssign)
-            and (_identity(each.holder) == identity or _is_read(each, event.target))
+            and (
+                identity in map(_identity, (each.holder, *each.owners))
+                or _is_read(each, event.target)
+            )
         ]
         yield Use(
             event.target,
@@ -181,6 +168,11 @@ def uses(
             tuple(e for e in outside if isinstance(e, OutsideCall) and e not in calls),
             tuple(texts),
         )
+
+
+def is_of_module(source: Source) -> bool:
+    """Whether a unit is statements of the module, in which variables are global."""
+    return not isinstance(next(iter(source.statements), None), (cst.FunctionDef, cst.ClassDef))
 
 
 def loops_around(node: cst.CSTNode, source: Source) -> list[Loop]:
@@ -257,23 +249,33 @@ def _identity(value: Value) -> object:
 
 
 def _is_read(assign: OutsideAssign, target: Value) -> bool:
-    """Whether a compiled function reads an attribute of a global object: ``CFG.use_noise``."""
+    """Whether compiled code reads an attribute of another object: ``CFG.use_noise``.
+
+    A module has it from its constructor, as ``self.config.use_noise``.
+    """
     parsed = assign.source.parsed
+    if isinstance(target, Object):
+        read = re.compile(rf"\bself(?:\.\w+)+\.{re.escape(assign.name)}\b")
+        methods = target.info.methods.values()
+        return any(read.search(m.source.unit.text) for m in methods if m.name != "__init__")
     text = target.info.source.unit.text if isinstance(target, Function) else ""
     return parsed is not None and parsed.code(assign.node) in text
 
 
-def _made(name: str, text: str) -> Iterator[str]:
-    """The arguments of the ``DataLoader`` calls that give what is called so, or its result."""
-    named = rf"(?:\b{re.escape(name)}\b[^=\n]*=|\bdef {re.escape(name)}\([\s\S]*\breturn)"
-    yield from _arguments(rf"{named}\s*[\w.]*\bDataLoader\(", text)
-
-
-def _arguments(call: str, text: str) -> Iterator[str]:
-    """What is within the parentheses behind each match of a pattern."""
-    for found in re.finditer(call, text):
-        depth, end = 1, found.end()
-        while depth and end < len(text):
-            depth += {"(": 1, ")": -1}.get(text[end], 0)
-            end += 1
-        yield text[found.end() : end]
+def _is_original(call: OutsideCall, event: CompileEvent) -> bool:
+    """Whether it calls ``model`` itself, where ``fast = torch.compile(model)`` is another name."""
+    node, parsed = event.node, event.frame.source.parsed
+    if not isinstance(node, cst.Call) or not node.args or parsed is None:
+        return False
+    func, original = call.node.func, node.args[0].value
+    if not isinstance(func, cst.Name) or not isinstance(original, cst.Name):
+        return False
+    names = [
+        each.targets[0].target
+        for each in parsed.places.of_kind(cst.Assign)
+        if each.value is node and isinstance(each.targets[0].target, cst.Name)
+    ]
+    is_global = event.frame.function is None and is_of_module(call.source)
+    is_here = call.source is event.frame.source or is_global
+    is_same = is_here and func.value == original.value
+    return is_same and bool(names) and all(each.value != func.value for each in names)

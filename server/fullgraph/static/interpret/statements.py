@@ -89,7 +89,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
         if outcome is None:
             # What is about to raise an error runs in no ordinary use.
             fails = _raises(body)
-            frame.depend(Condition(node.test, way, frame.source, is_rare=fails))
+            frame.depend(Condition(node.test, way, is_rare=fails))
             frame.doubted = doubted or fails
         if _branch(body, frame, engine):
             ways[way] = frame.names
@@ -103,7 +103,7 @@ def _if(node: cst.If, frame: Frame, engine: Engine) -> bool:
     if ways and leaves:
         # The rest of the block is reached on the other way only. An error counts for none,
         # and what one round of a loop leaves out the next one may reach.
-        frame.depend(Condition(node.test, next(iter(ways)), frame.source))
+        frame.depend(Condition(node.test, next(iter(ways))))
     return bool(ways)
 
 

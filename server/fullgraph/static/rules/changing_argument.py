@@ -17,13 +17,22 @@ from fullgraph.static.domain.values import (
     Unknown,
     Value,
 )
-from fullgraph.static.interpret.differing import Argument, Difference, arguments_of, difference
+from fullgraph.static.interpret.differing import (
+    Argument,
+    Difference,
+    arguments_of,
+    callers_differ,
+    difference,
+    ranks,
+)
 from fullgraph.static.interpret.events import OutsideCall
+from fullgraph.static.interpret.origins import loop_over_loader
 from fullgraph.static.interpret.outside import Use, grad_mode, loops_around, names_read, passed
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid
 from fullgraph.vocabulary.findings import Kind
 from fullgraph.vocabulary.prose import one_line
 
+_OTHER_RANK = "has another number of dimensions in one of the calls"
 _EACH = "the code is compiled again for each"
 _ONCE = "the code is compiled once more"
 
@@ -177,6 +186,80 @@ class ChangingArgument(Rule):
             import torch
 
             @torch.compile
+            def step(x):
+                return x * 2
+
+            def load(kind):
+                raw = torch.ones(3)
+                if kind > 1:
+                    return raw.to(torch.float16)
+                return raw.to(torch.float64)
+
+            def main():
+                for i in range(4):
+                    step(⟦load(i)⟧)
+            """,
+            "The dtype of `load(i)` differs from call to call; the code is compiled again for each "
+            "dtype",
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
+            def total(losses):
+                return sum(losses.values())
+
+            def losses_of(x, i):
+                found = {"first": x.sum()}
+                if i > 1:
+                    found["second"] = x.mean()
+                return found
+
+            def main():
+                for i in range(4):
+                    total(⟦losses_of(torch.ones(3), i)⟧)
+            """,
+            "The keys of `losses_of(torch.ones(3), i)` differ from call to call; the code is "
+            "compiled again for each set of keys",
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
+            def mean(parts):
+                return torch.stack(parts).mean()
+
+            def main():
+                for size in range(1, 5):
+                    mean(⟦[torch.ones(3) for _ in range(size)]⟧)
+            """,
+            "The length of `[torch.ones(3) for _ in range(size)]` differs from call to call; the "
+            "code is compiled again for each length",
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
+            def step(x):
+                return x * 2
+
+            def main():
+                batch = torch.ones(4, 3)
+                step(batch)
+                step(⟦batch[0]⟧)
+            """,
+            "`x` has another number of dimensions in one of the calls; the code is compiled once "
+            "more",
+            certain=False,
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
             def step(x, state):
                 return x + 1 if state is None else x + state
 
@@ -272,6 +355,11 @@ class ChangingArgument(Rule):
 
 _WORDS = {
     Difference.LENGTH: ("`{}` grows between the calls", "length", "the length of a container"),
+    Difference.COUNT: (
+        "The length of `{}` differs from call to call",
+        "length",
+        "the length of a container",
+    ),
     Difference.KEYS: ("The keys of `{}` differ from call to call", "set of keys", "the keys"),
     Difference.TEXT: ("The text `{}` differs from call to call", "value", "the value of a text"),
     Difference.DTYPE: ("The dtype of `{}` differs from call to call", "dtype", "the dtype"),
@@ -280,7 +368,8 @@ _WORDS = {
 
 def _in_loop(argument: Argument, call: OutsideCall, use: Use) -> Hit | None:
     """What differs in each round of the loops around a call."""
-    found, parsed = difference(argument, call, use), call.source.parsed
+    found = difference(argument, call, use) or callers_differ(argument, call, use)
+    parsed = call.source.parsed
     if found is None or parsed is None:
         return None
     code, name = one_line(parsed.code(argument.node)), argument.parameter
@@ -305,7 +394,7 @@ def _in_loop(argument: Argument, call: OutsideCall, use: Use) -> Hit | None:
     elif use.is_static and _is_data(argument, call):
         what, why = "The batches may have other sizes", "each size needs a version"
     else:
-        loader = use.loops_over_loader(call)
+        loader = loop_over_loader(call, use)
         if loader is None or loader.iter is None or not loader.gives(argument.node):
             return None
         what, why = "The last batch may be smaller", "the loader has no `drop_last=True`"
@@ -335,13 +424,17 @@ def _is_data(argument: Argument, call: OutsideCall) -> bool:
 
 def _kinds(use: Use) -> Iterator[tuple[Source, Hit]]:
     """What one call gives of another kind than those before: None, more dimensions, a keyword."""
-    seen: dict[str, Argument] = {}
+    seen: dict[str, tuple[Argument, OutsideCall]] = {}
     before: set[str] = set()
     for call in use.calls:
         given = {each.parameter: each for each in arguments_of(call) if each.is_used}
         for name, argument in given.items():
-            other = seen.setdefault(name, argument)
+            other, at = seen.setdefault(name, (argument, call))
             what = _other_kind(argument.value, other.value) if name else ""
+            if name and other is not argument and not what:
+                here, there = ranks(argument, call, use), ranks(other, at, use)
+                is_other = any(here[each] != there[each] for each in here.keys() & there.keys())
+                what = _OTHER_RANK if is_other else ""
             if what:
                 hit = Hit(
                     argument.node, f"`{name}` {what}; {_ONCE}", is_possible=True, subject=name
@@ -363,11 +456,9 @@ def _other_kind(value: Value, other: Value) -> str:
     if value.is_none != other.is_none:
         is_known = all(each.is_none or isinstance(each, known) for each in (value, other))
         return "is None in one call and a value in another" if is_known else ""
-    if isinstance(value, Tensor) and isinstance(other, Tensor):
-        ranks = {value.rank, other.rank}
-        if len(ranks) == 2 and -1 not in ranks:
-            return "has another number of dimensions in one of the calls"
-    return ""
+    are_tensors = isinstance(value, Tensor) and isinstance(other, Tensor)
+    ranks = {value.rank, other.rank} if are_tensors else {-1}  # type: ignore[attr-defined]
+    return _OTHER_RANK if len(ranks - {-1}) > 1 else ""
 
 
 def _training_modes(use: Use) -> Iterator[tuple[Source, Hit]]:

@@ -13,8 +13,10 @@ from fullgraph.static.domain.sources import Source
 from fullgraph.static.domain.values import Constant, Function, Object, Unknown, Value
 from fullgraph.static.interpret.differing import arguments_of
 from fullgraph.static.interpret.events import ChangeEvent, OutsideAssign
-from fullgraph.static.interpret.outside import Use, loops_around, names_read
+from fullgraph.static.interpret.origins import is_between_calls, origins
+from fullgraph.static.interpret.outside import Use, called, loops_around, names_read
 from fullgraph.static.rules.base import Hit, Invalid, Rule, Valid, dynamo_setting
+from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Kind
 
 _AGAIN = "the code is compiled again for each of its"
@@ -231,6 +233,81 @@ class ChangingState(Rule):
             class Net(torch.nn.Module):
                 def __init__(self):
                     super().__init__()
+                    self.masks = {}
+
+                def forward(self, x):
+                    if x.shape[0] not in self.masks:
+                        ⟦self.masks[x.shape[0]]⟧ = torch.ones(3)
+                    return x * self.masks[x.shape[0]]
+            """,
+            "`self.masks` gets an item for each new key; the code is compiled again for each",
+            certain=False,
+        ),
+        Invalid(
+            """
+            import torch
+
+            class Head(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.power = 1
+
+                def forward(self, x):
+                    return x ** self.power
+
+            class Config:
+                def __init__(self):
+                    self.steps = 1
+
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.head = Head()
+                    self.config = Config()
+
+                def forward(self, x):
+                    return self.head(x) * self.config.steps
+
+            def main():
+                net = Net()
+                config = net.config
+                compiled = torch.compile(net)
+                for i in range(4):
+                    ⟦net.head.power⟧ = i
+                    ⟦config.steps⟧ = i
+                    compiled(torch.ones(3))
+            """,
+            (
+                "`net.head.power` changes between the calls; the code is compiled again for each "
+                "of its values",
+                "`config.steps` changes between the calls; the code is compiled again for each of "
+                "its values",
+            ),
+        ),
+        Invalid(
+            """
+            import torch
+
+            @torch.compile
+            def step(x):
+                return x * 2
+
+            def main():
+                x = torch.ones(3)
+                for epoch in range(4):
+                    ⟦x.requires_grad_(epoch > 1)⟧
+                    step(x)
+            """,
+            "Whether `x` requires gradients changes between the calls; the code is compiled once "
+            "more",
+            certain=False,
+        ),
+        Invalid(
+            """
+            import torch
+            class Net(torch.nn.Module):
+                def __init__(self):
+                    super().__init__()
                     self.rate = 1.0
 
                 def forward(self, x):
@@ -263,10 +340,15 @@ class ChangingState(Rule):
         yield from _assigned(use, use.target)
         if isinstance(use.target, Object):
             yield from _set_by_methods(use, use.target)
+        yield from _frozen_and_not(use)
 
     def on_change(self, event: ChangeEvent) -> Hit | None:
         """Report a number that is changed, and a container that grows."""
         name = f"`{event.name}`"
+        if event.is_keyed:
+            what = f"{name} gets an item for each new key; the code is compiled again for each"
+            why = "Dynamo guards on the keys of a dict"
+            return Hit(event.node, what, why, is_possible=True, subject=event.name)
         if event.is_growth:
             what = f"{name} grows in each call; {_AGAIN} lengths"
             why = "Dynamo guards on the length of a container"
@@ -305,8 +387,7 @@ def _assigned(use: Use, target: Value) -> Iterator[tuple[Source, Hit]]:
     constants: dict[str, set[object]] = {}
     for assign in use.assigns:
         parsed = assign.source.parsed
-        is_own = isinstance(target, Object) and not _is_read(assign.name, target)
-        if parsed is None or is_own:
+        if parsed is None or not _is_read_by(target, assign):
             continue
         name, value = parsed.code(assign.node), assign.value
         if isinstance(value, Constant):
@@ -328,8 +409,62 @@ def _assigned(use: Use, target: Value) -> Iterator[tuple[Source, Hit]]:
         )
         changed = set(use.changed(assign.node, assign.source))
         if statement is not None and names_read(statement.value) & changed:
-            hit = _between_calls(name, assign.node, value, is_float=_divides(statement.value))
+            is_float = _divides(statement.value) or any(
+                isinstance(each.node, cst.Float)
+                for each in origins(statement.value, assign.source, use)
+            )
+            hit = _between_calls(name, assign.node, value, is_float=is_float)
             yield assign.source, hit
+
+
+def _frozen_and_not(use: Use) -> Iterator[tuple[Source, Hit]]:
+    """``p.requires_grad_(epoch > 2)`` and ``p.requires_grad = True`` between the calls."""
+    infos = [called(call.callee) for call in use.others]
+    sources = dict.fromkeys(call.source for call in (*use.calls, *use.others))
+    sources.update((info.source, None) for info in infos if info is not None)
+    found = [(source, *each) for source in sources for each in _flags(source, use)]
+    constants = {flag.value for _, _, flag in found if isinstance(flag, cst.Name)}
+    for source, node, flag in found:
+        is_one_of_both = isinstance(flag, cst.Name) and {"True", "False"} <= constants
+        is_changed = bool(names_read(flag) & set(use.changed(node, source)))
+        if is_changed or (is_one_of_both and is_between_calls(node, source, use)):
+            parsed = source.parsed
+            code = parsed.code(node) if parsed is not None else ""
+            name = code.partition(".requires_grad")[0]
+            what = f"Whether `{name}` requires gradients changes between the calls; the code is "
+            why = "Dynamo guards on `requires_grad` of each tensor"
+            hit = Hit(node, f"{what}compiled once more", why, is_possible=True, subject=name)
+            yield source, hit
+
+
+def _flags(
+    source: Source, use: Use
+) -> Iterator[tuple[cst.Call | cst.Attribute, cst.BaseExpression]]:
+    """What sets ``requires_grad`` of what compiled code is given or has, and to what."""
+    parsed = source.parsed
+    if parsed is None:
+        return
+    true = cst.Name("True")
+    for call in parsed.places.of_kind(cst.Call):
+        func = call.func
+        is_set = isinstance(func, cst.Attribute) and func.attr.value == "requires_grad_"
+        if is_set and _is_given(func, source, use):
+            yield call, call.args[0].value if call.args else true
+    for assign in parsed.places.of_kind(cst.Assign):
+        target = assign.targets[0].target
+        is_set = isinstance(target, cst.Attribute) and target.attr.value == "requires_grad"
+        if is_set and _is_given(target, source, use):
+            yield target, assign.value  # type: ignore[misc]
+
+
+def _is_given(node: cst.BaseExpression, source: Source, use: Use) -> bool:
+    """Whether an expression names what is compiled, or what a call of it is given."""
+    names = [each for each in walk(node) if isinstance(each, cst.Name)]
+    for loop in loops_around(node, source):
+        if loop.iter is not None and loop.gives(node):
+            names += [each for each in walk(loop.iter) if isinstance(each, cst.Name)]
+    own = {*names_read(use.compile.node), *(n for c in use.calls for n in names_read(c.node))}
+    return any(names_read(e.node) & own for name in names for e in origins(name, source, use))
 
 
 def _is_float(event: ChangeEvent) -> bool:
@@ -395,6 +530,18 @@ def _divides(node: cst.BaseExpression) -> bool:
         is_division = isinstance(node.operator, cst.Divide)
         return is_division or _divides(node.left) or _divides(node.right)
     return isinstance(node, cst.Float)
+
+
+def _is_read_by(target: Value, assign: OutsideAssign) -> bool:
+    """Whether compiled code reads what is assigned: the module, or the part of it that has it."""
+    holders = [each for each in (target, assign.holder) if isinstance(each, Object)]
+    read = re.compile(rf"\bself\.(?:\w+\.)*{re.escape(assign.name)}\b")
+    return not isinstance(target, Object) or any(
+        read.search(method.source.unit.text)
+        for holder in holders
+        for method in holder.info.methods.values()
+        if method.name != "__init__"
+    )
 
 
 def _is_read(name: str, target: Object, besides: str = "__init__") -> bool:
