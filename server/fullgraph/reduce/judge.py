@@ -132,13 +132,13 @@ class Judge:
     async def ending(self, text: str) -> wire.Ending | None:
         """How a program ends that shows a fault; None if it shows none."""
         endings = await self.endings(text)
-        is_last = len(endings) == len(self.earlier) + 2
-        return endings[-1] if is_last and endings[-1].kind else None
+        is_shown = len(endings) == len(self.earlier) + 2 and bool(endings[1].kind)
+        is_earlier = any(ending.kind for ending in endings[2:])
+        return endings[1] if is_shown and not is_earlier else None
 
     async def endings(self, text: str) -> list[wire.Ending]:
         """How a program ends in each way, up to the first that decides; eager mode is the first."""
-        # The last one, whatever its name, runs the program as it is written.
-        stages = [EAGER, *self.earlier, self.backend]
+        stages = [EAGER, self.backend, *self.earlier]
         tried = await self._run(wire.ProgramJob(text, self._path, stages, self.breaks))
         return tried.endings if tried is not None else []
 

@@ -151,6 +151,16 @@ def decoration(text: Text, _: wire.Tried) -> Iterable[Edit]:
             yield [(node, REMOVED)]
 
 
+def leaves(text: Text, _: wire.Tried) -> Iterable[Edit]:
+    """Tensors that are results of an operation, or require gradients, as plain ones."""
+    for node in walk(text.module):
+        if m.matches(node, m.Call(m.Attribute(m.Call(), m.Name("clone")), args=[])):
+            yield [(node, node.func.value)]
+        elif m.matches(node, m.Arg(keyword=m.Name("requires_grad"))):
+            call = text.parents[node]
+            yield [(call, call.with_changes(args=_without(call.args, node)))]
+
+
 def arguments(text: Text, _: wire.Tried) -> Iterable[Edit]:
     """Arguments of calls, and bases of classes."""
     for node in walk(text.module):
@@ -234,7 +244,7 @@ def operands(text: Text, tried: wire.Tried) -> Iterable[Edit]:
         for operand in _operands(node):
             yield [(node, in_parentheses(operand))]
         seen = values.get(text.places.get(node, (0, 0, 0, 0)))
-        if seen is not None and seen.code and seen.kind in ("number", "other"):
+        if seen is not None and seen.code and seen.is_constant and seen.kind in ("number", "other"):
             if not isinstance(node, (cst.BaseNumber, cst.SimpleString)) and seen.code != text.code(node):
                 if len(seen.code) < max(len(text.code(node)) + 8, 24) and not m.matches(
                     node, m.Name("None") | m.Name("True") | m.Name("False")

@@ -70,6 +70,15 @@ class Search:
                 waiting[:0] = [part[:half], part[half:]]
         return self.text != before
 
+    async def at_once(self, finds: Sequence[Find]) -> bool:
+        """Make all edits of each kind, one kind after the other, in a single candidate."""
+        tried = await self.watched()
+        candidate = self.text
+        for find in finds:
+            text = Text.of(candidate)
+            candidate = _edited(text, find(text, tried)) or candidate
+        return await self.attempt(candidate)
+
     async def one_by_one(self, find: Find, *, watches: bool = False) -> bool:
         """Make the edits one at a time; after each that holds, those of the new program."""
         before = self.text

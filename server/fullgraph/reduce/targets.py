@@ -11,7 +11,8 @@ from fullgraph.reduce.forms import Called
 from fullgraph.reduce.search import Search
 from fullgraph_worker.protocol import wire
 
-Programs = Callable[[Called], Iterable[str]]
+Programs = Callable[[str, Called], Iterable[str]]
+"""Makes programs that show the fault of a call, given the definitions that it needs."""
 _MOST = 40
 
 
@@ -59,6 +60,18 @@ def _first_line(text: Text, node: cst.FunctionDef) -> int:
     return text.places[first][0]
 
 
+def definitions_of(text: Text) -> str:
+    """A program without what shows the fault, which is behind the last definition it needs."""
+    kept: list[cst.BaseStatement] = []
+    for statement in text.module.body:
+        code = text.code(statement).strip()
+        if code.startswith(("def run(", "torch._logging.", "model = ", "torch.compile(")):
+            break
+        if not code.startswith(("import torch._inductor.config", "torch._inductor.config.")):
+            kept.append(statement)
+    return cst.Module(kept, header=text.module.header).code
+
+
 async def descend(search: Search, programs: Programs, hints: Sequence[str]) -> None:
     """Make a function that the target calls the target, as long as that shows the fault.
 
@@ -76,22 +89,39 @@ async def descend(search: Search, programs: Programs, hints: Sequence[str]) -> N
         found = list(calls_of(text, await search.watched()))
         named = _functions_with(text, hints)
         first = [each for each in found if each[1] in named]
-        # The innermost call of what a hint is in; then the outermost ones, whose calls come next.
-        ordered = sorted(first, key=lambda each: -each[0]) + sorted(found, key=lambda each: each[0])
+        # What compiles fastest first; behind it, what it is called by.
+        size = {name: length for name, length in _lengths(text)}
+        ordered = [
+            *sorted(first, key=lambda each: -each[0]),
+            *sorted(found, key=lambda each: (-each[0], size.get(each[1], 0))),
+        ]
         for _, _, called in ordered:
             if called not in seen and len(seen) < _MOST:
                 seen.add(called)
-                if await _any(search, programs(called)):
+                if await attempt_any(search, programs(definitions_of(text), called)):
                     break
         else:
             return
 
 
-async def _any(search: Search, texts: Iterable[str]) -> bool:
+async def attempt_any(search: Search, texts: Iterable[str]) -> bool:
+    """Take the first of some programs that shows the fault; whether one did."""
     for each in texts:
         if await search.attempt(each):
             return True
     return False
+
+
+def _lengths(text: Text) -> Iterator[tuple[str, int]]:
+    """How many lines each function has."""
+    for node in walk(text.module):
+        if isinstance(node, cst.FunctionDef):
+            yield _qualified(text, node), text.places[node][2] - text.places[node][0]
+
+
+def _qualified(text: Text, node: cst.FunctionDef) -> str:
+    above = [n.name.value for n in text.above(node) if isinstance(n, cst.ClassDef)]
+    return ".".join([*reversed(above), node.name.value])
 
 
 def _functions_with(text: Text, hints: Sequence[str]) -> set[str]:
@@ -103,6 +133,5 @@ def _functions_with(text: Text, hints: Sequence[str]) -> set[str]:
         if isinstance(node, cst.FunctionDef):
             first, _, last, _ = text.places[node]
             if not numbers.isdisjoint(range(first, last + 1)):
-                above = (n.name.value for n in text.above(node) if isinstance(n, cst.ClassDef))
-                names.add(".".join([*reversed(list(above)), node.name.value]))
+                names.add(_qualified(text, node))
     return names

@@ -20,6 +20,7 @@ from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.reduce.edits import Text
 from fullgraph.reduce.forms import BREAKS, FIRST, RAISES, Called, Form, forms
 from fullgraph.reduce.inline import Inlined
+from fullgraph.reduce.isolate import isolate
 from fullgraph.reduce.judge import Fault, Judge, OutOfTimeError
 from fullgraph.reduce.passes import reduce_program
 from fullgraph.reduce.search import Search
@@ -154,7 +155,9 @@ async def _reduce(
 
     search = Search(judge, text, step)
     with contextlib.suppress(OutOfTimeError):
-        await descend(search, shown.others, _hints(text, shown.ending, shown.hints))
+        hints = _hints(text, shown.ending, shown.hints)
+        await descend(search, shown.others, hints)
+        await isolate(search, shown.others, hints)
         await reduce_program(search)
         reduced.is_complete = True
     reduced.text = search.text
@@ -206,8 +209,8 @@ async def _shown(
                 endings = await judge.endings(text)
                 if not endings or endings[0].kind:
                     continue
-                if endings[-1].kind and len(endings) > 1:
-                    forms_ = [RAISES, form] if endings[-1].kind != "AssertionError" else [form]
+                if len(endings) > 1 and endings[1].kind:
+                    forms_ = [RAISES, form] if endings[1].kind != "AssertionError" else [form]
                     for shorter in forms_:
                         found = await _as(shorter, judge, definitions, each, backend, forms_)
                         if found is not None:
@@ -234,7 +237,7 @@ async def _as(
     """The program of a form, if it shows a fault; other calls are tried in the same form."""
     options = _options(backend)
 
-    def others(called: Called) -> Iterator[str]:
+    def others(definitions: str, called: Called) -> Iterator[str]:
         yield form.program(definitions, called, options)
 
     text = form.program(definitions, call, options)
@@ -260,7 +263,7 @@ async def _verified(
             if found is None:
                 continue
 
-            def others(called: Called, like: Form = form) -> Iterator[str]:
+            def others(definitions: str, called: Called, like: Form = form) -> Iterator[str]:
                 for other, call in forms(different, called):
                     if (other.name, other.compared) == (like.name, like.compared):
                         yield other.program(definitions, call, options)

@@ -98,7 +98,7 @@ def _serve_in_forks(channel: Channel) -> None:
         if not isinstance(job, get_args(wire.Job)):
             return
         if isinstance(job, wire.ProgramJob):
-            load_backend(job.stages[-1:])
+            load_backend(job.stages)
         flush_output()
         child = channel.fork()
         if child == 0:

@@ -367,9 +367,9 @@ class ProgramJob:
     Attributes:
         text: the program.
         path: the file that it is written to.
-        stages: in which ways it is run, in turn, up to the first that ends otherwise than a
-            program that shows a fault: ``eager mode`` and the backends other than the last one
-            must not raise; the last runs the program as it is written, and must.
+        stages: in which ways it is run, in turn, up to the first that ends otherwise than in a
+            program that shows a fault: eager mode, which must not raise; as it is written,
+            which must; and backends, which must not.
         breaks: the fault is a graph break, not an exception.
         watched: run it in eager mode alone, and report what was evaluated in it.
     """
@@ -410,13 +410,15 @@ class Evaluated:
 
     Attributes:
         place: of the expression.
-        code: an expression that makes such a value; empty if there is none, or if it had several.
+        code: an expression that makes its first value, or one like it; empty if there is none.
         kind: ``tensor``, ``module``, ``number`` or ``other``.
+        is_constant: whether it always had this value, or one like it.
     """
 
     place: Place
     code: str
     kind: str
+    is_constant: bool = True
 
 
 @dataclass

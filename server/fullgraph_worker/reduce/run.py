@@ -23,6 +23,8 @@ from fullgraph_worker.user_code.output import output_dropped
 EAGER = "eager mode"
 _PROGRAM = "<program>"
 _LONGEST = 2000
+_SHOWN = 1
+"""The stage that runs a program as it is written, behind eager mode."""
 
 
 def run_program(job: wire.ProgramJob) -> wire.Tried:
@@ -40,27 +42,26 @@ def run_program(job: wire.ProgramJob) -> wire.Tried:
             return watched(job.text, job.path)
     tried = wire.Tried()
     for number, stage in enumerate(job.stages):
-        is_last = number == len(job.stages) - 1
-        found = _ending(job, stage, is_last and job.breaks)
+        found = _ending(job, stage, number == _SHOWN)
         tried.endings.append(found)
-        if bool(found.kind) is not is_last:
+        if bool(found.kind) is not (number == _SHOWN):
             break
     return tried
 
 
-def _ending(job: wire.ProgramJob, stage: str, breaks: bool) -> wire.Ending:
+def _ending(job: wire.ProgramJob, stage: str, is_shown: bool) -> wire.Ending:
     import torch
 
     torch._dynamo.reset()
     records: List[wire.Record] = []
     recorder = Recorder(records.append, wire.StackFrame(job.path, 1, "<module>"))
-    is_last = stage == job.stages[-1]
+    breaks = is_shown and job.breaks
     raised = None
     with output_dropped(), contextlib.ExitStack() as stack:
         if breaks:
             stack.enter_context(trace_observed(recorder, recorder.on_function))
             limit_trace()
-        stack.enter_context(compiled_with("" if is_last else stage))
+        stack.enter_context(compiled_with("" if is_shown else stage))
         try:
             execute(compile(job.text, job.path, "exec"), job.path)
         except BaseException as error:

@@ -15,6 +15,7 @@ from fullgraph_worker.protocol import wire
 _SEEN, _RAN = "__fullgraph_seen__", "__fullgraph_ran__"
 _LONGEST = 300
 _MOST_CALLS = 400
+_VARIES = object()
 Place = Tuple[int, int, int, int]
 
 
@@ -135,18 +136,19 @@ class _Watch:
     def evaluated(self) -> List[wire.Evaluated]:
         """The expressions, in the order in which they were evaluated first."""
         return [
-            wire.Evaluated(place, code, kind) for place, (code, kind, _) in self._values.items()
+            wire.Evaluated(place, code, kind, mark is not _VARIES)
+            for place, (code, kind, mark) in self._values.items()
         ]
 
     def seen(self, place: Place, value: Any) -> Any:
         """Note a value, and return it."""
         known = self._values.get(place)
-        if known is None or known[0]:
+        if known is None or known[2] is not _VARIES:
             self._is_busy = True
             try:
                 self._note(place, value, known)
             except Exception:
-                self._values[place] = ("", "other", None)
+                self._values[place] = ("", "other", _VARIES)
             finally:
                 self._is_busy = False
         return value
@@ -163,8 +165,8 @@ class _Watch:
         elif isinstance(value, (int, float, bool)):
             kind = "number"
         if known is not None:
-            code = known[0] if known[2] == mark and known[1] == kind else ""
-            self._values[place] = (code, kind, mark)
+            if known[2] != mark or known[1] != kind:
+                self._values[place] = (known[0], known[1], _VARIES)
             return
         self._values[place] = (self._code(value), kind, mark)
 
