@@ -115,7 +115,13 @@ def hoisted(text: Text, tried: wire.Tried) -> Iterable[Edit]:
         seen.add(code)
         if value.kind == "tensor":
             name = next(free)
-            same = [n for n in walk(function.body) if isinstance(n, cst.BaseExpression) and text.code(n) == code and not isinstance(text.parents[n], cst.AssignTarget)]
+            same = [
+                n
+                for n in walk(function.body)
+                if isinstance(n, cst.BaseExpression)
+                and text.code(n) == code
+                and not isinstance(text.parents[n], cst.AssignTarget)
+            ]
             given = [*call.args, cst.Arg(expression(value.code.removesuffix(".clone()")))]
             params = [*function.params.params, cst.Param(cst.Name(name))]
             yield [
@@ -157,7 +163,11 @@ def target_of(text: Text) -> tuple[cst.FunctionDef, cst.ClassDef | None] | None:
                 if m.matches(made, m.Name()) and made.value in classes:
                     owner = classes[made.value]
                     method = next(
-                        (n for n in owner.body.body if m.matches(n, m.FunctionDef(m.Name("forward")))),
+                        (
+                            n
+                            for n in owner.body.body
+                            if m.matches(n, m.FunctionDef(m.Name("forward")))
+                        ),
                         None,
                     )
                     return (method, owner) if method is not None else None

@@ -37,7 +37,9 @@ class Text(NamedTuple):
         wrapper = MetadataWrapper(cst.parse_module(text))
         ranges = wrapper.resolve(PositionProvider)
         lines = text.splitlines()
-        places = {node: _place(at, lines) for node, at in ranges.items() if isinstance(at, CodeRange)}
+        places = {
+            node: _place(at, lines) for node, at in ranges.items() if isinstance(at, CodeRange)
+        }
         parents = {child: node for node in walk(wrapper.module) for child in node.children}
         return cls(wrapper.module, places, parents)
 
@@ -105,7 +107,9 @@ def expression(code: str) -> cst.BaseExpression:
     parsed = cst.parse_expression(code)
     if isinstance(parsed, (cst.Name, cst.Attribute, cst.Call, cst.Subscript)):
         return parsed
-    if isinstance(parsed, (cst.BinaryOperation, cst.UnaryOperation, cst.Comparison, cst.BooleanOperation)):
+    if isinstance(
+        parsed, (cst.BinaryOperation, cst.UnaryOperation, cst.Comparison, cst.BooleanOperation)
+    ):
         return in_parentheses(parsed)
     return parsed
 

@@ -91,7 +91,9 @@ _SAME = 'assert {actual} == {expected}, f"eager mode: {{expected}}, compiled: {{
 RAISES = Form("exception", "{call}", "")
 BREAKS = Form("graph break", "{call}", "", "torch._logging.set_logs(graph_breaks=True)\n")
 _VALUES = Form("output", "return {call}", _CLOSE)
-_FAR = Form("output", "return {call}", _CLOSE.replace("equal_nan", "rtol=0.01, atol=0.01, equal_nan"))
+_FAR = Form(
+    "output", "return {call}", _CLOSE.replace("equal_nan", "rtol=0.01, atol=0.01, equal_nan")
+)
 _FAR_LEAVES = replace(_FAR, returned=f"return {_LEAVES}({{call}})")
 _OF_LEAVES = Form("output", f"return {_LEAVES}({{call}})", _CLOSE)
 _EQUAL = Form("output", "return repr({call})", _SAME)
@@ -99,9 +101,7 @@ _TYPES = Form("output", f"return [type(each) for each in {_LEAVES}([{{call}}])]"
 _TYPE = Form("output", "return type({call})", _SAME)
 _SIGNS = Form("output", "return torch.signbit({call}).tolist()", _SAME)
 _STRIDES = Form("output", f"return [each.stride() for each in {_LEAVES}({{call}})]", _SAME)
-_WANTS = Form(
-    "output", f"return [each.requires_grad for each in {_LEAVES}({{call}})]", _SAME
-)
+_WANTS = Form("output", f"return [each.requires_grad for each in {_LEAVES}({{call}})]", _SAME)
 _RAISED = Form(
     "exception", "try:\n    {call}\nexcept Exception as error:\n    return type(error)", _SAME
 )
@@ -146,7 +146,17 @@ def forms(different: wire.Difference, called: Called) -> Iterator[tuple[Form, Ca
             "type": (_TYPE, _TYPES),
             "requires_grad": (_WANTS,),
         }.get(what, (_FAR, _VALUES, _OF_LEAVES))
-        for form in (*first, _EQUAL, _VALUES, _OF_LEAVES, _TYPE, _TYPES, _SIGNS, _STRIDES, _ALIASES):
+        for form in (
+            *first,
+            _EQUAL,
+            _VALUES,
+            _OF_LEAVES,
+            _TYPE,
+            _TYPES,
+            _SIGNS,
+            _STRIDES,
+            _ALIASES,
+        ):
             yield form, called
             if different.call:
                 again = form.returned.replace("return", "{call}\nreturn", 1)
@@ -158,7 +168,10 @@ def _inputs_returned(called: Called) -> Iterator[Form]:
     names, prepared, call = _named(called, wants_grad=False)
     if names:
         yield Form(
-            "output", f"return any({call} is each for each in [{', '.join(names)}])", _SAME, prepared
+            "output",
+            f"return any({call} is each for each in [{', '.join(names)}])",
+            _SAME,
+            prepared,
         )
 
 
@@ -177,7 +190,10 @@ def _gradients(called: Called) -> Iterator[tuple[Form, Called]]:
             yield Form("gradient", f"{summed}\n{own}", _CLOSE, has_own=True), called
         _, prepared, call = _named(called, wants_grad=False)
         try_it = f"try:\n    {made}\nexcept Exception as error:\n    return type(error)"
-        yield Form("gradient", try_it, _SAME, prepared if not names else _named(called, True)[1]), called
+        yield (
+            Form("gradient", try_it, _SAME, prepared if not names else _named(called, True)[1]),
+            called,
+        )
 
 
 def _grads(names: list[str]) -> str:

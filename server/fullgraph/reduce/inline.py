@@ -59,7 +59,9 @@ class Inlined:
             if not isinstance(statement, cst.SimpleStatementLine):
                 kept.append(statement)
                 continue
-            small = [each for each in statement.body if not self._imported(each, path, replaced, modules)]
+            small = [
+                each for each in statement.body if not self._imported(each, path, replaced, modules)
+            ]
             if small and _is_import(small[0]):
                 line = module.code_for_node(statement.with_changes(body=small, leading_lines=[]))
                 self._imports[line.strip()] = None

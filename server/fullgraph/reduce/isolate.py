@@ -77,7 +77,9 @@ class _Part(NamedTuple):
     arguments: tuple[str, ...]
 
 
-def _part(text: Text, node: cst.CSTNode, values: Mapping[tuple[int, ...], wire.Evaluated]) -> _Part | None:
+def _part(
+    text: Text, node: cst.CSTNode, values: Mapping[tuple[int, ...], wire.Evaluated]
+) -> _Part | None:
     """The function of a part; None if a value that it reads is unknown."""
     modules = _global_names(text)
     given: dict[str, str] = {}
@@ -158,7 +160,9 @@ def _bound(code: str) -> list[str]:
         tree = ast.parse("\n".join(line[indent:] for line in lines))
     except SyntaxError:
         return []
-    names = [n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    names = [
+        n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+    ]
     return list(dict.fromkeys(names))
 
 

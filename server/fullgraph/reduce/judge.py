@@ -7,7 +7,7 @@ import asyncio
 import builtins
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -99,6 +99,7 @@ class Judge:
         backend: the one that the program is written for.
         fault: what a candidate has to show; None as long as it is unknown.
         tried: how many candidates were run.
+        keep_data: whether small tensors are written with their values.
         failure: why the last one had no result; None if it had one.
     """
 
@@ -112,7 +113,7 @@ class Judge:
     tried: int = 0
     failure: RunFailure | None = None
     hello: wire.Hello | None = None
-    on_candidate: Callable[[int], None] = lambda _: None
+    keep_data: bool = False
     _known: dict[str, bool] = field(default_factory=dict)
 
     async def shows(self, text: str) -> bool:
@@ -126,21 +127,23 @@ class Judge:
         return self._known[text]
 
     async def _judged(self, text: str) -> bool:
-        ending = await self.ending(text)
-        return ending is not None and Fault.of(ending, text) == self.fault
+        found = await self.faults(text)
+        return any(Fault.of(ending, text) == self.fault for ending in found)
 
-    async def ending(self, text: str) -> wire.Ending | None:
-        """How a program ends that shows a fault; None if it shows none."""
-        endings = await self.endings(text)
-        is_shown = len(endings) == len(self.earlier) + 2 and bool(endings[1].kind)
-        is_earlier = any(ending.kind for ending in endings[2:])
-        return endings[1] if is_shown and not is_earlier else None
+    async def faults(self, text: str) -> list[wire.Ending]:
+        """How a program ends that shows a fault, or all of its graph breaks; empty for none."""
+        tried = await self.tried_out(text)
+        shown = tried.endings
+        is_shown = len(shown) == len(self.earlier) + 2 and bool(shown[1].kind)
+        if not is_shown or any(ending.kind for ending in shown[2:]):
+            return []
+        return tried.breaks or [shown[1]]
 
-    async def endings(self, text: str) -> list[wire.Ending]:
+    async def tried_out(self, text: str) -> wire.Tried:
         """How a program ends in each way, up to the first that decides; eager mode is the first."""
         stages = [EAGER, self.backend, *self.earlier]
-        tried = await self._run(wire.ProgramJob(text, self._path, stages, self.breaks))
-        return tried.endings if tried is not None else []
+        job = wire.ProgramJob(text, self._path, stages, self.breaks)
+        return await self._run(job) or wire.Tried()
 
     async def watched(self, text: str) -> wire.Tried:
         """What a program evaluates in eager mode.
@@ -148,7 +151,7 @@ class Judge:
         Raises:
             OutOfTimeError: there is no time left to run it.
         """
-        job = wire.ProgramJob(text, self._path, watched=True)
+        job = wire.ProgramJob(text, self._path, watched=True, keeps_data=self.keep_data)
         return await self._run(job) or wire.Tried()
 
     @property
@@ -160,7 +163,6 @@ class Judge:
         if left <= 0:
             raise OutOfTimeError
         self.tried += 1
-        self.on_candidate(self.tried)
         try:
             run = self.workers.explain(job, lambda _: None)
             result = await asyncio.wait_for(run, left)

@@ -142,7 +142,10 @@ def decoration(text: Text, _: wire.Tried) -> Iterable[Edit]:
             yield [(node.returns, REMOVED)]
         elif isinstance(node, cst.AnnAssign) and node.value is not None:
             plain = cst.Assign([cst.AssignTarget(node.target)], node.value)
-            owner = next((n for n in text.above(node) if isinstance(n, (cst.ClassDef, cst.FunctionDef))), None)
+            owner = next(
+                (n for n in text.above(node) if isinstance(n, (cst.ClassDef, cst.FunctionDef))),
+                None,
+            )
             if not isinstance(owner, cst.ClassDef):
                 yield [(node, plain)]
         elif isinstance(node, cst.SimpleStatementLine) and m.matches(
@@ -192,9 +195,17 @@ def _without(args: Sequence[cst.Arg], dropped: cst.Arg) -> list[cst.Arg]:
 
 
 def _is_comparison(text: Text, node: cst.CSTNode) -> bool:
-    return any(each is text.module.body[-1] for each in text.above(node)) and len(
-        [each for each in walk(text.module.body[-1]) if isinstance(each, cst.Name) and each.value in _HARNESS]
-    ) > 0
+    return (
+        any(each is text.module.body[-1] for each in text.above(node))
+        and len(
+            [
+                each
+                for each in walk(text.module.body[-1])
+                if isinstance(each, cst.Name) and each.value in _HARNESS
+            ]
+        )
+        > 0
+    )
 
 
 def parameters(text: Text, _: wire.Tried) -> Iterable[Edit]:
@@ -226,7 +237,9 @@ def parameters(text: Text, _: wire.Tried) -> Iterable[Edit]:
                 kept[-1] = kept[-1].with_changes(comma=cst.MaybeSentinel.DEFAULT)
             edit.append((node.params, node.params.with_changes(params=kept)))
             for call in given:
-                matching = [a for a in call.args if a.keyword and a.keyword.value == parameter.name.value]
+                matching = [
+                    a for a in call.args if a.keyword and a.keyword.value == parameter.name.value
+                ]
                 positional = [a for a in call.args if a.keyword is None]
                 if not matching and at < len(positional):
                     matching = [positional[at]]
@@ -245,7 +258,9 @@ def operands(text: Text, tried: wire.Tried) -> Iterable[Edit]:
             yield [(node, in_parentheses(operand))]
         seen = values.get(text.places.get(node, (0, 0, 0, 0)))
         if seen is not None and seen.code and seen.is_constant and seen.kind in ("number", "other"):
-            if not isinstance(node, (cst.BaseNumber, cst.SimpleString)) and seen.code != text.code(node):
+            if not isinstance(node, (cst.BaseNumber, cst.SimpleString)) and seen.code != text.code(
+                node
+            ):
                 if len(seen.code) < max(len(text.code(node)) + 8, 24) and not m.matches(
                     node, m.Name("None") | m.Name("True") | m.Name("False")
                 ):
@@ -257,8 +272,19 @@ def _is_kept(text: Text, node: cst.CSTNode) -> bool:
     parent = text.parents.get(node)
     if isinstance(
         parent,
-        (cst.AssignTarget, cst.Param, cst.Annotation, cst.ImportAlias, cst.FunctionDef, cst.ClassDef,
-         cst.Decorator, cst.Import, cst.ImportFrom, cst.AugAssign, cst.NameItem),
+        (
+            cst.AssignTarget,
+            cst.Param,
+            cst.Annotation,
+            cst.ImportAlias,
+            cst.FunctionDef,
+            cst.ClassDef,
+            cst.Decorator,
+            cst.Import,
+            cst.ImportFrom,
+            cst.AugAssign,
+            cst.NameItem,
+        ),
     ) and not (isinstance(parent, cst.AugAssign) and node is parent.value):
         return True
     if isinstance(parent, cst.Arg) and node is parent.keyword:
@@ -270,15 +296,23 @@ def _is_kept(text: Text, node: cst.CSTNode) -> bool:
         if each is last and "torch.compile" not in text.code(last):
             return True
         if isinstance(each, cst.SimpleStatementLine):
-            return bool(re.match(r"\s*(expected|actual) = |\s*torch\.(_logging|manual_seed)", text.code(each)))
+            return bool(
+                re.match(
+                    r"\s*(expected|actual) = |\s*torch\.(_logging|manual_seed)", text.code(each)
+                )
+            )
     return False
 
 
 def _operands(node: cst.BaseExpression) -> Iterator[cst.BaseExpression]:
     if isinstance(node, cst.Call):
-        if m.matches(node.func, m.Attribute(m.Name("torch"), m.Name("compile"))) or m.matches(node.func, m.Name("call")):
+        if m.matches(node.func, m.Attribute(m.Name("torch"), m.Name("compile"))) or m.matches(
+            node.func, m.Name("call")
+        ):
             return
-        if isinstance(node.func, cst.Attribute) and not m.matches(node.func.value, m.Name("torch") | m.Name("self")):
+        if isinstance(node.func, cst.Attribute) and not m.matches(
+            node.func.value, m.Name("torch") | m.Name("self")
+        ):
             yield node.func.value
         for arg in node.args:
             if not arg.star:

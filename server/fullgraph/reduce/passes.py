@@ -15,7 +15,9 @@ async def reduce_program(search: Search) -> None:
         OutOfTimeError: the time is over before.
     """
     # Most often all of these hold, and a run is what costs.
-    await search.at_once([parts.unreached, *[parts.unread] * 4, parts.decoration, parts.leaves, parts.unread])
+    await search.at_once(
+        [parts.unreached, *[parts.unread] * 4, parts.decoration, parts.leaves, parts.unread]
+    )
     await search.together(parts.unreached, watches=True)
     await _clean(search)
     await search.together(parts.decoration)

@@ -38,16 +38,26 @@ _SPREAD = (
 
 def calls_of(text: Text, tried: wire.Tried) -> Iterator[tuple[int, str, Called]]:
     """The calls that eager mode made, in turn: how deep each is, its function, and the call."""
-    functions = {_first_line(text, node): node for node in walk(text.module) if isinstance(node, cst.FunctionDef)}
+    functions = {
+        _first_line(text, node): node
+        for node in walk(text.module)
+        if isinstance(node, cst.FunctionDef)
+    }
     for call in tried.calls:
         node = functions.get(call.line)
         if node is None:
             continue
-        owner = next((n for n in text.above(node) if isinstance(n, (cst.ClassDef, cst.FunctionDef))), None)
+        owner = next(
+            (n for n in text.above(node) if isinstance(n, (cst.ClassDef, cst.FunctionDef))), None
+        )
         name, target = node.name.value, node.name.value
         if isinstance(owner, cst.ClassDef):
             name = f"{owner.name.value}.{node.name.value}"
-            target = call.owner if node.name.value in ("forward", "__call__") else f"{call.owner}.{node.name.value}"
+            target = (
+                call.owner
+                if node.name.value in ("forward", "__call__")
+                else f"{call.owner}.{node.name.value}"
+            )
             if not call.owner:
                 continue
         elif owner is not None:

@@ -22,12 +22,15 @@ from fullgraph.reduce.forms import BREAKS, FIRST, RAISES, Called, Form, forms
 from fullgraph.reduce.inline import Inlined
 from fullgraph.reduce.isolate import isolate
 from fullgraph.reduce.judge import Fault, Judge, OutOfTimeError
+from fullgraph.reduce.neutral import neutralize
 from fullgraph.reduce.passes import reduce_program
 from fullgraph.reduce.search import Search
 from fullgraph.reduce.targets import Programs, bootstrap, calls_of, descend
 from fullgraph_worker.protocol import wire
 
 SECONDS = 60.0
+_LONGEST = 600.0
+"""Seconds until there is a first program: its target may take minutes to compile."""
 _CALLS = (2, 5)
 """How many calls a verification makes: two show most differences, in a third of the time."""
 _KINDS = ("exception", "output", "input", "state", "gradient")
@@ -42,7 +45,8 @@ class ReduceRequest:
         seconds: for the search.
         breaks: reduce a graph break, not an error or a difference.
         at: the file and the line of the break; None for the first one.
-        keep_names: keep the names of the program.
+        keep_names: keep the names of the program, its texts and its comments.
+        keep_data: write small tensors with their values.
         backends: to compare with, in order.
     """
 
@@ -51,6 +55,7 @@ class ReduceRequest:
     breaks: bool = False
     at: tuple[str, int] | None = None
     keep_names: bool = False
+    keep_data: bool = False
     backends: Sequence[str] = BACKENDS
 
 
@@ -63,6 +68,7 @@ class Reduced:
         before: how many lines the program had in the beginning.
         ending: how the program ends.
         backend: the first that shows the fault.
+        earlier: the backends that do not show it.
         kind: what kind of fault, in words.
         hello: the versions.
         seconds: how long the search took.
@@ -75,13 +81,13 @@ class Reduced:
     before: int = 0
     ending: wire.Ending | None = None
     backend: str = ""
+    earlier: list[str] = field(default_factory=list)
     kind: str = ""
     hello: wire.Hello | None = None
     seconds: float = 0.0
     tried: int = 0
     is_complete: bool = False
     failure: RunFailure | None = None
-    said: list[str] = field(default_factory=list)
 
     @property
     def lines(self) -> int:
@@ -114,7 +120,7 @@ async def reduce(
     """
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
-        judge = Judge(workers, Path(folder), started + 10 * request.seconds)
+        judge = Judge(workers, Path(folder), started + _LONGEST, keep_data=request.keep_data)
         try:
             await _reduce(request, judge, on_progress, reduced)
         except NothingToReduceError as error:
@@ -145,7 +151,7 @@ async def _reduce(
     shown = await _shown(request, judge, definitions, called, on_progress)
     text = reduced.text = shown.text
     reduced.ending, reduced.kind, reduced.backend = shown.ending, shown.form.name, shown.backend
-    reduced.before = lines_in(text)
+    reduced.before, reduced.earlier = lines_in(text), list(judge.earlier)
     judge.fault = Fault.of(shown.ending, text)
     judge.deadline = time.monotonic() + request.seconds
 
@@ -159,6 +165,8 @@ async def _reduce(
         await descend(search, shown.others, hints)
         await isolate(search, shown.others, hints)
         await reduce_program(search)
+        if not request.keep_names:
+            await neutralize(search)
         reduced.is_complete = True
     reduced.text = search.text
 
@@ -194,11 +202,12 @@ async def _shown(
     if request.breaks:
         judge.breaks = True
         for each in called:
-            found = await _as(BREAKS, judge, definitions, each, "eager", [BREAKS])
+            found = await _as(BREAKS, judge, definitions, each, "eager", request)
             if found is not None:
                 return found
         raise NothingToReduceError(
-            f"A program of one file that calls {request.target.job.name} alone has no graph break."
+            f"A program of one file that calls {request.target.job.name} alone has no graph break"
+            f"{f' at line {request.at[1]}' if request.at else ''}."
         )
     for backend in request.backends:
         on_progress(f"Comparing the first call with the backend {backend}")
@@ -206,13 +215,13 @@ async def _shown(
         for each in called:
             for form in FIRST:
                 text = form.program(definitions, each, _options(backend))
-                endings = await judge.endings(text)
+                endings = (await judge.tried_out(text)).endings
                 if not endings or endings[0].kind:
                     continue
                 if len(endings) > 1 and endings[1].kind:
                     forms_ = [RAISES, form] if endings[1].kind != "AssertionError" else [form]
                     for shorter in forms_:
-                        found = await _as(shorter, judge, definitions, each, backend, forms_)
+                        found = await _as(shorter, judge, definitions, each, backend)
                         if found is not None:
                             return found
                 break
@@ -232,7 +241,12 @@ def _options(backend: str) -> str:
 
 
 async def _as(
-    form: Form, judge: Judge, definitions: str, call: Called, backend: str, kinds: Sequence[Form]
+    form: Form,
+    judge: Judge,
+    definitions: str,
+    call: Called,
+    backend: str,
+    request: ReduceRequest | None = None,
 ) -> _Shown | None:
     """The program of a form, if it shows a fault; other calls are tried in the same form."""
     options = _options(backend)
@@ -241,8 +255,14 @@ async def _as(
         yield form.program(definitions, called, options)
 
     text = form.program(definitions, call, options)
-    ending = await judge.ending(text)
-    return _Shown(text, form, ending, backend, others) if ending is not None else None
+    found = await judge.faults(text)
+    if request is not None and request.at is not None:
+        path, at = request.at
+        lines = (request.target.read(path) or "").splitlines()
+        wanted = lines[at - 1].strip() if 0 < at <= len(lines) else None
+        own = text.splitlines()
+        found = [e for e in found if own[e.line - 1 : e.line] and own[e.line - 1].strip() == wanted]
+    return _Shown(text, form, found[0], backend, others) if found else None
 
 
 async def _verified(
@@ -259,7 +279,7 @@ async def _verified(
     _compile_with(judge, request, backend)
     for each in called:
         for form, call in forms(different, each):
-            found = await _as(form, judge, definitions, call, backend, [form])
+            found = await _as(form, judge, definitions, call, backend)
             if found is None:
                 continue
 

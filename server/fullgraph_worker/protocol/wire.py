@@ -372,6 +372,7 @@ class ProgramJob:
             which must; and backends, which must not.
         breaks: the fault is a graph break, not an exception.
         watched: run it in eager mode alone, and report what was evaluated in it.
+        keeps_data: report small tensors with their values.
     """
 
     text: str
@@ -379,6 +380,7 @@ class ProgramJob:
     stages: List[str] = field(default_factory=list)
     breaks: bool = False
     watched: bool = False
+    keeps_data: bool = False
 
 
 @dataclass
@@ -446,12 +448,14 @@ class Tried:
 
     Attributes:
         endings: of the ways in which it was run, in turn.
+        breaks: all graph breaks, if the fault is one; the first is among the endings.
         lines: those of the program that eager mode came to, if it was watched.
         evaluated: its expressions.
         calls: of its functions.
     """
 
     endings: List[Ending] = field(default_factory=list)
+    breaks: List[Ending] = field(default_factory=list)
     lines: List[int] = field(default_factory=list)
     evaluated: List[Evaluated] = field(default_factory=list)
     calls: List[EvaluatedCall] = field(default_factory=list)

@@ -39,17 +39,19 @@ def run_program(job: wire.ProgramJob) -> wire.Tried:
     compile_without_processes()
     if job.watched:
         with output_dropped(), compiled_with(EAGER):
-            return watched(job.text, job.path)
+            return watched(job.text, job.path, keeps_data=job.keeps_data)
     tried = wire.Tried()
     for number, stage in enumerate(job.stages):
-        found = _ending(job, stage, number == _SHOWN)
+        found = _ending(job, stage, number == _SHOWN, tried.breaks)
         tried.endings.append(found)
         if bool(found.kind) is not (number == _SHOWN):
             break
     return tried
 
 
-def _ending(job: wire.ProgramJob, stage: str, is_shown: bool) -> wire.Ending:
+def _ending(
+    job: wire.ProgramJob, stage: str, is_shown: bool, broke: List[wire.Ending]
+) -> wire.Ending:
     import torch
 
     torch._dynamo.reset()
@@ -67,7 +69,8 @@ def _ending(job: wire.ProgramJob, stage: str, is_shown: bool) -> wire.Ending:
         except BaseException as error:
             raised = error
     if breaks and raised is None:
-        return _broke(stage, records)
+        broke += [_broke(stage, each) for each in records if each.kind == wire.BREAK]
+        return broke[0] if broke else wire.Ending(stage, "", "", "", 0)
     return _raised(stage, raised, job.path)
 
 
@@ -151,15 +154,17 @@ def _raised(stage: str, error: Any, path: str) -> wire.Ending:
     )
 
 
-def _broke(stage: str, records: List[wire.Record]) -> wire.Ending:
-    """The first graph break of a program."""
-    for record in records:
-        if record.kind == wire.BREAK:
-            words = f"{record.reason.strip().splitlines()[0] if record.reason.strip() else ''}"
-            kind, place = record.gb_type or "Graph break", record.gb_id
-            message = f"{words} {record.context}"[:_LONGEST]
-            return wire.Ending(stage, kind, message, place, record.line, record.payload[:_LONGEST])
-    return wire.Ending(stage, "", "", "", 0)
+def _broke(stage: str, record: wire.Record) -> wire.Ending:
+    """A graph break of a program."""
+    first = (record.reason.strip().splitlines() or [""])[0]
+    return wire.Ending(
+        stage,
+        record.gb_type or "Graph break",
+        f"{first} {record.context}"[:_LONGEST],
+        record.gb_id,
+        record.line,
+        record.payload[:_LONGEST],
+    )
 
 
 def _function(path: str, name: str, program: str) -> str:

@@ -15,31 +15,34 @@ from fullgraph_worker.protocol import wire
 _SEEN, _RAN = "__fullgraph_seen__", "__fullgraph_ran__"
 _LONGEST = 300
 _MOST_CALLS = 400
+_MOST_ELEMENTS = 64
 _VARIES = object()
 Place = Tuple[int, int, int, int]
 
 
-def watched(text: str, path: str) -> wire.Tried:
+def watched(text: str, path: str, *, keeps_data: bool = False) -> wire.Tried:
     """What a program evaluates in eager mode.
 
     Args:
         text: the program.
         path: its file.
+        keeps_data: write small tensors with their values.
     """
     from fullgraph_worker.reduce.run import execute
 
     tree = ast.parse(text, path)
-    watch = _Watch(path, {n.name for n in tree.body if isinstance(n, _NAMED)})
+    names = {n.name for n in tree.body if isinstance(n, _NAMED)}
+    watch = _Watch(path, names, keeps_data)
     marked = ast.fix_missing_locations(_Marking().visit(tree))
     before = sys.getprofile()
     sys.setprofile(watch.on_call)
     try:
         with contextlib.suppress(BaseException):
-            names = {_SEEN: watch.seen, _RAN: watch.lines.add}
-            execute(compile(marked, path, "exec"), path, names)
+            given = {_SEEN: watch.seen, _RAN: watch.lines.add}
+            execute(compile(marked, path, "exec"), path, given)
     finally:
         sys.setprofile(before)
-    return wire.Tried([], sorted(watch.lines), watch.evaluated(), watch.calls)
+    return wire.Tried([], [], sorted(watch.lines), watch.evaluated(), watch.calls)
 
 
 _NAMED = (ast.FunctionDef, ast.ClassDef)
@@ -62,7 +65,9 @@ class _Marking(ast.NodeTransformer):
         for name, value in ast.iter_fields(node):
             if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
                 is_module = isinstance(node, ast.Module)
-                setattr(node, name, list(map(self.visit, value)) if is_module else self._block(value))
+                setattr(
+                    node, name, list(map(self.visit, value)) if is_module else self._block(value)
+                )
             elif isinstance(value, list):
                 setattr(node, name, [self.visit(v) if isinstance(v, ast.AST) else v for v in value])
             elif isinstance(value, ast.AST):
@@ -96,7 +101,9 @@ class _Marking(ast.NodeTransformer):
             return node if _is_super(node) else self._marked(node)
         for name, value in ast.iter_fields(node):
             if isinstance(value, list):
-                setattr(node, name, [self.visit(v) if isinstance(v, ast.expr) else v for v in value])
+                setattr(
+                    node, name, [self.visit(v) if isinstance(v, ast.expr) else v for v in value]
+                )
             elif isinstance(value, ast.expr):
                 setattr(node, name, self.visit(value))
         return self._marked(node)
@@ -109,9 +116,7 @@ class _Marking(ast.NodeTransformer):
 
 def _is_super(node: ast.expr) -> bool:
     return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "super"
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "super"
     )
 
 
@@ -121,9 +126,11 @@ class _Watch:
     Args:
         path: the program.
         names: of its functions and classes.
+        keeps_data: write small tensors with their values.
     """
 
-    def __init__(self, path: str, names: Set[str]) -> None:
+    def __init__(self, path: str, names: Set[str], keeps_data: bool) -> None:
+        self._keeps_data = keeps_data
         self.lines: Set[int] = set()
         self.calls: List[wire.EvaluatedCall] = []
         self._path = path
@@ -171,6 +178,11 @@ class _Watch:
         self._values[place] = (self._code(value), kind, mark)
 
     def _code(self, value: Any) -> str:
+        import torch
+
+        if self._keeps_data and type(value) is torch.Tensor and value.numel() <= _MOST_ELEMENTS:
+            wants = ", requires_grad=True" if value.requires_grad else ""
+            return f"torch.tensor({value.tolist()!r}, dtype={value.dtype}{wants})"
         code = value_as_code(value, self._other)
         return code if len(code) <= _LONGEST else ""
 
@@ -237,9 +249,7 @@ class _Watch:
         arguments = self._arguments(frame, int(is_method))
         if arguments is not None and bool(owner) is is_method:
             self.calls.append(
-                wire.EvaluatedCall(
-                    code.co_firstlineno, code.co_name, self._depth, owner, arguments
-                )
+                wire.EvaluatedCall(code.co_firstlineno, code.co_name, self._depth, owner, arguments)
             )
 
     def _arguments(self, frame: FrameType, skipped: int) -> Optional[List[str]]:
