@@ -1,4 +1,4 @@
-"""Parts that are left out with all that they need: a layer, an assignment, a class around a function."""
+"""Parts that are left out with all that they need: a layer, a variable, a class of a function."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ def layers(text: Text, _: wire.Tried) -> Iterable[Edit]:
         for node in walk(owner):
             if isinstance(node, cst.Assign) and len(node.targets) == 1:
                 target = node.targets[0].target
-                if _is_own(target):
+                if isinstance(target, cst.Attribute) and _is_own(target):
                     made[target.attr.value] = node
-            elif isinstance(node, cst.Call) and _is_own(node.func) and node.args:
-                calls.setdefault(node.func.attr.value, []).append(node)
+            elif isinstance(node, cst.Call) and node.args:
+                function = node.func
+                if isinstance(function, cst.Attribute) and _is_own(function):
+                    calls.setdefault(function.attr.value, []).append(node)
         for name, assignment in made.items():
             if name in calls:
                 bypassed = [(call, in_parentheses(call.args[0].value)) for call in calls[name]]
@@ -48,17 +50,17 @@ def receivers(text: Text, _: wire.Tried) -> Iterable[Edit]:
     """Calls of methods, each as the object that it is called on."""
     for node in walk(text.module):
         if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
-            if not m.matches(node.func.value, m.Name("torch") | m.Name("self") | m.Attribute()):
-                if not _is_fixed(text, node):
-                    yield [(node, in_parentheses(node.func.value))]
+            is_module = m.matches(node.func.value, m.Name("torch") | m.Name("self") | m.Attribute())
+            if not is_module and not _is_fixed(text, node):
+                yield [(node, in_parentheses(node.func.value))]
 
 
 def left(text: Text, _: wire.Tried) -> Iterable[Edit]:
     """Operations, each as its left operand."""
     for node in walk(text.module):
-        if isinstance(node, (cst.BinaryOperation, cst.BooleanOperation)):
-            if not _is_fixed(text, node):
-                yield [(node, in_parentheses(node.left))]
+        is_operation = isinstance(node, (cst.BinaryOperation, cst.BooleanOperation))
+        if is_operation and not _is_fixed(text, node):
+            yield [(node, in_parentheses(node.left))]
 
 
 def _is_fixed(text: Text, node: cst.CSTNode) -> bool:
@@ -158,25 +160,20 @@ def target_of(text: Text) -> tuple[cst.FunctionDef, cst.ClassDef | None] | None:
     if name in functions:
         return functions[name], None
     for node in walk(text.module):
-        if m.matches(node, m.Assign(targets=[m.AssignTarget(m.Name(name or ""))])):
+        if m.matches(node, m.Assign(targets=[m.AssignTarget(m.Name(name))])):
             for made in walk(node):
-                if m.matches(made, m.Name()) and made.value in classes:
+                if isinstance(made, cst.Name) and made.value in classes:
                     owner = classes[made.value]
-                    method = next(
-                        (
-                            n
-                            for n in owner.body.body
-                            if m.matches(n, m.FunctionDef(m.Name("forward")))
-                        ),
-                        None,
-                    )
+                    methods = (n for n in owner.body.body if isinstance(n, cst.FunctionDef))
+                    method = next((n for n in methods if n.name.value == "forward"), None)
                     return (method, owner) if method is not None else None
     return None
 
 
 def _compiled(text: Text) -> str:
+    """The name of what is compiled."""
     for node in walk(text.module):
-        if m.matches(node, m.Call(m.Attribute(m.Name("torch"), m.Name("compile")))):
+        if isinstance(node, cst.Call) and text.code(node.func) == "torch.compile":
             first = node.args[0].value
             if isinstance(first, cst.Name):
                 return "model" if first.value == "f" and not _defines(text, "f") else first.value
@@ -189,13 +186,12 @@ def _defines(text: Text, name: str) -> bool:
 
 def call_of(text: Text) -> cst.Call | None:
     """The call of the target in what shows the fault."""
-    compiled = m.Call(m.Attribute(m.Name("torch"), m.Name("compile")))
-    called = m.Call(m.Name("call") | compiled | m.Call(m.Name("compile")))
-    return next((n for n in walk(text.module) if m.matches(n, called) and _is_call(n)), None)
-
-
-def _is_call(node: cst.CSTNode) -> bool:
-    return not m.matches(node, m.Call(m.Attribute(m.Name("torch"), m.Name("compile"))))
+    for node in walk(text.module):
+        if isinstance(node, cst.Call):
+            function = text.code(node.func)
+            if function == "call" or function.startswith(("torch.compile(", "compile(")):
+                return node
+    return None
 
 
 def plain_function(text: Text, _: wire.Tried) -> Iterable[Edit]:
@@ -204,6 +200,7 @@ def plain_function(text: Text, _: wire.Tried) -> Iterable[Edit]:
     if target is None or target[1] is None:
         return
     method, owner = target
+    assert owner is not None
     first = method.params.params[0].name.value if method.params.params else ""
     if any(m.matches(n, m.Name(first)) for n in walk(method.body)):
         return

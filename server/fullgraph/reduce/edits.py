@@ -84,7 +84,7 @@ class _Edits(cst.CSTTransformer):
     def on_visit(self, node: cst.CSTNode) -> bool:
         return id(node) not in self._changes
 
-    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:  # type: ignore[override]
+    def on_leave(self, original_node: cst.CSTNode, updated_node: cst.CSTNode) -> Any:
         if id(original_node) in self._changes:
             new = self._changes.pop(id(original_node))
             # What takes its place may contain parts of it, which are edited as well.

@@ -57,7 +57,7 @@ class Form:
         Args:
             definitions: what the target needs.
             called: the target and its arguments.
-            options: the arguments of ``torch.compile`` besides the target, each with a comma before.
+            options: the arguments of ``torch.compile`` behind the target, with their commas.
         """
         given = ", ".join(called.arguments)
         made = "" if called.is_name else f"model = {called.target}\n"
@@ -112,7 +112,7 @@ _ALIASES = Form(
 )
 
 
-FIRST = (_FAR, _FAR_LEAVES)
+FIRST = (_FAR, _FAR_LEAVES, _RAISED)
 """What shows most faults of a first call: differences that are no rounding, and errors."""
 
 

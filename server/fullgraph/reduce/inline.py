@@ -54,7 +54,7 @@ class Inlined:
         module = cst.parse_module(self.read(str(path)) or "")
         replaced: dict[str, str] = {}
         modules: dict[str, dict[str, str]] = {}
-        kept: list[cst.BaseStatement] = []
+        kept: list[cst.SimpleStatementLine | cst.BaseCompoundStatement] = []
         for statement in _statements(module):
             if not isinstance(statement, cst.SimpleStatementLine):
                 kept.append(statement)
@@ -130,7 +130,9 @@ def _roots(path: Path) -> Iterator[Path]:
     yield folder
 
 
-def _statements(module: cst.Module) -> Iterator[cst.BaseStatement]:
+def _statements(
+    module: cst.Module,
+) -> Iterator[cst.SimpleStatementLine | cst.BaseCompoundStatement]:
     """The statements of a module that its import runs."""
     for statement in module.body:
         if isinstance(statement, cst.If) and "__name__" in module.code_for_node(statement.test):
@@ -165,7 +167,7 @@ class _Renaming(cst.CSTTransformer):
         self._names = names
         self._modules = modules
 
-    def leave_Attribute(
+    def leave_Attribute(  # noqa: N802
         self, original_node: cst.Attribute, updated_node: cst.Attribute
     ) -> cst.BaseExpression:
         owner = cst.Module([]).code_for_node(original_node.value)
@@ -175,9 +177,9 @@ class _Renaming(cst.CSTTransformer):
         # The name behind a dot is not a variable.
         return updated_node.with_changes(attr=original_node.attr)
 
-    def leave_Arg(self, original_node: cst.Arg, updated_node: cst.Arg) -> cst.Arg:
+    def leave_Arg(self, original_node: cst.Arg, updated_node: cst.Arg) -> cst.Arg:  # noqa: N802
         return updated_node.with_changes(keyword=original_node.keyword)
 
-    def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.Name:
+    def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.Name:  # noqa: N802
         new = self._names.get(original_node.value)
         return updated_node.with_changes(value=new) if new else updated_node

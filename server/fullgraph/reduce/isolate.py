@@ -81,7 +81,7 @@ def _part(
     text: Text, node: cst.CSTNode, values: Mapping[tuple[int, ...], wire.Evaluated]
 ) -> _Part | None:
     """The function of a part; None if a value that it reads is unknown."""
-    modules = _global_names(text)
+    modules = set(_bound_at_top(text.module.code))
     given: dict[str, str] = {}
     layers: dict[str, str] = {}
     changes: dict[cst.CSTNode, cst.CSTNode] = {}
@@ -108,7 +108,7 @@ def _part(
     if isinstance(node, cst.BaseExpression):
         body = f"    return {code}"
     else:
-        lines = cst.Module([changed]).code.strip("\n").splitlines()
+        lines = code.splitlines()
         bound = [name for name in _bound(code) if name]
         body = "\n".join(f"    {line}" for line in lines)
         if bound and "return" not in code:
@@ -164,10 +164,6 @@ def _bound(code: str) -> list[str]:
         n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
     ]
     return list(dict.fromkeys(names))
-
-
-def _global_names(text: Text) -> set[str]:
-    return {name for name in _bound_at_top(text.module.code)}
 
 
 def _bound_at_top(code: str) -> Iterator[str]:

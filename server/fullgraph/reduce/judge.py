@@ -114,7 +114,7 @@ class Judge:
     failure: RunFailure | None = None
     hello: wire.Hello | None = None
     keep_data: bool = False
-    _known: dict[str, bool] = field(default_factory=dict)
+    _runs: dict[tuple[str, tuple[str, ...]], wire.Tried] = field(default_factory=dict)
 
     async def shows(self, text: str) -> bool:
         """Whether a program shows the fault, and eager mode and the earlier backends do not.
@@ -122,11 +122,8 @@ class Judge:
         Raises:
             OutOfTimeError: there is no time left to run it.
         """
-        if text not in self._known:
-            self._known[text] = can_run(text) and await self._judged(text)
-        return self._known[text]
-
-    async def _judged(self, text: str) -> bool:
+        if not can_run(text):
+            return False
         found = await self.faults(text)
         return any(Fault.of(ending, text) == self.fault for ending in found)
 
@@ -141,9 +138,12 @@ class Judge:
 
     async def tried_out(self, text: str) -> wire.Tried:
         """How a program ends in each way, up to the first that decides; eager mode is the first."""
-        stages = [EAGER, self.backend, *self.earlier]
-        job = wire.ProgramJob(text, self._path, stages, self.breaks)
-        return await self._run(job) or wire.Tried()
+        stages = (EAGER, self.backend, *self.earlier)
+        key = (text, stages)
+        if key not in self._runs:
+            job = wire.ProgramJob(text, self._path, [*stages], self.breaks)
+            self._runs[key] = await self._run(job) or wire.Tried()
+        return self._runs[key]
 
     async def watched(self, text: str) -> wire.Tried:
         """What a program evaluates in eager mode.

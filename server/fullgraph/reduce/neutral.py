@@ -21,6 +21,9 @@ async def neutralize(search: Search) -> None:
     Raises:
         OutOfTimeError: there is no time left.
     """
+    neutral = renamed(search.text, list(renames(search.text)))
+    if await search.attempt(without_texts(neutral, list(texts(neutral)))):
+        return
     await search.attempt(tidied(search.text))
     await _by_halves(search, list(renames(search.text)), renamed)
     await _by_halves(search, list(texts(search.text)), without_texts)

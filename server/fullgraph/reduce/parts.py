@@ -10,10 +10,12 @@ import libcst.matchers as m
 
 from fullgraph.reduce.bypass import call_of, target_of
 from fullgraph.reduce.edits import REMOVED, Edit, Text, expression, in_parentheses, walk
+from fullgraph.reduce.search import Find
 from fullgraph_worker.protocol import wire
 
 _BLOCKS = (cst.IndentedBlock, cst.Module)
 _COMPOUND = (cst.If, cst.For, cst.While, cst.With, cst.Try)
+_LITERALS = ("None", "True", "False")
 _HARNESS = ("run", "expected", "actual")
 
 
@@ -80,7 +82,7 @@ def statements(text: Text, _: wire.Tried) -> Iterable[Edit]:
     return [edit for depth in sorted(levels) for edit in levels[depth]]
 
 
-def level(depth: int) -> object:
+def level(depth: int) -> Find:
     """Of ``statements``, those of blocks at one depth."""
 
     def find(text: Text, tried: wire.Tried) -> Iterable[Edit]:
@@ -157,11 +159,13 @@ def decoration(text: Text, _: wire.Tried) -> Iterable[Edit]:
 def leaves(text: Text, _: wire.Tried) -> Iterable[Edit]:
     """Tensors that are results of an operation, or require gradients, as plain ones."""
     for node in walk(text.module):
-        if m.matches(node, m.Call(m.Attribute(m.Call(), m.Name("clone")), args=[])):
+        if not isinstance(node, cst.Call):
+            continue
+        if isinstance(node.func, cst.Attribute) and node.func.attr.value == "clone":
             yield [(node, node.func.value)]
-        elif m.matches(node, m.Arg(keyword=m.Name("requires_grad"))):
-            call = text.parents[node]
-            yield [(call, call.with_changes(args=_without(call.args, node)))]
+        for arg in node.args:
+            if arg.keyword is not None and arg.keyword.value == "requires_grad":
+                yield [(node, node.with_changes(args=_without(node.args, arg)))]
 
 
 def arguments(text: Text, _: wire.Tried) -> Iterable[Edit]:
@@ -256,15 +260,18 @@ def operands(text: Text, tried: wire.Tried) -> Iterable[Edit]:
             continue
         for operand in _operands(node):
             yield [(node, in_parentheses(operand))]
+        code = text.code(node)
         seen = values.get(text.places.get(node, (0, 0, 0, 0)))
-        if seen is not None and seen.code and seen.is_constant and seen.kind in ("number", "other"):
-            if not isinstance(node, (cst.BaseNumber, cst.SimpleString)) and seen.code != text.code(
-                node
-            ):
-                if len(seen.code) < max(len(text.code(node)) + 8, 24) and not m.matches(
-                    node, m.Name("None") | m.Name("True") | m.Name("False")
-                ):
-                    yield [(node, expression(seen.code))]
+        if seen is not None and _is_simpler(seen, node, code):
+            yield [(node, expression(seen.code))]
+
+
+def _is_simpler(seen: wire.Evaluated, node: cst.CSTNode, code: str) -> bool:
+    """Whether the value of an expression may stand for it."""
+    is_literal = isinstance(node, (cst.BaseNumber, cst.SimpleString)) or code in _LITERALS
+    is_value = seen.is_constant and seen.kind in ("number", "other") and bool(seen.code)
+    is_short = len(seen.code) < max(len(code) + 8, 24)
+    return is_value and is_short and not is_literal and seen.code != code
 
 
 def _is_kept(text: Text, node: cst.CSTNode) -> bool:

@@ -72,7 +72,7 @@ def _first_line(text: Text, node: cst.FunctionDef) -> int:
 
 def definitions_of(text: Text) -> str:
     """A program without what shows the fault, which is behind the last definition it needs."""
-    kept: list[cst.BaseStatement] = []
+    kept: list[cst.SimpleStatementLine | cst.BaseCompoundStatement] = []
     for statement in text.module.body:
         code = text.code(statement).strip()
         if code.startswith(("def run(", "torch._logging.", "model = ", "torch.compile(")):
@@ -100,7 +100,7 @@ async def descend(search: Search, programs: Programs, hints: Sequence[str]) -> N
         named = _functions_with(text, hints)
         first = [each for each in found if each[1] in named]
         # What compiles fastest first; behind it, what it is called by.
-        size = {name: length for name, length in _lengths(text)}
+        size = dict(_lengths(text))
         ordered = [
             *sorted(first, key=lambda each: -each[0]),
             *sorted(found, key=lambda each: (-each[0], size.get(each[1], 0))),

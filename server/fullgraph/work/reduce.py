@@ -29,6 +29,8 @@ from fullgraph.reduce.targets import Programs, bootstrap, calls_of, descend
 from fullgraph_worker.protocol import wire
 
 SECONDS = 60.0
+_NAMES = 0.15
+"""The share of the time that neutral names have."""
 _LONGEST = 600.0
 """Seconds until there is a first program: its target may take minutes to compile."""
 _CALLS = (2, 5)
@@ -42,7 +44,7 @@ class ReduceRequest:
 
     Attributes:
         target: shows the fault.
-        seconds: for the search.
+        seconds: for all of it, as far as the target can be compiled in that time.
         breaks: reduce a graph break, not an error or a difference.
         at: the file and the line of the break; None for the first one.
         keep_names: keep the names of the program, its texts and its comments.
@@ -74,6 +76,7 @@ class Reduced:
         seconds: how long the search took.
         tried: how many candidates were run.
         is_complete: whether nothing could be left out any more.
+        is_neutral: whether it has neutral names.
         failure: why there is no program.
     """
 
@@ -87,6 +90,7 @@ class Reduced:
     seconds: float = 0.0
     tried: int = 0
     is_complete: bool = False
+    is_neutral: bool = False
     failure: RunFailure | None = None
 
     @property
@@ -122,7 +126,7 @@ async def reduce(
     with tempfile.TemporaryDirectory(prefix="fullgraph-") as folder:
         judge = Judge(workers, Path(folder), started + _LONGEST, keep_data=request.keep_data)
         try:
-            await _reduce(request, judge, on_progress, reduced)
+            await _reduce(request, judge, on_progress, reduced, started)
         except NothingToReduceError as error:
             reduced.failure = judge.failure or RunFailure("nothing-to-reduce", str(error))
         except _RunError as error:
@@ -140,7 +144,11 @@ class _RunError(Exception):
 
 
 async def _reduce(
-    request: ReduceRequest, judge: Judge, on_progress: Callable[[str], None], reduced: Reduced
+    request: ReduceRequest,
+    judge: Judge,
+    on_progress: Callable[[str], None],
+    reduced: Reduced,
+    started: float,
 ) -> None:
     chosen = request.target
     explained = await _explained(chosen, judge.workers, on_progress)
@@ -153,7 +161,9 @@ async def _reduce(
     reduced.ending, reduced.kind, reduced.backend = shown.ending, shown.form.name, shown.backend
     reduced.before, reduced.earlier = lines_in(text), list(judge.earlier)
     judge.fault = Fault.of(shown.ending, text)
-    judge.deadline = time.monotonic() + request.seconds
+    # What names what is wrong has its own share: a program with the user's names is none.
+    ends = max(started + request.seconds, time.monotonic() + request.seconds / 3)
+    judge.deadline = ends - request.seconds * _NAMES
 
     def step(smaller: str) -> None:
         reduced.text = smaller
@@ -165,9 +175,12 @@ async def _reduce(
         await descend(search, shown.others, hints)
         await isolate(search, shown.others, hints)
         await reduce_program(search)
-        if not request.keep_names:
-            await neutralize(search)
         reduced.is_complete = True
+    judge.deadline = ends
+    if not request.keep_names:
+        with contextlib.suppress(OutOfTimeError):
+            await neutralize(search)
+            reduced.is_neutral = True
     reduced.text = search.text
 
 
@@ -365,9 +378,8 @@ def _definitions(chosen: Chosen, explained: RunResult) -> str:
     elif explained.done is not None and explained.done.inputs_code:
         parts.append(explained.done.inputs_code)
     own |= _functions("\n".join(parts[1:]))
-    for name in ("get_init_inputs", "get_inputs"):
-        if name not in own:
-            parts.append(f"def {name}():\n    return []\n")
+    lacking = {"get_init_inputs", "get_inputs"} - own
+    parts += [f"def {name}():\n    return []\n" for name in sorted(lacking)]
     if "import torch\n" not in text:
         parts.insert(int(text.startswith("from __future__")), "import torch\n")
     return "\n\n".join(parts)

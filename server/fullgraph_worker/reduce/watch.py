@@ -164,7 +164,8 @@ class _Watch:
         import torch
 
         kind = "other"
-        mark = value if isinstance(value, (int, float, bool, str, type(None))) else id(value)
+        is_plain = isinstance(value, (int, float, bool, str, type(None)))
+        mark: Any = value if is_plain else id(value)
         if isinstance(value, torch.Tensor):
             kind, mark = "tensor", _layout(value)
         elif isinstance(value, torch.nn.Module):
