@@ -20,15 +20,13 @@ from fullgraph.cli.worker_flags import add_worker_flags
 from fullgraph.dynamic.chosen import MISTAKES
 from fullgraph.dynamic.run import BACKENDS
 from fullgraph.report.reduction import markdown_of, program_of, reduction_as_data, summary
-from fullgraph.work.reduce import SECONDS, Reduced, ReduceRequest, reduce
+from fullgraph.work.reduce import LONGEST_RUN, SECONDS, Reduced, ReduceRequest, reduce
 from fullgraph.work.workers import closing
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
 _FIRST = "first"
-_LONGEST = 120.0
-"""Seconds for one program: Inductor's first one builds a header that later ones use."""
 
 
 def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -96,7 +94,7 @@ def add_parser(subparsers: _SubParsersAction[argparse.ArgumentParser]) -> None:
         "Exit status: 0 if nothing is found, 1 if something is, 2 if the command cannot do what "
         "was asked (the message says why), 3 after an error in Fullgraph itself."
     )
-    parser.set_defaults(run=run, timeout=_LONGEST)
+    parser.set_defaults(run=run, timeout=LONGEST_RUN)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -58,8 +58,9 @@ def receivers(text: Text, _: wire.Tried) -> Iterable[Edit]:
 def left(text: Text, _: wire.Tried) -> Iterable[Edit]:
     """Operations, each as its left operand."""
     for node in walk(text.module):
-        is_operation = isinstance(node, (cst.BinaryOperation, cst.BooleanOperation))
-        if is_operation and not _is_fixed(text, node):
+        if isinstance(node, (cst.BinaryOperation, cst.BooleanOperation)) and not _is_fixed(
+            text, node
+        ):
             yield [(node, in_parentheses(node.left))]
 
 

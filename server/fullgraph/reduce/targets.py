@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import libcst as cst
@@ -13,7 +14,9 @@ from fullgraph_worker.protocol import wire
 
 Programs = Callable[[str, Called], Iterable[str]]
 """Makes programs that show the fault of a call, given the definitions that it needs."""
-_MOST = 40
+_MOST = 60
+_TIMES = 2
+"""How many calls of one function are tried: most of them are alike."""
 
 
 def bootstrap(definitions: str, name: str, made: str) -> str:
@@ -93,21 +96,22 @@ async def descend(search: Search, programs: Programs, hints: Sequence[str]) -> N
     Raises:
         OutOfTimeError: there is no time left.
     """
-    seen: set[Called] = set()
+    seen: Counter[str] = Counter()
     while True:
         text = Text.of(search.text)
         found = list(calls_of(text, await search.watched()))
         named = _functions_with(text, hints)
-        first = [each for each in found if each[1] in named]
-        # What compiles fastest first; behind it, what it is called by.
+        # What compiles fastest first; behind it, what it is called by. The outermost is the target.
         size = dict(_lengths(text))
+        outermost = min((depth for depth, _, _ in found), default=0)
+        seen.update(name for depth, name, _ in found if depth == outermost for _ in range(_TIMES))
         ordered = [
-            *sorted(first, key=lambda each: -each[0]),
+            *sorted((each for each in found if each[1] in named), key=lambda each: -each[0]),
             *sorted(found, key=lambda each: (-each[0], size.get(each[1], 0))),
         ]
-        for _, _, called in ordered:
-            if called not in seen and len(seen) < _MOST:
-                seen.add(called)
+        for _, name, called in ordered:
+            if seen[name] < _TIMES and seen.total() < _MOST:
+                seen[name] += 1
                 if await attempt_any(search, programs(definitions_of(text), called)):
                     break
         else:

@@ -108,9 +108,11 @@ def reduction_as_data(reduced: Reduced) -> dict[str, object]:
 
 
 def summary(reduced: Reduced) -> str:
-    """How the program was found."""
+    """How the program was found, and what of the user's it contains."""
     ending = "" if reduced.is_complete else ", when the time was over"
+    names = "" if reduced.is_neutral else ". It has names and texts of your code"
+    data = ". It has values of your tensors" if "torch.tensor([" in reduced.text else ""
     return (
         f"{reduced.lines} of {reduced.before} lines after {reduced.tried} programs in "
-        f"{reduced.seconds:.0f} s{ending}"
+        f"{reduced.seconds:.0f} s{ending}{names}{data}"
     )

@@ -29,6 +29,8 @@ from fullgraph.reduce.targets import Programs, bootstrap, calls_of, descend
 from fullgraph_worker.protocol import wire
 
 SECONDS = 60.0
+LONGEST_RUN = 120.0
+"""Seconds for one program: Inductor's first one builds a header that later ones use."""
 _NAMES = 0.15
 """The share of the time that neutral names have."""
 _LONGEST = 600.0
