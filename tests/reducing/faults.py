@@ -57,7 +57,7 @@ FAULTS = (
     _difference("strides_of_lerp", "inductor", "lerp"),
     _difference("default_dtype_inside", "aot_eager", "set_default_dtype"),
     _difference("dead_dropout", "aot_eager", "dropout"),
-    _difference("in_place_on_saved_result", "aot_eager", "add_"),
+    _difference("in_place_on_saved_result", "aot_eager", "add_", "modified by an inplace"),
     _difference("input_write_before_failure", "aot_eager", "gather"),
     _difference("deque_maxlen_zero", "eager", "deque"),
     _difference("set_subclass_iterates", "eager", "__iter__"),
@@ -68,6 +68,26 @@ FAULTS = (
     _difference("error_of_shapes", "eager", "@"),
     _difference("batch_norm_of_one_value", "eager", "Norm"),
     _difference("except_zero_division", "eager", "//"),
+    _made(
+        "decimal",
+        ERROR,
+        "eager",
+        "Decimal",
+        "RecursionError",
+        "import decimal\n\n\ndef target(x):\n    rate = decimal.Decimal('0.5')\n"
+        "    return x * float(rate)\n\n\ndef get_inputs():\n    return [torch.randn(3, 4)]\n",
+    ),
+    _made(
+        "yield_from",
+        ERROR,
+        "eager",
+        "yield from",
+        "TorchRuntimeError",
+        "def part(x):\n    yield x\n    return 3\n\n\n"
+        "def parts(x):\n    last = yield from part(x)\n"
+        "    yield x * last\n\n\ndef target(x):\n    return sum(parts(x))\n\n\n"
+        "def get_inputs():\n    return [torch.randn(3, 4)]\n",
+    ),
     _break("item", "GB0124", ".item()", "    return x * x.sum().item()"),
     _break("branch", "GB0170", "if ", "    if x.sum() > 0:\n        x = x + 1\n    return x"),
     _break("print", "GB0059", "print", "    y = x.relu()\n    print(y.shape)\n    return y"),

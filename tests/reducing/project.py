@@ -139,6 +139,14 @@ def _inputs_of(text: str) -> str:
     )
 
 
+def _defined(text: str) -> list[str]:
+    """What the operation's file defines that the inputs may need."""
+    tree = ast.parse(_without_inputs(text))
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    names = {node.name for node in tree.body if isinstance(node, kinds)} | {"target"}
+    return sorted(names)
+
+
 def _model(layers: list[str], fault: str) -> str:
     made = "\n".join(f"                {name}(config)," for name in layers)
     return f'''"""The model."""
@@ -147,7 +155,7 @@ import torch
 from torch import nn
 
 from layers import {", ".join(layers)}
-from operation import target
+from operation import {", ".join(_defined(fault))}
 from settings import Config
 
 

@@ -41,7 +41,6 @@ class Form:
         returned: what ``run`` does with the call ``{call}`` and returns.
         compared: the last statement.
         has_own: whether each run makes an object of its own.
-        setting: statements in front of all others.
     """
 
     name: str
@@ -49,7 +48,6 @@ class Form:
     compared: str
     prepared: str = ""
     has_own: bool = False
-    setting: str = ""
 
     def program(self, definitions: str, called: Called, options: str) -> str:
         """The whole program.
@@ -79,7 +77,7 @@ class Form:
             plain, compiled = "run(lambda f: f)", f"run(lambda f: torch.compile(f{options}))"
             made = ""
         run = f"def run({'compile' if self.has_own else 'call'}):\n{inside}\n"
-        before = f"{self.setting}torch.manual_seed(0)\n{made}" if made else self.setting
+        before = f"torch.manual_seed(0)\n{made}" if made else ""
         last = self.compared.format(actual="actual", expected="expected")
         return (
             f"{definitions}\n\n{run}\n\n{before}expected = {plain}\nactual = {compiled}\n{last}\n"
@@ -113,15 +111,20 @@ _ALIASES = Form(
 
 
 FIRST = (_FAR, _FAR_LEAVES, _RAISED)
-"""What shows most faults of a first call: differences that are no rounding, and errors."""
+"""What shows most faults of a first call; each is for calls that eager mode does not run in the
+ones before it."""
 
 
-def seeded(form: Form, options: str) -> Form:
-    """The form with random numbers that are those of eager mode, where a backend has its own."""
-    return form if options or not form.compared else replace(form, setting=_FALLBACK)
+def more_forms(called: Called) -> Iterator[Form]:
+    """What else a first call may show: inputs that are written, and gradients."""
+    different = wire.Difference(0, "input", "", "", "values")
+    yield from (form for form, _ in _state(different, called))
+    if any("requires_grad" in argument for argument in called.arguments):
+        yield from (form for form, _ in _gradients(called))
 
 
-_FALLBACK = "import torch._inductor.config\n\ntorch._inductor.config.fallback_random = True\n"
+TYPES = _TYPES
+"""For values that no comparison of tensors takes."""
 
 
 def forms(different: wire.Difference, called: Called) -> Iterator[tuple[Form, Called]]:

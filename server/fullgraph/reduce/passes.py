@@ -14,10 +14,7 @@ async def reduce_program(search: Search) -> None:
     Raises:
         OutOfTimeError: the time is over before.
     """
-    # Most often all of these hold, and a run is what costs.
-    await search.at_once(
-        [parts.unreached, *[parts.unread] * 4, parts.decoration, parts.leaves, parts.unread]
-    )
+    await drop_unused(search)
     await search.together(parts.unreached, watches=True)
     await _clean(search)
     await search.together(parts.decoration)
@@ -42,6 +39,18 @@ async def reduce_program(search: Search) -> None:
         await search.one_by_one(parts.sizes)
     # The default backend takes longest: only the smallest program is tried with it.
     await search.together(parts.options)
+
+
+async def drop_unused(search: Search) -> None:
+    """Leave out what eager mode does not come to, and what nothing reads, in one candidate.
+
+    Most often all of it can be left out, and a run is what costs.
+
+    Raises:
+        OutOfTimeError: the time is over.
+    """
+    unread = [parts.unread] * 4
+    await search.at_once([parts.unreached, *unread, parts.decoration, parts.leaves, *unread])
 
 
 async def _clean(search: Search) -> None:

@@ -18,12 +18,12 @@ from fullgraph.dynamic.failures import RunFailure
 from fullgraph.dynamic.run import BACKENDS, RunResult, in_words
 from fullgraph.dynamic.supervisor import Supervisor
 from fullgraph.reduce.edits import Text
-from fullgraph.reduce.forms import BREAKS, FIRST, RAISES, Called, Form, forms
+from fullgraph.reduce.forms import BREAKS, FIRST, RAISES, TYPES, Called, Form, forms, more_forms
 from fullgraph.reduce.inline import Inlined
 from fullgraph.reduce.isolate import isolate
 from fullgraph.reduce.judge import Fault, Judge, OutOfTimeError
 from fullgraph.reduce.neutral import neutralize
-from fullgraph.reduce.passes import reduce_program
+from fullgraph.reduce.passes import drop_unused, reduce_program
 from fullgraph.reduce.search import Search
 from fullgraph.reduce.targets import Programs, bootstrap, calls_of, descend
 from fullgraph_worker.protocol import wire
@@ -173,6 +173,7 @@ async def _reduce(
 
     search = Search(judge, text, step)
     with contextlib.suppress(OutOfTimeError):
+        await drop_unused(search)
         hints = _hints(text, shown.ending, shown.hints)
         await descend(search, shown.others, hints)
         await isolate(search, shown.others, hints)
@@ -228,22 +229,41 @@ async def _shown(
         on_progress(f"Comparing the first call with the backend {backend}")
         _compile_with(judge, request, backend)
         for each in called:
-            for form in FIRST:
-                text = form.program(definitions, each, _options(backend))
-                endings = (await judge.tried_out(text)).endings
-                if not endings or endings[0].kind:
-                    continue
-                if len(endings) > 1 and endings[1].kind:
-                    forms_ = [RAISES, form] if endings[1].kind != "AssertionError" else [form]
-                    for shorter in forms_:
-                        found = await _as(shorter, judge, definitions, each, backend)
-                        if found is not None:
-                            return found
-                break
-            else:
-                continue
-            break
+            found = await _of_first_call(judge, definitions, each, backend)
+            if found is not None:
+                return found
     return await _verified(request, judge, definitions, called, on_progress)
+
+
+async def _of_first_call(
+    judge: Judge, definitions: str, call: Called, backend: str
+) -> _Shown | None:
+    """A program that shows a fault of the first call; None if there is none."""
+    for form in FIRST:
+        text = form.program(definitions, call, _options(backend))
+        endings = (await judge.tried_out(text)).endings
+        if not endings or endings[0].kind:
+            continue
+        if len(endings) == 1 or not endings[1].kind:
+            break
+        kinds = [form]
+        if endings[1].kind != _ASSERTED:
+            # The comparison itself takes no such values, or torch.compile raises.
+            kinds = [TYPES] if endings[1].place.startswith(_COMPARES) else [RAISES, form]
+        for kind in kinds:
+            found = await _as(kind, judge, definitions, call, backend)
+            if found is not None:
+                return found
+    if backend == "inductor":
+        return None
+    for form in more_forms(call):
+        found = await _as(form, judge, definitions, call, backend)
+        if found is not None:
+            return found
+    return None
+
+
+_ASSERTED, _COMPARES = "AssertionError", "torch/testing/"
 
 
 def _compile_with(judge: Judge, request: ReduceRequest, backend: str) -> None:
