@@ -14,7 +14,7 @@ import {
   type ServerOptions,
 } from "vscode-languageclient/node";
 
-import { ASK_MODEL, FIX, FIX_TARGET, MEASURE, SHOW_REPORT, VERIFY } from "./commandNames";
+import { ASK_MODEL, FIX, FIX_TARGET, MEASURE, REDUCE, SHOW_REPORT, VERIFY } from "./commandNames";
 import type { Logs } from "./logger";
 import { logServerLine, messageOf } from "./messages";
 import { OPEN_PAGE } from "./pages";
@@ -95,6 +95,7 @@ export class FullgraphClient implements RunningServer {
         storage,
         pageCommand: OPEN_PAGE,
         verifyCommand: VERIFY,
+        reduceCommand: REDUCE,
         measureCommand: MEASURE,
         fixCommand: FIX,
         fixTargetCommand: FIX_TARGET,

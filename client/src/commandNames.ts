@@ -1,5 +1,6 @@
 /** The commands that the server puts into lenses and quick fixes, as package.json names them. */
 export const VERIFY = "fullgraph.verify";
+export const REDUCE = "fullgraph.reduce";
 export const MEASURE = "fullgraph.measure";
 export const FIX = "fullgraph.fix";
 export const FIX_TARGET = "fullgraph.fixTarget";

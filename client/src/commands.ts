@@ -6,6 +6,7 @@ import {
   FIX,
   FIX_TARGET,
   MEASURE,
+  REDUCE,
   RESUME_TRAINING,
   SHOW_REPORT,
   SHOW_TRAINING,
@@ -25,6 +26,7 @@ import { SHOW_MENU, showMenu } from "./menu";
 import { OPEN_PAGE, type Pages } from "./pages";
 import { pickRunOptions } from "./pickRunOptions";
 import { TRY_SAMPLE, type SampleCommand } from "./sample";
+import type { ReduceCommand } from "./reduce";
 import type { VerifyCommand } from "./verify";
 import type { BreakCommands } from "./views/breakCommands";
 import type { BreaksView } from "./views/breaksView";
@@ -46,6 +48,7 @@ export interface CommandTargets {
   readonly measure: MeasureCommand;
   readonly pages: Pages;
   readonly report: ReportPanel;
+  readonly reduce: ReduceCommand;
   readonly restart: () => Promise<void>;
   readonly sample: SampleCommand;
   readonly sent: SentDocument;
@@ -60,13 +63,14 @@ export function registerCommands(targets: CommandTargets): vscode.Disposable {
   const { ask, breakCommands, breaks, client, explain, explainTest, fix } = targets;
   const { llm, logs, measure, pages, report, restart, sample, sent, summarize, training, verify } =
     targets;
-  const { trainings } = targets;
+  const { reduce, trainings } = targets;
   const handlers: Record<string, (...args: unknown[]) => unknown> = {
     "fullgraph.explain": (uri, target) => explain.run(uri, target),
     "fullgraph.explainWithOptions": (uri, target) => explain.run(uri, target, pickRunOptions),
     [EXPLAIN_TEST]: () => explainTest.run(),
     [VERIFY]: (uri, target) => verify.run(uri, target),
     "fullgraph.verifyInvalid": (uri, target) => verify.run(uri, target, true),
+    [REDUCE]: (uri, target, line) => reduce.run(uri, target, line),
     [MEASURE]: (uri, target) => measure.run(uri, target),
     [FIX]: (uri, target, finding) => fix.one(uri, target, finding),
     [FIX_TARGET]: (uri, target) => fix.everything(uri, target),

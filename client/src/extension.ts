@@ -30,6 +30,7 @@ import { ServerLifecycle, type Wanted } from "./server";
 import { Status } from "./status";
 import { StatusBar } from "./statusBar";
 import { TargetRequests } from "./targetRequest";
+import { ReduceCommand } from "./reduce";
 import { VerifyCommand } from "./verify";
 import { BreakCommands } from "./views/breakCommands";
 import { BreaksView } from "./views/breaksView";
@@ -138,6 +139,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const explain = new ExplainCommand(requests, logs);
   const explainTest = new ExplainTestCommand(requests, logs);
   const gatedTests = new GatedTests(client, explainTest);
+  const reduce = new ReduceCommand(requests, logs);
   const verify = new VerifyCommand(requests, logs);
   const fixDiff = new FixDiff();
   const fix = new FixCommand(requests, fixDiff, logs);
@@ -186,6 +188,7 @@ export function activate(context: vscode.ExtensionContext): void {
       measure,
       pages,
       report,
+      reduce,
       restart,
       sent,
       summarize,

@@ -34,6 +34,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
                 {"Trace a program": "trace.md"},
                 {"Remove graph breaks": "fix.md"},
                 {"Compare with eager mode": "verify.md"},
+                {"Write a small program": "reduce.md"},
                 {"How fullgraph bench measures": "bench.md"},
                 {"CI": "ci.md"},
                 {"pytest": "pytest.md"},

@@ -82,7 +82,7 @@ async def test_a_cancelled_call_ends_its_processes_and_keeps_what_it_saw(folder:
     assert "The run was stopped" in last
 
 
-@pytest.mark.parametrize("tool", ["explain", "verify", "fix"])
+@pytest.mark.parametrize("tool", ["explain", "verify", "fix", "reduce"])
 async def test_a_client_that_disconnects_leaves_no_process(folder: Path, tool: str) -> None:
     async with (
         anyio.create_task_group() as calls,

@@ -25,7 +25,7 @@ async def test_nothing_outside_is_run_or_read(tmp_path: Path) -> None:
     (folder / "model.py").write_text(BREAKS)
     async with serving(folder) as client:
         for target in ("../secret.py:f", f"{secret}:f", "link.py:f"):
-            for tool in ("explain", "verify", "fix"):
+            for tool in ("explain", "verify", "fix", "reduce"):
                 message = await refused(client, tool, target=target)
                 assert "is outside of the allowed folders" in message
         for path in ("..", "../secret.py", str(secret), "link.py"):
@@ -75,7 +75,7 @@ async def test_inputs_make_values_and_do_nothing_else(tmp_path: Path) -> None:
             f"torch.ones(2).numpy().tofile({str(ran)!r})",
             "[].__class__.__base__.__subclasses__()",
         ):
-            for tool in ("explain", "verify", "fix"):
+            for tool in ("explain", "verify", "fix", "reduce"):
                 message = await refused(client, tool, target="model.py:f", inputs=inputs)
                 assert "The argument inputs is not evaluated: it uses " in message
                 message = await refused(client, tool, target="model.py:f", init_inputs=inputs)

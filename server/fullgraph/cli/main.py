@@ -176,6 +176,7 @@ GROUPS = {
     "fix and prove": {
         "fix": "rewrite what breaks the graph, and keep what is proven",
         "verify": "compare what compiled code computes with eager mode",
+        "reduce": "write the smallest program that shows an error, a difference or a break",
         "bench": "measure whether compiling a function or module pays",
     },
     "trainings that `trace --watch` records": {

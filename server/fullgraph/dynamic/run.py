@@ -65,6 +65,7 @@ class RunResult:
         uncovered: per path, the lines that no call of a verification reached.
         compilations: what Dynamo compiled, in order.
         started: what the target was called with first; None if the run did not get as far.
+        tried: what a small program did; None unless the job runs one.
     """
 
     records: tuple[wire.Record, ...]
@@ -85,6 +86,7 @@ class RunResult:
     uncovered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     compilations: tuple[wire.Compilation, ...] = ()
     started: wire.Started | None = None
+    tried: wire.Tried | None = None
 
     @property
     def evaluated(self) -> Mapping[str, Evaluated]:

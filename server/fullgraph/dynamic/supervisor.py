@@ -23,7 +23,7 @@ from fullgraph_worker.protocol import wire
 
 _SHORTEST_START = 30.0
 _REWARM_SECONDS = 0.05
-Job = wire.ExplainJob | wire.VerifyJob | wire.NamesJob
+Job = wire.ExplainJob | wire.VerifyJob | wire.NamesJob | wire.ProgramJob
 _CLOSED = RunFailure("closed", "The run was stopped before its end.")
 
 
@@ -286,6 +286,7 @@ class _Seen:
         self._uncovered: dict[str, tuple[int, ...]] = {}
         self._compilations: list[wire.Compilation] = []
         self._started: wire.Started | None = None
+        self._tried: wire.Tried | None = None
 
     def take(self, message: wire.Message) -> None:
         if isinstance(message, wire.Record):
@@ -296,6 +297,8 @@ class _Seen:
             self._on_progress(message.message)
         elif isinstance(message, wire.Started):
             self._started = message
+        elif isinstance(message, wire.Tried):
+            self._tried = message
         elif isinstance(message, wire.Profile):
             self._profile = message
         elif isinstance(message, wire.Seen):
@@ -353,4 +356,5 @@ class _Seen:
             uncovered=self._uncovered,
             started=self._started,
             compilations=tuple(self._compilations),
+            tried=self._tried,
         )

@@ -101,6 +101,7 @@ class Commands:
         fix: takes a URI, a target or None, and the ``finding`` of a fix request.
         fix_target: takes a URI and a target.
         show_report: takes a URI and a target.
+        reduce: takes a URI, a target or None, and the 0-based ``line`` of a graph break or None.
         ask_model: takes a URI, and the 0-based ``line``, ``character`` and ``code`` of a finding.
     """
 
@@ -110,11 +111,12 @@ class Commands:
     show_report: str = ""
     ask_model: str = ""
     measure: str = ""
+    reduce: str = ""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Commands:
         """Those that the client names in its initialization options."""
-        known = ("verify", "fix", "fixTarget", "showReport", "askModel", "measure")
+        known = ("verify", "fix", "fixTarget", "showReport", "askModel", "measure", "reduce")
         names = (options.get(f"{name}Command") for name in known)
         return cls(*(name if isinstance(name, str) else "" for name in names))
 

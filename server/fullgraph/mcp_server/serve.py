@@ -19,11 +19,11 @@ from fullgraph.mcp_server.kept_runs import last_run
 from fullgraph.mcp_server.results import NoResultError, without_secrets
 from fullgraph.mcp_server.session import Session
 from fullgraph.mcp_server.skill import INSTRUCTIONS
-from fullgraph.mcp_server.tools import check, explain, fix, reading, verify
+from fullgraph.mcp_server.tools import check, explain, fix, reading, reduce, verify
 from fullgraph.report.page import render_page
 from fullgraph.taxonomy.lookup import look_up
 
-_TOOLS = (check, explain, verify, fix, reading)
+_TOOLS = (check, explain, verify, fix, reduce, reading)
 
 
 def build(session: Session) -> MCPServer[None]:

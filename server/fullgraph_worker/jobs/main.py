@@ -14,6 +14,7 @@ from typing import List, NoReturn, Optional, Tuple, get_args
 from fullgraph_worker.protocol import framing, progress, wire
 from fullgraph_worker.protocol.bootstrap import FORK
 from fullgraph_worker.protocol.channel import Channel, ChannelLostError
+from fullgraph_worker.torch_private.inductor import load_backend
 from fullgraph_worker.user_code.errors import JobError, describe, user_frames
 from fullgraph_worker.user_code.output import flush_output
 
@@ -96,6 +97,8 @@ def _serve_in_forks(channel: Channel) -> None:
     for job in channel.requests():
         if not isinstance(job, get_args(wire.Job)):
             return
+        if isinstance(job, wire.ProgramJob):
+            load_backend(job.stages)
         flush_output()
         child = channel.fork()
         if child == 0:
@@ -137,6 +140,12 @@ def _do(job: wire.Message, channel: Channel) -> bool:
 
             start = time.perf_counter()
             channel.send(unknown_names(job))
+            answer = wire.Done({}, 0, "", time.perf_counter() - start)
+        elif isinstance(job, wire.ProgramJob):
+            from fullgraph_worker.reduce.run import run_program
+
+            start = time.perf_counter()
+            channel.send(run_program(job))
             answer = wire.Done({}, 0, "", time.perf_counter() - start)
         else:
             assert isinstance(job, wire.ExplainJob)

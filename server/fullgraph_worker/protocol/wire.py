@@ -364,6 +364,107 @@ class Names:
 
 
 @dataclass
+class ProgramJob:
+    """Server to worker: run a whole program, in eager mode and compiled, and say how it ends.
+
+    Attributes:
+        text: the program.
+        path: the file that it is written to.
+        stages: in which ways it is run, in turn, up to the first that ends otherwise than in a
+            program that shows a fault: eager mode, which must not raise; as it is written,
+            which must; and backends, which must not.
+        breaks: the fault is a graph break, not an exception.
+        watched: run it in eager mode alone, and report what was evaluated in it.
+        keeps_data: report small tensors with their values.
+    """
+
+    text: str
+    path: str
+    stages: List[str] = field(default_factory=list)
+    breaks: bool = False
+    watched: bool = False
+    keeps_data: bool = False
+
+
+@dataclass
+class Ending:
+    """How a program ended in one way to run it.
+
+    Attributes:
+        stage: the way.
+        kind: the type of the exception that is at the root of what was raised, or PyTorch's name
+            of a graph break; empty if nothing was raised, or did not break.
+        message: its first line, or the reason of the break.
+        place: the innermost function on its traceback, with its file in its package; the
+            program's own are ``<program>``. Of a break, PyTorch's id.
+        line: the innermost line of the program, 1-based; 0 if it is unknown.
+        shown: type and text of the exception as the program raises it.
+    """
+
+    stage: str
+    kind: str
+    message: str
+    place: str
+    line: int
+    shown: str = ""
+
+
+@dataclass
+class Evaluated:
+    """An expression of a program that eager mode evaluated.
+
+    Attributes:
+        place: of the expression.
+        code: an expression that makes its first value, or one like it; empty if there is none.
+        kind: ``tensor``, ``module``, ``number`` or ``other``.
+        is_constant: whether it always had this value, or one like it.
+    """
+
+    place: Place
+    code: str
+    kind: str
+    is_constant: bool = True
+
+
+@dataclass
+class EvaluatedCall:
+    """A call of a function of a program in eager mode.
+
+    Attributes:
+        line: where its definition begins, 1-based.
+        name: of the function.
+        depth: how many such calls are around it.
+        owner: an expression that makes its object; empty for a function.
+        arguments: its arguments as code, each.
+    """
+
+    line: int
+    name: str
+    depth: int
+    owner: str
+    arguments: List[str]
+
+
+@dataclass
+class Tried:
+    """Worker to server: what a program of a ``ProgramJob`` did.
+
+    Attributes:
+        endings: of the ways in which it was run, in turn.
+        breaks: all graph breaks, if the fault is one; the first is among the endings.
+        lines: those of the program that eager mode came to, if it was watched.
+        evaluated: its expressions.
+        calls: of its functions.
+    """
+
+    endings: List[Ending] = field(default_factory=list)
+    breaks: List[Ending] = field(default_factory=list)
+    lines: List[int] = field(default_factory=list)
+    evaluated: List[Evaluated] = field(default_factory=list)
+    calls: List[EvaluatedCall] = field(default_factory=list)
+
+
+@dataclass
 class Stage:
     """Worker to server: all calls were made in one way.
 
@@ -1182,7 +1283,7 @@ class RunningTest:
     name: str
 
 
-Job = Union[ExplainJob, ConfirmJob, VerifyJob, NamesJob, MeasureJob]
+Job = Union[ExplainJob, ConfirmJob, VerifyJob, NamesJob, MeasureJob, ProgramJob]
 """What a worker does; the first message that it gets."""
 
 Message = Union[
@@ -1192,6 +1293,8 @@ Message = Union[
     VerifyJob,
     NamesJob,
     MeasureJob,
+    ProgramJob,
+    Tried,
     Prepared,
     Round,
     Timed,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import os
-from typing import Iterator
+from typing import Iterator, Sequence
 
 from fullgraph_worker.torch_private.loaded import if_loaded
 
@@ -30,6 +31,28 @@ def draw_as_in_eager_mode() -> None:
         import torch._inductor.config
 
         torch._inductor.config.fallback_random = True
+
+
+def load_backend(backends: Sequence[str]) -> None:
+    """Import what compiling with these backends imports, for all forks of this process."""
+    names = ["torch._functorch.aot_autograd"] if "aot_eager" in backends else []
+    if "inductor" in backends:
+        names = ["torch._inductor.compile_fx", "torch._inductor.codegen.cpp"]
+    for name in names:
+        with contextlib.suppress(ImportError, AttributeError):
+            importlib.import_module(name)
+    if "inductor" in backends:
+        # What the processor can do is found out by programs that are compiled and run.
+        with contextlib.suppress(Exception):
+            importlib.import_module("torch._inductor.cpu_vec_isa").valid_vec_isa_list()
+
+
+def compile_without_processes() -> None:
+    """Let Inductor compile in this process: to start others takes longer than one kernel."""
+    with contextlib.suppress(ImportError, AttributeError):
+        import torch._inductor.config
+
+        torch._inductor.config.compile_threads = 1
 
 
 def keep_own_inductor_cache() -> None:

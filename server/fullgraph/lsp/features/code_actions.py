@@ -22,7 +22,8 @@ from fullgraph.lsp.diagnostic_data import edit_of, finding_of
 from fullgraph.lsp.documents import Analysis
 from fullgraph.lsp.fixed_code import code_of, workspace_edit
 from fullgraph.lsp.server import FullgraphServer
-from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
+from fullgraph.vocabulary.findings import Edit, Finding, Fix, Kind, Location, Safety
+from fullgraph_worker.protocol.wire import INTERNAL_ERROR
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.fullgraph"
 
@@ -163,6 +164,12 @@ def _commands(
         if finding.observation is not None and model:
             title = f"Fix and verify with {model} (AI)"
             actions.append(action(title, commands.fix, None, {**chosen, "useModel": True}))
+    if finding.observation is not None and commands.reduce and ls.session.is_trusted:
+        is_error = finding.observation.reason.startswith(INTERNAL_ERROR)
+        is_break = finding.kind is Kind.BREAK and not is_error
+        line = finding.location.line - 1 if is_break else None
+        title = "Write a small program that shows this"
+        actions.append(action(title, commands.reduce, None, line))
     if commands.ask_model and ls.session.is_trusted and model:
         start = ls.ranges(uri, text).range(finding.location).start
         place = {"line": start.line, "character": start.character, "code": finding.code}

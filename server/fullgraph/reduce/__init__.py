@@ -1,0 +1,1 @@
+"""From a fault of torch.compile in a project to the smallest program that still shows it."""

@@ -1,0 +1,1 @@
+"""How small ``fullgraph reduce`` makes programs that show a known fault."""
