@@ -76,7 +76,7 @@ class Conditions:
         static: list[cst.BaseExpression] = []
         tensors = [*terms(test, cst.And)] if is_alone else [test]
         if len(tensors) > 1:
-            static = [each for each in tensors if self._is_static(each, test)]
+            static = [each for each in tensors if self.is_static(each, test)]
             tensors = [each for each in tensors if each not in static]
         if not tensors:
             return Test("", is_static=True)
@@ -139,7 +139,7 @@ class Conditions:
     def _mixed(self, test: cst.BooleanOperation) -> tuple[str, Form] | None:
         """``(t > 0) | flag`` for ``flag or t > 0``, where the tensor can be computed anyway."""
         sides = (test.left, test.right)
-        static = [self._is_static(side, test) for side in sides]
+        static = [self.is_static(side, test) for side in sides]
         if sum(static) != 1:
             return None
         number, tensor = sides if static[0] else sides[::-1]
@@ -277,7 +277,7 @@ class Conditions:
         first, second = (self._document.source(side) for side in sides)
         return f"{self._torch}.eq({first}, {second}).all()"
 
-    def _is_static(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
+    def is_static(self, node: cst.BaseExpression, at: cst.BaseExpression) -> bool:
         """Whether an operand certainly depends on no tensor's value."""
         if isinstance(node, cst.Comparison) and all(
             isinstance(target.operator, (cst.Is, cst.IsNot)) for target in node.comparisons

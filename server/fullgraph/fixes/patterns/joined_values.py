@@ -13,7 +13,6 @@ from fullgraph.fixes.patterns.normal_form import (
     Act,
     Bind,
     BlockedError,
-    BreakLoop,
     Choice,
     Kept,
     Loop,
@@ -103,6 +102,10 @@ class JoinedValues:
             if node not in inside and not start <= self._line(node) <= end
         )
 
+    def is_read_behind(self, name: str) -> bool:
+        """Whether what the outermost choice binds to a name can be read behind it."""
+        return self.is_needed(name, self._choice)
+
     def read_in(self, statements: Iterable[Statement]) -> set[str]:
         """The names that statements read, whatever was bound before."""
         found: set[str] = set()
@@ -184,12 +187,17 @@ class JoinedValues:
         form = self._forms.of(value, self._at)
         return form.is_tensor if form is not None else isinstance(value, cst.Call | cst.Subscript)
 
+    def holds_tensor(self, name: str) -> bool:
+        """Whether a name is known to be a tensor at the choice."""
+        form = self._forms.of_name(name, self._at)
+        return form is not None and form.is_tensor
+
     def is_mask(self, write: Write) -> bool:
         """Whether what a write selects elements with is a mask."""
         form = self._forms.of(write.mask, self._at)
         return form is not None and form.dtype == "bool"
 
-    def is_read_outside(self, loop: Loop | BreakLoop, name: str) -> bool:
+    def is_read_outside(self, loop: Loop, name: str) -> bool:
         """Whether what a loop binds to a name is read behind it."""
         if "." in name:
             return True

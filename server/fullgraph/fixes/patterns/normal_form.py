@@ -18,7 +18,7 @@ from fullgraph.fixes.source.module_names import bound_names
 from fullgraph.fixes.values.bindings import dotted
 from fullgraph.static.models import names
 from fullgraph.static.models.python.system import METHODS_OF_LOGGERS
-from fullgraph.static.syntax.walk import walk
+from fullgraph.static.syntax.walk import terms, walk
 
 _OF_A_TOOL = re.compile(
     r"#\s*(?:noqa|nosec|type:|pragma|pylint|pyright|mypy|ruff|fmt|fullgraph)", re.I
@@ -166,20 +166,41 @@ class Loop:
 
 
 @dataclass(frozen=True)
-class BreakLoop:
-    """A ``for`` that ends early: ``if test: break`` among its statements.
+class Exit:
+    """``if test: break``, or the test of a ``while``: where a loop ends early.
+
+    Attributes:
+        tests: of a ``while``, what must hold for the next round; of a ``break``, its test.
+        is_break: which of the two it is.
+        above: the comments and blank lines above it.
+    """
+
+    tests: tuple[cst.BaseExpression, ...]
+    is_break: bool
+    above: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class EndedLoop:
+    """A loop that a tensor's value ends.
 
     Attributes:
         node: the loop.
-        branch: the test.
-        before: the statements before it.
-        rest: those behind it.
+        parts: its statements, and where it ends.
     """
 
-    node: cst.For
-    branch: cst.If
-    before: tuple[Statement, ...]
-    rest: tuple[Statement, ...]
+    node: cst.For | cst.While
+    parts: tuple[Statement | Exit, ...]
+
+    @property
+    def statements(self) -> tuple[Statement, ...]:
+        """What is done in each round."""
+        return tuple(each for each in self.parts if not isinstance(each, Exit))
+
+    @property
+    def exits(self) -> tuple[Exit, ...]:
+        """Where it ends."""
+        return tuple(each for each in self.parts if isinstance(each, Exit))
 
 
 @dataclass(frozen=True)
@@ -206,23 +227,32 @@ def read_choice(document: Document, branch: cst.If) -> tuple[Choice, cst.CSTNode
     return found, (behind[-1] if takes_rest else branch)
 
 
-def read_break_loop(document: Document, branch: cst.If) -> BreakLoop | None:
-    """The loop that a branch ends; None if that is not all that it does.
+def read_ended_loop(document: Document, branch: cst.If | cst.While) -> EndedLoop | None:
+    """The loop that a branch or its own test ends; None if that is not all that it does.
 
     Raises:
         BlockedError: a statement of the loop is none of the normal form.
     """
-    block = document.parents[branch]
-    loop = document.parents.get(block)
-    if not isinstance(loop, cst.For) or loop.orelse is not None:
+    loop: cst.CSTNode | None = branch
+    if isinstance(branch, cst.If):
+        loop = document.parents.get(document.parents[branch])
+        if not _does_only(branch, cst.Break):
+            return None
+    if not isinstance(loop, (cst.For, cst.While)) or loop.orelse is not None:
         return None
-    if not _does_only(branch, cst.Break):
-        return None
-    statements = [*loop.body.body]
-    place = statements.index(branch)
-    reader = _Reader(document)
-    before, rest = statements[:place], statements[place + 1 :]
-    return BreakLoop(loop, branch, reader.statements(before), reader.statements(rest))
+    reader, run = _Reader(document), list[cst.CSTNode]()
+    parts: list[Statement | Exit] = []
+    if isinstance(loop, cst.While):
+        parts.append(Exit(tuple(terms(loop.test, cst.And)), is_break=False))
+    for statement in loop.body.body:
+        if not (isinstance(statement, cst.If) and _does_only(statement, cst.Break)):
+            run.append(statement)
+            continue
+        parts += reader.statements(run)
+        run.clear()
+        above = _comments(statement.leading_lines)
+        parts.append(Exit((statement.test,), is_break=True, above=above))
+    return EndedLoop(loop, (*parts, *reader.statements(run)))
 
 
 def with_tail(document: Document, choice: Choice) -> tuple[Choice, cst.CSTNode] | None:

@@ -8,15 +8,16 @@ from fullgraph.fixes.patterns.conditions import Conditions
 from fullgraph.fixes.patterns.joined_values import JoinedValues
 from fullgraph.fixes.patterns.normal_form import (
     Bind,
-    BreakLoop,
+    BlockedError,
     Choice,
+    EndedLoop,
     Loop,
     Update,
     all_of,
-    read_break_loop,
     read_choice,
+    read_ended_loop,
 )
-from fullgraph.fixes.patterns.selection import Predicated
+from fullgraph.fixes.patterns.predicated_loop import PredicatedLoop
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -887,7 +888,7 @@ class IfConversion(Rewrite):
             return None
         branch, torch = found
         path = finding.location.path
-        loop = read_break_loop(document, branch) if isinstance(branch, cst.If) else None
+        loop = None if isinstance(branch, cst.IfExp) else read_ended_loop(document, branch)
         choice, last = choice_at(document, branch) if loop is None else _of_loop(loop)
         written = predicated(document, code, finding, choice, torch.name)
         text = written.text(choice) if loop is None else written.loop_text(loop)
@@ -920,17 +921,17 @@ def _note_of_updates(choice: Choice) -> str:
 
 def predicated(
     document: Document, code: Code, finding: Finding, choice: Choice, torch: str
-) -> Predicated:
+) -> PredicatedLoop:
     """What writes a choice at a finding as straight-line code."""
     forms = TensorForms(document, code, finding.location)
     conditions = Conditions(document, code, finding.location, forms, torch)
     values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
-    return Predicated(document, conditions, values, torch)
+    return PredicatedLoop(document, conditions, values, torch)
 
 
 def written_place(
     document: Document,
-    branch: cst.If | cst.IfExp,
+    branch: cst.CSTNode,
     choice: Choice,
     last: cst.CSTNode,
     path: str,
@@ -938,7 +939,7 @@ def written_place(
     """What is written anew: from a choice to the last node that it takes up."""
     start, end = document.place(choice.node), document.place(last)
     end_column = end.end_column
-    if isinstance(branch, cst.If):
+    if not isinstance(branch, cst.IfExp):
         # With the comment behind it, which is written anew.
         end_column = len(document.line(end.end_line))
     return Location(path, start.line, start.column, end.end_line, end_column)
@@ -956,37 +957,39 @@ def _with_parentheses(document: Document, branch: cst.IfExp, place: Location) ->
 
 def branch_at(
     document: Document, location: Location
-) -> tuple[cst.If | cst.IfExp, TorchName] | None:
-    """The branch whose test breaks, and the name of torch there.
+) -> tuple[cst.If | cst.IfExp | cst.While, TorchName] | None:
+    """The branch or the loop whose test breaks, and the name of torch there.
 
     None outside of functions, and where the branch is for eager mode or compiled code alone.
     """
-    branch = _outermost_branch(document, location)
-    if branch is None or has_compiling_check(document, branch):
-        return None
-    torch = torch_name(document, branch, location.path)
-    return (branch, torch) if torch is not None and document.function(branch) is not None else None
-
-
-def _outermost_branch(document: Document, location: Location) -> cst.If | cst.IfExp | None:
-    """The outermost chain of tests, or the conditional expression, whose test breaks."""
-    found = condition_at(document, location)
-    if found is None:
-        branches: tuple[cst.If | cst.IfExp, ...] = (
-            *document.nodes(cst.IfExp),
-            *document.nodes(cst.If),
-        )
-        found = next((each for each in branches if lies_in(document, location, each.test)), None)
+    tested: tuple[cst.If | cst.IfExp | cst.While, ...] = (
+        *document.nodes(cst.IfExp),
+        *document.nodes(cst.If),
+        *document.nodes(cst.While),
+    )
+    around = (each for each in tested if lies_in(document, location, each.test))
+    found = condition_at(document, location) or next(around, None)
     while isinstance(found, cst.If):
-        around = document.parents[found]
-        if not (isinstance(around, cst.If) and around.orelse is found):
+        outer = document.parents[found]
+        if not (isinstance(outer, cst.If) and outer.orelse is found):
             break
-        found = around
-    return found
+        found = outer
+    if found is None or has_compiling_check(document, found):
+        return None
+    torch = torch_name(document, found, location.path)
+    return (found, torch) if torch is not None and document.function(found) is not None else None
 
 
-def choice_at(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, cst.CSTNode]:
-    """What is to be written anew, and the last node of it."""
+def choice_at(
+    document: Document, branch: cst.If | cst.IfExp | cst.While
+) -> tuple[Choice, cst.CSTNode]:
+    """What is to be written anew, and the last node of it.
+
+    Raises:
+        BlockedError: it is no choice.
+    """
+    if isinstance(branch, cst.While):
+        raise BlockedError(document.place(branch).line, "it is a loop")
     if isinstance(branch, cst.If):
         return read_choice(document, branch)
     around = document.parents[branch]
@@ -1003,9 +1006,9 @@ def choice_at(document: Document, branch: cst.If | cst.IfExp) -> tuple[Choice, c
     return _of_expression(branch, name, node), node
 
 
-def _of_loop(loop: BreakLoop) -> tuple[Choice, cst.CSTNode]:
+def _of_loop(loop: EndedLoop) -> tuple[Choice, cst.CSTNode]:
     """What a loop does until it ends, as a choice."""
-    return Choice(loop.branch.test, (), (*loop.before, *loop.rest), loop.node), loop.node
+    return Choice(loop.exits[0].tests[0], (), loop.statements, loop.node), loop.node
 
 
 def _of_expression(branch: cst.IfExp, name: str, node: cst.CSTNode) -> Choice:
