@@ -1,4 +1,4 @@
-"""Functions that branch on tensors, as people write them; all but the last have a faithful rewrite.
+"""Functions that branch on tensors, as people write them; all but a few have a faithful rewrite.
 
 Written before the pass that mends them. ``INPUTS`` has five calls of each: the proof sees the
 first alone, and the judge all of them.
@@ -382,6 +382,71 @@ def late_check(x: torch.Tensor) -> torch.Tensor:
     return x
 
 
+def halved_until_small(x: torch.Tensor, most: int = 5) -> tuple[torch.Tensor, torch.Tensor]:
+    rounds = 0
+    size = x.abs().amax()
+    while rounds < most and not size <= 1.5:
+        x = x / 2
+        size = x.abs().amax()
+        rounds += 1
+    return x, size
+
+
+def two_ends(x: torch.Tensor) -> torch.Tensor:
+    i = 0
+    while i < 4:
+        x = x * 0.5 + 1
+        if x.max() < 2:  # settled
+            break
+        x = x - 0.25 * i
+        if x.min() < -5:
+            break
+        i += 1
+    return x * 2
+
+
+def first_that_fits(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    for scale in (1.0, 2.0, 4.0):
+        y = x * scale
+        if y.max() > 3:
+            return y, y.sum()  # large enough
+    low = x.min()
+    return x, low
+
+
+def after_the_first_round(x: torch.Tensor) -> torch.Tensor:
+    h = x
+    for i in range(3):
+        h = torch.tanh(h) * 1.5
+        if i > 0 and h.std() < 0.7:
+            return h
+    return h - 1
+
+
+def in_an_inner_loop(x: torch.Tensor) -> torch.Tensor:
+    rows = x.reshape(2, -1)
+    for row in rows:
+        for part in row.chunk(2):
+            if not part.sum() < 1:
+                return part
+    return rows[0, :2] * 0
+
+
+def counts_rounds(x: torch.Tensor) -> tuple[torch.Tensor, int]:
+    # A number is returned, which only eager mode knows.
+    n = 0
+    while x.abs().max() > 1 and n < 9:
+        x = x / 2
+        n += 1
+    return x, n
+
+
+def without_a_bound(x: torch.Tensor) -> torch.Tensor:
+    while x.abs().max() > 1:
+        x = x / 2
+    return x
+
+
 def draws_numbers(x: torch.Tensor) -> torch.Tensor:
     # No rewrite is faithful: numbers are drawn on one side only.
     if x.sum() > 1:
@@ -406,6 +471,7 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "only_saves_work": OF_INFINITE,
     "check_mixed": OF_LABELS,
     "masked_fill_of_mask": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * 9,)],
+    "in_an_inner_loop": [(each.repeat(2)[:8],) for (each,) in FLOATS],
     "check_with_comment": [(X,), (X + 3,), (X * 200,), (X - 102,), (ROWS * 200,)],
     "check_else": [(X,), (X + 3,), (X * 2000,), (X * 0,), (X - 1e4,)],
 }

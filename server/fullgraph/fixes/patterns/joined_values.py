@@ -140,7 +140,7 @@ class JoinedValues:
         if not self._is_bold and any("." in name for name in bind.names):
             raise BlockedError(self._line(bind.node), "it changes an attribute")
         for value in bind.values:
-            self._check_effects(value)
+            self.check_effects(value)
         forms = [self._forms.of(value, self._at) for value in bind.values]
         if bind.operator or len(forms) != len(bind.names):
             forms = [None] * len(bind.names)
@@ -165,7 +165,7 @@ class JoinedValues:
         """
         if not self._is_bold:
             raise BlockedError(self._line(kept.node), "a loop follows on an early return")
-        self._check_effects(kept.node)
+        self.check_effects(kept.node)
 
     def check_update(self, update: Update) -> None:
         """Whether a tensor can be given its old values where its side is not chosen.
@@ -180,7 +180,7 @@ class JoinedValues:
         if is_exact and any(isinstance(n, cst.Float | cst.Divide) for n in walk(update.value)):
             raise BlockedError(self._line(update.node), "a fraction is written into integers")
         for part in update.parts:
-            self._check_effects(part)
+            self.check_effects(part)
 
     def is_tensor(self, value: cst.BaseExpression) -> bool:
         """Whether a value is known to be a tensor, or may be one by its text."""
@@ -211,7 +211,7 @@ class JoinedValues:
         Raises:
             BlockedError: the index may be no mask, or the value has effects.
         """
-        self._check_effects(write.value)
+        self.check_effects(write.value)
         form = self._forms.of(write.mask, self._at)
         if form is None or form.dtype != "bool":
             raise BlockedError(self._line(write.node), "what selects elements may be no bool mask")
@@ -314,7 +314,12 @@ class JoinedValues:
             raise BlockedError(line, f"`{name}` has no value where it is not assigned")
         return self._forms.of_name(name, self._at)
 
-    def _check_effects(self, value: cst.CSTNode) -> None:
+    def check_effects(self, value: cst.CSTNode) -> None:
+        """Whether a node can be computed where it was not before.
+
+        Raises:
+            BlockedError: it changes more than its result.
+        """
         for node in walk(value):
             if isinstance(node, _EFFECTS):
                 raise BlockedError(self._line(node), "it has an effect other than its value")

@@ -250,9 +250,28 @@ def read_ended_loop(document: Document, branch: cst.If | cst.While) -> EndedLoop
             continue
         parts += reader.statements(run)
         run.clear()
-        above = _comments(statement.leading_lines)
-        parts.append(Exit((statement.test,), is_break=True, above=above))
+        header = getattr(statement.body, "header", None)
+        above = (*_comments(statement.leading_lines), _comment(header.comment if header else None))
+        parts.append(Exit((statement.test,), is_break=True, above=tuple(filter(None, above))))
     return EndedLoop(loop, (*parts, *reader.statements(run)))
+
+
+def read_result(document: Document, node: cst.CSTNode) -> Bind | None:
+    """The ``return`` that a statement is, or a branch without ``else`` has alone; or None.
+
+    Raises:
+        BlockedError: a tool reads its comment.
+    """
+    reader = _Reader(document)
+    if isinstance(node, cst.If):
+        line = node.body.body[0] if len(node.body.body) == 1 else None
+        small = line.body if isinstance(line, cst.SimpleStatementLine) else node.body.body
+        is_result = node.orelse is None and len(small) == 1 and isinstance(small[0], cst.Return)
+        found = reader.block(node.body) if is_result else ()
+    else:
+        found = reader.statements([node])
+    last = found[-1] if found else None
+    return last if isinstance(last, Bind) and last.is_result else None
 
 
 def with_tail(document: Document, choice: Choice) -> tuple[Choice, cst.CSTNode] | None:
@@ -306,6 +325,12 @@ def always_returns(statements: Sequence[Statement]) -> bool:
     if isinstance(last, Choice):
         return always_returns(last.then) and always_returns(last.orelse)
     return isinstance(last, Bind) and last.is_result
+
+
+def raises(statements: Sequence[Statement]) -> bool:
+    """Whether they end with an exception."""
+    last = statements[-1] if statements else None
+    return isinstance(last, Act) and isinstance(last.node, cst.Raise)
 
 
 def all_of(statements: Iterable[Statement]) -> Iterator[Statement]:

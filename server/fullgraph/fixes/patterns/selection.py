@@ -29,6 +29,7 @@ from fullgraph.fixes.patterns.normal_form import (
     all_of,
     as_update,
     assigned,
+    raises,
 )
 from fullgraph.fixes.patterns.substitution import dedented, names_read, reads_of, substituted
 from fullgraph.fixes.source.document import Document
@@ -148,9 +149,27 @@ class Predicated:
             raise BlockedError(self._line(choice.test), "the inner test depends on no tensor")
         if test.static:
             raise BlockedError(self._line(choice.test), "a test that is no tensor decides as well")
+        if then and orelse and raises(then) is not raises(orelse):
+            return self._checked(choice, test.text, test.is_negated, env, side)
         found, after = self._tensor_choice(
             choice, test.text, test.is_negated, test.rank, env, side, every
         )
+        return [*lines, *found], after
+
+    def _checked(
+        self, choice: Choice, test: str, is_negated: bool, env: Versions, side: Side
+    ) -> tuple[list[Line], dict[str, str]]:
+        """A side that raises comes first; nothing chooses about the other one then."""
+        token = self._token(self._renamed(test, env))
+        is_then = raises(choice.then)
+        reads = frozenset(env.get(name, name) for name in reads_of(choice.test, env))
+        lines = [Line((token,), self._tests[token], reads)]
+        inner = side.within("new_", frozenset(), (token, is_then is not is_negated))
+        raised, rest = choice.then, choice.orelse
+        if not is_then:
+            raised, rest = rest, raised
+        lines += self._block(raised, env, inner)[0]
+        found, after = self._block(rest, env, side)
         return [*lines, *found], after
 
     def _tensor_choice(

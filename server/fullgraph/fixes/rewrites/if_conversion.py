@@ -18,6 +18,7 @@ from fullgraph.fixes.patterns.normal_form import (
     read_ended_loop,
 )
 from fullgraph.fixes.patterns.predicated_loop import PredicatedLoop
+from fullgraph.fixes.patterns.returning_loop import read_returning_loop, returning_edits
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -888,6 +889,12 @@ class IfConversion(Rewrite):
             return None
         branch, torch = found
         path = finding.location.path
+        returning = read_returning_loop(document, branch) if code.is_bold else None
+        if returning is not None:
+            choice = returning.choice
+            known = _known(document, code, finding, choice, torch.name)
+            edits = returning_edits(document, returning, *known, torch.name, path)
+            return _fix((*torch.edits, *edits), choice, is_loop=True)
         loop = None if isinstance(branch, cst.IfExp) else read_ended_loop(document, branch)
         choice, last = choice_at(document, branch) if loop is None else _of_loop(loop)
         written = predicated(document, code, finding, choice, torch.name)
@@ -895,22 +902,26 @@ class IfConversion(Rewrite):
         place = written_place(document, branch, choice, last, path)
         if isinstance(choice.node, cst.IfExp):
             place = _with_parentheses(document, choice.node, place)
-        return Fix(
-            title="Select with torch.where",
-            edits=(*torch.edits, Edit(place, text)),
-            safety=Safety.UNSAFE,
-            copies=True,
-            note=(
-                "Every side is computed, whichever is chosen. The sides must have the same dtype "
-                "and shape for all inputs, as in the run. The result is a new tensor, also where a "
-                "side is a tensor that exists already, and requires a gradient if a side does. The "
-                "gradient of the side that is not chosen "
-                "is zero, also of a parameter that would have none, or NaN where a value of it is "
-                "infinite or NaN."
-                + (" The loop makes all of its rounds: the later ones change nothing." * bool(loop))
-                + _note_of_updates(choice)
-            ),
-        )
+        return _fix((*torch.edits, Edit(place, text)), choice, is_loop=loop is not None)
+
+
+def _fix(edits: tuple[Edit, ...], choice: Choice, *, is_loop: bool) -> Fix:
+    return Fix(
+        title="Select with torch.where",
+        edits=edits,
+        safety=Safety.UNSAFE,
+        copies=True,
+        note=(
+            "Every side is computed, whichever is chosen. The sides must have the same dtype "
+            "and shape for all inputs, as in the run. The result is a new tensor, also where a "
+            "side is a tensor that exists already, and requires a gradient if a side does. The "
+            "gradient of the side that is not chosen "
+            "is zero, also of a parameter that would have none, or NaN where a value of it is "
+            "infinite or NaN."
+            + (" The loop makes all of its rounds: the later ones change nothing." * is_loop)
+            + _note_of_updates(choice)
+        ),
+    )
 
 
 def _note_of_updates(choice: Choice) -> str:
@@ -923,10 +934,17 @@ def predicated(
     document: Document, code: Code, finding: Finding, choice: Choice, torch: str
 ) -> PredicatedLoop:
     """What writes a choice at a finding as straight-line code."""
+    conditions, values = _known(document, code, finding, choice, torch)
+    return PredicatedLoop(document, conditions, values, torch)
+
+
+def _known(
+    document: Document, code: Code, finding: Finding, choice: Choice, torch: str
+) -> tuple[Conditions, JoinedValues]:
+    """What reads the tests of a choice, and what is known of its values."""
     forms = TensorForms(document, code, finding.location)
     conditions = Conditions(document, code, finding.location, forms, torch)
-    values = JoinedValues(document, forms, choice, is_bold=code.is_bold)
-    return PredicatedLoop(document, conditions, values, torch)
+    return conditions, JoinedValues(document, forms, choice, is_bold=code.is_bold)
 
 
 def written_place(
