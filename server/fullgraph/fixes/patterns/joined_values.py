@@ -328,10 +328,14 @@ class JoinedValues:
                 name = called.value if isinstance(called, cst.Name) else ""
                 is_in_place = name.endswith("_") and not name.endswith("__")
                 # Without a level and a message it is the logarithm.
-                is_log = name == "log" and len(node.args) < 2
+                is_value = name == "log" and len(node.args) < 2
+                # A list that is sorted gives nothing.
+                is_value |= name == "sort" and not isinstance(
+                    self._document.parents[node], cst.Expr
+                )
                 if (
                     is_in_place
-                    or (name in _HAS_EFFECTS and not is_log)
+                    or (name in _HAS_EFFECTS and not is_value)
                     or writes_to_arguments(node)
                 ):
                     why = f"`{name}` changes more than its result, and both sides are computed"

@@ -250,8 +250,7 @@ def read_ended_loop(document: Document, branch: cst.If | cst.While) -> EndedLoop
             continue
         parts += reader.statements(run)
         run.clear()
-        header = getattr(statement.body, "header", None)
-        above = (*_comments(statement.leading_lines), _comment(header.comment if header else None))
+        above = [*_comments(statement.leading_lines), *_comments_in(statement.body)]
         parts.append(Exit((statement.test,), is_break=True, above=tuple(filter(None, above))))
     return EndedLoop(loop, (*parts, *reader.statements(run)))
 
@@ -542,6 +541,13 @@ def _leaves(statement: cst.CSTNode) -> bool:
 
 def _comments(lines: Sequence[cst.EmptyLine]) -> tuple[str, ...]:
     return tuple(_comment(line.comment) for line in lines)
+
+
+def _comments_in(body: cst.BaseSuite) -> Iterator[str]:
+    """The comments of a block of one statement, behind its header and around the statement."""
+    for each in walk(body):
+        if isinstance(each, cst.Comment):
+            yield _comment(each)
 
 
 def _comment(comment: cst.Comment | None) -> str:

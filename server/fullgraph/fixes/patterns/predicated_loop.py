@@ -17,6 +17,9 @@ from fullgraph.fixes.patterns.normal_form import (
     EndedLoop,
     Exit,
     Statement,
+    Update,
+    Write,
+    all_of,
     assigned,
 )
 from fullgraph.fixes.patterns.selection import Line, Predicated, Side
@@ -43,8 +46,14 @@ class PredicatedLoop(Predicated):
         for name in (*bound, *target):
             if name not in kept and values.is_read_behind(name):
                 raise BlockedError(place.line, f"`{name}` has no value before the loop")
-        if not kept:
-            raise BlockedError(place.line, "the loop binds no name that has a value before it")
+        written = [
+            self._document.source(each.tensor)
+            for each in all_of(loop.statements)
+            if isinstance(each, Write | Update)
+        ]
+        tensors = [*filter(values.holds_tensor, kept), *kept, *written]
+        if not tensors:
+            raise BlockedError(place.line, "the loop changes nothing that has a value before it")
         done = values.fresh(("is_done", "has_ended"))
         side = Side("new_", frozenset(kept), ((done, False),))
         inner: list[Line] = []
@@ -62,11 +71,11 @@ class PredicatedLoop(Predicated):
                 source = self._document.source(part.node)
                 inner.append(Line((), source, frozenset(), part.above, part.behind))
         inner += self._round(run, side, done)
-        torch, first = self._torch, next(filter(values.holds_tensor, kept), kept[0])
-        zeros = f"{torch}.zeros((), dtype={torch}.bool, device={first}.device)"
+        torch = self._torch
+        zeros = f"{torch}.zeros((), dtype={torch}.bool, device={tensors[0]}.device)"
         lines = [Line((done,), zeros, frozenset()), Line((), head, frozenset(), inner=inner)]
-        written = self._written(self._with_conditions(lines), self._indentation)
-        return self._document.newline.join(written).lstrip(" \t")
+        texts = self._written(self._with_conditions(lines), self._indentation)
+        return self._document.newline.join(texts).lstrip(" \t")
 
     def _counters(self, loop: EndedLoop) -> set[str]:
         """The numbers that each round sets without a tensor: they go on where it has ended."""

@@ -516,7 +516,8 @@ class Solver:
             found = break_in_change(read(path) or "", text, path, ran.findings)
             if found is not None and not self._leads_on(solution, texts, candidates, ran, found):
                 line = split_lines(text)[found.location.line - 1].strip()
-                return f"the changed code breaks as well, at `{line}`: {_in_words(found)}"
+                why = self._blocked(solution, texts, ran, found) or _in_words(found)
+                return f"the changed code breaks as well, at `{line}`: {why}"
         return ""
 
     def _leads_on(
@@ -546,6 +547,14 @@ class Solver:
             and self._allowed.allows(left, fix)
             for fix in propose_fixes(left, code)
         )
+
+    def _blocked(
+        self, solution: Solution, texts: Mapping[str, str], ran: Verified, left: Finding
+    ) -> str:
+        """Why no rewrite applies to what breaks in a changed program; empty if none says so."""
+        code = Code(self._reader({**solution.texts, **texts}), ran.facts, is_bold=True)
+        propose_fixes(left, code)
+        return code.blocked[0].why if code.blocked else ""
 
     def _differs(self, ran: Verified, fixes: Sequence[Fix]) -> str:
         """What a changed program does that the unchanged one does not; empty for nothing."""

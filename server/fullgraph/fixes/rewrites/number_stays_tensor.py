@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import libcst as cst
 
-from fullgraph.fixes.patterns.promoted_uses import Tainted
+from fullgraph.fixes.patterns.number_flow import number_edits
 from fullgraph.fixes.rewrites.base import Rewrite, Rewritten, Untouched
 from fullgraph.fixes.source.code import Code
 from fullgraph.fixes.source.document import Document
@@ -124,19 +124,16 @@ class NumberStaysTensor(Rewrite):
             # ``.item()`` gives an integer.
             cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
         source = document.source(value)
-        text = source if isinstance(value, _SIMPLE) and " " not in source else f"({source})"
+        text = source if isinstance(value, _SIMPLE) else f"({source})"
         if (form is None or form.shape != ()) and not _is_scalar(value):
             text += ".reshape(())"
         if not is_bool or cast == ".double()":
             text += "" if is_bool else ".detach()"
             text += cast
         place = Location(finding.location.path, *document.place(call))
-        function = document.function(call)
         edits = [Edit(place, text)]
-        if not is_bool and function is not None:
-            tainted = Tainted(document, code, function, place.path)
-            tainted.spread({call}, set())
-            edits += tainted.edits()
+        if not is_bool:
+            edits += number_edits(document, code, call, place.path)
         return Fix(
             title="Leave it a tensor",
             edits=tuple(edits),
