@@ -432,6 +432,64 @@ def in_an_inner_loop(x: torch.Tensor) -> torch.Tensor:
     return rows[0, :2] * 0
 
 
+def clipped_number(x: torch.Tensor) -> torch.Tensor:
+    top = float(x.abs().max())
+    top = min(max(0.5, top), 4.0)
+    return x / top + round(top)
+
+
+def _grid_of(low: float, high: float, cells: int) -> tuple[float, int]:
+    step = max(high - low, 1e-3) / cells
+    return step, math.floor(low / step)
+
+
+def cells_of_grid(x: torch.Tensor) -> torch.Tensor:
+    step, first = _grid_of(x.min().item(), x.max().item(), 8)
+    return torch.floor(x / step) - first
+
+
+def row_of_largest(x: torch.Tensor) -> torch.Tensor:
+    grid = x.reshape(2, 3).clone()
+    flat = int(x.argmax())
+    row, column = divmod(flat, 3)
+    grid[row, column] = 0.0
+    return grid + grid[row, :].sum() - grid[:, column].mean()
+
+
+def blanked_span(x: torch.Tensor) -> torch.Tensor:
+    out = x.clone()
+    first = x[:4].argmin().item()
+    out[first : first + 2] = 0.0
+    return out * 2
+
+
+def filled_rows(x: torch.Tensor, lengths: torch.Tensor) -> torch.Tensor:
+    mask = torch.zeros(len(lengths), 4)
+    for row, length in enumerate(lengths.tolist()):
+        mask[row, :length] = 1.0
+    return mask * x[:4]
+
+
+def _band_of(width: int, size: int) -> tuple[int, int]:
+    first = torch.randint(size - width + 1, (1,)).item()
+    return first, first + width
+
+
+def random_band(x: torch.Tensor) -> torch.Tensor:
+    first, last = _band_of(2, x.shape[-1])
+    out = x.clone()
+    out[first:last] = x.mean()
+    return out
+
+
+def sorted_unless_small(x: torch.Tensor, low: float = 0.5) -> torch.Tensor:
+    if (top := x.max().item()) < low:
+        return torch.zeros_like(x)
+    ranked, order = x.sort(descending=True)
+    ranked = ranked.masked_fill(ranked < -top, 0.0)
+    return torch.zeros_like(x).scatter(0, order, ranked / ranked.sum())
+
+
 def counts_rounds(x: torch.Tensor) -> tuple[torch.Tensor, int]:
     # A number is returned, which only eager mode knows.
     n = 0
@@ -471,6 +529,9 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "only_saves_work": OF_INFINITE,
     "check_mixed": OF_LABELS,
     "masked_fill_of_mask": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * 9,)],
+    "filled_rows": [
+        (X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])
+    ],
     "in_an_inner_loop": [(each.repeat(2)[:8],) for (each,) in FLOATS],
     "check_with_comment": [(X,), (X + 3,), (X * 200,), (X - 102,), (ROWS * 200,)],
     "check_else": [(X,), (X + 3,), (X * 2000,), (X * 0,), (X - 1e4,)],

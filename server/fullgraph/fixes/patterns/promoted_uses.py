@@ -71,8 +71,11 @@ class Tainted:
 
     def _stores(self) -> Iterator[tuple[cst.BaseExpression, list[cst.BaseExpression]]]:
         """What is bound or put into a container, and the names and containers."""
-        for node in self._document.within(self._function, cst.Assign, cst.AugAssign, cst.Call):
-            if isinstance(node, cst.AugAssign):
+        kinds = (cst.Assign, cst.AugAssign, cst.Call, cst.For)
+        for node in self._document.within(self._function, *kinds):
+            if isinstance(node, cst.For):
+                yield from _rounds(node.target, node.iter)
+            elif isinstance(node, cst.AugAssign):
                 yield node.value, [_container(node.target)]
             elif isinstance(node, cst.Assign):
                 for target in node.targets:
@@ -256,6 +259,21 @@ def _pairs(
             yield from _pairs(inner, each.value)
     else:
         yield value, [_container(each) for each in targets]
+
+
+def _rounds(
+    target: cst.BaseExpression, iterated: cst.BaseExpression
+) -> Iterator[tuple[cst.BaseExpression, list[cst.BaseExpression]]]:
+    """What a loop takes its values from, and the names that it gives them."""
+    called = iterated.func if isinstance(iterated, cst.Call) else None
+    name = called.value if isinstance(called, cst.Name) else ""
+    if name not in ("enumerate", "zip") or not isinstance(iterated, cst.Call):
+        yield from _pairs(target, iterated)
+    elif isinstance(target, cst.Tuple):
+        targets = [each.value for each in target.elements]
+        values = [arg.value for arg in iterated.args]
+        for inner, value in zip(targets[name == "enumerate" :], values, strict=False):
+            yield from _rounds(inner, value)
 
 
 def _container(target: cst.BaseExpression) -> cst.BaseExpression:

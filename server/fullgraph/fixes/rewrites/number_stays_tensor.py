@@ -24,6 +24,7 @@ from fullgraph.static.syntax.walk import walk
 from fullgraph.vocabulary.findings import Edit, Finding, Fix, Location, Safety
 
 _CONVERSIONS = NUMBERS_AS_TENSORS | {"builtins.bool": ".bool()"}
+_UNBIND = ".unbind()"
 _RAISES = (cst.Divide, cst.FloorDivide, cst.Modulo, cst.Power)
 _REDUCES = REDUCES_TO_NUMBER | EXTREMES
 _KEEPS = KEEPS_NUMBERS | SMOOTH | STEEP_SOMEWHERE | names("pow detach double floor ceil round")
@@ -117,6 +118,12 @@ class NumberStaysTensor(Rewrite):
             return None
         value, cast = found
         form = forms.of(value, call)
+        if cast == _UNBIND:
+            # Of other dimensions it is no list of numbers.
+            if form is None or isinstance(form.shape, str) or len(form.shape) != 1:
+                return None
+            cast = "" if form.is_integral or form.dtype == "bool" else ".double()"
+            cast += ".unbind()"
         is_bool = form is not None and form.dtype == "bool"
         if form is not None and not form.is_tensor:
             return None
@@ -125,7 +132,8 @@ class NumberStaysTensor(Rewrite):
             cast = ".long()" if isinstance(call.func, cst.Attribute) else cast
         source = document.source(value)
         text = source if isinstance(value, _SIMPLE) else f"({source})"
-        if (form is None or form.shape != ()) and not _is_scalar(value):
+        is_list = cast.endswith(".unbind()")
+        if not is_list and (form is None or form.shape != ()) and not _is_scalar(value):
             text += ".reshape(())"
         if not is_bool or cast == ".double()":
             text += "" if is_bool else ".detach()"
@@ -215,8 +223,8 @@ def _is_scalar(value: cst.BaseExpression) -> bool:
 def _converted(document: Document, call: cst.Call) -> tuple[cst.BaseExpression, str] | None:
     """The tensor, and the cast that gives it the type of the number."""
     if isinstance(call.func, cst.Attribute):
-        is_item = call.func.attr.value == "item" and not call.args
-        return (call.func.value, ".double()") if is_item else None
+        method = {"item": ".double()", "tolist": _UNBIND}.get(call.func.attr.value, "")
+        return (call.func.value, method) if method and not call.args else None
     cast = _CONVERSIONS.get(path_of(document, call.func))
     only = call.args[0] if len(call.args) == 1 else None
     if cast is None or only is None or only.keyword is not None or only.star:
