@@ -490,6 +490,27 @@ def sorted_unless_small(x: torch.Tensor, low: float = 0.5) -> torch.Tensor:
     return torch.zeros_like(x).scatter(0, order, ranked / ranked.sum())
 
 
+def largest_of_classes(x: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    best = x.new_zeros(3)
+    for label in range(3):
+        members = x[labels == label]
+        if members.numel():
+            best[label] = members.max()
+    return best
+
+
+def first_above(x: torch.Tensor) -> torch.Tensor:
+    hits = (x > 0.3).nonzero().squeeze(1)
+    return hits[0] if len(hits) > 0 else torch.tensor(6)
+
+
+def reset_large(x: torch.Tensor) -> None:
+    large = (x > 4).nonzero().flatten()
+    if len(large) == 0:
+        return  # nothing to do
+    x[large] = 4
+
+
 def counts_rounds(x: torch.Tensor) -> tuple[torch.Tensor, int]:
     # A number is returned, which only eager mode knows.
     n = 0
@@ -529,6 +550,8 @@ INPUTS: dict[str, list[tuple[Any, ...]]] = {
     "only_saves_work": OF_INFINITE,
     "check_mixed": OF_LABELS,
     "masked_fill_of_mask": [(ROWS,), (ROWS + 3,), (ROWS - 3,), (ROWS * 0,), (ROWS * 9,)],
+    "largest_of_classes": OF_CLASSES,
+    "reset_large": [(each.long(),) for (each,) in FLOATS],
     "filled_rows": [
         (X, torch.tensor(lengths)) for lengths in ([3, 0], [1, 4, 2], [0, 0], [4, 4], [2])
     ],

@@ -265,7 +265,8 @@ def read_result(document: Document, node: cst.CSTNode) -> Bind | None:
     if isinstance(node, cst.If):
         line = node.body.body[0] if len(node.body.body) == 1 else None
         small = line.body if isinstance(line, cst.SimpleStatementLine) else node.body.body
-        is_result = node.orelse is None and len(small) == 1 and isinstance(small[0], cst.Return)
+        only = small[0] if node.orelse is None and len(small) == 1 else None
+        is_result = isinstance(only, cst.Return) and only.value is not None
         found = reader.block(node.body) if is_result else ()
     else:
         found = reader.statements([node])
@@ -360,7 +361,7 @@ class _Reader:
 
     def choice(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> tuple[Choice, bool]:
         """A chain of tests, and whether ``rest`` is its ``else``, because a side returns."""
-        if _does_only(branch, cst.Continue) and rest:
+        if rest and (_does_only(branch, cst.Continue) or self._only_ends(branch, rest)):
             above = _comments(branch.leading_lines)
             return Choice(branch.test, (), self.statements(rest), branch, above), True
         then, takes_rest = self.block(branch.body), False
@@ -374,6 +375,17 @@ class _Reader:
             orelse, takes_rest = self.statements(rest), True
         above = _comments(branch.leading_lines)
         return Choice(branch.test, then, orelse, branch, above), takes_rest
+
+    def _only_ends(self, branch: cst.If, rest: Sequence[cst.CSTNode]) -> bool:
+        """Whether a branch ends a function that gives nothing, before the rest of it."""
+        function = self._document.function(branch)
+        if not _does_only(branch, cst.Return) or function is None:
+            return False
+        if any(self._document.within(function, cst.Yield)):
+            return False
+        returns = self._document.within(function, cst.Return)
+        gives = any(each.value is not None for each in returns)
+        return not gives and rest[-1] is function.body.body[-1]
 
     def block(self, body: cst.BaseSuite, above: tuple[str, ...] = ()) -> tuple[Statement, ...]:
         if not isinstance(body, cst.IndentedBlock):
@@ -461,7 +473,7 @@ class _Reader:
         raise BlockedError(self._document.place(node).line, why)
 
 
-def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue]) -> bool:
+def _does_only(branch: cst.If, kind: type[cst.Break | cst.Continue | cst.Return]) -> bool:
     """Whether a branch without ``else`` has one statement, of this kind."""
     body = branch.body.body
     line = body[0] if len(body) == 1 else None

@@ -1,7 +1,8 @@
 """Follows a number that becomes a tensor through the functions of its file, and writes its uses.
 
 A number goes into a function where every call of that function passes it, and out of one into all
-of its callers. What other files do with it is left to the proof.
+of its callers. What other files do with it is left to the proof, and so is which dtype arithmetic
+has in the other functions, where the run saw no values.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ class _Flow:
         torch_edits: dict[Edit, None] = {}
         for reached in self._found.values():
             tainted, node = reached.tainted, reached.node
-            yield from tainted.edits()
+            if reached is first:
+                yield from tainted.edits()
             torch = torch_name(reached.document, node, self._path)
             if torch is None:
                 continue

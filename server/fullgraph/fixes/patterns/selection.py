@@ -552,7 +552,8 @@ def _holders(lines: list[Line], token: str) -> Iterator[tuple[list[Line], int]]:
 def _is_any(test: str, mask: str, is_chosen: bool) -> bool:
     """Whether a test is false only where a mask selects nothing."""
     if not is_chosen:
-        return test in (f"{mask.removeprefix('~')}.all()",) and mask.startswith("~")
+        is_all = test == f"{mask.removeprefix('~')}.all()" and mask.startswith("~")
+        return is_all or test == f"{mask}.sum() == 0"
     return test in (f"{mask}.any()", f"torch.any({mask})", f"{mask}.sum() > 0")
 
 

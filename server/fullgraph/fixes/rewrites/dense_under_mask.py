@@ -44,7 +44,8 @@ _ELEMENTWISE = (
 )
 _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1")}
 _BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
-_REDUCES = names("sum mean any all")
+_EXTREMES = {"amax": "-inf", "max": "-inf", "amin": "inf", "min": "inf"}
+_REDUCES = names("sum mean any all") | _EXTREMES.keys()
 _FIRST = frozenset({"", "0"})
 
 
@@ -144,7 +145,7 @@ class DenseUnderMask(Rewrite):
         torch = torch_name(document, source.node, finding.location.path)
         if torch is None:
             return None
-        texts = _Dense(document, forms, torch.name).texts(source)
+        texts = _Dense(document, forms, torch.name, is_bold=code.is_bold).texts(source)
         path = finding.location.path
         return Fix(
             title="Compute with all elements, and reduce those under the mask",
@@ -216,7 +217,10 @@ def _flattened(document: Document, node: cst.BaseExpression) -> cst.BaseExpressi
 
 
 class _Dense:
-    def __init__(self, document: Document, forms: TensorForms, torch: str) -> None:
+    def __init__(
+        self, document: Document, forms: TensorForms, torch: str, *, is_bold: bool
+    ) -> None:
+        self._is_bold = is_bold
         self._document = document
         self._forms = forms
         self._torch = torch
@@ -293,18 +297,44 @@ class _Dense:
         around = self._document.parents[mention]
         if isinstance(around, cst.Index):
             read = self._document.parents[self._document.parents[around]]
+            outer = self._document.parents[read]
+            if isinstance(outer, cst.AugAssign) and outer.target is read:
+                raise self._blocked(mention, "what is selected is changed by its own values")
+            if isinstance(outer, cst.AssignTarget):
+                # A mask selects the same elements, of which each gets one value.
+                return self._check_written(outer, mention)
             if isinstance(read, cst.Subscript) and len(read.slice) == 1:
                 return self._read(read, read.value, None)
+        if isinstance(around, cst.Subscript) and around.value is mention:
+            first = self._document.source(around.slice[0]) if len(around.slice) == 1 else ""
+            if first == "0":
+                self._texts[around] = f"{mention.value}.to({self._torch}.uint8).argmax()"
+                return None
         if not self._count(mention, f"{mention.value}.sum()", 0):
             raise self._blocked(mention, f"`{mention.value}` is used as an index in another way")
         return None
+
+    def _check_written(self, target: cst.AssignTarget, mention: cst.Name) -> None:
+        """Whether what is written is the same for each selected element."""
+        assignment = self._document.parents[target]
+        value = assignment.value if isinstance(assignment, cst.Assign) else None
+        item = target.target
+        if isinstance(value, cst.BaseNumber) or not isinstance(item, cst.Subscript):
+            return
+        forms = [self._forms.of(each, target) for each in (value, item.value) if each is not None]
+        ranks = [len(f.shape) for f in forms if f is not None and not isinstance(f.shape, str)]
+        if len(ranks) == 2 and ranks[0] < ranks[1]:
+            return
+        if len(ranks) < 2 and self._is_bold:
+            return
+        raise self._blocked(mention, "each selected element may be given another value")
 
     def _count(self, node: cst.BaseExpression, text: str, blanks: int) -> bool:
         """Whether it is how many elements there are that is asked for."""
         around = self._document.parents[node]
         if isinstance(around, cst.Arg):
             call = self._document.parents[around]
-            if isinstance(call, cst.Call) and called_name(call) == "len":
+            if isinstance(call, cst.Call) and self._document.source(call.func) == "len":
                 self._texts[call] = text
                 return True
         if not isinstance(around, cst.Attribute) or around.value is not node:
@@ -332,8 +362,8 @@ class _Dense:
         if isinstance(around, cst.Arg):
             around = document.parents[around]
         call = document.parents[around] if isinstance(around, cst.Attribute) else around
-        if isinstance(call, cst.Call) and node in tensor_arguments(call):
-            name = called_name(call)
+        name = called_name(call) if isinstance(call, cst.Call) else ""
+        if isinstance(call, cst.Call) and name and node in tensor_arguments(call):
             is_first = tensor_arguments(call)[0] is node
             if name in _REDUCES and is_first:
                 self._reduce(call, name, node, inner)
@@ -362,6 +392,8 @@ class _Dense:
     ) -> None:
         own = [a for a in call.args if a.value is not node] if not is_method(call) else call.args
         argument = self._document.source(own[0].value) if own else ""
+        if name in ("max", "min") and own:
+            raise self._blocked(call, "it gives the places of the extremes, too")
         if len(own) > 1 or argument not in _FIRST:
             raise self._blocked(call, "it reduces another dimension than the selected one")
         form = self._forms.of(node, call)
@@ -376,6 +408,12 @@ class _Dense:
             closed = text if text.isidentifier() else f"({text})"
             joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
             self._texts[call] = f"{joined}.{name}{arguments}"
+            return
+        if name in _EXTREMES:
+            if form is None or not form.is_float:
+                raise self._blocked(call, "no number is below or above all that are selected")
+            least = f'float("{_EXTREMES[name]}")'
+            self._texts[call] = f"{self._torch}.where({mask}, {text}, {least}).{name}{arguments}"
             return
         found = f"{self._torch}.where({mask}, {text}, 0).sum{arguments}"
         if name == "mean":
