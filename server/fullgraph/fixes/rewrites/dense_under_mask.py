@@ -261,6 +261,9 @@ class _Dense:
         self._blanks = len(form.shape) - rank
         if self._blanks < 0:
             raise self._blocked(node, "the mask has more dimensions than the tensor")
+        known = of_mask.shape if of_mask is not None else ""
+        if isinstance(known, tuple) and known != form.shape[:rank]:
+            raise self._blocked(node, "the mask is expanded to the shape of the tensor")
         for part in (tensor, *([] if mask is None else [mask])):
             self._check_same(part, node)
         text = self._document.source(tensor)
