@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from fullgraph import taxonomy
 from fullgraph.fixes.proof.allowed import Allowed
 from fullgraph.fixes.proof.solution import Refused, Stays
 from fullgraph.fixes.propose import propose_fixes
@@ -76,8 +77,18 @@ def _stays(
     elif observation is not None and observation.called_from:
         why = "What breaks is in a library that is called here"
     else:
-        why = "No rewrite applies to what the run observed"
+        why = _nothing_applies(finding)
     return Stays(finding, why, tried, _remains(finding.kind, allowed))
+
+
+def _nothing_applies(finding: Finding) -> str:
+    """Why there is nothing to try, as far as the kind of the finding says it."""
+    if finding.kind is Kind.RECOMPILE:
+        return "No rewrite makes one compiled version take both"
+    page = taxonomy.load().by_id(finding.entry)
+    if page.no_fix:
+        return f"No rewrite applies: {page.no_fix}"
+    return f"No rewrite of {finding.code} reads a statement of this form"
 
 
 def _remains(kind: Kind, allowed: Allowed) -> str:

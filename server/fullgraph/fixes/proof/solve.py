@@ -40,6 +40,10 @@ log = logging.getLogger(__name__)
 _MOST_ROUNDS = 12
 _REASON = 300
 _MOST_RETURNS = 5
+_SOUGHT = (
+    " (sought with other values, sizes, flags and modes, and with tensors of another sign, a "
+    "hundred times larger and smaller, and with zeros, NaN and infinities)"
+)
 _SAME_ANYWAY = re.compile(
     r"\s*(?:raise\b|\w+ = -?\d*\.\d+(?:e-?\d+)?$"
     r"|(?:return|\w+ =) torch\.(?:tensor|zeros)\([-\d.(),]*(?:float\([\"']\w+[\"']\))?\)$)"
@@ -359,7 +363,9 @@ class Solver:
                     continue
                 missed = self._unreached(solution, finding, fix)
                 if missed:
-                    reason = f"no input of the proof reaches line {missed}, which it changes"
+                    reason = (
+                        f"no input of the proof reaches line {missed}, which it changes{_SOUGHT}"
+                    )
                     self._refuse(solution, _Candidate(finding, fix), reason)
                     continue
                 # What several fixes need, an import, is added once.

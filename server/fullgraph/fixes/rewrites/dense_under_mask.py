@@ -46,6 +46,7 @@ _FLATTENS = {("squeeze", "1"), ("squeeze", "-1"), ("flatten", ""), ("view", "-1"
 _BINDS = (cst.AssignTarget, cst.AugAssign, cst.Element, cst.NamedExpr, cst.For)
 _EXTREMES = {"amax": "-inf", "max": "-inf", "amin": "inf", "min": "inf"}
 _REDUCES = names("sum mean any all") | _EXTREMES.keys()
+_EXACT = ("float32", "float64")
 _FIRST = frozenset({"", "0"})
 
 
@@ -59,7 +60,6 @@ class DenseUnderMask(Rewrite):
     """
 
     entries = frozenset({"dynamic-shape-operation"})
-    needs_proof = True
     rewritten = (
         Rewritten(
             """
@@ -225,7 +225,7 @@ class _Dense:
         self._forms = forms
         self._torch = torch
         self._texts: dict[cst.CSTNode, str] = {}
-        self._mask = ""
+        self._mask = self._plain = ""
         self._blanks = 0
 
     def texts(self, selection: _Selection) -> Mapping[cst.CSTNode, str]:
@@ -234,13 +234,14 @@ class _Dense:
         Raises:
             BlockedError: what is selected is used otherwise.
         """
+        self._plain = self._document.source(selection.mask)
         self._mask = source_in_call(self._document, selection.mask)
         if selection.tensor is None:
             name = self._name_of(selection.node)
             if name is None:
                 raise self._blocked(selection.node, "the index has no name")
             self._texts[selection.node] = self._document.source(selection.mask)
-            self._mask = name
+            self._mask = self._plain = name
             for mention in self._mentions(selection.node, name):
                 self._index_use(mention)
         else:
@@ -255,13 +256,13 @@ class _Dense:
     ) -> None:
         form = self._forms.of(tensor, node)
         of_mask = self._forms.of(mask, node) if mask is not None else None
-        if form is None or isinstance(form.shape, str):
+        known = of_mask.shape if of_mask is not None else ""
+        if form is None or (isinstance(form.shape, str) and known != form.shape):
             raise self._blocked(node, "the shape of the tensor is not known")
-        rank = 1 if of_mask is None or isinstance(of_mask.shape, str) else len(of_mask.shape)
-        self._blanks = len(form.shape) - rank
+        rank = 1 if isinstance(known, str) else len(known)
+        self._blanks = len(form.shape) - rank if not isinstance(form.shape, str) else 0
         if self._blanks < 0:
             raise self._blocked(node, "the mask has more dimensions than the tensor")
-        known = of_mask.shape if of_mask is not None else ""
         if isinstance(known, tuple) and known != form.shape[:rank]:
             raise self._blocked(node, "the mask is expanded to the shape of the tensor")
         for part in (tensor, *([] if mask is None else [mask])):
@@ -271,7 +272,13 @@ class _Dense:
         call = (
             self._document.parents[around] if isinstance(around, (cst.Attribute, cst.Arg)) else None
         )
-        is_reduced = isinstance(call, cst.Call) and called_name(call) in _REDUCES
+        reduces = called_name(call) if isinstance(call, cst.Call) else ""
+        is_reduced = reduces in _REDUCES
+        if not self._is_bold:
+            # What follows on a sum or a mean needs no proof.
+            is_exact = reduces == "sum" or (reduces == "mean" and form.dtype in _EXACT)
+            if mask is None or not is_exact:
+                raise self._blocked(node, "what is selected is not only added up")
         if not is_reduced:
             # What is computed of the others has a gradient of 0 times its derivative, if finite.
             text = f"{self._torch}.where({self._expanded_mask}, {text}, 1)"
@@ -279,7 +286,7 @@ class _Dense:
 
     @property
     def _expanded_mask(self) -> str:
-        return self._mask + "[..., None]" * self._blanks
+        return self._mask + "[..., None]" * self._blanks if self._blanks else self._plain
 
     def _check_same(self, part: cst.BaseExpression, node: cst.BaseExpression) -> None:
         """What selects, and what is selected from, must stay the same up to the reductions."""
@@ -400,6 +407,8 @@ class _Dense:
         if len(own) > 1 or argument not in _FIRST:
             raise self._blocked(call, "it reduces another dimension than the selected one")
         form = self._forms.of(node, call)
+        if own and not self._is_bold and (form is None or isinstance(form.shape, str)):
+            raise self._blocked(call, "how many dimensions are reduced is not known")
         if form is not None and name == "mean" and not form.is_float:
             raise self._blocked(call, "the mean of integers is an error")
         if form is not None and form.dtype in ("float16", "bfloat16") and name in ("sum", "mean"):
@@ -409,6 +418,7 @@ class _Dense:
         arguments = f"({self._document.source(own[0])})" if own and self._blanks else "()"
         if name in ("any", "all"):
             closed = text if text.isidentifier() else f"({text})"
+            mask = mask if self._blanks else self._mask
             joined = f"({closed} & {mask})" if name == "any" else f"({closed} | ~{mask})"
             self._texts[call] = f"{joined}.{name}{arguments}"
             return
