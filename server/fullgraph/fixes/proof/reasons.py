@@ -71,7 +71,7 @@ def _stays(
         line = original(at.shifted(blocked[0].line - at.line)).line
         why = f"No rewrite applies: at line {line}: {blocked[0].why}"
     elif fixes:
-        why = f"{fixes[0].title} is not allowed: {_forbidden(fixes[0], allowed)}"
+        why = f"{fixes[0].title} {_untried(fixes[0], allowed)}"
     elif not allowed.files(finding.location.path):
         why = "It is in a file that is not changed"
     elif observation is not None and observation.called_from:
@@ -105,11 +105,11 @@ def _remains(kind: Kind, allowed: Allowed) -> str:
     )
 
 
-def _forbidden(fix: Fix, allowed: Allowed) -> str:
+def _untried(fix: Fix, allowed: Allowed) -> str:
     if fix.needs_setup and not allowed.setup:
-        return "it changes a configuration (--allow-setup)"
+        return "is not allowed: it changes a configuration (--allow-setup)"
     if fix.keeps_break and not allowed.disable:
-        return "it leaves a break around less code (--allow-disable)"
+        return "is not allowed: it leaves a break around less code (--allow-disable)"
     if not all(allowed.files(edit.location.path) for edit in fix.edits):
-        return "it changes a file that is not the user's"
-    return "another fix changes the same lines"
+        return "is not allowed: it changes a file that is not the user's"
+    return "was not tried by itself: a fix of another break changes the same lines"
