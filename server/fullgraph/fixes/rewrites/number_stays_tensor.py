@@ -118,6 +118,9 @@ class NumberStaysTensor(Rewrite):
             return None
         value, cast = found
         form = forms.of(value, call)
+        if cast == _UNBIND and isinstance(document.parents[call], cst.CompFor):
+            # What is made of the numbers is a list of numbers again.
+            return None
         if cast == _UNBIND:
             # Of other dimensions it is no list of numbers.
             if form is None or isinstance(form.shape, str) or len(form.shape) != 1:
